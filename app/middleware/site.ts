@@ -1,0 +1,13 @@
+import { createContext } from 'react-router'
+import type { Context } from '#domain/context.ts'
+
+/** What every loader may use of the house behind it. */
+export interface Site extends Context {
+  /** The dealership's name, as header and titles show it. */
+  siteName: string
+  /** Public origin without a slash at its end: canonical links and structured data begin with it. */
+  siteUrl: string
+}
+
+/** Set for each request by server/site-handler.ts. */
+export const siteContext = createContext<Site>()

@@ -1,0 +1,17 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+export type Db = Kysely<DB>
+
+// bigint ids stay below 2^53 for as long as a shop will live; numeric columns hold percentages.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+/** A pool of at most `max` connections behind Kysely. Close it with `db.destroy()`. */
+export function createDb(url: string, max = 10): Db {
+  const pool = new pg.Pool({ connectionString: url, max, application_name: 'showroom' })
+  // An idle connection that the server closes must not end the process; the next query opens another.
+  pool.on('error', () => undefined)
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,208 @@
+// Written by db/generate-schema.ts from the migrations. Do not edit: run `npm run db:types`.
+import type { ColumnType } from 'kysely'
+
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+
+export type CarAvailability = 'in-stock' | 'in-transit' | 'to-order'
+export type CarBody = 'sedan' | 'hatchback' | 'liftback' | 'wagon' | 'crossover' | 'suv' | 'coupe' | 'convertible' | 'minivan' | 'van' | 'pickup' | 'limousine'
+export type CarColour = 'white' | 'silver' | 'grey' | 'black' | 'blue' | 'light-blue' | 'red' | 'burgundy' | 'green' | 'brown' | 'beige' | 'gold' | 'orange' | 'yellow' | 'purple' | 'pink'
+export type CarCondition = 'intact' | 'damaged'
+export type CarDrive = 'front' | 'rear' | 'all'
+export type CarFuel = 'petrol' | 'diesel' | 'gas' | 'hybrid' | 'plug-in-hybrid' | 'electric'
+export type CarGearbox = 'manual' | 'automatic' | 'robot' | 'cvt' | 'single-speed'
+export type CarState = 'draft' | 'published' | 'held' | 'reserved' | 'sold' | 'archived'
+export type CarTitle = 'original' | 'duplicate' | 'electronic'
+export type CarWheel = 'left' | 'right'
+export type CatalogueBlock = 'new' | 'used'
+export type PhotoState = 'waiting' | 'ready' | 'broken'
+
+export interface Branch {
+  id: Generated<number>
+  slug: string
+  name: string
+  city: string
+  address: string
+  phone: string
+  hours: ColumnType<{ days: number[]; opens: string; closes: string }[], string, string>
+  time_zone: Generated<string>
+  latitude: number | null
+  longitude: number | null
+  feed_names: Generated<string[]>
+  position: Generated<number>
+}
+
+export interface Brand {
+  id: Generated<number>
+  block_id: Generated<number>
+  slug: string
+  name: string
+  name_ru: string | null
+  is_known: boolean
+  created_at: Generated<ColumnType<Date, Date | string, Date | string>>
+}
+
+export interface Car {
+  id: Generated<number>
+  catalogue_block: CatalogueBlock
+  brand_id: number
+  model_id: number
+  generation: string | null
+  trim: string | null
+  modification: string | null
+  body: CarBody | null
+  doors: number | null
+  year: number
+  mileage_km: number | null
+  fuel: CarFuel | null
+  engine_cc: number | null
+  power_hp: number | null
+  power_kw: number | null
+  range_km: number | null
+  gearbox: CarGearbox | null
+  drive: CarDrive | null
+  wheel: CarWheel | null
+  colour: CarColour | null
+  colour_name: string | null
+  metallic: boolean | null
+  vin: string | null
+  owners: number | null
+  title: CarTitle | null
+  condition: CarCondition | null
+  price_rub: number
+  list_price_rub: number | null
+  trade_in_discount_rub: Generated<number>
+  credit_discount_rub: Generated<number>
+  insurance_discount_rub: Generated<number>
+  optional_discount_rub: Generated<number>
+  max_discount_rub: Generated<number>
+  availability: CarAvailability
+  branch_id: number | null
+  description: string | null
+  equipment: Generated<ColumnType<{ name: string; items: string[] }[], string, string>>
+  video_url: string | null
+  as_fed: Generated<ColumnType<Record<string, string>, string, string>>
+  source_id: number | null
+  source_url: string | null
+  state: CarState
+  state_since: ColumnType<Date, Date | string, Date | string>
+  photo_count: Generated<number>
+  created_at: Generated<ColumnType<Date, Date | string, Date | string>>
+  updated_at: Generated<ColumnType<Date, Date | string, Date | string>>
+  published_at: ColumnType<Date, Date | string, Date | string> | null
+  changed_xid: Generated<string>
+}
+
+export interface CarPhoto {
+  car_id: number
+  position: number
+  photo_id: number
+}
+
+export interface CarPrice {
+  car_id: number
+  since: ColumnType<Date, Date | string, Date | string>
+  price_rub: number
+  list_price_rub: number | null
+}
+
+export interface CarStateChange {
+  id: Generated<number>
+  car_id: number
+  state: CarState
+  since: ColumnType<Date, Date | string, Date | string>
+  actor: string
+  reason: string | null
+}
+
+export interface CreditProgramme {
+  id: Generated<number>
+  lender: string
+  licence: string
+  annual_rate_percent: number
+  full_cost_min_percent: number
+  full_cost_max_percent: number
+  term_months: number
+  first_payment_percent: number
+  catalogue_block: CatalogueBlock | null
+  position: Generated<number>
+}
+
+export interface FeedImport {
+  id: Generated<number>
+  source_id: number
+  origin: string
+  dialect: string
+  started_at: ColumnType<Date, Date | string, Date | string>
+  finished_at: ColumnType<Date, Date | string, Date | string>
+  forced: boolean
+  report: ColumnType<unknown, string, string>
+}
+
+export interface FeedListing {
+  id: Generated<number>
+  source_id: number
+  key: string
+  car_id: number
+  draft_hash: Buffer
+  draft: ColumnType<unknown, string, string>
+  seen_at: ColumnType<Date, Date | string, Date | string>
+  vanished_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
+export interface FeedSource {
+  id: Generated<number>
+  name: string
+  priority: Generated<number>
+  branch_id: number | null
+  created_at: Generated<ColumnType<Date, Date | string, Date | string>>
+  imported_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
+export interface Migration {
+  name: string
+  applied_at: Generated<ColumnType<Date, Date | string, Date | string>>
+}
+
+export interface Model {
+  id: Generated<number>
+  brand_id: number
+  slug: string
+  name: string
+  name_ru: string | null
+  is_known: boolean
+  created_at: Generated<ColumnType<Date, Date | string, Date | string>>
+}
+
+export interface Photo {
+  id: Generated<number>
+  source_url: string
+  state: Generated<PhotoState>
+  content_hash: string | null
+  width: number | null
+  height: number | null
+  colour: string | null
+  widths: Generated<number[]>
+  etag: string | null
+  last_modified: string | null
+  attempts: Generated<number>
+  problem: string | null
+  checked_at: ColumnType<Date, Date | string, Date | string> | null
+  created_at: Generated<ColumnType<Date, Date | string, Date | string>>
+}
+
+export interface DB {
+  branch: Branch
+  brand: Brand
+  car: Car
+  car_photo: CarPhoto
+  car_price: CarPrice
+  car_state_change: CarStateChange
+  credit_programme: CreditProgramme
+  feed_import: FeedImport
+  feed_listing: FeedListing
+  feed_source: FeedSource
+  migration: Migration
+  model: Model
+  photo: Photo
+}

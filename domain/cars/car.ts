@@ -1,0 +1,87 @@
+import type {
+  CarAvailability,
+  CarBody,
+  CarColour,
+  CarCondition,
+  CarDrive,
+  CarFuel,
+  CarGearbox,
+  CarState,
+  CarTitle,
+  CarWheel,
+  CatalogueBlock,
+} from '#db/schema.ts'
+
+export type {
+  CarAvailability,
+  CarBody,
+  CarColour,
+  CarCondition,
+  CarDrive,
+  CarFuel,
+  CarGearbox,
+  CarState,
+  CarTitle,
+  CarWheel,
+  CatalogueBlock,
+}
+
+/** The words of the trade, in the order in which a visitor reads them. */
+export const CATALOGUE_BLOCKS = ['new', 'used'] as const satisfies CatalogueBlock[]
+export const BODIES = [
+  'sedan',
+  'hatchback',
+  'liftback',
+  'wagon',
+  'crossover',
+  'suv',
+  'coupe',
+  'convertible',
+  'minivan',
+  'van',
+  'pickup',
+  'limousine',
+] as const satisfies CarBody[]
+export const FUELS = ['petrol', 'diesel', 'gas', 'hybrid', 'plug-in-hybrid', 'electric'] as const satisfies CarFuel[]
+export const GEARBOXES = ['automatic', 'robot', 'cvt', 'manual', 'single-speed'] as const satisfies CarGearbox[]
+export const DRIVES = ['front', 'rear', 'all'] as const satisfies CarDrive[]
+export const WHEELS = ['left', 'right'] as const satisfies CarWheel[]
+export const COLOURS = [
+  'white',
+  'silver',
+  'grey',
+  'black',
+  'blue',
+  'light-blue',
+  'red',
+  'burgundy',
+  'green',
+  'brown',
+  'beige',
+  'gold',
+  'orange',
+  'yellow',
+  'purple',
+  'pink',
+] as const satisfies CarColour[]
+export const AVAILABILITIES = ['in-stock', 'in-transit', 'to-order'] as const satisfies CarAvailability[]
+
+/** States in which a car stands in the catalogue. A held car (gone from its feed for less than a day) still does. */
+export const LISTED_STATES = ['published', 'held', 'reserved'] as const satisfies CarState[]
+
+/** The catalogue block's number: the `iblock` of spec §3 and §7. */
+export const IBLOCKS = { new: 1, used: 2 } as const satisfies Record<CatalogueBlock, number>
+
+export interface EquipmentGroup {
+  name: string
+  items: string[]
+}
+
+/** What a car's engine is, as far as its feed said. Litres are never stored: `cc` is. */
+export interface Engine {
+  fuel: CarFuel | null
+  cc: number | null
+  powerHp: number | null
+  powerKw: number | null
+  rangeKm: number | null
+}

@@ -1,0 +1,12 @@
+import type { Db } from '#db/client.server.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Log } from '#platform/log.server.ts'
+import type { Stock } from './cars/stock.ts'
+
+/** What a deed or a question may be handed. Each names only the parts it needs: `Pick<Context, 'db' | 'now'>`. */
+export interface Context {
+  db: Db
+  now: Clock
+  log: Log
+  stock: Stock
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedServer } from '../db/embedded.server.ts'
+import { migrate } from '../db/migrate.server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of the migrated database that every test file copies. */
+    templateUrl: string
+  }
+}
+
+/** One real PostgreSQL for the whole run, with a migrated template database; TEST_DATABASE_URL names another server. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'showroom-test-'))
+  const given = process.env.TEST_DATABASE_URL
+  const server = given === undefined ? await startEmbeddedServer(folder, 'template') : undefined
+  const templateUrl = server?.url ?? given ?? ''
+  const client = new pg.Client({ connectionString: templateUrl })
+  await client.connect()
+  await migrate(client)
+  await client.end()
+  project.provide('templateUrl', templateUrl)
+  return async () => {
+    await server?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
