@@ -10,11 +10,21 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{app,domain,db,platform,server,worker,bin,tests}/**/*.test.{ts,tsx}'], exclude: [nodeModules, 'tests/e2e/**'] },
+        test: {
+          name: 'unit',
+          include: ['{app,domain,db,platform,server,worker,bin,tests}/**/*.test.{ts,tsx}'],
+          exclude: [nodeModules, 'tests/e2e/**'],
+        },
       },
       {
         extends: true,
-        test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false },
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
       },
     ],
   },

@@ -45,10 +45,13 @@ export async function writeSchema(db: Db): Promise<string> {
     if (dataType === 'jsonb') return `ColumnType<${JSON_COLUMNS[`${table}.${column}`] ?? 'unknown'}, string, string>`
     if (dataType.startsWith('_')) return `${typeOf(table, column, dataType.slice(1))}[]`
     const found = SCALARS[dataType] ?? (enums.has(dataType) ? pascal(dataType) : undefined)
-    if (found === undefined) throw new Error(`No TypeScript type for ${table}.${column} (${dataType}): add it to SCALARS`)
+    if (found === undefined)
+      throw new Error(`No TypeScript type for ${table}.${column} (${dataType}): add it to SCALARS`)
     return found
   }
-  const unions = [...enums].map(([name, words]) => `export type ${pascal(name)} = ${words.map((word) => `'${word}'`).join(' | ')}\n`)
+  const unions = [...enums].map(
+    ([name, words]) => `export type ${pascal(name)} = ${words.map((word) => `'${word}'`).join(' | ')}\n`,
+  )
   const interfaces = tables.map((table) => {
     const columns = table.columns.map((column) => {
       const type = typeOf(table.name, column.name, column.dataType) + (column.isNullable ? ' | null' : '')
@@ -75,7 +78,8 @@ async function listEnums(db: Db): Promise<Map<string, string[]>> {
   return new Map(found.rows.map((row) => [row.name, row.words]))
 }
 
-const pascal = (name: string) => name.replaceAll(/(^|_)([a-z])/g, (_all, _start, letter: string) => letter.toUpperCase())
+const pascal = (name: string) =>
+  name.replaceAll(/(^|_)([a-z])/g, (_all, _start, letter: string) => letter.toUpperCase())
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = await mkdtemp(path.join(tmpdir(), 'showroom-schema-'))

@@ -1,5 +1,14 @@
 import type { Photo } from '../media/photo.ts'
-import type { CarAvailability, CarBody, CarColour, CarDrive, CarGearbox, CarState, CatalogueBlock, Engine } from './car.ts'
+import type {
+  CarAvailability,
+  CarBody,
+  CarColour,
+  CarDrive,
+  CarGearbox,
+  CarState,
+  CatalogueBlock,
+  Engine,
+} from './car.ts'
 import type { CarPrice } from './price.ts'
 
 /** What a card of the catalogue shows. */

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** File, the import it must not make. A wall without a line here is a wall nobody has leaned on. */
+const BREACHES = [
+  ['domain/cars/a.ts', '#app/paths.ts'],
+  ['domain/cars/b.ts', 'react'],
+  ['domain/cars/c.ts', 'react-router'],
+  ['domain/cars/d.ts', '../feeds/import-feed.server.ts'],
+  ['domain/media/a.ts', '../cars/car.ts'],
+  ['domain/media/b.ts', '#server/main.ts'],
+  ['domain/feeds/a.ts', '#bin/demo.ts'],
+  ['db/a.ts', '#domain/cars/car.ts'],
+  ['platform/a.ts', '#domain/cars/car.ts'],
+  ['platform/b.ts', '#db/client.server.ts'],
+  ['app/features/a.ts', '../routes/site/home/route.tsx'],
+  ['app/features/b.ts', '#db/client.server.ts'],
+  ['app/ui/a.ts', '../features/cars/car-card.tsx'],
+  ['app/ui/b.ts', '#domain/cars/price.ts'],
+  ['app/middleware/a.ts', '../ui/button.tsx'],
+  ['app/routes/a.ts', '#server/main.ts'],
+  ['app/routes/b.ts', '#platform/config.server.ts'],
+] as const
+
+it('the linter holds every wall of the house', async () => {
+  await using folder = await temporaryFolder()
+  await cp(path.join(ROOT, '.oxlintrc.json'), path.join(folder.path, '.oxlintrc.json'))
+  for (const [file, target] of BREACHES)
+    await write(folder.path, file, `import { x } from '${target}'\nexport const y = x\n`)
+  await write(folder.path, 'domain/cars/env.ts', 'export const y = process.env.HOME\n')
+  await write(folder.path, 'domain/cars/fine.ts', "import { x } from '#db/client.server.ts'\nexport const y = x\n")
+  const run = spawnSync(path.join(ROOT, 'node_modules/.bin/oxlint'), ['--format', 'unix', '.'], {
+    cwd: folder.path,
+    encoding: 'utf8',
+  })
+  for (const [file] of BREACHES) expect(run.stdout, file).toMatch(new RegExp(`${file}:.*no-restricted-imports`))
+  expect(run.stdout).toMatch(/domain\/cars\/env\.ts:.*no-process-env/)
+  expect(run.stdout).not.toContain('domain/cars/fine.ts')
+})
+
+async function write(folder: string, file: string, text: string): Promise<void> {
+  const target = path.join(folder, file)
+  await mkdir(path.dirname(target), { recursive: true })
+  await writeFile(target, text)
+}
+
+async function temporaryFolder() {
+  const created = await mkdtemp(path.join(tmpdir(), 'showroom-walls-'))
+  return { path: created, [Symbol.asyncDispose]: () => rm(created, { recursive: true, force: true }) }
+}
