@@ -141,6 +141,8 @@ create index car_changed_idx on car (changed_xid);
 create index car_model_idx on car (model_id);
 create index car_brand_idx on car (brand_id);
 create index car_state_idx on car (state, state_since);
+-- Similar cars: the nearest in price above and below, of one body (domain/cars/list-similar-cars.server.ts).
+create index car_similar_idx on car (body, price_rub) where state in ('published', 'held', 'reserved');
 
 create table car_state_change (
   id bigint generated always as identity primary key,

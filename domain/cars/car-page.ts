@@ -1,0 +1,46 @@
+import type { Photo } from '../media/photo.ts'
+import type { Branch } from '../branches/branch.ts'
+import type { CarCard } from './car-card.ts'
+import type { CarCondition, CarTitle, CarWheel, EquipmentGroup } from './car.ts'
+
+/** A price that held from `since` until the next one. Whole roubles. */
+export interface PricePoint {
+  since: Date
+  priceRub: number
+}
+
+/** Everything the car's own page shows. */
+export interface CarPage {
+  card: CarCard
+  modification: string | null
+  doors: number | null
+  wheel: CarWheel | null
+  colourName: string | null
+  metallic: boolean | null
+  /** Never the whole VIN: see maskVin. */
+  maskedVin: string | null
+  title: CarTitle | null
+  condition: CarCondition | null
+  description: string | null
+  equipment: EquipmentGroup[]
+  videoUrl: string | null
+  /** Words of the feed that the reference data does not know, by field: shown as they came. */
+  asFed: Record<string, string>
+  photos: Photo[]
+  /** Oldest first; the last one is today's. */
+  priceHistory: PricePoint[]
+  branch: Branch | null
+  stateSince: Date
+  updatedAt: Date
+}
+
+/** How long a sold or archived car's page still answers before it is gone for good (410). */
+export const GRACE_DAYS = 30
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Whether the page of a car that is no longer sold has outlived its grace period. */
+export function isGone(page: Pick<CarPage, 'card' | 'stateSince'>, now: Date): boolean {
+  const isOver = page.card.state === 'sold' || page.card.state === 'archived'
+  return isOver && now.getTime() - page.stateSince.getTime() > GRACE_DAYS * DAY_MS
+}

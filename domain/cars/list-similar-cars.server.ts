@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { CarCard } from './car-card.ts'
+import { LISTED_STATES } from './car.ts'
+import { listCarCards } from './list-car-cards.server.ts'
+
+/** How many neighbours in price are looked at on each side before the class is weighed. */
+const NEIGHBOURS = 30
+
+/**
+ * At most `limit` cars on sale near to `card` in class and price: of the same body, the nearest in price; a car of the
+ * same model counts as 25 % nearer, of the same catalogue block as 15 %. A car whose body is unknown is compared by price alone.
+ */
+export async function listSimilarCars(
+  context: Pick<Context, 'db'>,
+  card: Pick<CarCard, 'id' | 'block' | 'body' | 'price' | 'brand' | 'model'>,
+  limit = 6,
+): Promise<CarCard[]> {
+  const near = (direction: 'above' | 'below') => {
+    const isAbove = direction === 'above'
+    let query = context.db
+      .selectFrom('car')
+      .select(['id', 'price_rub', 'catalogue_block', 'model_id'])
+      .where('state', 'in', LISTED_STATES)
+      .where('id', '<>', card.id)
+      .where('price_rub', isAbove ? '>=' : '<', card.price.priceRub)
+    if (card.body !== null) query = query.where('body', '=', card.body)
+    return query
+      .orderBy('price_rub', isAbove ? 'asc' : 'desc')
+      .orderBy('id')
+      .limit(NEIGHBOURS)
+  }
+  const rows = await context.db
+    .with('near', (db) =>
+      db
+        .selectFrom(near('above').as('a'))
+        .selectAll()
+        .unionAll(db.selectFrom(near('below').as('b')).selectAll()),
+    )
+    .selectFrom('near')
+    .innerJoin('model', 'model.id', 'near.model_id')
+    .innerJoin('brand', 'brand.id', 'model.brand_id')
+    .select('near.id')
+    .orderBy(
+      sql`abs(ln(near.price_rub::float / ${card.price.priceRub}))
+        - case when model.slug = ${card.model.slug} and brand.slug = ${card.brand.slug} then 0.25 else 0 end
+        - case when near.catalogue_block = ${card.block} then 0.15 else 0 end`,
+    )
+    .orderBy('near.id')
+    .limit(limit)
+    .execute()
+  return listCarCards(
+    context,
+    rows.map((row) => row.id),
+  )
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type CarPrice, DISCOUNT_CONDITIONS, discountFor, maxBenefit, priceWith } from './price.ts'
+
+const price: CarPrice = {
+  priceRub: 2_480_000,
+  listPriceRub: 2_600_000,
+  tradeInDiscountRub: 185_000,
+  creditDiscountRub: 135_000,
+  insuranceDiscountRub: 0,
+  optionalDiscountRub: 0,
+  maxDiscountRub: 250_000,
+}
+
+it('adds the chosen discounts up to the dealer’s ceiling', () => {
+  expect(discountFor(price, ['trade-in'])).toBe(185_000)
+  expect(discountFor(price, ['trade-in', 'credit'])).toBe(250_000)
+  expect(priceWith(price, ['trade-in', 'credit'])).toBe(2_230_000)
+})
+
+it('without a ceiling the discounts are simply added', () => {
+  expect(discountFor({ ...price, maxDiscountRub: 0 }, ['trade-in', 'credit'])).toBe(320_000)
+})
+
+it('counts the reduction against the list price into the greatest benefit', () => {
+  expect(maxBenefit(price)).toBe(120_000 + 250_000)
+})
+
+it('shows a ceiling that no condition explains', () => {
+  const bare = { ...price, tradeInDiscountRub: 0, creditDiscountRub: 0, listPriceRub: null }
+  expect(maxBenefit(bare)).toBe(250_000)
+})
+
+it('no choice of conditions ever raises the price or takes off more than the greatest benefit', () => {
+  const rub = fc.nat(3_000_000)
+  const prices = fc.record({
+    priceRub: fc.integer({ min: 1, max: 30_000_000 }),
+    listPriceRub: fc.option(fc.integer({ min: 1, max: 30_000_000 })),
+    tradeInDiscountRub: rub,
+    creditDiscountRub: rub,
+    insuranceDiscountRub: rub,
+    optionalDiscountRub: rub,
+    maxDiscountRub: rub,
+  })
+  fc.assert(
+    fc.property(prices, fc.subarray([...DISCOUNT_CONDITIONS]), (any, chosen) => {
+      expect(priceWith(any, chosen)).toBeLessThanOrEqual(any.priceRub)
+      expect(priceWith(any, chosen)).toBeGreaterThanOrEqual(1)
+      expect(discountFor(any, chosen)).toBeLessThanOrEqual(maxBenefit(any))
+    }),
+  )
+})
