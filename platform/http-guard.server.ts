@@ -1,0 +1,73 @@
+import dns from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
+import { HttpError } from './http-client.server.ts'
+import { isPublicAddress } from './public-address.ts'
+
+export interface GuardSettings {
+  /** For a stock served from the dealer's own network, and for tests: all such addresses, or only those named. */
+  allowPrivateAddresses: boolean | readonly string[]
+  /** Finds all addresses of a name; the system's resolver by default. */
+  resolve?: Resolve
+}
+
+type Resolve = (hostname: string, callback: (error: Error | null, addresses: dns.LookupAddress[]) => void) => void
+
+/** A door below 1024 that is not the web's belongs to mail, a shell or a database. */
+const LOWEST_FREE_PORT = 1024
+const CONNECT_MS = 10_000
+
+/** The address of a website, relative to `base` where given. Throws HttpError `bad-url` for everything else. */
+export function parseWebAddress(address: string, base?: URL): URL {
+  const url = URL.parse(address, base)
+  if (url === null) throw new HttpError('bad-url', 'Not a web address')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new HttpError('bad-url', `Only http and https are fetched, not ${url.protocol}`)
+  }
+  if (url.username !== '' || url.password !== '') throw new HttpError('bad-url', 'The address carries a password')
+  const port = Number(url.port)
+  if (url.port !== '' && port !== 80 && port !== 443 && port < LOWEST_FREE_PORT) {
+    throw new HttpError('bad-url', `Port ${port} is not a website's`)
+  }
+  return url
+}
+
+/**
+ * Judges each address at the moment of connecting, on every hop: a name cannot point elsewhere between the check and
+ * the use. The connection fails with HttpError `private-address`.
+ */
+export function createGuardedConnector(settings: GuardSettings): buildConnector.connector {
+  const named = settings.allowPrivateAddresses
+  const isAllowed = (address: string) =>
+    isPublicAddress(address) || (typeof named === 'boolean' ? named : named.includes(address))
+  const connect = buildConnector({
+    timeout: CONNECT_MS,
+    lookup: guardLookup(settings.resolve ?? resolveAll, isAllowed),
+  })
+  return (options, callback) => {
+    // A connection to a literal address never asks the resolver.
+    const literal = options.hostname.replaceAll(/^\[|\]$/g, '')
+    if (isIP(literal) > 0 && !isAllowed(literal)) callback(refusal(options.hostname), null)
+    else connect(options, callback)
+  }
+}
+
+function guardLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) =>
+    resolve(hostname, (error, found) => {
+      const allowed = found?.filter(({ address }) => isAllowed(address)) ?? []
+      const [first] = allowed
+      if (error !== null) callback(error, [])
+      else if (first === undefined) callback(refusal(hostname), [])
+      else if (options.all) callback(null, allowed)
+      else callback(null, first.address, first.family)
+    })
+}
+
+function resolveAll(hostname: string, callback: Parameters<Resolve>[1]): void {
+  dns.lookup(hostname, { all: true }, callback)
+}
+
+function refusal(hostname: string): HttpError {
+  return new HttpError('private-address', `${hostname} has no address of the open internet`)
+}
