@@ -1,0 +1,22 @@
+import type { Context } from '../context.ts'
+import type { CreditProgramme } from './monthly-payment.ts'
+
+/** The dealer's credit programmes in the order in which he wants them offered; empty when he names none. */
+export function listCreditProgrammes({ db }: Pick<Context, 'db'>): Promise<CreditProgramme[]> {
+  return db
+    .selectFrom('credit_programme')
+    .select([
+      'id',
+      'lender',
+      'licence',
+      'annual_rate_percent as annualRatePercent',
+      'full_cost_min_percent as fullCostMinPercent',
+      'full_cost_max_percent as fullCostMaxPercent',
+      'term_months as termMonths',
+      'first_payment_percent as firstPaymentPercent',
+      'catalogue_block as block',
+    ])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { monthlyPayment, programmeFor, type CreditProgramme } from './monthly-payment.ts'
+
+const programme: CreditProgramme = {
+  id: 1,
+  lender: 'Банк',
+  licence: '1000',
+  annualRatePercent: 12,
+  fullCostMinPercent: 12.1,
+  fullCostMaxPercent: 19.9,
+  termMonths: 60,
+  firstPaymentPercent: 20,
+  block: null,
+}
+
+test('a payment is the annuity of what is left after the first payment', () => {
+  // 800 000 at 1 % a month for 60 months: 17 795.56 by the textbook formula.
+  expect(monthlyPayment(1_000_000, programme)).toBe(17_796)
+})
+
+test('a credit without interest is paid in equal parts', () => {
+  expect(monthlyPayment(1_000_000, { ...programme, annualRatePercent: 0, termMonths: 40 })).toBe(20_000)
+})
+
+test('the payments pay the loan back to the last rouble and leave less than a rouble a payment over', () => {
+  const figures = fc.record({
+    priceRub: fc.integer({ min: 100_000, max: 30_000_000 }),
+    annualRatePercent: fc.integer({ min: 0, max: 4000 }).map((hundredths) => hundredths / 100),
+    termMonths: fc.integer({ min: 1, max: 120 }),
+    firstPaymentPercent: fc.integer({ min: 0, max: 90 }),
+  })
+  fc.assert(
+    fc.property(figures, ({ priceRub, ...terms }) => {
+      const asked = { ...programme, ...terms }
+      const payment = monthlyPayment(priceRub, asked)
+      expect(debtAfter(priceRub, asked, payment)).toBeLessThan(1)
+      expect(debtAfter(priceRub, asked, payment - 1.001)).toBeGreaterThan(0)
+    }),
+  )
+})
+
+test('a programme for one block is not offered for the other', () => {
+  const forNew = { ...programme, id: 2, block: 'new' as const }
+  expect(programmeFor('new', [forNew, programme])?.id).toBe(2)
+  expect(programmeFor('used', [forNew, programme])?.id).toBe(1)
+  expect(programmeFor('used', [forNew])).toBeUndefined()
+})
+
+function debtAfter(priceRub: number, terms: CreditProgramme, payment: number): number {
+  let debt = priceRub * (1 - terms.firstPaymentPercent / 100)
+  for (let month = 0; month < terms.termMonths; month++) debt += (debt * terms.annualRatePercent) / 1200 - payment
+  return debt
+}

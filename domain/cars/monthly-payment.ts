@@ -1,0 +1,35 @@
+import type { CatalogueBlock } from './car.ts'
+
+/**
+ * A lender's programme. The lender, the licence and the full cost are named wherever a payment is shown: a credit figure
+ * without them is not lawful advertising (Federal law 38-FZ, article 28).
+ */
+export interface CreditProgramme {
+  id: number
+  lender: string
+  licence: string
+  annualRatePercent: number
+  /** The full cost of the credit (ПСК), per cent a year, from and to. */
+  fullCostMinPercent: number
+  fullCostMaxPercent: number
+  termMonths: number
+  firstPaymentPercent: number
+  /** The only block it is for; null when it is for both. */
+  block: CatalogueBlock | null
+}
+
+/** The annuity of a car bought at `priceRub`, in whole roubles a month, rounded up: a buyer never pays more than he read. */
+export function monthlyPayment(priceRub: number, programme: CreditProgramme): number {
+  const loanRub = priceRub * (1 - programme.firstPaymentPercent / 100)
+  const monthlyRate = programme.annualRatePercent / 100 / 12
+  if (monthlyRate === 0) return Math.ceil(loanRub / programme.termMonths)
+  return Math.ceil((loanRub * monthlyRate) / (1 - (1 + monthlyRate) ** -programme.termMonths))
+}
+
+/** The programme by which a car of this block is reckoned: the first that admits it, in the dealer's own order. */
+export function programmeFor(
+  block: CatalogueBlock,
+  programmes: readonly CreditProgramme[],
+): CreditProgramme | undefined {
+  return programmes.find((programme) => programme.block === null || programme.block === block)
+}
