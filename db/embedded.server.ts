@@ -52,7 +52,12 @@ async function createCluster(data: string): Promise<void> {
 
 async function startServer(data: string): Promise<number> {
   const port = await findFreePort()
-  const settings = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '60' }
+  const settings = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '60',
+  }
   const args = ['-D', data, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])]
   // A group of its own: Ctrl-C reaches the site first, which stops the database last.
   const child = spawn(...asOrdinaryUser(binary('postgres'), args), { detached: true, stdio: 'ignore' })

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { createDb, type Db } from './client.server.ts'
 import { startEmbeddedServer } from './embedded.server.ts'
 import { migrate } from './migrate.server.ts'
@@ -40,7 +39,10 @@ const GENERATED = `type Generated<T> =
 /** The text of db/schema.ts for the migrated database `db`. */
 export async function writeSchema(db: Db): Promise<string> {
   const enums = await listEnums(db)
-  const tables = (await db.introspection.getTables()).toSorted((a, b) => a.name.localeCompare(b.name))
+  // The queue keeps its tables in a schema of its own.
+  const tables = (await db.introspection.getTables())
+    .filter((table) => table.schema === 'public')
+    .toSorted((a, b) => a.name.localeCompare(b.name))
   const typeOf = (table: string, column: string, dataType: string): string => {
     if (dataType === 'jsonb') return `ColumnType<${JSON_COLUMNS[`${table}.${column}`] ?? 'unknown'}, string, string>`
     if (dataType.startsWith('_')) return `${typeOf(table, column, dataType.slice(1))}[]`
@@ -84,10 +86,7 @@ const pascal = (name: string) =>
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = await mkdtemp(path.join(tmpdir(), 'showroom-schema-'))
   const server = await startEmbeddedServer(folder, 'schema')
-  const client = new pg.Client({ connectionString: server.url })
-  await client.connect()
-  await migrate(client)
-  await client.end()
+  await migrate(server.url)
   const db = createDb(server.url, 1)
   const text = await writeSchema(db)
   await db.destroy()

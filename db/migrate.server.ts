@@ -1,28 +1,35 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Client } from 'pg'
+import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
 /** Any number of nodes may start at once; the advisory lock lets one migrate while the others wait. */
 const LOCK = 7_300_001
 
-/** Applies, in order and each in a transaction of its own, the migrations that the database lacks. Returns their names. */
-export async function migrate(client: Client): Promise<string[]> {
-  await client.query('select pg_advisory_lock($1)', [LOCK])
+/**
+ * Brings the database at `url` up to date: in order and each in a transaction of its own the migrations that it lacks,
+ * then the queue's own schema. Returns the names of the migrations applied.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'showroom migrate' })
+  await client.connect()
   try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(
       'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
     )
     const pending = await listPendingMigrations(client)
     for (const name of pending) await apply(client, name)
+    if (!(await isQueueReady(client)) || pending.length > 0) await migrateQueue(url)
     return pending
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK])
+    await client.end() // lets go of the lock
   }
 }
 
 /** Names of the migrations on disk that the database has not seen, in the order in which they would run. */
-export async function listPendingMigrations(client: Pick<Client, 'query'>): Promise<string[]> {
+export async function listPendingMigrations(client: Pick<pg.Client, 'query'>): Promise<string[]> {
   const onDisk = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted()
   const table = await client.query("select to_regclass('public.migration') as found")
   if (table.rows[0]?.found === null) return onDisk
@@ -31,7 +38,15 @@ export async function listPendingMigrations(client: Pick<Client, 'query'>): Prom
   return onDisk.filter((name) => !seen.has(name))
 }
 
-async function apply(client: Client, name: string): Promise<void> {
+/** Whether the queue's tables exist, so that jobs can be enqueued. */
+export async function isQueueReady(client: Pick<pg.Client, 'query'>): Promise<boolean> {
+  const found = await client.query<{ found: boolean }>(
+    "select to_regclass('graphile_worker.jobs') is not null as found",
+  )
+  return found.rows[0]?.found === true
+}
+
+async function apply(client: pg.Client, name: string): Promise<void> {
   const text = await readFile(MIGRATIONS + name, 'utf8')
   await client.query('begin')
   try {
@@ -42,4 +57,9 @@ async function apply(client: Client, name: string): Promise<void> {
     await client.query('rollback')
     throw new Error(`Migration ${name} failed; the database is as it was before it`, { cause })
   }
+}
+
+/** The worker does this too when it starts; done here, jobs can be enqueued on a node that runs none. */
+async function migrateQueue(url: string): Promise<void> {
+  await runMigrations({ connectionString: url, maxPoolSize: 2, logger: new Logger(() => () => undefined) })
 }

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedServer } from '../db/embedded.server.ts'
 import { migrate } from '../db/migrate.server.ts'
@@ -19,10 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env.TEST_DATABASE_URL
   const server = given === undefined ? await startEmbeddedServer(folder, 'template') : undefined
   const templateUrl = server?.url ?? given ?? ''
-  const client = new pg.Client({ connectionString: templateUrl })
-  await client.connect()
-  await migrate(client)
-  await client.end()
+  await migrate(templateUrl)
   project.provide('templateUrl', templateUrl)
   return async () => {
     await server?.stop()

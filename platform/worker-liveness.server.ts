@@ -1,0 +1,75 @@
+import pg from 'pg'
+import type { Log } from './log.server.ts'
+
+/** First half of the advisory lock that a living worker holds; the second half is made from its name. */
+const LOCK_CLASS = 7_300_002
+const SWEEP_EVERY_MS = 10_000
+const FREE_JOBS = 'select graphile_worker.force_unlock_workers($1::text[])'
+
+/**
+ * A process that dies leaves its jobs locked, and the queue would wait four hours before another may take them.
+ * So each worker holds an advisory lock on a connection of its own: the database drops it the moment the process is
+ * gone, and whoever lives frees the jobs of those who do not.
+ */
+export async function keepWorkersAlive(
+  url: string,
+  log: Log,
+): Promise<{ add: (id: string) => void; stop: () => Promise<void> }> {
+  const ids: string[] = []
+  let client: pg.Client | undefined
+  let work = Promise.resolve()
+
+  const enter = async () => {
+    client = new pg.Client({ connectionString: url, application_name: 'showroom worker' })
+    client.on('error', () => (client = undefined)) // the next sweep opens another
+    await client.connect()
+    for (const id of ids) await hold(client, id)
+  }
+  const inTurn = (step: () => Promise<void>) => {
+    work = work.then(step).catch((error: unknown) => {
+      void client?.end().catch(() => undefined)
+      client = undefined
+      log.warn({ err: error }, 'worker could not look after the queue')
+    })
+  }
+  const sweep = async () => {
+    if (client === undefined) await enter()
+    if (client !== undefined) await freeJobsOfTheDead(client, log)
+  }
+
+  await enter()
+  inTurn(sweep)
+  const timer = setInterval(() => inTurn(sweep), SWEEP_EVERY_MS)
+  return {
+    add: (id) => {
+      ids.push(id)
+      inTurn(async () => {
+        if (client !== undefined) await hold(client, id)
+      })
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await work
+      await client?.query(FREE_JOBS, [ids])
+      await client?.end()
+    },
+  }
+}
+
+const hold = (client: pg.Client, id: string) =>
+  client.query('select pg_advisory_lock($1, hashtext($2))', [LOCK_CLASS, id])
+
+async function freeJobsOfTheDead(client: pg.Client, log: Log): Promise<void> {
+  // A worker takes its lock a moment after its birth, hence the seconds of grace.
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct locked_by as name from graphile_worker._private_jobs
+     where locked_at < now() - interval '5 seconds' and not exists (
+       select from pg_locks where locktype = 'advisory' and classid = $1 and objid::bigint = hashtext(locked_by)::bigint & 4294967295
+         and database = (select oid from pg_database where datname = current_database()))`,
+    [LOCK_CLASS],
+  )
+  if (rows.length === 0) return
+  const names = rows.map((row) => row.name)
+  await client.query(FREE_JOBS, [names])
+  log.warn({ workers: names.length }, 'jobs of workers that died were given back to the queue')
+}
