@@ -1,0 +1,113 @@
+import type { PluralForms } from '#app/ui/plural.ts'
+import type {
+  CarAvailability,
+  CarBody,
+  CarColour,
+  CarDrive,
+  CarFuel,
+  CarGearbox,
+  CarTitle,
+  CarWheel,
+  CatalogueBlock,
+} from '#domain/cars/car.ts'
+import type { DiscountCondition } from '#domain/cars/price.ts'
+
+/** What a visitor reads for each word of the trade. Complete by type: a new code does not compile without its word. */
+export const BLOCK_WORDS: Record<CatalogueBlock, string> = { new: 'Новые', used: 'С пробегом' }
+
+export const BODY_WORDS: Record<CarBody, string> = {
+  sedan: 'Седан',
+  hatchback: 'Хэтчбек',
+  liftback: 'Лифтбек',
+  wagon: 'Универсал',
+  crossover: 'Кроссовер',
+  suv: 'Внедорожник',
+  coupe: 'Купе',
+  convertible: 'Кабриолет',
+  minivan: 'Минивэн',
+  van: 'Фургон',
+  pickup: 'Пикап',
+  limousine: 'Лимузин',
+}
+
+export const FUEL_WORDS: Record<CarFuel, string> = {
+  petrol: 'Бензин',
+  diesel: 'Дизель',
+  gas: 'Газ',
+  hybrid: 'Гибрид',
+  'plug-in-hybrid': 'Подзаряжаемый гибрид',
+  electric: 'Электро',
+}
+
+/** Within a line of specifications. Petrol goes without saying. */
+export const FUEL_SHORT_WORDS: Record<CarFuel, string | undefined> = {
+  petrol: undefined,
+  diesel: 'дизель',
+  gas: 'газ',
+  hybrid: 'гибрид',
+  'plug-in-hybrid': 'гибрид',
+  electric: 'электро',
+}
+
+export const GEARBOX_WORDS: Record<CarGearbox, string> = {
+  automatic: 'Автоматическая',
+  robot: 'Роботизированная',
+  cvt: 'Вариатор',
+  manual: 'Механическая',
+  'single-speed': 'Одноступенчатый редуктор',
+}
+
+/** Within a line of specifications. */
+export const GEARBOX_SHORT_WORDS: Record<CarGearbox, string> = {
+  automatic: 'автомат',
+  robot: 'робот',
+  cvt: 'вариатор',
+  manual: 'механика',
+  'single-speed': 'редуктор',
+}
+
+export const DRIVE_WORDS: Record<CarDrive, string> = { front: 'Передний', rear: 'Задний', all: 'Полный' }
+
+export const WHEEL_WORDS: Record<CarWheel, string> = { left: 'Слева', right: 'Справа' }
+
+export const COLOUR_WORDS: Record<CarColour, string> = {
+  white: 'Белый',
+  silver: 'Серебристый',
+  grey: 'Серый',
+  black: 'Чёрный',
+  blue: 'Синий',
+  'light-blue': 'Голубой',
+  red: 'Красный',
+  burgundy: 'Бордовый',
+  green: 'Зелёный',
+  brown: 'Коричневый',
+  beige: 'Бежевый',
+  gold: 'Золотистый',
+  orange: 'Оранжевый',
+  yellow: 'Жёлтый',
+  purple: 'Фиолетовый',
+  pink: 'Розовый',
+}
+
+export const AVAILABILITY_WORDS: Record<CarAvailability, string> = {
+  'in-stock': 'В наличии',
+  'in-transit': 'В пути',
+  'to-order': 'Под заказ',
+}
+
+export const TITLE_WORDS: Record<CarTitle, string> = {
+  original: 'Оригинал',
+  duplicate: 'Дубликат',
+  electronic: 'Электронный',
+}
+
+/** What a buyer must do for a discount. */
+export const DISCOUNT_WORDS: Record<DiscountCondition, string> = {
+  'trade-in': 'за автомобиль в трейд-ин',
+  credit: 'при покупке в кредит',
+  insurance: 'при оформлении страховки',
+  optional: 'при покупке допоборудования',
+}
+
+export const OWNERS: PluralForms = ['владелец', 'владельца', 'владельцев']
+export const PHOTOS: PluralForms = ['фотография', 'фотографии', 'фотографий']
