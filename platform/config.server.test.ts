@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, PROJECT_FOLDER, readConfig, SETTING_NAMES } from './config.server.ts'
+
+/** Without the developer's own .env. */
+const read = (environment: Record<string, string>) => readConfig(environment, path.join(PROJECT_FOLDER, '.env.none'))
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    read(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('the settings', () => {
+  it('have a default each', () => {
+    const config = read({ PORT: '4000' })
+    expect(config).toMatchObject({ port: 4000, siteUrl: 'http://localhost:4000', databaseUrl: undefined, worker: true })
+    expect(config.dataFolder).toBe(path.join(PROJECT_FOLDER, 'var'))
+  })
+
+  it('treat an empty value as not given', () => {
+    expect(read({ PORT: '', SITE_NAME: ' ' })).toMatchObject({ port: 3000, siteName: 'Showroom' })
+  })
+
+  it('tell all problems at once, each with its remedy', () => {
+    const problems = problemsOf({
+      PORT: '70000',
+      WORKER: 'yes',
+      SITE_URL: 'cars.example',
+      METRICS_PORT: 'x',
+      DATABASE_POOL: '1',
+    })
+    expect(problems).toHaveLength(5)
+    expect(problems).toContain('WORKER: "yes" cannot be used; write on or off')
+    expect(problems).toContain(
+      'METRICS_PORT: "x" cannot be used; write off, or give a whole number from 0 (any free port) to 65535, for example 3000',
+    )
+  })
+
+  it('never repeat a password', () => {
+    const problems = problemsOf({ DATABASE_URL: 'mysql://me:secret@host/db' })
+    expect(problems).toHaveLength(1)
+    expect(problems.join()).not.toContain('secret')
+  })
+
+  it('come from the .env file, where the environment wins', async () => {
+    await using folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-env-'))
+    const file = path.join(folder.path, '.env')
+    await writeFile(file, 'PORT=4001\nSITE_NAME="Автосалон «Юг»"\n')
+    expect(readConfig({ PORT: '4002' }, file)).toMatchObject({ port: 4002, siteName: 'Автосалон «Юг»' })
+  })
+
+  it('leave no slash at the end of the public origin', () => {
+    expect(read({ SITE_URL: 'https://cars.example/' }).siteUrl).toBe('https://cars.example')
+  })
+
+  it('switch the offer notice off', () => {
+    expect(read({ OFFER_NOTICE: 'off' }).offerNotice).toBeUndefined()
+  })
+
+  it('stand in .env.example, every one and no other', () => {
+    const text = readFileSync(path.join(PROJECT_FOLDER, '.env.example'), 'utf8')
+    const named = [...text.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1])
+    expect(named).toHaveLength(SETTING_NAMES.length)
+    expect(new Set(named)).toEqual(new Set(SETTING_NAMES))
+  })
+
+  it('work when .env.example is copied and every line uncommented', () => {
+    const text = readFileSync(path.join(PROJECT_FOLDER, '.env.example'), 'utf8')
+    const pairs = [...text.matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value])
+    expect(problemsOf(Object.fromEntries(pairs))).toEqual([])
+  })
+})

@@ -1,0 +1,173 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
+import * as v from 'valibot'
+
+/** The folder that holds package.json. */
+export const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url))
+
+const REMEDY = {
+  port: 'give a whole number from 0 (any free port) to 65535, for example 3000',
+  url: 'give an origin without a path, for example https://cars.example',
+  onOff: 'write on or off',
+  database: 'give postgres://user:password@host:5432/name, or leave it empty for the embedded PostgreSQL',
+  level: 'write one of trace, debug, info, warn, error, fatal, silent',
+}
+
+const wholeNumber = (min: number, max: number, remedy = `give a whole number from ${min} to ${max}`) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^[0-9]{1,9}$/, remedy),
+    v.transform(Number),
+    v.minValue(min, remedy),
+    v.maxValue(max, remedy),
+  )
+const onOff = v.pipe(
+  v.string(),
+  v.picklist(['on', 'off'], REMEDY.onOff),
+  v.transform((word) => word === 'on'),
+)
+const webUrl = v.pipe(
+  v.string(),
+  v.check((text) => URL.canParse(text) && /^https?:\/\/[^/?#]+\/?$/.test(text), REMEDY.url),
+  v.transform((text) => text.replace(/\/$/, '')),
+)
+const databaseUrl = v.pipe(
+  v.string(),
+  v.check((text) => text === '' || (URL.canParse(text) && /^postgres(ql)?:\/\//.test(text)), REMEDY.database),
+)
+
+/** Every setting with its default. `.env.example` says what each is for; a test holds the two together. */
+const SCHEMA = v.object({
+  PORT: v.optional(wholeNumber(0, 65_535, REMEDY.port), '3000'),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[^\s/]+$/, 'give an address to listen on, for example 127.0.0.1')),
+    '0.0.0.0',
+  ),
+  SITE_URL: v.optional(webUrl),
+  SITE_NAME: v.optional(v.pipe(v.string(), v.maxLength(60, 'give at most 60 characters')), 'Showroom'),
+  DATABASE_URL: v.optional(databaseUrl, ''),
+  DATABASE_POOL: v.optional(wholeNumber(2, 200), '10'),
+  DATA_DIR: v.optional(v.string(), 'var'),
+  METRICS_PORT: v.optional(
+    v.union(
+      [
+        v.pipe(
+          v.literal('off'),
+          v.transform(() => undefined),
+        ),
+        wholeNumber(0, 65_535),
+      ],
+      `write off, or ${REMEDY.port}`,
+    ),
+    '9464',
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], REMEDY.level),
+    'info',
+  ),
+  TRUST_PROXY: v.optional(
+    wholeNumber(0, 10, 'give the number of proxies in front of the site: 0 for none, 1 for nginx alone'),
+    '0',
+  ),
+  WORKER: v.optional(onOff, 'on'),
+  WORKER_CONCURRENCY: v.optional(wholeNumber(1, 64), '2'),
+  ALLOW_PRIVATE_ADDRESSES: v.optional(onOff, 'off'),
+  PHOTO_MAX_MB: v.optional(wholeNumber(1, 100), '20'),
+  PHOTO_MAX_MEGAPIXELS: v.optional(wholeNumber(1, 200), '40'),
+  PHOTO_REQUESTS_PER_HOST: v.optional(wholeNumber(1, 32), '2'),
+  OFFER_NOTICE: v.optional(onOff, 'on'),
+  OFFER_NOTICE_TEXT: v.optional(
+    v.pipe(v.string(), v.maxLength(1000, 'give at most 1000 characters')),
+    'Информация на сайте носит справочный характер и не является публичной офертой.',
+  ),
+})
+
+export interface Config {
+  /** 0 asks the system for a free port. */
+  port: number
+  host: string
+  /** Public origin without a slash at its end. */
+  siteUrl: string
+  siteName: string
+  /** Undefined: the embedded PostgreSQL in `dataFolder`. */
+  databaseUrl: string | undefined
+  /** Most connections that the site's own queries hold at once. */
+  databasePool: number
+  /** Absolute. Everything that must outlive a restart lies here. */
+  dataFolder: string
+  /** Undefined: no metrics are served. */
+  metricsPort: number | undefined
+  logLevel: string
+  /** How many proxies in front of the site are believed about the visitor's address and protocol. */
+  trustProxy: number
+  worker: boolean
+  workerConcurrency: number
+  allowPrivateAddresses: boolean
+  photo: { maxBytes: number; maxPixels: number; requestsPerHost: number }
+  /** The notice that prices are no public offer; undefined when it is switched off. */
+  offerNotice: string | undefined
+}
+
+/** Every setting that is wrong, each with its remedy, in one message for a person. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`Settings need mending (environment or .env):\n${problems.map((line) => `  ${line}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** Names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(SCHEMA.entries)
+
+/**
+ * Reads the settings from `environment` over `envFile` (`.env` at the project's root), which need not exist; an empty value means the default.
+ * Throws a ConfigError that names all problems at once.
+ */
+export function readConfig(
+  environment: Record<string, string | undefined> = process.env,
+  envFile = path.join(PROJECT_FOLDER, '.env'),
+): Config {
+  const given = Object.entries({ ...readEnvFile(envFile), ...environment }).filter(
+    ([, text]) => text !== undefined && text.trim() !== '',
+  )
+  const parsed = v.safeParse(SCHEMA, Object.fromEntries(given))
+  if (!parsed.success) throw new ConfigError(parsed.issues.map(tellProblem))
+  const settings = parsed.output
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    siteUrl: settings.SITE_URL ?? `http://localhost:${settings.PORT}`,
+    siteName: settings.SITE_NAME,
+    databaseUrl: settings.DATABASE_URL === '' ? undefined : settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    dataFolder: path.resolve(PROJECT_FOLDER, settings.DATA_DIR),
+    metricsPort: settings.METRICS_PORT,
+    logLevel: settings.LOG_LEVEL,
+    trustProxy: settings.TRUST_PROXY,
+    worker: settings.WORKER,
+    workerConcurrency: settings.WORKER_CONCURRENCY,
+    allowPrivateAddresses: settings.ALLOW_PRIVATE_ADDRESSES,
+    photo: {
+      maxBytes: settings.PHOTO_MAX_MB * 1024 * 1024,
+      maxPixels: settings.PHOTO_MAX_MEGAPIXELS * 1_000_000,
+      requestsPerHost: settings.PHOTO_REQUESTS_PER_HOST,
+    },
+    offerNotice: settings.OFFER_NOTICE ? settings.OFFER_NOTICE_TEXT : undefined,
+  }
+}
+
+function readEnvFile(file: string): Record<string, string | undefined> {
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+}
+
+function tellProblem(issue: v.BaseIssue<unknown>): string {
+  const name = String(issue.path?.[0]?.key)
+  // A connection string carries a password, and this line ends in a log.
+  const was = name === 'DATABASE_URL' ? 'the value' : JSON.stringify(issue.input)
+  return `${name}: ${was} cannot be used; ${issue.message}`
+}
