@@ -2,5 +2,10 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   index('routes/site/home/route.tsx'),
-  route('cars/', 'routes/site/catalogue/route.tsx', { id: 'catalogue-all' }),
+  // The whole catalogue is one route, so that a step from all cars to one brand keeps the page's parts in place.
+  route('cars/:block?/:brand?/:model?/', 'routes/site/catalogue/route.tsx'),
+  route('cars/:block/:brand/:model/:id/', 'routes/site/car/route.tsx'),
+  route('cars/count', 'routes/resources/car-count/route.ts'),
+  route('robots.txt', 'routes/resources/robots/route.ts'),
+  route('*', 'routes/site/not-found/route.tsx'),
 ] satisfies RouteConfig

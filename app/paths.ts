@@ -1,0 +1,55 @@
+import type { CatalogueBlock } from '#domain/cars/car.ts'
+import type { PhotoFormat } from '#domain/media/photo.ts'
+
+// The only place that builds a URL string. Every page's address ends in a slash (PRODUCT.md, «Addresses»).
+
+export interface CatalogueAddress {
+  block?: CatalogueBlock
+  /** Slugs; a model only together with its brand, a brand only together with its block. */
+  brand?: string
+  model?: string
+  /** Filters, sort and page; empty values are the caller's to leave out. */
+  search?: URLSearchParams | Record<string, string>
+}
+
+/** Where sort options and «показать» lead, so that the list is in view: the `#catalog` of spec §2. */
+export const CATALOG_ANCHOR = 'catalog'
+/** The footer's branches. */
+export const BRANCHES_ANCHOR = 'branches'
+
+const segments = (...parts: (string | undefined)[]) =>
+  parts
+    .filter((part) => part !== undefined)
+    .map((part) => `${encodeURIComponent(part)}/`)
+    .join('')
+
+/** `/` */
+export const homePath = () => '/'
+
+/** `/cars/`, `/cars/used/`, `/cars/used/geely/`, `/cars/used/geely/monjaro/`, each with its query. */
+export function cataloguePath({ block, brand, model, search }: CatalogueAddress = {}): string {
+  const path = `/cars/${segments(block, block && brand, block && brand && model)}`
+  const query = new URLSearchParams(search).toString()
+  return query ? `${path}?${query}` : path
+}
+
+/** `/cars/new/geely/monjaro/1042/` */
+export function carPath(car: {
+  block: CatalogueBlock
+  brand: { slug: string }
+  model: { slug: string }
+  id: number
+}): string {
+  return `/cars/${segments(car.block, car.brand.slug, car.model.slug, String(car.id))}`
+}
+
+/** One encoded size of a photograph: `/media/{hash}-{width}.{format}`. */
+export function photoUrl(hash: string, width: number, format: PhotoFormat): string {
+  return `/media/${hash}-${width}.${format}`
+}
+
+/** How many cars a finder form would show, as JSON. */
+export const carCountPath = () => '/cars/count'
+
+/** The branches in the footer, from whatever page one is on. */
+export const branchesAnchor = () => `#${BRANCHES_ANCHOR}`

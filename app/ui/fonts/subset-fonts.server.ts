@@ -1,0 +1,28 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+
+// Run by hand after an upgrade of the font's package: node app/ui/fonts/subset-fonts.server.ts
+const PACKAGE = import.meta.resolve('@fontsource-variable/manrope/package.json')
+const WEIGHTS = { wght: { min: 400, max: 750 } }
+
+const codes = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset)).join('')
+
+/** What each file must be able to write. The rouble sign lies in latin-ext in every family that was looked at. */
+const FILES = [
+  {
+    source: 'latin',
+    target: 'manrope-latin',
+    text: `${codes(0x20, 0x7e)}${codes(0xa0, 0xff)}–—‘’‚“”„•…‹›−\u2009\u202f€`,
+  },
+  { source: 'cyrillic', target: 'manrope-cyrillic', text: `${codes(0x410, 0x44f)}Ёё№` },
+  { source: 'latin-ext', target: 'manrope-rouble', text: '₽' },
+]
+
+for (const { source, target, text } of FILES) {
+  const original = await readFile(new URL(`files/manrope-${source}-wght-normal.woff2`, PACKAGE))
+  const subset = await subsetFont(original, text, { targetFormat: 'woff2', variationAxes: WEIGHTS })
+  await writeFile(fileURLToPath(new URL(`${target}.woff2`, import.meta.url)), subset)
+  process.stdout.write(`${target}: ${original.length} → ${subset.length} bytes\n`)
+}

@@ -1,0 +1,23 @@
+import { formatNumber } from './rouble.ts'
+
+const NBSP = '\u00a0'
+
+/** A figure and its unit, which never part at a line's end: `41 200 км`. */
+export function formatMeasure(value: number, unit: string): string {
+  return `${formatNumber(value)}${NBSP}${unit}`
+}
+
+/** Kilometres: `41 200 км`. */
+export function formatKm(km: number): string {
+  return formatMeasure(km, 'км')
+}
+
+/** Horsepower: `150 л.с.` */
+export function formatHp(hp: number): string {
+  return formatMeasure(hp, 'л.с.')
+}
+
+/** Cubic centimetres as the litres that the trade speaks of, one decimal: 1998 → `2.0 л`. */
+export function formatLitres(cc: number): string {
+  return `${(cc / 1000).toFixed(1)}${NBSP}л`
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './switch.module.css'
+
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> {
+  children: ReactNode
+  /** A second, smaller line. */
+  hint?: ReactNode
+  /** At the right: what it changes, «−300 000 ₽». */
+  effect?: ReactNode
+}
+
+/** A row that is on or off: a real checkbox, so a plain form sends it. */
+export function Switch({ children, hint, effect, ...input }: SwitchProps) {
+  return (
+    <label className={styles.row}>
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the checkbox itself says whether it is checked */}
+      <input {...input} type="checkbox" role="switch" className={styles.track} />
+      <span className={styles.text}>
+        {children}
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </span>
+      {effect && <span className={styles.value}>{effect}</span>}
+    </label>
+  )
+}

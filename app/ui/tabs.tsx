@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import styles from './tabs.module.css'
+
+export interface Tab {
+  to: string
+  label: string
+  isCurrent: boolean
+}
+
+/** A few views of one thing side by side, each with its own address. `label` names the choice for those who hear it. */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  return (
+    <nav aria-label={label} className={styles.tabs}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.to}
+          to={tab.to}
+          className={styles.tab}
+          aria-current={tab.isCurrent ? 'page' : undefined}
+          preventScrollReset
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
