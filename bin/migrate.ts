@@ -1,0 +1,19 @@
+import { migrate } from '#db/migrate.server.ts'
+import { openDatabase } from '#db/open-database.server.ts'
+import { readConfig } from '#platform/config.server.ts'
+
+export const summary = 'bring the database up to date'
+export const usage = `migrate
+
+Applies the migrations that the database lacks. The site does so itself when it starts.`
+
+export async function run(): Promise<number> {
+  const database = await openDatabase(readConfig())
+  try {
+    const applied = await migrate(database.url)
+    console.log(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`)
+    return 0
+  } finally {
+    await database.close()
+  }
+}

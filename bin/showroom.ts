@@ -1,0 +1,43 @@
+import type { Command } from './command.ts'
+
+/** The operator's commands: a new one adds its line here. Only the one that is called is loaded. */
+const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([['migrate', () => import('./migrate.ts')]])
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main([name = 'help', ...args]: string[]): Promise<number> {
+  if (['help', '--help', '-h'].includes(name)) {
+    console.log(await help(args[0]))
+    return 0
+  }
+  const load = COMMANDS.get(name)
+  if (load === undefined) {
+    console.error(`There is no command «${name}».\n\n${await help()}`)
+    return 2
+  }
+  if (args.includes('--help')) {
+    console.log(await help(name))
+    return 0
+  }
+  try {
+    return await (await load()).run(args)
+  } catch (error) {
+    console.error(tell(error))
+    return 1
+  }
+}
+
+async function help(name = ''): Promise<string> {
+  const load = COMMANDS.get(name)
+  if (load !== undefined) return `bin/showroom ${(await load()).usage}`
+  const width = Math.max(...[...COMMANDS.keys()].map((word) => word.length))
+  const lines = [...COMMANDS].map(async ([word, command]) => `  ${word.padEnd(width)}  ${(await command()).summary}`)
+  return `bin/showroom <command> …\n\n${(await Promise.all(lines)).join('\n')}\n\nbin/showroom help <command> tells more of one.`
+}
+
+/** A failure that a person can mend comes as a message with its remedy; anything else is a bug and needs its stack. */
+function tell(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isBug = error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError
+  return isBug ? (error.stack ?? error.message) : error.message
+}

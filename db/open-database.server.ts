@@ -1,0 +1,41 @@
+import path from 'node:path'
+import { createDb, type Db } from './client.server.ts'
+import { startEmbeddedServer } from './embedded.server.ts'
+import { requirePostgres } from './require-postgres.server.ts'
+
+export interface OpenDatabase {
+  /** Connection string, for what needs connections of its own: the queue, LISTEN. */
+  url: string
+  db: Db
+  isEmbedded: boolean
+  /** Closes the pool; the last process to leave an embedded server stops it. */
+  close: () => Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Undefined: the embedded server, with its files in `dataFolder`. */
+  databaseUrl: string | undefined
+  dataFolder: string
+  /** Most connections of the pool. */
+  databasePool: number
+}
+
+/** Connects to the given database, or joins or starts the embedded one. Throws when it is no PostgreSQL 15 or newer. */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const embedded =
+    options.databaseUrl === undefined
+      ? await startEmbeddedServer(path.join(options.dataFolder, 'postgres'), 'showroom')
+      : undefined
+  const url = embedded?.url ?? options.databaseUrl ?? ''
+  if (embedded === undefined) await requirePostgres(url)
+  const db = createDb(url, options.databasePool)
+  return {
+    url,
+    db,
+    isEmbedded: embedded !== undefined,
+    close: async () => {
+      await db.destroy()
+      await embedded?.stop()
+    },
+  }
+}
