@@ -1,0 +1,45 @@
+import type { CarBody } from '../car.ts'
+import { slugify } from './slug.ts'
+import { splitSpellings } from './split-spellings.ts'
+
+/** A model of a brand as the trade knows it. */
+export interface Model {
+  slug: string
+  name: string
+  /** The name as people type it in Cyrillic. */
+  nameRu: string
+  /** The bodies it is or was sold with, as far as known; the first is the usual one. Empty: not known. */
+  bodies: readonly CarBody[]
+  /** Every spelling by which it is recognised, both names included. */
+  spellings: readonly string[]
+}
+
+/** A make sold in Russia, new or used. */
+export interface Brand {
+  slug: string
+  name: string
+  /** The name as people type it in Cyrillic. */
+  nameRu: string
+  /** Every spelling by which it is recognised, both names included. */
+  spellings: readonly string[]
+  models: readonly Model[]
+}
+
+/**
+ * Declares a brand: its Latin name, its Cyrillic name, other spellings with commas between, models.
+ * The slug is made of the Latin name.
+ */
+export function brand(name: string, nameRu: string, spellings: string, models: readonly Model[]): Brand {
+  return { slug: slugify(name), name, nameRu, spellings: [name, nameRu, ...splitSpellings(spellings)], models }
+}
+
+/** Declares a model: its Latin name, its Cyrillic name, its body or bodies, other spellings. */
+export function model(name: string, nameRu: string, bodies: CarBody | readonly CarBody[], spellings = ''): Model {
+  return {
+    slug: slugify(name),
+    name,
+    nameRu,
+    bodies: typeof bodies === 'string' ? [bodies] : bodies,
+    spellings: [name, nameRu, ...splitSpellings(spellings)],
+  }
+}

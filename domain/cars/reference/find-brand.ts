@@ -1,0 +1,26 @@
+import type { Brand } from './brand.ts'
+import { BRANDS } from './brands.ts'
+import { rememberAnswers } from './remember-answers.ts'
+import { spellingKey } from './spelling-key.ts'
+
+const BRANDS_BY_KEY: ReadonlyMap<string, Brand> = new Map(
+  BRANDS.flatMap((brand) => brand.spellings.map((spelling) => [spellingKey(spelling), brand] as const)),
+)
+
+/**
+ * The brand that a text names in any known spelling (`LEXUS`, «Мерседес», `Lada (Ваз)`, «Chery/Чери»), whatever its
+ * case, spaces, punctuation or look-alike letters. Undefined when it is not known for certain: nothing is guessed.
+ */
+export const findBrand: (text: string) => Brand | undefined = rememberAnswers(
+  (text) => brandSpelled(text) ?? brandSpelled(text.replace(/\([^)]*\)/g, ' ')) ?? brandSpelledTwice(text),
+)
+
+function brandSpelled(text: string): Brand | undefined {
+  return BRANDS_BY_KEY.get(spellingKey(text))
+}
+
+/** «Chery/Чери»: both halves must mean the same brand. */
+function brandSpelledTwice(text: string): Brand | undefined {
+  const [first, ...others] = text.split(/[/|,]/).map(brandSpelled)
+  return others.every((other) => other === first) ? first : undefined
+}

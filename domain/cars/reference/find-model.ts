@@ -1,0 +1,71 @@
+import type { Brand, Model } from './brand.ts'
+import { rememberAnswers } from './remember-answers.ts'
+import { spellingKey } from './spelling-key.ts'
+import { splitSpellings } from './split-spellings.ts'
+import { splitModelAndGeneration } from './split-model-and-generation.ts'
+
+const finders = new WeakMap<Brand, (text: string) => Model | undefined>()
+
+/**
+ * The brand's model that a text names in any known spelling: `RAV4`, «Рав 4», `Geely Monjaro`, `Camry, IX (XV80)`,
+ * `LX IV`. The longest name wins (`Tiggo 7 Pro Max` is not a `Tiggo 7`). Besides the name only the make in front and
+ * a generation behind are tolerated; anything else makes the model unknown: undefined, never a guess.
+ */
+export function findModel(brand: Brand, text: string): Model | undefined {
+  let find = finders.get(brand)
+  if (!find) {
+    find = rememberAnswers(modelFinder(brand))
+    finders.set(brand, find)
+  }
+  return find(text)
+}
+
+function modelFinder(brand: Brand): (text: string) => Model | undefined {
+  const modelsByKey = new Map(
+    brand.models.flatMap((model) => model.spellings.map((spelling) => [spellingKey(spelling), model] as const)),
+  )
+  const brandKeys = new Set(brand.spellings.map(spellingKey))
+
+  function findIn(text: string): Model | undefined {
+    const words = splitWords(text)
+    return longestModel(words) ?? longestModel(withoutBrand(words))
+  }
+
+  function longestModel(words: readonly string[]): Model | undefined {
+    for (let length = words.length; length > 0; length -= 1) {
+      const found = modelsByKey.get(words.slice(0, length).join(''))
+      if (found) return found
+      if (!isGenerationWord(words[length - 1] ?? '')) return undefined
+    }
+    return undefined
+  }
+
+  function withoutBrand(words: readonly string[]): readonly string[] {
+    for (let length = words.length - 1; length > 0; length -= 1) {
+      if (brandKeys.has(words.slice(0, length).join(''))) return words.slice(length)
+    }
+    return []
+  }
+
+  return (text) =>
+    findIn(text) ?? findIn(text.replace(/\([^)]*\)/g, ' ')) ?? findIn(splitModelAndGeneration(text).model)
+}
+
+function splitWords(text: string): string[] {
+  return text
+    .replaceAll('+', ' plus ')
+    .split(/[^\p{Letter}\p{Mark}\p{Number}]+/u)
+    .map(spellingKey)
+    .filter(Boolean)
+}
+
+const GENERATION_WORDS: ReadonlySet<string> = new Set(
+  splitSpellings(
+    `I, II, III, IV, V, VI, VII, VIII, IX, X, XI, XII, XIII, XIV, поколение, generation, рестайлинг, restyling, facelift,
+    new, новый, новая, новое, седан, sedan, хэтчбек, хетчбек, hatchback, лифтбек, liftback, универсал, wagon`,
+  ).map(spellingKey),
+)
+
+function isGenerationWord(word: string): boolean {
+  return GENERATION_WORDS.has(word) || /^(?:19[89]|20[0-4])\d$/.test(word)
+}

@@ -1,0 +1,15 @@
+/** A feed repeats a few hundred spellings; a hostile one may bring millions of different ones, and they must not pile up. */
+const MOST_ANSWERS = 20_000
+
+/** The same function with its answers remembered by text; it starts afresh when it has seen too many different texts. */
+export function rememberAnswers<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
+  const answers = new Map<string, { answer: Answer }>()
+  return (text) => {
+    const remembered = answers.get(text)
+    if (remembered) return remembered.answer
+    if (answers.size >= MOST_ANSWERS) answers.clear()
+    const answer = ask(text)
+    answers.set(text, { answer })
+    return answer
+  }
+}

@@ -1,0 +1,12 @@
+import { wordList } from './word-list.ts'
+
+const readAnswer = wordList<'yes' | 'no'>([
+  ['yes', 'Y, Да, 1, True, On, Есть, Имеется'],
+  ['no', 'N, Нет, 0, False, Off, Отсутствует'],
+])
+
+/** A yes or a no as feeds say it: «да», `1`, `true`. Undefined when it is neither. */
+export function readYesNo(text: string): boolean | undefined {
+  const answer = readAnswer(text)
+  return answer && answer === 'yes'
+}
