@@ -1,0 +1,35 @@
+/** Why a whole feed changed nothing, with what mends it. Stable codes: exit messages, tests and staff go by these. */
+export const FEED_PROBLEMS = {
+  unreadable: 'Check the path, the address and the permissions.',
+  'too-large': 'Ask for a smaller feed, or raise the limit in the settings.',
+  'too-slow': 'Try again later; if it stays slow, save the feed to a file first.',
+  'not-a-feed': 'Check the address: a feed is an XML or CSV file, not a web page.',
+  'unknown-format': 'docs/feeds.md lists the formats that are understood.',
+  malformed: 'The program that writes this feed must mend it; the stock stays as it was.',
+  forbidden: 'A feed needs no DOCTYPE and no entities of its own: the program that writes it must leave them out.',
+  'wrong-encoding': 'Save the feed as UTF-8.',
+  empty: 'When the stock is really gone, repeat with --force.',
+  'nothing-accepted': 'See the refusals; when this is really all, repeat with --force.',
+  'takes-too-much': 'When these cars are really gone, repeat with --force.',
+  'unknown-branch': 'Name a branch by its slug, or leave the option out.',
+  busy: 'Wait for the other import to end, or leave out --no-wait.',
+  interrupted: 'Start it again: an import is safe to repeat.',
+} as const satisfies Record<string, string>
+
+export type FeedProblemReason = keyof typeof FEED_PROBLEMS
+
+/** An expected failure of a whole feed. Thrown only to leave the transaction: the deed returns it as `{ ok: false }`. */
+export class FeedProblem extends Error {
+  override readonly name = 'FeedProblem'
+  readonly reason: FeedProblemReason
+
+  constructor(reason: FeedProblemReason, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.reason = reason
+  }
+
+  /** What the operator can do about it. */
+  get remedy(): string {
+    return FEED_PROBLEMS[this.reason]
+  }
+}

@@ -1,0 +1,115 @@
+import type { CarDraft } from './car-draft.ts'
+import { type Refusal, REFUSALS, type RefusalReason } from './refusal.ts'
+
+/** What became of the cars. The first group adds up: inFile = created + updated + unchanged + shadowed + hidden + refused. */
+export interface ImportCounts {
+  inFile: number
+  created: number
+  updated: number
+  unchanged: number
+  /** Listed here too, but shown as a source that wins describes them. */
+  shadowed: number
+  hidden: number
+  refused: number
+  /** Of the updated: those whose price or list price is another. */
+  priceChanged: number
+  /** Of the cars in the file: those that had been held or archived. */
+  returned: number
+  /** Vanished from this source and listed nowhere else. */
+  held: number
+  /** Vanished from this source, but another source still lists them. */
+  handedOver: number
+  /** Held for more than a day. */
+  archived: number
+}
+
+export interface UnknownValue {
+  field: string
+  value: string
+  count: number
+}
+
+/** What an import did, or would do (`preview`): kept in feed_import, printed by the command. */
+export interface ImportReport {
+  source: string
+  origin: string
+  dialect: string
+  preview: boolean
+  forced: boolean
+  startedAt: string
+  finishedAt: string
+  counts: ImportCounts
+  refusals: (Refusal & { text: string })[]
+  /** How many of each reason, also beyond the refusals listed. */
+  refusalCounts: Partial<Record<RefusalReason, number>>
+  unknownValues: UnknownValue[]
+  warnings: string[]
+}
+
+/** A feed of nothing but refusals must not fill the memory; the counts stay exact. */
+const MAX_REFUSALS = 1000
+const MAX_UNKNOWN = 1000
+
+/** Gathers, car by car, what a report says. */
+export class ReportBook {
+  readonly counts: ImportCounts = {
+    inFile: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    shadowed: 0,
+    hidden: 0,
+    refused: 0,
+    priceChanged: 0,
+    returned: 0,
+    held: 0,
+    handedOver: 0,
+    archived: 0,
+  }
+  readonly warnings: string[] = []
+  readonly #refusals: Refusal[] = []
+  readonly #refusalCounts: Partial<Record<RefusalReason, number>> = {}
+  readonly #unknown = new Map<string, UnknownValue>()
+
+  refuse(refusal: Refusal): void {
+    if (refusal.reason === 'hidden') this.counts.hidden += 1
+    else this.counts.refused += 1
+    this.#refusalCounts[refusal.reason] = (this.#refusalCounts[refusal.reason] ?? 0) + 1
+    if (this.#refusals.length < MAX_REFUSALS) this.#refusals.push(refusal)
+  }
+
+  /** Notes what the reference data did not know about a car; ids of foreign catalogues (`avito.…`) are no gap of ours. */
+  noteUnknown(draft: CarDraft): void {
+    if (!draft.brand.isKnown) this.#count('brand', draft.brand.name)
+    else if (!draft.model.isKnown) this.#count('model', `${draft.brand.name} ${draft.model.name}`)
+    for (const [field, value] of Object.entries(draft.asFed)) if (!field.includes('.')) this.#count(field, value)
+  }
+
+  #count(field: string, value: string): void {
+    const key = `${field}\n${value}`
+    const known = this.#unknown.get(key)
+    if (known !== undefined) known.count += 1
+    else if (this.#unknown.size < MAX_UNKNOWN) this.#unknown.set(key, { field, value, count: 1 })
+  }
+
+  noteUnknownBranch(name: string): void {
+    this.#count('branch', name)
+  }
+
+  close(
+    about: Pick<ImportReport, 'source' | 'origin' | 'dialect' | 'preview' | 'forced'>,
+    startedAt: Date,
+    finishedAt: Date,
+  ): ImportReport {
+    return {
+      ...about,
+      startedAt: startedAt.toISOString(),
+      finishedAt: finishedAt.toISOString(),
+      counts: this.counts,
+      refusals: this.#refusals.map((refusal) => ({ ...refusal, text: REFUSALS[refusal.reason] })),
+      refusalCounts: this.#refusalCounts,
+      unknownValues: [...this.#unknown.values()].toSorted((a, b) => b.count - a.count),
+      warnings: this.warnings,
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/** Why one car of a feed was not taken. Stable codes: reports, tests and staff go by these. */
+export const REFUSALS = {
+  'no-make': 'the make is missing',
+  'no-model': 'the model is missing',
+  'no-price': 'the price is missing or zero',
+  'implausible-price': 'the price is not one of a car',
+  'foreign-currency': 'the price is not in roubles',
+  'no-year': 'the year is missing or not one of a car',
+  'not-a-car': 'it is not a passenger car',
+  duplicate: 'the feed lists this car twice',
+  hidden: 'the feed itself says not to show it',
+} as const satisfies Record<string, string>
+
+export type RefusalReason = keyof typeof REFUSALS
+
+/** One car that was not taken: where it stands in the feed, and why. */
+export interface Refusal {
+  /** Line of the file on which the car begins; 0 when it came from no file. */
+  line: number
+  /** VIN, or the source's own id; null when it has neither. */
+  key: string | null
+  reason: RefusalReason
+  /** The value that led to it, as it came; null when there was none. */
+  detail: string | null
+}
+
+/** A refusal in words: «line 12 · XTA…: the price is missing or zero (0)». */
+export function describeRefusal(refusal: Refusal): string {
+  const place = refusal.line > 0 ? `line ${refusal.line}` : 'a car'
+  const key = refusal.key === null ? '' : ` · ${refusal.key}`
+  const detail = refusal.detail === null ? '' : ` (${refusal.detail})`
+  return `${place}${key}: ${REFUSALS[refusal.reason]}${detail}`
+}
