@@ -1,3 +1,5 @@
+import { AVAILABILITIES, BODIES, CATALOGUE_BLOCKS, COLOURS, DRIVES, FUELS, GEARBOXES, WHEELS } from './car.ts'
+
 /** Filters whose options are counted one by one. Options of one filter are added together. */
 export const CHOICE_FILTERS = [
   'block',
@@ -16,10 +18,30 @@ export const CHOICE_FILTERS = [
 ] as const
 export type ChoiceFilter = (typeof CHOICE_FILTERS)[number]
 
-/** Filters with a lower and an upper end, both inclusive: roubles, years, kilometres, horsepower, cm³. */
+/** Filters whose values are words of the trade; brand, model and branch take theirs from the stock. */
+export type WordFilter = Exclude<ChoiceFilter, 'brand' | 'model' | 'branch'>
+export const FILTER_WORDS: Record<WordFilter, readonly string[]> = {
+  block: CATALOGUE_BLOCKS,
+  body: BODIES,
+  fuel: FUELS,
+  gearbox: GEARBOXES,
+  drive: DRIVES,
+  colour: COLOURS,
+  wheel: WHEELS,
+  availability: AVAILABILITIES,
+  benefit: ['yes'],
+  photo: ['yes'],
+}
+
+/**
+ * Filters with a lower and an upper end, both inclusive: roubles, years, kilometres, horsepower, cm³.
+ * A car without the figure passes no range of it. Two figures are completed: a new car without a mileage has run 0 km,
+ * and a car whose power is known in kW alone is reckoned in horsepower.
+ */
 export const RANGE_FILTERS = ['price', 'year', 'mileage', 'power', 'volume'] as const
 export type RangeFilter = (typeof RANGE_FILTERS)[number]
 
+/** Cars without the figure come last; equal ones in the order of their ids, the newest first. */
 export const SORTS = [
   'newest',
   'price-asc',
@@ -42,7 +64,11 @@ export interface Range {
 
 /**
  * What a visitor asked of the catalogue. A choice's values are codes: a brand's or branch's slug, `brand/model` for a
- * model, a word of the trade for the rest, `yes` for «с выгодой» and «с фото». A filter without values filters nothing.
+ * model, a word of the trade for the rest, `yes` for «с выгодой» and «с фото». A filter without values filters nothing,
+ * and a value that the stock has never had is passed over.
+ *
+ * Models narrow their own brand only: Geely Monjaro beside Haval gives the Monjaros and every Haval. A chosen model
+ * chooses its brand.
  */
 export interface CatalogueQuery {
   choices: Partial<Record<ChoiceFilter, readonly string[]>>
@@ -54,7 +80,7 @@ export interface CatalogueQuery {
 
 export interface FilterOption {
   value: string
-  /** Cars that would be shown if this option were (also) chosen, all other filters as they are. */
+  /** Cars with this value among those that pass every other filter: what choosing it adds (or, chosen, gives). */
   count: number
   selected: boolean
 }
@@ -62,19 +88,23 @@ export interface FilterOption {
 export interface RangeBounds {
   min: number
   max: number
-  /** How many cars fall into each of equally wide steps from min to max: the little chart over the price. */
+  /** How many cars fall into each of 20 equally wide steps from min to max: the little chart over the price. Empty for the rest. */
   histogram: number[]
 }
 
 export interface CatalogueAnswer {
   total: number
+  /** At least 1: an empty answer has one empty page. */
   pageCount: number
   /** The cars of the asked page, in order: at most PAGE_SIZE. */
   carIds: number[]
-  /** Every option that the published stock has, whether or not it would now give a car. */
+  /**
+   * Every option that the published stock has (or that is chosen), whether or not it would now give a car: words in
+   * the order of car.ts, brands by name, branches by position. Models are those of the chosen brands; none without one.
+   */
   options: Record<ChoiceFilter, FilterOption[]>
   /** Bounds among the cars that pass every other filter; null where none has the figure. */
   bounds: Record<RangeFilter, RangeBounds | null>
-  /** For each filter in force: how many cars would be shown without it. */
+  /** For each filter in force: how many cars would be shown without it. A brand goes together with its models. */
   without: { filter: ChoiceFilter | RangeFilter; count: number }[]
 }

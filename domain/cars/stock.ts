@@ -17,6 +17,6 @@ export interface Stock {
   listBrands(): StockBrand[]
   /** How many cars are published. */
   readonly size: number
-  /** When the newest price or state among the published cars was set; null when there is none. */
+  /** When the newest change of a published car was made, to the second; null when there is none. */
   readonly updatedAt: Date | null
 }

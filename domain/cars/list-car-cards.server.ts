@@ -1,0 +1,142 @@
+import type { Kysely, Selectable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Car, DB } from '#db/schema.ts'
+import type { Context } from '../context.ts'
+import type { Photo } from '../media/photo.ts'
+import type { CarCard } from './car-card.ts'
+
+/** spec: a card's slider shows at most five photographs. */
+const CARD_PHOTOS = 5
+
+/** The cards of cars `ids`, whatever their state, in the order of `ids`; an id that is gone is left out. One query. */
+export async function listCarCards(context: Pick<Context, 'db'>, ids: readonly number[]): Promise<CarCard[]> {
+  if (ids.length === 0) return []
+  const rows = await readRows(context.db, ids)
+  const cards = new Map(rows.map((row) => [row.id, cardOf(row)]))
+  return ids.flatMap((id) => cards.get(id) ?? [])
+}
+
+const COLUMNS = [
+  'id',
+  'catalogue_block',
+  'generation',
+  'trim',
+  'year',
+  'mileage_km',
+  'owners',
+  'body',
+  'colour',
+  'fuel',
+  'engine_cc',
+  'power_hp',
+  'power_kw',
+  'range_km',
+  'gearbox',
+  'drive',
+  'price_rub',
+  'list_price_rub',
+  'trade_in_discount_rub',
+  'credit_discount_rub',
+  'insurance_discount_rub',
+  'optional_discount_rub',
+  'max_discount_rub',
+  'availability',
+  'state',
+  'photo_count',
+] as const satisfies (keyof Car)[]
+
+type Row = Pick<Selectable<Car>, (typeof COLUMNS)[number]> & {
+  brand_slug: string
+  brand_name: string
+  model_slug: string
+  model_name: string
+  branch_slug: string | null
+  branch_name: string | null
+  branch_city: string | null
+  photos: {
+    hash: string | null
+    width: number | null
+    height: number | null
+    colour: string | null
+    widths: number[]
+  }[]
+}
+
+function readRows(db: Kysely<DB>, ids: readonly number[]): Promise<Row[]> {
+  return db
+    .selectFrom('car')
+    .innerJoin('brand', 'brand.id', 'car.brand_id')
+    .innerJoin('model', 'model.id', 'car.model_id')
+    .leftJoin('branch', 'branch.id', 'car.branch_id')
+    .select(COLUMNS.map((column) => `car.${column}` as const))
+    .select([
+      'brand.slug as brand_slug',
+      'brand.name as brand_name',
+      'model.slug as model_slug',
+      'model.name as model_name',
+    ])
+    .select(['branch.slug as branch_slug', 'branch.name as branch_name', 'branch.city as branch_city'])
+    .select((query) =>
+      jsonArrayFrom(
+        query
+          .selectFrom('car_photo')
+          .innerJoin('photo', 'photo.id', 'car_photo.photo_id')
+          .select(['photo.content_hash as hash', 'photo.width', 'photo.height', 'photo.colour', 'photo.widths'])
+          .whereRef('car_photo.car_id', '=', 'car.id')
+          .where('photo.state', '=', 'ready')
+          .orderBy('car_photo.position')
+          .limit(CARD_PHOTOS),
+      ).as('photos'),
+    )
+    .where('car.id', 'in', ids)
+    .execute()
+}
+
+function cardOf(row: Row): CarCard {
+  return {
+    id: row.id,
+    block: row.catalogue_block,
+    brand: { slug: row.brand_slug, name: row.brand_name },
+    model: { slug: row.model_slug, name: row.model_name },
+    generation: row.generation,
+    trim: row.trim,
+    year: row.year,
+    mileageKm: row.mileage_km,
+    owners: row.owners,
+    body: row.body,
+    colour: row.colour,
+    engine: {
+      fuel: row.fuel,
+      cc: row.engine_cc,
+      powerHp: row.power_hp,
+      powerKw: row.power_kw,
+      rangeKm: row.range_km,
+    },
+    gearbox: row.gearbox,
+    drive: row.drive,
+    price: {
+      priceRub: row.price_rub,
+      listPriceRub: row.list_price_rub,
+      tradeInDiscountRub: row.trade_in_discount_rub,
+      creditDiscountRub: row.credit_discount_rub,
+      insuranceDiscountRub: row.insurance_discount_rub,
+      optionalDiscountRub: row.optional_discount_rub,
+      maxDiscountRub: row.max_discount_rub,
+    },
+    availability: row.availability,
+    branch: branchOf(row),
+    state: row.state,
+    photos: row.photos.flatMap(photoOf),
+    photoCount: row.photo_count,
+  }
+}
+
+function branchOf({ branch_slug: slug, branch_name: name, branch_city: city }: Row): CarCard['branch'] {
+  return slug === null || name === null || city === null ? null : { slug, name, city }
+}
+
+/** A ready photograph has every figure; the columns are nullable for those that still wait. */
+function photoOf({ hash, width, height, colour, widths }: Row['photos'][number]): Photo[] {
+  if (hash === null || width === null || height === null || colour === null) return []
+  return [{ hash, width, height, colour, widths: widths.toSorted((a, b) => a - b) }]
+}

@@ -1,0 +1,51 @@
+import { maxBenefit } from '../price.ts'
+import { secondsSince2000, type Columns } from './columns.ts'
+import { codeOfWord, type Dictionaries } from './lexicon.ts'
+import type { StockRow } from './read-stock.server.ts'
+
+/** Metric horsepower in a kilowatt. */
+const HP_PER_KW = 1.35962
+
+/** Writes a car of the database into row `at` of the columns, in their codes and figures. */
+export function encodeCar(
+  { ids, codes, figures }: Columns,
+  at: number,
+  car: StockRow,
+  dictionaries: Dictionaries,
+): void {
+  const benefitRub = benefitOf(car)
+  ids[at] = car.id
+  codes.block[at] = codeOfWord('block', car.catalogue_block)
+  codes.brand[at] = dictionaries.brand.codes.get(car.brand_id) ?? 0
+  codes.model[at] = dictionaries.model.codes.get(car.model_id) ?? 0
+  codes.branch[at] = car.branch_id === null ? 0 : (dictionaries.branch.codes.get(car.branch_id) ?? 0)
+  codes.body[at] = codeOfWord('body', car.body)
+  codes.fuel[at] = codeOfWord('fuel', car.fuel)
+  codes.gearbox[at] = codeOfWord('gearbox', car.gearbox)
+  codes.drive[at] = codeOfWord('drive', car.drive)
+  codes.colour[at] = codeOfWord('colour', car.colour)
+  codes.wheel[at] = codeOfWord('wheel', car.wheel)
+  codes.availability[at] = codeOfWord('availability', car.availability)
+  codes.benefit[at] = benefitRub > 0 ? 1 : 0
+  codes.photo[at] = car.photo_count > 0 ? 1 : 0
+  figures.price[at] = car.price_rub
+  figures.year[at] = car.year
+  figures.mileage[at] = car.mileage_km ?? (car.catalogue_block === 'new' ? 0 : -1)
+  figures.power[at] = car.power_hp ?? (car.power_kw === null ? -1 : Math.round(car.power_kw * HP_PER_KW))
+  figures.volume[at] = car.engine_cc ?? -1
+  figures.benefit[at] = benefitRub
+  figures.publishedAt[at] = secondsSince2000(car.published_s)
+  figures.touchedAt[at] = secondsSince2000(car.touched_s)
+}
+
+function benefitOf(car: StockRow): number {
+  return maxBenefit({
+    priceRub: car.price_rub,
+    listPriceRub: car.list_price_rub,
+    tradeInDiscountRub: car.trade_in_discount_rub,
+    creditDiscountRub: car.credit_discount_rub,
+    insuranceDiscountRub: car.insurance_discount_rub,
+    optionalDiscountRub: car.optional_discount_rub,
+    maxDiscountRub: car.max_discount_rub,
+  })
+}

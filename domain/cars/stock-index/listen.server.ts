@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import pg from 'pg'
+
+export interface Listener {
+  close: () => Promise<void>
+}
+
+interface Ears {
+  onMessage: (payload: string) => void
+  /** The connection was lost and is back: what was said meanwhile is not known. */
+  onReturn: () => void
+  onLoss: (cause: unknown) => void
+}
+
+/** A connection that a firewall dropped without a word is found by asking it something. */
+const HEARTBEAT_MS = 15_000
+const HEARTBEAT_TIMEOUT_MS = 5_000
+const FIRST_RETRY_MS = 100
+const LAST_RETRY_MS = 5_000
+
+/**
+ * Listens on `channel` over a connection of its own and comes back after every loss. Resolves when it listens; rejects
+ * when the first connection fails.
+ */
+export async function listen(databaseUrl: string, channel: string, ears: Ears): Promise<Listener> {
+  const closing = new AbortController()
+  const first = await connect(databaseUrl, channel, ears)
+  const loop = keepListening(first)
+  return {
+    close: async () => {
+      closing.abort()
+      await loop
+    },
+  }
+
+  async function keepListening(client: pg.Client): Promise<void> {
+    let current: pg.Client | undefined = client
+    let retryMs = FIRST_RETRY_MS
+    while (!closing.signal.aborted) {
+      if (current !== undefined) {
+        await untilLost(current, closing.signal).catch(ears.onLoss)
+        current = undefined
+        continue
+      }
+      await pause(retryMs, closing.signal)
+      retryMs = Math.min(LAST_RETRY_MS, retryMs * 2)
+      if (closing.signal.aborted) return
+      current = await connect(databaseUrl, channel, ears).catch(() => undefined)
+      if (current === undefined) continue
+      retryMs = FIRST_RETRY_MS
+      ears.onReturn()
+    }
+  }
+}
+
+async function connect(databaseUrl: string, channel: string, ears: Ears): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'showroom listener',
+    keepAlive: true,
+    connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
+    query_timeout: HEARTBEAT_TIMEOUT_MS,
+  })
+  client.on('notification', ({ payload }) => ears.onMessage(payload ?? ''))
+  // Without this an error between two questions would end the process; `untilLost` hears of it too.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    return client
+  } catch (cause) {
+    await client.end().catch(() => undefined)
+    throw cause
+  }
+}
+
+/** Rejects when the connection is lost, resolves when `closing` is aborted; the client is closed either way. */
+async function untilLost(client: pg.Client, closing: AbortSignal): Promise<void> {
+  const lost = new AbortController()
+  client.once('error', (cause) => lost.abort(cause))
+  client.once('end', () => lost.abort(new Error('The connection ended')))
+  const heartbeat = setInterval(() => {
+    client.query('select 1').catch((cause: unknown) => lost.abort(cause))
+  }, HEARTBEAT_MS)
+  try {
+    await once(AbortSignal.any([lost.signal, closing]), 'abort')
+    if (lost.signal.aborted) throw lost.signal.reason
+  } finally {
+    clearInterval(heartbeat)
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Resolves after `ms`, or at once when `signal` is aborted. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

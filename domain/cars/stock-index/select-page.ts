@@ -1,0 +1,72 @@
+import type { CatalogueSort } from '../catalogue-query.ts'
+import { MAX_ROWS, type Columns, type Figure } from './columns.ts'
+
+const ORDERS: Record<CatalogueSort, { figure: Figure; descending: boolean }> = {
+  newest: { figure: 'publishedAt', descending: true },
+  'price-asc': { figure: 'price', descending: false },
+  'price-desc': { figure: 'price', descending: true },
+  'year-desc': { figure: 'year', descending: true },
+  'mileage-asc': { figure: 'mileage', descending: false },
+  'power-desc': { figure: 'power', descending: true },
+  'benefit-desc': { figure: 'benefit', descending: true },
+}
+
+/** Behind every figure that there is: Int32's largest. */
+const LAST = 2 ** 31 - 1
+
+/**
+ * Ids of the cars that stand at `from` up to `to` (exclusive) when `rows` are put in order. Only as much is sorted as
+ * is asked for: an order kept ready for the whole stock would have to be made again at every change of a price.
+ */
+export function selectPage(
+  columns: Columns,
+  rows: Uint32Array,
+  sort: CatalogueSort,
+  { from, to }: { from: number; to: number },
+  room: Float64Array,
+): number[] {
+  const end = Math.min(to, rows.length)
+  if (from >= end) return []
+  const { figure, descending } = ORDERS[sort]
+  const keys = room.subarray(0, rows.length)
+  writeKeys(columns.figures[figure], rows, descending, keys)
+  partition(keys, from)
+  if (end < keys.length) partition(keys.subarray(from), end - from)
+  return Array.from(keys.subarray(from, end).toSorted(), (key) => columns.ids[rowOf(key)] ?? 0)
+}
+
+/** Figure and row in one number that sorts as they should: by the figure, the unknown last, then the later row first. */
+function writeKeys(figures: Int32Array, rows: Uint32Array, descending: boolean, keys: Float64Array): void {
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] ?? 0
+    const figure = figures[row] ?? -1
+    const rank = figure < 0 ? LAST : descending ? LAST - 1 - figure : figure
+    keys[at] = rank * MAX_ROWS + (MAX_ROWS - 1 - row)
+  }
+}
+
+const rowOf = (key: number) => MAX_ROWS - 1 - (key % MAX_ROWS)
+
+/** Hoare's selection: afterwards the key at `place` is where sorting would put it, and none after it is smaller. */
+function partition(keys: Float64Array, place: number): void {
+  let low = 0
+  let high = keys.length - 1
+  while (low < high) {
+    const pivot = medianOf(keys[low] ?? 0, keys[(low + high) >>> 1] ?? 0, keys[high] ?? 0)
+    let left = low
+    let right = high
+    while (left <= right) {
+      while ((keys[left] ?? 0) < pivot) left++
+      while ((keys[right] ?? 0) > pivot) right--
+      if (left > right) break
+      const key = keys[left] ?? 0
+      keys[left++] = keys[right] ?? 0
+      keys[right--] = key
+    }
+    if (place <= right) high = right
+    else if (place >= left) low = left
+    else return
+  }
+}
+
+const medianOf = (a: number, b: number, c: number) => Math.max(Math.min(a, b), Math.min(Math.max(a, b), c))

@@ -1,0 +1,97 @@
+import {
+  PAGE_SIZE,
+  type CatalogueAnswer,
+  type CatalogueQuery,
+  type ChoiceFilter,
+  type FilterOption,
+} from '../catalogue-query.ts'
+import { byChoice, type Columns } from './columns.ts'
+import type { Dictionaries, Lexicon } from './lexicon.ts'
+import { selectPage } from './select-page.ts'
+import { sift, tally, type Tally } from './tally.ts'
+import { judge, listDemands, type Demand } from './verdicts.ts'
+
+/** The stock at one moment, ready to be asked. Nothing in it changes while an answer is being made. */
+export interface StockIndex {
+  columns: Columns
+  dictionaries: Dictionaries
+  lexicon: Lexicon
+  room: Room
+  /** What an unfiltered question finds: which options the stock has at all. Counted on the first question. */
+  census: Tally | undefined
+}
+
+/** Scratch memory of an answer, kept so that none is allocated per question. */
+export interface Room {
+  verdicts: Uint8Array
+  rows: Uint32Array
+  keys: Float64Array
+}
+
+/** Takes over the `room` of the index before it where that is large enough. */
+export function createIndex(columns: Columns, dictionaries: Dictionaries, lexicon: Lexicon, room?: Room): StockIndex {
+  const enough = room !== undefined && room.rows.length >= columns.size
+  return { columns, dictionaries, lexicon, room: enough ? room : createRoom(columns.size), census: undefined }
+}
+
+/** Answers a query of the catalogue in one pass over the stock. */
+export function answerQuery(index: StockIndex, query: CatalogueQuery): CatalogueAnswer {
+  const { columns, lexicon, room } = index
+  const census = takeCensus(index)
+  const demands = listDemands(lexicon, query)
+  judge(columns, demands, room.verdicts)
+  const sieve = sift(columns.size, room.verdicts, room.rows)
+  const found = demands.length === 0 ? census : tally(columns, sieve, sizesOf(lexicon))
+  const total = sieve.passing.length
+  const from = (query.page - 1) * PAGE_SIZE
+  return {
+    total,
+    pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    options: byChoice((filter) => listOptions(lexicon, filter, demands, census, found)),
+    bounds: found.bounds,
+    without: demands.map(({ filter }) => {
+      const near = (name: typeof filter) => sieve.near.get(name)?.length ?? 0
+      return { filter, count: total + near(filter) + (filter === 'brand' ? near('model') : 0) }
+    }),
+    carIds: selectPage(columns, sieve.passing, query.sort, { from, to: from + PAGE_SIZE }, room.keys),
+  }
+}
+
+/** The tally of the whole stock; counted anew only after a change. */
+export function takeCensus(index: StockIndex): Tally {
+  const { columns, lexicon, room } = index
+  if (index.census !== undefined) return index.census
+  judge(columns, [], room.verdicts)
+  index.census = tally(columns, sift(columns.size, room.verdicts, room.rows), sizesOf(lexicon))
+  return index.census
+}
+
+/** An eighth more than needed: a growing stock must not allocate at every new car. */
+function createRoom(size: number): Room {
+  const capacity = Math.ceil(size * 1.125)
+  return { verdicts: new Uint8Array(capacity), rows: new Uint32Array(capacity), keys: new Float64Array(capacity) }
+}
+
+const sizesOf = (lexicon: Lexicon) => byChoice((filter) => lexicon.options[filter].values.length)
+
+function listOptions(
+  { options, brandOfModel }: Lexicon,
+  filter: ChoiceFilter,
+  demands: Demand[],
+  census: Tally,
+  found: Tally,
+): FilterOption[] {
+  const chosen = chosenOf(demands, filter)
+  const brands = filter === 'model' ? chosenOf(demands, 'brand') : undefined
+  return options[filter].order.flatMap((code) => {
+    const selected = chosen.has(code)
+    if (!selected && (census.counts[filter][code] ?? 0) === 0) return []
+    if (brands !== undefined && !brands.has(brandOfModel[code] ?? 0)) return []
+    return [{ value: options[filter].values[code] ?? '', count: found.counts[filter][code] ?? 0, selected }]
+  })
+}
+
+function chosenOf(demands: Demand[], filter: ChoiceFilter): Set<number> {
+  const demand = demands.find((candidate) => candidate.filter === filter)
+  return demand?.kind === 'choice' ? demand.chosen : new Set()
+}
