@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
+import helmet from 'helmet'
+import { PROJECT_FOLDER, type Config } from '#platform/config.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import { observeRequests } from './observe-requests.server.ts'
+
+export interface FrontDoor {
+  app: Express
+  /** From now on visitors meet the pages, not the notice that the site will be right back. */
+  open: (handlers: RequestHandler[], findReasonsNotReady: () => Promise<string[]>) => void
+}
+
+const NOTICE = path.join(PROJECT_FOLDER, 'server', 'right-back.html')
+const RETRY_AFTER_S = '3'
+
+/** The HTTP application: what every answer passes, whether the house is open yet or not. */
+export function createFrontDoor(config: Pick<Config, 'trustProxy' | 'siteUrl'>, log: Log): FrontDoor {
+  const app = express()
+  const pages = express.Router()
+  let findReasonsNotReady = isStarting
+  let isOpen = false
+  app.disable('x-powered-by')
+  app.set('trust proxy', config.trustProxy)
+  app.use(observeRequests(log))
+  app.get('/healthz', (_request, response) => void response.set('Cache-Control', 'no-store').type('text').send('ok\n'))
+  app.get('/readyz', async (_request, response) => {
+    const reasons = await findReasonsNotReady()
+    response
+      .status(reasons.length === 0 ? 200 : 503)
+      .set('Cache-Control', 'no-store')
+      .json({ ready: reasons.length === 0, reasons })
+  })
+  app.use(staticHeaders(config.siteUrl))
+  app.use((request, response, next) => (isOpen ? pages(request, response, next) : sendNotice(response.status(503))))
+  app.use(onError(log))
+  return {
+    app,
+    open(handlers, find) {
+      pages.use(handlers)
+      findReasonsNotReady = find
+      isOpen = true
+    },
+  }
+}
+
+const isStarting = async (): Promise<string[]> => ['starting']
+
+/** Headers that are the same for every answer. The content security policy is the page's own: it carries a nonce. */
+function staticHeaders(siteUrl: string): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: siteUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+}
+
+/** The last resort: the router shows its own error page, this is for when the router itself fails. */
+function onError(log: Log): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    log.error({ err: error, path: request.path }, 'request failed')
+    if (response.headersSent) next(error)
+    else void sendNotice(response.status(500))
+  }
+}
+
+async function sendNotice(response: express.Response): Promise<void> {
+  const page = await readFile(NOTICE, 'utf8')
+  response.set({ 'Retry-After': RETRY_AFTER_S, 'Cache-Control': 'no-store' }).type('html').send(page)
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+
+export interface Listener {
+  port: number
+  /** Takes no new requests, waits up to 1.5 s for those under way. May be called twice. */
+  stop: () => Promise<void>
+}
+
+const DRAIN_MS = 1500
+
+/** Listens for HTTP. Throws, with the remedy, when the port is taken or forbidden. */
+export async function listen(handle: RequestListener, port: number, host: string): Promise<Listener> {
+  const server = createServer(handle)
+  // Longer than a proxy keeps its idle connections, or it sends a request into one that is just closing.
+  server.keepAliveTimeout = 75_000
+  server.headersTimeout = 80_000
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+  } catch (cause) {
+    throw new Error(remedyFor(cause, port, host), { cause })
+  }
+  const address = server.address()
+  return {
+    port: address === null || typeof address === 'string' ? port : address.port,
+    stop: async () => {
+      if (!server.listening) return
+      const closed = once(server, 'close')
+      server.close()
+      server.closeIdleConnections()
+      const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+      await closed
+      clearTimeout(cut)
+    },
+  }
+}
+
+function remedyFor(error: unknown, port: number, host: string): string {
+  const code = error instanceof Error ? Reflect.get(error, 'code') : undefined
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`
+  if (code === 'EACCES')
+    return `Port ${port} needs more rights than this user has. Choose one above 1023: PORT=3000 npm start`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `This machine has no address ${host}. Set HOST=0.0.0.0 or one that it has.`
+  return `Cannot listen on ${host}, port ${port}: ${error instanceof Error ? error.message : String(error)}`
+}

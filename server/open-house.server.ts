@@ -1,0 +1,65 @@
+import pg from 'pg'
+import type { Site } from '#app/middleware/site.ts'
+import { isQueueReady, listPendingMigrations, migrate } from '#db/migrate.server.ts'
+import { openDatabase } from '#db/open-database.server.ts'
+import { systemClock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import { startWorker } from '#platform/worker.server.ts'
+import { listJobHandlers, SCHEDULES } from '#worker/jobs.server.ts'
+
+export interface House {
+  site: Site
+  /** Why requests should go to another node for now; empty when all is well. */
+  findReasonsNotReady: () => Promise<string[]>
+}
+
+/** Opens all that pages stand on, in order; each part's closing is put on `opened`, so that a failure leaves nothing behind. */
+export async function openHouse(config: Config, log: Log, opened: AsyncDisposableStack): Promise<House> {
+  const database = await openDatabase(config)
+  opened.defer(database.close)
+  const applied = await migrate(database.url)
+  if (applied.length > 0) log.info({ applied }, 'migrated')
+  const site: Site = {
+    db: database.db,
+    now: systemClock,
+    log,
+    stock: {
+      answer: () => {
+        throw new Error('no stock')
+      },
+      nameOf: () => undefined,
+      listBrands: () => [],
+      size: 0,
+      updatedAt: null,
+    },
+    siteName: config.siteName,
+    siteUrl: config.siteUrl,
+    offerNotice: config.offerNotice,
+  }
+  if (config.worker) {
+    const worker = await startWorker({
+      url: database.url,
+      handlers: listJobHandlers(site),
+      schedules: SCHEDULES,
+      concurrency: config.workerConcurrency,
+      log,
+    })
+    opened.defer(worker.stop)
+  }
+  return { site, findReasonsNotReady: () => findReasonsNotReady(database.url) }
+}
+
+async function findReasonsNotReady(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 })
+  try {
+    await client.connect()
+    const pending = await listPendingMigrations(client)
+    const reasons = pending.map((name) => `migration ${name} is pending`)
+    return (await isQueueReady(client)) ? reasons : [...reasons, 'the queue has no schema']
+  } catch {
+    return ['the database does not answer']
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,11 @@
+import type { RequestHandler } from 'express'
+import type { Site } from '#app/middleware/site.ts'
+
+/** What answers once the house is open: static files and the router. */
+export interface Pages {
+  handlers: RequestHandler[]
+  close: () => Promise<void>
+}
+
+/** Makes the pages of `site`: from a finished build, or by Vite while one develops. */
+export type OpenPages = (site: Site) => Promise<Pages>

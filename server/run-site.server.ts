@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ConfigError, readConfig, type Config } from '#platform/config.server.ts'
+import { createLog, type Log } from '#platform/log.server.ts'
+import { createFrontDoor } from './front-door.server.ts'
+import { listen, type Listener } from './listen.server.ts'
+import { serveMetrics } from './metrics.server.ts'
+import { openHouse } from './open-house.server.ts'
+import type { OpenPages } from './pages.server.ts'
+
+/** Everything must be closed by then; what is left is the system's to clear away. */
+const STOP_WITHIN_MS = 4800
+const COULD_NOT_START = 'could not start'
+
+/** Runs the site until a signal, the launcher's end or an uncaught error, then ends the process. */
+export async function runSite(openPages: OpenPages): Promise<void> {
+  const config = readConfigOrExit()
+  const log = createLog(config.logLevel)
+  const opened = new AsyncDisposableStack()
+  const door = createFrontDoor(config, log)
+  let opening: Promise<void> | undefined
+  let stopping: Promise<void> | undefined
+
+  const stop = (code: number, reason: string) => {
+    stopping ??= close(code, reason)
+    return stopping
+  }
+  const close = async (code: number, reason: string) => {
+    setTimeout(() => process.exit(code === 0 ? 1 : code), STOP_WITHIN_MS).unref()
+    if (reason !== COULD_NOT_START) log.info({ reason }, 'stopping')
+    // What is being opened cannot be closed yet: a database in the making is left neither half made nor running.
+    await Promise.race([opening?.catch(() => undefined), pause(2500)])
+    await opened.disposeAsync().catch((error: unknown) => log.error({ err: error }, 'could not close everything'))
+    process.exit(code)
+  }
+  obeySignals(stop, log)
+
+  try {
+    const listener = await listen(door.app, config.port, config.host)
+    opened.defer(listener.stop)
+    opening = open({ config, log, opened, openPages, door, listener })
+    await opening
+  } catch (error) {
+    if (stopping === undefined) tellFailure(error, log)
+    await stop(1, COULD_NOT_START)
+  }
+}
+
+interface Opening {
+  config: Config
+  log: Log
+  opened: AsyncDisposableStack
+  openPages: OpenPages
+  door: ReturnType<typeof createFrontDoor>
+  listener: Listener
+}
+
+async function open({ config, log, opened, openPages, door, listener }: Opening): Promise<void> {
+  const siteUrl = config.port === 0 ? `http://localhost:${listener.port}` : config.siteUrl
+  const house = await openHouse({ ...config, siteUrl }, log, opened)
+  const pages = await openPages(house.site)
+  opened.defer(pages.close)
+  opened.defer(await serveMetrics(config.metricsPort, house, log))
+  // Requests come to an end before what they use is closed.
+  opened.defer(listener.stop)
+  door.open(pages.handlers, house.findReasonsNotReady)
+  console.log(`\n  ${config.siteName} is open at ${addressOf(config.host, listener.port)}\n`)
+}
+
+function addressOf(host: string, port: number): string {
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  return `http://${isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}/`
+}
+
+function obeySignals(stop: (code: number, reason: string) => Promise<void>, log: Log): void {
+  // Ctrl-C reaches the whole group and the launcher passes it on as well: only the first one counts.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0, signal))
+  // The launcher holds this channel; when it is killed, nobody is left who would stop the site.
+  if (process.channel !== undefined) process.on('disconnect', () => void stop(0, 'the launcher is gone'))
+  const fail = (error: unknown) => {
+    log.error({ err: error }, 'uncaught error')
+    void stop(1, 'uncaught error')
+  }
+  process.on('uncaughtException', fail).on('unhandledRejection', fail)
+}
+
+function readConfigOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    return process.exit(1)
+  }
+}
+
+/** One line for a person; the stack stands in the log for whoever has to look deeper. */
+function tellFailure(error: unknown, log: Log): void {
+  log.debug({ err: error }, 'could not start')
+  console.error(`\nShowroom could not start. ${error instanceof Error ? error.message : String(error)}\n`)
+}

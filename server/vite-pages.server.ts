@@ -1,0 +1,25 @@
+import { createServer } from 'vite'
+import type { OpenPages } from './pages.server.ts'
+
+/** Pages by Vite: changed files are seen at once, in the server's code below app/ and domain/ too. */
+export const openVitePages: OpenPages = async (site) => {
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  return {
+    handlers: [
+      vite.middlewares,
+      async (request, response, next) => {
+        try {
+          const loaded = await vite.ssrLoadModule('./server/site-handler.ts')
+          const { createSiteHandler }: Pick<typeof import('./site-handler.ts'), 'createSiteHandler'> = {
+            createSiteHandler: loaded.createSiteHandler,
+          }
+          await createSiteHandler(site)(request, response, next)
+        } catch (error) {
+          if (error instanceof Error) vite.ssrFixStacktrace(error)
+          next(error)
+        }
+      },
+    ],
+    close: () => vite.close(),
+  }
+}
