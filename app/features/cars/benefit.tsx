@@ -1,0 +1,49 @@
+import { Popover } from '#app/ui/popover.tsx'
+import { formatRub } from '#app/ui/rouble.ts'
+import { DISCOUNT_CONDITIONS, discountFor, discountOf, maxBenefit, type CarPrice } from '#domain/cars/price.ts'
+import { DISCOUNT_WORDS } from './car-words.ts'
+import styles from './money.module.css'
+
+/** «Выгода до 300 000 ₽», which says on tap what it is made of and depends on. Nothing where there is no benefit. */
+export function Benefit({ price }: { price: CarPrice }) {
+  const benefitRub = maxBenefit(price)
+  if (benefitRub === 0) return null
+  return (
+    <Popover label={`Выгода до ${formatRub(benefitRub)}`} buttonClass={styles.benefit}>
+      <p className={styles.title}>Из чего складывается выгода</p>
+      <dl className={styles.parts}>
+        {benefitParts(price).map(([words, figure]) => (
+          <div key={words}>
+            <dt>{words}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>
+        {ceilingNote(price)} Цена {formatRub(price.priceRub)} действует без условий.
+      </p>
+    </Popover>
+  )
+}
+
+function benefitParts(price: CarPrice): [words: string, figure: string][] {
+  const reduced = (price.listPriceRub ?? 0) - price.priceRub
+  const conditional = DISCOUNT_CONDITIONS.filter((condition) => discountOf(price, condition) > 0)
+  return [
+    ...(reduced > 0 ? [['от прежней цены, без условий', formatRub(reduced)] as [string, string]] : []),
+    ...conditional.map((condition): [string, string] => [
+      DISCOUNT_WORDS[condition],
+      `до\u00A0${formatRub(discountOf(price, condition))}`,
+    ]),
+  ]
+}
+
+function ceilingNote(price: CarPrice): string {
+  const named = DISCOUNT_CONDITIONS.reduce((sum, condition) => sum + discountOf(price, condition), 0)
+  if (named === 0) {
+    return price.maxDiscountRub > 0 ? `Ещё до ${formatRub(price.maxDiscountRub)} — на условиях дилера.` : ''
+  }
+  const together = discountFor(price, DISCOUNT_CONDITIONS)
+  if (together === named) return ''
+  return `Скидки с условиями вместе дают не больше ${formatRub(together)}: это предел, а не их сумма.`
+}

@@ -1,0 +1,19 @@
+import type { CarCard } from '#domain/cars/car-card.ts'
+import styles from './car-badges.module.css'
+import { AVAILABILITY_WORDS } from './car-words.ts'
+
+/** What stands in the way of driving off today: that a car is reserved, on its way, or not yet built. */
+export function CarBadges({ car }: { car: Pick<CarCard, 'state' | 'availability'> }) {
+  const badges = [
+    ...(car.state === 'reserved' ? ['Забронирован'] : []),
+    ...(car.availability === 'in-stock' ? [] : [AVAILABILITY_WORDS[car.availability]]),
+  ]
+  if (badges.length === 0) return null
+  return (
+    <ul className={styles.badges}>
+      {badges.map((badge) => (
+        <li key={badge}>{badge}</li>
+      ))}
+    </ul>
+  )
+}

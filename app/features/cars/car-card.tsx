@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { carPath } from '#app/paths.ts'
+import { formatRub } from '#app/ui/rouble.ts'
+import type { CarCard as Car } from '#domain/cars/car-card.ts'
+import { programmeFor, type CreditProgramme } from '#domain/cars/monthly-payment.ts'
+import { Benefit } from './benefit.tsx'
+import { CarBadges } from './car-badges.tsx'
+import styles from './car-card.module.css'
+import { CardPhotos } from './card-photos.tsx'
+import { describeAge, describeEngine, nameCar } from './describe-car.ts'
+import { Payment } from './payment.tsx'
+
+/** A car among others. `priority`: its picture is seen at once and is fetched before the rest of the page. */
+export function CarCard({
+  car,
+  programmes = [],
+  priority = false,
+}: {
+  car: Car
+  programmes?: readonly CreditProgramme[]
+  priority?: boolean
+}) {
+  const programme = programmeFor(car.block, programmes)
+  const engine = describeEngine(car)
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <CardPhotos car={car} priority={priority} />
+        <CarBadges car={car} />
+      </div>
+      <h3 className={styles.name}>
+        <Link to={carPath(car)}>
+          {nameCar(car)} {car.trim !== null && <span className={styles.trim}>{car.trim}</span>}
+        </Link>
+      </h3>
+      {engine !== '' && <p className={styles.facts}>{engine}</p>}
+      <p className={styles.facts}>{describeAge(car)}</p>
+      <p className={styles.price}>
+        <strong>{formatRub(car.price.priceRub)}</strong>
+        <ListPrice car={car} />
+      </p>
+      <div className={styles.money}>
+        <Benefit price={car.price} />
+        {programme && <Payment priceRub={car.price.priceRub} programme={programme} />}
+      </div>
+      <Link to={carPath(car)} className={styles.more}>
+        Подробнее<span className="visually-hidden"> о {nameCar(car)}</span>
+      </Link>
+    </article>
+  )
+}
+
+function ListPrice({ car: { price } }: { car: Car }) {
+  if (price.listPriceRub === null || price.listPriceRub <= price.priceRub) return null
+  return (
+    <s>
+      <span className="visually-hidden">старая цена </span>
+      {formatRub(price.listPriceRub)}
+    </s>
+  )
+}

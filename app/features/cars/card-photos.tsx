@@ -1,0 +1,102 @@
+import { useRef, useState, type PointerEvent } from 'react'
+import { Link } from 'react-router'
+import { carPath } from '#app/paths.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { plural } from '#app/ui/plural.ts'
+import type { CarCard } from '#domain/cars/car-card.ts'
+import { NoPhoto } from './body-silhouette.tsx'
+import styles from './card-photos.module.css'
+import { PHOTOS } from './car-words.ts'
+import { nameCar } from './describe-car.ts'
+
+const SIZES = '(min-width: 85rem) 325px, (min-width: 64rem) calc((100vw - 24rem) / 3), (min-width: 48rem) 48vw, 100vw'
+
+/**
+ * The pictures of a card: a strip that snaps. A finger swipes it, the arrow keys move it, and a mouse over the segments
+ * (or anywhere across the picture) switches to the slide above which it stands. Only the first picture is fetched until
+ * somebody comes near; without JavaScript the strip still scrolls.
+ */
+export function CardPhotos({ car, priority = false }: { car: CarCard; priority?: boolean }) {
+  const strip = useRef<HTMLAnchorElement>(null)
+  const [isWanted, setWanted] = useState(false)
+  const [current, setCurrent] = useState(0)
+  const name = nameCar(car)
+  const slides = car.photos.length
+
+  const show = (place: number) => {
+    setCurrent(place)
+    strip.current?.scrollTo({ left: place * strip.current.clientWidth, behavior: 'instant' })
+  }
+  const follow = () => {
+    const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {}
+    if (clientWidth > 0) setCurrent(Math.round(scrollLeft / clientWidth))
+  }
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.pointerType !== 'mouse') return
+    const place = placeUnder(event, slides)
+    if (place !== current) show(place)
+  }
+
+  if (slides === 0) {
+    return (
+      <Link className={styles.stage} to={carPath(car)} tabIndex={-1} aria-hidden="true">
+        <NoPhoto body={car.body} />
+      </Link>
+    )
+  }
+  return (
+    <div
+      className={styles.stage}
+      onPointerEnter={() => setWanted(true)}
+      onPointerMove={slides > 1 ? point : undefined}
+      onPointerLeave={slides > 1 ? (event) => event.pointerType === 'mouse' && show(0) : undefined}
+    >
+      <Link
+        ref={strip}
+        className={styles.strip}
+        to={carPath(car)}
+        aria-label={`${name}: ${plural(car.photoCount, PHOTOS)}`}
+        onFocus={() => setWanted(true)}
+        onScroll={follow}
+        draggable={false}
+      >
+        {car.photos.map((photo, place) => {
+          const picture = (
+            <Picture photo={photo} alt={place === 0 ? name : ''} sizes={SIZES} priority={priority && place === 0} />
+          )
+          return (
+            <span key={photo.hash} className={styles.slide} style={{ backgroundColor: photo.colour }}>
+              {place === 0 || isWanted ? picture : <noscript>{picture}</noscript>}
+              {place === slides - 1 && car.photoCount > slides && (
+                <span className={styles.more}>Ещё {plural(car.photoCount - slides, PHOTOS)}</span>
+              )}
+            </span>
+          )
+        })}
+      </Link>
+      {slides > 1 && <Segments count={slides} current={current} onChoose={show} />}
+    </div>
+  )
+}
+
+/** The bullets, drawn as thin segments. A mouse switches by hovering; a finger may tap. Keys move the strip itself. */
+function Segments({ count, current, onChoose }: { count: number; current: number; onChoose: (place: number) => void }) {
+  return (
+    <span className={styles.segments} aria-hidden="true">
+      {Array.from({ length: count }, (_, place) => (
+        <span
+          key={place}
+          className={classNames(styles.segment, place === current && styles.current)}
+          onClick={() => onChoose(place)}
+        />
+      ))}
+    </span>
+  )
+}
+
+function placeUnder(event: PointerEvent<HTMLDivElement>, slides: number): number {
+  const { left, width } = event.currentTarget.getBoundingClientRect()
+  const place = Math.floor(((event.clientX - left) / width) * slides)
+  return Math.max(0, Math.min(slides - 1, place))
+}

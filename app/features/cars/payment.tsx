@@ -1,0 +1,50 @@
+import { formatNumber, formatRub } from '#app/ui/rouble.ts'
+import { Popover } from '#app/ui/popover.tsx'
+import { monthlyPayment, type CreditProgramme } from '#domain/cars/monthly-payment.ts'
+import styles from './money.module.css'
+
+/** «от 72 800 ₽/мес», which names on tap the lender, the terms and the full cost, as the law on advertising asks. */
+export function Payment({ priceRub, programme }: { priceRub: number; programme: CreditProgramme }) {
+  return (
+    <Popover
+      label={`от\u00A0${formatRub(monthlyPayment(priceRub, programme))}/мес`}
+      buttonClass={styles.payment}
+      align="end"
+    >
+      <p className={styles.title}>Платёж в кредит</p>
+      <CreditTerms programme={programme} />
+    </Popover>
+  )
+}
+
+/** The terms behind a payment, in full: the full cost is not smaller than any other figure beside it. */
+export function CreditTerms({ programme }: { programme: CreditProgramme }) {
+  return (
+    <>
+      <p className={styles.fullCost}>
+        Полная стоимость кредита {percentRange(programme.fullCostMinPercent, programme.fullCostMaxPercent)}
+      </p>
+      <dl className={styles.parts}>
+        <Term name="Первый взнос" value={`${percent(programme.firstPaymentPercent)} от цены`} />
+        <Term name="Срок" value={`${formatNumber(programme.termMonths)}\u00A0мес.`} />
+        <Term name="Ставка" value={`${percent(programme.annualRatePercent)} годовых`} />
+        <Term name="Кредитор" value={`${programme.lender}, лицензия № ${programme.licence}`} />
+      </dl>
+      <p className={styles.note}>
+        Оценивайте свои финансовые возможности и риски. Изучите все условия кредита в банке. Решение принимает банк.
+      </p>
+    </>
+  )
+}
+
+const Term = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+const percent = (value: number) => `${String(value).replace('.', ',')}\u00A0%`
+
+const percentRange = (from: number, to: number) =>
+  from === to ? percent(from) : `${String(from).replace('.', ',')}–${percent(to)}`
