@@ -1,9 +1,48 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useRouteLoaderData,
+} from 'react-router'
+import type { Route } from './+types/root'
+import { ErrorPage } from './features/layout/error-page.tsx'
+import { loadSiteSummary } from './features/layout/load-site-summary.server.ts'
+import { SiteShell } from './features/layout/site-shell.tsx'
+import { canonicalUrl } from './middleware/canonical-url.ts'
+import { securityHeaders } from './middleware/security-headers.ts'
+import { siteContext } from './middleware/site.ts'
 // The order of the layers is declared in tokens.css: it comes first.
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
+import cyrillicUrl from './ui/fonts/manrope-cyrillic.woff2?url'
+import latinUrl from './ui/fonts/manrope-latin.woff2?url'
+
+export const middleware: Route.MiddlewareFunction[] = [securityHeaders, canonicalUrl]
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadSiteSummary(context.get(siteContext))
+}
+
+/** Header and footer are read again after a deed, not with every filter that changes the query. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate
+
+export const links: Route.LinksFunction = () => [
+  ...[latinUrl, cyrillicUrl].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+    href,
+  })),
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -11,10 +50,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f7f5" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121416" />
         <Meta />
         <Links />
       </head>
-      <body>
+      <body id="top">
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -23,6 +64,19 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root() {
-  return <Outlet />
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <SiteShell site={loaderData}>
+      <Outlet />
+    </SiteShell>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const site = useRouteLoaderData<typeof loader>('root')
+  return (
+    <SiteShell site={site}>
+      <ErrorPage error={error} />
+    </SiteShell>
+  )
 }

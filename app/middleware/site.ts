@@ -7,6 +7,8 @@ export interface Site extends Context {
   siteName: string
   /** Public origin without a slash at its end: canonical links and structured data begin with it. */
   siteUrl: string
+  /** The notice that prices are no public offer; undefined when the dealer switched it off. */
+  offerNotice?: string
 }
 
 /** Set for each request by server/site-handler.ts. */

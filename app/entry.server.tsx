@@ -1,0 +1,52 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import type { EntryContext } from 'react-router'
+import { nonceContext } from './middleware/security-headers.ts'
+import { siteContext } from './middleware/site.ts'
+
+/** How long a page may wait for what its loaders deferred. */
+export const streamTimeout = 5_000
+
+/** Streams the page as soon as its shell is ready; a search engine's robot gets it whole. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  const nonce = context.get(nonceContext)
+  const { log } = context.get(siteContext)
+  let isShellReady = false
+  const send = () => {
+    isShellReady = true
+    const body = new PassThrough()
+    resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+    pipe(body)
+  }
+  const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
+  const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+    nonce,
+    [readyEvent]: send,
+    onShellError: reject,
+    onError: (error) => {
+      // Before the shell is ready the same error reaches handleError.
+      if (isShellReady && !request.signal.aborted) log.error({ err: error }, 'a part of the page failed to render')
+    },
+  })
+  // Later than the deferred values give up, so that their error parts still reach the visitor.
+  setTimeout(abort, streamTimeout + 1_000).unref()
+  return promise
+}
+
+/** One line for each failure of a page. A 404 is an answer; a visitor who left is nobody's fault. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  context.get(siteContext).log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed')
+}

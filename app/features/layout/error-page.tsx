@@ -1,0 +1,68 @@
+import { isRouteErrorResponse } from 'react-router'
+import { cataloguePath, homePath } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import styles from './error-page.module.css'
+
+interface Explanation {
+  status: number
+  title: string
+  text: string
+}
+
+/** What happened and where to go from here. Says nothing of the cause: that is for the log. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { status, title, text } = explain(error)
+  return (
+    <div className={styles.page}>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <p className={styles.status}>{status}</p>
+      <h1>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.ways}>
+        <ButtonLink to={cataloguePath()} look="accent" reloadDocument={status >= 500}>
+          Смотреть автомобили
+        </ButtonLink>
+        <ButtonLink to={homePath()} look="ghost" reloadDocument={status >= 500}>
+          На главную
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function explain(error: unknown): Explanation {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  switch (status) {
+    case 404:
+      return {
+        status,
+        title: 'Такой страницы нет',
+        text: 'Возможно, автомобиль уже продан или в адресе опечатка. Весь список машин в наличии — в каталоге.',
+      }
+    case 410:
+      return {
+        status,
+        title: 'Этот автомобиль продан',
+        text: 'Страницы больше нет, но похожие машины, скорее всего, стоят в каталоге.',
+      }
+    case 503:
+      return {
+        status,
+        title: 'Мы скоро вернёмся',
+        text: 'Обновляем сайт. Это займёт несколько минут — попробуйте ещё раз чуть позже.',
+      }
+    default:
+      return status < 500
+        ? {
+            status,
+            title: 'Не получилось открыть страницу',
+            text: 'Адрес составлен так, что мы его не поняли. Начните с каталога.',
+          }
+        : {
+            status,
+            title: 'Что-то сломалось на нашей стороне',
+            text: 'Мы уже видим ошибку в журнале. Обновите страницу через минуту или откройте каталог.',
+          }
+  }
+}

@@ -1,0 +1,54 @@
+import type { Site } from '#app/middleware/site.ts'
+import { isOpenAt } from '#domain/branches/opening-hours.ts'
+import { listBranches } from '#domain/branches/list-branches.server.ts'
+import { hasDemoStock } from '#domain/cars/has-demo-stock.server.ts'
+import { describeHours } from './describe-hours.ts'
+import type { BranchSummary, SiteSummary } from './site-summary.ts'
+
+/** What header and footer show. They are decoration: what cannot be read is left out, and the page still answers. */
+export async function loadSiteSummary(site: Site): Promise<SiteSummary> {
+  const [branches, isDemo] = await Promise.all([
+    listBranchSummaries(site).catch(withoutIt<BranchSummary[]>(site, 'branches', [])),
+    hasDemoStock(site).catch(withoutIt(site, 'demo stock', false)),
+  ])
+  const { siteName, siteUrl, offerNotice } = site
+  return { siteName, siteUrl, offerNotice, branches, isDemo, ...summariseStock(site) }
+}
+
+async function listBranchSummaries(site: Site): Promise<BranchSummary[]> {
+  const branches = await listBranches(site)
+  return branches.map((branch) => ({
+    id: branch.id,
+    name: branch.name,
+    city: branch.city,
+    address: branch.address,
+    phone: branch.phone,
+    hours: describeHours(branch.hours),
+    isOpen: isOpenAt(branch, site.now()),
+  }))
+}
+
+function summariseStock({ stock, log }: Site): Pick<SiteSummary, 'brands' | 'counts' | 'bodies'> {
+  try {
+    const { options, total } = stock.answer({ choices: {}, ranges: {}, sort: 'newest', page: 1 })
+    const countOf = (block: string) => options.block.find(({ value }) => value === block)?.count ?? 0
+    return {
+      brands: stock.listBrands(),
+      counts: { all: total, new: countOf('new'), used: countOf('used') },
+      bodies: options.body
+        .filter(({ count }) => count > 0)
+        .map(({ value, count }) => ({ value, count }))
+        .toSorted((a, b) => b.count - a.count),
+    }
+  } catch (error) {
+    log.error({ err: error }, 'header and footer go without the stock')
+    return { brands: [], counts: { all: 0, new: 0, used: 0 }, bodies: [] }
+  }
+}
+
+function withoutIt<Part>({ log }: Site, part: string, instead: Part) {
+  return (error: unknown) => {
+    log.error({ err: error }, `header and footer go without: ${part}`)
+    return instead
+  }
+}

@@ -1,0 +1,65 @@
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import styles from './section-menu.module.css'
+
+/** Long enough to cross a corner on the way into the panel. */
+const CLOSE_DELAY_MS = 160
+
+/**
+ * A section of the header with what lies below it. The browser's own disclosure: it opens by tap and by keyboard without
+ * JavaScript; with it, also under a mouse, and Escape, a chosen link or leaving it closes it.
+ */
+export function SectionMenu({ title, children }: { title: string; children: ReactNode }) {
+  const section = useRef<HTMLDetailsElement>(null)
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const setOpen = (isOpen: boolean) => {
+    clearTimeout(closing.current)
+    if (section.current) section.current.open = isOpen
+  }
+  const enter = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') setOpen(true)
+  }
+  const leave = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') closing.current = setTimeout(setOpen, CLOSE_DELAY_MS, false)
+  }
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !section.current?.open) return
+    setOpen(false)
+    section.current.querySelector('summary')?.focus()
+  }
+  const closeOnLink = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a')) setOpen(false)
+  }
+
+  return (
+    // These concern the whole of it, not one control inside; every one of them has its way by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <details
+      ref={section}
+      name="section"
+      className={styles.section}
+      onPointerEnter={enter}
+      onPointerLeave={leave}
+      onKeyDown={closeOnEscape}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      <summary className={styles.title} onClick={keepOpenUnderMouse}>
+        {title}
+        <ChevronDown />
+      </summary>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears its links' clicks, which keys make too */}
+      <div className={styles.panel} onClick={closeOnLink}>
+        {children}
+      </div>
+    </details>
+  )
+}
+
+function keepOpenUnderMouse(event: MouseEvent) {
+  // The mouse has opened it by coming near; its click must not close it again. A key's click has no detail.
+  if (event.detail > 0 && event.currentTarget.matches(':hover') && matchMedia('(hover: hover)').matches)
+    event.preventDefault()
+}

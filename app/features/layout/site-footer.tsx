@@ -1,0 +1,57 @@
+import { BRANCHES_ANCHOR } from '#app/paths.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { formatPhone, phoneLink } from '#app/ui/phone.ts'
+import { brandLinks, CountedLinks, stockLinks } from './section-links.tsx'
+import styles from './site-footer.module.css'
+import type { BranchSummary, SiteSummary } from './site-summary.ts'
+
+/** Branches, ways into the stock and what the law wants said. */
+export function SiteFooter({ site }: { site: SiteSummary | undefined }) {
+  if (!site) return null
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.wrap}>
+        {site.branches.length > 0 && (
+          <section id={BRANCHES_ANCHOR} aria-labelledby="branches-title" className={styles.branches}>
+            <h2 id="branches-title">Где нас найти</h2>
+            <ul className={styles.list}>
+              {site.branches.map((branch) => (
+                <BranchCard key={branch.id} branch={branch} />
+              ))}
+            </ul>
+          </section>
+        )}
+        <nav aria-label="Автомобили в наличии" className={styles.stock}>
+          <CountedLinks links={[...stockLinks(site), ...brandLinks(site)]} columns />
+        </nav>
+        <div className={styles.legal}>
+          {site.isDemo && (
+            <p>Сайт показывает демонстрационный набор: автомобили и цены вымышлены, вместо фотографий — иллюстрации.</p>
+          )}
+          {site.offerNotice && <p>{site.offerNotice}</p>}
+          <p>© {site.siteName}</p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function BranchCard({ branch }: { branch: BranchSummary }) {
+  return (
+    <li>
+      <h3>{branch.name}</h3>
+      <address className={styles.address}>
+        {branch.city}, {branch.address}
+      </address>
+      <p className={styles.hours}>
+        {branch.hours}
+        <span className={classNames(styles.state, branch.isOpen && styles.open)}>
+          {branch.isOpen ? 'сейчас открыто' : 'сейчас закрыто'}
+        </span>
+      </p>
+      <a href={phoneLink(branch.phone)} className={styles.phone}>
+        {formatPhone(branch.phone)}
+      </a>
+    </li>
+  )
+}

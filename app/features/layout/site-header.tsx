@@ -1,0 +1,83 @@
+import { Phone } from 'lucide-react'
+import { Link } from 'react-router'
+import { branchesAnchor, homePath } from '#app/paths.ts'
+import { formatPhone, phoneLink } from '#app/ui/phone.ts'
+import { FullMenu } from './full-menu.tsx'
+import { bodyLinks, brandLinks, CountedLinks, stockLinks } from './section-links.tsx'
+import { SectionMenu } from './section-menu.tsx'
+import styles from './site-header.module.css'
+import type { BranchSummary, SiteSummary } from './site-summary.ts'
+
+/** The thin line with the branch over the bar with the sections. The line scrolls away, the bar stays. */
+export function SiteHeader({ site }: { site: SiteSummary | undefined }) {
+  const [branch] = site?.branches ?? []
+  return (
+    <header className={styles.header}>
+      <div className={styles.line}>
+        {branch && <BranchLine branch={branch} more={(site?.branches.length ?? 1) - 1} />}
+      </div>
+      <div className={styles.bar}>
+        <div className={styles.contents}>
+          <Link to={homePath()} className={styles.logo}>
+            {site?.siteName ?? 'Главная'}
+          </Link>
+          {site && <Sections site={site} />}
+          <div className={styles.actions}>
+            {branch && (
+              <a
+                href={phoneLink(branch.phone)}
+                className={styles.call}
+                aria-label={`Позвонить: ${formatPhone(branch.phone)}`}
+              >
+                <Phone />
+              </a>
+            )}
+            {site && <FullMenu site={site} />}
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function BranchLine({ branch, more }: { branch: BranchSummary; more: number }) {
+  return (
+    <div className={styles.branch}>
+      <a href={branchesAnchor()}>
+        {branch.city}, {branch.address}
+        {more > 0 && <span className={styles.more}> и ещё {more}</span>}
+      </a>
+      <span className={styles.hours}>
+        {branch.hours}, {branch.isOpen ? 'сейчас открыто' : 'сейчас закрыто'}
+      </span>
+      <a href={phoneLink(branch.phone)} className={styles.phone}>
+        {formatPhone(branch.phone)}
+      </a>
+    </div>
+  )
+}
+
+function Sections({ site }: { site: SiteSummary }) {
+  return (
+    <nav aria-label="Разделы" className={styles.sections}>
+      <SectionMenu title="Автомобили">
+        <CountedLinks links={stockLinks(site)} />
+      </SectionMenu>
+      {site.brands.length > 0 && (
+        <SectionMenu title="Марки">
+          <CountedLinks links={brandLinks(site)} columns />
+        </SectionMenu>
+      )}
+      {site.bodies.length > 0 && (
+        <SectionMenu title="Кузов">
+          <CountedLinks links={bodyLinks(site)} />
+        </SectionMenu>
+      )}
+      {site.branches.length > 0 && (
+        <a href={branchesAnchor()} className={styles.section}>
+          Контакты
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import styles from './site-shell.module.css'
+import type { SiteSummary } from './site-summary.ts'
+
+/** Header, page, footer. Without `site` (the root's loader failed) the page stands with a bare header. */
+export function SiteShell({ site, children }: { site: SiteSummary | undefined; children: ReactNode }) {
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        К содержанию
+      </a>
+      <SiteHeader site={site} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <SiteFooter site={site} />
+    </>
+  )
+}

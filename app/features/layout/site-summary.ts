@@ -1,0 +1,27 @@
+import type { StockBrand } from '#domain/cars/stock.ts'
+
+/** What header and footer show on every page; the root loader gives it. */
+export interface SiteSummary {
+  siteName: string
+  siteUrl: string
+  offerNotice?: string
+  /** Empty when they could not be read: the page goes without them. */
+  branches: BranchSummary[]
+  /** Brands with published cars, most cars first. */
+  brands: StockBrand[]
+  /** Published cars: all, new and used. */
+  counts: { all: number; new: number; used: number }
+  bodies: { value: string; count: number }[]
+  /** The stock is the demonstration's: its pictures are illustrations, and a visitor is told so. */
+  isDemo: boolean
+}
+
+export interface BranchSummary {
+  id: number
+  name: string
+  city: string
+  address: string
+  phone: string
+  hours: string
+  isOpen: boolean
+}

@@ -1,0 +1,50 @@
+import { createContext, type MiddlewareFunction } from 'react-router'
+import { siteContext } from './site.ts'
+
+/** Marks the inline scripts of one response as ours. Undefined where no page is rendered. */
+export const nonceContext = createContext<string | undefined>(undefined)
+
+/**
+ * Content-Security-Policy of a page. Scripts run by nonce or from our own origin; stylesheets are our own files, while
+ * style attributes may stand (a photograph's colour before it arrives). Nothing foreign is loaded (PRODUCT.md, the law).
+ */
+export function contentSecurityPolicy(nonce: string, { isHttps, isDev }: { isHttps: boolean; isDev: boolean }): string {
+  const directives = [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    // Vite's dev server writes <style> elements and talks over a socket.
+    isDev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    isDev ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ]
+  return directives.join('; ')
+}
+
+const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
+
+/** The headers that keep a page to itself, and how long it may be kept. What a route has set stays. */
+export const securityHeaders: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const nonce = crypto.randomUUID().replaceAll('-', '')
+  context.set(nonceContext, nonce)
+  const response = await next()
+  const isHttps = context.get(siteContext).siteUrl.startsWith('https:')
+  const headers: Record<string, string> = {
+    'content-security-policy': contentSecurityPolicy(nonce, { isHttps, isDev: import.meta.env.DEV }),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': PERMISSIONS.map((name) => `${name}=()`).join(', '),
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    // Prices change by the minute: ask again each time. `no-store` would cost the visitor the instant back button.
+    'cache-control': 'private, no-cache',
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+  for (const [name, value] of Object.entries(headers))
+    if (!response.headers.has(name)) response.headers.set(name, value)
+  return response
+}

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { escapeJsonForScript } from './json-ld.tsx'
+
+test('no text can end the script that carries it', () => {
+  const escaped = escapeJsonForScript({ name: '</script><script>alert(1)</script><!--' })
+  expect(escaped).not.toContain('<')
+  expect(JSON.parse(escaped)).toEqual({ name: '</script><script>alert(1)</script><!--' })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isOpenAt } from './opening-hours.ts'
+
+const weekdays = { days: [1, 2, 3, 4, 5], opens: '09:00', closes: '21:00' }
+const moscow = { timeZone: 'Europe/Moscow', hours: [weekdays] }
+// 20 November 2026 is a Friday; Moscow is three hours ahead of UTC.
+const fridayUtc = (time: string) => new Date(`2026-11-20T${time}:00Z`)
+
+test('a branch is open from its opening minute until its closing minute, by its own clock', () => {
+  expect(isOpenAt(moscow, fridayUtc('05:59'))).toBe(false)
+  expect(isOpenAt(moscow, fridayUtc('06:00'))).toBe(true)
+  expect(isOpenAt(moscow, fridayUtc('17:59'))).toBe(true)
+  expect(isOpenAt(moscow, fridayUtc('18:00'))).toBe(false)
+})
+
+test('the same moment is another hour in another time zone', () => {
+  expect(isOpenAt({ ...moscow, timeZone: 'Asia/Vladivostok' }, fridayUtc('06:00'))).toBe(true)
+  expect(isOpenAt({ ...moscow, timeZone: 'Asia/Vladivostok' }, fridayUtc('12:00'))).toBe(false)
+})
+
+test('a day without hours is closed', () => {
+  expect(isOpenAt(moscow, new Date('2026-11-21T10:00:00Z'))).toBe(false)
+  expect(isOpenAt({ timeZone: 'Europe/Moscow', hours: [] }, fridayUtc('10:00'))).toBe(false)
+})
+
+test('hours may run past midnight', () => {
+  const late = { timeZone: 'Europe/Moscow', hours: [{ days: [5], opens: '20:00', closes: '02:00' }] }
+  expect(isOpenAt(late, fridayUtc('21:30'))).toBe(true)
+  expect(isOpenAt(late, fridayUtc('23:30'))).toBe(false)
+})
