@@ -189,6 +189,9 @@ export interface Photo {
   problem: string | null
   checked_at: ColumnType<Date, Date | string, Date | string> | null
   created_at: Generated<ColumnType<Date, Date | string, Date | string>>
+  host: Generated<string>
+  due_at: ColumnType<Date, Date | string, Date | string> | null
+  claimed_until: ColumnType<Date, Date | string, Date | string> | null
 }
 
 export interface DB {

@@ -1,0 +1,17 @@
+-- When each photograph is next to be fetched, and by whose hands it is being fetched now.
+
+alter table photo
+  -- What counts as one place to be polite to: `cdn.dealer.example:8080`.
+  add host text not null generated always as (coalesce(lower(substring(source_url from '^[a-zA-Z]+://(?:[^/?#@]*@)?([^/?#]+)')), '')) stored,
+  -- Not before this moment; null when nothing is to be done. A ready photograph that is due is looked at again.
+  add due_at timestamptz,
+  -- A fetch is under way until then at the latest: one that dies lets go of its photograph by itself.
+  add claimed_until timestamptz;
+
+update photo set due_at = now() where state = 'waiting';
+
+alter table photo add constraint photo_waiting_is_due check (state <> 'waiting' or due_at is not null);
+
+drop index photo_state_idx;
+create index photo_due_idx on photo (host, due_at, id) where due_at is not null;
+create index photo_content_idx on photo (content_hash) where content_hash is not null;

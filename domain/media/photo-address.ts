@@ -1,0 +1,24 @@
+/** A longer address is no photograph's, and would not fit the index that keeps addresses apart. */
+const MAX_LENGTH = 2000
+
+/** The web addresses among `urls`, written in one way (`https://пример.рф/a b.jpg` with its signs escaped), each once. */
+export function readPhotoAddresses(urls: readonly string[]): string[] {
+  const addresses = new Set<string>()
+  for (const url of urls) {
+    const address = readPhotoAddress(url)
+    if (address !== undefined) addresses.add(address)
+  }
+  return [...addresses]
+}
+
+function readPhotoAddress(text: string): string | undefined {
+  // «//cdn.example/a.jpg» is how pages write it; feeds copy it from there.
+  const url = URL.parse(text.trim(), 'https://nowhere.invalid/')
+  if (url === null || url.host === 'nowhere.invalid' || url.href.length > MAX_LENGTH) return undefined
+  return url.protocol === 'http:' || url.protocol === 'https:' ? withoutAnchor(url) : undefined
+}
+
+function withoutAnchor(url: URL): string {
+  url.hash = ''
+  return url.href
+}
