@@ -9,7 +9,7 @@ import type { CatalogueQuery } from './catalogue-query.ts'
 import { openStock, type OpenStock } from './open-stock.server.ts'
 
 /** issue: a commit is seen within a second. */
-const FRESH_MS = 1_000
+const SOON = { timeout: 1_000, interval: 10 }
 const EVERYTHING: CatalogueQuery = { choices: {}, ranges: {}, sort: 'price-asc', page: 1 }
 
 let database: TestDatabase
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await database.db.deleteFrom('car').execute()
-  await isSoon(() => stock.size, 0)
+  await vi.waitUntil(() => stock.size === 0, SOON)
 })
 afterAll(async () => {
   await stock.close()
@@ -34,26 +34,26 @@ afterAll(async () => {
 
 it('shows a car within a second of its publication', async () => {
   await addCar({ priceRub: 1_000_000 })
-  await isSoon(() => stock.size, 1)
+  await expect.poll(() => stock.size, SOON).toEqual(1)
 })
 
 it('follows a price, a state and a deletion', async () => {
   const [first, second] = [await addCar({ priceRub: 1_000_000 }), await addCar({ priceRub: 2_000_000 })]
-  await isSoon(listIds, [first, second])
+  await expect.poll(listIds, SOON).toEqual([first, second])
   await database.db.updateTable('car').set({ price_rub: 3_000_000 }).where('id', '=', first).execute()
-  await isSoon(listIds, [second, first])
+  await expect.poll(listIds, SOON).toEqual([second, first])
   await database.db.updateTable('car').set({ state: 'sold' }).where('id', '=', second).execute()
-  await isSoon(listIds, [first])
+  await expect.poll(listIds, SOON).toEqual([first])
   await database.db.updateTable('car').set({ state: 'published' }).where('id', '=', second).execute()
-  await isSoon(listIds, [second, first])
+  await expect.poll(listIds, SOON).toEqual([second, first])
   await database.db.deleteFrom('car').where('id', '=', first).execute()
-  await isSoon(listIds, [second])
+  await expect.poll(listIds, SOON).toEqual([second])
 })
 
 it('does not show a draft, a sold or an archived car', async () => {
   for (const state of ['draft', 'sold', 'archived'] as const) await addCar({ priceRub: 1, state })
   const shown = [await addCar({ priceRub: 2, state: 'held' }), await addCar({ priceRub: 3, state: 'reserved' })]
-  await isSoon(listIds, shown)
+  await expect.poll(listIds, SOON).toEqual(shown)
 })
 
 it('does not miss a slow transaction that commits after a later one', async () => {
@@ -61,11 +61,11 @@ it('does not miss a slow transaction that commits after a later one', async () =
   const id = await slow.transaction().execute(async (transaction) => {
     const id = await addCar({ priceRub: 1 }, transaction)
     const later = await addCar({ priceRub: 2 })
-    await isSoon(listIds, [later])
+    await expect.poll(listIds, SOON).toEqual([later])
     await sleep(200)
     return id
   })
-  await isSoon(() => listIds().includes(id), true)
+  await expect.poll(() => listIds().includes(id), SOON).toEqual(true)
   await slow.destroy()
 })
 
@@ -85,14 +85,11 @@ it('follows many writers at once', async () => {
     }),
   )
   await writers.destroy()
-  await isSoon(() => stock.size, 100)
+  await expect.poll(() => stock.size, SOON).toEqual(100)
   const { rows } = await sql<{ id: number }>`
     select id from car where state = 'published' order by price_rub, id desc limit 24
   `.execute(database.db)
-  await isSoon(
-    listIds,
-    rows.map((row) => row.id),
-  )
+  await expect.poll(listIds, SOON).toEqual(rows.map((row) => row.id))
 })
 
 it('stays fresh while writes never cease', async () => {
@@ -105,39 +102,39 @@ it('stays fresh while writes never cease', async () => {
   })()
   await sleep(300)
   await addCar({ priceRub: 1 })
-  await isSoon(() => stock.size, 2)
+  await expect.poll(() => stock.size, SOON).toEqual(2)
   stopped.abort()
   await writing
 })
 
 it('comes back after its connection was killed, with all that happened meanwhile', async () => {
   const [gone, kept] = [await addCar({ priceRub: 1 }), await addCar({ priceRub: 2 })]
-  await isSoon(listIds, [gone, kept])
+  await expect.poll(listIds, SOON).toEqual([gone, kept])
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'showroom listener'
   `.execute(database.db)
   await database.db.deleteFrom('car').where('id', '=', gone).execute()
   const added = await addCar({ priceRub: 3 })
-  await isSoon(listIds, [kept, added])
+  await expect.poll(listIds, SOON).toEqual([kept, added])
   const heard = await addCar({ priceRub: 4 })
-  await isSoon(listIds, [kept, added, heard])
+  await expect.poll(listIds, SOON).toEqual([kept, added, heard])
 })
 
 it('follows the names of brands, models and branches', async () => {
   await addCar({ priceRub: 1 })
-  await isSoon(() => stock.size, 1)
+  await expect.poll(() => stock.size, SOON).toEqual(1)
   await sql`update brand set name = 'Джили', slug = 'jili'`.execute(database.db)
-  await isSoon(() => stock.listBrands()[0]?.name, 'Джили')
+  await expect.poll(() => stock.listBrands()[0]?.name, SOON).toEqual('Джили')
   expect(stock.nameOf('model', 'jili/monjaro')).toBe('Monjaro')
   expect(stock.nameOf('brand', 'geely')).toBeUndefined()
   await sql`update brand set name = 'Geely', slug = 'geely'`.execute(database.db)
-  await isSoon(() => stock.nameOf('brand', 'geely'), 'Geely')
+  await expect.poll(() => stock.nameOf('brand', 'geely'), SOON).toEqual('Geely')
 })
 
 it('never answers from half a change', async () => {
   await addCars(3_000)
-  await isSoon(() => stock.size, 3_000)
+  await expect.poll(() => stock.size, SOON).toEqual(3_000)
   const totals = new Set<number>()
   const writing = (async () => {
     for (const state of ['sold', 'published', 'sold', 'published'] as const) {
@@ -160,10 +157,6 @@ it('never answers from half a change', async () => {
 
 function listIds(): number[] {
   return stock.answer(EVERYTHING).carIds
-}
-
-async function isSoon<T>(read: () => T, expected: T): Promise<void> {
-  await vi.waitFor(() => expect(read()).toEqual(expected), { timeout: FRESH_MS, interval: 10 })
 }
 
 async function addCar(
