@@ -26,12 +26,15 @@ export function Benefit({ price }: { price: CarPrice }) {
   )
 }
 
-function benefitParts(price: CarPrice): [words: string, figure: string][] {
+type Part = [words: string, figure: string]
+
+function benefitParts(price: CarPrice): Part[] {
   const reduced = (price.listPriceRub ?? 0) - price.priceRub
+  const unconditional: Part[] = reduced > 0 ? [['от прежней цены, без условий', formatRub(reduced)]] : []
   const conditional = DISCOUNT_CONDITIONS.filter((condition) => discountOf(price, condition) > 0)
   return [
-    ...(reduced > 0 ? [['от прежней цены, без условий', formatRub(reduced)] as [string, string]] : []),
-    ...conditional.map((condition): [string, string] => [
+    ...unconditional,
+    ...conditional.map((condition): Part => [
       DISCOUNT_WORDS[condition],
       `до\u00A0${formatRub(discountOf(price, condition))}`,
     ]),

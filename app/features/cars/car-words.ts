@@ -109,5 +109,6 @@ export const DISCOUNT_WORDS: Record<DiscountCondition, string> = {
   optional: 'при покупке допоборудования',
 }
 
+export const CARS: PluralForms = ['автомобиль', 'автомобиля', 'автомобилей']
 export const OWNERS: PluralForms = ['владелец', 'владельца', 'владельцев']
 export const PHOTOS: PluralForms = ['фотография', 'фотографии', 'фотографий']

@@ -1,7 +1,6 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import { Link } from 'react-router'
 import { carPath } from '#app/paths.ts'
-import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { plural } from '#app/ui/plural.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
@@ -80,18 +79,22 @@ export function CardPhotos({ car, priority = false }: { car: CarCard; priority?:
   )
 }
 
-/** The bullets, drawn as thin segments. A mouse switches by hovering; a finger may tap. Keys move the strip itself. */
+/** The bullets, drawn as thin segments. A mouse switches by hovering, a finger may tap; keys move the strip itself. */
 function Segments({ count, current, onChoose }: { count: number; current: number; onChoose: (place: number) => void }) {
   return (
-    <span className={styles.segments} aria-hidden="true">
+    <div className={styles.segments}>
       {Array.from({ length: count }, (_, place) => (
-        <span
+        <button
           key={place}
-          className={classNames(styles.segment, place === current && styles.current)}
+          type="button"
+          tabIndex={-1}
+          className={styles.segment}
+          aria-label={`Фотография ${place + 1}`}
+          aria-current={place === current}
           onClick={() => onChoose(place)}
         />
       ))}
-    </span>
+    </div>
   )
 }
 

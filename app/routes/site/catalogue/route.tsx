@@ -1,10 +1,84 @@
+import { data, redirect, useNavigation } from 'react-router'
+import { CarCard } from '#app/features/cars/car-card.tsx'
 import { siteContext } from '#app/middleware/site.ts'
+import { CATALOG_ANCHOR } from '#app/paths.ts'
+import { JsonLd } from '#app/ui/json-ld.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/route'
+import { addressOf, findTidyAddress, isPlaceAlone } from './address.ts'
+import { useAskedQuery } from './asked-query.ts'
+import { CarGrid } from './car-grid.tsx'
+import { CatalogueHead } from './catalogue-head.tsx'
+import styles from './catalogue.module.css'
+import { ChosenFilters } from './chosen-filters.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { descriptionOf, placeOf, titleOf } from './headings.ts'
+import { listForMachines } from './list-for-machines.ts'
+import { readKnownQuery } from './known-query.ts'
+import { loadCatalogue } from './load-catalogue.server.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { onPage } from './query-changes.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { size: context.get(siteContext).stock.size }
+/** Cars of the first row at the widest. */
+const FIRST_ROW = 3
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const { pathname, search } = new URL(request.url)
+  const query = readKnownQuery(site.stock, pathname, search)
+  if (query === undefined) throw data(undefined, { status: 404 })
+  const tidyAddress = findTidyAddress(query, pathname, search)
+  if (tidyAddress !== undefined) throw redirect(tidyAddress)
+  const catalogue = await loadCatalogue(site, query)
+  if (catalogue === undefined) throw data(undefined, { status: 404 })
+  return catalogue
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { query, answer, names, siteName, siteUrl } = loaderData
+  const place = placeOf(query, names)
+  return pageMeta({
+    siteName,
+    siteUrl,
+    title: titleOf(place, answer, query.page),
+    description: descriptionOf(place, answer),
+    path: addressOf(query),
+    isIndexed: isPlaceAlone(query),
+  })
 }
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
-  return <h1>Автомобили {loaderData.size}</h1>
+  const { query, answer, names, cars, similar, programmes } = loaderData
+  const asked = useAskedQuery(query)
+  const isLoading = useNavigation().state === 'loading'
+  return (
+    <div className="wrap">
+      {listForMachines(loaderData).map((thing) => (
+        <JsonLd key={thing['@type']} thing={thing} />
+      ))}
+      <CatalogueHead query={query} answer={answer} names={names} updated={loaderData.updated} />
+      <div className={styles.layout}>
+        <FilterPanel query={asked} answer={answer} names={names} />
+        <section id={CATALOG_ANCHOR} className={styles.results} aria-label="Список автомобилей" aria-busy={isLoading}>
+          <ChosenFilters query={query} names={names} />
+          {cars.length === 0 ? (
+            <NothingFound query={query} without={answer.without} similar={similar} programmes={programmes} />
+          ) : (
+            <CarGrid>
+              {cars.map((car, place) => (
+                <CarCard key={car.id} car={car} programmes={programmes} priority={place < FIRST_ROW} />
+              ))}
+            </CarGrid>
+          )}
+          <Pagination
+            page={query.page}
+            pageCount={answer.pageCount}
+            addressOf={(page) => addressOf(onPage(query, page), CATALOG_ANCHOR)}
+          />
+        </section>
+      </div>
+    </div>
+  )
 }

@@ -1,0 +1,74 @@
+import { cataloguePath, type CATALOG_ANCHOR } from '#app/paths.ts'
+import { CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
+import { catalogueAddress, readCatalogueQuery, type CataloguePath } from '#domain/cars/catalogue-address.ts'
+import { CHOICE_FILTERS, RANGE_FILTERS, type CatalogueQuery, type RangeFilter } from '#domain/cars/catalogue-query.ts'
+
+export const RANGE_ENDS = ['from', 'to'] as const
+export type RangeEnd = (typeof RANGE_ENDS)[number]
+
+/** The field and the parameter of one end of a range: `price_from`. */
+export const endName = (filter: RangeFilter, end: RangeEnd) => `${filter}_${end}`
+
+const OWN_PARAMETERS = new Set<string>([
+  ...CHOICE_FILTERS,
+  ...RANGE_FILTERS.flatMap((filter) => RANGE_ENDS.map((end) => endName(filter, end))),
+  'sort',
+  'page',
+])
+
+/** The address of a query, with an anchor where the list is to come into view. */
+export function addressOf(query: CatalogueQuery, anchor?: typeof CATALOG_ANCHOR): string {
+  return cataloguePath(catalogueAddress(query)) + (anchor === undefined ? '' : `#${anchor}`)
+}
+
+/** What the path of a catalogue's address names; undefined when it begins with something that is no block. */
+export function readPath(pathname: string): CataloguePath | undefined {
+  const [, cars, block, brand, model, more] = pathname.replace(/\/$/, '').split('/').map(decode)
+  if (cars !== 'cars' || more !== undefined) return undefined
+  const known = CATALOGUE_BLOCKS.find((name) => name === block)
+  if (block !== undefined && known === undefined) return undefined
+  return { block: known, brand, model }
+}
+
+/** The query that an address asks; undefined when it is no address of the catalogue. */
+export function readAddress(pathname: string, search: string): CatalogueQuery | undefined {
+  const path = readPath(pathname)
+  return path && readCatalogueQuery(new URLSearchParams(search), path)
+}
+
+/** The query that the filters' form asks. A model goes with its brand: once the brand is unticked, so are its models. */
+export function readForm(form: HTMLFormElement): CatalogueQuery {
+  const entries = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  const params = new URLSearchParams(entries)
+  const brands = params.getAll('brand')
+  for (const model of params.getAll('model')) {
+    if (!brands.includes(model.slice(0, model.indexOf('/')))) params.delete('model', model)
+  }
+  return readCatalogueQuery(params)
+}
+
+/**
+ * Where a plain form's address should lead: a browser without JavaScript sends empty fields, and the block and brand in
+ * the query rather than in the path. Undefined when nothing is to be tidied. What is not ours (utm_source …) goes along.
+ */
+export function findTidyAddress(query: CatalogueQuery, pathname: string, search: string): string | undefined {
+  const given = new URLSearchParams(search)
+  const isLittered = [...given].some(([name, value]) => value === '' && OWN_PARAMETERS.has(name))
+  const address = catalogueAddress(query)
+  if (!isLittered && cataloguePath({ ...address, search: undefined }) === pathname) return undefined
+  for (const [name, value] of given) if (!OWN_PARAMETERS.has(name)) address.search.append(name, value)
+  return cataloguePath(address)
+}
+
+/** Whether a query is a place of the catalogue and no more: nothing but its path and its page. */
+export function isPlaceAlone(query: CatalogueQuery): boolean {
+  return [...catalogueAddress(query).search.keys()].every((name) => name === 'page')
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment // a lone %: nothing in the stock is called so, and the page answers 404
+  }
+}

@@ -1,0 +1,54 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { CARS } from '#app/features/cars/car-words.ts'
+import { CATALOG_ANCHOR } from '#app/paths.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Menu } from '#app/ui/menu.tsx'
+import { plural } from '#app/ui/plural.ts'
+import { formatNumber } from '#app/ui/rouble.ts'
+import { DEFAULT_SORT, SORTS, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import { addressOf } from './address.ts'
+import styles from './catalogue-head.module.css'
+import { SORT_LABEL, SORT_WORDS } from './catalogue-words.ts'
+import { FILTERS_ID } from './filter-panel.tsx'
+import { crumbsOf, headingOf, placeOf } from './headings.ts'
+import type { OptionNames } from './option-names.ts'
+import { listFilters, sortedBy } from './query-changes.ts'
+
+interface CatalogueHeadProps {
+  query: CatalogueQuery
+  answer: { total: number }
+  names: OptionNames
+  /** `сегодня в 14:20`; null while the stock is empty. */
+  updated: string | null
+}
+
+/** Where one is, how many there are, how fresh that is, and in which order. */
+export function CatalogueHead({ query, answer, names, updated }: CatalogueHeadProps) {
+  const place = placeOf(query, names)
+  const chosen = listFilters(query).length
+  return (
+    <header className={styles.head}>
+      <Breadcrumbs crumbs={crumbsOf(place)} />
+      <h1 className={styles.heading}>
+        {headingOf(place)} <span className={styles.count}>{formatNumber(answer.total)}</span>
+      </h1>
+      <output className="visually-hidden">Найдено: {plural(answer.total, CARS)}</output>
+      <div className={styles.tools}>
+        {updated !== null && <p className={styles.updated}>Обновлено {updated}</p>}
+        <Button className={styles.filters} popoverTarget={FILTERS_ID}>
+          <SlidersHorizontal /> Фильтры{chosen > 0 && ` · ${chosen}`}
+        </Button>
+        <Menu
+          label={SORT_LABEL}
+          className={styles.sort}
+          options={SORTS.map((sort) => ({
+            label: SORT_WORDS[sort],
+            to: addressOf(sortedBy(query, sort), CATALOG_ANCHOR),
+            isCurrent: sort === query.sort && sort !== DEFAULT_SORT,
+          }))}
+        />
+      </div>
+    </header>
+  )
+}

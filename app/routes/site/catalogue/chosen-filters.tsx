@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { Chip, Chips } from '#app/ui/chip.tsx'
+import { CHOICE_FILTERS, RANGE_FILTERS, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import { addressOf } from './address.ts'
+import { describeRange } from './catalogue-words.ts'
+import styles from './chosen-filters.module.css'
+import { optionLabel, type OptionNames } from './option-names.ts'
+import { listFilters, withoutFilter, withoutFilters, withoutOption } from './query-changes.ts'
+
+/** The filters in force as chips, each a link to the list without it. */
+export function ChosenFilters({ query, names }: { query: CatalogueQuery; names: OptionNames }) {
+  if (listFilters(query).length === 0) return null
+  return (
+    <Chips label="Выбранные фильтры">
+      {listChips(query, names).map(({ label, to }) => (
+        <Chip key={label} to={to} removes="Убрать фильтр: ">
+          {label}
+        </Chip>
+      ))}
+      <Link to={addressOf(withoutFilters(query))} className={styles.reset} preventScrollReset>
+        Сбросить всё
+      </Link>
+    </Chips>
+  )
+}
+
+function listChips(query: CatalogueQuery, names: OptionNames): { label: string; to: string }[] {
+  const choices = CHOICE_FILTERS.filter((filter) => filter !== 'block').flatMap((filter) =>
+    (query.choices[filter] ?? []).map((value) => ({
+      label: optionLabel(names, filter, value),
+      to: addressOf(withoutOption(query, filter, value)),
+    })),
+  )
+  const ranges = RANGE_FILTERS.flatMap((filter) => {
+    const range = query.ranges[filter]
+    return range === undefined
+      ? []
+      : [{ label: describeRange(filter, range), to: addressOf(withoutFilter(query, filter)) }]
+  })
+  return [...choices, ...ranges]
+}

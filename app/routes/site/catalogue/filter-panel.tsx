@@ -1,0 +1,65 @@
+import { X } from 'lucide-react'
+import { cataloguePath } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { plural } from '#app/ui/plural.ts'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
+import { DEFAULT_SORT, type CatalogueAnswer, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import { BLOCK_WORDS, CARS } from '#app/features/cars/car-words.ts'
+import { addressOf } from './address.ts'
+import { FILTER_TITLES } from './catalogue-words.ts'
+import styles from './filter-panel.module.css'
+import { Filters } from './filters.tsx'
+import type { OptionNames } from './option-names.ts'
+import { withinBlock } from './query-changes.ts'
+import { useFilterForm } from './use-filter-form.ts'
+
+export const FILTERS_ID = 'filters'
+const FORM_ID = 'filter-form'
+
+interface FilterPanelProps {
+  query: CatalogueQuery
+  answer: Pick<CatalogueAnswer, 'total' | 'options' | 'bounds'>
+  names: OptionNames
+}
+
+/**
+ * The filters: beside the list on a wide screen, a sheet over it on a phone. One plain form either way: without
+ * JavaScript its button sends it, with JavaScript every change applies at once. The sheet is the browser's popover,
+ * so that it opens without JavaScript as well.
+ */
+export function FilterPanel({ query, answer, names }: FilterPanelProps) {
+  const form = useFilterForm(addressOf(query))
+  const block = query.choices.block?.length === 1 ? query.choices.block[0] : undefined
+  return (
+    <div id={FILTERS_ID} popover="auto" className={styles.panel}>
+      <div className={styles.head}>
+        <h2>Фильтры</h2>
+        <IconButton label="Закрыть" popoverTarget={FILTERS_ID} popoverTargetAction="hide">
+          <X />
+        </IconButton>
+      </div>
+      <search className={styles.body} aria-label="Подбор автомобиля">
+        <Tabs
+          label={FILTER_TITLES.block}
+          tabs={[undefined, ...CATALOGUE_BLOCKS].map((tab) => ({
+            label: tab === undefined ? 'Все' : BLOCK_WORDS[tab],
+            to: addressOf(withinBlock(query, tab)),
+            isCurrent: tab === block,
+          }))}
+        />
+        <form id={FORM_ID} action={cataloguePath()} onSubmit={form.submit} autoComplete="off">
+          {block !== undefined && <input type="hidden" name="block" value={block} />}
+          {query.sort !== DEFAULT_SORT && <input type="hidden" name="sort" value={query.sort} />}
+          <Filters query={query} answer={answer} names={names} form={form} />
+        </form>
+      </search>
+      <div className={styles.foot}>
+        <Button type="submit" form={FORM_ID} wide>
+          {answer.total === 0 ? 'Ничего не нашлось' : `Показать ${plural(answer.total, CARS)}`}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { BLOCK_WORDS, CARS } from '#app/features/cars/car-words.ts'
+import { cataloguePath } from '#app/paths.ts'
+import type { Crumb } from '#app/ui/breadcrumbs.tsx'
+import { plural } from '#app/ui/plural.ts'
+import { formatNumber, formatRub } from '#app/ui/rouble.ts'
+import type { CatalogueBlock } from '#domain/cars/car.ts'
+import type { CatalogueAnswer, CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import type { OptionNames } from './option-names.ts'
+
+/** Where in the catalogue a page stands: what its path says, as far as a single value is chosen. */
+export interface Place {
+  block?: CatalogueBlock
+  brand?: { slug: string; name: string }
+  model?: { slug: string; name: string }
+}
+
+/** The place that a query asks for; two brands are a filter, not a place. */
+export function placeOf({ choices }: CatalogueQuery, names: OptionNames): Place {
+  const block = onlyOne(choices.block)
+  const brand = onlyOne(choices.brand)
+  const model = onlyOne(choices.model)
+  return {
+    ...(block === 'new' || block === 'used' ? { block } : {}),
+    ...(brand === undefined ? {} : { brand: { slug: brand, name: names.brand?.[brand] ?? brand } }),
+    ...(brand === undefined || model === undefined
+      ? {}
+      : { model: { slug: model.slice(model.indexOf('/') + 1), name: names.model?.[model] ?? model } }),
+  }
+}
+
+const onlyOne = (values: readonly string[] | undefined) => (values?.length === 1 ? values[0] : undefined)
+
+/** «Новые Geely», «Geely Monjaro с пробегом», «Автомобили в наличии». */
+export function headingOf({ block, brand, model }: Place): string {
+  const name = brand && [brand.name, model?.name].filter(Boolean).join(' ')
+  switch (block) {
+    case 'new':
+      return name ? `Новые ${name}` : 'Новые автомобили'
+    case 'used':
+      return `${name ?? 'Автомобили'} с\u00A0пробегом`
+    case undefined:
+      return name ? `${name} в\u00A0наличии` : 'Автомобили в\u00A0наличии'
+    default:
+      return block satisfies never
+  }
+}
+
+/** The way here, last the page itself. Brand and model have addresses of their own only within a block. */
+export function crumbsOf({ block, brand, model }: Place): Crumb[] {
+  const crumbs: Crumb[] = [
+    { label: 'Главная', to: '/' },
+    { label: 'Автомобили', to: cataloguePath() },
+  ]
+  if (block) crumbs.push({ label: BLOCK_WORDS[block], to: cataloguePath({ block }) })
+  if (brand) crumbs.push({ label: brand.name, to: cataloguePath({ block, brand: brand.slug }) })
+  if (model) crumbs.push({ label: model.name })
+  return crumbs.map((crumb, index) => (index === crumbs.length - 1 ? { label: crumb.label } : crumb))
+}
+
+/** What a search engine shows: the heading with how many there are and from what price. */
+export function titleOf(
+  place: Place,
+  { total, bounds }: Pick<CatalogueAnswer, 'total' | 'bounds'>,
+  page: number,
+): string {
+  const price = bounds.price === null || total === 0 ? '' : ` от\u00A0${formatRub(bounds.price.min)}`
+  const part = page > 1 ? `, страница\u00A0${page}` : ''
+  return `${headingOf(place)}: ${plural(total, CARS)}${price}${part}`
+}
+
+export function descriptionOf(place: Place, { total, bounds }: Pick<CatalogueAnswer, 'total' | 'bounds'>): string {
+  const price =
+    bounds.price === null
+      ? ''
+      : ` по цене от\u00A0${formatNumber(bounds.price.min)} до\u00A0${formatRub(bounds.price.max)}`
+  return `${headingOf(place)}: ${plural(total, CARS)}${price}. Честная цена без условий, фотографии, комплектации и история цены каждого автомобиля.`
+}

@@ -1,0 +1,48 @@
+import type { Site } from '#app/middleware/site.ts'
+import type { CarCard } from '#domain/cars/car-card.ts'
+import type { CatalogueAnswer, CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
+import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
+import type { Stock } from '#domain/cars/stock.ts'
+import { describeMoment } from './moment.ts'
+import { nameOptions } from './option-names.ts'
+import { withoutFilter, withoutFilters } from './query-changes.ts'
+
+const SIMILAR_SHOWN = 6
+
+/** Everything that a page of the catalogue shows; undefined for a page beyond the last. */
+export async function loadCatalogue(site: Site, query: CatalogueQuery) {
+  const answer = site.stock.answer(query)
+  if (query.page > answer.pageCount) return undefined
+  const [cars, similar, programmes] = await Promise.all([
+    listCarCards(site, answer.carIds),
+    answer.total === 0 ? listNearMisses(site, query, answer) : [],
+    listCreditProgrammes(site),
+  ])
+  const { total, pageCount, bounds, without } = answer
+  const options = { ...answer.options, brand: byPopularity(site.stock, answer.options.brand) }
+  return {
+    query,
+    answer: { total, pageCount, bounds, without, options },
+    names: nameOptions(site.stock, query, options),
+    cars,
+    similar,
+    programmes,
+    updated: site.stock.updatedAt && describeMoment(site.stock.updatedAt, site.now()),
+    siteName: site.siteName,
+    siteUrl: site.siteUrl,
+  }
+}
+
+/** Most cars of the whole stock first: an order that does not change under the visitor's finger as counts do. */
+function byPopularity(stock: Stock, brands: CatalogueAnswer['options']['brand']) {
+  const places = new Map(stock.listBrands().map(({ slug }, place) => [slug, place]))
+  return brands.toSorted((a, b) => (places.get(a.value) ?? places.size) - (places.get(b.value) ?? places.size))
+}
+
+/** Cars that only one filter keeps out, the filter that keeps out most; without such, the newest of the block. */
+function listNearMisses(site: Site, query: CatalogueQuery, { without }: CatalogueAnswer): Promise<CarCard[]> {
+  const [loosest] = without.toSorted((a, b) => b.count - a.count)
+  const loosened = loosest && loosest.count > 0 ? withoutFilter(query, loosest.filter) : withoutFilters(query)
+  return listCarCards(site, site.stock.answer(loosened).carIds.slice(0, SIMILAR_SHOWN))
+}

@@ -1,0 +1,63 @@
+import { CARS } from '#app/features/cars/car-words.ts'
+import { CarCard } from '#app/features/cars/car-card.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { plural } from '#app/ui/plural.ts'
+import type { CarCard as Car } from '#domain/cars/car-card.ts'
+import type { CatalogueAnswer, CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
+import { addressOf } from './address.ts'
+import { CarGrid } from './car-grid.tsx'
+import { FILTER_TITLES } from './catalogue-words.ts'
+import styles from './nothing-found.module.css'
+import { withoutFilter, withoutFilters } from './query-changes.ts'
+
+/** No car passes: says so, which single filter stands in the way and what taking it off would give. */
+export function NothingFound({
+  query,
+  without,
+  similar,
+  programmes,
+}: {
+  query: CatalogueQuery
+  without: CatalogueAnswer['without']
+  similar: Car[]
+  programmes: CreditProgramme[]
+}) {
+  const remedies = without.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
+  return (
+    <>
+      <div className={styles.message}>
+        <h2>Таких автомобилей сейчас нет</h2>
+        <p>
+          {remedies.length > 0
+            ? 'Мешает одно из условий. Снимите его, и подходящие автомобили появятся:'
+            : 'Не хватает сразу нескольких условий. Начните сначала: автомобилей у нас много.'}
+        </p>
+        {remedies.length > 0 && (
+          <ul className={styles.remedies}>
+            {remedies.map(({ filter, count }) => (
+              <li key={filter}>
+                <ButtonLink to={addressOf(withoutFilter(query, filter))} look="ghost" size="small" preventScrollReset>
+                  Без фильтра «{FILTER_TITLES[filter]}»: {plural(count, CARS)}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        )}
+        <ButtonLink to={addressOf(withoutFilters(query))} preventScrollReset>
+          Сбросить все фильтры
+        </ButtonLink>
+      </div>
+      {similar.length > 0 && (
+        <section>
+          <h2 className={styles.similar}>Похожие автомобили</h2>
+          <CarGrid>
+            {similar.map((car) => (
+              <CarCard key={car.id} car={car} programmes={programmes} />
+            ))}
+          </CarGrid>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { CatalogueAnswer, CatalogueQuery, ChoiceFilter } from '#domain/cars/catalogue-query.ts'
+import type { Stock } from '#domain/cars/stock.ts'
+import { wordFor } from './catalogue-words.ts'
+
+const NAMED_BY_STOCK = ['brand', 'model', 'branch'] as const
+
+/** What the stock's own codes are called, by filter and code; words of the trade need no names from the server. */
+export type OptionNames = Partial<Record<ChoiceFilter, Record<string, string>>>
+
+/** The names that a page needs: of every option that it lists and of everything that is chosen. */
+export function nameOptions(stock: Stock, query: CatalogueQuery, options: CatalogueAnswer['options']): OptionNames {
+  const names: OptionNames = {}
+  for (const filter of NAMED_BY_STOCK) {
+    const values = [...options[filter].map(({ value }) => value), ...(query.choices[filter] ?? [])]
+    names[filter] = Object.fromEntries(values.map((value) => [value, stock.nameOf(filter, value) ?? value]))
+  }
+  return names
+}
+
+/** What a visitor reads for an option. */
+export function optionLabel(names: OptionNames, filter: ChoiceFilter, value: string): string {
+  return wordFor(filter, value) ?? names[filter]?.[value] ?? value
+}

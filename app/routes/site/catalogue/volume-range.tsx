@@ -1,0 +1,47 @@
+import type { CatalogueAnswer } from '#domain/cars/catalogue-query.ts'
+import { endName, RANGE_ENDS, type RangeEnd } from './address.ts'
+import { RANGE_TITLES } from './catalogue-words.ts'
+import type { FiltersProps } from './filters.tsx'
+import styles from './filters.module.css'
+
+// What buyers call volumes, in tenths of a litre.
+const STEPS = [8, 10, 12, 13, 14, 15, 16, 18, 20, 22, 24, 25, 27, 30, 35, 40, 45, 50, 57, 62]
+
+/**
+ * The engine's volume from and to, chosen in litres and sent in cm³. An engine of 1598 cm³ is a 1.6: so «от 1.6» begins
+ * at 1550 and «до 1.6» ends at 1649.
+ */
+export function VolumeRange({ query, answer, form }: FiltersProps) {
+  return (
+    <div className={styles.range}>
+      {RANGE_ENDS.map((end) => {
+        const words = end === 'from' ? 'от' : 'до'
+        const chosen = query.ranges.volume?.[end]
+        return (
+          <select
+            key={end}
+            name={endName('volume', end)}
+            aria-label={`${RANGE_TITLES.volume}, ${words}`}
+            className={styles.end}
+            value={chosen ?? ''}
+            onChange={form.apply}
+          >
+            <option value="">{words}</option>
+            {listSteps(answer.bounds.volume, end, chosen).map((cc) => (
+              <option key={cc} value={cc}>
+                {words} {(cc / 1000).toFixed(1)} л
+              </option>
+            ))}
+          </select>
+        )
+      })}
+    </div>
+  )
+}
+
+/** cm³ at which a step of this end begins or ends; what an address asked for besides is kept among them. */
+function listSteps(bounds: CatalogueAnswer['bounds']['volume'], end: RangeEnd, chosen: number | undefined): number[] {
+  const edges = STEPS.map((tenths) => tenths * 100 + (end === 'from' ? -50 : 49))
+  const near = edges.filter((cc) => bounds === null || (cc > bounds.min - 100 && cc < bounds.max + 100))
+  return chosen === undefined || near.includes(chosen) ? near : [...near, chosen].toSorted((a, b) => a - b)
+}
