@@ -48,8 +48,8 @@ export function photoUrl(hash: string, width: number, format: PhotoFormat): stri
   return `/media/${hash}-${width}.${format}`
 }
 
-/** How many cars a finder form would show, as JSON. */
-export const carCountPath = () => '/cars/count'
+/** How many cars a query would show, and which models are left: for a form that counts while it is filled in. */
+export const carCountPath = (search: URLSearchParams) => `/cars/count.json?${search}`
 
 /** The branches in the footer, from whatever page one is on. */
 export const branchesAnchor = () => `#${BRANCHES_ANCHOR}`

@@ -5,7 +5,7 @@ export default [
   // The whole catalogue is one route, so that a step from all cars to one brand keeps the page's parts in place.
   route('cars/:block?/:brand?/:model?/', 'routes/site/catalogue/route.tsx'),
   route('cars/:block/:brand/:model/:id/', 'routes/site/car/route.tsx'),
-  route('cars/count', 'routes/resources/car-count/route.ts'),
+  route('cars/count.json', 'routes/resources/car-count/route.ts'),
   route('robots.txt', 'routes/resources/robots/route.ts'),
   route('*', 'routes/site/not-found/route.tsx'),
 ] satisfies RouteConfig

@@ -28,21 +28,20 @@ export function contentSecurityPolicy(nonce: string, { isHttps, isDev }: { isHtt
 
 const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
 
-/** The headers that keep a page to itself, and how long it may be kept. What a route has set stays. */
+/**
+ * The headers that only the router can give: the policy carries the page's nonce. Those that are the same for every
+ * answer, files included, are the server's (server/front-door.server.ts). What a route has set stays.
+ */
 export const securityHeaders: MiddlewareFunction<Response> = async ({ context }, next) => {
   const nonce = crypto.randomUUID().replaceAll('-', '')
   context.set(nonceContext, nonce)
   const response = await next()
   const isHttps = context.get(siteContext).siteUrl.startsWith('https:')
-  const headers: Record<string, string> = {
+  const headers = {
     'content-security-policy': contentSecurityPolicy(nonce, { isHttps, isDev: import.meta.env.DEV }),
-    'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': PERMISSIONS.map((name) => `${name}=()`).join(', '),
-    'x-content-type-options': 'nosniff',
-    'cross-origin-opener-policy': 'same-origin',
     // Prices change by the minute: ask again each time. `no-store` would cost the visitor the instant back button.
     'cache-control': 'private, no-cache',
-    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
   for (const [name, value] of Object.entries(headers))
     if (!response.headers.has(name)) response.headers.set(name, value)

@@ -3,7 +3,7 @@ import { BODY_WORDS } from '#app/features/cars/car-words.ts'
 import { cataloguePath } from '#app/paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/rouble.ts'
-import { BODIES } from '#domain/cars/car.ts'
+import { BODIES, type CarBody } from '#domain/cars/car.ts'
 import styles from './section-links.module.css'
 import type { SiteSummary } from './site-summary.ts'
 
@@ -37,13 +37,15 @@ export function stockLinks({ counts }: SiteSummary): CountedLink[] {
   ].filter(({ count }, index) => index === 0 || count > 0)
 }
 
+/** Brands in stock, most cars first. */
 export function brandLinks({ brands }: SiteSummary): CountedLink[] {
   return brands.map(({ slug, name, count }) => ({ to: cataloguePath({ search: { brand: slug } }), label: name, count }))
 }
 
-export function bodyLinks({ bodies }: SiteSummary): CountedLink[] {
+/** Bodies in stock, most cars first. */
+export function bodyLinks({ bodies }: SiteSummary): (CountedLink & { body: CarBody })[] {
   return BODIES.flatMap((body) => {
     const count = bodies.find(({ value }) => value === body)?.count
-    return count ? [{ to: cataloguePath({ search: { body } }), label: BODY_WORDS[body], count }] : []
+    return count ? [{ body, to: cataloguePath({ search: { body } }), label: BODY_WORDS[body], count }] : []
   }).toSorted((a, b) => b.count - a.count)
 }

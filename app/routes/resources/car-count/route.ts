@@ -1,6 +1,9 @@
 import { siteContext } from '#app/middleware/site.ts'
+import { readCatalogueQuery } from '#domain/cars/catalogue-address.ts'
+import { countFinds } from '#domain/cars/count-finds.ts'
 import type { Route } from './+types/route'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { total: context.get(siteContext).stock.size }
+export function loader({ request, context }: Route.LoaderArgs) {
+  const query = readCatalogueQuery(new URL(request.url).searchParams)
+  return countFinds(context.get(siteContext), query)
 }

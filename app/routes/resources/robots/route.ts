@@ -8,7 +8,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'User-agent: *',
     'Disallow: /cars/*?',
     'Allow: /cars/*?page=',
-    'Disallow: /cars/count',
+    'Disallow: /cars/count.json',
     `Host: ${siteUrl}`,
     '',
   ]

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { formatNumber } from '#app/ui/rouble.ts'
+import styles from './body-tiles.module.css'
+
+/** Bodies of which there is a picture; the others are named alone. */
+const PICTURED = ['sedan', 'hatchback', 'wagon', 'crossover', 'suv', 'coupe', 'van', 'pickup']
+
+interface BodyTile {
+  body: string
+  to: string
+  label: string
+  count: number
+}
+
+/** A tile for each body in stock, most cars first. */
+export function BodyTiles({ bodies }: { bodies: BodyTile[] }) {
+  return (
+    <ul className={styles.tiles}>
+      {bodies.map(({ body, to, label, count }) => (
+        <li key={to}>
+          <Link to={to} className={styles.tile}>
+            <span className={styles.name}>
+              {label} <span className={styles.count}>{formatNumber(count)}</span>
+            </span>
+            {PICTURED.includes(body) && <BodyPicture body={body} />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function BodyPicture({ body }: { body: string }) {
+  return (
+    <picture className={styles.picture}>
+      <source srcSet={`/illustrations/body-${body}.avif`} type="image/avif" />
+      <img src={`/illustrations/body-${body}.webp`} width={480} height={190} alt="" loading="lazy" />
+    </picture>
+  )
+}

@@ -1,0 +1,25 @@
+import { cataloguePath } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { plural } from '#app/ui/plural.ts'
+import styles from './hero.module.css'
+
+/** What the dealership promises, and the way into the stock with its true figure. */
+export function Hero({ total }: { total: number }) {
+  return (
+    <div className={styles.hero}>
+      <div className={styles.contents}>
+        <div className={styles.text}>
+          <h1>Ваша следующая машина уже здесь</h1>
+          <p>У каждой — честная цена и условия каждой скидки. Без звёздочек и мелкого шрифта.</p>
+          <ButtonLink to={cataloguePath()} look="accent">
+            {total > 0 ? `Смотреть ${plural(total, ['автомобиль', 'автомобиля', 'автомобилей'])}` : 'Открыть каталог'}
+          </ButtonLink>
+        </div>
+        <picture className={styles.picture}>
+          <source srcSet="/illustrations/hero-sedan.avif" type="image/avif" />
+          <img src="/illustrations/hero-sedan.webp" width={1069} height={509} alt="" fetchPriority="high" />
+        </picture>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Site } from '#app/middleware/site.ts'
+import { plural } from '#app/ui/plural.ts'
+import { readCatalogueQuery } from '#domain/cars/catalogue-address.ts'
+import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
+import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
+import { finderOptions } from './finder-options.ts'
+
+/** Two rows of four at a desk, and a strip on a phone. */
+const ARRIVALS = 8
+
+/** The home page. Cards and payments may be missing, the way into the catalogue may not. */
+export async function loadHome(site: Site) {
+  const answer = site.stock.answer(readCatalogueQuery(new URLSearchParams()))
+  const withoutThem = (part: string) => (error: unknown) => {
+    site.log.error({ err: error }, `the home page goes without: ${part}`)
+    return []
+  }
+  const [arrivals, programmes] = await Promise.all([
+    listCarCards(site, answer.carIds.slice(0, ARRIVALS)).catch(withoutThem('new arrivals')),
+    listCreditProgrammes(site).catch(withoutThem('credit programmes')),
+  ])
+  return {
+    total: answer.total,
+    arrivals,
+    programmes,
+    finder: finderOptions(site.stock, answer),
+    description: describeStock(answer.total, site.stock.listBrands().length),
+  }
+}
+
+function describeStock(total: number, brandCount: number): string {
+  const cars = plural(total, ['автомобиль', 'автомобиля', 'автомобилей'])
+  const brands = plural(brandCount, ['марки', 'марок', 'марок'])
+  return `${cars} ${brands} в наличии: новые и с пробегом. Цены и условия скидок — на странице каждой машины.`
+}
