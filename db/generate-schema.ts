@@ -85,7 +85,7 @@ const pascal = (name: string) =>
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = await mkdtemp(path.join(tmpdir(), 'showroom-schema-'))
-  const server = await startEmbeddedServer(folder, 'schema')
+  const server = await startEmbeddedServer(folder, 'schema', { isDurable: false })
   await migrate(server.url)
   const db = createDb(server.url, 1)
   const text = await writeSchema(db)

@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '#platform/log.server.ts'
 import { createDb, type Db } from './client.server.ts'
 import { startEmbeddedServer } from './embedded.server.ts'
 import { requirePostgres } from './require-postgres.server.ts'
@@ -20,11 +22,13 @@ export interface DatabaseOptions {
   databasePool: number
 }
 
+const CLOSE_POOL_MS = 1000
+
 /** Connects to the given database, or joins or starts the embedded one. Throws when it is no PostgreSQL 15 or newer. */
-export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+export async function openDatabase(options: DatabaseOptions, log?: Pick<Log, 'warn' | 'error'>): Promise<OpenDatabase> {
   const embedded =
     options.databaseUrl === undefined
-      ? await startEmbeddedServer(path.join(options.dataFolder, 'postgres'), 'showroom')
+      ? await startEmbeddedServer(path.join(options.dataFolder, 'postgres'), 'showroom', { log })
       : undefined
   const url = embedded?.url ?? options.databaseUrl ?? ''
   if (embedded === undefined) await requirePostgres(url)
@@ -34,8 +38,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     db,
     isEmbedded: embedded !== undefined,
     close: async () => {
-      await db.destroy()
-      await embedded?.stop()
+      // A statement that is still running ends with the server, or with this process.
+      await Promise.race([db.destroy(), pause(CLOSE_POOL_MS)])
+      await embedded?.leave()
     },
   }
 }

@@ -16,7 +16,7 @@ export interface House {
 
 /** Opens all that pages stand on, in order; each part's closing is put on `opened`, so that a failure leaves nothing behind. */
 export async function openHouse(config: Config, log: Log, opened: AsyncDisposableStack): Promise<House> {
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, log)
   opened.defer(database.close)
   const applied = await migrate(database.url)
   if (applied.length > 0) log.info({ applied }, 'migrated')

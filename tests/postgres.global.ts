@@ -16,7 +16,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'showroom-test-'))
   const given = process.env.TEST_DATABASE_URL
-  const server = given === undefined ? await startEmbeddedServer(folder, 'template') : undefined
+  const server = given === undefined ? await startEmbeddedServer(folder, 'template', { isDurable: false }) : undefined
   const templateUrl = server?.url ?? given ?? ''
   await migrate(templateUrl)
   project.provide('templateUrl', templateUrl)

@@ -1,0 +1,171 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempDisposable, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { startEmbeddedServer } from './embedded.server.ts'
+
+const PROCESS = fileURLToPath(new URL('../tests/embedded-process.ts', import.meta.url))
+const HASTY = { isDurable: false }
+
+/** A folder below one that nobody else may enter, as a home folder is. */
+async function makeRoom() {
+  const room = await mkdtempDisposable(path.join(tmpdir(), 'showroom-embedded-'))
+  return { folder: path.join(room.path, 'postgres'), [Symbol.asyncDispose]: () => room.remove() }
+}
+
+function begin(folder: string): ChildProcess {
+  return spawn(process.execPath, [PROCESS, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+async function urlFrom(child: ChildProcess): Promise<string> {
+  const [line] = child.stdout === null ? [] : await once(child.stdout, 'data')
+  return String(line).trim()
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
+async function ask(url: string, question: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query({ text: question, rowMode: 'array' })
+    return rows[0]?.[0]
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 1000; i++) {
+    if (await condition().catch(() => false)) return
+    await pause(20)
+  }
+  throw new Error('It did not happen within 20 s')
+}
+
+const pidOf = async (folder: string) =>
+  Number((await readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+describe('the embedded PostgreSQL', () => {
+  it('has the extensions and the collations that the site sorts and searches with', async () => {
+    await using room = await makeRoom()
+    const server = await startEmbeddedServer(room.folder, 'garage', HASTY)
+    await ask(server.url, 'create extension pg_trgm')
+    await ask(server.url, 'create extension unaccent')
+    const order = `select string_agg(w, ' ' order by w collate "und-x-icu") from unnest(array['Ярче', 'ёлка', 'Жук', 'еда']) w`
+    expect(await ask(server.url, order)).toBe('еда ёлка Жук Ярче')
+    expect(await ask(server.url, "select to_tsvector('russian', 'машины')::text")).toBe("'машин':1")
+    await server.stop()
+  })
+
+  it('lets nobody in without its password', async () => {
+    await using room = await makeRoom()
+    const server = await startEmbeddedServer(room.folder, 'garage', HASTY)
+    const stranger = new URL(server.url)
+    stranger.password = 'guess'
+    await expect(ask(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
+    await server.stop()
+  })
+
+  it('is one server for two processes that start at the same moment, and stops with the last of them', async () => {
+    await using room = await makeRoom()
+    const both = [begin(room.folder), begin(room.folder)]
+    const [first, second] = await Promise.all(both.map(urlFrom))
+    expect(first).toBe(second)
+    const pid = await pidOf(room.folder)
+    await end(both[0] ?? begin(room.folder), 'SIGTERM')
+    expect(await ask(second ?? '', 'select 1')).toBe(1)
+    await end(both[1] ?? begin(room.folder), 'SIGTERM')
+    expect(await pidOf(room.folder)).toBe(0)
+    await until(async () => !isAlive(pid))
+  })
+
+  it('runs twice, side by side, on two folders', async () => {
+    await using one = await makeRoom()
+    await using other = await makeRoom()
+    const servers = await Promise.all([one, other].map((room) => startEmbeddedServer(room.folder, 'garage', HASTY)))
+    expect(new Set(servers.map((server) => new URL(server.url).port)).size).toBe(2)
+    await Promise.all(servers.map((server) => server.stop()))
+  })
+
+  it('is taken over from a process that was killed', async () => {
+    await using room = await makeRoom()
+    const killed = begin(room.folder)
+    const url = await urlFrom(killed)
+    await ask(url, 'create table kept as select 7 as n')
+    await end(killed, 'SIGKILL')
+    const server = await startEmbeddedServer(room.folder, 'garage', HASTY)
+    expect(server.url).toBe(url)
+    expect(await ask(server.url, 'select n from kept')).toBe(7)
+    const pid = await pidOf(room.folder)
+    await server.leave()
+    expect(await pidOf(room.folder)).toBe(0)
+    await until(async () => !isAlive(pid))
+  })
+
+  it('starts afresh after a kill in the middle of its making', async () => {
+    await using room = await makeRoom()
+    const killed = begin(room.folder)
+    await until(async () => (await readdir(room.folder)).some((name) => name.startsWith('data.new-')))
+    await end(killed, 'SIGKILL')
+    const server = await startEmbeddedServer(room.folder, 'garage', HASTY)
+    expect(await ask(server.url, 'select 1')).toBe(1)
+    await server.stop()
+    // What is left of the interrupted one may still be dying; the next start that makes a cluster sweeps it.
+    expect(await readdir(room.folder)).toContain('data')
+  })
+
+  it('never touches a foreign process that now has the number of an old server', async () => {
+    await using room = await makeRoom()
+    const first = await startEmbeddedServer(room.folder, 'garage', HASTY)
+    const file = path.join(room.folder, 'data', 'postmaster.pid')
+    const text = await readFile(file, 'utf8')
+    await first.stop()
+    const foreign = spawn('sleep', ['60'], { stdio: 'ignore' })
+    await writeFile(file, text.replace(/^\d+/, String(foreign.pid)))
+    const second = await startEmbeddedServer(room.folder, 'garage', HASTY)
+    expect(await ask(second.url, 'select 1')).toBe(1)
+    await second.stop()
+    expect(foreign.exitCode).toBeNull()
+    await end(foreign, 'SIGKILL')
+  })
+
+  it('comes back on the same port when it is killed while in use', async () => {
+    await using room = await makeRoom()
+    const server = await startEmbeddedServer(room.folder, 'garage', HASTY)
+    process.kill(await pidOf(room.folder), 'SIGKILL')
+    await until(async () => (await ask(server.url, 'select 1')) === 1)
+    await server.leave()
+    expect(await pidOf(room.folder)).toBe(0)
+  })
+
+  it('waits for a stranger who is still connected, such as a backup', async () => {
+    await using room = await makeRoom()
+    const server = await startEmbeddedServer(room.folder, 'garage', HASTY)
+    const backup = new pg.Client({ connectionString: server.url, application_name: 'pg_dump' })
+    await backup.connect()
+    await server.leave()
+    expect((await backup.query('select 1')).rowCount).toBe(1)
+    await backup.end()
+    const again = await startEmbeddedServer(room.folder, 'garage', HASTY)
+    await again.stop()
+  })
+})

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Quarters } from './quarters.server.ts'
+
+const HALF_MADE = 'data.new-'
+const PASSWORD = 'showroom-password'
+
+export interface Cluster {
+  /** The data folder as PostgreSQL knows it. */
+  data: string
+  /** Of its superuser `showroom`: others on this machine must not enter (COPY PROGRAM runs what they like). */
+  password: string
+}
+
+/**
+ * Opens the cluster in the quarters, or makes one: under another name first, so that whatever bears the final name is
+ * whole. A half-made one from an interrupted start is swept away.
+ */
+export async function openCluster(quarters: Quarters, isDurable: boolean): Promise<Cluster> {
+  const data = path.join(quarters.folder, 'data')
+  if (!(await exists(path.join(data, 'PG_VERSION')))) {
+    await sweep(quarters.folder)
+    const made = await makeCluster(quarters, isDurable)
+    // Something without PG_VERSION is no cluster, but it is not ours to throw away either.
+    if (await exists(data)) await rename(data, `${data}.unknown-${Date.now()}`)
+    await rename(made, data)
+  }
+  const password = await readFile(path.join(data, PASSWORD), 'utf8').catch(() => '')
+  return { data, password: password.trim() }
+}
+
+async function makeCluster(quarters: Quarters, isDurable: boolean): Promise<string> {
+  const made = path.join(quarters.folder, HALF_MADE + randomBytes(6).toString('hex'))
+  await mkdir(made, { mode: 0o700 })
+  await quarters.handOver(made)
+  const passwordFile = `${made}.password`
+  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  await quarters.handOver(passwordFile)
+  // --no-locale: the same order and the same messages on every machine; what people read is sorted with ICU collations.
+  const options = ['-U', 'showroom', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--no-locale']
+  const child = quarters.spawn('initdb', ['-D', made, ...options, ...(isDurable ? [] : ['--no-sync'])], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let complaint = ''
+  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  const [code] = await once(child, 'close')
+  if (code !== 0)
+    throw new Error(`The embedded PostgreSQL could not create its cluster in ${quarters.folder}: ${complaint.trim()}`)
+  await rename(passwordFile, path.join(made, PASSWORD))
+  return made
+}
+
+async function sweep(folder: string): Promise<void> {
+  const left = (await readdir(folder)).filter((name) => name.startsWith(HALF_MADE))
+  for (const name of left) await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 3 })
+}
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )

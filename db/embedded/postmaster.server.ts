@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile, readlink, realpath, stat, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Cluster } from './cluster.server.ts'
+import type { Quarters } from './quarters.server.ts'
+
+/** The running server, as its own file tells of it. */
+export interface Postmaster {
+  pid: number
+  port: number
+}
+
+const START_MS = 60_000
+const STOP_MS = 30_000
+const ASK_EVERY_MS = 15
+const LOG_BYTES = 5_000_000
+/** No system gives this process id: PostgreSQL sees at once that the file was left behind. */
+const NOBODY = 2_147_483_646
+
+/** Lives on one machine beside the site: modest, quiet, reached through the loopback alone. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  log_checkpoints: 'off',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+}
+const HASTY_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** The server that runs on the cluster, once it is ready; undefined when there is none. */
+export async function findPostmaster({ data }: Cluster): Promise<Postmaster | undefined> {
+  const deadline = Date.now() + START_MS
+  for (;;) {
+    const file = await readPidFile(data)
+    if (file === undefined) return undefined
+    if (!(await isPostmasterOf(file.pid, data))) {
+      await disownPidFile(data, file.pid)
+      return undefined
+    }
+    if (file.isReady) return { pid: file.pid, port: file.port }
+    // It is starting, recovering or stopping: a moment tells which.
+    if (Date.now() > deadline)
+      throw new Error(`The embedded PostgreSQL (process ${file.pid}) neither starts nor stops. See ${logOf(data)}`)
+    await pause(ASK_EVERY_MS)
+  }
+}
+
+/** Starts a server on the cluster, on `wantedPort` or a free one. Throws with the end of its log when it does not start. */
+export async function startPostmaster(
+  quarters: Quarters,
+  { data }: Cluster,
+  isDurable: boolean,
+  wantedPort?: number,
+): Promise<Postmaster> {
+  const port = wantedPort ?? (await findFreePort())
+  const settings = Object.entries({ port, ...SETTINGS, ...(isDurable ? {} : HASTY_SETTINGS) })
+  const args = ['-D', data, ...settings.flatMap(([key, value]) => ['-c', `${key}=${value}`])]
+  const log = await openLog(data)
+  // A group of its own: Ctrl-C reaches the site first, which stops the database last.
+  const child = quarters.spawn('postgres', args, { detached: true, stdio: ['ignore', log.fd, log.fd] })
+  child.unref()
+  const gone = once(child, 'exit').then(() => true)
+  await log.close()
+  const deadline = Date.now() + START_MS
+  while (Date.now() < deadline) {
+    const file = await readPidFile(data)
+    if (file?.pid === child.pid && file?.isReady) return { pid: file.pid, port: file.port }
+    if (await Promise.race([gone, pause(ASK_EVERY_MS, false)])) break
+  }
+  throw new Error(`The embedded PostgreSQL did not start on ${data}: ${await endOfLog(data)}`)
+}
+
+/** Stops the server (a fast shutdown: open transactions roll back) and waits until it is gone. */
+export async function stopPostmaster({ data }: Cluster): Promise<void> {
+  const file = await readPidFile(data)
+  if (file === undefined || !(await isPostmasterOf(file.pid, data))) return
+  process.kill(file.pid, 'SIGINT')
+  const deadline = Date.now() + STOP_MS
+  while (Date.now() < deadline && (await isPostmasterOf(file.pid, data))) await pause(ASK_EVERY_MS)
+}
+
+/** Process id, port and state are lines 1, 4 and 8 of postmaster.pid. */
+async function readPidFile(data: string): Promise<(Postmaster & { isReady: boolean }) | undefined> {
+  const text = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')
+  const lines = text.split('\n')
+  const pid = Number(lines[0])
+  return pid > 0 ? { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' } : undefined
+}
+
+/** A process id is used again for something else sooner or later: only a postgres that stands in `data` is meant. */
+async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+    return folder !== undefined && folder === (await realpath(data))
+  }
+  const command = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  return command.stdout.includes('postgres') && command.stdout.includes(data)
+}
+
+/**
+ * PostgreSQL refuses to start while the process named in its file lives, whatever it is. The name is struck out and the
+ * rest left: it tells PostgreSQL whether children of the old server still hold the shared memory.
+ */
+async function disownPidFile(data: string, pid: number): Promise<void> {
+  const file = path.join(data, 'postmaster.pid')
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text?.startsWith(`${pid}\n`)) await writeFile(file, text.replace(/^\d+/, String(NOBODY)))
+}
+
+const logOf = (data: string) => path.join(path.dirname(data), 'postgres.log')
+
+async function openLog(data: string) {
+  const file = logOf(data)
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size > LOG_BYTES) await truncate(file)
+  return open(file, 'a', 0o600)
+}
+
+async function endOfLog(data: string): Promise<string> {
+  const text = await readFile(logOf(data), 'utf8').catch(() => '')
+  return text.trim().split('\n').slice(-5).join(' | ')
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1')
+  return address.port
+}
