@@ -1,3 +1,7 @@
+// The order of the layers is declared in tokens.css: it comes first, before any part that brings a style of its own.
+import './ui/tokens.css'
+import './ui/fonts.css'
+import './ui/base.css'
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -15,10 +19,6 @@ import { SiteShell } from './features/layout/site-shell.tsx'
 import { canonicalUrl } from './middleware/canonical-url.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { siteContext } from './middleware/site.ts'
-// The order of the layers is declared in tokens.css: it comes first.
-import './ui/tokens.css'
-import './ui/fonts.css'
-import './ui/base.css'
 import cyrillicUrl from './ui/fonts/manrope-cyrillic.woff2?url'
 import latinUrl from './ui/fonts/manrope-latin.woff2?url'
 
