@@ -1,4 +1,4 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { access, constants, mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -39,8 +39,7 @@ export async function startEmbeddedServer(
   name: string,
   { isDurable = true, log }: EmbeddedOptions = {},
 ): Promise<EmbeddedServer> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const home = await realpath(folder)
+  const home = await makeFolder(folder)
   const inTurn = <T>(work: () => Promise<T>) => withFileLock(path.join(home, 'lock'), WAIT_FOR_OTHERS_MS, work)
   const quarters = await findQuarters(home)
   const leaving = new AbortController()
@@ -79,6 +78,18 @@ export async function startEmbeddedServer(
     })
   }
   return { url: urlOf(cluster, port, name), stop: () => leave(true), leave: () => leave(false) }
+}
+
+async function makeFolder(folder: string): Promise<string> {
+  try {
+    await mkdir(path.dirname(folder), { recursive: true })
+    await mkdir(folder, { mode: 0o700 }).catch(() => undefined) // it may be there already
+    await access(folder, constants.W_OK)
+    return await realpath(folder)
+  } catch (cause) {
+    const remedy = 'Run the site as the user to whom it belongs, or set DATA_DIR.'
+    throw new Error(`The database's folder ${folder} cannot be written. ${remedy}`, { cause })
+  }
 }
 
 async function start(quarters: Quarters, cluster: Cluster, isDurable: boolean, port?: number): Promise<Postmaster> {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, chown, cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
@@ -34,36 +34,50 @@ export async function findQuarters(folder: string): Promise<Quarters> {
   const isRoot = process.getuid?.() === 0
   if (!isRoot && hasName()) return quartersOf(folder, native, [], undefined)
   const user = await findOrdinaryUser()
+  const elsewhere = await readFile(path.join(folder, POINTER), 'utf8').catch(() => undefined)
   // Inside a user namespace the same files belong to an ordinary user, wherever they lie.
   const prefix = ['unshare', '--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`]
-  if (await succeeds([...prefix, 'true'])) return quartersOf(folder, native, prefix, undefined)
+  if (await succeeds([...prefix, 'true'])) {
+    const home = elsewhere ?? folder
+    if (isRoot) await own(home, { uid: 0, gid: 0 })
+    return quartersOf(home, native, prefix, undefined)
+  }
   if (!isRoot) {
     throw new Error(
       'The embedded PostgreSQL needs a user that /etc/passwd names. Add one for this user id, or set DATABASE_URL.',
     )
   }
-  return moveOut(folder, native, user)
+  // Without namespaces the programs run as somebody else, and go where that user may go.
+  if (elsewhere === undefined && (await mayEnter(folder, native, user))) {
+    await own(folder, user)
+    return quartersOf(folder, native, [], user)
+  }
+  const home = elsewhere ?? (await moveOut(folder))
+  await own(home, user)
+  return quartersOf(home, await copyPrograms(native, home), [], user)
 }
 
-/** Without namespaces the programs run as somebody else, and go where that user may go. */
-async function moveOut(folder: string, native: string, user: User): Promise<Quarters> {
-  const pointer = path.join(folder, POINTER)
-  const known = await readFile(pointer, 'utf8').catch(() => undefined)
-  if (known === undefined) {
-    await chown(folder, user.uid, user.gid)
-    const mayStay = await succeeds(
-      ['sh', '-c', 'test -x "$1" && test -w "$2"', 'sh', path.join(native, 'bin', 'postgres'), folder],
-      user,
-    )
-    if (mayStay) return quartersOf(folder, native, [], user)
-  }
+async function mayEnter(folder: string, native: string, user: User): Promise<boolean> {
+  const program = path.join(native, 'bin', 'postgres')
+  return succeeds(['sh', '-c', 'test -x "$1" && test -x "$2"', 'sh', program, path.dirname(folder)], user)
+}
+
+async function moveOut(folder: string): Promise<string> {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
-  const home = known ?? path.join(UNREACHABLE_HOME, name)
+  const home = path.join(UNREACHABLE_HOME, name)
   await mkdir(home, { recursive: true })
   await chmod(UNREACHABLE_HOME, 0o755)
-  await chown(home, user.uid, user.gid)
-  await writeFile(pointer, home)
-  return quartersOf(home, await copyPrograms(native, home), [], user)
+  const data = path.join(folder, 'data')
+  if (await succeeds(['test', '-d', data])) await cp(data, path.join(home, 'data'), { recursive: true })
+  await writeFile(path.join(folder, POINTER), home)
+  return home
+}
+
+/** The folder may have been filled under other circumstances, as somebody else. */
+async function own(home: string, { uid, gid }: User): Promise<void> {
+  const data = await stat(path.join(home, 'data')).catch(() => undefined)
+  if (data !== undefined && data.uid !== uid) await succeeds(['chown', '-R', `${uid}:${gid}`, home])
+  await chown(home, uid, gid)
 }
 
 async function copyPrograms(native: string, home: string): Promise<string> {
