@@ -1,0 +1,21 @@
+import { CarCard } from '#app/features/cars/car-card.tsx'
+import type { CarCard as Car } from '#domain/cars/car-card.ts'
+import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
+import styles from './car-shelf.module.css'
+
+/** A titled row of cards; nothing at all when there are none. On a phone it is swept sideways. */
+export function CarShelf({ title, cars, programmes }: { title: string; cars: Car[]; programmes: CreditProgramme[] }) {
+  if (cars.length === 0) return null
+  return (
+    <section className={styles.shelf} aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={styles.row}>
+        {cars.map((car) => (
+          <li key={car.id}>
+            <CarCard car={car} programmes={programmes} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { DiscountCondition } from '#domain/cars/price.ts'
+import type { CarCondition, CarState } from '#domain/cars/car.ts'
+
+export const CONDITION_NAMES: Record<DiscountCondition, string> = {
+  'trade-in': 'Обмен по trade-in',
+  credit: 'Кредит',
+  insurance: 'Каско в салоне',
+  optional: 'Дополнительное оборудование',
+}
+
+export const CONDITION_HINTS: Record<DiscountCondition, string> = {
+  'trade-in': 'сдаёте свой автомобиль',
+  credit: 'покупаете в кредит через салон',
+  insurance: 'оформляете полис на год',
+  optional: 'заказываете у нас вместе с автомобилем',
+}
+
+export const CONDITION_OF_CAR: Record<CarCondition, string> = {
+  intact: 'Не требует ремонта',
+  damaged: 'С повреждениями',
+}
+
+/** What the page says above the car when it cannot simply be bought. */
+export const STATE_NOTICES: Partial<Record<CarState, { title: string; text: string }>> = {
+  sold: {
+    title: 'Автомобиль продан',
+    text: 'Он уже нашёл владельца. Ниже — похожие автомобили, которые стоят в салоне.',
+  },
+  archived: {
+    title: 'Автомобиль снят с продажи',
+    text: 'Его больше нет на складе. Ниже — похожие автомобили, которые можно посмотреть сегодня.',
+  },
+  reserved: {
+    title: 'Автомобиль забронирован',
+    text: 'За него внесена предоплата. Если бронь снимут, он вернётся в продажу — спросите менеджера.',
+  },
+  held: {
+    title: 'Уточните наличие',
+    text: 'Автомобиля нет в последней выгрузке склада. Позвоните нам — скажем точно, на месте ли он.',
+  },
+}

@@ -1,0 +1,109 @@
+import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Photo } from '#domain/media/photo.ts'
+import type { CarBody } from '#domain/cars/car.ts'
+import { NoPhoto } from '#app/features/cars/body-silhouette.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import styles from './gallery.module.css'
+import { Thumbnails } from './thumbnails.tsx'
+
+// Half the weight of this page's script: fetched when somebody asks for it.
+const Lightbox = lazy(() => import('./lightbox.tsx'))
+
+const MAIN_SIZES = '(min-width: 85rem) 904px, (min-width: 64rem) calc(100vw - 504px), 100vw'
+
+/**
+ * The car's pictures: a strip that snaps, moved by finger, wheel, arrow keys, the two buttons or a thumbnail. Without
+ * JavaScript the thumbnails are links into the strip and a picture opens as a file.
+ */
+export function Gallery({ photos, name, body }: { photos: Photo[]; name: string; body: CarBody | null }) {
+  const strip = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const [enlarged, setEnlarged] = useState<number>()
+
+  if (photos.length === 0) {
+    return (
+      <div className={styles.stage}>
+        <NoPhoto body={body} />
+      </div>
+    )
+  }
+
+  const show = (place: number) => {
+    const target = Math.max(0, Math.min(photos.length - 1, place))
+    strip.current?.scrollTo({ left: target * strip.current.clientWidth })
+  }
+  const follow = () => {
+    const list = strip.current
+    if (list && list.clientWidth > 0) setCurrent(Math.round(list.scrollLeft / list.clientWidth))
+  }
+
+  return (
+    <section className={styles.gallery} aria-label="Фотографии">
+      <div className={styles.stage}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+        <ul ref={strip} className={styles.strip} onScroll={follow} tabIndex={0} aria-label={`Фотографии ${name}`}>
+          {photos.map((photo, place) => (
+            <li key={photo.hash} id={`photo-${place + 1}`} className={styles.slide}>
+              <button
+                type="button"
+                className={styles.enlarge}
+                onClick={() => setEnlarged(place)}
+                aria-label={`Увеличить фотографию ${place + 1}`}
+                tabIndex={place === current ? 0 : -1}
+              >
+                <Picture
+                  photo={photo}
+                  alt={place === 0 ? name : `${name}, фотография ${place + 1}`}
+                  sizes={MAIN_SIZES}
+                  priority={place === 0}
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.count} aria-live="polite">
+          <span className="visually-hidden">Фотография </span>
+          {current + 1} / {photos.length}
+        </p>
+        {photos.length > 1 && (
+          <div className="needs-script">
+            <button
+              type="button"
+              className={styles.previous}
+              onClick={() => show(current - 1)}
+              disabled={current === 0}
+            >
+              <ChevronLeft aria-hidden="true" />
+              <span className="visually-hidden">Предыдущая фотография</span>
+            </button>
+            <button
+              type="button"
+              className={styles.next}
+              onClick={() => show(current + 1)}
+              disabled={current === photos.length - 1}
+            >
+              <ChevronRight aria-hidden="true" />
+              <span className="visually-hidden">Следующая фотография</span>
+            </button>
+          </div>
+        )}
+        <Maximize2 className={styles.hint} aria-hidden="true" />
+      </div>
+      {photos.length > 1 && <Thumbnails photos={photos} current={current} onChoose={show} />}
+      {enlarged !== undefined && (
+        <Suspense>
+          <Lightbox
+            photos={photos}
+            name={name}
+            start={enlarged}
+            onClose={(place) => {
+              setEnlarged(undefined)
+              show(place)
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { ArrowDown } from 'lucide-react'
+import { BLOCK_WORDS } from '#app/features/cars/car-words.ts'
+import { describeEngine, nameCar } from '#app/features/cars/describe-car.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { carPath, cataloguePath, homePath, photoUrl } from '#app/paths.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { describeCrumbs } from '#app/ui/crumb-list.ts'
+import { JsonLd } from '#app/ui/json-ld.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { formatRub } from '#app/ui/rouble.ts'
+import { programmeFor } from '#domain/cars/monthly-payment.ts'
+import type { Route } from './+types/route'
+import styles from './car.module.css'
+import { describeCarForMachines } from './car-schema.ts'
+import { CarShelf } from './car-shelf.tsx'
+import { Details, openFirstSection } from './details.tsx'
+import { FactGrid } from './facts.tsx'
+import { FootBar } from './foot-bar.tsx'
+import { Gallery } from './gallery.tsx'
+import { listKeyFacts } from './list-facts.ts'
+import { loadCarPage } from './load-car-page.server.ts'
+import { PricePanel } from './price-panel.tsx'
+import { StateNotice } from './state-notice.tsx'
+import { TitleBlock } from './title-block.tsx'
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return loadCarPage(context.get(siteContext), request, params)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { page, siteName, siteUrl } = loaderData
+  const { card } = page
+  const photo = page.photos[0]
+  return pageMeta({
+    siteName,
+    siteUrl,
+    title: [nameCar(card), card.trim, `${card.year} за ${formatRub(card.price.priceRub)}`].filter(Boolean).join(' '),
+    description:
+      `${card.block === 'new' ? 'Новый' : 'С пробегом'}: ${nameCar(card)}, ${describeEngine(card)}. ${formatRub(card.price.priceRub)} без условий. ${page.branch?.city ?? ''}`.trim(),
+    path: carPath(card),
+    imageUrl: photo && photoUrl(photo.hash, photo.widths.at(-1) ?? photo.width, 'webp'),
+    isIndexed: card.state !== 'sold' && card.state !== 'archived',
+  })
+}
+
+export default function Car({ loaderData }: Route.ComponentProps) {
+  const { page, similar, recent, programmes, chart, siteUrl, offerNotice } = loaderData
+  const { card } = page
+  const { block, brand, model } = card
+  const isOver = card.state === 'sold' || card.state === 'archived'
+  const path = { block, brand: brand.slug, model: model.slug }
+  const crumbs = [
+    { label: 'Главная', to: homePath() },
+    { label: BLOCK_WORDS[block], to: cataloguePath({ block }) },
+    { label: brand.name, to: cataloguePath({ block, brand: brand.slug }) },
+    { label: model.name, to: cataloguePath(path) },
+    { label: String(card.year) },
+  ]
+  return (
+    <div className="wrap">
+      <Breadcrumbs crumbs={crumbs} />
+      <JsonLd thing={describeCarForMachines(page, siteUrl)} />
+      <JsonLd thing={describeCrumbs(crumbs, siteUrl)} />
+      <StateNotice state={card.state} />
+      <div className={styles.layout}>
+        <div className={styles.pictures}>
+          <Gallery key={card.id} photos={page.photos} name={nameCar(card)} body={card.body} />
+        </div>
+        <aside className={styles.panel} aria-label="Цена и условия">
+          <TitleBlock page={page} />
+          {!isOver && (
+            <PricePanel
+              key={card.id}
+              page={page}
+              programme={programmeFor(block, programmes)}
+              offerNotice={offerNotice}
+            />
+          )}
+        </aside>
+        <div className={styles.about}>
+          <FactGrid facts={listKeyFacts(page)} />
+          {page.description !== null && (
+            <a href="#details" className={styles.showDescription} onClick={openFirstSection}>
+              Показать описание
+              <ArrowDown aria-hidden="true" />
+            </a>
+          )}
+          <Details page={page} chart={chart} />
+        </div>
+      </div>
+      <CarShelf
+        title={isOver ? 'Похожие автомобили в продаже' : 'Похожие автомобили'}
+        cars={similar}
+        programmes={programmes}
+      />
+      <CarShelf title="Вы недавно смотрели" cars={recent} programmes={programmes} />
+      {!isOver && <FootBar page={page} />}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Alert } from '#app/ui/alert.tsx'
+import type { CarState } from '#domain/cars/car.ts'
+import { STATE_NOTICES } from './car-texts.ts'
+import styles from './car.module.css'
+
+/** Says before all else when the car cannot simply be bought. */
+export function StateNotice({ state }: { state: CarState }) {
+  const notice = STATE_NOTICES[state]
+  if (notice === undefined) return null
+  return (
+    <div className={styles.notice}>
+      <Alert tone="warn">
+        <b>{notice.title}.</b> {notice.text}
+      </Alert>
+    </div>
+  )
+}

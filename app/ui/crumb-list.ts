@@ -1,0 +1,14 @@
+import type { Crumb } from './breadcrumbs.tsx'
+
+/** The way here as schema.org's BreadcrumbList, for JsonLd. `siteUrl` has no slash at its end. */
+export function describeCrumbs(crumbs: Crumb[], siteUrl: string) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ label, to }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name: label,
+      ...(to === undefined ? {} : { item: siteUrl + to }),
+    })),
+  }
+}
