@@ -1,0 +1,54 @@
+import chromium from '@sparticuz/chromium'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { listPageTypes } from '#tests/page-types.ts'
+import { startSite } from '#tests/running-site.ts'
+
+// What Lighthouse says of home, catalogue and car on a phone: `npm run lighthouse`. LIGHTHOUSE_ORIGIN asks a site that
+// already runs. Each page is asked three times; the median performance counts, because a busy machine lowers single runs.
+
+const PAGES = ['home', 'catalogue', 'car']
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+const RUNS = 3
+
+const given = process.env.LIGHTHOUSE_ORIGIN
+const site = given === undefined ? await startSite() : undefined
+const origin = given ?? site?.origin ?? ''
+const chrome = await launch({
+  chromePath: await chromium.executablePath(),
+  chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+
+for (const page of (await listPageTypes(origin)).filter(({ name }) => PAGES.includes(name))) {
+  const runs = []
+  for (let run = 0; run < RUNS; run += 1) runs.push(await judge(origin + page.path))
+  const median = runs.toSorted((a, b) => (a.scores.performance ?? 0) - (b.scores.performance ?? 0))[
+    Math.floor(RUNS / 2)
+  ]
+  console.log(page.name.padEnd(10), JSON.stringify(median?.scores), JSON.stringify(median?.figures))
+  for (const problem of median?.problems ?? []) console.log(`  ${problem}`)
+}
+
+chrome.kill()
+await site?.[Symbol.asyncDispose]()
+
+async function judge(url: string) {
+  const result = await lighthouse(url, { port: chrome.port, onlyCategories: CATEGORIES, logLevel: 'error' })
+  if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}`)
+  const { categories, audits } = result.lhr
+  const scores = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]))
+  const figures = Object.fromEntries(
+    [
+      'first-contentful-paint',
+      'largest-contentful-paint',
+      'total-blocking-time',
+      'cumulative-layout-shift',
+      'total-byte-weight',
+    ].map((name) => [name, audits[name]?.displayValue]),
+  )
+  const problems = CATEGORIES.slice(1)
+    .flatMap((name) => categories[name]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id}: ${audits[id]?.title}`)
+  return { scores, figures, problems: [...new Set(problems)] }
+}

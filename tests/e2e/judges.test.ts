@@ -1,0 +1,129 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { HtmlValidate } from 'html-validate'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, VIEWPORTS } from '#tests/browser.ts'
+import { listPageTypes, type PageType } from '#tests/page-types.ts'
+import { type RunningSite, startSite } from '#tests/running-site.ts'
+
+let site: RunningSite
+let browser: Browser
+let pages: PageType[]
+
+beforeAll(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+  pages = await listPageTypes(site.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.[Symbol.asyncDispose]()
+})
+
+describe('every page type', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const size of ['phone', 'desktop'] as const) {
+      it(`has no barrier that axe knows: ${size}, ${colorScheme}`, async () => {
+        const context = await browser.newContext({ viewport: VIEWPORTS[size], colorScheme, reducedMotion: 'reduce' })
+        for (const page of pages) {
+          const tab = await context.newPage()
+          await tab.goto(site.origin + page.path, { waitUntil: 'networkidle' })
+          const { violations } = await new AxeBuilder({ page: tab }).analyze()
+          const found = violations.map(
+            (violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' | ')}`,
+          )
+          expect(found, page.path).toEqual([])
+          await tab.close()
+        }
+        await context.close()
+      })
+    }
+  }
+
+  it('is valid HTML with one h1 and a title and description of its own', async () => {
+    const judge = new HtmlValidate({
+      extends: ['html-validate:recommended'],
+      rules: {
+        'void-style': 'off',
+        'no-inline-style': 'off',
+        'long-title': 'off',
+        'doctype-style': 'off',
+        'attribute-boolean-style': 'off',
+        'no-trailing-whitespace': 'off',
+        'attr-quotes': 'off',
+        'attr-case': 'off',
+        'no-raw-characters': 'off',
+      },
+    })
+    const titles = new Map<string, string>()
+    for (const page of pages) {
+      const answer = await fetch(site.origin + page.path)
+      expect(answer.status, page.path).toBe(page.status)
+      const html = await answer.text()
+      const report = await judge.validateString(html)
+      expect(
+        report.results.flatMap(({ messages }) =>
+          messages.map((found) => `${found.ruleId}: ${found.message} (${found.selector})`),
+        ),
+        page.path,
+      ).toEqual([])
+      expect(html.match(/<h1[\s>]/g), page.path).toHaveLength(1)
+      const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? ''
+      expect(titles.get(title), `«${title}» of ${page.path}`).toBeUndefined()
+      titles.set(title, page.path)
+      const isDescribed = /<meta name="description" content="[^"]{20,}"/.test(html)
+      expect(isDescribed, `description of ${page.path}`).toBe(page.status === 200)
+    }
+  })
+
+  it('says nothing in the console and does not jump', async () => {
+    for (const size of ['phone', 'desktop'] as const) {
+      const context = await browser.newContext({ viewport: VIEWPORTS[size] })
+      for (const page of pages) {
+        const tab = await context.newPage()
+        const complaints: string[] = []
+        tab.on('console', (message) => {
+          const isOwnStatus = message.text().includes(`status of ${page.status}`)
+          if (['error', 'warning'].includes(message.type()) && !isOwnStatus) complaints.push(message.text())
+        })
+        tab.on('pageerror', (error) => complaints.push(error.message))
+        await tab.addInitScript(() => {
+          const shifts: number[] = []
+          Object.assign(window, { shifts })
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+                shifts.push(Number(entry.value))
+          }).observe({ type: 'layout-shift', buffered: true })
+        })
+        await tab.goto(site.origin + page.path, { waitUntil: 'networkidle' })
+        await tab.mouse.wheel(0, 3000)
+        await tab.waitForTimeout(300)
+        expect(complaints, page.path).toEqual([])
+        const shift = await tab.evaluate(() =>
+          ('shifts' in window && Array.isArray(window.shifts) ? window.shifts : []).reduce(
+            (sum: number, value: number) => sum + value,
+            0,
+          ),
+        )
+        expect(shift, `layout shift of ${page.path} at ${size}`).toBeLessThan(0.02)
+        await tab.close()
+      }
+      await context.close()
+    }
+  })
+
+  it('weighs at most 150 KB of script in the catalogue, compressed', async () => {
+    const tab = await browser.newPage()
+    await tab.goto(`${site.origin}/cars/`, { waitUntil: 'networkidle' })
+    const bytes = await tab.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry.name.endsWith('.js'))
+        .reduce((sum, entry) => sum + ('encodedBodySize' in entry ? Number(entry.encodedBodySize) : 0), 0),
+    )
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThanOrEqual(150 * 1024)
+    await tab.close()
+  })
+})

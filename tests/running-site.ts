@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+export interface RunningSite extends AsyncDisposable {
+  /** `http://127.0.0.1:41234`, without a slash at its end. */
+  origin: string
+  /** Everything the process wrote to standard output, line by line. */
+  lines: string[]
+}
+
+/**
+ * The built site as an operator starts it, with the demo stock, on a free port, a data folder of its own and its own
+ * embedded database (or the one named by `databaseUrl`). Stopped by SIGTERM at the end, as a process manager would.
+ */
+export async function startSite({ databaseUrl }: { databaseUrl?: string } = {}): Promise<RunningSite> {
+  await access(path.join(ROOT, 'build/server/index.js')).catch(() => {
+    throw new Error('The site is not built: run `npm run build` first')
+  })
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'showroom-site-'))
+  const env = {
+    ...process.env,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    METRICS_PORT: '0',
+    DATA_DIR: dataFolder,
+    DATABASE_URL: databaseUrl ?? '',
+    SITE_URL: 'http://showroom.test',
+    LOG_LEVEL: 'info',
+  }
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const lines: string[] = []
+  let complaint = ''
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  const origin = new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line)
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(line)
+      if (found && !line.startsWith('{')) resolve(found[0])
+    })
+    child.once('exit', (code) => reject(new Error(`The site ended with ${code} before it served: ${complaint}`)))
+  })
+  return {
+    origin: await origin,
+    lines,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
