@@ -1,0 +1,59 @@
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { CSV_NAME, isHeader, readRow } from './dialects/csv.ts'
+import { FeedProblem } from './feed-problem.ts'
+import type { FeedRecord } from './feed-record.ts'
+
+const DELIMITERS = [';', ',', '\t', '|']
+/** Titles, dates and addresses that may stand above the header. */
+const MAX_ROWS_ABOVE = 20
+const MAX_ROW_BYTES = 1_000_000
+
+/** The delimiter with which the head of a text is a price list; undefined when it is none. */
+export function findDelimiter(head: string): string | undefined {
+  const lines = head.split(/\r?\n/, MAX_ROWS_ABOVE)
+  return DELIMITERS.find((delimiter) => lines.some((line) => isHeader(splitLine(line, delimiter))))
+}
+
+const splitLine = (line: string, delimiter: string) =>
+  line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+
+/** The cars of a price list. Throws FeedProblem when a quote is never closed: the file is cut off. */
+export async function* readPriceList(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<FeedRecord> {
+  const rows = parse({
+    delimiter,
+    bom: true,
+    info: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_ROW_BYTES,
+  })
+  // Unlike pipe, it hands an error of the text on to the reader of the rows; nobody waits for its own report.
+  pipeline(Readable.from(text), rows, () => undefined)
+  let columns: string[] | undefined
+  let line = 1
+  try {
+    for await (const row of rows) {
+      const { record, info } = readParsed(row)
+      if (columns !== undefined) {
+        const car = readRow(columns, record, line)
+        if (car !== undefined) yield car
+      } else if (isHeader(record)) columns = record
+      line = info.lines + 1
+    }
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause
+    throw new FeedProblem('malformed', `The ${CSV_NAME} cannot be read: ${cause.message} (line ${line})`, cause)
+  }
+}
+
+/** csv-parse types what it emits as unknown; with `info` it is this. */
+function readParsed(row: unknown): { record: string[]; info: { lines: number } } {
+  if (typeof row === 'object' && row !== null && 'record' in row && 'info' in row) {
+    const { record, info } = row
+    const hasLines = typeof info === 'object' && info !== null && 'lines' in info && typeof info.lines === 'number'
+    if (Array.isArray(record) && hasLines) return { record: record.map(String), info: { lines: Number(info.lines) } }
+  }
+  throw new TypeError('csv-parse emitted a row of an unknown shape')
+}

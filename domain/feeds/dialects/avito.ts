@@ -1,0 +1,8 @@
+import { type Dialect, readCommon } from './dialect.ts'
+
+/** Avito: `Ads > Ad`. Generations, modifications and trims are ids of Avito's catalogue: kept, never guessed. */
+export const avito: Dialect = {
+  name: 'Avito',
+  path: ['ads', 'ad'],
+  read: (car) => readCommon(car, 'avito'),
+}

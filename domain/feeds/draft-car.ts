@@ -1,0 +1,108 @@
+import { settleBody } from '../cars/reference/settle-body.ts'
+import { readBody, readDoors } from '../cars/reference/words/read-body.ts'
+import { readColour } from '../cars/reference/words/read-colour.ts'
+import { readCondition } from '../cars/reference/words/read-condition.ts'
+import { readMetallic } from '../cars/reference/words/read-metallic.ts'
+import { readTitle } from '../cars/reference/words/read-title.ts'
+import { readWheel } from '../cars/reference/words/read-wheel.ts'
+import type { CarDraft } from './car-draft.ts'
+import { readAvailabilityState, readCatalogueBlock, readMileageKm, tidyEquipment } from './draft-facts.ts'
+import { readDrivetrain } from './draft-engine.ts'
+import { readPrice } from './draft-price.ts'
+import type { FeedRecord } from './feed-record.ts'
+import { nameCar } from './name-car.ts'
+import { toLine, toPlainText } from './plain-text.ts'
+import { readWhole } from './read-number.ts'
+import { readOwners } from './read-owners.ts'
+import { readVin } from './read-vin.ts'
+import type { Refusal, RefusalReason } from './refusal.ts'
+import { Unread } from './unread.ts'
+
+export type Drafting = { kind: 'car'; line: number; draft: CarDraft } | { kind: 'refusal'; refusal: Refusal }
+
+const OLDEST_YEAR = 1930
+/** Лёгкие коммерческие автомобили are sold beside cars; these are not. */
+const NOT_A_CAR = /груз|спецтех|мото|прицеп|автобус|водн|truck|moto|trailer|special/i
+const LIGHT = /легк|лёгк|light/i
+
+/** Makes one car of a feed's own words, or tells why not. `thisYear` bounds what may be a car's year. */
+export function draftCar(record: FeedRecord, thisYear: number): Drafting {
+  const { fields, line } = record
+  const unread = new Unread(record.kept)
+  const vin = unread.read('vin', fields.vin, readVin) ?? null
+  const key = vin ?? toLine(fields.id ?? '') ?? toLine(fields.vin ?? '')
+  const refuse = (reason: RefusalReason, detail?: string | null): Drafting => ({
+    kind: 'refusal',
+    refusal: { line, key, reason, detail: toLine(detail ?? '', 80) },
+  })
+  if (fields.action !== undefined && fields.action.toLowerCase() !== 'show') return refuse('hidden', fields.action)
+  if (fields.category !== undefined && NOT_A_CAR.test(fields.category) && !LIGHT.test(fields.category)) {
+    return refuse('not-a-car', fields.category)
+  }
+  const naming = nameCar(fields)
+  if (!naming.ok) return refuse(naming.reason, naming.reason === 'no-model' ? fields.make : fields.name)
+  const pricing = readPrice(fields)
+  if (!pricing.ok) return refuse(pricing.reason, pricing.detail)
+  const year = readYear(fields.year ?? '', thisYear)
+  if (year === undefined) return refuse('no-year', fields.year)
+  const availability = readAvailabilityState(fields, unread)
+  if (availability === 'sold') return refuse('hidden', fields.availability)
+
+  const { brand, model, generation, known } = naming.car
+  const mileageKm = readMileageKm(fields, unread)
+  const owners = unread.read('owners', fields.owners, readOwners) ?? null
+  const colour = unread.read('colour', fields.colour ?? fields.colourName, readColour) ?? null
+  const draft: CarDraft = {
+    key: key ?? '',
+    block: readCatalogueBlock(fields, unread, { mileageKm, owners, year, thisYear }),
+    brand,
+    model,
+    generation,
+    trim: toLine(fields.trim ?? '', 120),
+    modification: toLine(fields.modification ?? '', 120),
+    body: settleBody(known, unread.read('body', fields.body, readBody)) ?? null,
+    doors: unread.read('doors', fields.doors, (text) => readWhole(text, 1, 9)) ?? readDoors(fields.body ?? '') ?? null,
+    year,
+    mileageKm,
+    ...readDrivetrain(fields, unread),
+    wheel: unread.read('wheel', fields.wheel, readWheel) ?? null,
+    colour,
+    colourName: toLine(fields.colourName ?? fields.colour ?? '', 80),
+    metallic: unread.read('metallic', fields.metallic, readMetallic) ?? null,
+    vin,
+    owners,
+    title: unread.read('title', fields.title, readTitle) ?? null,
+    condition: unread.read('condition', fields.condition, readCondition) ?? null,
+    price: pricing.price,
+    availability: availability.availability,
+    branchNames: record.branchNames.flatMap((name) => toLine(name) ?? []),
+    description: toPlainText(fields.description ?? ''),
+    equipment: tidyEquipment(record.equipment),
+    photoUrls: record.photoUrls,
+    videoUrl: readWebAddress(fields.videoUrl),
+    sourceUrl: readWebAddress(fields.sourceUrl),
+    asFed: unread.asFed,
+    isReserved: availability.isReserved,
+  }
+  return { kind: 'car', line, draft: key === null ? { ...draft, key: likeness(draft) } : draft }
+}
+
+/** A year, also out of `05.2024` or `2024-05-01`; next year's cars are sold already. */
+function readYear(text: string, thisYear: number): number | undefined {
+  const years = text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g)?.map(Number) ?? []
+  return years.find((year) => year >= OLDEST_YEAR && year <= thisYear + 1)
+}
+
+function readWebAddress(text: string | undefined): string | null {
+  const url = URL.parse(text ?? '')
+  return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= 2000 ? url.href : null
+}
+
+/** What stands for a key where a price list has neither VIN nor id: all that does not change from day to day. */
+function likeness(draft: CarDraft): string {
+  const { brand, model, year, modification, trim, body, colourName, mileageKm } = draft
+  return `like:${[brand.slug, model.slug, year, modification, trim, body, colourName, mileageKm].join('|')}`.slice(
+    0,
+    400,
+  )
+}

@@ -1,0 +1,99 @@
+import type { EquipmentGroup } from '../cars/car.ts'
+
+/** One car of a feed in the feed's own words: every dialect is read into this, and only `draftCar` makes sense of it. */
+export interface FeedRecord {
+  /** Line of the file on which the car begins. */
+  line: number
+  /** Values as they came, trimmed; a field that is empty is absent. */
+  fields: FeedFields
+  photoUrls: string[]
+  equipment: EquipmentGroup[]
+  /** What the feed calls the branch: an address, a dealer's name or id. */
+  branchNames: string[]
+  /** Ids of foreign catalogues and notes that are kept unread, by name: `avito.GenerationId`. */
+  kept: Record<string, string>
+}
+
+export type FeedFields = Partial<Record<FeedField, string>>
+
+/**
+ * The spellings of each field over all dialects, most telling first: names of tags, of YML's params, of a price list's
+ * columns. One table, because real files mix the dialects (auto.ru's names in Maxposter's files and the other way round).
+ */
+export const FIELD_SPELLINGS = {
+  id: ['unique_id', 'id', 'external_id', 'Артикул', 'Код', 'ID объявления', 'Складской номер', 'Номер'],
+  vin: ['vin', 'vin_code', 'VIN-код', 'VIN номер', 'ВИН'],
+  make: ['mark_id', 'mark', 'make', 'brand', 'vendor', 'Марка', 'Бренд', 'Марка автомобиля', 'Производитель'],
+  model: ['folder_id', 'model', 'model_name', 'Модель', 'Модель автомобиля'],
+  /** Make and model in one: read only where the two are missing. */
+  name: ['name', 'title', 'Автомобиль', 'Наименование', 'Название', 'Марка, модель', 'Марка и модель'],
+  generation: ['generation', 'generation_name', 'generation_id', 'Поколение'],
+  modification: ['modification_id', 'modification', 'version', 'Модификация', 'Версия'],
+  trim: ['complectation_name', 'complectation', 'complectation_id', 'trim', 'Комплектация'],
+  body: ['body_type', 'body', 'body_configuration', 'Кузов', 'Тип кузова'],
+  doors: ['doors_count', 'doors', 'body_door_count', 'Количество дверей', 'Двери', 'Число дверей'],
+  year: ['year', 'Год выпуска', 'Год', 'Год производства', 'Год изготовления', 'Модельный год', 'model_year'],
+  mileage: ['run', 'mileage', 'kilometrage', 'Пробег', 'Пробег, км'],
+  mileageUnit: ['mileage_unit', 'run_unit', 'run_metric'],
+  fuel: ['engine_type', 'fuel_type', 'fuel', 'Топливо', 'Тип топлива', 'Тип двигателя', 'Вид топлива'],
+  /** Anything about the engine in one text: «1.5 AMT (150 л.с.)», «Бензин», «2.0 л». */
+  engine: ['engine', 'Двигатель'],
+  engineVolume: [
+    'engine_volume',
+    'engine_size',
+    'displacement',
+    'Объем',
+    'Объём',
+    'Объем двигателя',
+    'Объём двигателя',
+    'Рабочий объем',
+    'Объем двигателя, л',
+    'Объем двигателя, см3',
+  ],
+  powerHp: ['engine_power', 'power', 'horse_power', 'Мощность', 'Мощность, л.с.', 'Мощность двигателя', 'Л.с.'],
+  powerKw: ['power_kw', 'engine_power_kw', 'Мощность, кВт'],
+  range: ['electric_range', 'power_reserve', 'Запас хода', 'Запас хода, км'],
+  gearbox: ['gearbox', 'gearbox_type', 'transmission', 'Коробка', 'КПП', 'Коробка передач', 'Тип КПП', 'Трансмиссия'],
+  drive: ['drive', 'drive_type', 'gear_type', 'Привод', 'Тип привода'],
+  wheel: ['wheel', 'wheel_type', 'steering_wheel', 'Руль', 'Расположение руля'],
+  colour: ['color', 'colour', 'body_color', 'Цвет', 'Цвет экстерьера', 'Цвет кузова', 'Цвет автомобиля'],
+  colourName: ['color_rus', 'color_name', 'Название цвета'],
+  metallic: ['metallic', 'body_color_metallic', 'Металлик'],
+  owners: ['owners_number', 'owners_count', 'owners', 'Владельцы', 'Количество владельцев', 'Владельцев по ПТС'],
+  title: ['pts', 'pts_type', 'ПТС', 'Тип ПТС'],
+  condition: ['state', 'vehicle_condition', 'condition', 'accident', 'Состояние'],
+  price: ['price', 'Цена', 'Цена, руб', 'Стоимость', 'Розничная цена', 'Цена продажи'],
+  listPrice: ['previous_price', 'old_price', 'oldprice', 'РРЦ', 'МРЦ', 'Прайс', 'Старая цена', 'Рекомендованная цена'],
+  finalPrice: ['price_with_discount', 'sale_price', 'Конечная цена', 'Итоговая цена', 'Цена со скидкой', 'Спеццена'],
+  currency: ['currency', 'currency_id', 'Валюта'],
+  tradeInDiscount: ['tradein_discount', 'trade_in_discount', 'Скидка по trade-in', 'Скидка trade-in', 'Трейд-ин'],
+  creditDiscount: ['credit_discount', 'Скидка по кредиту', 'Скидка за кредит', 'Скидка кредит'],
+  insuranceDiscount: ['insurance_discount', 'Скидка по страховке', 'Скидка за страховку', 'Скидка КАСКО'],
+  optionalDiscount: ['optional_discount', 'additional_discount', 'Дополнительная скидка', 'Скидка дополнительная'],
+  maxDiscount: ['max_discount', 'Максимальная скидка', 'Максимальная выгода', 'Скидка максимальная'],
+  availability: ['availability', 'available', 'Наличие', 'Статус', 'Доступность'],
+  block: ['car_type', 'type', 'section', 'Тип автомобиля', 'Новый/с пробегом', 'Раздел'],
+  category: ['category', 'Категория'],
+  action: ['action'],
+  reserved: ['reserved', 'is_reserved', 'Резерв', 'Бронь'],
+  description: ['description', 'comment', 'comments', 'Описание', 'Комментарий'],
+  options: ['extras', 'options', 'Опции', 'Дополнительное оборудование', 'Оснащение'],
+  photos: ['Фото', 'Фотографии', 'Ссылки на фото', 'photo_urls', 'image_link'],
+  videoUrl: ['video', 'video_url', 'Видео'],
+  sourceUrl: ['url', 'site_url', 'link', 'Ссылка', 'Ссылка на сайт'],
+  branch: [
+    'dealer',
+    'dealer_name',
+    'branch',
+    'address',
+    'Филиал',
+    'Автосалон',
+    'Салон',
+    'Дилерский центр',
+    'Адрес',
+    'Склад',
+  ],
+  customs: ['custom', 'Таможня', 'Растаможен'],
+} as const satisfies Record<string, readonly string[]>
+
+export type FeedField = keyof typeof FIELD_SPELLINGS

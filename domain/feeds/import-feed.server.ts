@@ -1,0 +1,94 @@
+import type { HttpClient } from '#platform/http-client.server.ts'
+import { decodeText } from './decode-text.server.ts'
+import { draftCar } from './draft-car.ts'
+import { FeedProblem } from './feed-problem.ts'
+import type { FeedRecord } from './feed-record.ts'
+import {
+  type DraftImport,
+  type FeedItem,
+  type ImportContext,
+  importDrafts,
+  type ImportResult,
+} from './import-drafts.server.ts'
+import {
+  describeOrigin,
+  FEED_LIMITS,
+  type FeedLimits,
+  type FeedOrigin,
+  nameSource,
+  openFeed,
+} from './open-feed.server.ts'
+import { readRecords } from './read-records.server.ts'
+import { unpackFeed } from './unpack-feed.server.ts'
+
+export interface FeedImport extends Pick<
+  DraftImport,
+  'priority' | 'branch' | 'preview' | 'force' | 'wait' | 'onWait' | 'signal'
+> {
+  origin: FeedOrigin
+  /** By default the host of the address or the name of the file. */
+  source?: string
+  limits?: Partial<FeedLimits>
+  onProgress?: (progress: FeedProgress) => void
+}
+
+export interface FeedProgress {
+  cars: number
+  /** Read so far, packed as they came. */
+  bytes: number
+  /** Of the whole feed; undefined when nobody said. */
+  size: number | undefined
+}
+
+type FeedContext = ImportContext & { http: Pick<HttpClient, 'get'> }
+
+/**
+ * Brings a source's stock up to date from its feed: a path, an address or a stream, in any format that is understood.
+ * Streaming, in one transaction; safe to repeat. Everything foreseen comes back as a problem, and then nothing has changed.
+ */
+export async function importFeed(context: FeedContext, input: FeedImport): Promise<ImportResult> {
+  try {
+    return await readAndImport(context, input)
+  } catch (cause) {
+    if (cause instanceof FeedProblem) return { ok: false, problem: cause, report: null }
+    throw cause
+  }
+}
+
+async function readAndImport(context: FeedContext, input: FeedImport): Promise<ImportResult> {
+  const limits = { ...FEED_LIMITS, ...input.limits }
+  const feed = await openFeed(context, input.origin, { limits, signal: input.signal })
+  const warnings: string[] = []
+  const progress: FeedProgress = { cars: 0, bytes: 0, size: feed.size }
+  const tell = (news: Partial<FeedProgress>) => input.onProgress?.(Object.assign(progress, news))
+  const bytes = unpackFeed(feed.bytes, { maxBytes: limits.maxBytes, onRead: (bytes) => tell({ bytes }) })
+  try {
+    const { dialect, records } = await readRecords(decodeText(bytes, (warning) => warnings.push(warning)))
+    return await importDrafts(context, {
+      ...input,
+      source: input.source ?? nameSource(input.origin),
+      origin: describeOrigin(input.origin),
+      dialect,
+      items: draftAll(records, context.now().getFullYear()),
+      warnings: () => warnings,
+      onProgress: (cars) => tell({ cars }),
+    })
+  } finally {
+    feed.bytes.destroy()
+  }
+}
+
+async function* draftAll(records: AsyncIterable<FeedRecord>, thisYear: number): AsyncGenerator<FeedItem> {
+  const alike = new Map<string, number>()
+  for await (const record of records) {
+    const item = draftCar(record, thisYear)
+    yield item.kind === 'car' && item.draft.key.startsWith('like:') ? numberAlike(item, alike) : item
+  }
+}
+
+/** Cars of a price list without VIN and id may be alike to the last word: they are told apart by their number. */
+function numberAlike(item: Extract<FeedItem, { kind: 'car' }>, alike: Map<string, number>): FeedItem {
+  const number = (alike.get(item.draft.key) ?? 0) + 1
+  alike.set(item.draft.key, number)
+  return { ...item, draft: { ...item.draft, key: `${item.draft.key}#${number}` } }
+}

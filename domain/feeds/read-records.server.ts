@@ -1,0 +1,76 @@
+import { findDelimiter, readPriceList } from './csv-reader.server.ts'
+import { autoru } from './dialects/autoru.ts'
+import { avito } from './dialects/avito.ts'
+import { carcopy } from './dialects/carcopy.ts'
+import { CSV_NAME } from './dialects/csv.ts'
+import type { Dialect } from './dialects/dialect.ts'
+import { maxposter } from './dialects/maxposter.ts'
+import { vehicles } from './dialects/vehicles.ts'
+import { yml } from './dialects/yml.ts'
+import { FeedProblem } from './feed-problem.ts'
+import type { FeedRecord } from './feed-record.ts'
+import { XmlReader } from './xml-reader.ts'
+
+const DIALECTS: readonly Dialect[] = [autoru, avito, maxposter, vehicles, carcopy, yml]
+
+/** Enough text to see a root behind its comments, or a header below its titles. */
+const HEAD_CHARACTERS = 32_768
+
+const HTML = /^<(?:!doctype\s+html|html|head|body)\b/i
+
+export interface Records {
+  dialect: string
+  records: AsyncIterable<FeedRecord>
+}
+
+/** Recognises a feed by its content and reads it car by car. Throws FeedProblem for what is no feed, also on the way. */
+export async function readRecords(text: AsyncIterator<string>): Promise<Records> {
+  const head = await readHead(text)
+  const start = skipProlog(head)
+  if (head.trim() === '') throw new FeedProblem('empty', 'The feed is empty')
+  if (HTML.test(start)) throw new FeedProblem('not-a-feed', 'This is a web page (HTML), not a feed')
+  const all = prepend(head, text)
+  if (head.trimStart().startsWith('<')) return readXml(head, all)
+  const delimiter = findDelimiter(head)
+  if (delimiter !== undefined) return { dialect: CSV_NAME, records: readPriceList(all, delimiter) }
+  throw new FeedProblem('unknown-format', 'The feed is neither XML nor a price list with a header that is understood')
+}
+
+async function readHead(text: AsyncIterator<string>): Promise<string> {
+  let head = ''
+  while (head.length < HEAD_CHARACTERS) {
+    const next = await text.next()
+    if (next.done) break
+    head += next.value
+  }
+  return head
+}
+
+/** What follows the declaration and the comments at the head of a document. */
+function skipProlog(head: string): string {
+  const rest = head.trimStart()
+  const end = rest.startsWith('<?') ? rest.indexOf('?>') + 2 : rest.startsWith('<!--') ? rest.indexOf('-->') + 3 : 0
+  return end < 3 ? rest : skipProlog(rest.slice(end))
+}
+
+async function* prepend(head: string, text: AsyncIterator<string>): AsyncGenerator<string> {
+  yield head
+  yield* { [Symbol.asyncIterator]: () => text }
+}
+
+/** The root is looked at twice: once to name the dialect before anything is imported, once on the way. */
+function readXml(head: string, text: AsyncIterable<string>): Records {
+  const scout = new XmlReader(DIALECTS.map(({ path }) => path))
+  scout.write(head)
+  const dialect = DIALECTS.find(({ path }) => path === scout.path)
+  if (dialect === undefined) throw new FeedProblem('malformed', 'The feed is XML without a root')
+  return { dialect: dialect.name, records: readCars(dialect, text) }
+}
+
+async function* readCars(dialect: Dialect, text: AsyncIterable<string>): AsyncGenerator<FeedRecord> {
+  const reader = new XmlReader([dialect.path])
+  for await (const piece of text) {
+    for (const car of reader.write(piece)) yield dialect.read(car)
+  }
+  reader.close()
+}

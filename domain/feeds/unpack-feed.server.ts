@@ -1,0 +1,77 @@
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { HttpError } from '#platform/http-client.server.ts'
+import { FeedProblem } from './feed-problem.ts'
+import { toFeedProblem } from './open-feed.server.ts'
+
+const GZIP = [0x1f, 0x8b]
+const ZIP = [0x50, 0x4b]
+
+/**
+ * The bytes of a feed, gunzipped when they are gzip (told by their first bytes, not by a name). Throws FeedProblem for more
+ * than `maxBytes`, while they stream; `onRead` is told how many packed bytes have come.
+ */
+export async function* unpackFeed(
+  packed: Readable,
+  { maxBytes, onRead }: { maxBytes: number; onRead?: (bytes: number) => void },
+): AsyncGenerator<Buffer> {
+  let bytes = 0
+  try {
+    for await (const piece of gunzipIfPacked(countBytes(packed, onRead))) {
+      bytes += piece.length
+      if (bytes > maxBytes) throw new FeedProblem('too-large', `The feed has more than ${maxBytes} bytes`)
+      yield piece
+    }
+  } catch (cause) {
+    throw explain(cause)
+  } finally {
+    packed.destroy()
+  }
+}
+
+async function* countBytes(packed: Readable, onRead?: (bytes: number) => void): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const piece of packed) {
+    const buffer = Buffer.isBuffer(piece) ? piece : Buffer.from(String(piece))
+    bytes += buffer.length
+    onRead?.(bytes)
+    yield buffer
+  }
+}
+
+async function* gunzipIfPacked(pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  let head = Buffer.alloc(0)
+  while (head.length < 2) {
+    const next = await pieces.next()
+    if (next.done) break
+    head = Buffer.concat([head, next.value])
+  }
+  const startsWith = (magic: number[]) => magic.every((byte, index) => head[index] === byte)
+  if (startsWith(ZIP))
+    throw new FeedProblem('unknown-format', 'The feed is a zip archive or a spreadsheet: unpack it first')
+  const all = prepend(head, pieces)
+  yield* startsWith(GZIP) ? gunzip(all) : all
+}
+
+async function* prepend(head: Buffer, pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  if (head.length > 0) yield head
+  yield* pieces
+}
+
+async function* gunzip(pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  const unpacked = createGunzip()
+  // Unlike pipe, it hands an error on to the reader; nobody waits for its own report.
+  pipeline(Readable.from(pieces), unpacked, () => undefined)
+  for await (const piece of unpacked) if (Buffer.isBuffer(piece)) yield piece
+}
+
+function explain(cause: unknown): unknown {
+  if (cause instanceof HttpError) return toFeedProblem(cause)
+  if (!(cause instanceof Error) || cause instanceof FeedProblem) return cause
+  if (cause.name === 'AbortError') return new FeedProblem('interrupted', 'The import was interrupted', cause)
+  const code = 'code' in cause ? String(cause.code) : ''
+  if (code === 'Z_BUF_ERROR') return new FeedProblem('malformed', 'The gzip is cut off in the middle', cause)
+  if (code.startsWith('Z_')) return new FeedProblem('malformed', `The gzip is damaged: ${cause.message}`, cause)
+  if (code.startsWith('E')) return new FeedProblem('unreadable', `The feed cannot be read on: ${cause.message}`, cause)
+  return cause
+}
