@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Car, DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
-import type { Photo } from '../media/photo.ts'
+import { photoOf } from '../media/list-photos.server.ts'
 import type { CarCard } from './car-card.ts'
 
 /** spec: a card's slider shows at most five photographs. */
@@ -133,10 +133,4 @@ function cardOf(row: Row): CarCard {
 
 function branchOf({ branch_slug: slug, branch_name: name, branch_city: city }: Row): CarCard['branch'] {
   return slug === null || name === null || city === null ? null : { slug, name, city }
-}
-
-/** A ready photograph has every figure; the columns are nullable for those that still wait. */
-function photoOf({ hash, width, height, colour, widths }: Row['photos'][number]): Photo[] {
-  if (hash === null || width === null || height === null || colour === null) return []
-  return [{ hash, width, height, colour, widths: widths.toSorted((a, b) => a - b) }]
 }
