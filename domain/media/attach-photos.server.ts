@@ -50,51 +50,69 @@ function* batches(lists: readonly CarPhotoList[]): Generator<Batch> {
   if (batch.carIds.length > 0) yield batch
 }
 
+/**
+ * Within one import the tables grow from nothing to millions of rows, and the planner has not counted them: left to
+ * itself it reads them whole for every batch. `limit 1` and `offset 0` hold it to the index, row by row.
+ */
 async function attachBatch(tx: Transaction<DB>, { carIds, counts, owners, positions, urls }: Batch): Promise<boolean> {
   await sql`
-    insert into photo (source_url, due_at)
-    select distinct url, now() from unnest(${urls}::text[]) as given (url)
-    where not exists (select from photo where source_url = url)
-    order by url
+    insert into photo (source_url, due_at) select distinct url, now() from unnest(${urls}::text[]) as given (url) order by url
     on conflict (source_url) do nothing`.execute(tx)
   await sql`
-    delete from car_photo using unnest(${carIds}::bigint[], ${counts}::int[]) as list (car_id, length)
-    where car_photo.car_id = list.car_id and car_photo.position >= list.length`.execute(tx)
+    delete from car_photo where ctid = any (array(
+      select surplus.ctid from unnest(${carIds}::bigint[], ${counts}::int[]) as list (car_id, length)
+      cross join lateral (
+        select ctid from car_photo where car_id = list.car_id and position >= list.length offset 0
+      ) as surplus))`.execute(tx)
   await sql`
     insert into car_photo (car_id, position, photo_id)
-    select given.car_id, given.position, photo.id
+    select given.car_id, given.position, found.id
     from unnest(${owners}::bigint[], ${positions}::smallint[], ${urls}::text[]) as given (car_id, position, url)
-    join photo on photo.source_url = given.url
-    left join car_photo as present on present.car_id = given.car_id and present.position = given.position
-    where present.photo_id is distinct from photo.id
+    cross join lateral (select id from photo where source_url = given.url limit 1) as found
+    left join lateral (
+      select photo_id from car_photo where car_id = given.car_id and position = given.position limit 1
+    ) as present on true
+    where present.photo_id is distinct from found.id
     on conflict (car_id, position) do update set photo_id = excluded.photo_id`.execute(tx)
+  await lockBatch(tx, carIds)
   return countBatch(tx, carIds)
 }
 
 /**
  * The rows stay locked to the end of the transaction: a fetch that finishes meanwhile waits, and then sees these lists
- * when it counts (see markPhotoReady). Rows that this transaction made nobody else can see. Cars before photographs, each in order of id: no two writers wait for each other.
+ * when it counts (see finishPhoto). Rows that this transaction made nobody else can see. Cars before photographs, each
+ * in order of id: no two writers wait for each other.
  */
-async function countBatch(tx: Transaction<DB>, carIds: number[]): Promise<boolean> {
-  await sql`select from car where id = any (${carIds}::bigint[]) and created_at <> now() order by id for no key update`.execute(
+async function lockBatch(tx: Transaction<DB>, carIds: number[]): Promise<void> {
+  await sql`
+    select from car where id = any (${carIds}::bigint[]) and created_at <> now() order by id for no key update`.execute(
     tx,
   )
   await sql`
     select from photo
-    where state <> 'ready' and created_at <> now() and id in (select photo_id from car_photo where car_id = any (${carIds}::bigint[]))
+    where created_at <> now() and state <> 'ready' and id = any (array(
+      select shown.photo_id from unnest(${carIds}::bigint[]) as list (car_id)
+      cross join lateral (select photo_id from car_photo where car_id = list.car_id offset 0) as shown))
     order by id for no key update`.execute(tx)
-  const { rows } = await sql<{ waiting: number }>`
-    with counted as (
-      select listed.car_id, count(photo.id) filter (where photo.state = 'ready') as ready,
-        count(photo.id) filter (where photo.state = 'waiting') as waiting
-      from unnest(${carIds}::bigint[]) as listed (car_id)
-      left join car_photo on car_photo.car_id = listed.car_id
-      left join photo on photo.id = car_photo.photo_id
-      group by listed.car_id
-    ), corrected as (
-      update car set photo_count = counted.ready from counted
-      where car.id = counted.car_id and car.photo_count <> counted.ready
-    )
-    select sum(waiting) as waiting from counted`.execute(tx)
-  return (rows[0]?.waiting ?? 0) > 0
+}
+
+async function countBatch(tx: Transaction<DB>, carIds: number[]): Promise<boolean> {
+  const { rows } = await sql<{ carId: number; ready: number; waiting: number; isStale: boolean }>`
+    select list.car_id as "carId", counted.ready, counted.waiting, car.photo_count <> counted.ready as "isStale"
+    from unnest(${carIds}::bigint[]) as list (car_id)
+    cross join lateral (select photo_count from car where id = list.car_id limit 1) as car
+    cross join lateral (
+      select count(*) filter (where photo.state = 'ready') as ready, count(*) filter (where photo.state = 'waiting') as waiting
+      from car_photo
+      cross join lateral (select state from photo where id = car_photo.photo_id limit 1) as photo
+      where car_photo.car_id = list.car_id
+    ) as counted`.execute(tx)
+  const stale = rows.filter((row) => row.isStale)
+  if (stale.length > 0) {
+    await sql`
+      update car set photo_count = counted.ready
+      from unnest(${stale.map((row) => row.carId)}::bigint[], ${stale.map((row) => row.ready)}::int[]) as counted (car_id, ready)
+      where car.id = counted.car_id`.execute(tx)
+  }
+  return rows.some((row) => row.waiting > 0)
 }
