@@ -1,7 +1,10 @@
 import type { Command } from './command.ts'
 
 /** The operator's commands: a new one adds its line here. Only the one that is called is loaded. */
-const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([['migrate', () => import('./migrate.ts')]])
+const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ['import-feed', () => import('./import-feed.ts')],
+  ['migrate', () => import('./migrate.ts')],
+])
 
 process.exitCode = await main(process.argv.slice(2))
 

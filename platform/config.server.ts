@@ -74,6 +74,7 @@ const SCHEMA = v.object({
   WORKER: v.optional(onOff, 'on'),
   WORKER_CONCURRENCY: v.optional(wholeNumber(1, 64), '2'),
   ALLOW_PRIVATE_ADDRESSES: v.optional(onOff, 'off'),
+  FEED_MAX_MB: v.optional(wholeNumber(1, 100_000), '1000'),
   PHOTO_MAX_MB: v.optional(wholeNumber(1, 100), '20'),
   PHOTO_MAX_MEGAPIXELS: v.optional(wholeNumber(1, 200), '40'),
   PHOTO_REQUESTS_PER_HOST: v.optional(wholeNumber(1, 32), '2'),
@@ -105,6 +106,8 @@ export interface Config {
   worker: boolean
   workerConcurrency: number
   allowPrivateAddresses: boolean
+  /** Of a feed after unpacking. */
+  feedMaxBytes: number
   photo: { maxBytes: number; maxPixels: number; requestsPerHost: number }
   /** The notice that prices are no public offer; undefined when it is switched off. */
   offerNotice: string | undefined
@@ -152,6 +155,7 @@ export function readConfig(
     worker: settings.WORKER,
     workerConcurrency: settings.WORKER_CONCURRENCY,
     allowPrivateAddresses: settings.ALLOW_PRIVATE_ADDRESSES,
+    feedMaxBytes: settings.FEED_MAX_MB * 1_000_000,
     photo: {
       maxBytes: settings.PHOTO_MAX_MB * 1024 * 1024,
       maxPixels: settings.PHOTO_MAX_MEGAPIXELS * 1_000_000,
@@ -159,6 +163,11 @@ export function readConfig(
     },
     offerNotice: settings.OFFER_NOTICE ? settings.OFFER_NOTICE_TEXT : undefined,
   }
+}
+
+/** Tells React and Express that this is no workshop. For entrances that are started by hand; call before loading them. */
+export function assumeProduction(): void {
+  process.env.NODE_ENV ??= 'production'
 }
 
 function readEnvFile(file: string): Record<string, string | undefined> {

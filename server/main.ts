@@ -1,5 +1,7 @@
-import { runSite } from './run-site.server.ts'
-import { openBuiltPages } from './built-pages.server.ts'
+import { assumeProduction } from '#platform/config.server.ts'
 
 // The production entrance: `npm start` comes here after it has installed and built.
+assumeProduction()
+const { runSite } = await import('./run-site.server.ts')
+const { openBuiltPages } = await import('./built-pages.server.ts')
 await runSite(openBuiltPages)

@@ -1,0 +1,114 @@
+import { parseArgs } from 'node:util'
+import { describeReport } from '#domain/feeds/describe-report.ts'
+import type { ImportResult } from '#domain/feeds/import-drafts.server.ts'
+import { type FeedImport, importFeed } from '#domain/feeds/import-feed.server.ts'
+import { createHttpClient } from '#platform/undici-http-client.server.ts'
+import { openContext } from './open-context.server.ts'
+import { ProgressBar } from './progress-bar.ts'
+
+export const summary = 'bring the stock up to date from a feed'
+export const usage = `import-feed <file | URL | -> [options]
+
+Reads auto.ru, Avito, Maxposter, catalog/vehicles, carcopy, YML and CSV price lists, plain or gzipped, told apart by
+their content; - reads standard input. One transaction: everything or nothing. Safe to repeat.
+
+  --source NAME   whose stock it is; only its own cars can vanish with it (default: the host or the file's name)
+  --branch SLUG   where its cars stand when the feed does not say; kept for the source
+  --priority N    when two sources list one car, the lower number wins (default 100); kept for the source
+  --preview       show what would change, and change nothing
+  --force         take an empty feed, or one that takes away more than a fifth of the source's published stock
+  --no-wait       fail while another import runs, instead of waiting
+  --json          print the report as JSON
+
+Exit codes: 0 imported, 1 refused or failed (nothing has changed), 2 called wrongly.`
+
+export async function run(args: string[]): Promise<number> {
+  const asked = readArguments(args)
+  if (typeof asked === 'string') {
+    console.error(`${asked}\n\nbin/showroom ${usage}`)
+    return 2
+  }
+  const { isJson, ...input } = asked
+  await using context = await openContext()
+  const { allowPrivateAddresses, feedMaxBytes } = context.config
+  const http = createHttpClient({ userAgent: 'Showroom', allowPrivateAddresses })
+  const bar = new ProgressBar()
+  const interruption = new AbortController()
+  process.once('SIGINT', () => interruption.abort()).once('SIGTERM', () => interruption.abort())
+  try {
+    const result = await importFeed(
+      { ...context, http },
+      {
+        ...input,
+        limits: { maxBytes: feedMaxBytes },
+        signal: interruption.signal,
+        onProgress: (progress) => bar.show(progress),
+        onWait: () => console.error('Another import is running: waiting for it to end.'),
+      },
+    )
+    bar.clear()
+    tell(result, isJson)
+    return result.ok ? 0 : 1
+  } finally {
+    await http.close()
+  }
+}
+
+type Asked = Pick<FeedImport, 'origin' | 'source' | 'branch' | 'priority' | 'preview' | 'force' | 'wait'> & {
+  isJson: boolean
+}
+
+/** What was asked for, or what is wrong with it. */
+function readArguments(args: string[]): Asked | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        source: { type: 'string' },
+        branch: { type: 'string' },
+        priority: { type: 'string' },
+        preview: { type: 'boolean' },
+        force: { type: 'boolean' },
+        'no-wait': { type: 'boolean' },
+        json: { type: 'boolean', default: false },
+      },
+    })
+    const [origin] = positionals
+    if (origin === undefined || origin === '') return 'Name a feed: a file, an address, or - for standard input.'
+    if (positionals.length > 1) return `Name one feed, not ${positionals.length}: each is a source of its own.`
+    if (values.source?.trim() === '') return 'The name of a source is not empty.'
+    if (values.priority !== undefined && !/^\d{1,6}$/.test(values.priority))
+      return '--priority is a whole number from 0.'
+    return {
+      origin: origin === '-' ? { name: 'stdin', stream: process.stdin } : origin,
+      source: values.source?.trim(),
+      branch: values.branch,
+      priority: values.priority === undefined ? undefined : Number(values.priority),
+      preview: values.preview,
+      force: values.force,
+      wait: !values['no-wait'],
+      isJson: values.json,
+    }
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : String(cause)
+  }
+}
+
+function tell(result: ImportResult, isJson: boolean): void {
+  if (isJson) {
+    const { ok, report } = result
+    const problem = result.ok ? undefined : describe(result)
+    console.log(JSON.stringify({ ok, problem, report }, null, 2))
+  }
+  if (!result.ok) {
+    console.error(`${result.problem.message}.\nNothing has changed. ${result.problem.remedy}`)
+    if (!isJson && result.report?.refusals.length) console.error(`\n${describeReport(result.report)}`)
+  } else if (!isJson) console.log(describeReport(result.report))
+}
+
+const describe = ({ problem: { reason, message, remedy } }: Extract<ImportResult, { ok: false }>) => ({
+  reason,
+  message,
+  remedy,
+})

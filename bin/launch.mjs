@@ -1,0 +1,64 @@
+import process from 'node:process'
+import { build, isBuilt } from './launch/build.mjs'
+import { install, isInstalled } from './launch/install.mjs'
+import { NODE } from './launch/project.mjs'
+import { run, tell } from './launch/run.mjs'
+import { takeTurn } from './launch/turn.mjs'
+
+// What `npm start` and `npm test` call. Plain JavaScript for the Node that is there already (20 or newer) with nothing
+// installed: it installs and builds what is missing, then hands over to the project's own Node.
+
+const [task = 'start', ...args] = process.argv.slice(2)
+
+const TASKS = {
+  start: async () => {
+    await prepare()
+    return run(NODE, ['server/main.ts'], { env: { NODE_ENV: 'production' }, isSite: true })
+  },
+  test: async () => {
+    await prepare()
+    return run(NODE, ['node_modules/vitest/vitest.mjs', 'run', ...args])
+  },
+  build: async () => {
+    await inTurn(build)
+    return 0
+  },
+  // For bin/showroom doctor.
+  status: async () => {
+    console.log(JSON.stringify({ installed: isInstalled(), built: isBuilt() }))
+    return 0
+  },
+}
+
+async function prepare() {
+  if (isInstalled() && isBuilt()) return
+  // Two starts in one folder: the second waits, and finds everything in place.
+  await inTurn(async () => {
+    if (!isInstalled()) await install()
+    if (!isBuilt()) await build()
+  })
+}
+
+async function inTurn(work) {
+  const done = await takeTurn(() => tell('Another start in this folder is installing or building: waiting for it …'))
+  try {
+    await work()
+  } finally {
+    done()
+  }
+}
+
+if (Number.parseInt(process.versions.node, 10) < 20) {
+  tell(`Showroom needs Node.js 20 or newer to start; this is ${process.versions.node}. Get one from https://nodejs.org`)
+  process.exit(1)
+}
+if (!Object.hasOwn(TASKS, task)) {
+  tell(`There is no task «${task}». Tasks: ${Object.keys(TASKS).join(', ')}`)
+  process.exit(2)
+}
+try {
+  process.exitCode = await TASKS[task]()
+} catch (error) {
+  tell(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

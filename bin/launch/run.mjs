@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import os from 'node:os'
+import process from 'node:process'
+import { PROJECT } from './project.mjs'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Says something to the person at the terminal; standard output belongs to the site's log. */
+export function tell(text) {
+  process.stderr.write(`${text}\n`)
+}
+
+/**
+ * Runs a program in the project's folder and returns its exit code (128 + n when signal n ended it). Signals are passed
+ * on, and a site also holds a channel to us: if we are killed it sees the channel close and stops.
+ */
+export function run(command, args, { env = {}, isSite = false } = {}) {
+  const stdio = isSite ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
+  return follow(spawn(command, args, { cwd: PROJECT, stdio, env: { ...process.env, ...env } }))
+}
+
+/** Like `run`, but what the program says is kept, and told only when it fails. */
+export async function runQuietly(command, args, env = {}) {
+  const child = spawn(command, args, {
+    cwd: PROJECT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const code = await follow(child)
+  if (code !== 0) tell(said.trim().split('\n').slice(-40).join('\n'))
+  return code
+}
+
+function follow(child) {
+  const forward = (signal) => child.kill(signal)
+  for (const signal of SIGNALS) process.on(signal, forward)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      for (const name of SIGNALS) process.off(name, forward)
+      resolve(code ?? 128 + os.constants.signals[signal])
+    })
+  })
+}

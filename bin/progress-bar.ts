@@ -1,0 +1,27 @@
+import type { FeedProgress } from '#domain/feeds/import-feed.server.ts'
+
+const WIDTH = 24
+const PAUSE_MS = 100
+
+/** A bar on a terminal's last line; on anything but a terminal it stays silent. `clear` takes it away. */
+export class ProgressBar {
+  readonly #output: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
+  #drawnAt = 0
+
+  constructor(output: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stderr) {
+    this.#output = output
+  }
+
+  show({ cars, bytes, size }: FeedProgress): void {
+    if (!this.#output.isTTY || Date.now() - this.#drawnAt < PAUSE_MS) return
+    this.#drawnAt = Date.now()
+    const share = size === undefined || size === 0 ? undefined : Math.min(1, bytes / size)
+    const filled = Math.round((share ?? 0) * WIDTH)
+    const bar = share === undefined ? '' : `[${'█'.repeat(filled)}${'·'.repeat(WIDTH - filled)}] `
+    this.#output.write(`\r\u001b[K${bar}${cars.toLocaleString('en')} cars, ${(bytes / 1e6).toFixed(1)} MB`)
+  }
+
+  clear(): void {
+    if (this.#output.isTTY && this.#drawnAt > 0) this.#output.write('\r\u001b[K')
+  }
+}

@@ -1,0 +1,23 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { PROJECT_FOLDER } from '#platform/config.server.ts'
+
+// The last step of the build: .br and .gz beside each text file, as small as they get, so that nothing is compressed twice.
+
+const CLIENT = path.join(PROJECT_FOLDER, 'build', 'client')
+const TEXT = /\.(js|css|svg|html|json|txt|xml|webmanifest)$/
+/** Below this the headers weigh more than what is saved. */
+const MIN_BYTES = 600
+
+const files = (await readdir(CLIENT, { recursive: true })).filter((file) => TEXT.test(file))
+await Promise.all(files.map((file) => compress(path.join(CLIENT, file))))
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file)
+  if (content.length < MIN_BYTES) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }))
+  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }))
+}
