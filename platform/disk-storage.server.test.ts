@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, rm, utimes, writeFile, mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createDiskStorage } from './disk-storage.server.ts'
+import { isStorageName, type Storage } from './storage.server.ts'
+
+let root: string
+let storage: Storage
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'showroom-storage-'))
+  storage = createDiskStorage(root)
+})
+afterEach(() => rm(root, { recursive: true }))
+
+async function contentOf(name: string): Promise<string | undefined> {
+  const found = await storage.read(name)
+  return found && text(found.stream)
+}
+
+it('gives back what was put in, from bytes and from a stream', async () => {
+  await storage.put('abcdef-320.avif', Buffer.from('small'))
+  await storage.put('abcdef-640.avif', Readable.from([Buffer.from('lar'), Buffer.from('ge')]))
+  expect(await contentOf('abcdef-320.avif')).toBe('small')
+  expect(await contentOf('abcdef-640.avif')).toBe('large')
+  expect((await readdir(path.join(root, 'ab', 'cd'))).toSorted()).toEqual(['abcdef-320.avif', 'abcdef-640.avif'])
+})
+
+it('says how long a file is before it is read', async () => {
+  await storage.put('abcdef.bin', Buffer.alloc(1234))
+  const found = await storage.read('abcdef.bin')
+  expect(found?.bytes).toBe(1234)
+  found?.stream.destroy()
+})
+
+it('knows what is there and forgets what is deleted', async () => {
+  await storage.put('abcdef.bin', Buffer.from('x'))
+  expect(await storage.has('abcdef.bin')).toBe(true)
+  await storage.delete('abcdef.bin')
+  await storage.delete('abcdef.bin')
+  expect(await storage.has('abcdef.bin')).toBe(false)
+  expect(await storage.read('abcdef.bin')).toBeUndefined()
+})
+
+it('keeps nothing of a stream that breaks', async () => {
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.from('half')
+      throw new Error('the line went dead')
+    })(),
+  )
+  await expect(storage.put('abcdef.bin', broken)).rejects.toThrow('the line went dead')
+  expect(await storage.has('abcdef.bin')).toBe(false)
+  expect(await readdir(path.join(root, 'incoming'))).toEqual([])
+})
+
+it('replaces a file without a moment in which it is gone', async () => {
+  await storage.put('abcdef.bin', Buffer.from('one'))
+  const reading = await storage.read('abcdef.bin')
+  await storage.put('abcdef.bin', Buffer.from('two'))
+  expect(reading && (await text(reading.stream))).toBe('one')
+  expect(await contentOf('abcdef.bin')).toBe('two')
+})
+
+it('sweeps away what a crash left unfinished', async () => {
+  const incoming = path.join(root, 'incoming')
+  await mkdir(incoming, { recursive: true })
+  await writeFile(path.join(incoming, 'old'), 'x')
+  await writeFile(path.join(incoming, 'young'), 'x')
+  await utimes(path.join(incoming, 'old'), 1, 1)
+  await storage.put('abcdef.bin', Buffer.from('x'))
+  expect(await readdir(incoming)).toEqual(['young'])
+})
+
+it.each([
+  '',
+  'a.b',
+  '../../etc/passwd',
+  '..%2f..%2fetc.conf',
+  'ab/cd.avif',
+  'ab\\cd.avif',
+  'abcdef',
+  'ABCDEF.avif',
+  '.hidden.avif',
+  'abcd\0.avif',
+  'abcd.avif\n',
+])('takes «%s» for no name', async (name) => {
+  expect(isStorageName(name)).toBe(false)
+  expect(await storage.has(name)).toBe(false)
+  expect(await storage.read(name)).toBeUndefined()
+  await expect(storage.put(name, Buffer.from('x'))).rejects.toThrow('Not a name')
+})

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { isStorageName, type Storage } from './storage.server.ts'
+
+/** What a crash left unfinished is swept away when it is older than this. */
+const ABANDONED_AFTER_MS = 3_600_000
+
+/** Files under `root`, in folders of two levels by the name's first letters: `ab/cd/abcd….avif`. */
+export function createDiskStorage(root: string): Storage {
+  const incoming = path.join(root, 'incoming')
+  let prepared: Promise<void> | undefined
+  return {
+    async put(name, content) {
+      const target = placeOf(root, name)
+      if (target === undefined) throw new Error(`Not a name for a stored file: ${name}`)
+      await (prepared ??= prepare(incoming))
+      const draft = path.join(incoming, randomUUID())
+      try {
+        await writeDurably(draft, content)
+        await mkdir(path.dirname(target), { recursive: true })
+        await rename(draft, target)
+      } catch (cause) {
+        await rm(draft, { force: true })
+        throw cause
+      }
+      // Else a power cut could take the name away after the database has learned of it.
+      await syncFolder(path.dirname(target))
+    },
+    async read(name) {
+      const place = placeOf(root, name)
+      const file = place === undefined ? undefined : await openIfThere(place)
+      if (file === undefined) return undefined
+      const { size } = await file.stat()
+      return { bytes: size, stream: file.createReadStream() }
+    },
+    async has(name) {
+      const place = placeOf(root, name)
+      return (
+        place !== undefined &&
+        access(place, constants.R_OK).then(
+          () => true,
+          () => false,
+        )
+      )
+    },
+    async delete(name) {
+      const place = placeOf(root, name)
+      if (place !== undefined) await rm(place, { force: true })
+    },
+  }
+}
+
+function placeOf(root: string, name: string): string | undefined {
+  return isStorageName(name) ? path.join(root, name.slice(0, 2), name.slice(2, 4), name) : undefined
+}
+
+async function writeDurably(place: string, content: Readable | Uint8Array): Promise<void> {
+  const file = await open(place, 'wx')
+  try {
+    await file.writeFile(content)
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function openIfThere(place: string) {
+  try {
+    return await open(place, 'r')
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined
+    throw cause
+  }
+}
+
+async function prepare(incoming: string): Promise<void> {
+  await mkdir(incoming, { recursive: true })
+  for (const name of await readdir(incoming)) {
+    const draft = path.join(incoming, name)
+    // Another process may be sweeping, or writing, beside this one.
+    const age = await stat(draft).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => 0,
+    )
+    if (age > ABANDONED_AFTER_MS) await rm(draft, { force: true })
+  }
+}
