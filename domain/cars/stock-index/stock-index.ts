@@ -8,7 +8,7 @@ import {
 import { byChoice, type Columns } from './columns.ts'
 import type { Dictionaries, Lexicon } from './lexicon.ts'
 import { selectPage } from './select-page.ts'
-import { sift, tally, type Tally } from './tally.ts'
+import { sift, tally, type Sieve, type Tally } from './tally.ts'
 import { judge, listDemands, type Demand } from './verdicts.ts'
 
 /** The stock at one moment, ready to be asked. Nothing in it changes while an answer is being made. */
@@ -37,10 +37,9 @@ export function createIndex(columns: Columns, dictionaries: Dictionaries, lexico
 /** Answers a query of the catalogue in one pass over the stock. */
 export function answerQuery(index: StockIndex, query: CatalogueQuery): CatalogueAnswer {
   const { columns, lexicon, room } = index
-  const census = takeCensus(index)
   const demands = listDemands(lexicon, query)
-  judge(columns, demands, room.verdicts)
-  const sieve = sift(columns.size, room.verdicts, room.rows)
+  const census = takeCensus(index)
+  const sieve = siftStock(index, demands)
   const found = demands.length === 0 ? census : tally(columns, sieve, sizesOf(lexicon))
   const total = sieve.passing.length
   const from = (query.page - 1) * PAGE_SIZE
@@ -59,11 +58,14 @@ export function answerQuery(index: StockIndex, query: CatalogueQuery): Catalogue
 
 /** The tally of the whole stock; counted anew only after a change. */
 export function takeCensus(index: StockIndex): Tally {
-  const { columns, lexicon, room } = index
-  if (index.census !== undefined) return index.census
-  judge(columns, [], room.verdicts)
-  index.census = tally(columns, sift(columns.size, room.verdicts, room.rows), sizesOf(lexicon))
+  index.census ??= tally(index.columns, siftStock(index, []), sizesOf(index.lexicon))
   return index.census
+}
+
+/** The sieve lies in the index's room: it holds until the next one. */
+function siftStock({ columns, room }: StockIndex, demands: Demand[]): Sieve {
+  judge(columns, demands, room.verdicts)
+  return sift(columns.size, room.verdicts, room.rows)
 }
 
 /** An eighth more than needed: a growing stock must not allocate at every new car. */

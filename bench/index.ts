@@ -1,0 +1,162 @@
+// The catalogue's question asked of the index in memory and of PostgreSQL: the same stock, the same run.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { createDb, type Db } from '#db/client.server.ts'
+import { startEmbeddedServer } from '#db/embedded.server.ts'
+import { migrate } from '#db/migrate.server.ts'
+import type { CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import { openStock } from '#domain/cars/open-stock.server.ts'
+import { loadStock, type LoadedStock } from '#domain/cars/stock-index/load-stock.server.ts'
+import { answerQuery } from '#domain/cars/stock-index/stock-index.ts'
+import { createLog } from '#platform/log.server.ts'
+import { addNames, FACETS_SQL, fillStock, REST_SQL } from './stock-in-sql.ts'
+
+const SIZES = [
+  { cars: 10_000, answers: 2_000, asked: 60 },
+  { cars: 100_000, answers: 500, asked: 30 },
+  { cars: 1_000_000, answers: 100, asked: 10 },
+]
+const QUERIES: Record<'unfiltered' | 'filtered', CatalogueQuery> = {
+  unfiltered: { choices: {}, ranges: {}, sort: 'newest', page: 1 },
+  filtered: {
+    choices: { brand: ['brand-1', 'brand-2'], body: ['suv'] },
+    ranges: { price: { to: 3_000_000 }, year: { from: 2021 } },
+    sort: 'newest',
+    page: 1,
+  },
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
+const server = await startEmbeddedServer(folder, 'bench')
+await migrate(server.url)
+const client = new pg.Client({ connectionString: server.url })
+await client.connect()
+await addNames(client)
+const db = createDb(server.url, 4)
+try {
+  const version = await client.query('show server_version')
+  console.log(
+    `Node ${process.version}, PostgreSQL ${version.rows[0]?.server_version}. Milliseconds; «p99» is the slowest of few.`,
+  )
+  console.log(
+    'A full answer of the index (13 facets, 5 bounds, histogram, page) beside SQL: the facets alone, and the full answer.\n',
+  )
+  for (const size of SIZES) await measure(size)
+} finally {
+  await client.end()
+  await db.destroy()
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function measure({ cars, answers, asked }: (typeof SIZES)[number]): Promise<void> {
+  await fillStock(client, cars)
+  const { stock, buildMs, memory } = await build(db)
+  console.log(`${cars.toLocaleString('en')} cars: built in ${Math.round(buildMs)} ms, ${memory}`)
+  const rows = []
+  for (const kind of ['unfiltered', 'filtered'] as const) {
+    const index = time(answers, () => {
+      // Counted anew, as after a change: kept counts would make the unfiltered question look too good.
+      stock.index.census = undefined
+      answerQuery(stock.index, QUERIES[kind])
+    })
+    const kept = time(answers, () => answerQuery(stock.index, QUERIES[kind]))
+    const facets = await timeAsync(asked, () => ask(FACETS_SQL[kind]))
+    const all = await timeAsync(asked, () => ask([...FACETS_SQL[kind], ...REST_SQL[kind]]))
+    rows.push({
+      question: kind,
+      'index median': round(index.median),
+      'index p99': round(index.p99),
+      'counts kept, median': round(kept.median),
+      'SQL facets median': round(facets.median),
+      'SQL facets p99': round(facets.p99),
+      'SQL all median': round(all.median),
+      'facets ×': round(facets.median / index.median),
+      'all ×': round(all.median / index.median),
+    })
+  }
+  const last = { ...QUERIES.unfiltered, page: Math.ceil(cars / 48) }
+  const middle = time(answers, () => answerQuery(stock.index, last))
+  console.table(rows)
+  console.log(`the page in the middle of all: ${round(middle.median)} ms; ${await measureFreshness(db)}\n`)
+}
+
+async function build(db: Db): Promise<{ stock: LoadedStock; buildMs: number; memory: string }> {
+  globalThis.gc?.()
+  const before = process.memoryUsage()
+  const started = performance.now()
+  const stock = await loadStock(db)
+  const buildMs = performance.now() - started
+  const peak = process.memoryUsage()
+  globalThis.gc?.()
+  const after = process.memoryUsage()
+  const memory = `columns ${mb(after.arrayBuffers - before.arrayBuffers)}, rss ${mb(after.rss)} (${mb(peak.rss)} while building)`
+  return { stock, buildMs, memory }
+}
+
+/** From a commit to the first answer that shows it: a new price, and a new car. */
+async function measureFreshness(db: Db): Promise<string> {
+  const stock = await openStock({ db, databaseUrl: server.url, log: createLog('silent') })
+  const price = await timeAsync(5, async () => {
+    const { rows } = await client.query(
+      'update car set price_rub = (select max(price_rub) from car) + 1 where id = 7 returning price_rub',
+    )
+    while (stock.answer(QUERIES.unfiltered).bounds.price?.max !== rows[0]?.price_rub) await pause()
+  })
+  const car = await timeAsync(5, async () => {
+    const size = stock.size
+    await client.query(
+      `insert into car (catalogue_block, brand_id, model_id, year, price_rub, availability, state, state_since)
+       values ('new', 1, 1, 2026, 1000000, 'in-stock', 'published', now())`,
+    )
+    while (stock.size === size) await pause()
+  })
+  await stock.close()
+  return `a new price is seen after ${round(price.median)} ms, a new car after ${round(car.median)} ms`
+}
+
+async function ask(questions: string[]): Promise<void> {
+  for (const question of questions) await client.query(question)
+}
+
+function time(times: number, task: () => void): { median: number; p99: number } {
+  for (let warm = 0; warm < Math.min(times, 50); warm++) task()
+  return summarise(
+    Array.from({ length: times }, () => {
+      const started = performance.now()
+      task()
+      return performance.now() - started
+    }),
+  )
+}
+
+async function timeAsync(times: number, task: () => Promise<void>): Promise<{ median: number; p99: number }> {
+  const took: number[] = []
+  await task()
+  for (let run = 0; run < times; run++) {
+    const started = performance.now()
+    await task()
+    took.push(performance.now() - started)
+  }
+  return summarise(took)
+}
+
+function summarise(took: number[]): { median: number; p99: number } {
+  const sorted = took.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { median: at(0.5), p99: at(0.99) }
+}
+
+function round(ms: number): number {
+  return Number(ms.toPrecision(3))
+}
+
+function mb(bytes: number): string {
+  return `${Math.round(bytes / 2 ** 20)} MB`
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 1))
+}

@@ -1,0 +1,15 @@
+// `npm run bench`: every measurement, or those named behind `--`, each in a process of its own.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+const BENCHES = ['index', 'import']
+
+const named = process.argv.slice(2)
+for (const name of named.length > 0 ? named : BENCHES) {
+  console.log(`\n# ${name}\n`)
+  const file = path.join(import.meta.dirname, `${name}.ts`)
+  const child = spawn(process.execPath, ['--expose-gc', file], { stdio: 'inherit' })
+  const [code] = await once(child, 'close')
+  if (code !== 0) process.exitCode = 1
+}
