@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util'
+import { loadDemoStock } from '#domain/demo/load-demo-stock.server.ts'
+import { removeDemoStock } from '#domain/demo/remove-demo-stock.server.ts'
+import { openContext } from './open-context.server.ts'
+
+export const summary = 'load the demo stock, or take it away'
+export const usage = `demo [--force | --remove]
+
+Loads a few hundred invented cars with their pictures, branches and prices. Doing it twice changes nothing.
+
+  --force    load them also beside real cars
+  --remove   take them away, with everything that only they used; real cars stay as they are`
+
+export async function run(args: string[]): Promise<number> {
+  const options = readOptions(args)
+  if (options === undefined) {
+    console.error(`bin/showroom ${usage}`)
+    return 2
+  }
+  await using context = await openContext()
+  return options.remove ? remove(context) : load(context, options.force)
+}
+
+function readOptions(args: string[]): { force: boolean; remove: boolean } | undefined {
+  try {
+    const { force = false, remove = false } = parseArgs({
+      args,
+      options: { force: { type: 'boolean' }, remove: { type: 'boolean' } },
+    }).values
+    return force && remove ? undefined : { force, remove }
+  } catch {
+    // An option or a word that the command does not know: the usage says which it does.
+    return undefined
+  }
+}
+
+async function load(context: Parameters<typeof loadDemoStock>[0], force: boolean): Promise<number> {
+  const loading = await loadDemoStock(context, { force })
+  if (!loading.ok) {
+    console.error(
+      `There are ${loading.cars} real cars in the stock; invented ones among them would mislead a buyer. Nothing was changed.\nTo load them all the same: bin/showroom demo --force`,
+    )
+    return 1
+  }
+  console.log(
+    loading.isNew
+      ? `Loaded ${loading.cars} demo cars with ${loading.pictures} pictures. Take them away with: bin/showroom demo --remove`
+      : `The demo stock is there already: ${loading.cars} cars.`,
+  )
+  return 0
+}
+
+async function remove(context: Parameters<typeof removeDemoStock>[0]): Promise<number> {
+  const removal = await removeDemoStock(context)
+  if (removal.cars + removal.handedOver + removal.pictures === 0) {
+    console.log('There is no demo stock.')
+    return 0
+  }
+  console.log(`Removed ${removal.cars} demo cars, ${removal.pictures} pictures and ${removal.branches} branches.`)
+  if (removal.handedOver > 0) console.log(`${removal.handedOver} cars stay: another source lists them too.`)
+  return 0
+}

@@ -1,0 +1,152 @@
+import type { CarAvailability, CatalogueBlock } from '#db/schema.ts'
+import type { CarPrice } from '#domain/cars/price.ts'
+import type { CarDraft } from '#domain/feeds/car-draft.ts'
+import { DEMO_BRANCHES, type DemoBranch } from './branches.ts'
+import { composeVin } from './compose-vin.ts'
+import { describeNewCar, describeUsedCar } from './describe-car.ts'
+import { nameModification } from './describe-engine.ts'
+import { equipCar, listHighlights } from './equip-car.ts'
+import { FACE_PAINTS, PAINT_COLOURS, type Paint } from './faces.ts'
+import type { DemoModelLine, DemoTrim, DemoUsedCar } from './model-line.ts'
+import { nameColour } from './paint-cars.ts'
+import { listPictureNames } from './pictures.ts'
+import { plainPrice, priceNewCar, priceUsedCar } from './price-car.ts'
+import { createRandom, type Random } from './random.ts'
+import type { SpecialCar } from './special-cars.ts'
+import { typeset } from './typeset.ts'
+
+/** What a car of the demo stock is made from. */
+export interface CarPlan {
+  line: DemoModelLine
+  trim: DemoTrim
+  /** Undefined for a new car. */
+  used: DemoUsedCar | undefined
+  paint: Paint
+  /** Its main picture turns to the other side. */
+  isMirrored: boolean
+  special: SpecialCar
+  /** Unlike any other's: what chance is seeded with. */
+  name: string
+  serial: number
+}
+
+/** A draft whose brand and model are names still, and whose pictures are the names in photos.json. */
+export interface DemoDraft extends Omit<CarDraft, 'brand' | 'model' | 'photoUrls'> {
+  brandName: string
+  modelName: string
+  pictureNames: string[]
+}
+
+const NEW_YEAR = 2026
+/** From here on a title is electronic by default. */
+const ELECTRONIC_SINCE = 2020
+/** A car this dear is not kept on the floor. */
+const DEAR_RUB = 9_000_000
+const MANY_PICTURES = 39
+
+export function composeCar(plan: CarPlan): DemoDraft {
+  const { line, trim, used, paint, special, serial } = plan
+  const random = createRandom(plan.name)
+  const block: CatalogueBlock = used === undefined ? 'new' : 'used'
+  const year = used?.year ?? (random.chance(0.2) ? NEW_YEAR - 1 : NEW_YEAR)
+  const availability = special.availability ?? chooseAvailability(plan, random)
+  const branch = random.pick([...DEMO_BRANCHES, DEMO_BRANCHES[0]])
+  const vin = composeVin(line.wmi, `${line.model}${line.brand}`, year, serial)
+  const equipped = {
+    body: line.body,
+    fuel: trim.engine.fuel,
+    drive: trim.engine.drive,
+    isManual: trim.engine.gearbox === 'manual',
+  }
+  const facts = {
+    year,
+    mileageKm: used?.mileageKm ?? (availability === 'in-stock' ? random.whole(5, 40) : 0),
+    owners: used?.owners ?? null,
+    title: chooseTitle(used, random),
+    availability,
+    price: choosePrice(plan, { isLastYears: year < NEW_YEAR, isHere: availability === 'in-stock' }, random),
+    trim: trim.name,
+  }
+  const { cc, powerHp, powerKw, rangeKm, fuel, gearbox, drive } = trim.engine
+  return {
+    key: vin,
+    block,
+    brandName: line.brand,
+    modelName: line.model,
+    generation: line.generation,
+    ...facts,
+    modification: typeset(nameModification(trim.engine)),
+    body: line.body,
+    doors: line.doors,
+    engine: { fuel, cc, powerHp, powerKw, rangeKm },
+    gearbox,
+    drive,
+    wheel: line.wheel ?? 'left',
+    colour: PAINT_COLOURS[paint],
+    ...nameColour(paint, random),
+    vin,
+    condition: special.condition ?? 'intact',
+    branchNames: [branch.slug],
+    description: describe(plan, facts, branch, listHighlights(equipped, trim.level), random),
+    equipment: equipCar(equipped, trim.level),
+    pictureNames: choosePictures(plan),
+    videoUrl: null,
+    sourceUrl: null,
+    asFed: {},
+    isReserved: special.state === 'reserved',
+  }
+}
+
+function chooseAvailability({ used, trim }: CarPlan, random: Random): CarAvailability {
+  if (used !== undefined) return 'in-stock'
+  if (trim.listPriceRub > DEAR_RUB) return random.chance(0.5) ? 'in-transit' : 'to-order'
+  if (random.chance(0.74)) return 'in-stock'
+  return random.chance(0.6) ? 'in-transit' : 'to-order'
+}
+
+function chooseTitle(used: DemoUsedCar | undefined, random: Random): CarDraft['title'] {
+  if (used === undefined) return 'electronic'
+  if (used.owners > 2 || random.chance(0.06)) return 'duplicate'
+  return used.year >= ELECTRONIC_SINCE && random.chance(0.75) ? 'electronic' : 'original'
+}
+
+function choosePrice(
+  { trim, used, special }: CarPlan,
+  circumstances: { isLastYears: boolean; isHere: boolean },
+  random: Random,
+): CarPrice {
+  if (special.isPlainlyPriced) return plainPrice(used?.priceRub ?? trim.listPriceRub)
+  return used === undefined
+    ? priceNewCar(trim.listPriceRub, circumstances, random)
+    : priceUsedCar(used.priceRub, random)
+}
+
+function describe(
+  { line, trim, used, special }: CarPlan,
+  draft: Parameters<typeof describeNewCar>[0]['draft'],
+  branch: DemoBranch,
+  highlights: string[],
+  random: Random,
+): string {
+  const car = {
+    draft,
+    name: `${line.brand} ${line.model}`,
+    body: line.body,
+    engine: trim.engine,
+    about: line.about,
+    highlights,
+    branch,
+    isDamaged: special.condition === 'damaged',
+    showsAllPaints: special.photos === 'all-paints',
+  }
+  return used === undefined ? describeNewCar(car, random) : describeUsedCar(car, random)
+}
+
+function choosePictures({ line: { face }, paint, isMirrored, special }: CarPlan): string[] {
+  const own = listPictureNames(face, paint, isMirrored)
+  if (special.photos === 'none') return []
+  if (special.photos !== 'all-paints') return own
+  const others = FACE_PAINTS[face].filter((other) => other !== paint).flatMap((other) => listPictureNames(face, other))
+  const withoutDetails = others.filter((name) => !name.includes('-rear-') && !name.includes('-detail-'))
+  return [...new Set([...own, ...withoutDetails, ...others])].slice(0, MANY_PICTURES)
+}

@@ -1,0 +1,80 @@
+import type { CarState } from '#db/schema.ts'
+import { arrangeCars } from './arrange-cars.ts'
+import { composeCar, type CarPlan, type DemoDraft } from './compose-car.ts'
+import { MIRRORED_FACES } from './faces.ts'
+import type { DemoModelLine, DemoTrim, DemoUsedCar } from './model-line.ts'
+import { MODEL_LINES } from './model-lines.ts'
+import { createPaintShop } from './paint-cars.ts'
+import { tellPriceHistory, type DemoPricePoint } from './price-car.ts'
+import { createRandom } from './random.ts'
+import { SPECIAL_CARS } from './special-cars.ts'
+
+export interface DemoCar {
+  draft: DemoDraft
+  state: CarState
+  stateSince: Date
+  publishedAt: Date
+  /** Oldest first; the last is the price of today. */
+  priceHistory: DemoPricePoint[]
+}
+
+const HOUR_MS = 60 * 60 * 1000
+/** A new car comes to the list every so often; the oldest have waited for five months. */
+const HOURS_BETWEEN_CARS = 13
+
+/** The demo stock, newest car first: the same on every machine, its dates counted back from `now`. */
+export function composeDemoStock(now: Date): DemoCar[] {
+  return arrangeCars(planCars(MODEL_LINES)).map((plan, place) => {
+    const random = createRandom(`${plan.name}: dates`)
+    const hoursAgo = place * HOURS_BETWEEN_CARS + random.whole(1, HOURS_BETWEEN_CARS - 1)
+    const publishedAt = new Date(now.getTime() - hoursAgo * HOUR_MS)
+    const draft = composeCar(plan)
+    const state = plan.special.state ?? 'published'
+    return {
+      draft,
+      state,
+      stateSince: tellStateSince(state, publishedAt, now),
+      publishedAt,
+      priceHistory: tellPriceHistory(draft.price, publishedAt, now, random),
+    }
+  })
+}
+
+/** Something became of a car the day before yesterday; one is missing from its feed since this minute. */
+function tellStateSince(state: CarState, publishedAt: Date, now: Date): Date {
+  if (state === 'published') return publishedAt
+  if (state === 'held') return now
+  return new Date(Math.max(publishedAt.getTime(), now.getTime() - 40 * HOUR_MS))
+}
+
+function planCars(lines: readonly DemoModelLine[]): CarPlan[] {
+  const paintOf = createPaintShop()
+  const counts = new Map<string, number>()
+  let serial = 0
+  function plan(line: DemoModelLine, place: number, trim: DemoTrim, used?: DemoUsedCar): CarPlan {
+    const kind = `${used === undefined ? 'new' : 'used'} ${line.brand} ${line.model}`
+    const count = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, count)
+    serial += 1
+    const name = `${kind} ${count}`
+    const canTurn = MIRRORED_FACES.some((face) => face === line.face)
+    return {
+      line,
+      trim,
+      used,
+      paint: paintOf(line.face),
+      isMirrored: canTurn && place % 3 === 1,
+      special: SPECIAL_CARS[name] ?? {},
+      name,
+      serial,
+    }
+  }
+  return lines.flatMap((line, place) => [
+    ...line.trims.flatMap((trim) => Array.from({ length: trim.newCars }, () => plan(line, place, trim))),
+    ...(line.used ?? []).flatMap((used) => {
+      const trim = line.trims[used.trim]
+      if (trim === undefined) throw new Error(`${line.brand} ${line.model}: there is no trim ${used.trim}`)
+      return [plan(line, place, trim, used)]
+    }),
+  ])
+}

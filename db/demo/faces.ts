@@ -1,0 +1,63 @@
+import type { CarColour } from '#db/schema.ts'
+
+/** In the order in which a gallery shows them. */
+export const ANGLES = ['f34', 'side', 'r34', 'front', 'rear', 'detail'] as const
+export type Angle = (typeof ANGLES)[number]
+
+export const PAINTS = ['white', 'silver', 'grey', 'black', 'blue', 'red', 'green', 'bronze', 'sand'] as const
+export type Paint = (typeof PAINTS)[number]
+
+/** What a catalogue calls the paint. */
+export const PAINT_COLOURS = {
+  white: 'white',
+  silver: 'silver',
+  grey: 'grey',
+  black: 'black',
+  blue: 'blue',
+  red: 'red',
+  green: 'green',
+  bronze: 'brown',
+  sand: 'beige',
+} as const satisfies Record<Paint, CarColour>
+
+/** The bodies that were drawn. A `2` is a second face of the same body: another front, other wheels. */
+export const FACES = [
+  'sedan',
+  'sedan2',
+  'hatchback',
+  'wagon',
+  'crossover',
+  'crossover2',
+  'suv',
+  'suv2',
+  'coupe',
+  'pickup',
+  'van',
+] as const
+export type Face = (typeof FACES)[number]
+
+/**
+ * The paints that the demo stock shows each face in: as many as 25 MB of pictures hold. In the order in which cars are
+ * painted: two cars of one face that follow each other differ.
+ */
+export const FACE_PAINTS = {
+  crossover: ['white', 'grey', 'blue', 'black', 'silver', 'green', 'red', 'bronze', 'sand'],
+  crossover2: ['grey', 'white', 'red', 'silver', 'black', 'blue', 'sand', 'green', 'bronze'],
+  suv: ['black', 'white', 'green', 'grey', 'sand', 'silver', 'blue', 'bronze'],
+  suv2: ['white', 'grey', 'sand', 'black', 'green', 'silver', 'blue', 'red'],
+  sedan: ['white', 'blue', 'grey', 'black', 'red', 'silver', 'green', 'bronze', 'sand'],
+  sedan2: ['silver', 'black', 'white', 'blue', 'grey', 'red', 'green', 'bronze'],
+  hatchback: ['red', 'white', 'blue', 'grey', 'green'],
+  wagon: ['grey', 'white', 'blue', 'bronze', 'black', 'green', 'silver'],
+  coupe: ['blue', 'grey', 'red', 'white'],
+  pickup: ['grey', 'sand', 'white', 'red', 'black'],
+  van: ['black', 'white', 'silver', 'blue', 'grey'],
+} as const satisfies Record<Face, readonly Paint[]>
+
+/** The commonest bodies turn to the other side too: four looks instead of two. */
+export const MIRRORED_FACES = ['crossover', 'crossover2'] as const satisfies Face[]
+
+/** The picture's name, under which it stands in photos.json. */
+export function namePicture(face: Face, angle: Angle, paint: Paint, isMirrored = false): string {
+  return `${face}-${angle}-${paint}${isMirrored && angle === 'f34' ? '-mirrored' : ''}`
+}

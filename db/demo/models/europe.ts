@@ -1,0 +1,186 @@
+import { diesel, petrol, trim, used, type DemoModelLine } from '../model-line.ts'
+
+const b48 = petrol(1998, 184, 'automatic', 'all')
+const bmwDiesel = diesel(1995, 190, 'automatic', 'all')
+const x5 = diesel(2993, 249, 'automatic', 'all')
+const c200 = petrol(1497, 184, 'automatic', 'rear')
+const e200 = petrol(1991, 197, 'automatic', 'rear')
+const gle = diesel(1950, 245, 'automatic', 'all')
+
+export const EUROPE: readonly DemoModelLine[] = [
+  {
+    brand: 'Volvo',
+    model: 'V60',
+    generation: 'II',
+    body: 'wagon',
+    doors: 5,
+    face: 'wagon',
+    wmi: 'YV1',
+    about: [
+      'V60 Cross Country: универсал с~просветом кроссовера и~лучшими креслами в~классе.',
+      'Ассистенты, на~которых Volvo собаку съел, входят в~базу и~не~навязываются.',
+    ],
+    trims: [trim('Cross Country Pro', petrol(1969, 249, 'automatic', 'all'), 5_200_000, 4)],
+    used: [used(2020, 77_700, 3_890_000, 1, 0)],
+  },
+  {
+    brand: 'Renault',
+    model: 'Duster',
+    generation: 'II',
+    body: 'crossover',
+    doors: 5,
+    face: 'crossover',
+    wmi: 'X7L',
+    about: [
+      'Duster второго поколения тише и~аккуратнее первого, а~по~проходимости всё такой же упрямый.',
+      'Короткая первая передача помогает трогаться в~снегу и~с~прицепом.',
+    ],
+    trims: [trim('Style', petrol(1332, 150, 'cvt', 'all'), 2_200_000, 3)],
+    used: [used(2021, 68_100, 1_690_000, 1, 0)],
+  },
+  {
+    brand: 'BMW',
+    model: '3 серии',
+    generation: 'VII (G20)',
+    body: 'sedan',
+    doors: 4,
+    face: 'sedan',
+    wmi: 'X4X',
+    about: [
+      '«Тройка» ведёт себя так, как и~ждут от~BMW: коротко поворачивает, сразу отвечает и~ничего не~прячет.',
+      'Дизель с~полным приводом расходует на~трассе меньше шести литров.',
+    ],
+    trims: [
+      trim('320d xDrive M Sport', bmwDiesel, 5_500_000, 4),
+      trim('320i Luxury Line', petrol(1998, 184, 'automatic', 'rear'), 5_200_000, 4),
+    ],
+    used: [used(2020, 81_400, 3_690_000, 1, 0), used(2019, 104_200, 3_290_000, 2, 1)],
+  },
+  {
+    brand: 'BMW',
+    model: '4 серии',
+    generation: 'II (G22)',
+    body: 'coupe',
+    doors: 2,
+    face: 'coupe',
+    wmi: 'WBA',
+    about: [
+      'Купе ниже и~шире «тройки»: за~рулём это чувствуется в~первом же повороте.',
+      'M-пакет, спортивные кресла и~полный привод: красивая машина, на~которой ездят круглый год.',
+    ],
+    trims: [trim('420i xDrive M Sport', b48, 6_300_000, 4)],
+    used: [used(2021, 52_700, 4_690_000, 1, 0)],
+  },
+  {
+    brand: 'BMW',
+    model: 'X5',
+    generation: 'IV (G05) рестайлинг',
+    body: 'crossover',
+    doors: 5,
+    face: 'crossover',
+    wmi: 'WBA',
+    about: [
+      'X5~с~рядной дизельной «шестёркой»: тяга с~низов, низкий расход и~та~самая мягкость на~скорости.',
+      'Пневмоподвеска, доводчики и~вентиляция кресел — список, к~которому трудно что-то добавить.',
+    ],
+    trims: [trim('xDrive30d M Sport Pro', x5, 14_900_000, 5, 1), trim('xDrive30d Sport', x5, 13_900_000, 5)],
+    used: [used(2021, 74_900, 8_190_000, 1, 1), used(2023, 41_600, 10_900_000, 1, 0)],
+  },
+  {
+    brand: 'Mercedes-Benz',
+    model: 'C-Класс',
+    generation: 'V (W206)',
+    body: 'sedan',
+    doors: 4,
+    face: 'sedan2',
+    wmi: 'W1K',
+    about: [
+      'C-Класс с~мягким гибридом: трогается без рывка и~почти не~слышен внутри.',
+      'Большой экран и~подсветка достались ему от~S-Класса, как и~повадки.',
+    ],
+    trims: [trim('C 200 Avantgarde', c200, 6_500_000, 5)],
+    used: [used(2022, 46_200, 4_590_000, 1, 0)],
+  },
+  {
+    brand: 'Mercedes-Benz',
+    model: 'C-Класс',
+    generation: 'IV (W205) рестайлинг',
+    body: 'coupe',
+    doors: 2,
+    face: 'coupe',
+    wmi: 'WDD',
+    about: [
+      'Купе с~безрамочными дверями и~панорамной крышей: едет спокойно, выглядит праздником.',
+      'Задние кресла раздельные и~вполне пригодны для взрослых на~недлинной дороге.',
+    ],
+    trims: [trim('C 200 4MATIC Sport', petrol(1497, 184, 'automatic', 'all'), 5_000_000, 4)],
+    used: [used(2019, 78_600, 3_390_000, 2, 0), used(2020, 61_100, 3_690_000, 1, 0)],
+  },
+  {
+    brand: 'Mercedes-Benz',
+    model: 'E-Класс',
+    generation: 'V (W213) рестайлинг',
+    body: 'sedan',
+    doors: 4,
+    face: 'sedan',
+    wmi: 'W1K',
+    about: [
+      'E-Класс из~тех, на~которых ездят сами: мягкий, тихий, с~точным рулём.',
+      'Ассистенты держат полосу и~дистанцию так деликатно, что к~ним привыкаешь за~день.',
+    ],
+    trims: [trim('E 200 Premium', e200, 6_900_000, 5)],
+    used: [used(2020, 88_300, 4_390_000, 1, 0)],
+  },
+  {
+    brand: 'Mercedes-Benz',
+    model: 'GLE',
+    generation: 'II рестайлинг',
+    body: 'crossover',
+    doors: 5,
+    face: 'crossover2',
+    wmi: 'W1N',
+    about: [
+      'GLE~с~дизелем 300d: запас хода в~тысячу километров и~манеры лимузина.',
+      'Пневмоподвеска и~двойные стёкла превращают трассу в~тихую комнату.',
+    ],
+    trims: [trim('300 d 4MATIC Sport', gle, 13_900_000, 5, 1)],
+    used: [used(2020, 92_800, 7_290_000, 2, 0)],
+  },
+  {
+    brand: 'Mercedes-Benz',
+    model: 'G-Класс',
+    generation: 'III рестайлинг',
+    body: 'suv',
+    doors: 5,
+    face: 'suv',
+    wmi: 'W1N',
+    about: [
+      'Три блокировки, рама и~дверь, которая закрывается со~звуком сейфа: G-Класс остаётся собой.',
+      'Внутри~— кожа, дерево и~тишина, снаружи — форма, которую узнают дети.',
+    ],
+    trims: [trim('G 450 d', diesel(2989, 367, 'automatic', 'all'), 17_990_000, 5, 1)],
+    used: [used(2020, 68_200, 13_900_000, 1, 0)],
+  },
+  {
+    brand: 'Mercedes-Benz',
+    model: 'V-Класс',
+    generation: 'II рестайлинг',
+    body: 'minivan',
+    doors: 5,
+    face: 'van',
+    wmi: 'W1V',
+    about: [
+      'Удлинённый V-Класс: четыре кресла в~салоне, столик между ними и~место для чемоданов.',
+      'Пневмоподвеска сглаживает дорогу так, что в~поездке можно писать от~руки.',
+    ],
+    trims: [
+      trim(
+        '300 d 4MATIC Avantgarde Exclusive Extra Long с пакетом AMG Line, панорамной крышей и аудиосистемой Burmester',
+        diesel(1950, 237, 'automatic', 'all'),
+        12_490_000,
+        5,
+        1,
+      ),
+    ],
+  },
+]

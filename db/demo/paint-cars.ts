@@ -1,0 +1,33 @@
+import { FACE_PAINTS, type Face, type Paint } from './faces.ts'
+import type { Random } from './random.ts'
+
+/** Paints cars one after the other, so that each face goes through all its paints before one comes again. */
+export function createPaintShop(): (face: Face) => Paint {
+  const painted = new Map<Face, number>()
+  return (face) => {
+    const count = painted.get(face) ?? 0
+    painted.set(face, count + 1)
+    const paints = FACE_PAINTS[face]
+    return paints[count % paints.length] ?? paints[0]
+  }
+}
+
+const COLOUR_NAMES: Readonly<Record<Paint, readonly [string, ...string[]]>> = {
+  white: ['Белый перламутр', 'Белый', 'Белый лёд'],
+  silver: ['Серебристый металлик', 'Серебристый'],
+  grey: ['Серый графит', 'Серый металлик', 'Тёмно-серый'],
+  black: ['Чёрный металлик', 'Чёрный', 'Чёрный оникс'],
+  blue: ['Синий металлик', 'Синий океан', 'Синий'],
+  red: ['Красный металлик', 'Красный рубин'],
+  green: ['Тёмно-зелёный', 'Зелёный металлик'],
+  bronze: ['Бронзовый металлик', 'Коричневый металлик'],
+  sand: ['Бежевый металлик', 'Песочный'],
+}
+
+const SOLID_COLOURS: ReadonlySet<string> = new Set(['Белый', 'Чёрный', 'Синий'])
+
+/** What the maker calls the paint, and whether it shines. */
+export function nameColour(paint: Paint, random: Random): { colourName: string; metallic: boolean } {
+  const colourName = random.pick(COLOUR_NAMES[paint])
+  return { colourName, metallic: !SOLID_COLOURS.has(colourName) }
+}

@@ -1,0 +1,33 @@
+import { ANGLES, namePicture, type Face, type Paint } from './faces.ts'
+import manifest from './photos.json' with { type: 'json' }
+
+/** The folder of the encoded pictures: `{hash}-{width}.avif` and `.webp`. */
+export const PICTURE_FOLDER = new URL('photos/', import.meta.url)
+
+export interface DemoPicture {
+  /** Of the original's bytes: the name under which its sizes lie in the folder. */
+  hash: string
+  width: number
+  height: number
+  /** #rrggbb, the average. */
+  colour: string
+  /** Widths that exist, in both AVIF and WebP. */
+  widths: number[]
+}
+
+const PICTURES: Partial<Record<string, DemoPicture>> = manifest
+
+/** The picture of that name; undefined where there is none (`suv2` has no rear and no detail). */
+export function findPicture(name: string): DemoPicture | undefined {
+  return PICTURES[name]
+}
+
+/** Every picture with its name. */
+export function listPictures(): [name: string, picture: DemoPicture][] {
+  return Object.entries(PICTURES).flatMap(([name, picture]) => (picture === undefined ? [] : [[name, picture]]))
+}
+
+/** Names of all pictures of a face in a paint, the main one first. */
+export function listPictureNames(face: Face, paint: Paint, isMirrored = false): string[] {
+  return ANGLES.map((angle) => namePicture(face, angle, paint, isMirrored)).filter((name) => name in PICTURES)
+}

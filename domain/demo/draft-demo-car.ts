@@ -1,0 +1,32 @@
+import type { DemoCar } from '#db/demo/compose-stock.ts'
+import type { Brand } from '../cars/reference/brand.ts'
+import { findBrand } from '../cars/reference/find-brand.ts'
+import { findModel } from '../cars/reference/find-model.ts'
+import { slugify } from '../cars/reference/slug.ts'
+import type { CarDraft } from '../feeds/car-draft.ts'
+
+/** A host that can never answer: the pictures lie in the project, their addresses only keep them apart. */
+const PICTURE_HOST = 'https://demo.invalid/'
+
+/** The address under which the database knows a demo picture; without a name, how all of them begin. */
+export function addressPicture(name?: string): string {
+  return name === undefined ? PICTURE_HOST : `${PICTURE_HOST}${name}.webp`
+}
+
+/** A car of the demo stock as a draft like any feed's. */
+export function draftDemoCar({ draft: { brandName, modelName, pictureNames, ...facts } }: DemoCar): CarDraft {
+  const brand = findBrand(brandName)
+  const model = brand && findModel(brand, modelName)
+  return {
+    ...facts,
+    brand: nameWord(brandName, brand),
+    model: nameWord(modelName, model),
+    photoUrls: pictureNames.map(addressPicture),
+  }
+}
+
+function nameWord(name: string, known: Pick<Brand, 'slug' | 'name' | 'nameRu'> | undefined) {
+  return known === undefined
+    ? { slug: slugify(name), name, nameRu: null, isKnown: false }
+    : { slug: known.slug, name: known.name, nameRu: known.nameRu, isKnown: true }
+}

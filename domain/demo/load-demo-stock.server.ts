@@ -1,0 +1,76 @@
+import { sql, type Kysely } from 'kysely'
+import { composeDemoStock } from '#db/demo/compose-stock.ts'
+import { listPictures } from '#db/demo/pictures.ts'
+import type { DB } from '#db/schema.ts'
+import { DEMO_SOURCE } from '../cars/has-demo-stock.server.ts'
+import type { Context } from '../context.ts'
+import { importDrafts, type FeedItem } from '../feeds/import-drafts.server.ts'
+import { takeImportLock } from '../feeds/import-lock.server.ts'
+import { dateDemoStock } from './date-demo-stock.server.ts'
+import { draftDemoCar } from './draft-demo-car.ts'
+import { furnishDemoHouse } from './furnish-demo-house.server.ts'
+
+/** A dealer's own feed wins over the demo stock. */
+const PRIORITY = 1000
+
+export type DemoLoading =
+  | { ok: true; isNew: boolean; cars: number; pictures: number }
+  /** There are cars of a real source: invented ones among them would mislead a buyer. */
+  | { ok: false; reason: 'real-stock'; cars: number }
+
+/**
+ * Loads the demo stock: branches, credit programmes, photographs, then the cars by the way that every feed goes, then
+ * their past. Loading again changes nothing (`isNew` false), and finishes a load that broke off. Refused while there
+ * are cars from elsewhere, unless forced.
+ */
+export async function loadDemoStock(
+  context: Pick<Context, 'db' | 'now' | 'log'>,
+  { force = false }: { force?: boolean } = {},
+): Promise<DemoLoading> {
+  const { db, now } = context
+  const realCars = await countRealCars(db)
+  if (realCars > 0 && !force) return { ok: false, reason: 'real-stock', cars: realCars }
+  const stock = composeDemoStock(now())
+  const figures = { cars: stock.length, pictures: listPictures().length }
+  if (await hasPast(db)) return { ok: true, isNew: false, ...figures }
+  await db.transaction().execute(async (tx) => {
+    await takeImportLock(tx, {})
+    await furnishDemoHouse(tx)
+  })
+  const items = stock.map((car): FeedItem => ({ kind: 'car', line: 0, draft: draftDemoCar(car) }))
+  const result = await importDrafts(context, {
+    source: DEMO_SOURCE,
+    origin: 'demo',
+    dialect: 'demo',
+    items,
+    priority: PRIORITY,
+  })
+  if (!result.ok) throw result.problem
+  await db.transaction().execute(async (tx) => {
+    await takeImportLock(tx, {})
+    if (!(await hasPast(tx))) await dateDemoStock(tx, stock)
+  })
+  return { ok: true, isNew: true, ...figures }
+}
+
+/** Whether this database has never held a car: then, and only then, a start may fill it with the demo stock by itself. */
+export async function hasNeverHeldCars({ db }: Pick<Context, 'db'>): Promise<boolean> {
+  const { rows } = await sql<{ id: number | null }>`
+    select pg_sequence_last_value(pg_get_serial_sequence('car', 'id')::regclass) as id`.execute(db)
+  return rows[0]?.id === null
+}
+
+async function countRealCars(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from car left join feed_source source on source.id = car.source_id
+    where source.name is distinct from ${DEMO_SOURCE}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The last step of a load: until then every car was published at the moment at which it was added. */
+async function hasPast(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql`
+    select from car join feed_source source on source.id = car.source_id
+    where source.name = ${DEMO_SOURCE} and car.published_at < car.created_at limit 1`.execute(db)
+  return rows.length > 0
+}
