@@ -14,19 +14,25 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { status, title, text } = explain(error)
   return (
     <div className={styles.page}>
-      <title>{title}</title>
-      <meta name="robots" content="noindex" />
-      <p className={styles.status}>{status}</p>
-      <h1>{title}</h1>
-      <p className={styles.text}>{text}</p>
-      <div className={styles.ways}>
-        <ButtonLink to={cataloguePath()} look="accent" reloadDocument={status >= 500}>
-          Смотреть автомобили
-        </ButtonLink>
-        <ButtonLink to={homePath()} look="ghost" reloadDocument={status >= 500}>
-          На главную
-        </ButtonLink>
+      <div>
+        <title>{title}</title>
+        <meta name="robots" content="noindex" />
+        <p className={styles.status}>{status}</p>
+        <h1>{title}</h1>
+        <p className={styles.text}>{text}</p>
+        <div className={styles.ways}>
+          <ButtonLink to={cataloguePath()} look="accent" reloadDocument={status >= 500}>
+            Смотреть автомобили
+          </ButtonLink>
+          <ButtonLink to={homePath()} look="ghost" reloadDocument={status >= 500}>
+            На главную
+          </ButtonLink>
+        </div>
       </div>
+      <picture className={styles.picture}>
+        <source srcSet="/illustrations/hero-suv.avif" type="image/avif" />
+        <img src="/illustrations/hero-suv.webp" width={1069} height={562} alt="" />
+      </picture>
     </div>
   )
 }

@@ -12,11 +12,14 @@ interface BodyTile {
   count: number
 }
 
-/** A tile for each body in stock, most cars first. */
+/** One row at a desk; the header's menu has them all. */
+const TILES = 6
+
+/** Tiles for the bodies of which there are most cars. */
 export function BodyTiles({ bodies }: { bodies: BodyTile[] }) {
   return (
     <ul className={styles.tiles}>
-      {bodies.map(({ body, to, label, count }) => (
+      {bodies.slice(0, TILES).map(({ body, to, label, count }) => (
         <li key={to}>
           <Link to={to} className={styles.tile}>
             <span className={styles.name}>

@@ -1,6 +1,6 @@
 import type { ChangeEvent, FormEvent } from 'react'
 import { Form, useFetcher, useNavigate } from 'react-router'
-import { BODY_WORDS } from '#app/features/cars/car-words.ts'
+import { BODY_WORDS, CARS } from '#app/features/cars/car-words.ts'
 import { carCountPath, cataloguePath } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { plural } from '#app/ui/plural.ts'
@@ -76,8 +76,6 @@ export function Finder({ options, total }: { options: FinderOptions; total: numb
     </Form>
   )
 }
-
-const CARS = ['автомобиль', 'автомобиля', 'автомобилей'] as const
 
 /** The fields that say something: an address carries no empty ones. */
 function filledIn(form: HTMLFormElement): URLSearchParams {

@@ -1,3 +1,4 @@
+import { CARS } from '#app/features/cars/car-words.ts'
 import { cataloguePath } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { plural } from '#app/ui/plural.ts'
@@ -12,7 +13,7 @@ export function Hero({ total }: { total: number }) {
           <h1>Ваша следующая машина уже здесь</h1>
           <p>У каждой — честная цена и условия каждой скидки. Без звёздочек и мелкого шрифта.</p>
           <ButtonLink to={cataloguePath()} look="accent">
-            {total > 0 ? `Смотреть ${plural(total, ['автомобиль', 'автомобиля', 'автомобилей'])}` : 'Открыть каталог'}
+            {total > 0 ? `Смотреть ${plural(total, CARS)}` : 'Открыть каталог'}
           </ButtonLink>
         </div>
         <picture className={styles.picture}>

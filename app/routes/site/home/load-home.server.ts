@@ -1,4 +1,5 @@
 import type { Site } from '#app/middleware/site.ts'
+import { CARS } from '#app/features/cars/car-words.ts'
 import { plural } from '#app/ui/plural.ts'
 import { readCatalogueQuery } from '#domain/cars/catalogue-address.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
@@ -29,7 +30,7 @@ export async function loadHome(site: Site) {
 }
 
 function describeStock(total: number, brandCount: number): string {
-  const cars = plural(total, ['автомобиль', 'автомобиля', 'автомобилей'])
+  const cars = plural(total, CARS)
   const brands = plural(brandCount, ['марки', 'марок', 'марок'])
   return `${cars} ${brands} в наличии: новые и с пробегом. Цены и условия скидок — на странице каждой машины.`
 }
