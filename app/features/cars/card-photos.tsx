@@ -1,15 +1,18 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import { Link } from 'react-router'
-import { carPath } from '#app/paths.ts'
+import { carPath, photoUrl } from '#app/paths.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { plural } from '#app/ui/plural.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
+import type { Photo } from '#domain/media/photo.ts'
 import { NoPhoto } from './body-silhouette.tsx'
 import styles from './card-photos.module.css'
 import { PHOTOS } from './car-words.ts'
 import { nameCar } from './describe-car.ts'
 
 const SIZES = '(min-width: 85rem) 325px, (min-width: 64rem) calc((100vw - 24rem) / 3), (min-width: 48rem) 48vw, 100vw'
+
+const PLAIN_WIDTH = 640
 
 /**
  * The pictures of a card: a strip that snaps. A finger swipes it, the arrow keys move it, and a mouse over the segments
@@ -66,7 +69,7 @@ export function CardPhotos({ car, priority = false }: { car: CarCard; priority?:
           )
           return (
             <span key={photo.hash} className={styles.slide} style={{ backgroundColor: photo.colour }}>
-              {place === 0 || isWanted ? picture : <noscript>{picture}</noscript>}
+              {place === 0 || isWanted ? picture : <PlainPicture photo={photo} />}
               {place === slides - 1 && car.photoCount > slides && (
                 <span className={styles.more}>Ещё {plural(car.photoCount - slides, PHOTOS)}</span>
               )}
@@ -76,6 +79,16 @@ export function CardPhotos({ car, priority = false }: { car: CarCard; priority?:
       </Link>
       {slides > 1 && <Segments count={slides} current={current} onChoose={show} />}
     </div>
+  )
+}
+
+/** A slide's picture for a browser without JavaScript, in one size: twenty-four cards of full markup would be heavy. */
+function PlainPicture({ photo }: { photo: Photo }) {
+  const width = photo.widths.find((wide) => wide >= PLAIN_WIDTH) ?? photo.widths.at(-1) ?? photo.width
+  return (
+    <noscript>
+      <img src={photoUrl(photo.hash, width, 'webp')} alt="" loading="lazy" />
+    </noscript>
   )
 }
 

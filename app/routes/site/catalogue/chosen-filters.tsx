@@ -17,9 +17,11 @@ export function ChosenFilters({ query, names }: { query: CatalogueQuery; names: 
           {label}
         </Chip>
       ))}
-      <Link to={addressOf(withoutFilters(query))} className={styles.reset} preventScrollReset>
-        Сбросить всё
-      </Link>
+      <li>
+        <Link to={addressOf(withoutFilters(query))} className={styles.reset} preventScrollReset>
+          Сбросить всё
+        </Link>
+      </li>
     </Chips>
   )
 }

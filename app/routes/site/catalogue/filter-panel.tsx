@@ -36,7 +36,7 @@ export function FilterPanel({ query, answer, names }: FilterPanelProps) {
     <div id={FILTERS_ID} popover="auto" className={styles.panel}>
       <div className={styles.head}>
         <h2>Фильтры</h2>
-        <IconButton label="Закрыть" popoverTarget={FILTERS_ID} popoverTargetAction="hide">
+        <IconButton className={styles.close} label="Закрыть" popoverTarget={FILTERS_ID} popoverTargetAction="hide">
           <X />
         </IconButton>
       </div>

@@ -7,12 +7,13 @@ export function PriceHistogram({ bounds, range = {} }: { bounds: RangeBounds | n
   if (bounds === null || bounds.histogram.length < 2 || bounds.min === bounds.max) return null
   const { min, max, histogram } = bounds
   const most = Math.max(...histogram)
+  const isRanged = range.from !== undefined || range.to !== undefined
   const step = (max - min) / histogram.length
   return (
     <div className={styles.histogram} aria-hidden="true">
       {histogram.map((count, place) => {
         const start = min + place * step
-        const isWithin = start + step > (range.from ?? min) && start < (range.to ?? max)
+        const isWithin = isRanged && start + step > (range.from ?? min) && start < (range.to ?? max)
         return (
           <span
             key={start}

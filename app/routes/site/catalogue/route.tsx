@@ -23,9 +23,9 @@ import { onPage } from './query-changes.ts'
 /** Cars of the first row at the widest. */
 const FIRST_ROW = 3
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
-  const { pathname, search } = new URL(request.url)
+  const { pathname, search } = url
   const query = readKnownQuery(site.stock, pathname, search)
   if (query === undefined) throw data(undefined, { status: 404 })
   const tidyAddress = findTidyAddress(query, pathname, search)
@@ -61,7 +61,8 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
       <CatalogueHead query={query} answer={answer} names={names} updated={loaderData.updated} />
       <div className={styles.layout}>
         <FilterPanel query={asked} answer={answer} names={names} />
-        <section id={CATALOG_ANCHOR} className={styles.results} aria-label="Список автомобилей" aria-busy={isLoading}>
+        <section id={CATALOG_ANCHOR} className={styles.results} aria-busy={isLoading}>
+          <h2 className="visually-hidden">Список автомобилей</h2>
           <ChosenFilters query={query} names={names} />
           {cars.length === 0 ? (
             <NothingFound query={query} without={answer.without} similar={similar} programmes={programmes} />
