@@ -13,9 +13,11 @@ export function ChosenFilters({ query, names }: { query: CatalogueQuery; names: 
   return (
     <Chips label="Выбранные фильтры">
       {listChips(query, names).map(({ label, to }) => (
-        <Chip key={label} to={to} removes="Убрать фильтр: ">
-          {label}
-        </Chip>
+        <li key={label}>
+          <Chip to={to} removes="Убрать фильтр: ">
+            {label}
+          </Chip>
+        </li>
       ))}
       <li>
         <Link to={addressOf(withoutFilters(query))} className={styles.reset} preventScrollReset>
