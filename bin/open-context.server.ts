@@ -1,8 +1,10 @@
+import path from 'node:path'
 import { destination, pino } from 'pino'
 import { openDatabase } from '#db/open-database.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Context } from '#domain/context.ts'
 import { systemClock } from '#platform/clock.ts'
+import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { readConfig, type Config } from '#platform/config.server.ts'
 
 export interface OperatorContext extends Omit<Context, 'stock'>, AsyncDisposable {
@@ -39,6 +41,7 @@ export async function openContext(): Promise<OperatorContext> {
     databaseUrl: database.url,
     db: database.db,
     now: systemClock,
+    storage: createDiskStorage(path.join(config.dataFolder, 'photos')),
     log: pino({ level: config.logLevel, base: null }, destination({ dest: 2, sync: true })),
     [Symbol.asyncDispose]: close,
   }

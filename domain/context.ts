@@ -1,6 +1,7 @@
 import type { Db } from '#db/client.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.server.ts'
+import type { Storage } from '#platform/storage.server.ts'
 import type { Stock } from './cars/stock.ts'
 
 /** What a deed or a question may be handed. Each names only the parts it needs: `Pick<Context, 'db' | 'now'>`. */
@@ -9,4 +10,6 @@ export interface Context {
   now: Clock
   log: Log
   stock: Stock
+  /** Where photographs are kept. */
+  storage: Storage
 }

@@ -1,9 +1,13 @@
+import path from 'node:path'
 import pg from 'pg'
 import type { Site } from '#app/middleware/site.ts'
 import { isQueueReady, listPendingMigrations, migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/open-database.server.ts'
+import { openStock } from '#domain/cars/open-stock.server.ts'
+import { hasNeverHeldCars, loadDemoStock } from '#domain/demo/load-demo-stock.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.server.ts'
+import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { startWorker } from '#platform/worker.server.ts'
 import { listJobHandlers, SCHEDULES } from '#worker/jobs.server.ts'
@@ -20,19 +24,20 @@ export async function openHouse(config: Config, log: Log, opened: AsyncDisposabl
   opened.defer(database.close)
   const applied = await migrate(database.url)
   if (applied.length > 0) log.info({ applied }, 'migrated')
+  const storage = createDiskStorage(path.join(config.dataFolder, 'photos'))
+  const keeper = { db: database.db, now: systemClock, log, storage }
+  if (await hasNeverHeldCars(keeper)) {
+    const demo = await loadDemoStock(keeper)
+    log.info(demo, 'demo stock')
+  }
+  const stock = await openStock({ db: database.db, databaseUrl: database.url, log })
+  opened.defer(() => stock.close())
   const site: Site = {
     db: database.db,
     now: systemClock,
     log,
-    stock: {
-      answer: () => {
-        throw new Error('no stock')
-      },
-      nameOf: () => undefined,
-      listBrands: () => [],
-      size: 0,
-      updatedAt: null,
-    },
+    stock,
+    storage,
     siteName: config.siteName,
     siteUrl: config.siteUrl,
     offerNotice: config.offerNotice,

@@ -6,6 +6,7 @@ import { listen, type Listener } from './listen.server.ts'
 import { serveMetrics } from './metrics.server.ts'
 import { openHouse } from './open-house.server.ts'
 import type { OpenPages } from './pages.server.ts'
+import { servePhotos } from './serve-photos.server.ts'
 
 /** Everything must be closed by then; what is left is the system's to clear away. */
 const STOP_WITHIN_MS = 4800
@@ -62,7 +63,7 @@ async function open({ config, log, opened, openPages, door, listener }: Opening)
   opened.defer(await serveMetrics(config.metricsPort, house, log))
   // Requests come to an end before what they use is closed.
   opened.defer(listener.stop)
-  door.open(pages.handlers, house.findReasonsNotReady)
+  door.open([servePhotos(house.site.storage), ...pages.handlers], house.findReasonsNotReady)
   console.log(`\n  ${config.siteName} is open at ${addressOf(config.host, listener.port)}\n`)
 }
 
