@@ -1,6 +1,8 @@
+import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { loadDemoStock } from '#domain/demo/load-demo-stock.server.ts'
+import { loadDemoStock, type DemoContext } from '#domain/demo/load-demo-stock.server.ts'
 import { removeDemoStock } from '#domain/demo/remove-demo-stock.server.ts'
+import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { openContext } from './open-context.server.ts'
 
 export const summary = 'load the demo stock, or take it away'
@@ -17,7 +19,8 @@ export async function run(args: string[]): Promise<number> {
     console.error(`bin/showroom ${usage}`)
     return 2
   }
-  await using context = await openContext()
+  await using operator = await openContext()
+  const context = { ...operator, storage: createDiskStorage(path.join(operator.config.dataFolder, 'photos')) }
   return options.remove ? remove(context) : load(context, options.force)
 }
 
@@ -34,7 +37,7 @@ function readOptions(args: string[]): { force: boolean; remove: boolean } | unde
   }
 }
 
-async function load(context: Parameters<typeof loadDemoStock>[0], force: boolean): Promise<number> {
+async function load(context: DemoContext, force: boolean): Promise<number> {
   const loading = await loadDemoStock(context, { force })
   if (!loading.ok) {
     console.error(
@@ -50,7 +53,7 @@ async function load(context: Parameters<typeof loadDemoStock>[0], force: boolean
   return 0
 }
 
-async function remove(context: Parameters<typeof removeDemoStock>[0]): Promise<number> {
+async function remove(context: DemoContext): Promise<number> {
   const removal = await removeDemoStock(context)
   if (removal.cars + removal.handedOver + removal.pictures === 0) {
     console.log('There is no demo stock.')

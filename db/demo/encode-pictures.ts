@@ -15,7 +15,7 @@ import type { DemoPicture } from './pictures.ts'
 const PHOTO_FOLDER = path.join(import.meta.dirname, 'photos')
 const MANIFEST = path.join(import.meta.dirname, 'photos.json')
 
-// A card or a thumbnail, the gallery of a car page.
+// A card or a thumbnail; the gallery of a car page. Each further size would be 900 small files more to clone and to copy.
 const WIDTHS = [640, 1280]
 
 // Measured over nine pictures: AVIF at 50 differs from the original by 41.5 dB in 15 KB, and WebP, which only old

@@ -2,13 +2,18 @@ import { sql, type Kysely } from 'kysely'
 import { composeDemoStock } from '#db/demo/compose-stock.ts'
 import { listPictures } from '#db/demo/pictures.ts'
 import type { DB } from '#db/schema.ts'
+import type { Storage } from '#platform/storage.server.ts'
 import { DEMO_SOURCE } from '../cars/has-demo-stock.server.ts'
 import type { Context } from '../context.ts'
 import { importDrafts, type FeedItem } from '../feeds/import-drafts.server.ts'
 import { takeImportLock } from '../feeds/import-lock.server.ts'
 import { dateDemoStock } from './date-demo-stock.server.ts'
+import { storeDemoPictures } from './demo-pictures.server.ts'
 import { draftDemoCar } from './draft-demo-car.ts'
 import { furnishDemoHouse } from './furnish-demo-house.server.ts'
+
+/** What loading and removing need. */
+export type DemoContext = Pick<Context, 'db' | 'now' | 'log'> & { storage: Storage }
 
 /** A dealer's own feed wins over the demo stock. */
 const PRIORITY = 1000
@@ -20,18 +25,20 @@ export type DemoLoading =
 
 /**
  * Loads the demo stock: branches, credit programmes, photographs, then the cars by the way that every feed goes, then
- * their past. Loading again changes nothing (`isNew` false), and finishes a load that broke off. Refused while there
- * are cars from elsewhere, unless forced.
+ * their past. Loading again changes nothing (`isNew` false) but finishes a load that broke off and puts lost pictures
+ * back. Refused while there are cars from elsewhere, unless forced.
  */
 export async function loadDemoStock(
-  context: Pick<Context, 'db' | 'now' | 'log'>,
+  context: DemoContext,
   { force = false }: { force?: boolean } = {},
 ): Promise<DemoLoading> {
-  const { db, now } = context
+  const { db, now, storage } = context
   const realCars = await countRealCars(db)
   if (realCars > 0 && !force) return { ok: false, reason: 'real-stock', cars: realCars }
   const stock = composeDemoStock(now())
   const figures = { cars: stock.length, pictures: listPictures().length }
+  // First the files: a photograph that the database calls ready can be seen.
+  await storeDemoPictures(storage)
   if (await hasPast(db)) return { ok: true, isNew: false, ...figures }
   await db.transaction().execute(async (tx) => {
     await takeImportLock(tx, {})

@@ -3,10 +3,11 @@ import { DEMO_BRANCHES } from '#db/demo/branches.ts'
 import { DEMO_CREDIT_PROGRAMMES } from '#db/demo/credit-programmes.ts'
 import type { DB } from '#db/schema.ts'
 import { DEMO_SOURCE } from '../cars/has-demo-stock.server.ts'
-import type { Context } from '../context.ts'
 import { importDrafts } from '../feeds/import-drafts.server.ts'
 import { takeImportLock } from '../feeds/import-lock.server.ts'
+import { discardDemoPictures } from './demo-pictures.server.ts'
 import { addressPicture } from './draft-demo-car.ts'
+import type { DemoContext } from './load-demo-stock.server.ts'
 
 export interface DemoRemoval {
   cars: number
@@ -20,25 +21,28 @@ export interface DemoRemoval {
  * Takes the demo cars away with everything that only they used: their history, photographs, brands, branches and credit
  * programmes. What other cars use stays. Without a demo stock it does nothing.
  */
-export async function removeDemoStock(context: Pick<Context, 'db' | 'now' | 'log'>): Promise<DemoRemoval> {
+export async function removeDemoStock(context: DemoContext): Promise<DemoRemoval> {
   const source = await context.db
     .selectFrom('feed_source')
     .select('id')
     .where('name', '=', DEMO_SOURCE)
     .executeTakeFirst()
   const handedOver = source === undefined ? 0 : await vacateSource(context)
-  return context.db.transaction().execute(async (tx) => {
+  const { hashes, ...removal } = await context.db.transaction().execute(async (tx) => {
     await takeImportLock(tx, {})
     const cars = source === undefined ? 0 : await deleteCars(tx, source.id)
-    const pictures = await deletePhotos(tx)
+    const hashes = await deletePhotos(tx)
     const branches = await deleteBranches(tx)
     await deleteCreditProgrammes(tx)
-    return { cars, handedOver, branches, pictures }
+    return { cars, handedOver, branches, pictures: hashes.size, hashes }
   })
+  // Last: while a row calls a photograph ready, its files are there.
+  await discardDemoPictures(context.storage, hashes)
+  return removal
 }
 
 /** An empty feed: cars that another source lists are handed over to it, as with any feed. */
-async function vacateSource(context: Pick<Context, 'db' | 'now' | 'log'>): Promise<number> {
+async function vacateSource(context: DemoContext): Promise<number> {
   const emptied = await importDrafts(context, {
     source: DEMO_SOURCE,
     origin: 'demo',
@@ -66,11 +70,12 @@ async function deleteCars(tx: Transaction<DB>, sourceId: number): Promise<number
   return rows.length
 }
 
-async function deletePhotos(tx: Transaction<DB>): Promise<number> {
-  const { rows } = await sql`
+async function deletePhotos(tx: Transaction<DB>): Promise<Set<string>> {
+  const { rows } = await sql<{ hash: string }>`
     delete from photo where starts_with(source_url, ${addressPicture()})
-      and not exists (select from car_photo where car_photo.photo_id = photo.id) returning id`.execute(tx)
-  return rows.length
+      and not exists (select from car_photo where car_photo.photo_id = photo.id)
+    returning content_hash as hash`.execute(tx)
+  return new Set(rows.map(({ hash }) => hash))
 }
 
 /** A branch that the dealer has made his own, with a telephone number that rings, is no demo branch any more. */

@@ -1,0 +1,148 @@
+import { readdirSync, statSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { DEMO_BRANCHES } from './branches.ts'
+import { composeDemoStock } from './compose-stock.ts'
+import { PAINT_COLOURS, PAINTS } from './faces.ts'
+import { findPicture, listPictures, PICTURE_FOLDER } from './pictures.ts'
+
+const NOW = new Date('2026-11-20T09:00:00Z')
+const STOCK = composeDemoStock(NOW)
+const DRAFTS = STOCK.map(({ draft }) => draft)
+
+/** Where a body has no face of its own, the nearest stands in. */
+const BODIES_OF_FACE: Readonly<Record<string, string[]>> = { sedan2: ['liftback'], van: ['minivan'] }
+
+const countOf = (isSuch: (draft: (typeof DRAFTS)[number]) => boolean) => DRAFTS.filter(isSuch).length
+
+describe('the demo stock', () => {
+  it('has at least 240 cars of 14 brands, new and used, in three branches', () => {
+    expect(DRAFTS.length).toBeGreaterThanOrEqual(240)
+    expect(new Set(DRAFTS.map(({ brandName }) => brandName)).size).toBeGreaterThanOrEqual(14)
+    expect(countOf(({ block }) => block === 'new') / DRAFTS.length).toBeCloseTo(0.6, 1)
+    const branches = new Set(DRAFTS.flatMap(({ branchNames }) => branchNames))
+    expect([...branches].toSorted()).toEqual(DEMO_BRANCHES.map(({ slug }) => slug).toSorted())
+  })
+
+  it('is the same whenever and wherever it is composed, its dates counted back from now', () => {
+    const later = composeDemoStock(new Date(NOW.getTime() + 1000))
+    expect(later.map(({ draft }) => draft)).toEqual(DRAFTS)
+    expect(later.map(({ publishedAt }) => publishedAt.getTime() - 1000)).toEqual(
+      STOCK.map(({ publishedAt }) => publishedAt.getTime()),
+    )
+  })
+
+  it('has the cars that every screen must cope with', () => {
+    const states = STOCK.map(({ state }) => state).filter((state) => state !== 'published')
+    expect(states.toSorted()).toEqual(['archived', 'held', 'reserved', 'reserved', 'sold'])
+    expect(countOf(({ pictureNames }) => pictureNames.length === 0)).toBeGreaterThanOrEqual(6)
+    expect(countOf(({ pictureNames }) => pictureNames.length === 39)).toBe(1)
+    expect(countOf(({ trim }) => (trim ?? '').length > 80)).toBe(1)
+    expect(countOf(({ wheel }) => wheel === 'right')).toBe(1)
+    expect(countOf(({ condition }) => condition === 'damaged')).toBe(1)
+    for (const fuel of ['diesel', 'hybrid', 'plug-in-hybrid', 'electric']) {
+      expect(
+        countOf(({ engine }) => engine.fuel === fuel),
+        fuel,
+      ).toBeGreaterThan(2)
+    }
+    for (const availability of ['in-stock', 'in-transit', 'to-order']) {
+      expect(
+        countOf((draft) => draft.availability === availability),
+        availability,
+      ).toBeGreaterThan(9)
+    }
+    for (const paint of PAINTS)
+      expect(
+        countOf(({ colour }) => colour === PAINT_COLOURS[paint]),
+        paint,
+      ).toBeGreaterThan(3)
+  })
+
+  it('gives each car a valid VIN of its own, which says the model year', () => {
+    const vins = DRAFTS.map(({ vin }) => vin)
+    expect(new Set(vins).size).toBe(DRAFTS.length)
+    for (const vin of vins) expect(vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/)
+    for (const { vin, year } of DRAFTS) expect(vin?.charAt(9)).toBe('DEFGHJKLMNPRST'.charAt(year - 2013))
+  })
+})
+
+describe('a demo price', () => {
+  it('lies between a used Lada and a G-Class, and below its list price', () => {
+    const prices = DRAFTS.map(({ price }) => price.priceRub)
+    expect(Math.min(...prices)).toBeGreaterThan(600_000)
+    expect(Math.max(...prices)).toBeLessThan(18_000_000)
+    for (const { price } of DRAFTS) expect(price.listPriceRub ?? Infinity).toBeGreaterThan(price.priceRub)
+  })
+
+  it('has discounts that leave most of it, and a ceiling no higher than their sum', () => {
+    for (const { price } of DRAFTS) {
+      const sum =
+        price.tradeInDiscountRub + price.creditDiscountRub + price.insuranceDiscountRub + price.optionalDiscountRub
+      expect(sum).toBeLessThan(price.priceRub * 0.2)
+      expect(price.maxDiscountRub).toBeLessThanOrEqual(sum)
+    }
+    expect(countOf(({ price }) => price.listPriceRub === null && price.tradeInDiscountRub === 0)).toBeGreaterThan(5)
+  })
+
+  it('ends its history, which runs forward in time and never exceeds the list price', () => {
+    for (const { draft, publishedAt, priceHistory } of STOCK) {
+      expect(priceHistory[0]?.since).toEqual(publishedAt)
+      expect(priceHistory.at(-1)?.priceRub).toBe(draft.price.priceRub)
+      const times = priceHistory.map(({ since }) => since.getTime())
+      expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
+      expect(times.at(-1)).toBeLessThan(NOW.getTime())
+      for (const point of priceHistory) expect(point.listPriceRub ?? Infinity).toBeGreaterThan(point.priceRub)
+    }
+    expect(STOCK.filter(({ priceHistory }) => priceHistory.length > 2).length).toBeGreaterThan(80)
+  })
+})
+
+describe('demo pictures', () => {
+  it('are there for every car that names them, of its own body and in its own colour', () => {
+    for (const { pictureNames, colour, body } of DRAFTS) {
+      for (const name of pictureNames) expect(findPicture(name), name).toBeDefined()
+      const [face, , paint] = (pictureNames[0] ?? '').split('-')
+      const shown = PAINTS.find((candidate) => candidate === paint)
+      expect(shown === undefined ? colour : PAINT_COLOURS[shown]).toBe(colour)
+      expect([face?.replace('2', ''), ...(BODIES_OF_FACE[face ?? ''] ?? [])]).toContain(face === '' ? '' : body)
+    }
+  })
+
+  it('exist in every size and both formats, nothing besides, in at most 25 MB', () => {
+    const wanted = listPictures().flatMap(([, { hash, widths }]) =>
+      widths.flatMap((width) => [`${hash}-${width}.avif`, `${hash}-${width}.webp`]),
+    )
+    expect(readdirSync(PICTURE_FOLDER).toSorted()).toEqual(wanted.toSorted())
+    const bytes = wanted.reduce((total, file) => total + statSync(new URL(file, PICTURE_FOLDER)).size, 0)
+    expect(bytes).toBeLessThan(25e6)
+  })
+
+  it('differ between cards that stand side by side', () => {
+    const looks = DRAFTS.map(({ pictureNames }) => pictureNames[0])
+    const alike = looks.filter((look, place) => look !== undefined && looks.slice(place + 1, place + 4).includes(look))
+    expect(alike).toEqual([])
+  })
+})
+
+describe('a demo description', () => {
+  it('is set as a printer would: no double or forgotten spaces, no straight quotes, nothing left of the markup', () => {
+    for (const { description } of DRAFTS) {
+      expect(description?.length).toBeGreaterThan(150)
+      expect(description).not.toMatch(/ {2}|"|'|~|undefined|null|NaN/)
+      expect(description).not.toMatch(/ (₽|км|л\.|кВт)/)
+      expect(description).not.toMatch(/[А-ЯЁ]{7}/)
+      expect(description).not.toMatch(/\p{Extended_Pictographic}/u)
+    }
+  })
+
+  it('is hardly ever the same twice', () => {
+    expect(new Set(DRAFTS.map(({ description }) => description)).size).toBe(DRAFTS.length)
+  })
+
+  it('names equipment that the car has, in eight groups or more', () => {
+    for (const { equipment, brandName, modelName } of DRAFTS) {
+      expect(equipment.length, `${brandName} ${modelName}`).toBeGreaterThanOrEqual(8)
+      for (const group of equipment) expect(group.items.length).toBeGreaterThan(0)
+    }
+  })
+})

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { listPictures, PICTURE_FOLDER, type DemoPicture } from '#db/demo/pictures.ts'
+import { PHOTO_FORMATS } from '../media/photo.ts'
+import type { Storage } from '#platform/storage.server.ts'
+
+/** Files on their way at the same time: enough to hide the disk's waiting. */
+const LANES = 16
+
+/** Puts the files of all demo pictures where photographs are served from; those that are there stay. Returns how many it put. */
+export async function storeDemoPictures(storage: Storage): Promise<number> {
+  let stored = 0
+  await eachFile(
+    listPictures().map(([, picture]) => picture),
+    async (file) => {
+      if (await storage.has(file)) return
+      await storage.put(file, await readFile(new URL(file, PICTURE_FOLDER)))
+      stored += 1
+    },
+  )
+  return stored
+}
+
+/** Deletes the files of the demo pictures with these hashes. */
+export async function discardDemoPictures(storage: Storage, hashes: ReadonlySet<string>): Promise<void> {
+  const pictures = listPictures().map(([, picture]) => picture)
+  await eachFile(
+    pictures.filter(({ hash }) => hashes.has(hash)),
+    (file) => storage.delete(file),
+  )
+}
+
+async function eachFile(pictures: readonly DemoPicture[], visit: (file: string) => Promise<void>): Promise<void> {
+  const files = pictures.flatMap(nameFiles).values()
+  async function walk() {
+    for (const file of files) await visit(file)
+  }
+  await Promise.all(Array.from({ length: LANES }, walk))
+}
+
+function nameFiles({ hash, widths }: DemoPicture): string[] {
+  return widths.flatMap((width) => PHOTO_FORMATS.map((format) => `${hash}-${width}.${format}`))
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { composeDemoStock } from '#db/demo/compose-stock.ts'
+import { draftDemoCar } from './draft-demo-car.ts'
+
+it('every demo car is of a brand and a model that the reference data knows, under the name it has there', () => {
+  for (const car of composeDemoStock(new Date())) {
+    const { brand, model } = draftDemoCar(car)
+    const { brandName, modelName } = car.draft
+    expect({ brand, model }).toMatchObject({
+      brand: { name: brandName, isKnown: true },
+      model: { name: modelName, isKnown: true },
+    })
+  }
+})
+
+it('pictures have addresses that nobody answers', () => {
+  const drafts = composeDemoStock(new Date()).map(draftDemoCar)
+  const addresses = drafts.flatMap(({ photoUrls }) => photoUrls)
+  expect(addresses.length).toBeGreaterThan(1000)
+  for (const address of addresses) expect(address).toMatch(/^https:\/\/demo\.invalid\/[a-z0-9-]+\.webp$/)
+})
