@@ -1,7 +1,8 @@
 import type { Command } from './command.ts'
 
 /** The operator's commands: a new one adds its line here. Only the one that is called is loaded. */
-const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
+const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map<string, () => Promise<Command>>([
+  ['demo', () => import('./demo.ts')],
   ['import-feed', () => import('./import-feed.ts')],
   ['migrate', () => import('./migrate.ts')],
 ])
