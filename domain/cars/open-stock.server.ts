@@ -23,7 +23,7 @@ export interface OpenStock extends Stock {
  */
 export async function openStock(context: { db: Db; databaseUrl: string; log: Log }): Promise<OpenStock> {
   const { db, databaseUrl, log } = context
-  const fail = (cause: unknown) => log.warn({ err: cause }, 'The stock could not be refreshed; trying again')
+  let isFailing = false
   const nothing = createEmptyStock()
   let current = nothing
   let rebuilt: LoadedStock | undefined
@@ -36,16 +36,23 @@ export async function openStock(context: { db: Db; databaseUrl: string; log: Log
       // A rebuilt stock takes over only here, caught up: never older than the one that it replaces.
       current = applyNews(stock, news)
       if (stock === rebuilt) rebuilt = undefined
+      isFailing = false
     },
-    { delayMs: GATHER_MS, retryMs: RETRY_MS, onFailure: fail },
+    { delayMs: GATHER_MS, retryMs: RETRY_MS, onFailure: tellOnce },
   )
   const rebuild = runOnDemand(
     async () => {
       rebuilt = await loadStock(db)
       look.want()
     },
-    { delayMs: GATHER_MS, retryMs: RETRY_MS, onFailure: fail },
+    { delayMs: GATHER_MS, retryMs: RETRY_MS, onFailure: tellOnce },
   )
+
+  /** An outage of minutes is one line in the log, not one a second. */
+  function tellOnce(cause: unknown): void {
+    if (!isFailing) log.warn({ err: cause }, 'The stock could not be refreshed; trying every second')
+    isFailing = true
+  }
 
   // Listening begins before reading: what changes meanwhile is looked at afterwards.
   const listener = await listen(databaseUrl, 'stock', {

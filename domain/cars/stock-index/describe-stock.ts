@@ -1,6 +1,6 @@
 import type { Stock } from '../stock.ts'
 import { momentOf } from './columns.ts'
-import { answerQuery, takeCensus, type StockIndex } from './stock-index.ts'
+import { answerQuery, findNewest, takeCensus, type StockIndex } from './stock-index.ts'
 
 /** The stock as pages ask it; `now` gives the index that is in force at the moment of the question. */
 export function describeStock(now: () => StockIndex): Stock {
@@ -15,7 +15,8 @@ export function describeStock(now: () => StockIndex): Stock {
       return now().columns.size
     },
     get updatedAt() {
-      return findUpdateTime(now())
+      const newest = findNewest(now())
+      return newest < 0 ? null : momentOf(newest)
     },
   }
 }
@@ -32,10 +33,4 @@ function listBrands(index: StockIndex): ReturnType<Stock['listBrands']> {
         : [{ slug: brand.value, name: brand.name, nameRu: brand.nameRu, count }]
     })
     .toSorted((a, b) => b.count - a.count)
-}
-
-function findUpdateTime({ columns }: StockIndex): Date | null {
-  let newest = -1
-  for (let row = 0; row < columns.size; row++) newest = Math.max(newest, columns.figures.touchedAt[row] ?? -1)
-  return newest < 0 ? null : momentOf(newest)
 }

@@ -14,6 +14,9 @@ const ORDERS: Record<CatalogueSort, { figure: Figure; descending: boolean }> = {
 /** Behind every figure that there is: Int32's largest. */
 const LAST = 2 ** 31 - 1
 
+/** Keys are gathered in at least this many places before the best are picked out. */
+const MIN_GATHERED = 1_024
+
 /**
  * Ids of the cars that stand at `from` up to `to` (exclusive) when `rows` are put in order. Only as much is sorted as
  * is asked for: an order kept ready for the whole stock would have to be made again at every change of a price.
@@ -28,21 +31,47 @@ export function selectPage(
   const end = Math.min(to, rows.length)
   if (from >= end) return []
   const { figure, descending } = ORDERS[sort]
-  const keys = room.subarray(0, rows.length)
-  writeKeys(columns.figures[figure], rows, descending, keys)
+  const keys = gatherKeys(columns.figures[figure], rows, descending, end, room)
   partition(keys, from)
-  if (end < keys.length) partition(keys.subarray(from), end - from)
-  return Array.from(keys.subarray(from, end).toSorted(), (key) => columns.ids[rowOf(key)] ?? 0)
+  return Array.from(
+    keys
+      .subarray(from)
+      .toSorted()
+      .subarray(0, end - from),
+    (key) => columns.ids[rowOf(key)] ?? 0,
+  )
 }
 
-/** Figure and row in one number that sorts as they should: by the figure, the unknown last, then the later row first. */
-function writeKeys(figures: Int32Array, rows: Uint32Array, descending: boolean, keys: Float64Array): void {
+/**
+ * The `wanted` smallest keys among those of `rows`. A key is figure and row in one number that sorts as it should: by
+ * the figure, the unknown last, then the later row first. Once enough are gathered, only smaller ones are let in.
+ */
+function gatherKeys(
+  figures: Int32Array,
+  rows: Uint32Array,
+  descending: boolean,
+  wanted: number,
+  room: Float64Array,
+): Float64Array {
+  const places = Math.min(room.length, Math.max(MIN_GATHERED, wanted * 4))
+  let gathered = 0
+  let limit = Number.POSITIVE_INFINITY
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at] ?? 0
     const figure = figures[row] ?? -1
     const rank = figure < 0 ? LAST : descending ? LAST - 1 - figure : figure
-    keys[at] = rank * MAX_ROWS + (MAX_ROWS - 1 - row)
+    const key = rank * MAX_ROWS + (MAX_ROWS - 1 - row)
+    if (key >= limit) continue
+    if (gathered === places) {
+      partition(room.subarray(0, gathered), wanted - 1)
+      limit = room[wanted - 1] ?? limit
+      gathered = wanted
+      if (key >= limit) continue
+    }
+    room[gathered++] = key
   }
+  partition(room.subarray(0, gathered), wanted - 1)
+  return room.subarray(0, wanted)
 }
 
 const rowOf = (key: number) => MAX_ROWS - 1 - (key % MAX_ROWS)

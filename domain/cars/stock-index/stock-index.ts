@@ -19,6 +19,8 @@ export interface StockIndex {
   room: Room
   /** What an unfiltered question finds: which options the stock has at all. Counted on the first question. */
   census: Tally | undefined
+  /** The newest `touchedAt`; -1 without cars. Looked for on the first question. */
+  newest: number | undefined
 }
 
 /** Scratch memory of an answer, kept so that none is allocated per question. */
@@ -31,7 +33,14 @@ export interface Room {
 /** Takes over the `room` of the index before it where that is large enough. */
 export function createIndex(columns: Columns, dictionaries: Dictionaries, lexicon: Lexicon, room?: Room): StockIndex {
   const enough = room !== undefined && room.rows.length >= columns.size
-  return { columns, dictionaries, lexicon, room: enough ? room : createRoom(columns.size), census: undefined }
+  return {
+    columns,
+    dictionaries,
+    lexicon,
+    room: enough ? room : createRoom(columns.size),
+    census: undefined,
+    newest: undefined,
+  }
 }
 
 /** Answers a query of the catalogue in one pass over the stock. */
@@ -60,6 +69,13 @@ export function answerQuery(index: StockIndex, query: CatalogueQuery): Catalogue
 export function takeCensus(index: StockIndex): Tally {
   index.census ??= tally(index.columns, siftStock(index, []), sizesOf(index.lexicon))
   return index.census
+}
+
+/** When the newest change of a car was made, as `touchedAt` has it; -1 without cars. */
+export function findNewest(index: StockIndex): number {
+  const { size, figures } = index.columns
+  index.newest ??= figures.touchedAt.subarray(0, size).reduce((newest, moment) => Math.max(newest, moment), -1)
+  return index.newest
 }
 
 /** The sieve lies in the index's room: it holds until the next one. */

@@ -79,15 +79,34 @@ function placeRows(size: number, verdicts: Uint8Array, starts: Uint32Array, rows
   }
 }
 
+/**
+ * Adds the codes of `rows` to `counts`. Four tables take turns: most cars share a value («левый руль»), and adding to a
+ * number that was written a moment ago would wait for that write.
+ */
 function countCodes(codes: Uint16Array, rows: Uint32Array, counts: Uint32Array): void {
-  for (let at = 0; at < rows.length; at++) {
-    const code = codes[rows[at] ?? 0] ?? 0
-    counts[code] = (counts[code] ?? 0) + 1
+  const width = counts.length
+  const tables = new Uint32Array(width * 4)
+  const [second, third, fourth] = [width, width * 2, width * 3]
+  const whole = rows.length - (rows.length % 4)
+  for (let at = 0; at < whole; at += 4) {
+    const a = codes[rows[at] ?? 0] ?? 0
+    const b = second + (codes[rows[at + 1] ?? 0] ?? 0)
+    const c = third + (codes[rows[at + 2] ?? 0] ?? 0)
+    const d = fourth + (codes[rows[at + 3] ?? 0] ?? 0)
+    tables[a] = (tables[a] ?? 0) + 1
+    tables[b] = (tables[b] ?? 0) + 1
+    tables[c] = (tables[c] ?? 0) + 1
+    tables[d] = (tables[d] ?? 0) + 1
   }
+  for (let at = whole; at < rows.length; at++) {
+    const code = codes[rows[at] ?? 0] ?? 0
+    tables[code] = (tables[code] ?? 0) + 1
+  }
+  for (let at = 0; at < tables.length; at++) counts[at % width] = (counts[at % width] ?? 0) + (tables[at] ?? 0)
 }
 
 function boundsOf(figures: Int32Array, lists: Uint32Array[], steps: number): RangeBounds | null {
-  let min = Number.MAX_SAFE_INTEGER
+  let min = 2 ** 31 - 1
   let max = -1
   for (const rows of lists) {
     for (let at = 0; at < rows.length; at++) {

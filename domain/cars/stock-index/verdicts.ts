@@ -12,6 +12,7 @@ import type { Lexicon } from './lexicon.ts'
 export const PASSES = 0
 /** The verdict on a car that fails two filters or more: no option and no bound is about it. */
 const FAILS_MORE = 255
+const MAX_FIGURE = 2 ** 31 - 1
 
 /** Each filter's number: the verdict on a car that fails this filter and no other. */
 const NUMBERS = new Map<ChoiceFilter | RangeFilter, number>(
@@ -21,19 +22,19 @@ export const numberOf = (filter: ChoiceFilter | RangeFilter) => NUMBERS.get(filt
 
 /** A filter in force. */
 export type Demand =
-  | { kind: 'choice'; filter: ChoiceFilter; chosen: Set<number>; /** By code: 1 passes. */ passes: Uint8Array }
+  | { kind: 'choice'; filter: ChoiceFilter; chosen: Set<number>; /** By code: 1 fails. */ fails: Uint8Array }
   | { kind: 'range'; filter: RangeFilter; from: number; to: number }
 
 /** What the query demands of a car, in the stock's codes. Values that the stock has never had are passed over. */
 export function listDemands(lexicon: Lexicon, query: CatalogueQuery): Demand[] {
   const chosen = CHOICE_FILTERS.map((filter) => ({ filter, codes: listChosen(lexicon, query, filter) }))
   const choices = chosen.flatMap(({ filter, codes }): Demand[] =>
-    codes.size === 0 ? [] : [{ kind: 'choice', filter, chosen: codes, passes: passesOf(lexicon, filter, codes) }],
+    codes.size === 0 ? [] : [{ kind: 'choice', filter, chosen: codes, fails: failuresOf(lexicon, filter, codes) }],
   )
   const ranges = RANGE_FILTERS.flatMap((filter): Demand[] => {
     const { from, to } = query.ranges[filter] ?? {}
     if (from === undefined && to === undefined) return []
-    return [{ kind: 'range', filter, from: Math.max(0, from ?? 0), to: to ?? Number.MAX_SAFE_INTEGER }]
+    return [{ kind: 'range', filter, from: figureOf(from ?? 0), to: figureOf(to ?? MAX_FIGURE) }]
   })
   return [...choices, ...ranges]
 }
@@ -42,8 +43,9 @@ export function listDemands(lexicon: Lexicon, query: CatalogueQuery): Demand[] {
 export function judge(columns: Columns, demands: Demand[], verdicts: Uint8Array): void {
   verdicts.fill(PASSES, 0, columns.size)
   for (const demand of demands) {
-    if (demand.kind === 'choice') judgeChoice(columns.codes[demand.filter], columns.size, failuresOf(demand), verdicts)
-    else judgeRange(columns.figures[demand.filter], columns.size, demand, numberOf(demand.filter), verdicts)
+    const next = nextVerdicts(numberOf(demand.filter))
+    if (demand.kind === 'choice') judgeChoice(columns.codes[demand.filter], columns.size, demand.fails, next, verdicts)
+    else judgeRange(columns.figures[demand.filter], columns.size, demand, next, verdicts)
   }
 }
 
@@ -56,37 +58,54 @@ function listChosen(lexicon: Lexicon, query: CatalogueQuery, filter: ChoiceFilte
   return chosen
 }
 
-function passesOf({ options, brandOfModel }: Lexicon, filter: ChoiceFilter, chosen: Set<number>): Uint8Array {
-  const passes = new Uint8Array(options[filter].values.length)
+function failuresOf({ options, brandOfModel }: Lexicon, filter: ChoiceFilter, chosen: Set<number>): Uint8Array {
+  const fails = new Uint8Array(options[filter].values.length).fill(1)
   if (filter === 'model') {
     // Models narrow their own brand only.
     const narrowed = new Set([...chosen].map((model) => brandOfModel[model]))
-    for (let model = 0; model < passes.length; model++) passes[model] = narrowed.has(brandOfModel[model]) ? 0 : 1
+    for (let model = 0; model < fails.length; model++) fails[model] = narrowed.has(brandOfModel[model]) ? 1 : 0
   }
-  for (const code of chosen) passes[code] = 1
-  return passes
+  for (const code of chosen) fails[code] = 0
+  return fails
 }
 
-function failuresOf(demand: Extract<Demand, { kind: 'choice' }>): Uint8Array {
-  return demand.passes.map((passes) => (passes === 1 ? 0 : numberOf(demand.filter)))
+const figureOf = (end: number) => Math.min(MAX_FIGURE, Math.max(0, end))
+
+/**
+ * The verdict after one filter more, by the verdict before it and, 256 further on, for a car that fails it. Looked up
+ * rather than decided: whether a car fails cannot be foreseen, and a wrong guess costs the processor six lookups.
+ */
+function nextVerdicts(number: number): Uint8Array {
+  const next = new Uint8Array(512).fill(FAILS_MORE)
+  for (let verdict = 0; verdict < 256; verdict++) next[verdict] = verdict
+  next[256 + PASSES] = number
+  return next
 }
 
-function judgeChoice(codes: Uint16Array, size: number, failures: Uint8Array, verdicts: Uint8Array): void {
+function judgeChoice(
+  codes: Uint16Array,
+  size: number,
+  fails: Uint8Array,
+  next: Uint8Array,
+  verdicts: Uint8Array,
+): void {
   for (let row = 0; row < size; row++) {
-    const failure = failures[codes[row] ?? 0] ?? 0
-    if (failure !== 0) verdicts[row] = verdicts[row] === PASSES ? failure : FAILS_MORE
+    const isOut = fails[codes[row] ?? 0] ?? 0
+    verdicts[row] = next[(isOut << 8) | (verdicts[row] ?? 0)] ?? 0
   }
 }
 
+/** All figures and ends lie between -1 and 2³¹ - 1, so that the sign of a difference says which is larger. */
 function judgeRange(
   figures: Int32Array,
   size: number,
   { from, to }: { from: number; to: number },
-  failure: number,
+  next: Uint8Array,
   verdicts: Uint8Array,
 ): void {
   for (let row = 0; row < size; row++) {
     const figure = figures[row] ?? -1
-    if (figure < from || figure > to) verdicts[row] = verdicts[row] === PASSES ? failure : FAILS_MORE
+    const isOut = ((figure - from) | (to - figure)) >>> 31
+    verdicts[row] = next[(isOut << 8) | (verdicts[row] ?? 0)] ?? 0
   }
 }
