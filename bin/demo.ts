@@ -1,8 +1,6 @@
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadDemoStock, type DemoContext } from '#domain/demo/load-demo-stock.server.ts'
 import { removeDemoStock } from '#domain/demo/remove-demo-stock.server.ts'
-import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { openContext } from './open-context.server.ts'
 
 export const summary = 'load the demo stock, or take it away'
@@ -19,9 +17,9 @@ export async function run(args: string[]): Promise<number> {
     console.error(`bin/showroom ${usage}`)
     return 2
   }
-  await using operator = await openContext()
-  const context = { ...operator, storage: createDiskStorage(path.join(operator.config.dataFolder, 'photos')) }
-  return options.remove ? remove(context) : load(context, options.force)
+  await using context = await openContext()
+  // Awaited here: what is returned unawaited would go on after the context has closed.
+  return await (options.remove ? remove(context) : load(context, options.force))
 }
 
 function readOptions(args: string[]): { force: boolean; remove: boolean } | undefined {

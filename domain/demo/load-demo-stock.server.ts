@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely'
 import { composeDemoStock } from '#db/demo/compose-stock.ts'
 import { listPictures } from '#db/demo/pictures.ts'
 import type { DB } from '#db/schema.ts'
-import type { Storage } from '#platform/storage.server.ts'
 import { DEMO_SOURCE } from '../cars/has-demo-stock.server.ts'
 import type { Context } from '../context.ts'
 import { importDrafts, type FeedItem } from '../feeds/import-drafts.server.ts'
@@ -13,7 +12,7 @@ import { draftDemoCar } from './draft-demo-car.ts'
 import { furnishDemoHouse } from './furnish-demo-house.server.ts'
 
 /** What loading and removing need. */
-export type DemoContext = Pick<Context, 'db' | 'now' | 'log'> & { storage: Storage }
+export type DemoContext = Pick<Context, 'db' | 'now' | 'log' | 'storage'>
 
 /** A dealer's own feed wins over the demo stock. */
 const PRIORITY = 1000
