@@ -11,7 +11,7 @@ export function Price({ rub, size = 'medium' }: { rub: number; size?: 'small' | 
 export function StruckPrice({ rub }: { rub: number }) {
   return (
     <s className={styles.was}>
-      <span className="visually-hidden">Цена без скидок: </span>
+      <span className="visually-hidden">Старая цена: </span>
       {formatRub(rub)}
     </s>
   )
