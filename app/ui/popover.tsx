@@ -20,7 +20,7 @@ export function Popover({
   align?: 'start' | 'end'
   children: ReactNode
 }) {
-  const id = useId()
+  const id = `panel-${useId()}`
   return (
     <>
       <button type="button" className={buttonClass} popoverTarget={id}>

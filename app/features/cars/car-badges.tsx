@@ -1,3 +1,4 @@
+import { Badge } from '#app/ui/badge.tsx'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import styles from './car-badges.module.css'
 import { AVAILABILITY_WORDS } from './car-words.ts'
@@ -12,7 +13,9 @@ export function CarBadges({ car }: { car: Pick<CarCard, 'state' | 'availability'
   return (
     <ul className={styles.badges}>
       {badges.map((badge) => (
-        <li key={badge}>{badge}</li>
+        <li key={badge}>
+          <Badge tone="photo">{badge}</Badge>
+        </li>
       ))}
     </ul>
   )

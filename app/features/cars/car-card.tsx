@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import { carPath } from '#app/paths.ts'
-import { formatRub } from '#app/ui/rouble.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Price, StruckPrice } from '#app/ui/price.tsx'
 import type { CarCard as Car } from '#domain/cars/car-card.ts'
 import { programmeFor, type CreditProgramme } from '#domain/cars/monthly-payment.ts'
+import type { CarPrice } from '#domain/cars/price.ts'
 import { Benefit } from './benefit.tsx'
 import { CarBadges } from './car-badges.tsx'
 import styles from './car-card.module.css'
@@ -36,26 +38,19 @@ export function CarCard({
       {engine !== '' && <p className={styles.facts}>{engine}</p>}
       <p className={styles.facts}>{describeAge(car)}</p>
       <p className={styles.price}>
-        <strong>{formatRub(car.price.priceRub)}</strong>
-        <ListPrice car={car} />
+        <Price rub={car.price.priceRub} />
+        {isReduced(car.price) && <StruckPrice rub={car.price.listPriceRub} />}
       </p>
       <div className={styles.money}>
         <Benefit price={car.price} />
         {programme && <Payment priceRub={car.price.priceRub} programme={programme} />}
       </div>
-      <Link to={carPath(car)} className={styles.more}>
+      <ButtonLink to={carPath(car)} look="ghost" size="small" wide className={styles.more}>
         Подробнее<span className="visually-hidden"> о {nameCar(car)}</span>
-      </Link>
+      </ButtonLink>
     </article>
   )
 }
 
-function ListPrice({ car: { price } }: { car: Car }) {
-  if (price.listPriceRub === null || price.listPriceRub <= price.priceRub) return null
-  return (
-    <s>
-      <span className="visually-hidden">старая цена </span>
-      {formatRub(price.listPriceRub)}
-    </s>
-  )
-}
+const isReduced = (price: CarPrice): price is CarPrice & { listPriceRub: number } =>
+  price.listPriceRub !== null && price.listPriceRub > price.priceRub

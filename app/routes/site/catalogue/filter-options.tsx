@@ -6,16 +6,14 @@ import { OPTION_FORMS } from './catalogue-words.ts'
 import { ColourSwatch } from './colour-swatch.tsx'
 import type { FiltersProps } from './filters.tsx'
 import styles from './filters.module.css'
-import { optionLabel } from './option-names.ts'
-
-const SHOWN = 6
+import { optionLabel, SHOWN_OPTIONS } from './option-names.ts'
 
 /** The options of one filter with what each would give; a long list is folded after its first six. */
 export function FilterOptions({ filter, ...props }: FiltersProps & { filter: ChoiceFilter }) {
   const options = props.answer.options[filter]
   const chosen = props.query.choices[filter] ?? []
   const forms = Object.entries(OPTION_FORMS).find(([name]) => name === filter)?.[1]
-  const shown = forms === undefined || options.length <= SHOWN + 1 ? options.length : SHOWN
+  const shown = forms === undefined || options.length <= SHOWN_OPTIONS + 1 ? options.length : SHOWN_OPTIONS
   const rest = options.slice(shown)
   // As it first stood: a fold must not shut over the box that was just ticked.
   const [isRestOpen] = useState(rest.some(({ value }) => chosen.includes(value)))

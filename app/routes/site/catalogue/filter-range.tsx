@@ -29,6 +29,7 @@ function EndField({ filter, end, query, answer, form }: FiltersProps & { filter:
     <label className={styles.end}>
       <span>{words}</span>
       <input
+        type="text"
         name={endName(filter, end)}
         aria-label={`${RANGE_TITLES[filter]}, ${words}`}
         inputMode="numeric"

@@ -5,7 +5,7 @@ import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
 import type { Stock } from '#domain/cars/stock.ts'
 import { describeMoment } from './moment.ts'
-import { nameOptions } from './option-names.ts'
+import { nameOptions, SHOWN_OPTIONS } from './option-names.ts'
 import { withoutFilter, withoutFilters } from './query-changes.ts'
 
 const SIMILAR_SHOWN = 6
@@ -20,7 +20,7 @@ export async function loadCatalogue(site: Site, query: CatalogueQuery) {
     listCreditProgrammes(site),
   ])
   const { total, pageCount, bounds, without } = answer
-  const options = { ...answer.options, brand: byPopularity(site.stock, answer.options.brand) }
+  const options = { ...answer.options, brand: popularFirst(site.stock, answer.options.brand) }
   return {
     query,
     answer: { total, pageCount, bounds, without, options },
@@ -34,10 +34,17 @@ export async function loadCatalogue(site: Site, query: CatalogueQuery) {
   }
 }
 
-/** Most cars of the whole stock first: an order that does not change under the visitor's finger as counts do. */
-function byPopularity(stock: Stock, brands: CatalogueAnswer['options']['brand']) {
-  const places = new Map(stock.listBrands().map(({ slug }, place) => [slug, place]))
-  return brands.toSorted((a, b) => (places.get(a.value) ?? places.size) - (places.get(b.value) ?? places.size))
+/**
+ * The brands of which the whole stock has most cars, before the rest in the order of their names. Counted over the
+ * stock rather than the answer: nothing may move away from under the visitor's finger.
+ */
+function popularFirst(stock: Stock, brands: CatalogueAnswer['options']['brand']) {
+  const popular = stock.listBrands().slice(0, SHOWN_OPTIONS)
+  const place = ({ value }: { value: string }) => {
+    const found = popular.findIndex(({ slug }) => slug === value)
+    return found < 0 ? popular.length : found
+  }
+  return brands.toSorted((a, b) => place(a) - place(b))
 }
 
 /** Cars that only one filter keeps out, the filter that keeps out most; without such, the newest of the block. */

@@ -2,6 +2,9 @@ import type { CatalogueAnswer, CatalogueQuery, ChoiceFilter } from '#domain/cars
 import type { Stock } from '#domain/cars/stock.ts'
 import { wordFor } from './catalogue-words.ts'
 
+/** How many options of a long list stand above its fold. */
+export const SHOWN_OPTIONS = 6
+
 const NAMED_BY_STOCK = ['brand', 'model', 'branch'] as const
 
 /** What the stock's own codes are called, by filter and code; words of the trade need no names from the server. */
