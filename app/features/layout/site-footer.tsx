@@ -1,9 +1,8 @@
 import { BRANCHES_ANCHOR } from '#app/paths.ts'
-import { classNames } from '#app/ui/class-names.ts'
-import { formatPhone, phoneLink } from '#app/ui/phone.ts'
+import { BranchCard } from './branch-card.tsx'
 import { brandLinks, CountedLinks, stockLinks } from './section-links.tsx'
 import styles from './site-footer.module.css'
-import type { BranchSummary, SiteSummary } from './site-summary.ts'
+import type { SiteSummary } from './site-summary.ts'
 
 /** Branches, ways into the stock and what the law wants said. */
 export function SiteFooter({ site }: { site: SiteSummary | undefined }) {
@@ -16,7 +15,9 @@ export function SiteFooter({ site }: { site: SiteSummary | undefined }) {
             <h2 id="branches-title">Где нас найти</h2>
             <ul className={styles.list}>
               {site.branches.map((branch) => (
-                <BranchCard key={branch.id} branch={branch} />
+                <li key={branch.id}>
+                  <BranchCard branch={branch} />
+                </li>
               ))}
             </ul>
           </section>
@@ -33,25 +34,5 @@ export function SiteFooter({ site }: { site: SiteSummary | undefined }) {
         </div>
       </div>
     </footer>
-  )
-}
-
-function BranchCard({ branch }: { branch: BranchSummary }) {
-  return (
-    <li>
-      <h3>{branch.name}</h3>
-      <address className={styles.address}>
-        {branch.city}, {branch.address}
-      </address>
-      <p className={styles.hours}>
-        {branch.hours}
-        <span className={classNames(styles.state, branch.isOpen && styles.open)}>
-          {branch.isOpen ? 'сейчас открыто' : 'сейчас закрыто'}
-        </span>
-      </p>
-      <a href={phoneLink(branch.phone)} className={styles.phone}>
-        {formatPhone(branch.phone)}
-      </a>
-    </li>
   )
 }

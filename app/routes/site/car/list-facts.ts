@@ -17,8 +17,16 @@ export interface Fact {
   value: string
 }
 
-/** The eight facts a buyer asks for first; what the feed did not say is left out. */
+/** Four in a row on a screen, two on a phone: the grid never ends in a hole. */
+const ROW = 4
+
+/** The facts that a buyer asks for first, at most eight; what the feed did not say is left out. */
 export function listKeyFacts(page: CarPage): Fact[] {
+  const facts = rankFacts(page)
+  return facts.slice(0, Math.min(2, Math.floor(facts.length / ROW)) * ROW)
+}
+
+function rankFacts(page: CarPage): Fact[] {
   const { card } = page
   return known([
     ['Год', String(card.year)],
@@ -28,9 +36,9 @@ export function listKeyFacts(page: CarPage): Fact[] {
     ['Коробка', card.gearbox && GEARBOX_WORDS[card.gearbox]],
     ['Привод', card.drive && DRIVE_WORDS[card.drive]],
     ['Цвет', describeColour(page)],
-    ['Руль', page.wheel && WHEEL_WORDS[page.wheel]],
-    ['ПТС', page.title && TITLE_WORDS[page.title]],
     ['VIN', page.maskedVin],
+    ['ПТС', page.title && TITLE_WORDS[page.title]],
+    ['Руль', page.wheel && WHEEL_WORDS[page.wheel]],
   ])
 }
 

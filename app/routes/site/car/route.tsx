@@ -10,6 +10,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { formatRub } from '#app/ui/rouble.ts'
 import { programmeFor } from '#domain/cars/monthly-payment.ts'
 import type { Route } from './+types/route'
+import { BranchBlock } from './branch-block.tsx'
 import styles from './car.module.css'
 import { describeCarForMachines } from './car-schema.ts'
 import { CarShelf } from './car-shelf.tsx'
@@ -22,6 +23,7 @@ import { loadCarPage } from './load-car-page.server.ts'
 import { PricePanel } from './price-panel.tsx'
 import { StateNotice } from './state-notice.tsx'
 import { TitleBlock } from './title-block.tsx'
+import { useConditions } from './use-conditions.ts'
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
   return loadCarPage(context.get(siteContext), request, params)
@@ -45,8 +47,21 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Car({ loaderData }: Route.ComponentProps) {
-  const { page, similar, recent, programmes, chart, siteUrl, offerNotice } = loaderData
+  // Another car is another page: pictures, switches and sections begin anew.
+  return <CarView key={loaderData.page.card.id} {...loaderData} />
+}
+
+function CarView({
+  page,
+  similar,
+  recent,
+  programmes,
+  chart,
+  siteUrl,
+  offerNotice,
+}: Route.ComponentProps['loaderData']) {
   const { card } = page
+  const conditions = useConditions(card.price)
   const { block, brand, model } = card
   const isOver = card.state === 'sold' || card.state === 'archived'
   const path = { block, brand: brand.slug, model: model.slug }
@@ -65,13 +80,13 @@ export default function Car({ loaderData }: Route.ComponentProps) {
       <StateNotice state={card.state} />
       <div className={styles.layout}>
         <div className={styles.pictures}>
-          <Gallery key={card.id} photos={page.photos} name={nameCar(card)} body={card.body} />
+          <Gallery photos={page.photos} name={nameCar(card)} body={card.body} />
         </div>
         <aside className={styles.panel} aria-label="Цена и условия">
           <TitleBlock page={page} />
           {!isOver && (
             <PricePanel
-              key={card.id}
+              conditions={conditions}
               page={page}
               programme={programmeFor(block, programmes)}
               offerNotice={offerNotice}
@@ -87,6 +102,7 @@ export default function Car({ loaderData }: Route.ComponentProps) {
             </a>
           )}
           <Details page={page} chart={chart} />
+          {!isOver && <BranchBlock branchId={page.branch?.id} />}
         </div>
       </div>
       <CarShelf
@@ -95,7 +111,7 @@ export default function Car({ loaderData }: Route.ComponentProps) {
         programmes={programmes}
       />
       <CarShelf title="Вы недавно смотрели" cars={recent} programmes={programmes} />
-      {!isOver && <FootBar page={page} />}
+      {!isOver && <FootBar page={page} conditions={conditions} />}
     </div>
   )
 }

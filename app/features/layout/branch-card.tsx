@@ -1,0 +1,25 @@
+import { classNames } from '#app/ui/class-names.ts'
+import { formatPhone, phoneLink } from '#app/ui/phone.ts'
+import styles from './branch-card.module.css'
+import type { BranchSummary } from './site-summary.ts'
+
+/** Where a branch is, whether it is open now, and its phone. */
+export function BranchCard({ branch }: { branch: BranchSummary }) {
+  return (
+    <>
+      <h3 className={styles.name}>{branch.name}</h3>
+      <address className={styles.address}>
+        {branch.city}, {branch.address}
+      </address>
+      <p className={styles.hours}>
+        {branch.hours}
+        <span className={classNames(styles.state, branch.isOpen && styles.open)}>
+          {branch.isOpen ? 'сейчас открыто' : 'сейчас закрыто'}
+        </span>
+      </p>
+      <a href={phoneLink(branch.phone)} className={styles.phone}>
+        {formatPhone(branch.phone)}
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { BranchCard } from '#app/features/layout/branch-card.tsx'
+import { useSite } from '#app/features/layout/use-site.ts'
+import styles from './details.module.css'
+
+/** Where this car can be seen; nothing when the feed did not say, or the branches could not be read. */
+export function BranchBlock({ branchId }: { branchId: number | undefined }) {
+  const branch = useSite()?.branches.find(({ id }) => id === branchId)
+  if (branch === undefined) return null
+  return (
+    <section className={styles.details} aria-labelledby="branch-title">
+      <h2 id="branch-title">Где посмотреть</h2>
+      <BranchCard branch={branch} />
+    </section>
+  )
+}
