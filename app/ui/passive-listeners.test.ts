@@ -25,7 +25,7 @@ test('other listeners are left alone', () => {
 
 test('a passive listener still hears its event and can be taken off again', () => {
   const target = new EventTarget()
-  forcePassiveListeners(target)
+  forcePassiveListeners(target, target)
   let heard = 0
   const listen = (event: Event) => {
     heard += 1

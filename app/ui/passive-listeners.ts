@@ -21,10 +21,22 @@ export function passiveOptions(
   return isRuled && !mayBlock ? { ...asked, passive: true } : options
 }
 
-/** Holds the rule for every listener attached from now on, whoever attaches it. Called once, before anything else. */
-export function forcePassiveListeners(prototype: EventTarget = EventTarget.prototype): void {
+/**
+ * Holds the rule for every listener attached from now on, whoever attaches it. Called once, before anything else.
+ * `prototype` and `root` are the browser's own unless a test has others.
+ */
+export function forcePassiveListeners(
+  prototype: EventTarget = EventTarget.prototype,
+  root: EventTarget = globalThis.window,
+): void {
   const attach = Reflect.get(prototype, 'addEventListener')
   prototype.addEventListener = function (type, listener, options) {
     Reflect.apply(attach, this, [type, listener, passiveOptions(type, options)])
   }
+  for (const type of WHEEL_EVENTS) root.addEventListener(type, letItRoll, { capture: true })
+}
+
+/** No wheel listener can stop the wheel; one that tries would only fill the console with the browser's complaints. */
+function letItRoll(event: Event) {
+  Object.defineProperty(event, 'preventDefault', { value: () => undefined })
 }

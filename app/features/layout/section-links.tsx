@@ -20,7 +20,7 @@ export function CountedLinks({ links, columns }: { links: CountedLink[]; columns
       {links.map(({ to, label, count }) => (
         <li key={to}>
           <Link to={to} className={styles.link}>
-            {label} <span className={styles.count}>{formatNumber(count)}</span>
+            {label} {count > 0 && <span className={styles.count}>{formatNumber(count)}</span>}
           </Link>
         </li>
       ))}
