@@ -38,15 +38,15 @@ export type Face = (typeof FACES)[number]
 
 /**
  * The paints that the demo stock shows each face in: as many as 25 MB of pictures hold. In the order in which cars are
- * painted: two cars of one face that follow each other differ.
+ * painted, the commonest first.
  */
 export const FACE_PAINTS = {
-  crossover: ['white', 'grey', 'blue', 'black', 'silver', 'green', 'red', 'bronze', 'sand'],
-  crossover2: ['grey', 'white', 'red', 'silver', 'black', 'blue', 'sand', 'green', 'bronze'],
-  suv: ['black', 'white', 'green', 'grey', 'sand', 'silver', 'blue', 'bronze'],
-  suv2: ['white', 'grey', 'sand', 'black', 'green', 'silver', 'blue', 'red'],
-  sedan: ['white', 'blue', 'grey', 'black', 'red', 'silver', 'green', 'bronze', 'sand'],
-  sedan2: ['silver', 'black', 'white', 'blue', 'grey', 'red', 'green', 'bronze'],
+  crossover: ['white', 'grey', 'black', 'silver', 'blue', 'green', 'red', 'bronze', 'sand'],
+  crossover2: ['grey', 'white', 'silver', 'black', 'red', 'blue', 'sand', 'green', 'bronze'],
+  suv: ['black', 'white', 'grey', 'silver', 'green', 'sand', 'blue', 'bronze'],
+  suv2: ['white', 'grey', 'black', 'silver', 'sand', 'green', 'blue', 'red'],
+  sedan: ['white', 'black', 'grey', 'silver', 'blue', 'red', 'green', 'bronze', 'sand'],
+  sedan2: ['silver', 'black', 'white', 'grey', 'blue', 'red', 'green', 'bronze'],
   hatchback: ['red', 'white', 'blue', 'grey', 'green'],
   wagon: ['grey', 'white', 'blue', 'bronze', 'black', 'green', 'silver'],
   coupe: ['blue', 'grey', 'red', 'white'],

@@ -1,14 +1,18 @@
 import { FACE_PAINTS, type Face, type Paint } from './faces.ts'
 import type { Random } from './random.ts'
 
-/** Paints cars one after the other, so that each face goes through all its paints before one comes again. */
+/** White, grey, black and silver are twice as common as the rest. */
+const COMMON_PAINTS = 4
+
+/** Paints cars one after the other: each face goes through all its paints, then through the common ones once more. */
 export function createPaintShop(): (face: Face) => Paint {
   const painted = new Map<Face, number>()
   return (face) => {
     const count = painted.get(face) ?? 0
     painted.set(face, count + 1)
-    const paints = FACE_PAINTS[face]
-    return paints[count % paints.length] ?? paints[0]
+    const paints: readonly Paint[] = FACE_PAINTS[face]
+    const round = [...paints, ...paints.slice(0, COMMON_PAINTS)]
+    return round[count % round.length] ?? FACE_PAINTS[face][0]
   }
 }
 
