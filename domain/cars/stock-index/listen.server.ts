@@ -34,21 +34,20 @@ export async function listen(databaseUrl: string, channel: string, ears: Ears): 
   }
 
   async function keepListening(client: pg.Client): Promise<void> {
-    let current: pg.Client | undefined = client
-    let retryMs = FIRST_RETRY_MS
-    while (!closing.signal.aborted) {
-      if (current !== undefined) {
-        await untilLost(current, closing.signal).catch(ears.onLoss)
-        current = undefined
-        continue
-      }
-      await pause(retryMs, closing.signal)
-      retryMs = Math.min(LAST_RETRY_MS, retryMs * 2)
-      if (closing.signal.aborted) return
-      current = await connect(databaseUrl, channel, ears).catch(() => undefined)
-      if (current === undefined) continue
-      retryMs = FIRST_RETRY_MS
+    for (let current: pg.Client | undefined = client; current !== undefined; current = await reconnect()) {
+      await untilLost(current, closing.signal).catch(ears.onLoss)
+    }
+  }
+
+  async function reconnect(): Promise<pg.Client | undefined> {
+    for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(LAST_RETRY_MS, waitMs * 2)) {
+      await pause(waitMs, closing.signal)
+      if (closing.signal.aborted) return undefined
+      // A failure here is one of many while the database is away; the loss itself was told.
+      const client = await connect(databaseUrl, channel, ears).catch(() => undefined)
+      if (client === undefined) continue
       ears.onReturn()
+      return client
     }
   }
 }
@@ -74,7 +73,7 @@ async function connect(databaseUrl: string, channel: string, ears: Ears): Promis
   }
 }
 
-/** Rejects when the connection is lost, resolves when `closing` is aborted; the client is closed either way. */
+/** Rejects when the connection is lost, resolves when `closing` is aborted; the client is ended either way. */
 async function untilLost(client: pg.Client, closing: AbortSignal): Promise<void> {
   const lost = new AbortController()
   client.once('error', (cause) => lost.abort(cause))
@@ -82,13 +81,13 @@ async function untilLost(client: pg.Client, closing: AbortSignal): Promise<void>
   const heartbeat = setInterval(() => {
     client.query('select 1').catch((cause: unknown) => lost.abort(cause))
   }, HEARTBEAT_MS)
-  try {
-    await once(AbortSignal.any([lost.signal, closing]), 'abort')
-    if (lost.signal.aborted) throw lost.signal.reason
-  } finally {
-    clearInterval(heartbeat)
-    await client.end().catch(() => undefined)
-  }
+  const either = AbortSignal.any([lost.signal, closing])
+  if (!either.aborted) await once(either, 'abort')
+  clearInterval(heartbeat)
+  const ended = client.end().catch(() => undefined)
+  // A lost connection may take minutes to end; nobody waits for it.
+  if (!closing.aborted) throw lost.signal.reason
+  await ended
 }
 
 /** Resolves after `ms`, or at once when `signal` is aborted. */

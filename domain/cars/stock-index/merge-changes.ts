@@ -18,15 +18,15 @@ export function mergeChanges(base: Columns, changes: Changes): Columns {
     eachColumn(changes.columns, base, (from, to) => scatter(from, rows, to))
     return base
   }
-  const plan = planMerge(base, changes, rows)
-  const merged = createColumns(plan.length)
-  merged.size = plan.length
-  gather(base.ids, changes.columns.ids, plan, merged.ids)
+  const steps = planMerge(base, changes, rows)
+  const merged = createColumns(steps.reduce((size, { from, to, change }) => size + to - from + (change < 0 ? 0 : 1), 0))
+  merged.size = merged.ids.length
+  copySteps(base.ids, changes.columns.ids, steps, merged.ids)
   for (const filter of CHOICE_FILTERS) {
-    gather(base.codes[filter], changes.columns.codes[filter], plan, merged.codes[filter])
+    copySteps(base.codes[filter], changes.columns.codes[filter], steps, merged.codes[filter])
   }
   for (const figure of FIGURES) {
-    gather(base.figures[figure], changes.columns.figures[figure], plan, merged.figures[figure])
+    copySteps(base.figures[figure], changes.columns.figures[figure], steps, merged.figures[figure])
   }
   return merged
 }
@@ -36,7 +36,13 @@ function findRows(base: Columns, changed: Columns): Int32Array {
   return Int32Array.from(changed.ids.subarray(0, changed.size), (id) => findRow(base, id))
 }
 
-function findRow({ ids, size }: Columns, id: number): number {
+function findRow(base: Columns, id: number): number {
+  const place = findPlace(base, id)
+  return place < base.size && base.ids[place] === id ? place : -1
+}
+
+/** The first row whose id is not smaller. */
+function findPlace({ ids, size }: Columns, id: number): number {
   let low = 0
   let high = size
   while (low < high) {
@@ -44,22 +50,27 @@ function findRow({ ids, size }: Columns, id: number): number {
     if ((ids[middle] ?? 0) < id) low = middle + 1
     else high = middle
   }
-  return low < size && ids[low] === id ? low : -1
+  return low
 }
 
-/** Where each row of the merged stock comes from: a row of `base`, or, below zero, change -1 - n. */
-function planMerge(base: Columns, { columns, listed }: Changes, rows: Int32Array): Int32Array {
-  const plan = new Int32Array(base.size + columns.size)
-  let size = 0
-  let row = 0
+/** Rows of `base` from `from` up to `to` (exclusive), then a changed car; `change` is -1 for none. */
+interface Step {
+  from: number
+  to: number
+  change: number
+}
+
+function planMerge(base: Columns, { columns, listed }: Changes, rows: Int32Array): Step[] {
+  const steps: Step[] = []
+  let from = 0
   for (let change = 0; change < columns.size; change++) {
-    const id = columns.ids[change] ?? 0
-    while (row < base.size && (base.ids[row] ?? 0) < id) plan[size++] = row++
-    if (rows[change] === row) row++
-    if (listed[change] === 1) plan[size++] = -1 - change
+    const row = rows[change] ?? -1
+    const to = row >= 0 ? row : findPlace(base, columns.ids[change] ?? 0)
+    steps.push({ from, to, change: listed[change] === 1 ? change : -1 })
+    from = row >= 0 ? row + 1 : to
   }
-  while (row < base.size) plan[size++] = row++
-  return plan.subarray(0, size)
+  steps.push({ from, to: base.size, change: -1 })
+  return steps
 }
 
 type Column = Float64Array | Uint16Array | Int32Array
@@ -77,9 +88,15 @@ function scatter(from: Column, rows: Int32Array, to: Column): void {
   }
 }
 
-function gather(base: Column, changed: Column, plan: Int32Array, merged: Column): void {
-  for (let row = 0; row < plan.length; row++) {
-    const source = plan[row] ?? 0
-    merged[row] = (source >= 0 ? base[source] : changed[-1 - source]) ?? 0
+/** Below this many rows a loop is quicker than the call that copies them as a block. */
+const BLOCK_ROWS = 32
+
+function copySteps(base: Column, changed: Column, steps: Step[], merged: Column): void {
+  let at = 0
+  for (const { from, to, change } of steps) {
+    if (to - from < BLOCK_ROWS) for (let row = from; row < to; row++) merged[at + row - from] = base[row] ?? 0
+    else merged.set(base.subarray(from, to), at)
+    at += to - from
+    if (change >= 0) merged[at++] = changed[change] ?? 0
   }
 }
