@@ -7,6 +7,7 @@ import type { CatalogueBlock } from './car.ts'
 export interface CreditProgramme {
   id: number
   lender: string
+  /** In full, as it is shown: «лицензия Банка России № 1000». */
   licence: string
   annualRatePercent: number
   /** The full cost of the credit (ПСК), per cent a year, from and to. */

@@ -57,13 +57,13 @@ export const GEARBOX_WORDS: Record<CarGearbox, string> = {
   'single-speed': 'Одноступенчатый редуктор',
 }
 
-/** Within a line of specifications. */
-export const GEARBOX_SHORT_WORDS: Record<CarGearbox, string> = {
+/** Within a line of specifications. A single speed goes without saying. */
+export const GEARBOX_SHORT_WORDS: Record<CarGearbox, string | undefined> = {
   automatic: 'автомат',
   robot: 'робот',
   cvt: 'вариатор',
   manual: 'механика',
-  'single-speed': 'редуктор',
+  'single-speed': undefined,
 }
 
 export const DRIVE_WORDS: Record<CarDrive, string> = { front: 'Передний', rear: 'Задний', all: 'Полный' }

@@ -12,7 +12,7 @@ export const nameCar = (car: Pick<CarCard, 'brand' | 'model'>) => `${car.brand.n
 export function describeEngine({ engine, gearbox, drive }: Described): string {
   return joined([
     ...(engine.fuel === 'electric' ? electric(engine) : combustion(engine)),
-    gearbox === null || engine.fuel === 'electric' ? undefined : GEARBOX_SHORT_WORDS[gearbox],
+    gearbox === null ? undefined : GEARBOX_SHORT_WORDS[gearbox],
     drive === null ? undefined : DRIVE_WORDS[drive].toLowerCase(),
   ])
 }

@@ -22,13 +22,16 @@ export function CreditTerms({ programme }: { programme: CreditProgramme }) {
   return (
     <>
       <p className={styles.fullCost}>
-        Полная стоимость кредита {percentRange(programme.fullCostMinPercent, programme.fullCostMaxPercent)}
+        Полная стоимость кредита{' '}
+        <span className={styles.figures}>
+          {percentRange(programme.fullCostMinPercent, programme.fullCostMaxPercent)}
+        </span>
       </p>
       <dl className={styles.parts}>
         <Term name="Первый взнос" value={`${percent(programme.firstPaymentPercent)} от цены`} />
         <Term name="Срок" value={`${formatNumber(programme.termMonths)}\u00A0мес.`} />
         <Term name="Ставка" value={`${percent(programme.annualRatePercent)} годовых`} />
-        <Term name="Кредитор" value={`${programme.lender}, лицензия № ${programme.licence}`} />
+        <Term name="Кредитор" value={`${programme.lender}, ${programme.licence}`} />
       </dl>
       <p className={styles.note}>
         Оценивайте свои финансовые возможности и риски. Изучите все условия кредита в банке. Решение принимает банк.

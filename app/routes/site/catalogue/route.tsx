@@ -18,6 +18,7 @@ import { listForMachines } from './list-for-machines.ts'
 import { readKnownQuery } from './known-query.ts'
 import { loadCatalogue } from './load-catalogue.server.ts'
 import { NothingFound } from './nothing-found.tsx'
+import { placeInList } from './place-in-list.ts'
 import { onPage } from './query-changes.ts'
 
 /** Cars of the first row at the widest. */
@@ -78,6 +79,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
             pageCount={answer.pageCount}
             addressOf={(page) => addressOf(onPage(query, page), CATALOG_ANCHOR)}
           />
+          {answer.pageCount > 1 && <p className={styles.place}>{placeInList(query.page, answer.total)}</p>}
         </section>
       </div>
     </div>

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { crumbsOf, headingOf, placeOf } from './headings.ts'
+
+const brand = { slug: 'geely', name: 'Geely' }
+const model = { slug: 'monjaro', name: 'Monjaro' }
+
+test.each([
+  [{}, 'Автомобили в наличии'],
+  [{ block: 'new' }, 'Новые автомобили'],
+  [{ block: 'used' }, 'Автомобили с пробегом'],
+  [{ block: 'new', brand }, 'Новые Geely'],
+  [{ block: 'used', brand, model }, 'Geely Monjaro с пробегом'],
+  [{ brand }, 'Geely в наличии'],
+] as const)('%j is headed «%s»', (place, heading) => {
+  expect(headingOf(place).replaceAll('\u00A0', ' ')).toBe(heading)
+})
+
+test('two brands are a filter, not a place', () => {
+  const query = {
+    choices: { block: ['used'], brand: ['geely', 'haval'] },
+    ranges: {},
+    sort: 'newest',
+    page: 1,
+  } as const
+  expect(placeOf(query, {})).toEqual({ block: 'used' })
+})
+
+test('the way here ends in the page itself, without a link', () => {
+  const crumbs = crumbsOf({ block: 'new', brand, model })
+  expect(crumbs.map(({ to }) => to)).toEqual(['/', '/cars/', '/cars/new/', '/cars/new/geely/', undefined])
+  expect(crumbs.at(-1)?.label).toBe('Monjaro')
+})
