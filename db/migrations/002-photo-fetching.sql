@@ -16,4 +16,6 @@ alter table photo add constraint photo_waiting_is_due check (state <> 'waiting' 
 
 drop index photo_state_idx;
 create index photo_due_idx on photo (host, due_at, id) where due_at is not null;
+create index photo_claimed_idx on photo (host) where claimed_until is not null;
+create index photo_checked_idx on photo (checked_at) where due_at is null;
 create index photo_content_idx on photo (content_hash) where content_hash is not null;

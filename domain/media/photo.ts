@@ -14,3 +14,8 @@ export interface Photo {
 export const PHOTO_WIDTHS = [320, 640, 960, 1280, 1920] as const
 export const PHOTO_FORMATS = ['avif', 'webp'] as const
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
+
+/** The name under which one size of a photograph is stored, and the last part of its address. */
+export function photoFileName(hash: string, width: number, format: PhotoFormat): string {
+  return `${hash}-${width}.${format}`
+}

@@ -1,0 +1,104 @@
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createHttpClient } from '#platform/undici-http-client.server.ts'
+import { openPhotoHouse, paint, send } from '#tests/photo-house.ts'
+import { listReadyPhotos } from './list-photos.server.ts'
+import { retryPhotos } from './retry-photos.server.ts'
+
+const RED = await paint('#c01020')
+const house = await openPhotoHouse()
+const { db, context, serve, addCarWith, fetchAll, photoAt, countOf, waitHours, requests } = house
+beforeEach(() => house.empty())
+afterAll(() => house.close())
+
+describe('a fetched photograph', () => {
+  it('is ready, stored in its sizes, and counted at its car', async () => {
+    serve({ '/red.jpg': send(RED) })
+    const car = await addCarWith('/red.jpg')
+    await fetchAll()
+    const [photo] = await listReadyPhotos(db, car)
+    expect(photo).toMatchObject({ width: 400, height: 300, widths: [320, 400] })
+    for (const file of ['320.avif', '320.webp', '400.avif', '400.webp']) {
+      expect(await context.storage.has(`${photo?.hash}-${file}`)).toBe(true)
+    }
+    expect(await countOf(car)).toBe(1)
+    expect(await photoAt('/red.jpg')).toMatchObject({ state: 'ready', due_at: null, claimed_until: null, attempts: 0 })
+  })
+
+  it('wakes every node that keeps the stock', async () => {
+    serve({ '/red.jpg': send(RED) })
+    const car = await addCarWith('/red.jpg')
+    const stampOf = () => db.selectFrom('car').select('changed_xid').where('id', '=', car).executeTakeFirstOrThrow()
+    const before = await stampOf()
+    await fetchAll()
+    expect(await stampOf()).not.toEqual(before)
+  })
+
+  it('is encoded once, however many addresses bring it', async () => {
+    serve({ '/1.jpg': send(RED), '/2.jpg': send(RED) })
+    const car = await addCarWith('/1.jpg')
+    await fetchAll()
+    const other = await addCarWith('/2.jpg')
+    const silent = { codec: { encode: () => Promise.reject(new Error('encoded again')), close: () => undefined } }
+    await fetchAll(undefined, silent)
+    expect(await listReadyPhotos(db, other)).toEqual(await listReadyPhotos(db, car))
+  })
+
+  it('leaves nothing behind in the temporary folder', async () => {
+    serve({ '/red.jpg': send(RED), '/page.jpg': send('<html>') })
+    await addCarWith('/red.jpg', '/page.jpg')
+    const before = await readdir(tmpdir())
+    await fetchAll()
+    const left = (await readdir(tmpdir())).filter(
+      (name) => !before.includes(name) && name.startsWith('showroom-photo-'),
+    )
+    expect(left).toEqual([])
+  })
+})
+
+describe('a broken photograph', () => {
+  it.each([
+    ['a page instead', '<!doctype html><h1>Not found</h1>', 'not-an-image'],
+    ['nothing', '', 'not-an-image'],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'not-an-image'],
+    ['too many bytes', Buffer.concat([RED, Buffer.alloc(1_000_001)]), 'too-large'],
+  ])('is one that brings %s', async (_name, body, problem) => {
+    serve({ '/x.jpg': send(body), '/good.jpg': send(RED) })
+    const car = await addCarWith('/x.jpg', '/good.jpg')
+    await fetchAll()
+    expect(await photoAt('/x.jpg')).toMatchObject({ state: 'broken', problem, due_at: null })
+    expect(await listReadyPhotos(db, car)).toHaveLength(1)
+    expect(await countOf(car)).toBe(1)
+  })
+
+  it('was damaged on each of two days', async () => {
+    serve({ '/x.jpg': send(RED.subarray(0, RED.length - 200)) })
+    await addCarWith('/x.jpg')
+    await fetchAll()
+    expect(await photoAt('/x.jpg')).toMatchObject({ state: 'waiting', problem: 'damaged', attempts: 1 })
+    waitHours(24)
+    await fetchAll()
+    expect(await photoAt('/x.jpg')).toMatchObject({ state: 'broken', problem: 'damaged' })
+  })
+
+  it('lies in a private network', async () => {
+    const http = createHttpClient({ allowPrivateAddresses: false, userAgent: 'test' })
+    await addCarWith('/red.jpg')
+    await fetchAll(undefined, { http })
+    await http.close()
+    expect(await photoAt('/red.jpg')).toMatchObject({ state: 'broken', problem: 'private-address' })
+    expect(requests).toEqual([])
+  })
+
+  it('waits anew when the operator says so', async () => {
+    serve({ '/x.jpg': send('<html>') })
+    const car = await addCarWith('/x.jpg')
+    await fetchAll()
+    serve({ '/x.jpg': send(RED) })
+    expect(await retryPhotos(context)).toBe(1)
+    await fetchAll()
+    expect(await listReadyPhotos(db, car)).toHaveLength(1)
+    expect(await photoAt('/x.jpg')).toMatchObject({ state: 'ready', problem: null })
+  })
+})

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { HttpError } from '#platform/http-client.server.ts'
+import { looksLikeImage, SIGNATURE_BYTES } from '#platform/image-codec.server.ts'
+import type { ClaimedPhoto } from './claim-photos.server.ts'
+import { markPhotoFailed, markPhotoReady, releasePhoto, type Validators } from './finish-photo.server.ts'
+import type { MediaContext } from './media-context.ts'
+import { photoOf } from './list-photos.server.ts'
+import { type Photo, PHOTO_FORMATS, PHOTO_WIDTHS, photoFileName } from './photo.ts'
+import { MAX_ATTEMPTS, type PhotoProblem } from './photo-problem.ts'
+
+/** How a fetch ended. `unchanged`: the picture that we have still holds. `waiting`: it will be tried again. */
+export type PhotoOutcome =
+  | { kind: 'ready' | 'unchanged' | 'released' }
+  | { kind: 'waiting' | 'broken'; problem: PhotoProblem; retryAfterMs?: number }
+
+class BrokenPhoto extends Error {
+  readonly problem: PhotoProblem
+
+  constructor(problem: PhotoProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+/** Fetches one claimed photograph, makes its sizes and stores them. Doing it twice does no harm. Throws only for our own troubles. */
+export async function fetchPhoto(
+  context: MediaContext,
+  photo: ClaimedPhoto,
+  signal: AbortSignal,
+): Promise<PhotoOutcome> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'showroom-photo-'))
+  try {
+    if (photo.attempts > MAX_ATTEMPTS) throw new BrokenPhoto('gave-up')
+    const download = await downloadPhoto(context, photo, folder, signal)
+    if (download === 'not-modified') return await keep(context, photo, undefined)
+    if (download.hash === photo.contentHash && (await isStored(context, photo.contentHash, photo.widths))) {
+      return await keep(context, photo, download.validators)
+    }
+    const picture = (await findTwin(context, download.hash)) ?? (await makePicture(context, download, folder))
+    await markPhotoReady(context, photo.id, picture, download.validators)
+    return { kind: 'ready' }
+  } catch (cause) {
+    return await fail(context, photo, cause, signal)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function keep(
+  context: MediaContext,
+  photo: ClaimedPhoto,
+  validators: Validators | undefined,
+): Promise<PhotoOutcome> {
+  await markPhotoReady(context, photo.id, undefined, validators)
+  return { kind: 'unchanged' }
+}
+
+async function fail(
+  context: MediaContext,
+  photo: ClaimedPhoto,
+  cause: unknown,
+  signal: AbortSignal,
+): Promise<PhotoOutcome> {
+  if (signal.aborted) {
+    await releasePhoto(context, photo)
+    return { kind: 'released' }
+  }
+  if (cause instanceof BrokenPhoto) return failWith(context, photo, cause.problem)
+  if (cause instanceof HttpError) return failWith(context, photo, cause.reason, cause.retryAfterMs)
+  throw cause
+}
+
+async function failWith(
+  context: MediaContext,
+  photo: ClaimedPhoto,
+  problem: PhotoProblem,
+  retryAfterMs?: number,
+): Promise<PhotoOutcome> {
+  return { kind: await markPhotoFailed(context, photo, problem, retryAfterMs), problem, retryAfterMs }
+}
+
+interface Download {
+  file: string
+  /** SHA-256 of the original's bytes, its first 32 hexadecimal digits. */
+  hash: string
+  validators: Validators
+}
+
+/** The original goes straight to disk, so that a large one costs no memory. */
+async function downloadPhoto(
+  { http, limits, storage }: MediaContext,
+  photo: ClaimedPhoto,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Download | 'not-modified'> {
+  // When our files are gone, «not modified» would not bring them back.
+  const isKept = photo.contentHash !== null && (await isStored({ storage }, photo.contentHash, photo.widths))
+  const response = await http.get(photo.sourceUrl, {
+    accept: 'image/jpeg, image/png, image/webp',
+    limits: { maxBytes: limits.maxBytes },
+    etag: isKept ? photo.etag : null,
+    lastModified: isKept ? photo.lastModified : null,
+    signal,
+  })
+  if (response.kind === 'not-modified') return 'not-modified'
+  const file = path.join(folder, 'original')
+  const hash = createHash('sha256')
+  await pipeline(
+    response.body,
+    checkSignature,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    createWriteStream(file),
+  )
+  const { etag, lastModified } = response
+  return { file, hash: hash.digest('hex').slice(0, 32), validators: { etag, lastModified } }
+}
+
+/** Stops a page, a film or an archive after its first bytes. */
+async function* checkSignature(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let start: Buffer | undefined = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    if (start === undefined) {
+      yield chunk
+      continue
+    }
+    start = Buffer.concat([start, chunk])
+    if (start.length < SIGNATURE_BYTES) continue
+    if (!looksLikeImage(start)) break
+    yield start
+    start = undefined
+  }
+  if (start !== undefined) throw new BrokenPhoto('not-an-image')
+}
+
+/** The picture of these very bytes, when another address has brought them already. */
+async function findTwin(context: MediaContext, hash: string): Promise<Photo | undefined> {
+  const row = await context.db
+    .selectFrom('photo')
+    .select(['content_hash as hash', 'width', 'height', 'colour', 'widths'])
+    .where('content_hash', '=', hash)
+    .where('state', '=', 'ready')
+    .limit(1)
+    .executeTakeFirst()
+  const twin = row === undefined ? undefined : photoOf(row)[0]
+  return twin !== undefined && (await isStored(context, hash, twin.widths)) ? twin : undefined
+}
+
+async function makePicture({ codec, storage }: MediaContext, { file, hash }: Download, folder: string): Promise<Photo> {
+  const encoded = await codec.encode({ source: file, folder, widths: PHOTO_WIDTHS })
+  if (!encoded.ok) throw new BrokenPhoto(encoded.fault)
+  const { width, height, colour, widths } = encoded
+  for (const size of widths) {
+    for (const format of PHOTO_FORMATS) {
+      await storage.put(photoFileName(hash, size, format), createReadStream(path.join(folder, `${size}.${format}`)))
+    }
+  }
+  return { hash, width, height, colour, widths }
+}
+
+/** The widest size is stored last, so it stands for all. */
+async function isStored(
+  { storage }: Pick<MediaContext, 'storage'>,
+  hash: string,
+  widths: readonly number[],
+): Promise<boolean> {
+  const [last] = widths.toSorted((a, b) => b - a)
+  return last !== undefined && (await storage.has(photoFileName(hash, last, 'webp')))
+}

@@ -1,0 +1,150 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openPhotoHouse, paint, send } from '#tests/photo-house.ts'
+import { claimPhotos } from './claim-photos.server.ts'
+
+const RED = await paint('#c01020')
+const house = await openPhotoHouse()
+const { db, context, serve, addCarWith, fetchAll, photoAt, countOf, waitHours, requests } = house
+beforeEach(() => house.empty())
+afterAll(() => house.close())
+
+describe('an attempt that failed', () => {
+  it('is repeated after pauses that grow, until it succeeds', async () => {
+    let isUp = false
+    serve({ '/x.jpg': (_, response) => (isUp ? response.end(RED) : response.writeHead(500).end()) })
+    const car = await addCarWith('/x.jpg')
+    const pauses: number[] = []
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await fetchAll()
+      const due = (await photoAt('/x.jpg')).due_at ?? context.now()
+      pauses.push((due.getTime() - context.now().getTime()) / 60_000)
+      await fetchAll() // too early: nothing is asked
+      house.moveTo(due)
+    }
+    expect(pauses).toEqual([1, 4, 16, 64])
+    expect(requests).toHaveLength(4)
+    isUp = true
+    await fetchAll()
+    expect(await countOf(car)).toBe(1)
+  })
+
+  it('is repeated six times at most', async () => {
+    serve({ '/x.jpg': (_, response) => response.writeHead(500).end() })
+    await addCarWith('/x.jpg')
+    for (let day = 0; day < 9; day += 1, waitHours(24)) await fetchAll()
+    expect(requests).toHaveLength(6)
+    expect(await photoAt('/x.jpg')).toMatchObject({ state: 'broken', problem: 'bad-status' })
+  })
+
+  it('obeys Retry-After, for everything at that host', async () => {
+    serve({ '/x.jpg': (_, response) => response.writeHead(429, { 'retry-after': '7200' }).end(), '/z.jpg': send(RED) })
+    await addCarWith('/x.jpg')
+    context.limits.requestsPerHost = 1
+    await addCarWith('/z.jpg')
+    await fetchAll()
+    context.limits.requestsPerHost = 2
+    expect(requests).toEqual(['/x.jpg'])
+    expect(await photoAt('/x.jpg')).toMatchObject({ attempts: 0, due_at: new Date('2026-03-01T12:00:00Z') })
+  })
+
+  it('is given up when the process died with each of them', async () => {
+    serve({ '/x.jpg': send(RED) })
+    await addCarWith('/x.jpg')
+    for (let death = 0; death < 10; death += 1) {
+      expect(await claimPhotos(context, { limit: 1, perHost: 2, pausedHosts: [] })).toHaveLength(1)
+      expect(await claimPhotos(context, { limit: 1, perHost: 2, pausedHosts: [] })).toHaveLength(0)
+      waitHours(1)
+    }
+    await fetchAll()
+    expect(await photoAt('/x.jpg')).toMatchObject({ state: 'broken', problem: 'gave-up' })
+    expect(requests).toEqual([])
+  })
+})
+
+describe('a host', () => {
+  it('is asked for two photographs at the same time, by however many nodes', async () => {
+    let open = 0
+    let most = 0
+    const slow = async (_: IncomingMessage, response: ServerResponse) => {
+      most = Math.max(most, (open += 1))
+      await pause(20)
+      open -= 1
+      response.end(RED)
+    }
+    const paths = Array.from({ length: 24 }, (_, index) => `/${index}.jpg`)
+    serve(Object.fromEntries(paths.map((one) => [one, slow])))
+    const car = await addCarWith(...paths)
+    await Promise.all([fetchAll(), fetchAll(), fetchAll()])
+    expect(most).toBe(2)
+    expect(requests).toHaveLength(24)
+    expect(await countOf(car)).toBe(24)
+  })
+
+  it('that is down is left alone after five tries', async () => {
+    const paths = Array.from({ length: 12 }, (_, index) => `/${index}.jpg`)
+    serve(
+      Object.fromEntries(
+        paths.map((one) => [one, (_: IncomingMessage, response: ServerResponse) => response.destroy()]),
+      ),
+    )
+    await addCarWith(...paths)
+    await fetchAll()
+    expect(requests.length).toBeLessThan(8)
+  })
+})
+
+it('a stop gives back what was under way, untried', async () => {
+  serve({ '/x.jpg': () => undefined })
+  await addCarWith('/x.jpg')
+  const stop = new AbortController()
+  const work = fetchAll(stop.signal)
+  while (requests.length === 0) await pause(5)
+  stop.abort()
+  await work
+  expect(await photoAt('/x.jpg')).toMatchObject({ state: 'waiting', attempts: 0, claimed_until: null })
+})
+
+const slowly = (body: Buffer) => async (_: IncomingMessage, response: ServerResponse) => {
+  response.write(body.subarray(0, 400))
+  await pause(30)
+  response.end(body.subarray(400))
+}
+
+it('a process killed in the middle leaves no half file, and everything is fetched in the end', async () => {
+  const places = Array.from({ length: 8 }, (_, index) => `/${index}.jpg`)
+  const pictures = await Promise.all(places.map((_, index) => paint(`#${index}0c0f0`)))
+  serve(Object.fromEntries(places.map((place, index) => [place, slowly(pictures[index] ?? Buffer.alloc(0))])))
+  const car = await addCarWith(...places)
+  for (const lifeMs of [50, 150, 300, 600]) {
+    const process = fork('tests/photo-process.ts', [house.url, house.folder, context.now().toISOString()])
+    const asked = requests.length
+    await Promise.race([once(process, 'exit'), waitFor(() => requests.length > asked).then(() => pause(lifeMs))])
+    process.kill('SIGKILL')
+    house.waitHours(1)
+  }
+  await fetchAll()
+  expect(await countOf(car)).toBe(places.length)
+  for (const file of await house.listStored()) {
+    expect((await sharp(file).metadata()).width, file).toBe(Number(/-(\d+)\.\w+$/.exec(file)?.[1]))
+  }
+})
+
+async function waitFor(condition: () => boolean): Promise<void> {
+  while (!condition()) await pause(5)
+}
+
+it('asks for the next run when something is still to be done', async () => {
+  serve({ '/x.jpg': (_, response) => response.writeHead(500).end() })
+  await addCarWith('/x.jpg')
+  await fetchAll()
+  const { rows } = await sql<{
+    run_at: Date
+  }>`select run_at from graphile_worker.jobs where task_identifier = 'fetch-photos'`.execute(db)
+  expect(rows.map((row) => row.run_at)).toEqual([new Date('2026-03-01T10:01:00Z')])
+})
