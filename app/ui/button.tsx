@@ -32,10 +32,10 @@ export function ButtonLink({ look, size, wide, className, ...rest }: ButtonLook 
   return <Link {...rest} className={buttonClass({ look, size, wide }, className)} />
 }
 
-/** The same look for `tel:`, `mailto:` and foreign addresses. */
+/** The same look for `tel:`, `mailto:` and foreign addresses; stays on one line, as a phone number must. */
 export function ButtonAnchor({ look, size, wide, className, children, ...rest }: ButtonLook & ComponentProps<'a'>) {
   return (
-    <a {...rest} className={buttonClass({ look, size, wide }, className)}>
+    <a style={{ whiteSpace: 'nowrap' }} {...rest} className={buttonClass({ look, size, wide }, className)}>
       {children}
     </a>
   )

@@ -19,7 +19,7 @@ interface DialogProps {
 
 /** The browser's own dialog: it keeps the focus, closes on Escape and gives the focus back. Also closes on the veil. */
 export function Dialog({ ref, title, kind = 'modal', children, foot, id, onClose }: DialogProps) {
-  const titleId = useId()
+  const titleId = `title-${useId()}`
   return (
     // The veil belongs to the dialog element; by keyboard Escape does the same.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions

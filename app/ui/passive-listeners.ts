@@ -38,5 +38,5 @@ export function forcePassiveListeners(
 
 /** No wheel listener can stop the wheel; one that tries would only fill the console with the browser's complaints. */
 function letItRoll(event: Event) {
-  Object.defineProperty(event, 'preventDefault', { value: () => undefined })
+  Object.defineProperty(event, 'preventDefault', { value: () => undefined, configurable: true })
 }

@@ -1,5 +1,5 @@
 import { classNames } from '#app/ui/class-names.ts'
-import { formatPhone, phoneLink } from '#app/ui/phone.ts'
+import { PhoneLink } from '#app/ui/phone-link.tsx'
 import styles from './branch-card.module.css'
 import type { BranchSummary } from './site-summary.ts'
 
@@ -17,9 +17,7 @@ export function BranchCard({ branch }: { branch: BranchSummary }) {
           {branch.isOpen ? 'сейчас открыто' : 'сейчас закрыто'}
         </span>
       </p>
-      <a href={phoneLink(branch.phone)} className={styles.phone}>
-        {formatPhone(branch.phone)}
-      </a>
+      <PhoneLink digits={branch.phone} className={styles.phone} />
     </>
   )
 }

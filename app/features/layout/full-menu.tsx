@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
-import { formatPhone, phoneLink } from '#app/ui/phone.ts'
+import { PhoneLink } from '#app/ui/phone-link.tsx'
 import styles from './full-menu.module.css'
 import { bodyLinks, brandLinks, CountedLinks, stockLinks } from './section-links.tsx'
 import type { SiteSummary } from './site-summary.ts'
@@ -57,12 +57,10 @@ function MenuPhones({ site }: { site: SiteSummary }) {
     <ul className={styles.phones}>
       {site.branches.map(({ id, address, city, phone }) => (
         <li key={id}>
-          <a href={phoneLink(phone)} className={styles.phone}>
-            <strong>{formatPhone(phone)}</strong>
-            <span>
-              {city}, {address}
-            </span>
-          </a>
+          <PhoneLink digits={phone} className={styles.phone} />
+          <span>
+            {city}, {address}
+          </span>
         </li>
       ))}
     </ul>

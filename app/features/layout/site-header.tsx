@@ -2,6 +2,7 @@ import { Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { branchesAnchor, homePath } from '#app/paths.ts'
 import { formatPhone, phoneLink } from '#app/ui/phone.ts'
+import { PhoneLink } from '#app/ui/phone-link.tsx'
 import { FullMenu } from './full-menu.tsx'
 import { bodyLinks, brandLinks, CountedLinks, stockLinks } from './section-links.tsx'
 import { SectionMenu } from './section-menu.tsx'
@@ -50,9 +51,7 @@ function BranchLine({ branch, more }: { branch: BranchSummary; more: number }) {
       <span className={styles.hours}>
         {branch.hours}, {branch.isOpen ? 'сейчас открыто' : 'сейчас закрыто'}
       </span>
-      <a href={phoneLink(branch.phone)} className={styles.phone}>
-        {formatPhone(branch.phone)}
-      </a>
+      <PhoneLink digits={branch.phone} className={styles.phone} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ interface SectionProps {
 
 /** One thing the home page offers, with the way to all of it. */
 export function Section({ title, more, children }: SectionProps) {
-  const titleId = useId()
+  const titleId = `title-${useId()}`
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <div className={styles.head}>
