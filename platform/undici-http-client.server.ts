@@ -34,8 +34,8 @@ async function follow(
   options: GetOptions,
 ): Promise<HttpResponse> {
   const limits = { ...DEFAULT_LIMITS, ...settings.limits, ...options.limits }
-  const deadline = startDeadline(limits.totalMs, options.signal)
   let url = parseWebAddress(address)
+  const deadline = startDeadline(limits.totalMs, options.signal)
   try {
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
       const answer = await request(agent, settings, url, options, limits, deadline.signal)

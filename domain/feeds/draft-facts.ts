@@ -36,7 +36,10 @@ export function readCatalogueBlock(
   unread: Unread,
   facts: { mileageKm: number | null; owners: number | null; year: number; thisYear: number },
 ): CatalogueBlock {
-  const word = unread.read('block', fields.block, readBlock) ?? readBlock(fields.condition ?? '') ?? readBlock(fields.category ?? '')
+  const word =
+    unread.read('block', fields.block, readBlock) ??
+    readBlock(fields.condition ?? '') ??
+    readBlock(fields.category ?? '')
   if (word !== undefined) return word
   if (facts.owners !== null) return facts.owners > 0 ? 'used' : 'new'
   if (facts.mileageKm !== null) return facts.mileageKm > MAX_NEW_MILEAGE_KM ? 'used' : 'new'

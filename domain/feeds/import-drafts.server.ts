@@ -17,7 +17,7 @@ import type { ImportRun } from './import-run.ts'
 import { type DraftToList, listDrafts } from './list-drafts.server.ts'
 import { PhotoBook } from './photo-book.server.ts'
 import type { Refusal } from './refusal.ts'
-import { listNewPhotos, settleCars, settleContestedCars } from './settle-cars.server.ts'
+import { listNewPhotos, type SettledCar, settleCars, settleContestedCars } from './settle-cars.server.ts'
 
 /** One car of a feed, read: taken or refused. `line` is where it begins in the file; 0 when it came from no file. */
 export type FeedItem = { kind: 'car'; line: number; draft: CarDraft } | { kind: 'refusal'; refusal: Refusal }
@@ -173,11 +173,9 @@ async function importBatch(run: ImportRun, batch: DraftToList[]): Promise<void> 
   await run.photos.attach([...listed.created, ...listNewPhotos(settled)])
 }
 
-function countSettled(
-  { book: { counts }, source }: ImportRun,
-  car: Awaited<ReturnType<typeof settleCars>>[number],
-): void {
-  if (car.sourceId !== source.id) counts.shadowed += 1
+function countSettled({ book, source }: ImportRun, car: SettledCar): void {
+  const { counts } = book
+  if (car.sourceId !== source.id) book.noteWinner(car.sourceName ?? '')
   else if (car.isChanged) counts.updated += 1
   else counts.unchanged += 1
   if (car.sourceId === source.id && car.hasNewPrice) counts.priceChanged += 1

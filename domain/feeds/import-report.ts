@@ -42,6 +42,8 @@ export interface ImportReport {
   refusals: (Refusal & { text: string })[]
   /** How many of each reason, also beyond the refusals listed. */
   refusalCounts: Partial<Record<RefusalReason, number>>
+  /** Whose word the shadowed cars show. */
+  winners: { source: string; count: number }[]
   unknownValues: UnknownValue[]
   warnings: string[]
 }
@@ -69,6 +71,7 @@ export class ReportBook {
   readonly warnings: string[] = []
   readonly #refusals: Refusal[] = []
   readonly #refusalCounts: Partial<Record<RefusalReason, number>> = {}
+  readonly #winners = new Map<string, number>()
   readonly #unknown = new Map<string, UnknownValue>()
 
   refuse(refusal: Refusal): void {
@@ -92,6 +95,11 @@ export class ReportBook {
     else if (this.#unknown.size < MAX_UNKNOWN) this.#unknown.set(key, { field, value, count: 1 })
   }
 
+  noteWinner(source: string): void {
+    this.counts.shadowed += 1
+    this.#winners.set(source, (this.#winners.get(source) ?? 0) + 1)
+  }
+
   noteUnknownBranch(name: string): void {
     this.#count('branch', name)
   }
@@ -108,6 +116,7 @@ export class ReportBook {
       counts: this.counts,
       refusals: this.#refusals.map((refusal) => ({ ...refusal, text: REFUSALS[refusal.reason] })),
       refusalCounts: this.#refusalCounts,
+      winners: [...this.#winners].map(([source, count]) => ({ source, count })),
       unknownValues: [...this.#unknown.values()].toSorted((a, b) => b.count - a.count),
       warnings: this.warnings,
     }

@@ -8,6 +8,7 @@ export interface SettledCar {
   id: number
   /** Whose word the car shows now; null when no source lists it any more. */
   sourceId: number | null
+  sourceName: string | null
   isChanged: boolean
   hasNewPrice: boolean
   /** Its photographs as the winner lists them, when they are others than before. */
@@ -53,12 +54,12 @@ const SET_BY_FEED = sql`coalesce((select s.actor like 'feed:%' or s.actor = 'sch
 async function showWinners(tx: Transaction<DB>, now: Date, sourceName: string, carIds: readonly number[]) {
   const { rows } = await sql<SettledCar>`
     with winner as materialized (
-      select distinct on (l.car_id) l.car_id, l.source_id, l.draft
+      select distinct on (l.car_id) l.car_id, l.source_id, s.name as source_name, l.draft
       from feed_listing l join feed_source s on s.id = l.source_id
       where l.car_id = any(${carIds}::bigint[]) and l.vanished_at is null
       order by l.car_id, s.priority, s.id
     ), target as materialized (
-      select c.id, c.state as old_state, next.state as new_state, winner.source_id as new_source_id,
+      select c.id, c.state as old_state, next.state as new_state, winner.source_id as new_source_id, winner.source_name,
         (c.price_rub, c.list_price_rub) is distinct from (p."priceRub", p."listPriceRub") as has_new_price,
         p."priceRub" as new_price_rub, p."listPriceRub" as new_list_price_rub,
         d."photoUrls" is distinct from coalesce((
@@ -88,7 +89,7 @@ async function showWinners(tx: Transaction<DB>, now: Date, sourceName: string, c
       select id, ${now}::timestamptz, new_price_rub, new_list_price_rub from target where has_new_price
       on conflict (car_id, since) do update set price_rub = excluded.price_rub, list_price_rub = excluded.list_price_rub
     )
-    select id, new_source_id as "sourceId", is_changed or has_new_photos as "isChanged", has_new_price as "hasNewPrice",
+    select id, new_source_id as "sourceId", source_name as "sourceName", is_changed or has_new_photos as "isChanged", has_new_price as "hasNewPrice",
       case when has_new_photos then photo_urls end as "newPhotoUrls", false as "isHeld",
       old_state in ('held', 'archived') and new_state not in ('held', 'archived') as "isReturned"
     from target`.execute(tx)
@@ -111,7 +112,7 @@ async function holdOrphans(tx: Transaction<DB>, now: Date, sourceName: string, c
       insert into car_state_change (car_id, state, since, actor)
       select id, 'held', ${now}::timestamptz, ${`feed:${sourceName}`}::text from held
     )
-    select c.id, null as "sourceId", held.id is not null as "isChanged", held.id is not null as "isHeld",
+    select c.id, null as "sourceId", null as "sourceName", held.id is not null as "isChanged", held.id is not null as "isHeld",
       false as "hasNewPrice", null as "newPhotoUrls", false as "isReturned"
     from car c left join held on held.id = c.id where c.id = any(${carIds}::bigint[])`.execute(tx)
   return rows
