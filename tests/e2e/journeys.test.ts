@@ -1,0 +1,182 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, VIEWPORTS } from '#tests/browser.ts'
+import { listPageTypes } from '#tests/page-types.ts'
+import { type RunningSite, startSite } from '#tests/running-site.ts'
+
+let site: RunningSite
+let browser: Browser
+let visitor: BrowserContext | undefined
+let car: string
+
+beforeAll(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+  car = (await listPageTypes(site.origin)).find(({ name }) => name === 'car')?.path ?? ''
+})
+afterEach(() => visitor?.close())
+afterAll(async () => {
+  await browser?.close()
+  await site?.[Symbol.asyncDispose]()
+})
+
+async function visit(
+  path: string,
+  { size, javaScriptEnabled = true }: { size: keyof typeof VIEWPORTS; javaScriptEnabled?: boolean },
+): Promise<Page> {
+  visitor = await browser.newContext({
+    viewport: VIEWPORTS[size],
+    hasTouch: size === 'phone',
+    javaScriptEnabled,
+    reducedMotion: 'reduce',
+    baseURL: site.origin,
+  })
+  const page = await visitor.newPage()
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return page
+}
+
+const rubles = async (page: Page) =>
+  Number((await page.locator('aside [aria-live=polite]').innerText()).replaceAll(/\D/g, ''))
+const shownCars = (page: Page) => page.locator('#catalog article h3').allInnerTexts()
+
+describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
+  it('a buyer without JavaScript filters, opens a car and reckons its price with a condition', async () => {
+    const page = await visit('/cars/', { size, javaScriptEnabled: false })
+    if (size === 'phone') await page.getByRole('button', { name: /Фильтры/ }).click()
+    await page.locator('input[name=price_to]').fill('2500000')
+    await page.locator('input[name=benefit]').check()
+    await page.getByRole('button', { name: /Показать .*автомоб/ }).click()
+    expect(page.url()).toMatch(/price_to=2500000/)
+    expect(page.url()).toMatch(/benefit=yes/)
+    await page.locator('#catalog article h3 a').first().click()
+    expect(await page.locator('h1').innerText()).toBeTruthy()
+    const before = await rubles(page)
+    expect(before).toBeLessThanOrEqual(2_500_000)
+    if ((await page.locator('input[name=with]').count()) > 0) {
+      await page.locator('input[name=with]').first().check()
+      await page.getByRole('button', { name: 'Пересчитать цену' }).click()
+      expect(await rubles(page)).toBeLessThan(before)
+    }
+  })
+
+  it('a filter applies at once, and the back button, a reload and a shared link show the same', async () => {
+    const page = await visit('/cars/', { size })
+    const before = await shownCars(page)
+    if (size === 'phone') await page.getByRole('button', { name: /Фильтры/ }).click()
+    await page.locator('input[name=body][value=sedan]').check()
+    await page.waitForURL(/body=sedan/)
+    await expect.poll(() => shownCars(page)).not.toEqual(before)
+    const filtered = await shownCars(page)
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await shownCars(page)).toEqual(filtered)
+    await page.goBack()
+    await expect.poll(() => shownCars(page)).toEqual(before)
+  })
+
+  it('the sort menu says «Сортировка» and each option leads to its own address with #catalog', async () => {
+    const page = await visit('/cars/', { size })
+    await page.getByText('Сортировка').click()
+    const option = page.locator('a[href*="sort=price-asc"]').first()
+    expect(await option.getAttribute('href')).toMatch(/\?sort=price-asc#catalog$/)
+    await option.click()
+    await page.waitForURL(/sort=price-asc#catalog/)
+    const prices = (await page.locator('#catalog article strong').allInnerTexts()).map((text) =>
+      Number(text.replaceAll(/\D/g, '')),
+    )
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  })
+
+  it('pages are links and hold twenty-four cars', async () => {
+    const page = await visit('/cars/', { size })
+    const first = await shownCars(page)
+    expect(first).toHaveLength(24)
+    await page.locator('a[href*="page=2"]').first().click()
+    await page.waitForURL(/page=2/)
+    await expect.poll(() => shownCars(page)).not.toEqual(first)
+  })
+
+  it('a switch recomputes the price before one’s eyes and the address remembers it', async () => {
+    const page = await visit(car, { size })
+    const before = await rubles(page)
+    const toggle = page.locator('input[name=with]').first()
+    await toggle.check()
+    await expect.poll(() => rubles(page)).toBeLessThan(before)
+    expect(page.url()).toContain('with=')
+    await toggle.uncheck()
+    await expect.poll(() => rubles(page)).toBe(before)
+  })
+
+  it('one section is open at a time, and «Показать описание» opens the first', async () => {
+    const page = await visit(car, { size })
+    const open = page.locator('#details details[open]')
+    expect(await open.count()).toBe(1)
+    await page.locator('#equipment summary').click()
+    await expect.poll(() => open.evaluateAll((list) => list.map((section) => section.id))).toEqual(['equipment'])
+    await page.getByText('Показать описание').click()
+    await expect.poll(() => open.evaluateAll((list) => list.map((section) => section.id))).toEqual(['description'])
+  })
+})
+
+it('hovering a bullet of a card switches its slide', async () => {
+  const page = await visit('/cars/', { size: 'desktop' })
+  const card = page.locator('#catalog article').first()
+  const strip = card.locator('a[draggable=false]').first()
+  await card.locator('button[aria-label="Фотография 3"]').hover()
+  await expect.poll(() => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))).toBe(2)
+})
+
+it('the gallery shows five thumbnails, 12 apart, and follows the chosen one', async () => {
+  const page = await visit(car, { size: 'desktop' })
+  const boxes = await page
+    .locator('a[href^="#photo-"]')
+    .evaluateAll((list) => list.map((item) => item.getBoundingClientRect()).map(({ left, right }) => ({ left, right })))
+  const [first, second] = boxes
+  expect(Math.round((second?.left ?? 0) - (first?.right ?? 0))).toBe(12)
+  await page.locator('a[href="#photo-3"]').click()
+  await expect.poll(() => page.locator('a[href="#photo-3"]').getAttribute('aria-current')).toBe('true')
+})
+
+it('the lightbox opens from the picture, obeys the keyboard and gives the page back', async () => {
+  const page = await visit(car, { size: 'desktop' })
+  await page.getByRole('button', { name: 'Увеличить фотографию 1' }).click()
+  await page.locator('.yarl__root').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => page.locator('.yarl__counter').innerText()).toMatch(/^2/)
+  await page.keyboard.press('Escape')
+  await page.locator('.yarl__root').waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator('a[href="#photo-2"]').getAttribute('aria-current')).toBe('true')
+})
+
+it('cars seen before stand at the foot of the next car’s page', async () => {
+  const page = await visit(car, { size: 'desktop' })
+  const name = await page.locator('h1').innerText()
+  await page.goto('/cars/used/')
+  await page.locator('#catalog article h3 a').first().click()
+  const shelf = page.getByRole('region', { name: 'Вы недавно смотрели' })
+  await shelf.waitFor()
+  expect((await shelf.locator('h3').allInnerTexts()).some((title) => title.startsWith(name))).toBe(true)
+})
+
+it('the whole way from home to a car goes by keyboard', async () => {
+  const page = await visit('/', { size: 'desktop' })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter') // the link past the header
+  await page.getByRole('link', { name: /Смотреть .*автомоб/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/cars\//)
+  await page.locator('#catalog article h3 a').first().focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/cars\/(new|used)\/.+\/\d+\/$/)
+  expect(await page.locator('h1').innerText()).toBeTruthy()
+})
+
+it('a phone’s menu fills the screen, closes on Escape and gives the focus back', async () => {
+  const page = await visit('/', { size: 'phone' })
+  const burger = page.getByRole('link', { name: 'Меню', exact: true })
+  await burger.click()
+  await page.locator('dialog#menu[open]').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('dialog#menu:not([open])').waitFor({ state: 'attached' })
+  expect(await burger.evaluate((element) => element === document.activeElement)).toBe(true)
+})
