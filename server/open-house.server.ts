@@ -9,6 +9,8 @@ import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.server.ts'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import { createImageCodec } from '#platform/sharp-image-codec.server.ts'
+import { createHttpClient } from '#platform/undici-http-client.server.ts'
 import { startWorker } from '#platform/worker.server.ts'
 import { listJobHandlers, SCHEDULES } from '#worker/jobs.server.ts'
 
@@ -42,17 +44,30 @@ export async function openHouse(config: Config, log: Log, opened: AsyncDisposabl
     siteUrl: config.siteUrl,
     offerNotice: config.offerNotice,
   }
-  if (config.worker) {
-    const worker = await startWorker({
-      url: database.url,
-      handlers: listJobHandlers(site),
-      schedules: SCHEDULES,
-      concurrency: config.workerConcurrency,
-      log,
-    })
-    opened.defer(worker.stop)
-  }
+  if (config.worker) await openWorker(site, { config, databaseUrl: database.url, opened })
   return { site, findReasonsNotReady: () => findReasonsNotReady(database.url) }
+}
+
+interface WorkerOpening {
+  config: Config
+  databaseUrl: string
+  opened: AsyncDisposableStack
+}
+
+async function openWorker(site: Site, { config, databaseUrl, opened }: WorkerOpening): Promise<void> {
+  const { allowPrivateAddresses, photo, workerConcurrency } = config
+  const http = createHttpClient({ allowPrivateAddresses, userAgent: `Showroom (+${config.siteUrl})` })
+  opened.defer(() => http.close())
+  const codec = createImageCodec({ maxPixels: photo.maxPixels })
+  opened.defer(() => codec.close())
+  const worker = await startWorker({
+    url: databaseUrl,
+    handlers: listJobHandlers({ ...site, http, codec, random: Math.random, limits: photo }),
+    schedules: SCHEDULES,
+    concurrency: workerConcurrency,
+    log: site.log,
+  })
+  opened.defer(worker.stop)
 }
 
 async function findReasonsNotReady(url: string): Promise<string[]> {

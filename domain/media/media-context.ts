@@ -1,12 +1,10 @@
 import type { HttpClient } from '#platform/http-client.server.ts'
 import type { ImageCodec } from '#platform/image-codec.server.ts'
-import type { Storage } from '#platform/storage.server.ts'
 import type { Context } from '../context.ts'
 
 /** What the fetch of photographs is handed. */
-export interface MediaContext extends Pick<Context, 'db' | 'now' | 'log'> {
+export interface MediaContext extends Pick<Context, 'db' | 'now' | 'log' | 'storage'> {
   http: HttpClient
-  storage: Storage
   codec: ImageCodec
   /** From 0 up to 1, for pauses that differ. */
   random: () => number

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
+import * as v from 'valibot'
+import { defineJob } from '#platform/queue.server.ts'
 import type { Context } from '../context.ts'
 import { requestPhotoFetch } from './request-photo-fetch.server.ts'
+
+/** The job that the clock enqueues. */
+export const recheckPhotosJob = defineJob('recheck-photos', v.object({}))
 
 /** A photograph may change under its address: the server is asked again after a week. */
 const READY_FOR = sql`interval '7 days'`

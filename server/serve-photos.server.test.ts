@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import express from 'express'
+import { afterAll, expect, it } from 'vitest'
+import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { startLocalServer } from '#tests/local-server.ts'
+import { servePhotos } from './serve-photos.server.ts'
+
+const folder = await mkdtemp(path.join(tmpdir(), 'showroom-serve-'))
+const storage = createDiskStorage(path.join(folder, 'photos'))
+const app = express().use(servePhotos(storage))
+const server = await startLocalServer((request, response) => app(request, response))
+const name = `${'0123456789abcdef'.repeat(2)}-640.avif`
+await storage.put(name, Buffer.from('a picture'))
+await writeFile(path.join(folder, 'secret.avif'), 'secret')
+
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true })
+})
+
+/** Asks for exactly this path: fetch would tidy it up. */
+function ask(place: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status: number | undefined; type: string | undefined; kept: string | undefined; body: string }>(
+    (resolve, reject) => {
+      const asking = request(server.url, { path: place, headers, method }, (response) => {
+        text(response).then(
+          (body) =>
+            resolve({
+              status: response.statusCode,
+              type: response.headers['content-type'],
+              kept: response.headers['cache-control'],
+              body,
+            }),
+          reject,
+        )
+      })
+      asking.on('error', reject).end()
+    },
+  )
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+it('a photograph is sent once and kept for ever', async () => {
+  expect(await ask(`/media/${name}`)).toEqual({ status: 200, type: 'image/avif', kept: FOR_EVER, body: 'a picture' })
+  expect(await ask(`/media/${name}`, { 'if-none-match': `"${name}"` })).toMatchObject({
+    status: 304,
+    kept: FOR_EVER,
+    body: '',
+  })
+  expect(await ask(`/media/${name}`, {}, 'HEAD')).toMatchObject({ status: 200, type: 'image/avif', body: '' })
+})
+
+it.each([
+  '/media/',
+  '/media/x',
+  `/media/${name.replace('640', '960')}`,
+  `/media/${name.replace('avif', 'jpg')}`,
+  `/media/${name}/`,
+  `/media/01/23/${name}`,
+  '/media/../secret.avif',
+  '/media/%2e%2e%2fsecret.avif',
+  '/media/..%5csecret.avif',
+  `/media/${name}%00`,
+  '/media/%',
+])('%s is not found', async (place) => {
+  const answer = await ask(place)
+  expect([400, 404]).toContain(answer.status)
+  expect(answer.body).not.toContain('secret\n')
+})
