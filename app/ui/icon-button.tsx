@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import styles from './icon-button.module.css'
 
@@ -16,9 +15,4 @@ function iconClass(look: IconLook['look'], className?: string) {
 /** A round button of 44 px with nothing but an icon inside. `glass` stands upon photographs. */
 export function IconButton({ label, look, className, type = 'button', ...rest }: IconLook & ComponentProps<'button'>) {
   return <button {...rest} type={type} aria-label={label} title={label} className={iconClass(look, className)} />
-}
-
-/** The same for what leads to another address. */
-export function IconLink({ label, look, className, ...rest }: IconLook & ComponentProps<typeof Link>) {
-  return <Link {...rest} aria-label={label} title={label} className={iconClass(look, className)} />
 }

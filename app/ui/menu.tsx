@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import styles from './menu.module.css'
 
-export interface MenuOption {
+interface MenuOption {
   to: string
   label: string
   isCurrent: boolean

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { cataloguePath, homePath } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import styles from './error-page.module.css'
 
 interface Explanation {
@@ -13,7 +14,7 @@ interface Explanation {
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, title, text } = explain(error)
   return (
-    <div className={styles.page}>
+    <div className={classNames('wrap', styles.page)}>
       <div>
         <title>{title}</title>
         <meta name="robots" content="noindex" />

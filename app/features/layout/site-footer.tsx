@@ -9,7 +9,7 @@ export function SiteFooter({ site }: { site: SiteSummary | undefined }) {
   if (!site) return null
   return (
     <footer className={styles.footer}>
-      <div className={styles.wrap}>
+      <div className="wrap">
         {site.branches.length > 0 && (
           <section id={BRANCHES_ANCHOR} aria-labelledby="branches-title" className={styles.branches}>
             <h2 id="branches-title">Где нас найти</h2>

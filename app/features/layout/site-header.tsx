@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { branchesAnchor, homePath } from '#app/paths.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatPhone, phoneLink } from '#app/ui/phone.ts'
 import { PhoneLink } from '#app/ui/phone-link.tsx'
 import { FullMenu } from './full-menu.tsx'
@@ -18,7 +19,7 @@ export function SiteHeader({ site }: { site: SiteSummary | undefined }) {
         {branch && <BranchLine branch={branch} more={(site?.branches.length ?? 1) - 1} />}
       </div>
       <div className={styles.bar}>
-        <div className={styles.contents}>
+        <div className={classNames('wrap', styles.contents)}>
           <Link to={homePath()} className={styles.logo}>
             {site?.siteName ?? 'Главная'}
           </Link>
@@ -43,7 +44,7 @@ export function SiteHeader({ site }: { site: SiteSummary | undefined }) {
 
 function BranchLine({ branch, more }: { branch: BranchSummary; more: number }) {
   return (
-    <div className={styles.branch}>
+    <div className={classNames('wrap', styles.branch)}>
       <a href={branchesAnchor()}>
         {branch.city}, {branch.address}
         {more > 0 && <span className={styles.more}> и ещё {more}</span>}

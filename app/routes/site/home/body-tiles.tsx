@@ -3,7 +3,7 @@ import { formatNumber } from '#app/ui/rouble.ts'
 import styles from './body-tiles.module.css'
 
 /** Bodies of which there is a picture; the others are named alone. */
-const PICTURED = ['sedan', 'hatchback', 'wagon', 'crossover', 'suv', 'coupe', 'van', 'pickup']
+const PICTURED = ['sedan', 'hatchback', 'liftback', 'wagon', 'crossover', 'suv', 'coupe', 'minivan', 'van', 'pickup']
 
 interface BodyTile {
   body: string

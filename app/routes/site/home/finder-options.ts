@@ -1,7 +1,7 @@
 import type { CatalogueAnswer } from '#domain/cars/catalogue-query.ts'
 import type { Stock } from '#domain/cars/stock.ts'
 
-export interface FinderOption {
+interface FinderOption {
   value: string
   name: string
 }

@@ -1,6 +1,7 @@
 import { CARS } from '#app/features/cars/car-words.ts'
 import { cataloguePath } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { plural } from '#app/ui/plural.ts'
 import styles from './hero.module.css'
 
@@ -8,7 +9,7 @@ import styles from './hero.module.css'
 export function Hero({ total }: { total: number }) {
   return (
     <div className={styles.hero}>
-      <div className={styles.contents}>
+      <div className={classNames('wrap', styles.contents)}>
         <div className={styles.text}>
           <h1>Ваша следующая машина уже здесь</h1>
           <p>У каждой — честная цена и условия каждой скидки. Без звёздочек и мелкого шрифта.</p>

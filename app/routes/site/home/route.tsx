@@ -9,7 +9,6 @@ import { BodyTiles } from './body-tiles.tsx'
 import { BrandLinks } from './brand-links.tsx'
 import { Finder } from './finder.tsx'
 import { Hero } from './hero.tsx'
-import styles from './home.module.css'
 import { loadHome } from './load-home.server.ts'
 import { NewArrivals } from './new-arrivals.tsx'
 import { Section } from './section.tsx'
@@ -37,7 +36,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero total={total} />
-      <div className={styles.wrap}>
+      <div className="wrap">
         {total > 0 && <Finder options={finder} total={total} />}
         {site && site.bodies.length > 0 && (
           <Section title="По типу кузова" more={{ to: cataloguePath(), label: 'Весь каталог' }}>
