@@ -1,9 +1,11 @@
-import type { CarAvailability, CatalogueBlock } from '#db/schema.ts'
+import type { CarAvailability } from '#db/schema.ts'
 import type { CarPrice } from '#domain/cars/price.ts'
 import type { CarDraft } from '#domain/feeds/car-draft.ts'
 import { DEMO_BRANCHES, type DemoBranch } from './branches.ts'
 import { composeVin } from './compose-vin.ts'
-import { describeNewCar, describeUsedCar } from './describe-car.ts'
+import type { DescribedCar } from './describe-car.ts'
+import { describeNewCar } from './describe-new-car.ts'
+import { describeUsedCar } from './describe-used-car.ts'
 import { nameModification } from './describe-engine.ts'
 import { equipCar, listHighlights } from './equip-car.ts'
 import { FACE_PAINTS, PAINT_COLOURS, type Paint } from './faces.ts'
@@ -44,33 +46,18 @@ const ELECTRONIC_SINCE = 2020
 const DEAR_RUB = 9_000_000
 const MANY_PICTURES = 39
 
+/** The draft of one car: the same plan always gives the same draft. */
 export function composeCar(plan: CarPlan): DemoDraft {
   const { line, trim, used, paint, special, serial } = plan
   const random = createRandom(plan.name)
-  const block: CatalogueBlock = used === undefined ? 'new' : 'used'
-  const year = used?.year ?? (random.chance(0.2) ? NEW_YEAR - 1 : NEW_YEAR)
-  const availability = special.availability ?? chooseAvailability(plan, random)
+  const facts = chooseFacts(plan, random)
   const branch = random.pick([...DEMO_BRANCHES, DEMO_BRANCHES[0]])
-  const vin = composeVin(line.wmi, `${line.model}${line.brand}`, year, serial)
-  const equipped = {
-    body: line.body,
-    fuel: trim.engine.fuel,
-    drive: trim.engine.drive,
-    isManual: trim.engine.gearbox === 'manual',
-  }
-  const facts = {
-    year,
-    mileageKm: used?.mileageKm ?? (availability === 'in-stock' ? random.whole(5, 40) : 0),
-    owners: used?.owners ?? null,
-    title: chooseTitle(used, random),
-    availability,
-    price: choosePrice(plan, { isLastYears: year < NEW_YEAR, isHere: availability === 'in-stock' }, random),
-    trim: trim.name,
-  }
   const { cc, powerHp, powerKw, rangeKm, fuel, gearbox, drive } = trim.engine
+  const equipped = { body: line.body, fuel, drive, isManual: gearbox === 'manual' }
+  const vin = composeVin(line.wmi, `${line.model}${line.brand}`, facts.year, serial)
   return {
     key: vin,
-    block,
+    block: used === undefined ? 'new' : 'used',
     brandName: line.brand,
     modelName: line.model,
     generation: line.generation,
@@ -94,6 +81,23 @@ export function composeCar(plan: CarPlan): DemoDraft {
     sourceUrl: null,
     asFed: {},
     isReserved: special.state === 'reserved',
+  }
+}
+
+/** What chance decides about a car, as far as its description tells it. */
+function chooseFacts(plan: CarPlan, random: Random) {
+  const { trim, used, special } = plan
+  const availability = special.availability ?? chooseAvailability(plan, random)
+  const isHere = availability === 'in-stock'
+  const isLastYears = isHere && random.chance(0.2)
+  return {
+    availability,
+    year: used?.year ?? (isLastYears ? NEW_YEAR - 1 : NEW_YEAR),
+    mileageKm: used?.mileageKm ?? (isHere ? random.whole(5, 40) : 0),
+    owners: used?.owners ?? null,
+    title: chooseTitle(used, random),
+    price: choosePrice(plan, { isLastYears, isHere }, random),
+    trim: trim.name,
   }
 }
 
@@ -123,7 +127,7 @@ function choosePrice(
 
 function describe(
   { line, trim, used, special }: CarPlan,
-  draft: Parameters<typeof describeNewCar>[0]['draft'],
+  draft: DescribedCar['draft'],
   branch: DemoBranch,
   highlights: string[],
   random: Random,

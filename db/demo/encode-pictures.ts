@@ -3,7 +3,7 @@
 //   node db/demo/encode-pictures.ts <folder>
 //
 // Its output is committed, so that a first start shows the demo stock at once instead of spending minutes on encoding.
-// Only needed again when the pictures or the paints in faces.ts change. What is encoded already is kept.
+// Only needed again when the pictures or the paints in faces.ts change; then `npm run format`. What is encoded already is kept.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'

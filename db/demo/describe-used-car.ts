@@ -1,0 +1,83 @@
+import {
+  BODY_NOUNS,
+  describeHighlights,
+  describeOffer,
+  writeParagraphs,
+  type DescribedCar,
+  type Sentence,
+} from './describe-car.ts'
+import { listEngineFacts } from './describe-engine.ts'
+import type { Random } from './random.ts'
+import { capitalise, writeList, writeNumber } from './typeset.ts'
+
+/** Three or four short paragraphs about a used car: what it is, how it was kept, what is to be known of it. */
+export function describeUsedCar(car: DescribedCar, random: Random): string {
+  return writeParagraphs([
+    [random.pick(USED_OPENINGS)(car), random.pick(car.about)],
+    [describeHistory(car, random), car.isDamaged ? DAMAGE : random.pick(CONDITIONS), describeUpkeep(car, random)],
+    [describeHighlights(car, random)],
+    [random.pick(CHECKS), describeOffer(car, random)],
+  ])
+}
+
+const USED_OPENINGS: readonly [Sentence, ...Sentence[]] = [
+  (car) => `${car.name} ${car.draft.year}~года с~пробегом ${mileage(car)}: ${writeList(listEngineFacts(car.engine))}.`,
+  (car) =>
+    `${capitalise(BODY_NOUNS[car.body])} ${car.name} ${car.draft.trim}, ${car.draft.year}~год, ${mileage(car)}. ${capitalise(listEngineFacts(car.engine).join(', '))}.`,
+  (car) =>
+    `${car.name} в~комплектации ${car.draft.trim}, год выпуска~— ${car.draft.year}. Пробег ${mileage(car)}, ${writeList(listEngineFacts(car.engine))}.`,
+]
+
+const mileage = ({ draft }: DescribedCar) => `${writeNumber(draft.mileageKm ?? 0)}~км`
+
+function describeHistory({ draft }: DescribedCar, random: Random): string {
+  const owner =
+    { 1: 'Один владелец', 2: 'Два владельца', 3: 'Три владельца' }[draft.owners ?? 0] ?? 'Несколько владельцев'
+  switch (draft.title) {
+    case 'original':
+      return `${owner}, ПТС оригинал.`
+    case 'duplicate':
+      return `${owner}; ПТС~— дубликат, выдан взамен заполненного.`
+    default:
+      return random.pick([`${owner}, ПТС электронный.`, `${owner} по~электронному ПТС.`])
+  }
+}
+
+const CONDITIONS: readonly [string, ...string[]] = [
+  'Кузов без коррозии; на~переднем бампере есть мелкие сколы, покажем их~на~осмотре.',
+  'Кузов ровный, все элементы закрываются с~одинаковыми зазорами.',
+  'Окрашивался один элемент — задний бампер, после царапины на~парковке.',
+  'Лакокрасочное покрытие родное, толщиномер лежит у~менеджера.',
+  'Салон чистый, не~прокуренный; износ руля и~сидений соответствует пробегу.',
+  'На~двери водителя~— тонкая царапина, больше замечаний по~кузову нет.',
+  'Стёкла родные, лобовое заменили в~прошлом году на~оригинальное.',
+]
+
+const DAMAGE =
+  'Повреждены переднее крыло и~бампер: последствия парковки, геометрия не~нарушена. Цена назначена с~учётом ремонта.'
+
+function describeUpkeep({ engine }: DescribedCar, random: Random): string {
+  return random.pick(engine.fuel === 'electric' ? BATTERY_UPKEEP : UPKEEP)
+}
+
+const BATTERY_UPKEEP: readonly [string, ...string[]] = [
+  'Ёмкость батареи измерена на~стенде: осталось более 92~% от~новой.',
+  'Кабели для домашней и~быстрой зарядки в~комплекте.',
+]
+
+const UPKEEP: readonly [string, ...string[]] = [
+  'Обслуживался у~дилера, заказ-наряды сохранены.',
+  'Масло и~фильтры заменили перед продажей.',
+  'В~комплекте второй набор колёс на~сезон.',
+  'Перед продажей заменили тормозные колодки спереди.',
+  'Оба ключа, сервисная книжка и~заводские коврики на~месте.',
+  'Шины прошлого сезона, остаток протектора 7~мм.',
+  'Следующее обслуживание — через 10~000~км.',
+]
+
+const CHECKS: readonly [string, ...string[]] = [
+  'Машина прошла диагностику по~120~пунктам, протокол отдадим вместе с~договором.',
+  'Юридическая чистота проверена: ограничений, залога и~штрафов нет.',
+  'Можно приехать со~своим мастером или проверить машину на~любой станции рядом.',
+  'Отчёт об~истории и~результат диагностики покажем до~задатка.',
+]
