@@ -29,8 +29,13 @@ export async function runQuietly(command, args, env = {}) {
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
   const code = await follow(child)
-  if (code !== 0) tell(said.trim().split('\n').slice(-40).join('\n'))
+  if (code !== 0) tell(shorten(said.trim().split('\n')))
   return code
+}
+
+/** What went wrong stands at the beginning of a tool's output, what to do about it at the end. */
+function shorten(lines) {
+  return (lines.length <= 60 ? lines : [...lines.slice(0, 40), '…', ...lines.slice(-20)]).join('\n')
 }
 
 function follow(child) {
