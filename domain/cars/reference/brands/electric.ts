@@ -104,7 +104,7 @@ export const XIAOMI = brand('Xiaomi', 'Сяоми', 'Ксяоми, Ксиаом�
 ])
 
 export const ROX = brand('Rox', 'Рокс', 'Polar Stone, Polarstones, Rox Motor, Polestones', [
-  model('01', '01', 'suv', 'Adamas'),
+  model('01', '01', 'crossover', 'Adamas'),
 ])
 
 export const TESLA = brand('Tesla', 'Тесла', 'Тэсла, Tesla Motors', [

@@ -1,7 +1,7 @@
 import { brand, model } from '../brand.ts'
 
 export const MAZDA = brand('Mazda', 'Мазда', 'Мозда, Mazda/Мазда, Мазда/Mazda, Масда, Mazda Motor', [
-  model('2', '2', ['hatchback', 'sedan'], 'Mazda2, Демио 2'),
+  model('2', '2', ['hatchback', 'sedan'], 'Mazda2'),
   model('3', '3', ['sedan', 'hatchback'], 'Mazda3, Тройка, Мазда Три, 3 Axela'),
   model('3 MPS', '3 МПС', 'hatchback'),
   model('5', '5', 'minivan', 'Mazda5'),
@@ -50,7 +50,7 @@ export const MITSUBISHI = brand(
     model('Outlander XL', 'Аутлендер ХЛ', 'crossover', 'Аутлендер Икс Эль'),
     model('Outlander GT', 'Аутлендер ГТ', 'crossover'),
     model('Outlander PHEV', 'Аутлендер ПХЕВ', 'crossover'),
-    model('ASX', 'АСХ', 'crossover', 'АСИкс, RVR, ASIX'),
+    model('ASX', 'АСХ', 'crossover', 'АСИкс, RVR'),
     model('Eclipse Cross', 'Эклипс Кросс', 'crossover', 'Эклипс Крос'),
     model('Eclipse', 'Эклипс', ['coupe', 'convertible']),
     model('Pajero', 'Паджеро', 'suv', 'Паджера, Пажеро, Padjero, Pagero, Pajero Wagon'),

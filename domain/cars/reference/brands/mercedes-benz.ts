@@ -16,7 +16,7 @@ export const MERCEDES_BENZ = brand(
     model('B-Класс', 'Б-Класс', 'hatchback', 'B-Class, B-Klasse, B 180, B 200, B 170, B 150'),
     model(
       'C-Класс',
-      'Ц-Класс',
+      'С-Класс',
       ['sedan', 'wagon', 'coupe', 'convertible'],
       `C-Class, C-Klasse, Си Класс, Ц-Класс, Цэ Класс, C 160, C 180, C 180 Kompressor, C 200, C 200 Kompressor,
       C 200 4MATIC, C 220, C 220 d, C 230, C 250, C 280, C 300, C 350`,

@@ -38,7 +38,7 @@ export const GAZ = brand('GAZ', 'ГАЗ', 'Горьковский автозав
 ])
 
 export const MOSKVICH = brand('Москвич', 'Москвич', 'Moskvich, АЗЛК, AZLK, Москвич (АЗЛК), Moskwich, Moskvitch', [
-  model('3', '3', 'crossover', 'Три, Москвич три, M3'),
+  model('3', '3', 'crossover', 'Три'),
   model('3e', '3е', 'crossover', 'Три электро'),
   model('5', '5', 'crossover'),
   model('6', '6', 'liftback'),
