@@ -5,6 +5,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map<string, ()
   ['demo', () => import('./demo.ts')],
   ['import-feed', () => import('./import-feed.ts')],
   ['migrate', () => import('./migrate.ts')],
+  ['photos', () => import('./photos.ts')],
 ])
 
 process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { countPhotos } from '#domain/media/count-photos.server.ts'
+import { describePhotos } from '#domain/media/describe-photos.ts'
+import { retryPhotos } from '#domain/media/retry-photos.server.ts'
+import { openContext, type OperatorContext } from './open-context.server.ts'
+
+export const summary = 'show how far the photographs have come, and try broken ones again'
+export const usage = `photos [options]
+
+Photographs are fetched by the running site, a few at a time, as soon as a feed names them.
+
+  --retry   let broken photographs, and those that pause after a failure, be tried at once
+  --watch   show the progress anew every second until nothing waits
+  --json    print the counts as JSON`
+
+const LOOK_EVERY_MS = 1000
+const CLEAR_SCREEN = '\u001b[H\u001b[J'
+
+export async function run(args: string[]): Promise<number> {
+  const options = readOptions(args)
+  if (options === undefined) {
+    console.error(`bin/showroom ${usage}`)
+    return 2
+  }
+  await using context = await openContext()
+  if (options.retry) {
+    const count = await retryPhotos(context)
+    console.error(count === 1 ? '1 photograph will be tried again.' : `${count} photographs will be tried again.`)
+  }
+  if (options.watch) return watch(context, options.json)
+  await show(context, options.json)
+  return 0
+}
+
+function readOptions(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: { retry: { type: 'boolean' }, watch: { type: 'boolean' }, json: { type: 'boolean', default: false } },
+    }).values
+  } catch {
+    // An option or a word that the command does not know: the usage says which it does.
+    return undefined
+  }
+}
+
+async function watch(context: OperatorContext, isJson: boolean): Promise<number> {
+  for (;;) {
+    if (process.stdout.isTTY && !isJson) process.stdout.write(CLEAR_SCREEN)
+    const waiting = await show(context, isJson)
+    if (waiting === 0) return 0
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+/** Returns how many wait. */
+async function show(context: OperatorContext, isJson: boolean): Promise<number> {
+  const counts = await countPhotos(context)
+  console.log(isJson ? JSON.stringify(counts) : describePhotos(counts, context.now()))
+  return counts.waiting
+}
