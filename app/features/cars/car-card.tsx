@@ -38,7 +38,9 @@ export function CarCard({
       {engine !== '' && <p className={styles.facts}>{engine}</p>}
       <p className={styles.facts}>{describeAge(car)}</p>
       <p className={styles.price}>
-        <Price rub={car.price.priceRub} />
+        <strong>
+          <Price rub={car.price.priceRub} />
+        </strong>
         {isReduced(car.price) && <StruckPrice rub={car.price.listPriceRub} />}
       </p>
       <div className={styles.money}>
