@@ -1,15 +1,10 @@
 import { brand, model } from '../brand.ts'
 
-export const JEEP = brand('Jeep', 'Джип', 'Джипп, Jееp, Джип/Jeep, Jeep/Джип', [
+export const JEEP = brand('Jeep', 'Джип', 'Джипп, Джип/Jeep, Jeep/Джип', [
   model('Grand Cherokee', 'Гранд Чероки', 'crossover', 'Грант Чероки, Grand Cheroki, Grand Cherokee L'),
   model('Grand Cherokee SRT', 'Гранд Чероки СРТ', 'crossover', 'Grand Cherokee SRT8, Grand Cherokee Trackhawk'),
   model('Cherokee', 'Чероки', ['crossover', 'suv']),
-  model(
-    'Wrangler',
-    'Вранглер',
-    'suv',
-    'Рэнглер, Рэнглёр, Ренглер, Вренглер, Wrangler Unlimited, Wrangler Rubicon, Рэндлер',
-  ),
+  model('Wrangler', 'Вранглер', 'suv', 'Рэнглер, Ренглер, Вренглер, Wrangler Unlimited, Wrangler Rubicon, Рэндлер'),
   model('Compass', 'Компас', 'crossover', 'Компасс'),
   model('Renegade', 'Ренегат', 'crossover', 'Ренегейд'),
   model('Patriot', 'Патриот', 'crossover'),
@@ -58,6 +53,6 @@ export const CHRYSLER = brand('Chrysler', 'Крайслер', 'Кресле, К�
   model('Concorde', 'Конкорд', 'sedan'),
   model('Voyager', 'Вояджер', 'minivan', 'Вояжер'),
   model('Grand Voyager', 'Гранд Вояджер', 'minivan', 'Гранд Вояжер'),
-  model('Town & Country', 'Таун Кантри', 'minivan', 'Town and Country, Town Country'),
+  model('Town & Country', 'Таун Кантри', 'minivan', 'Town and Country'),
   model('Pacifica', 'Пасифика', ['minivan', 'crossover']),
 ])

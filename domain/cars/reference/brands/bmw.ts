@@ -1,6 +1,6 @@
 import { brand, model } from '../brand.ts'
 
-export const BMW = brand('BMW', 'БМВ', 'Бэха, Бумер, Бмв/BMW, BMW/БМВ, БМВ (BMW), B.M.W., BMV, БМВи, BMW Group', [
+export const BMW = brand('BMW', 'БМВ', 'Бэха, Бумер, Бмв/BMW, BMW/БМВ, BMV, БМВи, BMW Group', [
   model(
     '1 серии',
     '1 серии',
@@ -131,7 +131,7 @@ export const MINI = brand('MINI', 'Мини', 'Mini Cooper, Мини Купер,
   model('Aceman', 'Эйсмен', 'crossover'),
 ])
 
-export const ROLLS_ROYCE = brand('Rolls-Royce', 'Роллс-Ройс', 'Ролс Ройс, Rolls Royce, Ролс-Ройс, Rols Royce', [
+export const ROLLS_ROYCE = brand('Rolls-Royce', 'Роллс-Ройс', 'Ролс Ройс, Rols Royce', [
   model('Cullinan', 'Куллинан', 'crossover', 'Кулинан'),
   model('Ghost', 'Гост', 'sedan', 'Гоуст'),
   model('Phantom', 'Фантом', ['sedan', 'coupe']),

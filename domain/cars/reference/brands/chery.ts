@@ -36,25 +36,20 @@ export const CHERY = brand('Chery', 'Чери', 'Черри, Чэри, Cherry, C
   model('Kimo', 'Кимо', 'hatchback', 'A1'),
   model('QQ6', 'КуКу6', 'sedan', 'S21'),
   model('QQ', 'КуКу', 'hatchback', 'Sweet, Sweet QQ'),
-  model('CrossEastar', 'Кросс Истар', 'wagon', 'Cross Eastar, B14'),
+  model('CrossEastar', 'Кросс Истар', 'wagon', 'B14'),
   model('Oriental Son', 'Ориентал Сон', 'sedan', 'B11'),
   model('Himla', 'Химла', 'pickup'),
 ])
 
-export const EXEED = brand(
-  'Exeed',
-  'Эксид',
-  'Ексид, Эксиид, Chery Exeed, CheryExeed, Cheryexeed, Эксeed, Exceed, Экcид, Exid',
-  [
-    model('LX', 'ЛХ', 'crossover', 'ЛИкс, Эл Икс'),
-    model('TXL', 'ТХЛ', 'crossover', 'ТИксЛ, TX-L'),
-    model('TX', 'ТХ', 'crossover', 'ТИкс'),
-    model('VX', 'ВХ', 'crossover', 'ВИкс'),
-    model('RX', 'РХ', 'crossover', 'Рикс, Yaoguang'),
-    model('Exlantix ES', 'Экслантикс ЕС', 'liftback', 'Sterra ES, ES'),
-    model('Exlantix ET', 'Экслантикс ЕТ', 'crossover', 'Sterra ET, ET'),
-  ],
-)
+export const EXEED = brand('Exeed', 'Эксид', 'Ексид, Эксиид, Chery Exeed, Эксeed, Exceed, Exid', [
+  model('LX', 'ЛХ', 'crossover', 'ЛИкс, Эл Икс'),
+  model('TXL', 'ТХЛ', 'crossover', 'ТИксЛ'),
+  model('TX', 'ТХ', 'crossover', 'ТИкс'),
+  model('VX', 'ВХ', 'crossover', 'ВИкс'),
+  model('RX', 'РХ', 'crossover', 'Рикс, Yaoguang'),
+  model('Exlantix ES', 'Экслантикс ЕС', 'liftback', 'Sterra ES, ES'),
+  model('Exlantix ET', 'Экслантикс ЕТ', 'crossover', 'Sterra ET, ET'),
+])
 
 export const EXLANTIX = brand('Exlantix', 'Экслантикс', 'Exeed Exlantix, Екслантикс, Эклантикс, Sterra', [
   model('ES', 'ЕС', 'liftback', 'Sterra ES, E03'),
@@ -106,7 +101,7 @@ export const JETOUR = brand('Jetour', 'Джетур', 'Жетур, Джетор,
   model('X95', 'Х95', 'crossover'),
 ])
 
-export const SOUEAST = brand('Soueast', 'Соуист', 'Соуист Моторс, South East, Southeast, Саусист', [
+export const SOUEAST = brand('Soueast', 'Соуист', 'Соуист Моторс, South East, Саусист', [
   model('S06', 'С06', 'crossover', 'S6'),
   model('S07', 'С07', 'crossover', 'S7'),
   model('S09', 'С09', 'crossover', 'S9'),
@@ -115,7 +110,7 @@ export const SOUEAST = brand('Soueast', 'Соуист', 'Соуист Мотор
   model('DX8', 'ДХ8', 'crossover'),
 ])
 
-export const KAIYI = brand('Kaiyi', 'Кайи', 'Кайа, Каий, Кайй, Каи, Kayi, Kayi Auto, Kaiyi Auto', [
+export const KAIYI = brand('Kaiyi', 'Кайи', 'Кайа, Каи, Kayi, Kayi Auto, Kaiyi Auto', [
   model('E5', 'Е5', 'sedan'),
   model('X3', 'Х3', 'crossover'),
   model('X3 Pro', 'Х3 Про', 'crossover'),

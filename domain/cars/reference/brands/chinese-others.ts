@@ -43,7 +43,7 @@ export const BAOJUN = brand('Baojun', 'Баоджун', 'Баоцзюнь', [
   model('Yunduo', 'Юньдо', 'hatchback', 'Cloud'),
 ])
 
-export const HAIMA = brand('Haima', 'Хайма', 'Хаима, Хайма/Haima', [
+export const HAIMA = brand('Haima', 'Хайма', 'Хайма/Haima', [
   model('3', '3', ['sedan', 'hatchback'], 'M3'),
   model('7', '7', 'crossover', 'S7'),
   model('7X', '7Х', 'minivan'),
@@ -99,8 +99,8 @@ export const FOTON = brand('Foton', 'Фотон', 'Foton Motor, Фотон/Foton
   model('View', 'Вью', ['van', 'minivan'], 'View CS2'),
 ])
 
-export const ZX = brand('ZX', 'ЗетИкс', 'ZX Auto, ZXAuto, Zhongxing, Зет Икс', [
-  model('Terralord', 'Терралорд', 'pickup', 'Terra Lord'),
+export const ZX = brand('ZX', 'ЗетИкс', 'ZX Auto, Zhongxing', [
+  model('Terralord', 'Терралорд', 'pickup'),
   model('Grand Tiger', 'Гранд Тайгер', 'pickup'),
   model('Landmark', 'Лендмарк', 'suv'),
   model('Admiral', 'Адмирал', 'pickup'),
@@ -173,7 +173,7 @@ export const NETA = brand('Neta', 'Нета', 'Hozon, Нэта, Hozon Neta, Nezh
   model('GT', 'ГТ', 'coupe'),
 ])
 
-export const HIPHI = brand('HiPhi', 'ХайФай', 'Хайфи, Hi Phi, Gaohe', [
+export const HIPHI = brand('HiPhi', 'ХайФай', 'Хайфи, Gaohe', [
   model('X', 'Икс', 'crossover'),
   model('Y', 'Игрек', 'crossover'),
   model('Z', 'Зет', 'liftback'),
@@ -186,9 +186,9 @@ export const POLESTAR = brand('Polestar', 'Полестар', 'Полстар, �
   model('4', '4', 'crossover', 'Polestar4'),
 ])
 
-export const IRAN_KHODRO = brand('Iran Khodro', 'Иран Ходро', 'IKCO, IranKhodro, Икко', [
+export const IRAN_KHODRO = brand('Iran Khodro', 'Иран Ходро', 'IKCO, Икко', [
   model('Tara', 'Тара', 'sedan'),
-  model('Dena Plus', 'Дена Плюс', 'sedan', 'Dena, Dena+'),
+  model('Dena Plus', 'Дена Плюс', 'sedan', 'Dena'),
   model('Soren', 'Сорен', 'sedan'),
   model('Samand', 'Саманд', 'sedan', 'Самандр'),
   model('Runna', 'Рана', 'sedan'),

@@ -3,7 +3,7 @@ import { brand, model } from '../brand.ts'
 export const DONGFENG = brand(
   'Dongfeng',
   'Донгфенг',
-  'Дунфэн, Донг Фенг, Dong Feng, DFM, DFSK, Дунфен, Донфенг, Дунфенг, Aeolus, Dongfeng Aeolus, Dongfeng (DFM)',
+  'Дунфэн, DFM, DFSK, Дунфен, Донфенг, Дунфенг, Aeolus, Dongfeng Aeolus, Dongfeng (DFM)',
   [
     model('Shine Max', 'Шайн Макс', 'sedan', 'Shine GS Max, Aeolus Shine Max'),
     model('Shine GS', 'Шайн ГС', 'crossover'),
@@ -22,7 +22,7 @@ export const DONGFENG = brand(
     model('S30', 'С30', 'sedan'),
     model('A30', 'А30', 'sedan'),
     model('A9', 'А9', 'sedan'),
-    model('DF6', 'ДФ6', 'pickup', 'Rich 6, DF-6, Rich'),
+    model('DF6', 'ДФ6', 'pickup', 'Rich 6, Rich'),
     model('Paladin', 'Паладин', 'suv'),
     model('MPV', 'МПВ', 'minivan'),
     model('Nammi 01', 'Намми 01', 'hatchback', 'Box, Nammi Box, 01'),
@@ -58,7 +58,7 @@ export const SERES = brand('Seres', 'Серес', 'Сэрес, Сирес', [
   model('M7', 'М7', 'crossover'),
 ])
 
-export const AITO = brand('Aito', 'Айто', 'Аито, Huawei Aito, Эйто, Seres Aito, Wenjie', [
+export const AITO = brand('Aito', 'Айто', 'Huawei Aito, Эйто, Seres Aito, Wenjie', [
   model('M5', 'М5', 'crossover'),
   model('M7', 'М7', 'crossover'),
   model('M8', 'М8', 'crossover'),

@@ -3,7 +3,7 @@ import { brand, model } from '../brand.ts'
 export const LI_AUTO = brand(
   'Li Auto',
   'Ли Авто',
-  'Lixiang, Li Xiang, Лисян, Ликсян, Ликсианг, Li, Ли, LiAuto, Лисянг, Lixiang (Li Auto), Li Auto (Lixiang), Лиауто',
+  'Lixiang, Лисян, Ликсян, Ликсианг, Li, Ли, Лисянг, Lixiang (Li Auto), Li Auto (Lixiang), Лиауто',
   [
     model('L6', 'Л6', 'crossover', 'Эл 6'),
     model('L7', 'Л7', 'crossover', 'Эл 7'),
@@ -26,7 +26,7 @@ export const BYD = brand('BYD', 'БИД', 'БиВайДи, Бид Авто, BYD 
   model('Seal 06', 'Сил 06', 'sedan', 'Seal 06 DM-i'),
   model('Seal 07', 'Сил 07', 'sedan', 'Seal 07 DM-i'),
   model('Sealion 6', 'Силион 6', 'crossover', 'Seal U'),
-  model('Sealion 7', 'Силион 7', 'crossover', 'Sea Lion 07, Sealion 07'),
+  model('Sealion 7', 'Силион 7', 'crossover', 'Sea Lion 07'),
   model('Song', 'Сонг', 'crossover', 'Сун'),
   model('Song L', 'Сонг Л', 'crossover'),
   model('Song Plus', 'Сонг Плюс', 'crossover', 'Song Plus DM-i, Song Plus EV, Сун Плюс'),
@@ -57,7 +57,7 @@ export const DENZA = brand('Denza', 'Денза', 'Дэнза, BYD Denza', [
   model('N9', 'Эн 9', 'crossover'),
   model('N8L', 'Эн 8 Л', 'crossover'),
   model('Z9', 'Зет 9', 'sedan'),
-  model('Z9 GT', 'Зет 9 ГТ', 'wagon', 'Z9GT'),
+  model('Z9 GT', 'Зет 9 ГТ', 'wagon'),
 ])
 
 export const YANGWANG = brand('Yangwang', 'Янгванг', 'Янван, BYD Yangwang', [
@@ -66,7 +66,7 @@ export const YANGWANG = brand('Yangwang', 'Янгванг', 'Янван, BYD Yan
   model('U9', 'У9', 'coupe'),
 ])
 
-export const XPENG = brand('Xpeng', 'Икспенг', 'Xiaopeng, Сяопэн, X-Peng, Хпенг, Икспэн, Экспенг', [
+export const XPENG = brand('Xpeng', 'Икспенг', 'Xiaopeng, Сяопэн, Хпенг, Икспэн, Экспенг', [
   model('G3', 'Джи 3', 'crossover', 'G3i'),
   model('G6', 'Джи 6', 'crossover'),
   model('G7', 'Джи 7', 'crossover'),
@@ -77,7 +77,7 @@ export const XPENG = brand('Xpeng', 'Икспенг', 'Xiaopeng, Сяопэн, X
   model('Mona M03', 'Мона М03', 'liftback', 'M03'),
 ])
 
-export const NIO = brand('Nio', 'Нио', 'Weilai, НИО', [
+export const NIO = brand('Nio', 'Нио', 'Weilai', [
   model('EC6', 'ИСи 6', 'crossover'),
   model('EC7', 'ИСи 7', 'crossover'),
   model('ES6', 'ИЭс 6', 'crossover', 'EL6'),
@@ -89,7 +89,7 @@ export const NIO = brand('Nio', 'Нио', 'Weilai, НИО', [
   model('ET9', 'ЕТ9', 'sedan'),
 ])
 
-export const LEAPMOTOR = brand('Leapmotor', 'Липмотор', 'Leap Motor, Лип Мотор, Leap, Лапмотор', [
+export const LEAPMOTOR = brand('Leapmotor', 'Липмотор', 'Leap, Лапмотор', [
   model('B10', 'Б10', 'crossover'),
   model('C01', 'Ц01', 'sedan'),
   model('C10', 'Ц10', 'crossover', 'Си 10'),
@@ -108,7 +108,7 @@ export const ROX = brand('Rox', 'Рокс', 'Polar Stone, Polarstones, Rox Motor
 ])
 
 export const TESLA = brand('Tesla', 'Тесла', 'Тэсла, Tesla Motors', [
-  model('Model 3', 'Модель 3', 'sedan', '3, Model3, Модел 3'),
+  model('Model 3', 'Модель 3', 'sedan', '3, Модел 3'),
   model('Model S', 'Модель S', 'liftback', 'S, Модель Эс, Модел S'),
   model('Model X', 'Модель X', 'crossover', 'X, Модель Икс, Модел Х'),
   model('Model Y', 'Модель Y', 'crossover', 'Y, Модель Игрек, Модел Y'),

@@ -29,7 +29,7 @@ export const BESTUNE = brand('Bestune', 'Бестьюн', 'Бестун, Бес�
   model('M9', 'М9', 'minivan'),
 ])
 
-export const HONGQI = brand('Hongqi', 'Хончи', 'Хунци, Хунчи, Хонгчи, Хонки, Хонгки, Hongchi, Hong Qi, FAW Hongqi', [
+export const HONGQI = brand('Hongqi', 'Хончи', 'Хунци, Хунчи, Хонгчи, Хонки, Хонгки, Hongchi, FAW Hongqi', [
   model('H5', 'Н5', 'sedan', 'Аш 5, ЭйчФайв'),
   model('H6', 'Н6', 'liftback', 'Аш 6'),
   model('H7', 'Н7', 'sedan', 'Аш 7'),
@@ -39,7 +39,7 @@ export const HONGQI = brand('Hongqi', 'Хончи', 'Хунци, Хунчи, Х�
   model('HS5', 'ХС5', 'crossover', 'Аш Эс 5'),
   model('HS7', 'ХС7', 'crossover', 'Аш Эс 7'),
   model('E-HS3', 'Е-ХС3', 'crossover'),
-  model('E-HS9', 'Е-ХС9', 'crossover', 'ЕХС9'),
+  model('E-HS9', 'Е-ХС9', 'crossover'),
   model('E-QM5', 'Е-КуМ5', 'sedan'),
   model('EH7', 'ЕН7', 'sedan'),
   model('EHS7', 'ЕХС7', 'crossover'),

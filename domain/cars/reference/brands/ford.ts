@@ -1,7 +1,7 @@
 import { brand, model } from '../brand.ts'
 
-export const FORD = brand('Ford', 'Форд', 'Форд/Ford, Ford/Форд, Fоrd, Форт, Ford (Форд)', [
-  model('Focus', 'Фокус', ['hatchback', 'sedan', 'wagon'], 'Фoкус, Focus 2, Focus 3, Фокус 2, Фокус 3, Fokus'),
+export const FORD = brand('Ford', 'Форд', 'Форд/Ford, Ford/Форд, Форт', [
+  model('Focus', 'Фокус', ['hatchback', 'sedan', 'wagon'], 'Focus 2, Focus 3, Фокус 2, Фокус 3, Fokus'),
   model('Focus ST', 'Фокус СТ', 'hatchback'),
   model('Focus RS', 'Фокус РС', 'hatchback'),
   model('Fiesta', 'Фиеста', ['hatchback', 'sedan']),
@@ -16,7 +16,7 @@ export const FORD = brand('Ford', 'Форд', 'Форд/Ford, Ford/Форд, Fо
   model('Mustang', 'Мустанг', ['coupe', 'convertible']),
   model('Mustang Mach-E', 'Мустанг Мах-Е', 'crossover', 'Mach-E'),
   model('Puma', 'Пума', 'crossover'),
-  model('EcoSport', 'Экоспорт', 'crossover', 'Эко Спорт, Еко Спорт, Екоспорт'),
+  model('EcoSport', 'Экоспорт', 'crossover', 'Еко Спорт'),
   model('Kuga', 'Куга', 'crossover'),
   model('Escape', 'Эскейп', 'crossover'),
   model('Edge', 'Эдж', 'crossover', 'Edge L'),
@@ -31,7 +31,7 @@ export const FORD = brand('Ford', 'Форд', 'Форд/Ford, Ford/Форд, Fо
   model('Evos', 'Эвос', 'liftback'),
   model('Everest', 'Эверест', 'suv'),
   model('Ranger', 'Рейнджер', 'pickup', 'Рэнджер'),
-  model('F-150', 'Ф-150', 'pickup', 'F150, F-150 Raptor, Raptor'),
+  model('F-150', 'Ф-150', 'pickup', 'F-150 Raptor, Raptor'),
   model('F-250', 'Ф-250', 'pickup'),
   model('C-MAX', 'Си-Макс', 'minivan', 'Ц-Макс, Focus C-MAX, Grand C-MAX'),
   model('S-MAX', 'Эс-Макс', 'minivan'),

@@ -23,7 +23,7 @@ export const GAC = brand(
   ],
 )
 
-export const AION = brand('Aion', 'Айон', 'GAC Aion, Эйон, Аион', [
+export const AION = brand('Aion', 'Айон', 'GAC Aion, Эйон', [
   model('S', 'Эс', 'sedan'),
   model('S Plus', 'Эс Плюс', 'sedan'),
   model('V', 'Ви', 'crossover', 'V Plus'),

@@ -3,11 +3,11 @@ import { brand, model } from '../brand.ts'
 export const CHEVROLET = brand(
   'Chevrolet',
   'Шевроле',
-  'Шевролет, Шевролле, Chevrole, Chevy, Шевроле/Chevrolet, Chevrolet/Шевроле, Шеврале, Chevrollet, Сhevrolet, Шевролe',
+  'Шевролет, Шевролле, Chevrole, Chevy, Шевроле/Chevrolet, Chevrolet/Шевроле, Шеврале, Chevrollet',
   [
-    model('Cruze', 'Круз', ['sedan', 'hatchback', 'wagon'], 'Круз, Cruz'),
+    model('Cruze', 'Круз', ['sedan', 'hatchback', 'wagon'], 'Cruz'),
     model('Lacetti', 'Лачетти', ['sedan', 'hatchback', 'wagon'], 'Лачети, Лацетти, Lachetti'),
-    model('Aveo', 'Авео', ['sedan', 'hatchback'], 'Aвео, Авэо'),
+    model('Aveo', 'Авео', ['sedan', 'hatchback'], 'Авэо'),
     model('Cobalt', 'Кобальт', 'sedan', 'Кобальд'),
     model('Onix', 'Оникс', ['sedan', 'hatchback']),
     model('Nexia', 'Нексия', 'sedan'),
@@ -29,7 +29,7 @@ export const CHEVROLET = brand(
     model('Tracker', 'Трекер', ['crossover', 'suv'], 'Трэкер'),
     model('Trax', 'Тракс', 'crossover'),
     model('Seeker', 'Сикер', 'crossover'),
-    model('TrailBlazer', 'Трейлблейзер', ['suv', 'crossover'], 'Трейл Блейзер, Трэйлблейзер, Trail Blazer'),
+    model('TrailBlazer', 'Трейлблейзер', ['suv', 'crossover'], 'Трэйлблейзер'),
     model('Blazer', 'Блейзер', ['suv', 'crossover']),
     model('Traverse', 'Траверс', 'crossover'),
     model('Tahoe', 'Тахо', 'suv', 'Тахое'),
@@ -62,7 +62,7 @@ export const CADILLAC = brand('Cadillac', 'Кадиллак', 'Кадилак, C
   model('Lyriq', 'Лирик', 'crossover'),
 ])
 
-export const GMC = brand('GMC', 'ДжиЭмСи', 'Джи Эм Си, ГМС, ДжиЭмСи (GMC)', [
+export const GMC = brand('GMC', 'ДжиЭмСи', 'ГМС, ДжиЭмСи (GMC)', [
   model('Yukon', 'Юкон', 'suv', 'Yukon XL, Yukon Denali'),
   model('Acadia', 'Акадия', 'crossover'),
   model('Terrain', 'Террейн', 'crossover'),

@@ -7,9 +7,9 @@ export const HAVAL = brand(
   [
     model('Jolion', 'Джолион', 'crossover', 'Джолиан, Жолион, Joilon, Jolyon, Jolion New, Chulian'),
     model('F7', 'Ф7', 'crossover', 'Эф 7, F7 New'),
-    model('F7x', 'Ф7х', 'crossover', 'Эф 7 икс, F7 X'),
+    model('F7x', 'Ф7х', 'crossover', 'Эф 7 икс'),
     model('F5', 'Ф5', 'crossover'),
-    model('Dargo', 'Дарго', 'crossover', 'Darго, Даргo, Big Dog, Dagou'),
+    model('Dargo', 'Дарго', 'crossover', 'Darго, Big Dog, Dagou'),
     model('Dargo X', 'Дарго Х', 'crossover', 'Дарго Икс'),
     model('M6', 'М6', 'crossover', 'Эм 6, M6 Plus'),
     model('H2', 'Н2', 'crossover', 'Аш 2, Х2'),
@@ -47,10 +47,10 @@ export const WEY = brand('Wey', 'Вей', 'Вэй, GWM Wey', [
 export const GREAT_WALL = brand(
   'Great Wall',
   'Грейт Вол',
-  'GWM, Грейт Волл, Грэйт Вол, Грейтвол, GreatWall, Great Wall Motor, Great Wall Motors',
+  'GWM, Грейт Волл, Грэйт Вол, Great Wall Motor, Great Wall Motors',
   [
     model('Poer', 'Поер', 'pickup', 'Пауэр, Поэр, Power, Wingle Poer, Пао, Pao'),
-    model('Poer King Kong', 'Поер Кинг Конг', 'pickup', 'King Kong Poer, Poer KingKong, Поэр Кинг Конг, Kingkong'),
+    model('Poer King Kong', 'Поер Кинг Конг', 'pickup', 'King Kong Poer, Поэр Кинг Конг, Kingkong'),
     model('Wingle', 'Вингл', 'pickup', 'Wingle 3'),
     model('Wingle 5', 'Вингл 5', 'pickup'),
     model('Wingle 7', 'Вингл 7', 'pickup'),

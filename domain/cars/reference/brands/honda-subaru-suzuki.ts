@@ -1,8 +1,8 @@
 import { brand, model } from '../brand.ts'
 
-export const HONDA = brand('Honda', 'Хонда', 'Хoнда, Honda/Хонда, Хонда/Honda, Гонда', [
-  model('CR-V', 'ЦР-В', 'crossover', 'СРВ, СиАрВи, ЦРВ, C-RV'),
-  model('HR-V', 'ХР-В', 'crossover', 'ХРВ'),
+export const HONDA = brand('Honda', 'Хонда', 'Honda/Хонда, Хонда/Honda, Гонда', [
+  model('CR-V', 'ЦР-В', 'crossover', 'СРВ, СиАрВи'),
+  model('HR-V', 'ХР-В', 'crossover'),
   model('XR-V', 'ИксР-В', 'crossover'),
   model('ZR-V', 'ЗР-В', 'crossover'),
   model('WR-V', 'ВР-В', 'crossover'),
@@ -38,10 +38,10 @@ export const HONDA = brand('Honda', 'Хонда', 'Хoнда, Honda/Хонда, 
   model('S2000', 'С2000', 'convertible'),
   model('Element', 'Элемент', 'crossover'),
   model('Stream', 'Стрим', 'minivan'),
-  model('FR-V', 'ФР-В', 'minivan', 'ФРВ'),
+  model('FR-V', 'ФР-В', 'minivan'),
   model('Odyssey', 'Одиссей', 'minivan', 'Одисей'),
   model('Elysion', 'Элизион', 'minivan'),
-  model('StepWGN', 'Степвагон', 'minivan', 'Stepwagon, Step WGN'),
+  model('StepWGN', 'Степвагон', 'minivan', 'Stepwagon'),
   model('Freed', 'Фрид', 'minivan'),
   model('Mobilio', 'Мобилио', 'minivan'),
   model('N-Box', 'Н-Бокс', 'hatchback', 'N-Box+'),
@@ -66,7 +66,7 @@ export const ACURA = brand('Acura', 'Акура', 'Аккура, Acyra', [
   model('NSX', 'НСХ', 'coupe'),
 ])
 
-export const SUBARU = brand('Subaru', 'Субару', 'Субара, Субарy, Subary, Субару/Subaru', [
+export const SUBARU = brand('Subaru', 'Субару', 'Субара, Subary, Субару/Subaru', [
   model('Forester', 'Форестер', 'crossover', 'Форестр, Фористер, Forestr, Форрестер'),
   model('Outback', 'Аутбек', 'wagon', 'Аутбэк, Оутбек, Legacy Outback'),
   model('XV', 'ХВ', 'crossover', 'Икс Ви'),
@@ -123,7 +123,7 @@ export const ISUZU = brand('Isuzu', 'Исузу', 'Исудзу, Изузу, Isu
   model('Elf', 'Эльф', ['pickup', 'van']),
 ])
 
-export const DAIHATSU = brand('Daihatsu', 'Дайхатсу', 'Дайхацу, Дайхатсу/Daihatsu, Даихатсу', [
+export const DAIHATSU = brand('Daihatsu', 'Дайхатсу', 'Дайхацу, Дайхатсу/Daihatsu', [
   model('Terios', 'Териос', 'suv'),
   model('Rocky', 'Рокки', ['crossover', 'suv']),
   model('Sirion', 'Сирион', 'hatchback'),

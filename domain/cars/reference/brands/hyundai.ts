@@ -3,8 +3,8 @@ import { brand, model } from '../brand.ts'
 export const HYUNDAI = brand(
   'Hyundai',
   'Хендай',
-  `Хёндэ, Хендэ, Хундай, Хюндай, Хундаи, Хёндай, Хендэй, Хэндэ, Хюндаи, Хьюндай, Хендаи, Хенде, Hundai, Hyunday,
-  Hyndai, Hundyai, Huyndai, Hyundai/Хендай, Хундэй, Хёнде, Hyundai Motor`,
+  `Хёндэ, Хундай, Хюндай, Хендэй, Хэндэ, Хьюндай, Хенде, Hundai, Hyunday,
+  Hyndai, Hundyai, Huyndai, Hyundai/Хендай, Хундэй, Hyundai Motor`,
   [
     model('Solaris', 'Солярис', ['sedan', 'hatchback'], 'Соларис, Салярис, Solyaris'),
     model('Accent', 'Акцент', ['sedan', 'hatchback'], 'Акцет, Verna, Верна'),
@@ -14,7 +14,7 @@ export const HYUNDAI = brand(
     model('ix35', 'ай икс 35', 'crossover', 'их35, Икс 35'),
     model('ix55', 'ай икс 55', 'crossover', 'их55, Veracruz'),
     model('Tucson', 'Туссан', 'crossover', 'Туксон, Тусон, Тукссон, Tuscon, Tucson L, Таксон'),
-    model('Santa Fe', 'Санта Фе', 'crossover', 'SantaFe, Санта Фэ, Сантафе, Santa Fe New'),
+    model('Santa Fe', 'Санта Фе', 'crossover', 'Санта Фэ, Santa Fe New'),
     model('Santa Fe Classic', 'Санта Фе Классик', 'crossover'),
     model('Grand Santa Fe', 'Гранд Санта Фе', 'crossover', 'Santa Fe Grand, Maxcruz'),
     model('Palisade', 'Палисад', 'crossover', 'Палисейд, Палисэйд'),
@@ -46,7 +46,7 @@ export const HYUNDAI = brand(
     model('Grandeur', 'Грандер', 'sedan', 'Грандеур, Azera, Азера'),
     model('Starex', 'Старекс', 'minivan'),
     model('Grand Starex', 'Гранд Старекс', 'minivan'),
-    model('H-1', 'Н-1', ['minivan', 'van'], 'H1, Аш 1, H-1 Starex'),
+    model('H-1', 'Н-1', ['minivan', 'van'], 'Аш 1, H-1 Starex'),
     model('Staria', 'Стария', 'minivan', 'Старея'),
     model('Trajet', 'Траджет', 'minivan'),
     model('Porter', 'Портер', ['pickup', 'van'], 'Porter II, H-100'),

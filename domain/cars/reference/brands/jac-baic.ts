@@ -1,6 +1,6 @@
 import { brand, model } from '../brand.ts'
 
-export const JAC = brand('JAC', 'ДЖАК', 'Жак, Джэк, Jac Motors, JAC/ДЖАК, Джак Моторс, J.A.C.', [
+export const JAC = brand('JAC', 'ДЖАК', 'Жак, Джэк, Jac Motors, JAC/ДЖАК, Джак Моторс', [
   model('J7', 'Джей 7', 'liftback', 'J7 Plus, Джей7 Плюс, A5'),
   model('J3', 'Джей 3', ['hatchback', 'sedan'], 'J3 Turin'),
   model('J5', 'Джей 5', 'sedan'),
@@ -31,7 +31,7 @@ export const JAC = brand('JAC', 'ДЖАК', 'Жак, Джэк, Jac Motors, JAC/�
 export const BAIC = brand(
   'BAIC',
   'БАИК',
-  'Баик Моторс, Бэйк, Beijing, BAIC Motor, БАИК (BAIC), Байк, Бейцзин, Baic/Баик, Beijing (BAIC)',
+  'Баик Моторс, Бэйк, Beijing, BAIC Motor, БАИК (BAIC), Бейцзин, Baic/Баик, Beijing (BAIC)',
   [
     model('U5 Plus', 'У5 Плюс', 'sedan', 'U5'),
     model('U7', 'У7', 'sedan'),
@@ -58,7 +58,7 @@ export const BAW = brand('BAW', 'БАВ', 'БАУ, Beijing Auto Works', [
   model('Calorie', 'Калори', 'pickup'),
 ])
 
-export const ARCFOX = brand('Arcfox', 'Аркфокс', 'Арк Фокс, Arc Fox', [
+export const ARCFOX = brand('Arcfox', 'Аркфокс', '', [
   model('Alpha S', 'Альфа С', 'sedan', 'S5, αS'),
   model('Alpha T', 'Альфа Т', 'crossover', 'T5, αT'),
   model('Kaola', 'Каола', 'minivan'),

@@ -1,15 +1,15 @@
 import { brand, model } from '../brand.ts'
 
-export const KIA = brand('Kia', 'Киа', 'Кия, KIA Motors, Кіа, Киа/Kia, Kia/Киа, Кйа, KIA (Киа)', [
+export const KIA = brand('Kia', 'Киа', 'Кия, KIA Motors, Киа/Kia, Kia/Киа', [
   model('Rio', 'Рио', ['sedan', 'hatchback'], 'Рыо, Rio Sedan, Rio IV'),
   model('Rio X', 'Рио Икс', 'hatchback', 'Рио Х'),
-  model('Rio X-Line', 'Рио Икс-Лайн', 'hatchback', 'Rio XLine, Рио Х-Лайн'),
-  model('Ceed', 'Сид', ['hatchback', 'wagon'], "Cee'd, Сиид, Сeed, Ceed Hatchback"),
-  model('Ceed SW', 'Сид СВ', 'wagon', "Cee'd SW, Сид универсал"),
-  model('Ceed GT', 'Сид ГТ', 'hatchback', "Cee'd GT"),
-  model('ProCeed', 'Просид', ['wagon', 'hatchback'], "Pro Cee'd, Pro Ceed, Про Сид"),
-  model('ProCeed GT', 'Просид ГТ', 'hatchback', "Pro Cee'd GT"),
-  model('XCeed', 'Иксид', 'crossover', "X-Ceed, XCee'd, Икс Сид, Хсид"),
+  model('Rio X-Line', 'Рио Икс-Лайн', 'hatchback', 'Рио Х-Лайн'),
+  model('Ceed', 'Сид', ['hatchback', 'wagon'], 'Сиид, Ceed Hatchback'),
+  model('Ceed SW', 'Сид СВ', 'wagon', 'Сид универсал'),
+  model('Ceed GT', 'Сид ГТ', 'hatchback'),
+  model('ProCeed', 'Просид', ['wagon', 'hatchback']),
+  model('ProCeed GT', 'Просид ГТ', 'hatchback'),
+  model('XCeed', 'Иксид', 'crossover', 'Икс Сид, Хсид'),
   model('Cerato', 'Черато', ['sedan', 'hatchback', 'coupe'], 'Серато, Церато, Cerato Classic, Cerrato, Forte'),
   model('Cerato Koup', 'Черато Куп', 'coupe', 'Forte Koup'),
   model('K3', 'К3', ['sedan', 'hatchback']),

@@ -1,14 +1,9 @@
 import { brand, model } from '../brand.ts'
 
-export const LEXUS = brand('Lexus', 'Лексус', 'Лексyс, Lexsus, Лекcус, Leksus, Лехус, Лэксус, Lexus/Лексус', [
-  model('LX', 'ЛХ', 'suv', 'LX 500d, LX 570, LX 600, LX 450d, LX 470, LX570, LX600, LX500d, Лх570, ЛИкс'),
-  model('GX', 'ГХ', 'suv', 'GX 460, GX 470, GX 550, GX460, ДжиИкс'),
-  model(
-    'RX',
-    'РХ',
-    'crossover',
-    'RX 300, RX 350, RX 350h, RX 450h, RX 500h, RX 200t, RX 330, RX 270, RX 400h, РИкс, Rx350',
-  ),
+export const LEXUS = brand('Lexus', 'Лексус', 'Lexsus, Leksus, Лехус, Лэксус, Lexus/Лексус', [
+  model('LX', 'ЛХ', 'suv', 'LX 500d, LX 570, LX 600, LX 450d, LX 470, Лх570, ЛИкс'),
+  model('GX', 'ГХ', 'suv', 'GX 460, GX 470, GX 550, ДжиИкс'),
+  model('RX', 'РХ', 'crossover', 'RX 300, RX 350, RX 350h, RX 450h, RX 500h, RX 200t, RX 330, RX 270, RX 400h, РИкс'),
   model('NX', 'НХ', 'crossover', 'NX 200, NX 200t, NX 250, NX 300, NX 300h, NX 350, NX 350h, NX 450h+, ЭнИкс'),
   model('UX', 'ЮХ', 'crossover', 'UX 200, UX 250h, UX 300e, UX 300h, ЮИкс'),
   model('TX', 'ТХ', 'crossover', 'TX 350, TX 500h'),

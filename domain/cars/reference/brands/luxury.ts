@@ -3,7 +3,7 @@ import { brand, model } from '../brand.ts'
 export const BENTLEY = brand('Bentley', 'Бентли', 'Бэнтли, Bently, Бентлей', [
   model('Bentayga', 'Бентайга', 'crossover', 'Бентейга, Bentayga EWB, Bentayga S, Bentayga Speed'),
   model('Continental GT', 'Континенталь ГТ', 'coupe', 'Continental, Continental GT Speed, Континентал ГТ'),
-  model('Continental GTC', 'Континенталь ГТЦ', 'convertible', 'Continental GT C'),
+  model('Continental GTC', 'Континенталь ГТЦ', 'convertible'),
   model('Continental Flying Spur', 'Континенталь Флаинг Спур', 'sedan'),
   model('Flying Spur', 'Флаинг Спур', 'sedan', 'Флайинг Спер, Flying Spur Speed'),
   model('Mulsanne', 'Мульсан', 'sedan'),
@@ -26,7 +26,7 @@ export const FERRARI = brand('Ferrari', 'Феррари', 'Ферари, Ferari,
   model('SF90 Stradale', 'СФ90 Страдале', 'coupe', 'SF90'),
   model('296 GTB', '296 ГТБ', 'coupe', '296'),
   model('296 GTS', '296 ГТС', 'convertible'),
-  model('F12berlinetta', 'Ф12 Берлинетта', 'coupe', 'F12, F12 Berlinetta'),
+  model('F12berlinetta', 'Ф12 Берлинетта', 'coupe', 'F12'),
   model('FF', 'ФФ', 'hatchback'),
   model('GTC4Lusso', 'ГТЦ4 Луссо', 'hatchback'),
   model('F430', 'Ф430', ['coupe', 'convertible']),
@@ -35,12 +35,12 @@ export const FERRARI = brand('Ferrari', 'Феррари', 'Ферари, Ferari,
 
 export const LAMBORGHINI = brand('Lamborghini', 'Ламборгини', 'Ламборджини, Lamborgini, Ламба, Ламборгинни', [
   model('Urus', 'Урус', 'crossover', 'Urus S, Urus Performante, Urus SE'),
-  model('Huracan', 'Уракан', ['coupe', 'convertible'], 'Хуракан, Huracán, Huracan EVO'),
+  model('Huracan', 'Уракан', ['coupe', 'convertible'], 'Хуракан, Huracan EVO'),
   model('Aventador', 'Авентадор', ['coupe', 'convertible'], 'Aventador S, Aventador SVJ'),
   model('Revuelto', 'Ревуэльто', 'coupe'),
   model('Temerario', 'Темерарио', 'coupe'),
   model('Gallardo', 'Галлардо', ['coupe', 'convertible'], 'Гаярдо'),
-  model('Murcielago', 'Мурселаго', ['coupe', 'convertible'], 'Murciélago'),
+  model('Murcielago', 'Мурселаго', ['coupe', 'convertible']),
 ])
 
 export const MASERATI = brand('Maserati', 'Мазерати', 'Масерати, Mazerati', [
@@ -48,12 +48,12 @@ export const MASERATI = brand('Maserati', 'Мазерати', 'Масерати,
   model('Grecale', 'Грекале', 'crossover'),
   model('Ghibli', 'Гибли', 'sedan', 'Джибли, Ghibli S'),
   model('Quattroporte', 'Кватропорте', 'sedan', 'Куаттропорте'),
-  model('GranTurismo', 'Гран Туризмо', 'coupe', 'Gran Turismo'),
-  model('GranCabrio', 'Гран Кабрио', 'convertible', 'Gran Cabrio'),
+  model('GranTurismo', 'Гран Туризмо', 'coupe'),
+  model('GranCabrio', 'Гран Кабрио', 'convertible'),
   model('MC20', 'МЦ20', ['coupe', 'convertible']),
 ])
 
-export const ASTON_MARTIN = brand('Aston Martin', 'Астон Мартин', 'AstonMartin, Астон-Мартин, Астон Мартен', [
+export const ASTON_MARTIN = brand('Aston Martin', 'Астон Мартин', 'Астон Мартен', [
   model('DBX', 'ДБХ', 'crossover', 'DBX707'),
   model('DB9', 'ДБ9', ['coupe', 'convertible']),
   model('DB11', 'ДБ11', ['coupe', 'convertible']),
@@ -64,7 +64,7 @@ export const ASTON_MARTIN = brand('Aston Martin', 'Астон Мартин', 'As
   model('Rapide', 'Рапид', 'liftback', 'Rapide S'),
 ])
 
-export const MCLAREN = brand('McLaren', 'Макларен', 'Мак Ларен, Maclaren, Мкларен', [
+export const MCLAREN = brand('McLaren', 'Макларен', 'Maclaren, Мкларен', [
   model('720S', '720С', ['coupe', 'convertible'], '720S Spider'),
   model('750S', '750С', ['coupe', 'convertible']),
   model('765LT', '765ЛТ', ['coupe', 'convertible']),

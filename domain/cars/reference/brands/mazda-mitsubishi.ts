@@ -44,7 +44,7 @@ export const MAZDA = brand('Mazda', 'Мазда', 'Мозда, Mazda/Мазда,
 export const MITSUBISHI = brand(
   'Mitsubishi',
   'Мицубиси',
-  'Митсубиси, Мицубиши, Митсубиши, Mitsubisi, Mitsubichi, Митцубиси, Мицубисси, Mitsubishi/Мицубиси, Мицубиcи, Мицу',
+  'Митсубиси, Мицубиши, Митсубиши, Mitsubisi, Mitsubichi, Митцубиси, Мицубисси, Mitsubishi/Мицубиси, Мицу',
   [
     model('Outlander', 'Аутлендер', 'crossover', 'Аутлэндер, Оутлендер, Аутландер, Outlender, Аутлендер 3'),
     model('Outlander XL', 'Аутлендер ХЛ', 'crossover', 'Аутлендер Икс Эль'),
@@ -63,12 +63,12 @@ export const MITSUBISHI = brand(
     model('Airtrek', 'Айртрек', 'crossover'),
     model('Xpander', 'Икспандер', 'minivan', 'Xpander Cross, Экспандер'),
     model('Xforce', 'Иксфорс', 'crossover', 'Destinator'),
-    model('L200', 'Л200', 'pickup', 'Эль 200, Triton, Тритон, L 200'),
+    model('L200', 'Л200', 'pickup', 'Эль 200, Triton, Тритон'),
     model(
       'Lancer',
       'Лансер',
       ['sedan', 'hatchback', 'wagon'],
-      'Лансер 9, Лансер 10, Ланцер, Lanсer, Lancer X, Lancer IX, Lancer 10',
+      'Лансер 9, Лансер 10, Ланцер, Lancer X, Lancer IX, Lancer 10',
     ),
     model('Lancer Evolution', 'Лансер Эволюшн', 'sedan', 'Эволюшен, Lancer Evo'),
     model('Galant', 'Галант', 'sedan', 'Галлант'),

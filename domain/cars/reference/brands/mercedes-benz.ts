@@ -3,8 +3,8 @@ import { brand, model } from '../brand.ts'
 export const MERCEDES_BENZ = brand(
   'Mercedes-Benz',
   'Мерседес-Бенц',
-  `Mercedes, Мерседес, Mercedes Benz, MB, Мерс, Мерседес Бенс, Мерсeдес, Мерцедес, Mersedes, Mersedes-Benz, Mercedez, Mercedez-Benz,
-  Mercedes-Benz (Мерседес), Мерседес/Mercedes, Mercedes-AMG, Mercedes-Maybach, Mercedes-Bens, Merсedes, Мерседес-Бенз`,
+  `Mercedes, Мерседес, MB, Мерс, Мерседес Бенс, Мерцедес, Mersedes, Mersedes-Benz, Mercedez, Mercedez-Benz,
+  Mercedes-Benz (Мерседес), Мерседес/Mercedes, Mercedes-AMG, Mercedes-Maybach, Mercedes-Bens, Мерседес-Бенз`,
   [
     model(
       'A-Класс',
@@ -94,7 +94,7 @@ export const MERCEDES_BENZ = brand(
       'crossover',
       'GLC-Класс, GLC-Class, GLC 200, GLC 220 d, GLC 250, GLC 300, GLC 250 d, GLC 300 4MATIC, ДжиЭлСи',
     ),
-    model('GLC Coupe', 'ГЛЦ Купе', 'crossover', 'GLC-Класс Coupe, GLC 300 Coupe, GLC 220 d Coupe, GLC-Coupe'),
+    model('GLC Coupe', 'ГЛЦ Купе', 'crossover', 'GLC-Класс Coupe, GLC 300 Coupe, GLC 220 d Coupe'),
     model('GLC AMG', 'ГЛЦ АМГ', 'crossover', 'GLC 43 AMG, GLC 63 AMG, GLC-Класс AMG, AMG GLC 43, AMG GLC 63'),
     model('GLC Coupe AMG', 'ГЛЦ Купе АМГ', 'crossover', 'GLC-Класс AMG Coupe, AMG GLC 43 Coupe'),
     model(
@@ -103,12 +103,7 @@ export const MERCEDES_BENZ = brand(
       'crossover',
       'GLE-Класс, GLE-Class, GLE 300 d, GLE 350, GLE 350 d, GLE 400, GLE 400 d, GLE 450, GLE 450 d, GLE 250 d, ДжиЭлИ',
     ),
-    model(
-      'GLE Coupe',
-      'ГЛЕ Купе',
-      'crossover',
-      'GLE-Класс Coupe, GLE 350 d Coupe, GLE 400 Coupe, GLE 450 Coupe, GLE-Coupe',
-    ),
+    model('GLE Coupe', 'ГЛЕ Купе', 'crossover', 'GLE-Класс Coupe, GLE 350 d Coupe, GLE 400 Coupe, GLE 450 Coupe'),
     model(
       'GLE AMG',
       'ГЛЕ АМГ',
@@ -135,7 +130,7 @@ export const MERCEDES_BENZ = brand(
       'G-Класс',
       'Г-Класс',
       'suv',
-      'G-Class, G-Klasse, Гелендваген, Гелик, Gelandewagen, Geländewagen, Джи Класс, Гелентваген, G 350 d, G 400 d, G 500, G 320, G 450 d, G 55',
+      'G-Class, G-Klasse, Гелендваген, Гелик, Gelandewagen, Джи Класс, Гелентваген, G 350 d, G 400 d, G 500, G 320, G 450 d, G 55',
     ),
     model('G-Класс AMG', 'Г-Класс АМГ', 'suv', 'G-Class AMG, G 55 AMG, G 63 AMG, G 65 AMG, AMG G 63, G 63, G63 Гелик'),
     model('R-Класс', 'Р-Класс', 'minivan', 'R-Class, R 350, R 280'),
@@ -156,6 +151,6 @@ export const MERCEDES_BENZ = brand(
     model('EQS SUV', 'ЕКС СУВ', 'crossover'),
     model('EQV', 'ЕКВ', 'minivan'),
     model('W124', 'В124', ['sedan', 'wagon', 'coupe']),
-    model('190 (W201)', '190', 'sedan', '190, W201, 190 E'),
+    model('190 (W201)', '190', 'sedan', 'W201, 190 E'),
   ],
 )

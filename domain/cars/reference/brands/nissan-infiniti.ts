@@ -1,14 +1,9 @@
 import { brand, model } from '../brand.ts'
 
-export const NISSAN = brand('Nissan', 'Ниссан', 'Нисан, Ниссaн, Nisan, Ниссан/Nissan, Nissan/Ниссан, Nissаn, Niссан', [
-  model('Qashqai', 'Кашкай', 'crossover', 'Кашкаи, Qashkai, Кошкай, Qashqay, Kashkai, Dualis, Кашкай 2'),
+export const NISSAN = brand('Nissan', 'Ниссан', 'Нисан, Nisan, Ниссан/Nissan, Nissan/Ниссан, Niссан', [
+  model('Qashqai', 'Кашкай', 'crossover', 'Qashkai, Кошкай, Qashqay, Kashkai, Dualis, Кашкай 2'),
   model('Qashqai+2', 'Кашкай+2', 'crossover'),
-  model(
-    'X-Trail',
-    'Икстрейл',
-    'crossover',
-    'Икс-Трейл, Х-Трейл, Хтрейл, Экстрейл, Икстреил, X-Treil, Xtrail, Икстрэйл',
-  ),
+  model('X-Trail', 'Икстрейл', 'crossover', 'Х-Трейл, Экстрейл, X-Treil, Икстрэйл'),
   model('Rogue', 'Рог', 'crossover', 'Роуг'),
   model('Murano', 'Мурано', 'crossover', 'Мурана'),
   model('Juke', 'Джук', 'crossover', 'Жук, Juk, Джюк'),
@@ -17,7 +12,7 @@ export const NISSAN = brand('Nissan', 'Ниссан', 'Нисан, Ниссaн, 
   model('Pathfinder', 'Патфайндер', ['suv', 'crossover'], 'Патфиндер, Pathfainder, Пасфайндер'),
   model('Patrol', 'Патрол', 'suv', 'Патруль'),
   model('Armada', 'Армада', 'suv'),
-  model('X-Terra', 'Икстерра', 'suv', 'Xterra, Иксттера'),
+  model('X-Terra', 'Икстерра', 'suv', 'Иксттера'),
   model('Safari', 'Сафари', 'suv'),
   model('Navara', 'Навара', 'pickup', 'Наварра'),
   model('NP300', 'НП300', 'pickup'),
@@ -30,7 +25,7 @@ export const NISSAN = brand('Nissan', 'Ниссан', 'Нисан, Ниссaн, 
   model('Sylphy', 'Силфи', 'sedan', 'Bluebird Sylphy, Блюберд Силфи'),
   model('Bluebird', 'Блюберд', 'sedan'),
   model('Sunny', 'Санни', 'sedan'),
-  model('Teana', 'Теана', 'sedan', 'Тиана, Тeана'),
+  model('Teana', 'Теана', 'sedan', 'Тиана'),
   model('Altima', 'Альтима', 'sedan'),
   model('Maxima', 'Максима', 'sedan'),
   model('Cefiro', 'Цефиро', ['sedan', 'wagon']),
@@ -93,6 +88,6 @@ export const INFINITI = brand('Infiniti', 'Инфинити', 'Infinity, Инф�
 ])
 
 export const DATSUN = brand('Datsun', 'Датсун', 'Датцун, Дацун, Datsyn', [
-  model('on-DO', 'он-ДО', 'sedan', 'Ондо'),
-  model('mi-DO', 'ми-ДО', 'hatchback', 'Мидо'),
+  model('on-DO', 'он-ДО', 'sedan'),
+  model('mi-DO', 'ми-ДО', 'hatchback'),
 ])

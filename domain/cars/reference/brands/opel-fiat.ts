@@ -1,6 +1,6 @@
 import { brand, model } from '../brand.ts'
 
-export const OPEL = brand('Opel', 'Опель', 'Опел, Опель/Opel, Opel/Опель, Opel (Опель), Apel', [
+export const OPEL = brand('Opel', 'Опель', 'Опел, Опель/Opel, Opel/Опель, Apel', [
   model('Astra', 'Астра', ['hatchback', 'sedan', 'wagon'], 'Astra H, Astra J, Astra G, Astra Sports Tourer, Астра Н'),
   model('Astra GTC', 'Астра ГТЦ', 'hatchback'),
   model('Astra OPC', 'Астра ОПЦ', 'hatchback'),
@@ -15,7 +15,7 @@ export const OPEL = brand('Opel', 'Опель', 'Опел, Опель/Opel, Opel
   model('Grandland', 'Грандланд', 'crossover', 'Grandland X, Грандленд, Грандлэнд'),
   model('Crossland', 'Кроссланд', 'crossover', 'Crossland X, Кроссленд'),
   model('Meriva', 'Мерива', 'minivan'),
-  model('Zafira', 'Зафира', 'minivan', 'Зафирa, Zafira Tourer, Zafira B'),
+  model('Zafira', 'Зафира', 'minivan', 'Zafira Tourer, Zafira B'),
   model('Zafira Life', 'Зафира Лайф', 'minivan'),
   model('Combo', 'Комбо', ['van', 'minivan'], 'Combo Life, Combo Cargo'),
   model('Vivaro', 'Виваро', ['van', 'minivan']),
@@ -27,7 +27,7 @@ export const OPEL = brand('Opel', 'Опель', 'Опел, Опель/Opel, Opel
   model('Kadett', 'Кадет', ['hatchback', 'sedan']),
 ])
 
-export const FIAT = brand('Fiat', 'Фиат', 'Фиат/Fiat, Fiаt', [
+export const FIAT = brand('Fiat', 'Фиат', 'Фиат/Fiat', [
   model('Albea', 'Альбеа', 'sedan', 'Албеа'),
   model('500', '500', ['hatchback', 'convertible'], '500e, 500C, Cinquecento'),
   model('500X', '500Икс', 'crossover'),
@@ -45,7 +45,7 @@ export const FIAT = brand('Fiat', 'Фиат', 'Фиат/Fiat, Fiаt', [
   model('Ducato', 'Дукато', ['van', 'minivan']),
 ])
 
-export const ALFA_ROMEO = brand('Alfa Romeo', 'Альфа Ромео', 'Альфаромео, AlfaRomeo, Alpha Romeo, Альфа-Ромео', [
+export const ALFA_ROMEO = brand('Alfa Romeo', 'Альфа Ромео', 'Alpha Romeo', [
   model('147', '147', 'hatchback'),
   model('156', '156', ['sedan', 'wagon']),
   model('159', '159', ['sedan', 'wagon']),

@@ -3,7 +3,7 @@ import { brand, model } from '../brand.ts'
 export const UAZ = brand('UAZ', 'УАЗ', 'Ульяновский автозавод, УАЗик, УАЗ (UAZ), UAZ/УАЗ, Уас', [
   model('Patriot', 'Патриот', 'suv', 'Патриот Новый, 3163, Patriot 3163'),
   model('Patriot Sport', 'Патриот Спорт', 'suv'),
-  model('Pickup', 'Пикап', 'pickup', 'Pick-up, Patriot Pickup, Патриот Пикап'),
+  model('Pickup', 'Пикап', 'pickup', 'Patriot Pickup, Патриот Пикап'),
   model('Cargo', 'Карго', 'pickup', 'Patriot Cargo'),
   model('Hunter', 'Хантер', 'suv', 'Хантэр, 315195, 315148'),
   model('Hunter Plus', 'Хантер Плюс', 'suv'),
@@ -43,8 +43,8 @@ export const MOSKVICH = brand('Москвич', 'Москвич', 'Moskvich, А�
   model('5', '5', 'crossover'),
   model('6', '6', 'liftback'),
   model('8', '8', 'crossover'),
-  model('М70', 'М70', 'crossover', 'M70'),
-  model('М90', 'М90', 'crossover', 'M90'),
+  model('М70', 'М70', 'crossover'),
+  model('М90', 'М90', 'crossover'),
   model('2140', '2140', 'sedan'),
   model('2141', '2141', 'hatchback', '2141 Святогор, Святогор'),
   model('412', '412', 'sedan'),
@@ -66,9 +66,9 @@ export const EVOLUTE = brand('Evolute', 'Эволют', 'Еволют, Эвол�
   model('i-Van', 'Ай-Вэн', 'minivan', 'Ай-Вен'),
 ])
 
-export const XCITE = brand('XCITE', 'Эксайт', 'X-Cite, Экссайт, Иксайт, Ексайт', [
-  model('X-Cross 7', 'Икс-Кросс 7', 'crossover', 'Х-Кросс 7, X Cross 7'),
-  model('X-Cross 8', 'Икс-Кросс 8', 'crossover', 'Х-Кросс 8, X Cross 8'),
+export const XCITE = brand('XCITE', 'Эксайт', 'Экссайт, Иксайт, Ексайт', [
+  model('X-Cross 7', 'Икс-Кросс 7', 'crossover', 'Х-Кросс 7'),
+  model('X-Cross 8', 'Икс-Кросс 8', 'crossover', 'Х-Кросс 8'),
 ])
 
 export const SOLLERS = brand('Sollers', 'Соллерс', 'Солерс, Solers', [
@@ -89,7 +89,7 @@ export const AURUS = brand('Aurus', 'Аурус', 'Аурас', [
   model('Arsenal', 'Арсенал', 'minivan'),
 ])
 
-export const AMBERTRUCK = brand('Ambertruck', 'Амбертрак', 'Amber Truck, Амбертрук', [model('AT5', 'АТ5', 'pickup')])
+export const AMBERTRUCK = brand('Ambertruck', 'Амбертрак', 'Амбертрук', [model('AT5', 'АТ5', 'pickup')])
 
 export const VOLGA = brand('Volga', 'Волга', 'Волга (Volga), Volga (Волга)', [
   model('C50', 'С50', 'sedan'),

@@ -3,7 +3,7 @@ import { brand, model } from '../brand.ts'
 export const SSANGYONG = brand(
   'SsangYong',
   'СсангЙонг',
-  'KGM, Санг Йонг, Ссанг Йонг, Саньенг, Сангйонг, Ssang Yong, KG Mobility, SsangYong (KGM), KGM (SsangYong), Ссангйенг, Сан Йонг, Сангенг, КГМ',
+  'KGM, Санг Йонг, Саньенг, KG Mobility, SsangYong (KGM), KGM (SsangYong), Ссангйенг, Сан Йонг, Сангенг, КГМ',
   [
     model('Actyon', 'Актион', 'crossover', 'Актеон, Actyon New, New Actyon, Экшен'),
     model('Actyon Sports', 'Актион Спортс', 'pickup', 'Actyon Sport, Актион Спорт'),
@@ -36,7 +36,7 @@ export const ZAZ = brand('ЗАЗ', 'ЗАЗ', 'ZAZ, Запорожец', [
   model('968', '968', 'sedan', '968М Запорожец, 968М'),
 ])
 
-export const TAGAZ = brand('ТагАЗ', 'ТагАЗ', 'TagAZ, Tagaz, Таганрогский автозавод', [
+export const TAGAZ = brand('ТагАЗ', 'ТагАЗ', 'TagAZ, Таганрогский автозавод', [
   model('Tager', 'Тагер', 'suv'),
   model('Road Partner', 'Роад Партнер', 'suv'),
   model('C10', 'Ц10', 'sedan'),

@@ -34,7 +34,7 @@ export const VOLVO = brand('Volvo', 'Вольво', 'Волво, Вольва, �
 export const LAND_ROVER = brand(
   'Land Rover',
   'Ленд Ровер',
-  'Лэнд Ровер, Landrover, Ленд-Ровер, Ланд Ровер, Land Rover/Ленд Ровер, Лендровер, Range Rover, Рендж Ровер',
+  'Лэнд Ровер, Ланд Ровер, Land Rover/Ленд Ровер, Range Rover, Рендж Ровер',
   [
     model(
       'Range Rover',
@@ -55,7 +55,7 @@ export const LAND_ROVER = brand(
       ['crossover', 'convertible'],
       'Evoque, Эвок, Эвоук, Рейндж Ровер Эвок, Рэндж Ровер Эвок, Ивок',
     ),
-    model('Discovery', 'Дискавери', 'suv', 'Дисковери, Диско, Discovery 3, Discovery 4, Discovery 5, Диcкавери'),
+    model('Discovery', 'Дискавери', 'suv', 'Дисковери, Диско, Discovery 3, Discovery 4, Discovery 5'),
     model('Discovery Sport', 'Дискавери Спорт', 'crossover', 'Дисковери Спорт'),
     model('Defender', 'Дефендер', 'suv', 'Дифендер, Defender 90, Defender 110, Defender 130'),
     model('Freelander', 'Фрилендер', 'crossover', 'Фрилэндер, Freelander 2'),
@@ -66,7 +66,7 @@ export const JAGUAR = brand('Jaguar', 'Ягуар', 'Йагуар, Джагуа�
   model('F-Pace', 'Ф-Пейс', 'crossover', 'ЭфПейс, Ф-Пэйс'),
   model('E-Pace', 'Е-Пейс', 'crossover', 'ИПейс Е, Е-Пэйс'),
   model('I-Pace', 'Ай-Пейс', 'crossover', 'И-Пейс'),
-  model('XE', 'ИксИ', 'sedan', 'ХЕ'),
+  model('XE', 'ИксИ', 'sedan'),
   model('XF', 'ХФ', ['sedan', 'wagon'], 'ИксЭф'),
   model('XJ', 'ИксДжей', 'sedan', 'XJ8, XJL'),
   model('XK', 'ИксКей', ['coupe', 'convertible'], 'XKR'),
