@@ -1,9 +1,9 @@
-import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import type { EntryContext } from 'react-router'
+import { gatherWrites } from './gather-writes.server.ts'
 import { nonceContext } from './middleware/security-headers.ts'
 import { siteContext } from './middleware/site.ts'
 
@@ -26,7 +26,7 @@ export default async function handleRequest(
   let isShellReady = false
   const send = () => {
     isShellReady = true
-    const body = new PassThrough()
+    const body = gatherWrites()
     resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
     pipe(body)
   }
