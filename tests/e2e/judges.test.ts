@@ -6,6 +6,18 @@ import { openBrowser, VIEWPORTS } from '#tests/browser.ts'
 import { listPageTypes, type PageType } from '#tests/page-types.ts'
 import { type RunningSite, startSite } from '#tests/running-site.ts'
 
+/** What the preset asks of hand-written pages and React does by its own lights, or CSS does better. */
+const RULES = {
+  'attr-case': 'off', // React writes srcSet
+  'void-style': 'off', // and <br/>
+  'attribute-boolean-style': 'off', // and disabled=""
+  'valid-id': ['error', { relaxed: true }], // and ids that begin with an underscore
+  'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'submit', 'button', 'reset'] }], // options of one filter share its name
+  'no-inline-style': 'off', // a photograph's average colour is data
+  'tel-non-breaking': 'off', // white-space: nowrap; a copied number keeps its plain hyphens
+  'long-title': 'off', // no limit in the standard
+} as const
+
 let site: RunningSite
 let browser: Browser
 let pages: PageType[]
@@ -41,22 +53,7 @@ describe('every page type', () => {
   }
 
   it('is valid HTML with one h1 and a title and description of its own', async () => {
-    const judge = new HtmlValidate({
-      extends: ['html-validate:recommended'],
-      rules: {
-        'void-style': 'off',
-        'no-inline-style': 'off',
-        'long-title': 'off',
-        'doctype-style': 'off',
-        'attribute-boolean-style': 'off',
-        'no-trailing-whitespace': 'off',
-        'attr-quotes': 'off',
-        'attr-case': 'off',
-        'no-raw-characters': 'off',
-        // Options of one filter are checkboxes of one name: that is how a plain form sends several.
-        'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'submit', 'reset'] }],
-      },
-    })
+    const judge = new HtmlValidate({ extends: ['html-validate:recommended'], rules: RULES })
     const titles = new Map<string, string>()
     for (const page of pages) {
       const answer = await fetch(site.origin + page.path)
