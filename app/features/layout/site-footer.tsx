@@ -4,6 +4,9 @@ import { brandLinks, CountedLinks, stockLinks } from './section-links.tsx'
 import styles from './site-footer.module.css'
 import type { SiteSummary } from './site-summary.ts'
 
+/** With the three ways into the whole stock: three rows at a desk. The header's menu has all brands. */
+const BRANDS = 15
+
 /** Branches, ways into the stock and what the law wants said. */
 export function SiteFooter({ site }: { site: SiteSummary | undefined }) {
   if (!site) return null
@@ -23,7 +26,7 @@ export function SiteFooter({ site }: { site: SiteSummary | undefined }) {
           </section>
         )}
         <nav aria-label="Автомобили в наличии" className={styles.stock}>
-          <CountedLinks links={[...stockLinks(site), ...brandLinks(site)]} columns />
+          <CountedLinks links={[...stockLinks(site), ...brandLinks(site).slice(0, BRANDS)]} columns />
         </nav>
         <div className={styles.legal}>
           {site.isDemo && (

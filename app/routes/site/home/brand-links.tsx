@@ -1,6 +1,11 @@
+import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
+import { plural } from '#app/ui/plural.ts'
 import { formatNumber } from '#app/ui/rouble.ts'
 import styles from './brand-links.module.css'
+
+/** Two rows at a desk; a dealer of many makes has the rest behind one press. */
+const SHOWN = 12
 
 interface BrandLink {
   to: string
@@ -10,6 +15,23 @@ interface BrandLink {
 
 /** Brands in stock with their number of cars, most cars first. */
 export function BrandLinks({ brands }: { brands: BrandLink[] }) {
+  const rest = brands.slice(SHOWN)
+  return (
+    <>
+      <BrandList brands={brands.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details className={styles.rest}>
+          <summary className={styles.more}>
+            Ещё {plural(rest.length, ['марка', 'марки', 'марок'])} <ChevronDown />
+          </summary>
+          <BrandList brands={rest} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function BrandList({ brands }: { brands: BrandLink[] }) {
   return (
     <ul className={styles.brands}>
       {brands.map(({ to, label, count }) => (
