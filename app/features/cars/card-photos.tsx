@@ -13,6 +13,8 @@ import { nameCar } from './describe-car.ts'
 const SIZES = '(min-width: 85rem) 325px, (min-width: 64rem) calc((100vw - 24rem) / 3), (min-width: 48rem) 48vw, 100vw'
 
 const PLAIN_WIDTH = 640
+/** Fewer pictures more than shown are not worth veiling the last one. */
+const WORTH_TELLING = 3
 
 /**
  * The pictures of a card: a strip that snaps. A finger swipes it, the arrow keys move it, and a mouse over the segments
@@ -70,7 +72,7 @@ export function CardPhotos({ car, priority = false }: { car: CarCard; priority?:
           return (
             <span key={photo.hash} className={styles.slide} style={{ backgroundColor: photo.colour }}>
               {place === 0 || isWanted ? picture : <PlainPicture photo={photo} />}
-              {place === slides - 1 && car.photoCount > slides && (
+              {place === slides - 1 && car.photoCount - slides >= WORTH_TELLING && (
                 <span className={styles.more}>Ещё {plural(car.photoCount - slides, PHOTOS)}</span>
               )}
             </span>

@@ -17,7 +17,17 @@ export function nameOptions(stock: Stock, query: CatalogueQuery, options: Catalo
     const values = [...options[filter].map(({ value }) => value), ...(query.choices[filter] ?? [])]
     names[filter] = Object.fromEntries(values.map((value) => [value, stock.nameOf(filter, value) ?? value]))
   }
-  return names
+  const isMixed = (query.choices.brand ?? []).length > 1
+  return isMixed ? { ...names, model: withBrands(names) } : names
+}
+
+/** Models of several brands are told apart by their brands: «Geely Monjaro», «Haval Jolion». */
+function withBrands({ brand = {}, model = {} }: OptionNames): Record<string, string> {
+  const full = Object.entries(model).map(([value, name]) => {
+    const slug = value.slice(0, value.indexOf('/'))
+    return [value, `${brand[slug] ?? slug} ${name}`]
+  })
+  return Object.fromEntries(full)
 }
 
 /** What a visitor reads for an option. */
