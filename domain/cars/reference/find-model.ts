@@ -28,7 +28,7 @@ function modelFinder(brand: Brand): (text: string) => Model | undefined {
 
   function findIn(text: string): Model | undefined {
     const words = splitWords(text)
-    return longestModel(words) ?? longestModel(withoutBrand(words))
+    return longestModel(words) ?? modelBehindBrand(words)
   }
 
   function longestModel(words: readonly string[]): Model | undefined {
@@ -40,11 +40,13 @@ function modelFinder(brand: Brand): (text: string) => Model | undefined {
     return undefined
   }
 
-  function withoutBrand(words: readonly string[]): readonly string[] {
+  /** A make may begin with another of its own spellings: `MINI Cooper S` is the Cooper S, not the «S» of «MINI Cooper». */
+  function modelBehindBrand(words: readonly string[]): Model | undefined {
     for (let length = words.length - 1; length > 0; length -= 1) {
-      if (brandKeys.has(words.slice(0, length).join(''))) return words.slice(length)
+      const found = brandKeys.has(words.slice(0, length).join('')) && longestModel(words.slice(length))
+      if (found) return found
     }
-    return []
+    return undefined
   }
 
   return (text) =>

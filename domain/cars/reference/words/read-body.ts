@@ -4,7 +4,7 @@ import { wordList } from './word-list.ts'
 // A minibus carries passengers, and of our bodies only the minivan does too; `van` is «Фургон».
 const readBodyWord = wordList<CarBody>([
   ['sedan', 'Седан, Saloon, Седан-хардтоп, Sedan hardtop, Седан стретч, Седан Long'],
-  ['hatchback', 'Хэтчбек, Хетчбек, Хэтчбэк, Хечбек, Хэтч, Hatch'],
+  ['hatchback', 'Хэтчбек, Хетчбек, Хэтчбэк, Хетчбэк, Хечбек, Хэчбек, Хэтч, Hatch'],
   ['liftback', 'Лифтбек, Лифтбэк'],
   ['wagon', 'Универсал, Universal, Estate, Station wagon, Touring, Комби, Combi, Универсал повышенной проходимости'],
   ['crossover', 'Кроссовер, Кросовер, CUV, SAV, Кросс-купе, Кроссовер-купе, Купе-кроссовер, Coupe crossover'],

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { BRANDS } from './brands.ts'
+import { spellingKey } from './spelling-key.ts'
+
+interface Spelled {
+  slug: string
+  name: string
+  nameRu: string
+  spellings: readonly string[]
+}
+
+/** Spellings that more than one record claims, as `spelling: first, second`. */
+function claimedTwice(records: readonly Spelled[]): string[] {
+  const owners = new Map<string, Spelled>()
+  return records.flatMap((record) =>
+    record.spellings.flatMap((spelling) => {
+      const key = spellingKey(spelling)
+      const owner = owners.get(key) ?? record
+      owners.set(key, owner)
+      return owner === record ? [] : [`${spelling}: ${owner.name}, ${record.name}`]
+    }),
+  )
+}
+
+/** Listed spellings that say nothing new: the key forgives case, spaces and look-alike letters by itself. */
+function redundant({ name, nameRu, spellings }: Spelled): string[] {
+  const keys = new Set([spellingKey(name), spellingKey(nameRu)])
+  return spellings.slice(2).filter((spelling) => keys.size === keys.add(spellingKey(spelling)).size)
+}
+
+const models = BRANDS.flatMap((brand) => brand.models)
+
+describe('the brands', () => {
+  it('are the ones that Russia drives', () => {
+    expect(BRANDS.length).toBeGreaterThanOrEqual(100)
+    expect(models.length).toBeGreaterThanOrEqual(1500)
+    expect(BRANDS.filter((brand) => brand.models.length === 0)).toEqual([])
+  })
+
+  it('never share a spelling, nor do two models of one brand', () => {
+    expect(claimedTwice(BRANDS)).toEqual([])
+    expect(BRANDS.flatMap((brand) => claimedTwice(brand.models).map((clash) => `${brand.name}: ${clash}`))).toEqual([])
+  })
+
+  it('have an address of their own, and so has each model within its brand', () => {
+    for (const records of [BRANDS, ...BRANDS.map((brand) => brand.models)]) {
+      const slugs = records.map(({ slug }) => slug)
+      expect(slugs.filter((slug) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug))).toEqual([])
+      expect(new Set(slugs).size).toBe(slugs.length)
+    }
+  })
+
+  it('list no spelling that the key forgives by itself, and none without a letter or a digit', () => {
+    expect([...BRANDS, ...models].flatMap(redundant)).toEqual([])
+    expect([...BRANDS, ...models].filter(({ spellings }) => spellings.some((text) => !spellingKey(text)))).toEqual([])
+  })
+
+  it('know the bodies of every model, each once', () => {
+    expect(models.filter(({ bodies }) => bodies.length === 0 || new Set(bodies).size < bodies.length)).toEqual([])
+  })
+})

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+
+const LATIN = 'abcehijkmopstxy3'
+const CYRILLIC = 'авсеніјкморѕтхуз'
+const TWINS = new Map(
+  LATIN.split('').flatMap((letter, i) => [[letter, CYRILLIC[i] ?? ''] as const, [CYRILLIC[i] ?? '', letter] as const]),
+)
+
+/**
+ * One of the spellings as a careless hand types it: any case, gaps anywhere, letters of the other alphabet that look
+ * alike. `index` tells which it was, so that a counterexample prints short.
+ */
+export function disguises(spelled: readonly { spelling: string }[]): fc.Arbitrary<{ index: number; text: string }> {
+  return fc
+    .nat({ max: spelled.length - 1 })
+    .chain((index) => disguised(spelled[index]?.spelling ?? '').map((text) => ({ index, text })))
+}
+
+function disguised(spelling: string): fc.Arbitrary<string> {
+  const letters = spelling
+    .toLowerCase()
+    .split('')
+    .map((letter) =>
+      fc
+        .record({ gap: fc.constantFrom('', '', '', ' ', '-', '.'), upper: fc.boolean(), twin: fc.boolean() })
+        .map(({ gap, upper, twin }) => {
+          const typed = twin ? (TWINS.get(letter) ?? letter) : letter
+          return gap + (upper ? typed.toUpperCase() : typed)
+        }),
+    )
+  return fc.tuple(...letters).map((typed) => typed.join(''))
+}
