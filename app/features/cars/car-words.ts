@@ -112,3 +112,6 @@ export const DISCOUNT_WORDS: Record<DiscountCondition, string> = {
 export const CARS: PluralForms = ['автомобиль', 'автомобиля', 'автомобилей']
 export const OWNERS: PluralForms = ['владелец', 'владельца', 'владельцев']
 export const PHOTOS: PluralForms = ['фотография', 'фотографии', 'фотографий']
+
+/** Under the drawing that stands for photographs. */
+export const NO_PHOTOS = 'Фотографий пока нет'
