@@ -1,5 +1,5 @@
 import type { Brand } from './brand.ts'
-import { CHRYSLER, DODGE, JEEP, RAM } from './brands/american-others.ts'
+import { CHRYSLER, DODGE, JEEP, PONTIAC, RAM, SCION } from './brands/american-others.ts'
 import { AUDI, PORSCHE } from './brands/audi-porsche.ts'
 import { BELGEE, KNEWSTAR, LIVAN, LYNK_CO, SMART, ZEEKR } from './brands/belgee.ts'
 import { BMW, MINI, ROLLS_ROYCE } from './brands/bmw.ts'
@@ -22,6 +22,7 @@ import {
   MG,
   NETA,
   POLESTAR,
+  RADAR,
   RISING_AUTO,
   ROEWE,
   SWM,
@@ -64,7 +65,7 @@ import { DATSUN, INFINITI, NISSAN } from './brands/nissan-infiniti.ts'
 import { ALFA_ROMEO, FIAT, OPEL } from './brands/opel-fiat.ts'
 import { AMBERTRUCK, AURUS, EVOLUTE, GAZ, MOSKVICH, SOLARIS, SOLLERS, UAZ, VOLGA, XCITE } from './brands/russian.ts'
 import { CUPRA, SEAT, SKODA } from './brands/skoda-seat.ts'
-import { SSANGYONG, TAGAZ, ZAZ } from './brands/ssangyong-zaz-tagaz.ts'
+import { SSANGYONG, TAGAZ, VORTEX, ZAZ } from './brands/ssangyong-zaz-tagaz.ts'
 import { TOYOTA } from './brands/toyota.ts'
 import { JETTA, VOLKSWAGEN } from './brands/volkswagen.ts'
 import { JAGUAR, LAND_ROVER, SAAB, VOLVO } from './brands/volvo-jaguar-land-rover.ts'
@@ -180,7 +181,9 @@ export const BRANDS: readonly Brand[] = [
   OTING,
   PEUGEOT,
   POLESTAR,
+  PONTIAC,
   PORSCHE,
+  RADAR,
   RAM,
   RAVON,
   RENAULT,
@@ -189,6 +192,7 @@ export const BRANDS: readonly Brand[] = [
   ROLLS_ROYCE,
   ROX,
   SAAB,
+  SCION,
   SEAT,
   SERES,
   SKODA,
@@ -213,6 +217,7 @@ export const BRANDS: readonly Brand[] = [
   VOLGA,
   VOLKSWAGEN,
   VOLVO,
+  VORTEX,
   VOYAH,
   WEY,
   WULING,

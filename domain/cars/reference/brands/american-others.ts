@@ -56,3 +56,17 @@ export const CHRYSLER = brand('Chrysler', 'Крайслер', 'Кресле, К�
   model('Town & Country', 'Таун Кантри', 'minivan', 'Town and Country'),
   model('Pacifica', 'Пасифика', ['minivan', 'crossover']),
 ])
+
+export const PONTIAC = brand('Pontiac', 'Понтиак', 'Понтияк', [
+  model('Vibe', 'Вайб', 'hatchback'),
+  model('Firebird', 'Файрберд', ['coupe', 'convertible']),
+  model('Grand AM', 'Гранд АМ', ['sedan', 'coupe']),
+  model('G6', 'Джи 6', ['sedan', 'coupe']),
+])
+
+export const SCION = brand('Scion', 'Сайон', 'Скион', [
+  model('tC', 'тС', 'coupe'),
+  model('xB', 'хБ', 'hatchback'),
+  model('xD', 'хД', 'hatchback'),
+  model('FR-S', 'ФР-С', 'coupe'),
+])

@@ -194,3 +194,8 @@ export const IRAN_KHODRO = brand('Iran Khodro', 'Иран Ходро', 'IKCO, И
   model('Runna', 'Рана', 'sedan'),
   model('Rira', 'Рира', 'crossover'),
 ])
+
+export const RADAR = brand('Radar', 'Радар', 'Riddara, Geely Radar, Риддара', [
+  model('RD6', 'РД6', 'pickup'),
+  model('Horizon', 'Горизонт', 'pickup', 'King Kong'),
+])

@@ -81,4 +81,4 @@ export const ORA = brand('Ora', 'Ора', 'GWM Ora', [
   model('iQ', 'АйКью', 'sedan'),
 ])
 
-export const HOWER = brand('Hower', 'Хоуер', 'Хауэр', [model('H3', 'Н3', 'suv'), model('H5', 'Н5', 'suv')])
+export const HOWER = brand('Hower', 'Хоуер', 'Хауэр, DW Hower', [model('H3', 'Н3', 'suv'), model('H5', 'Н5', 'suv')])

@@ -25,7 +25,7 @@ export const SSANGYONG = brand(
   ],
 )
 
-export const ZAZ = brand('ЗАЗ', 'ЗАЗ', 'ZAZ, Запорожец', [
+export const ZAZ = brand('ZAZ', 'ЗАЗ', 'Запорожец', [
   model('Chance', 'Шанс', ['sedan', 'hatchback'], 'Ченс'),
   model('Sens', 'Сенс', ['sedan', 'hatchback']),
   model('Lanos', 'Ланос', 'sedan'),
@@ -36,7 +36,7 @@ export const ZAZ = brand('ЗАЗ', 'ЗАЗ', 'ZAZ, Запорожец', [
   model('968', '968', 'sedan', '968М Запорожец, 968М'),
 ])
 
-export const TAGAZ = brand('ТагАЗ', 'ТагАЗ', 'TagAZ, Таганрогский автозавод', [
+export const TAGAZ = brand('TagAZ', 'ТагАЗ', 'Таганрогский автозавод', [
   model('Tager', 'Тагер', 'suv'),
   model('Road Partner', 'Роад Партнер', 'suv'),
   model('C10', 'Ц10', 'sedan'),
@@ -44,4 +44,10 @@ export const TAGAZ = brand('ТагАЗ', 'ТагАЗ', 'TagAZ, Таганрог�
   model('Vega', 'Вега', 'sedan'),
   model('Aquila', 'Аквила', 'sedan'),
   model('LC100', 'ЛЦ100', 'van', 'Hardy'),
+])
+
+export const VORTEX = brand('Vortex', 'Вортекс', 'ТагАЗ Вортекс', [
+  model('Tingo', 'Тинго', 'crossover', 'Tingo FL'),
+  model('Estina', 'Эстина', 'sedan'),
+  model('Corda', 'Корда', 'sedan'),
 ])
