@@ -13,7 +13,7 @@ export interface PhotoCounts {
   nextDue: Date | null
   /** Why photographs are broken or failed last time, most frequent first, each with an address to look at. */
   problems: { problem: string; count: number; example: string }[]
-  /** Most photographs first; `host` is empty for pictures that came with the project. */
+  /** Most photographs first. */
   hosts: { host: string; ready: number; waiting: number; broken: number }[]
 }
 

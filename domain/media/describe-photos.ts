@@ -37,8 +37,7 @@ function describeProblems({ problems }: PhotoCounts): string[] {
 
 function describeHosts({ hosts }: PhotoCounts): string[] {
   const lines = hosts.slice(0, HOSTS_SHOWN).map(({ host, ready, waiting, broken }) => {
-    const name = host === '' ? '(came with the project)' : host
-    return `${name.padEnd(40)}${number(ready).padStart(10)}${number(waiting).padStart(10)}${number(broken).padStart(10)}`
+    return `${host.padEnd(40)}${number(ready).padStart(10)}${number(waiting).padStart(10)}${number(broken).padStart(10)}`
   })
   const rest = hosts.length - lines.length
   const heading = `${'Hosts'.padEnd(40)}${'ready'.padStart(10)}${'waiting'.padStart(10)}${'broken'.padStart(10)}`
