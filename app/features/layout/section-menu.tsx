@@ -1,15 +1,23 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
 import styles from './section-menu.module.css'
 
 /** Long enough to cross a corner on the way into the panel. */
 const CLOSE_DELAY_MS = 160
 
+interface SectionMenuProps {
+  title: string
+  /** What lies below hangs at the bar's beginning, not at the title: it would not fit to the right of it. */
+  isWide?: boolean
+  children: ReactNode
+}
+
 /**
  * A section of the header with what lies below it. The browser's own disclosure: it opens by tap and by keyboard without
  * JavaScript; with it, also under a mouse, and Escape, a chosen link or leaving it closes it.
  */
-export function SectionMenu({ title, children }: { title: string; children: ReactNode }) {
+export function SectionMenu({ title, isWide, children }: SectionMenuProps) {
   const section = useRef<HTMLDetailsElement>(null)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -38,7 +46,7 @@ export function SectionMenu({ title, children }: { title: string; children: Reac
     <details
       ref={section}
       name="section"
-      className={styles.section}
+      className={classNames(styles.section, isWide && styles.wide)}
       onPointerEnter={enter}
       onPointerLeave={leave}
       onKeyDown={closeOnEscape}

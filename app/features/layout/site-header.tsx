@@ -21,7 +21,7 @@ export function SiteHeader({ site }: { site: SiteSummary | undefined }) {
       <div className={styles.bar}>
         <div className={classNames('wrap', styles.contents)}>
           <Link to={homePath()} className={styles.logo}>
-            {site?.siteName ?? 'Главная'}
+            <span>{site?.siteName ?? 'Главная'}</span>
           </Link>
           {site && <Sections site={site} />}
           <div className={styles.actions}>
@@ -64,7 +64,7 @@ function Sections({ site }: { site: SiteSummary }) {
         <CountedLinks links={stockLinks(site)} />
       </SectionMenu>
       {site.brands.length > 0 && (
-        <SectionMenu title="Марки">
+        <SectionMenu title="Марки" isWide>
           <CountedLinks links={brandLinks(site)} columns />
         </SectionMenu>
       )}
