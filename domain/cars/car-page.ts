@@ -35,7 +35,7 @@ export interface CarPage {
 }
 
 /** How long a sold or archived car's page still answers before it is gone for good (410). */
-export const GRACE_DAYS = 30
+const GRACE_DAYS = 30
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

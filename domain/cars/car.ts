@@ -69,9 +69,6 @@ export const AVAILABILITIES = ['in-stock', 'in-transit', 'to-order'] as const sa
 /** States in which a car stands in the catalogue. A held car (gone from its feed for less than a day) still does. */
 export const LISTED_STATES = ['published', 'held', 'reserved'] as const satisfies CarState[]
 
-/** The catalogue block's number: the `iblock` of spec §3 and §7. */
-export const IBLOCKS = { new: 1, used: 2 } as const satisfies Record<CatalogueBlock, number>
-
 export interface EquipmentGroup {
   name: string
   items: string[]

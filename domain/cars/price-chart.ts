@@ -1,7 +1,7 @@
 import type { PricePoint } from './car-page.ts'
 
 /** A step in the drawing: the price that held from `x` to `toX`, in the drawing's own units. */
-export interface PriceStep {
+interface PriceStep {
   x: number
   toX: number
   y: number
