@@ -1,6 +1,9 @@
 import { spellingKey } from '../cars/reference/spelling-key.ts'
 import { FIELD_SPELLINGS, type FeedField, type FeedFields } from './feed-record.ts'
 
+/** Longer texts are descriptions, which nobody remembers. */
+const MAX_DETACHED = 300
+
 /** A field and how telling the spelling is: 0 for the best. */
 interface FieldWord {
   field: FeedField
@@ -23,6 +26,14 @@ export function findFieldWord(key: string): FieldWord | undefined {
   return WORDS.get(key)
 }
 
+/**
+ * A copy of a short text. V8 keeps a piece of a text by keeping the whole: a VIN remembered to the end of an import would
+ * hold 64 KB of the feed in memory.
+ */
+function detach(text: string): string {
+  return text.length > MAX_DETACHED ? text : ` ${text}`.slice(1)
+}
+
 /** Gathers a record's values: of two spellings of one field the more telling one stays, an empty value is none. */
 export class FieldGatherer {
   readonly fields: FeedFields = {}
@@ -32,7 +43,7 @@ export class FieldGatherer {
   add(key: string, value: string): boolean {
     const word = findFieldWord(key)
     if (word === undefined) return false
-    const text = value.trim()
+    const text = detach(value.trim())
     const taken = this.#ranks[word.field]
     if (text !== '' && (taken === undefined || word.rank < taken)) {
       this.fields[word.field] = text

@@ -16,6 +16,7 @@ import { type ImportReport, ReportBook } from './import-report.ts'
 import type { ImportRun } from './import-run.ts'
 import { type DraftToList, listDrafts } from './list-drafts.server.ts'
 import { PhotoBook } from './photo-book.server.ts'
+import { hasOutgrownStatistics, refreshStatistics } from './refresh-statistics.server.ts'
 import type { Refusal } from './refusal.ts'
 import { listNewPhotos, type SettledCar, settleCars, settleContestedCars } from './settle-cars.server.ts'
 
@@ -109,7 +110,7 @@ async function runImport(tx: Transaction<DB>, context: ImportContext, input: Dra
     photos: new PhotoBook(tx),
   }
   const publishedBefore = await countPublished(tx, source)
-  for await (const batch of inBatches(input.items, run)) {
+  for await (const batch of readAhead(inBatches(input.items, run))) {
     if (input.signal?.aborted) throw new FeedProblem('interrupted', 'The import was interrupted')
     await importBatch(run, batch)
     input.onProgress?.(book.counts.inFile)
@@ -141,6 +142,23 @@ async function* inBatches(items: DraftImport['items'], run: ImportRun): AsyncGen
   yield batch
 }
 
+/** Lets the next batch be read while the database works on this one. */
+async function* readAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  let next = items.next()
+  try {
+    for (;;) {
+      const item = await next
+      if (item.done) return
+      next = items.next()
+      // When the work on this item fails, nobody asks what became of the next one.
+      next.catch(() => undefined)
+      yield item.value
+    }
+  } finally {
+    await items.return(undefined).catch(() => undefined)
+  }
+}
+
 function prepare(draft: CarDraft, { book, branches }: ImportRun): DraftToList {
   book.noteUnknown(draft)
   const branch = branches.match(draft.branchNames)
@@ -167,10 +185,12 @@ async function importBatch(run: ImportRun, batch: DraftToList[]): Promise<void> 
   if (changed.length === 0) return
   await run.brands.ensure(changed.map(({ draft }) => draft))
   const listed = await listDrafts(tx, { source, now: run.now, entries: changed })
+  const createdBefore = book.counts.created
   book.counts.created += listed.created.length
   const settled = await settleCars(tx, run.now, source.name, listed.existing)
   for (const car of settled) countSettled(run, car)
   await run.photos.attach([...listed.created, ...listNewPhotos(settled)])
+  if (hasOutgrownStatistics(createdBefore, book.counts.created)) await refreshStatistics(tx)
 }
 
 function countSettled({ book, source }: ImportRun, car: SettledCar): void {
