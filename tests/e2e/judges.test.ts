@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { HtmlValidate } from 'html-validate'
+import { type ConfigData, HtmlValidate } from 'html-validate'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, VIEWPORTS } from '#tests/browser.ts'
@@ -7,7 +7,7 @@ import { listPageTypes, type PageType } from '#tests/page-types.ts'
 import { type RunningSite, startSite } from '#tests/running-site.ts'
 
 /** What the preset asks of hand-written pages and React does by its own lights, or CSS does better. */
-const RULES = {
+const RULES: ConfigData['rules'] = {
   'attr-case': 'off', // React writes srcSet
   'void-style': 'off', // and <br/>
   'attribute-boolean-style': 'off', // and disabled=""
@@ -16,7 +16,7 @@ const RULES = {
   'no-inline-style': 'off', // a photograph's average colour is data
   'tel-non-breaking': 'off', // white-space: nowrap; a copied number keeps its plain hyphens
   'long-title': 'off', // no limit in the standard
-} as const
+}
 
 let site: RunningSite
 let browser: Browser
