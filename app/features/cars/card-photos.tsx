@@ -10,7 +10,8 @@ import styles from './card-photos.module.css'
 import { PHOTOS } from './car-words.ts'
 import { nameCar } from './describe-car.ts'
 
-const SIZES = '(min-width: 85rem) 325px, (min-width: 64rem) calc((100vw - 24rem) / 3), (min-width: 48rem) 48vw, 100vw'
+const SIZES =
+  '(min-width: 85rem) 325px, (min-width: 64rem) calc((100vw - 24rem) / 3), (min-width: 48rem) 48vw, calc(100vw - 2rem)'
 
 const PLAIN_WIDTH = 640
 /** Fewer pictures more than shown are not worth veiling the last one. */

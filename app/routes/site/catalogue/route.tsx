@@ -21,9 +21,6 @@ import { NothingFound } from './nothing-found.tsx'
 import { placeInList } from './place-in-list.ts'
 import { onPage } from './query-changes.ts'
 
-/** Cars of the first row at the widest. */
-const FIRST_ROW = 3
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { pathname, search } = url
@@ -70,7 +67,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
           ) : (
             <CarGrid>
               {cars.map((car, place) => (
-                <CarCard key={car.id} car={car} programmes={programmes} priority={place < FIRST_ROW} />
+                <CarCard key={car.id} car={car} programmes={programmes} priority={place === 0} />
               ))}
             </CarGrid>
           )}
