@@ -18,7 +18,7 @@ export interface ClaimedPhoto {
 }
 
 /** Longer than any fetch takes; a process that dies lets go of its photographs after this. */
-export const CLAIM_MS = 300_000
+const CLAIM_MS = 300_000
 /** One claim at a time in the whole database, so that «two at a host» counts what the other nodes do. */
 const LOCK = 7_300_003
 
