@@ -3,11 +3,21 @@ import type { CarCard as Car } from '#domain/cars/car-card.ts'
 import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
 import styles from './car-shelf.module.css'
 
+/** Where a sold car's page sends its reader. */
+export const SIMILAR_ID = 'similar'
+
+interface CarShelfProps {
+  id?: string
+  title: string
+  cars: Car[]
+  programmes: CreditProgramme[]
+}
+
 /** A titled row of cards; nothing at all when there are none. On a phone it is swept sideways. */
-export function CarShelf({ title, cars, programmes }: { title: string; cars: Car[]; programmes: CreditProgramme[] }) {
+export function CarShelf({ id, title, cars, programmes }: CarShelfProps) {
   if (cars.length === 0) return null
   return (
-    <section className={styles.shelf} aria-label={title}>
+    <section id={id} className={styles.shelf} aria-label={title}>
       <h2>{title}</h2>
       <ul className={styles.row}>
         {cars.map((car) => (

@@ -13,7 +13,7 @@ import type { Route } from './+types/route'
 import { BranchBlock } from './branch-block.tsx'
 import styles from './car.module.css'
 import { describeCarForMachines } from './car-schema.ts'
-import { CarShelf } from './car-shelf.tsx'
+import { CarShelf, SIMILAR_ID } from './car-shelf.tsx'
 import { Details, openFirstSection } from './details.tsx'
 import { FactGrid } from './facts.tsx'
 import { FootBar } from './foot-bar.tsx'
@@ -21,6 +21,7 @@ import { Gallery } from './gallery.tsx'
 import { listKeyFacts } from './list-facts.ts'
 import { loadCarPage } from './load-car-page.server.ts'
 import { PricePanel } from './price-panel.tsx'
+import { SoldPanel } from './sold-panel.tsx'
 import { StateNotice } from './state-notice.tsx'
 import { TitleBlock } from './title-block.tsx'
 import { useConditions } from './use-conditions.ts'
@@ -84,7 +85,9 @@ function CarView({
         </div>
         <aside className={styles.panel} aria-label="Цена и условия">
           <TitleBlock page={page} />
-          {!isOver && (
+          {isOver ? (
+            <SoldPanel page={page} hasSimilar={similar.length > 0} />
+          ) : (
             <PricePanel
               conditions={conditions}
               page={page}
@@ -106,6 +109,7 @@ function CarView({
         </div>
       </div>
       <CarShelf
+        id={SIMILAR_ID}
         title={isOver ? 'Похожие автомобили в продаже' : 'Похожие автомобили'}
         cars={similar}
         programmes={programmes}

@@ -1,0 +1,26 @@
+import { nameCar } from '#app/features/cars/describe-car.ts'
+import { cataloguePath } from '#app/paths.ts'
+import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
+import { formatRub } from '#app/ui/rouble.ts'
+import type { CarPage } from '#domain/cars/car-page.ts'
+import { SIMILAR_ID } from './car-shelf.tsx'
+import styles from './sold-panel.module.css'
+
+/** Stands where the price was: what the car was offered for, and where to look now. */
+export function SoldPanel({ page, hasSimilar }: { page: CarPage; hasSimilar: boolean }) {
+  const { card } = page
+  const { block, brand, model } = card
+  return (
+    <div className={styles.panel}>
+      <p>Последняя цена — {formatRub(card.price.priceRub)}</p>
+      {hasSimilar && (
+        <ButtonAnchor look="ink" wide href={`#${SIMILAR_ID}`}>
+          Похожие автомобили
+        </ButtonAnchor>
+      )}
+      <ButtonLink look="ghost" wide to={cataloguePath({ block, brand: brand.slug, model: model.slug })}>
+        Другие {nameCar(card)}
+      </ButtonLink>
+    </div>
+  )
+}
