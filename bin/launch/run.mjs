@@ -4,6 +4,7 @@ import process from 'node:process'
 import { PROJECT } from './project.mjs'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const CALLER_WATCH_MS = 500
 
 /** Says something to the person at the terminal; standard output belongs to the site's log. */
 export function tell(text) {
@@ -33,6 +34,14 @@ export async function runQuietly(command, args, env = {}) {
   return code
 }
 
+/** Whoever kills npm means the site as well, but npm dies without a word to us. Other callers may leave us running. */
+function watchCaller(onGone) {
+  if (process.env.npm_lifecycle_event === undefined) return () => undefined
+  const caller = process.ppid
+  const timer = setInterval(() => process.ppid !== caller && onGone(), CALLER_WATCH_MS)
+  return () => clearInterval(timer)
+}
+
 /** What went wrong stands at the beginning of a tool's output, what to do about it at the end. */
 function shorten(lines) {
   return (lines.length <= 60 ? lines : [...lines.slice(0, 40), '…', ...lines.slice(-20)]).join('\n')
@@ -41,9 +50,11 @@ function shorten(lines) {
 function follow(child) {
   const forward = (signal) => child.kill(signal)
   for (const signal of SIGNALS) process.on(signal, forward)
+  const stopWatching = watchCaller(() => forward('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code, signal) => {
+      stopWatching()
       for (const name of SIGNALS) process.off(name, forward)
       resolve(code ?? 128 + os.constants.signals[signal])
     })
