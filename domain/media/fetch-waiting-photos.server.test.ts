@@ -1,6 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -121,13 +124,17 @@ it('a process killed in the middle leaves no half file, and everything is fetche
   const pictures = await Promise.all(places.map((_, index) => paint(`#${index}0c0f0`)))
   serve(Object.fromEntries(places.map((place, index) => [place, slowly(pictures[index] ?? Buffer.alloc(0))])))
   const car = await addCarWith(...places)
+  const scrap = await mkdtemp(path.join(tmpdir(), 'showroom-scrap-'))
   for (const lifeMs of [50, 150, 300, 600]) {
-    const process = fork('tests/photo-process.ts', [house.url, house.folder, context.now().toISOString()])
+    const process = fork('tests/photo-process.ts', [house.url, house.folder, context.now().toISOString()], {
+      env: { TMPDIR: scrap },
+    })
     const asked = requests.length
     await Promise.race([once(process, 'exit'), waitFor(() => requests.length > asked).then(() => pause(lifeMs))])
     process.kill('SIGKILL')
     house.waitHours(1)
   }
+  await rm(scrap, { recursive: true })
   await fetchAll()
   expect(await countOf(car)).toBe(places.length)
   for (const file of await house.listStored()) {
