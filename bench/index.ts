@@ -37,9 +37,7 @@ await addNames(client)
 const db = createDb(server.url, 4)
 try {
   const version = await client.query('show server_version')
-  console.log(
-    `Node ${process.version}, PostgreSQL ${version.rows[0]?.server_version}. Milliseconds; «p99» is the slowest of few.`,
-  )
+  console.log(`Node ${process.version}, PostgreSQL ${version.rows[0]?.server_version}. Milliseconds.`)
   console.log(
     'A full answer of the index (13 facets, 5 bounds, histogram, page) beside SQL: the facets alone, and the full answer.\n',
   )
@@ -55,7 +53,7 @@ async function measure({ cars, answers, asked }: (typeof SIZES)[number]): Promis
   await fillStock(client, cars)
   const { stock, buildMs, memory } = await build(db)
   console.log(`${cars.toLocaleString('en')} cars: built in ${Math.round(buildMs)} ms, ${memory}`)
-  const rows = []
+  const rows: Record<string, Record<string, number | string>> = {}
   for (const kind of ['unfiltered', 'filtered'] as const) {
     const index = time(answers, () => {
       // Counted anew, as after a change: kept counts would make the unfiltered question look too good.
@@ -65,8 +63,7 @@ async function measure({ cars, answers, asked }: (typeof SIZES)[number]): Promis
     const kept = time(answers, () => answerQuery(stock.index, QUERIES[kind]))
     const facets = await timeAsync(asked, () => ask(FACETS_SQL[kind]))
     const all = await timeAsync(asked, () => ask([...FACETS_SQL[kind], ...REST_SQL[kind]]))
-    rows.push({
-      question: kind,
+    rows[kind] = {
       'index median': round(index.median),
       'index p99': round(index.p99),
       'counts kept': kind === 'unfiltered' ? round(kept.median) : '',
@@ -75,12 +72,12 @@ async function measure({ cars, answers, asked }: (typeof SIZES)[number]): Promis
       'SQL all median': round(all.median),
       'facets ×': round(facets.median / index.median),
       'all ×': round(all.median / index.median),
-    })
+    }
   }
   const last = { ...QUERIES.unfiltered, page: Math.ceil(cars / 48) }
   const middle = time(answers, () => answerQuery(stock.index, last))
   console.table(rows)
-  console.log(`the page in the middle of all: ${round(middle.median)} ms; ${await measureFreshness(db)}\n`)
+  console.log(`The page in the middle of all: ${round(middle.median)} ms; ${await measureFreshness(db)}\n`)
 }
 
 async function build(db: Db): Promise<{ stock: LoadedStock; buildMs: number; memory: string }> {

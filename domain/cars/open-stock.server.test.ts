@@ -132,6 +132,14 @@ it('follows the names of brands, models and branches', async () => {
   await expect.poll(() => stock.nameOf('brand', 'geely'), SOON).toEqual('Geely')
 })
 
+it('tells when its newest change was made, to the second', async () => {
+  expect(stock.updatedAt).toBeNull()
+  const id = await addCar({ priceRub: 1 })
+  const updatedAt = new Date('2031-05-06T07:08:09.500Z')
+  await database.db.updateTable('car').set({ updated_at: updatedAt }).where('id', '=', id).execute()
+  await expect.poll(() => stock.updatedAt, SOON).toEqual(new Date('2031-05-06T07:08:09Z'))
+})
+
 it('never answers from half a change', async () => {
   await addCars(3_000)
   await expect.poll(() => stock.size, SOON).toEqual(3_000)

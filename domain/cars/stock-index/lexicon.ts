@@ -2,7 +2,7 @@ import { FILTER_WORDS, type ChoiceFilter, type WordFilter } from '../catalogue-q
 import { byChoice } from './columns.ts'
 
 /** A brand, model or branch as the index names it. `value` is what stands in addresses. */
-export interface Entry {
+interface Entry {
   id: number
   value: string
   name: string
@@ -16,7 +16,7 @@ export interface Names {
   branches: Entry[]
 }
 
-export interface OptionList {
+interface OptionList {
   /** By code; code 0 is «not said». */
   values: string[]
   codes: Map<string, number>
@@ -25,7 +25,7 @@ export interface OptionList {
 }
 
 /** Codes by database id: only ever added to, so that columns encoded earlier keep their meaning. */
-export interface Dictionary {
+interface Dictionary {
   codes: Map<number, number>
 }
 
