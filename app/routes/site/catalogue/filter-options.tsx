@@ -8,15 +8,13 @@ import type { FiltersProps } from './filters.tsx'
 import styles from './filters.module.css'
 import { optionLabel, SHOWN_OPTIONS } from './option-names.ts'
 
-/** The options of one filter with what each would give; a long list is folded after its first six. */
+/** The options of one filter with what each would give. A long list is folded after its first six and the chosen ones. */
 export function FilterOptions({ filter, ...props }: FiltersProps & { filter: ChoiceFilter }) {
-  const options = props.answer.options[filter]
   const chosen = props.query.choices[filter] ?? []
+  // As it first stood: a box must not move away when it is ticked.
+  const [lifted] = useState(chosen)
   const forms = Object.entries(OPTION_FORMS).find(([name]) => name === filter)?.[1]
-  const shown = forms === undefined || options.length <= SHOWN_OPTIONS + 1 ? options.length : SHOWN_OPTIONS
-  const rest = options.slice(shown)
-  // As it first stood: a fold must not shut over the box that was just ticked.
-  const [isRestOpen] = useState(rest.some(({ value }) => chosen.includes(value)))
+  const { shown, folded } = foldOptions(props.answer.options[filter], lifted, forms !== undefined)
   const row = (option: FilterOption) => {
     const isChosen = chosen.includes(option.value)
     return (
@@ -36,16 +34,23 @@ export function FilterOptions({ filter, ...props }: FiltersProps & { filter: Cho
   }
   return (
     <>
-      {options.slice(0, shown).map(row)}
-      {forms !== undefined && rest.length > 0 && (
-        <details className={styles.rest} open={isRestOpen}>
+      {shown.map(row)}
+      {forms !== undefined && folded.length > 0 && (
+        <details className={styles.rest}>
           <summary>
-            <span className={styles.unfold}>Ещё {plural(rest.length, forms)}</span>
+            <span className={styles.unfold}>Ещё {plural(folded.length, forms)}</span>
             <span className={styles.fold}>Свернуть</span>
           </summary>
-          {rest.map(row)}
+          {folded.map(row)}
         </details>
       )}
     </>
   )
+}
+
+function foldOptions(options: FilterOption[], lifted: readonly string[], isFoldable: boolean) {
+  const isShown = ({ value }: FilterOption, place: number) => place < SHOWN_OPTIONS || lifted.includes(value)
+  const folded = options.filter((option, place) => !isShown(option, place))
+  // A fold over a single option would be as long as the option.
+  return isFoldable && folded.length > 1 ? { shown: options.filter(isShown), folded } : { shown: options, folded: [] }
 }

@@ -17,6 +17,7 @@ export function VolumeRange({ query, answer, form }: FiltersProps) {
       {RANGE_ENDS.map((end) => {
         const words = end === 'from' ? 'от' : 'до'
         const chosen = query.ranges.volume?.[end]
+        const bound = end === 'from' ? answer.bounds.volume?.min : answer.bounds.volume?.max
         return (
           <select
             key={end}
@@ -26,7 +27,9 @@ export function VolumeRange({ query, answer, form }: FiltersProps) {
             value={chosen ?? ''}
             onChange={form.apply}
           >
-            <option value="">{words}</option>
+            <option value="">
+              {words} {bound !== undefined && (bound / 1000).toFixed(1)}
+            </option>
             {listSteps(answer.bounds.volume, end, chosen).map((cc) => (
               <option key={cc} value={cc}>
                 {words} {(cc / 1000).toFixed(1)} л
