@@ -85,7 +85,8 @@ class FeedDecoder {
     }
     if (declared !== undefined && saysUtf8) this.#warn(`The feed says that it is UTF-8, but it is ${FALLBACK}`)
     if (declared === undefined || saysUtf8) return FALLBACK
-    if (iconv.encodingExists(declared)) return declared
+    const isKnown: boolean = iconv.encodingExists(declared)
+    if (isKnown) return declared
     throw new FeedProblem('wrong-encoding', `The feed is written in an encoding that is not known: ${declared}`)
   }
 

@@ -5,7 +5,8 @@ export const FEED_PROBLEMS = {
   'too-slow': 'Try again later; if it stays slow, save the feed to a file first.',
   'not-a-feed': 'Check the address: a feed is an XML or CSV file, not a web page.',
   'unknown-format': 'docs/feeds.md lists the formats that are understood.',
-  malformed: 'The program that writes this feed must mend it; the stock stays as it was.',
+  malformed:
+    'The program that writes this feed must mend it: often a bare & that should be &amp;, or a file cut off half way.',
   forbidden: 'A feed needs no DOCTYPE and no entities of its own: the program that writes it must leave them out.',
   'wrong-encoding': 'Save the feed as UTF-8.',
   empty: 'When the stock is really gone, repeat with --force.',

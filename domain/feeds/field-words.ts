@@ -10,6 +10,8 @@ interface FieldWord {
   rank: number
 }
 
+const isField = (name: string): name is FeedField => name in FIELD_SPELLINGS
+
 const WORDS: ReadonlyMap<string, FieldWord> = new Map(
   listFields().flatMap((field) =>
     FIELD_SPELLINGS[field].map((spelling, rank) => [spellingKey(spelling), { field, rank }] as const),
@@ -17,7 +19,6 @@ const WORDS: ReadonlyMap<string, FieldWord> = new Map(
 )
 
 function listFields(): FeedField[] {
-  const isField = (name: string): name is FeedField => name in FIELD_SPELLINGS
   return Object.keys(FIELD_SPELLINGS).filter(isField)
 }
 

@@ -4,6 +4,7 @@ import { createLog } from '#platform/log.server.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { archiveHeldCars } from './archive-held-cars.server.ts'
 import { draftOf, itemsOf, vinOf } from './draft-fixture.ts'
+import { takeImportLock } from './import-lock.server.ts'
 import { type DraftImport, importDrafts } from './import-drafts.server.ts'
 
 const HOUR_MS = 3_600_000
@@ -79,9 +80,9 @@ describe('importing drafts', () => {
   it('holds a vanished car, archives it after a day and publishes it again when it returns', async () => {
     await using database = await createTestDatabase()
     const shop = open(database.db)
-    const nine = () => itemsOf(Array.from({ length: 9 }, (_, i) => draftOf(i)))
+    const nine = itemsOf(Array.from({ length: 9 }, (_, i) => draftOf(i)))
     await shop.feed(ten())
-    expect(await shop.feed(nine())).toMatchObject({ report: { counts: { held: 1, unchanged: 9 } } })
+    expect(await shop.feed(nine)).toMatchObject({ report: { counts: { held: 1, unchanged: 9 } } })
     expect((await shop.states())[9]).toBe('held')
     shop.wait(23)
     expect(await archiveHeldCars(shop.context)).toBe(0)
@@ -103,13 +104,13 @@ describe('importing drafts', () => {
   it('refuses a feed that would take away more than a fifth, unless forced', async () => {
     await using database = await createTestDatabase()
     const shop = open(database.db)
-    const seven = () => itemsOf(Array.from({ length: 7 }, (_, i) => draftOf(i)))
+    const seven = itemsOf(Array.from({ length: 7 }, (_, i) => draftOf(i)))
     await shop.feed(ten())
     const before = await shop.cars()
-    expect(await shop.feed(seven())).toMatchObject({ ok: false, problem: { reason: 'takes-too-much' } })
+    expect(await shop.feed(seven)).toMatchObject({ ok: false, problem: { reason: 'takes-too-much' } })
     expect(await shop.feed(itemsOf([]))).toMatchObject({ ok: false, problem: { reason: 'empty' } })
     expect(await shop.cars()).toEqual(before)
-    expect(await shop.feed(seven(), { force: true })).toMatchObject({ ok: true, report: { counts: { held: 3 } } })
+    expect(await shop.feed(seven, { force: true })).toMatchObject({ ok: true, report: { counts: { held: 3 } } })
   })
 
   it('previews without changing anything', async () => {
@@ -132,8 +133,8 @@ describe('importing drafts', () => {
     await using database = await createTestDatabase()
     const shop = open(database.db)
     await shop.feed(ten())
-    const second = () => itemsOf([draftOf(1, {}, 1_500_000)])
-    expect(await shop.feed(second(), { source: 'other' })).toMatchObject({
+    const second = itemsOf([draftOf(1, {}, 1_500_000)])
+    expect(await shop.feed(second, { source: 'other' })).toMatchObject({
       report: { counts: { shadowed: 1, created: 0 } },
     })
     expect((await shop.cars())[1]).toMatchObject({ price_rub: 2_000_000 })
@@ -187,7 +188,6 @@ describe('importing drafts', () => {
     await using database = await createTestDatabase()
     const shop = open(database.db)
     const result = await database.db.transaction().execute(async (tx) => {
-      const { takeImportLock } = await import('./import-lock.server.ts')
       await takeImportLock(tx, {})
       return shop.feed(ten(), { wait: false })
     })

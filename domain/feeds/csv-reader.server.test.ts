@@ -1,0 +1,101 @@
+import iconv from 'iconv-lite'
+import { describe, expect, it } from 'vitest'
+import { readDrafts } from './draft-fixture.server.ts'
+
+const rows = (separator: string) =>
+  [
+    ['Прайс на 01.03.2026'],
+    [
+      'VIN',
+      'Марка',
+      'Модель',
+      'Год',
+      'Наличие',
+      'РРЦ',
+      'Скидка по кредиту',
+      'Скидка по trade-in',
+      'Конечная цена',
+      'Цвет экстерьера',
+      'Коробка',
+      'Топливо',
+      'Объем',
+      'Пробег',
+      'Владельцы',
+    ],
+    [
+      'XTA0000000S123456',
+      'Лада',
+      'Веста',
+      '2025',
+      'В наличии',
+      '2 999 000,00',
+      '100 000',
+      '50 000',
+      '2 849 000,00',
+      'Белый',
+      'МТ',
+      'Бензин',
+      '1,6',
+      '',
+      '',
+    ],
+    [
+      'XTA0000000S123457',
+      'Лада',
+      'Гранта',
+      '2019',
+      'Да',
+      '',
+      '',
+      '',
+      '699 000,00',
+      'Синий',
+      'АКПП',
+      'Бензин',
+      '1596',
+      '84 000',
+      '2',
+    ],
+  ]
+    .map((cells) => cells.map((cell) => (cell.includes(separator) ? `"${cell}"` : cell)).join(separator))
+    .join('\r\n')
+
+const list = (price: number) =>
+  `Автомобиль;Год;Цена\nToyota Camry 2.5 AT;2024;${price}\nToyota Camry 2.5 AT;2023;${price}\n`
+
+const keys = async (price: number) =>
+  (await readDrafts(list(price))).cars.map((car) => (car.kind === 'car' ? car.draft.key : null))
+
+describe('a price list', () => {
+  it.each([
+    ['semicolons, Windows-1251', iconv.encode(rows(';'), 'windows-1251')],
+    ['semicolons, UTF-8 with a BOM', Buffer.from(`\uFEFF${rows(';')}`)],
+    ['commas, UTF-8', Buffer.from(rows(','))],
+    ['tabs, UTF-8', Buffer.from(rows('\t'))],
+  ])('with %s is read', async (_name, bytes) => {
+    const { dialect, cars } = await readDrafts(bytes)
+    expect(dialect).toBe('CSV')
+    expect(cars).toMatchObject([
+      // The final price is the list price less both conditions: without them the list price holds.
+      {
+        line: 3,
+        draft: {
+          vin: 'XTA0000000S123456',
+          block: 'new',
+          gearbox: 'manual',
+          engine: { cc: 1600 },
+          price: { priceRub: 2_999_000, creditDiscountRub: 100_000 },
+        },
+      },
+      {
+        line: 4,
+        draft: { block: 'used', mileageKm: 84_000, owners: 2, engine: { cc: 1596 }, price: { priceRub: 699_000 } },
+      },
+    ])
+  })
+
+  it('without VIN and id gives each car a key that a new price does not change', async () => {
+    expect(await keys(3_000_000)).toEqual(await keys(2_900_000))
+    expect(new Set(await keys(3_000_000)).size).toBe(2)
+  })
+})

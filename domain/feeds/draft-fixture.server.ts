@@ -1,0 +1,22 @@
+import { Readable } from 'node:stream'
+import type { CarDraft } from './car-draft.ts'
+import { decodeText } from './decode-text.server.ts'
+import { type Drafting, draftCar } from './draft-car.ts'
+import { readRecords } from './read-records.server.ts'
+
+/** What becomes of a feed's cars, for tests; the year is 2026. */
+export async function readDrafts(bytes: string | Buffer): Promise<{ dialect: string; cars: Drafting[] }> {
+  const pieces = Readable.from([Buffer.from(bytes)])
+  const { dialect, records } = await readRecords(decodeText(pieces, () => undefined))
+  const cars: Drafting[] = []
+  for await (const record of records) cars.push(draftCar(record, 2026))
+  return { dialect, cars }
+}
+
+/** The only car of a feed; throws when it was refused. */
+export async function readDraft(bytes: string | Buffer): Promise<{ dialect: string; draft: CarDraft }> {
+  const { dialect, cars } = await readDrafts(bytes)
+  const [car] = cars
+  if (cars.length !== 1 || car?.kind !== 'car') throw new Error(`Not one car but ${JSON.stringify(cars)}`)
+  return { dialect, draft: car.draft }
+}
