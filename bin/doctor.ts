@@ -1,0 +1,51 @@
+import { systemClock } from '#platform/clock.ts'
+import { ConfigError, readConfig, type Config } from '#platform/config.server.ts'
+import { examineDatabase, reachDatabase } from './doctor/examine-database.server.ts'
+import { examineDataFolder, examineInstallation, examinePort } from './doctor/examine-installation.server.ts'
+import { examineStock } from './doctor/examine-stock.server.ts'
+import { bad, describeFinding, good, type Finding } from './doctor/finding.ts'
+
+export const summary = 'say what is wrong with the installation, and how to mend it'
+export const usage = `doctor
+
+Looks at the packages, the build, the settings, the disk, the port, the database, the queue, the photographs and the feeds.
+It changes nothing. Exit code 1 when something is wrong (✗); what only deserves a look is marked with an exclamation mark.`
+
+export async function run(): Promise<number> {
+  const findings = await examine()
+  console.log(findings.map(describeFinding).join('\n'))
+  const wrong = findings.filter((finding) => finding.verdict === 'bad').length
+  console.log(wrong === 0 ? '\nNothing is wrong.' : `\n${wrong} to mend.`)
+  return wrong === 0 ? 0 : 1
+}
+
+async function examine(): Promise<Finding[]> {
+  const installation = await examineInstallation()
+  const settings = examineSettings()
+  if (settings.config === undefined) return [...installation, ...settings.findings]
+  const { config } = settings
+  const surroundings = [...(await examineDataFolder(config)), ...(await examinePort(config))]
+  return [...installation, ...settings.findings, ...surroundings, ...(await examineData(config))]
+}
+
+function examineSettings(): { config?: Config; findings: Finding[] } {
+  try {
+    return { config: readConfig(), findings: [good('The settings are valid')] }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return { findings: error.problems.map((problem) => bad(problem, 'Change it in the environment or in .env.')) }
+  }
+}
+
+async function examineData(config: Config): Promise<Finding[]> {
+  const { database, findings } = await reachDatabase(config)
+  if (database === undefined) return findings
+  try {
+    const server = await examineDatabase(database)
+    // Without its tables there is no stock to look at.
+    if (server.some((finding) => finding.verdict === 'bad')) return server
+    return [...server, ...(await examineStock({ db: database.db, now: systemClock }))]
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { constants } from 'node:fs'
+import { access, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { PROJECT_FOLDER, type Config } from '#platform/config.server.ts'
+import { listen } from '#server/listen.server.ts'
+import { bad, good, odd, type Finding } from './finding.ts'
+
+const GIB = 1024 ** 3
+const SCARCE_BYTES = 2 * GIB
+const FULL_BYTES = GIB / 4
+const NEEDED_NODE = 24
+
+/** The Node that runs us, the packages and the build. */
+export async function examineInstallation(): Promise<Finding[]> {
+  const { node } = process.versions
+  const launcher = path.join(PROJECT_FOLDER, 'bin', 'launch.mjs')
+  const { stdout } = await promisify(execFile)(process.execPath, [launcher, 'status'])
+  const status: { installed: boolean; built: boolean } = JSON.parse(stdout)
+  return [
+    Number.parseInt(node, 10) >= NEEDED_NODE
+      ? good(`Node.js ${node}`)
+      : bad(
+          `Node.js ${node} is too old`,
+          `The project brings ${NEEDED_NODE}: run  npm install --no-save  in ${PROJECT_FOLDER}.`,
+        ),
+    status.installed
+      ? good('The packages are those of package-lock.json')
+      : bad(
+          'The packages are not those of package-lock.json',
+          `Run  npm install --no-save  in ${PROJECT_FOLDER} (npm start does it too).`,
+        ),
+    status.built
+      ? good('The build is made from the present sources')
+      : odd(
+          'The build is missing or older than the sources',
+          'Run  npm run build  and start the site again (npm start does both).',
+        ),
+  ]
+}
+
+/** The folder for what must outlive a restart. */
+export async function examineDataFolder({ dataFolder }: Pick<Config, 'dataFolder'>): Promise<Finding[]> {
+  const found = await stat(dataFolder).catch(() => undefined)
+  if (found === undefined) return [odd(`${dataFolder} is not there yet`, 'npm start creates it.')]
+  const isWritable = await access(dataFolder, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!isWritable)
+    return [bad(`${dataFolder} cannot be written`, 'Run as the user to whom it belongs, or set DATA_DIR.')]
+  const { bavail, bsize } = await statfs(dataFolder)
+  const free = bavail * bsize
+  const left = `${(free / GIB).toFixed(1)} GiB free for ${dataFolder}`
+  if (free < FULL_BYTES) return [bad(left, 'Free some space: the database stops when the disk is full.')]
+  return [free < SCARCE_BYTES ? odd(left, 'Photographs and the database grow: free some space soon.') : good(left)]
+}
+
+/** Whether the site runs, or could. */
+export async function examinePort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<Finding[]> {
+  if (port === 0) return [good('Any free port is taken (PORT=0)')]
+  try {
+    const listener = await listen((_request, response) => response.end(), port, host)
+    await listener.stop()
+    return [odd(`The site is not running; port ${port} is free`, 'Start it with  npm start.')]
+  } catch (error) {
+    const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`
+    const answer = await fetch(address, { signal: AbortSignal.timeout(3000) }).catch(() => undefined)
+    const told: unknown = await answer?.json().catch(() => undefined)
+    if (typeof told !== 'object' || told === null || !('ready' in told)) {
+      return [bad(error instanceof Error ? error.message : String(error), 'Whatever answers there is not this site.')]
+    }
+    if (told.ready === true) return [good(`The site runs on port ${port}`)]
+    const reasons = 'reasons' in told ? JSON.stringify(told.reasons) : ''
+    return [bad(`The site on port ${port} is not ready: ${reasons}`, 'Look into its log; it may still be starting.')]
+  }
+}

@@ -1,0 +1,51 @@
+import { countPhotos } from '#domain/media/count-photos.server.ts'
+import type { Context } from '#domain/context.ts'
+import { bad, good, odd, type Finding } from './finding.ts'
+
+const HOUR_MS = 3_600_000
+/** A vanished car is archived after a day (PRODUCT.md): a feed that is older than two tells of the day before yesterday. */
+const OLD_FEED_MS = 48 * HOUR_MS
+const DEMO = 'demo'
+
+/** The cars, their photographs and where they came from. */
+export async function examineStock(context: Pick<Context, 'db' | 'now'>): Promise<Finding[]> {
+  return [await examineCars(context), await examinePhotos(context), ...(await examineFeeds(context))]
+}
+
+async function examineCars({ db }: Pick<Context, 'db'>): Promise<Finding> {
+  const { published } = await db
+    .selectFrom('car')
+    .select((e) => e.fn.countAll<number>().as('published'))
+    .where('state', '=', 'published')
+    .executeTakeFirstOrThrow()
+  if (published > 0) return good(`${published} cars are published`)
+  return odd(
+    'No car is published',
+    'Import a feed: bin/showroom import-feed <file or URL>, or load the demo stock: bin/showroom demo.',
+  )
+}
+
+async function examinePhotos(context: Pick<Context, 'db' | 'now'>): Promise<Finding> {
+  const { ready, waiting, broken } = await countPhotos(context)
+  const what = `Photographs: ${ready} ready, ${waiting} waiting, ${broken} broken`
+  return broken > ready
+    ? bad(what, 'bin/showroom photos tells why; bin/showroom photos --retry tries again.')
+    : broken > 0
+      ? odd(what, 'bin/showroom photos tells why; bin/showroom photos --retry tries again.')
+      : good(what)
+}
+
+async function examineFeeds({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Finding[]> {
+  const sources = await db.selectFrom('feed_source').select(['name', 'imported_at']).orderBy('name').execute()
+  return sources
+    .filter((source) => source.name !== DEMO)
+    .map(({ name, imported_at }) => {
+      if (imported_at === null)
+        return odd(`Feed ${name} has never been imported`, `bin/showroom import-feed … --source ${name}`)
+      const ageMs = now().getTime() - imported_at.getTime()
+      const what = `Feed ${name} was imported ${Math.floor(ageMs / HOUR_MS)} h ago`
+      return ageMs < OLD_FEED_MS
+        ? good(what)
+        : odd(what, 'Its prices and cars may be out of date: import it again, daily from cron (docs/operations.md).')
+    })
+}
