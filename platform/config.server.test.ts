@@ -21,7 +21,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 describe('the settings', () => {
   it('have a default each', () => {
     const config = read({ PORT: '4000' })
-    expect(config).toMatchObject({ port: 4000, siteUrl: 'http://localhost:4000', databaseUrl: undefined, worker: true })
+    expect(config).toMatchObject({ port: 4000, siteUrl: undefined, databaseUrl: undefined, worker: true })
     expect(config.dataFolder).toBe(path.join(PROJECT_FOLDER, 'var'))
   })
 

@@ -89,8 +89,8 @@ export interface Config {
   /** 0 asks the system for a free port. */
   port: number
   host: string
-  /** Public origin without a slash at its end. */
-  siteUrl: string
+  /** Public origin without a slash at its end. Undefined: `http://localhost` with the port. */
+  siteUrl: string | undefined
   siteName: string
   /** Undefined: the embedded PostgreSQL in `dataFolder`. */
   databaseUrl: string | undefined
@@ -144,7 +144,7 @@ export function readConfig(
   return {
     port: settings.PORT,
     host: settings.HOST,
-    siteUrl: settings.SITE_URL ?? `http://localhost:${settings.PORT}`,
+    siteUrl: settings.SITE_URL,
     siteName: settings.SITE_NAME,
     databaseUrl: settings.DATABASE_URL === '' ? undefined : settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,

@@ -24,12 +24,12 @@ export interface WorkerOptions {
 }
 
 export interface RunningWorker {
-  /** Waits for the running jobs, asks them to give up after 1.5 s and hands them back to the queue after 3 s. */
+  /** Waits for the running jobs, asks them to give up after 1 s and hands them back to the queue after 2 s. */
   stop: () => Promise<void>
 }
 
-const ABORT_JOBS_MS = 1500
-const ABANDON_JOBS_MS = 3000
+const ABORT_JOBS_MS = 1000
+const ABANDON_JOBS_MS = 2000
 
 /** Takes jobs from the queue until stopped. Any number of processes may do so at once; each job runs in one of them. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {

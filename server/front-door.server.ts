@@ -48,10 +48,10 @@ export function createFrontDoor(config: Pick<Config, 'trustProxy' | 'siteUrl'>, 
 const isStarting = async (): Promise<string[]> => ['starting']
 
 /** Headers that are the same for every answer. The content security policy is the page's own: it carries a nonce. */
-function staticHeaders(siteUrl: string): RequestHandler {
+function staticHeaders(siteUrl: string | undefined): RequestHandler {
   return helmet({
     contentSecurityPolicy: false,
-    strictTransportSecurity: siteUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: siteUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
 }

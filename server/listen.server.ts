@@ -3,11 +3,11 @@ import { createServer, type RequestListener } from 'node:http'
 
 export interface Listener {
   port: number
-  /** Takes no new requests, waits up to 1.5 s for those under way. May be called twice. */
+  /** Takes no new requests, waits up to a second for those under way. May be called twice. */
   stop: () => Promise<void>
 }
 
-const DRAIN_MS = 1500
+const DRAIN_MS = 1000
 
 /** Listens for HTTP. Throws, with the remedy, when the port is taken or forbidden. */
 export async function listen(handle: RequestListener, port: number, host: string): Promise<Listener> {

@@ -20,8 +20,11 @@ export interface House {
   findReasonsNotReady: () => Promise<string[]>
 }
 
+/** The settings, once it is known where the site is. */
+type OpenConfig = Config & { siteUrl: string }
+
 /** Opens all that pages stand on, in order; each part's closing is put on `opened`, so that a failure leaves nothing behind. */
-export async function openHouse(config: Config, log: Log, opened: AsyncDisposableStack): Promise<House> {
+export async function openHouse(config: OpenConfig, log: Log, opened: AsyncDisposableStack): Promise<House> {
   const database = await openDatabase(config, log)
   opened.defer(database.close)
   const applied = await migrate(database.url)
@@ -49,7 +52,7 @@ export async function openHouse(config: Config, log: Log, opened: AsyncDisposabl
 }
 
 interface WorkerOpening {
-  config: Config
+  config: OpenConfig
   databaseUrl: string
   opened: AsyncDisposableStack
 }

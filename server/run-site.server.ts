@@ -56,7 +56,7 @@ interface Opening {
 }
 
 async function open({ config, log, opened, openPages, door, listener }: Opening): Promise<void> {
-  const siteUrl = config.port === 0 ? `http://localhost:${listener.port}` : config.siteUrl
+  const siteUrl = config.siteUrl ?? `http://localhost:${listener.port}`
   const house = await openHouse({ ...config, siteUrl }, log, opened)
   const pages = await openPages(house.site)
   opened.defer(pages.close)

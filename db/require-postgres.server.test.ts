@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '../tests/database.ts'
+import { requirePostgres } from './require-postgres.server.ts'
+
+it('a PostgreSQL that will do is accepted', async () => {
+  await using database = await createTestDatabase()
+  await expect(requirePostgres(database.url)).resolves.toBeUndefined()
+})
+
+it('a server that does not answer is told without its password', async () => {
+  const refused = requirePostgres('postgres://me:secret@127.0.0.1:9/cars')
+  await expect(refused).rejects.toThrow('127.0.0.1:9/cars does not answer')
+  await expect(refused).rejects.not.toThrow('secret')
+})
+
+it('a database that cannot hold every letter is refused', async () => {
+  await using database = await createTestDatabase()
+  const url = new URL(database.url)
+  url.pathname = '/ascii'
+  await sql`create database ascii encoding 'SQL_ASCII' template template0`.execute(database.db)
+  await expect(requirePostgres(url.href)).rejects.toThrow("create one with encoding 'UTF8'")
+  await sql`drop database ascii`.execute(database.db)
+})

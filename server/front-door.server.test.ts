@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect, it } from 'vitest'
+import { createLog } from '#platform/log.server.ts'
+import { createFrontDoor, type FrontDoor } from './front-door.server.ts'
+
+async function standBefore(door: FrontDoor) {
+  const server = createServer(door.app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    ask: (path: string) => fetch(`http://127.0.0.1:${port}${path}`),
+    [Symbol.dispose]: () => void server.close(),
+  }
+}
+
+const makeDoor = (siteUrl = 'http://cars.example') => createFrontDoor({ trustProxy: 0, siteUrl }, createLog('silent'))
+
+it('before the house is open a visitor reads that the site will be right back', async () => {
+  using street = await standBefore(makeDoor())
+  const answer = await street.ask('/cars/')
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('3')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await answer.text()).toContain('Сейчас вернёмся')
+})
+
+it('before the house is open it is alive but not ready', async () => {
+  using street = await standBefore(makeDoor())
+  expect((await street.ask('/healthz')).status).toBe(200)
+  const ready = await street.ask('/readyz')
+  expect(ready.status).toBe(503)
+  expect(await ready.json()).toEqual({ ready: false, reasons: ['starting'] })
+})
+
+it('a reason not to be ready turns requests away to other nodes', async () => {
+  const door = makeDoor()
+  using street = await standBefore(door)
+  door.open([(_request, response) => void response.send('a car')], async () => ['the database does not answer'])
+  expect(await (await street.ask('/cars/')).text()).toBe('a car')
+  expect((await street.ask('/readyz')).status).toBe(503)
+})
+
+it('a failure of the pages themselves is a calm page, not a stack', async () => {
+  const door = makeDoor()
+  door.open(
+    [
+      () => {
+        throw new Error('select * from secret')
+      },
+    ],
+    async () => [],
+  )
+  using street = await standBefore(door)
+  const answer = await street.ask('/cars/')
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).not.toContain('secret')
+})
+
+it('browsers are bound to https exactly when the site is public under it', async () => {
+  using plain = await standBefore(makeDoor())
+  expect((await plain.ask('/')).headers.get('strict-transport-security')).toBeNull()
+  using secure = await standBefore(makeDoor('https://cars.example'))
+  expect((await secure.ask('/')).headers.get('strict-transport-security')).toBe('max-age=31536000')
+})

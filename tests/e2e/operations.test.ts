@@ -1,0 +1,155 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/database.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+interface Site {
+  child: ChildProcess
+  lines: string[]
+  complaints: string[]
+  /** Resolves with the address once it is open, with undefined when it ended before. */
+  origin: Promise<string | undefined>
+}
+
+function start(dataFolder: string, settings: Record<string, string> = {}): Site {
+  const defaults = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    METRICS_PORT: 'off',
+    DATA_DIR: dataFolder,
+    DATABASE_URL: '',
+    LOG_LEVEL: 'info',
+  }
+  const env = { ...process.env, NODE_ENV: 'production', ...defaults, ...settings }
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const lines: string[] = []
+  const complaints: string[] = []
+  createInterface({ input: child.stderr }).on('line', (line) => complaints.push(line))
+  const origin = new Promise<string | undefined>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line)
+      const found = / is open at (http:\/\/127\.0\.0\.1:\d+)/.exec(line)
+      if (found) resolve(found[1])
+    })
+    child.once('close', () => resolve(undefined))
+  })
+  return { child, lines, complaints, origin }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  child.kill(signal)
+  await once(child, 'close')
+  return child.exitCode
+}
+
+const room = () => mkdtempDisposable(path.join(tmpdir(), 'showroom-operations-'))
+
+const postmasterFile = (folder: string) => readFile(path.join(folder, 'postgres/data/postmaster.pid'), 'utf8')
+
+it('the site starts on an empty folder, says that it is ready, and stops within five seconds with its database', async () => {
+  await using folder = await room()
+  const { child, origin } = start(folder.path)
+  const address = await origin
+  expect(await (await fetch(`${address}/healthz`)).text()).toBe('ok\n')
+  expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ ready: true, reasons: [] })
+  expect((await fetch(`${address}/cars/`)).status).toBe(200)
+  const from = performance.now()
+  expect(await end(child, 'SIGTERM')).toBe(0)
+  expect(performance.now() - from).toBeLessThan(5000)
+  await expect(postmasterFile(folder.path)).rejects.toThrow('ENOENT')
+})
+
+it('a site that was killed leaves a database that the next start takes over', async () => {
+  await using folder = await room()
+  const killed = start(folder.path)
+  await killed.origin
+  await end(killed.child, 'SIGKILL')
+  const before = await postmasterFile(folder.path)
+  const { child, origin } = start(folder.path)
+  expect((await fetch(`${await origin}/cars/`)).status).toBe(200)
+  expect(await postmasterFile(folder.path)).toBe(before)
+  expect(await end(child, 'SIGINT')).toBe(0)
+  await expect(postmasterFile(folder.path)).rejects.toThrow('ENOENT')
+})
+
+it('a stop in the middle of the first start leaves nothing running', async () => {
+  await using folder = await room()
+  const { child } = start(folder.path)
+  while (!(await readdir(folder.path)).includes('postgres')) await new Promise((resolve) => setTimeout(resolve, 20))
+  await end(child, 'SIGTERM')
+  await expect(postmasterFile(folder.path)).rejects.toThrow('ENOENT')
+})
+
+it('a taken port is told in one line with its remedy', async () => {
+  await using folder = await room()
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const { child, origin, complaints, lines } = start(folder.path, { PORT: String(port) })
+  await origin
+  taken.close()
+  expect(child.exitCode).toBe(1)
+  expect(lines).toEqual([])
+  const remedy = `Stop what uses it, or choose another: PORT=${port + 1} npm start`
+  expect(complaints.filter((line) => line !== '')).toEqual([
+    `Showroom could not start. Port ${port} is taken. ${remedy}`,
+  ])
+  await expect(postmasterFile(folder.path)).rejects.toThrow('ENOENT')
+})
+
+it('with DATABASE_URL nothing embedded starts', async () => {
+  await using database = await createTestDatabase()
+  await using folder = await room()
+  const { child, origin } = start(folder.path, { DATABASE_URL: database.url })
+  expect((await fetch(`${await origin}/cars/`)).status).toBe(200)
+  expect(await readdir(folder.path)).not.toContain('postgres')
+  expect(await end(child, 'SIGTERM')).toBe(0)
+})
+
+it('a request is one line in the log, without what was asked and by whom', async () => {
+  await using folder = await room()
+  const { child, origin, lines } = start(folder.path)
+  const headers = { 'X-Forwarded-For': '203.0.113.9', Cookie: 'visitor=ivan' }
+  await fetch(`${await origin}/cars/?phone=79001234567`, { headers })
+  await end(child, 'SIGTERM')
+  const requests = lines.filter((line) => line.includes('"/cars/"'))
+  expect(requests).toHaveLength(1)
+  expect(JSON.parse(requests[0] ?? '')).toEqual({
+    level: 30,
+    time: expect.any(String),
+    method: 'GET',
+    path: '/cars/',
+    status: 200,
+    durationMs: expect.any(Number),
+    msg: 'request',
+  })
+  expect(lines.join('\n')).not.toMatch(/79001234567|203\.0\.113\.9|ivan|127\.0\.0\.1.*request/)
+})
+
+it('metrics are served on a port of their own, and on another when that is taken', async () => {
+  await using folder = await room()
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const { child, origin, lines } = start(folder.path, { METRICS_PORT: String(port) })
+  const site = await origin
+  await fetch(`${site}/cars/`)
+  const warning = JSON.parse(lines.find((line) => line.includes('metrics port')) ?? '{}')
+  expect(warning.wanted).toBe(port)
+  const metrics = await (await fetch(`http://127.0.0.1:${warning.port}/metrics`)).text()
+  expect(metrics).toMatch(/showroom_published_cars [1-9]/)
+  expect(metrics).toMatch(/http_request_duration_seconds_count\{method="GET",status="200",area="cars"\} 1/)
+  expect((await fetch(`${site}/metrics`)).status).toBe(404)
+  await end(child, 'SIGTERM')
+  taken.close()
+})
