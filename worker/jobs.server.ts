@@ -1,3 +1,4 @@
+import { archiveHeldCars, archiveHeldCarsJob } from '#domain/feeds/archive-held-cars.server.ts'
 import { fetchWaitingPhotos } from '#domain/media/fetch-waiting-photos.server.ts'
 import type { MediaContext } from '#domain/media/media-context.ts'
 import { recheckPhotos, recheckPhotosJob } from '#domain/media/recheck-photos.server.ts'
@@ -9,9 +10,13 @@ import type { Schedule } from '#platform/worker.server.ts'
 export function listJobHandlers(context: MediaContext): JobHandler[] {
   return [
     handleJob(fetchPhotos, (_nothing, { signal }) => fetchWaitingPhotos(context, signal)),
+    handleJob(archiveHeldCarsJob, async () => void (await archiveHeldCars(context))),
     handleJob(recheckPhotosJob, async () => void (await recheckPhotos(context))),
   ]
 }
 
 /** What the clock enqueues. */
-export const SCHEDULES: readonly Schedule[] = [{ job: recheckPhotosJob, cron: '23 * * * *' }]
+export const SCHEDULES: readonly Schedule[] = [
+  { job: archiveHeldCarsJob, cron: '7 * * * *' },
+  { job: recheckPhotosJob, cron: '23 * * * *' },
+]

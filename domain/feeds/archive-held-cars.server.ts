@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
+import * as v from 'valibot'
+import { defineJob } from '#platform/queue.server.ts'
 import type { Context } from '../context.ts'
 
 /** PRODUCT.md, «The price, told honestly»: a vanished car is held for a day, then archived. */
 const HOLD_MS = 24 * 60 * 60 * 1000
+
+/** The job that archives what is due, for feeds that are not imported again; the clock enqueues it. */
+export const archiveHeldCarsJob = defineJob('archive-held-cars', v.object({}))
 
 /** Archives the cars that have been held for more than a day; of one source only when `sourceId` is given. Returns how many. */
 export async function archiveHeldCars(

@@ -6,6 +6,9 @@ import { toFeedProblem } from './open-feed.server.ts'
 
 const GZIP = [0x1f, 0x8b]
 const ZIP = [0x50, 0x4b]
+/** A feed of 100,000 cars with one and the same description packs to a fortieth; only a trap packs to less than this. */
+const MAX_RATIO = 200
+const RATIO_FROM_BYTES = 100_000_000
 
 /**
  * The bytes of a feed, gunzipped when they are gzip (told by their first bytes, not by a name). Throws FeedProblem for more
@@ -16,9 +19,17 @@ export async function* unpackFeed(
   { maxBytes, onRead }: { maxBytes: number; onRead?: (bytes: number) => void },
 ): AsyncGenerator<Buffer> {
   let bytes = 0
+  let packedBytes = 0
+  const counted = countBytes(packed, (read) => {
+    packedBytes = read
+    onRead?.(read)
+  })
   try {
-    for await (const piece of gunzipIfPacked(countBytes(packed, onRead))) {
+    for await (const piece of gunzipIfPacked(counted)) {
       bytes += piece.length
+      if (bytes > RATIO_FROM_BYTES && bytes > packedBytes * MAX_RATIO) {
+        throw new FeedProblem('too-large', `The gzip unpacks to more than ${MAX_RATIO} times its size: it is no feed`)
+      }
       if (bytes > maxBytes) throw new FeedProblem('too-large', `The feed has more than ${maxBytes} bytes`)
       yield piece
     }
@@ -29,12 +40,12 @@ export async function* unpackFeed(
   }
 }
 
-async function* countBytes(packed: Readable, onRead?: (bytes: number) => void): AsyncGenerator<Buffer> {
+async function* countBytes(packed: Readable, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const piece of packed) {
     const buffer = Buffer.isBuffer(piece) ? piece : Buffer.from(String(piece))
     bytes += buffer.length
-    onRead?.(bytes)
+    onRead(bytes)
     yield buffer
   }
 }
