@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import type { Site } from '#app/middleware/site.ts'
 
 /** What answers once the house is open: static files and the router. */
-export interface Pages {
+interface Pages {
   handlers: RequestHandler[]
   close: () => Promise<void>
 }
