@@ -17,6 +17,8 @@ import type { CarPrice } from '../cars/price.ts'
 export interface CarDraft {
   /** What identifies the car within its source: the VIN where there is one, else the source's own id. */
   key: string
+  /** The source's own id where `key` is a VIN: by it a car that got its VIN later is known again. */
+  sourceKey?: string | null
   block: CatalogueBlock
   /** Canonical where the reference data knows it (`isKnown`), else exactly as it came. */
   brand: { slug: string; name: string; nameRu: string | null; isKnown: boolean }

@@ -54,6 +54,7 @@ export function draftCar(record: FeedRecord, thisYear: number): Drafting {
   const colour = unread.read('colour', fields.colour ?? fields.colourName, readColour) ?? null
   const draft: CarDraft = {
     key: key ?? '',
+    sourceKey: vin === null ? null : toLine(fields.id ?? ''),
     block: readCatalogueBlock(fields, unread, { mileageKm, owners, year, thisYear }),
     brand,
     model,

@@ -174,6 +174,36 @@ describe('importing drafts', () => {
     expect(await shop.states()).toEqual({ 1: 'published' })
   })
 
+  it('knows a car again that got its VIN after it was listed', async () => {
+    await using database = await createTestDatabase()
+    const shop = open(database.db)
+    await shop.feed(itemsOf([draftOf(1, { key: 'id-1', vin: null })]))
+    const result = await shop.feed(itemsOf([draftOf(1, { sourceKey: 'id-1' })]))
+    expect(result).toMatchObject({ report: { counts: { created: 0, updated: 1, held: 0 } } })
+    expect(await shop.cars()).toMatchObject([{ id: 1, vin: vinOf(1), state: 'published' }])
+  })
+
+  it('does not mind that a feed gives its cars other ids every day', async () => {
+    await using database = await createTestDatabase()
+    const shop = open(database.db)
+    await shop.feed(itemsOf([draftOf(1, { sourceKey: 'monday' })]))
+    const result = await shop.feed(itemsOf([draftOf(1, { sourceKey: 'tuesday' })]))
+    expect(result).toMatchObject({ report: { counts: { unchanged: 1 } } })
+  })
+
+  it('publishes a car that was sold as new and comes back as used', async () => {
+    await using database = await createTestDatabase()
+    const shop = open(database.db)
+    await shop.feed(itemsOf([draftOf(1)]))
+    await database.db.updateTable('car').set({ state: 'sold' }).execute()
+    const sale = { car_id: 1, state: 'sold', since: new Date(), actor: 'staff:1' } as const
+    await database.db.insertInto('car_state_change').values(sale).execute()
+    await shop.feed(itemsOf([draftOf(1)]), { force: true })
+    expect(await shop.states()).toEqual({ 1: 'sold' })
+    await shop.feed(itemsOf([draftOf(1, { block: 'used', mileageKm: 30_000 })]), { source: 'trade-in', priority: 1 })
+    expect(await shop.states()).toEqual({ 1: 'published' })
+  })
+
   it('refuses the second of two cars with one key', async () => {
     await using database = await createTestDatabase()
     const shop = open(database.db)

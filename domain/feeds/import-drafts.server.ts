@@ -4,6 +4,7 @@ import type { DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 import { readPhotoAddresses } from '../media/photo-address.ts'
 import { requestPhotoFetch } from '../media/request-photo-fetch.server.ts'
+import { adoptVins } from './adopt-vins.server.ts'
 import { archiveHeldCars } from './archive-held-cars.server.ts'
 import { BranchBook } from './branch-book.server.ts'
 import { BrandBook } from './brand-book.server.ts'
@@ -165,7 +166,8 @@ function prepare(draft: CarDraft, { book, branches }: ImportRun): DraftToList {
   if (branch.unknown !== null) book.noteUnknownBranch(branch.unknown)
   // As domain/media writes them: else an address with a blank in it would look new at every import.
   const photoUrls = readPhotoAddresses(draft.photoUrls)
-  const json = JSON.stringify({ ...draft, photoUrls, branchId: branch.id })
+  // The source's own id may change from day to day: it is no part of what the source says about the car.
+  const json = JSON.stringify({ ...draft, sourceKey: undefined, photoUrls, branchId: branch.id })
   return { draft: { ...draft, photoUrls }, json, hash: createHash('sha256').update(json).digest('hex') }
 }
 
@@ -173,6 +175,8 @@ function prepare(draft: CarDraft, { book, branches }: ImportRun): DraftToList {
 async function importBatch(run: ImportRun, batch: DraftToList[]): Promise<void> {
   const { tx, source, book } = run
   const known = await findListings(run, batch)
+  const unknown = batch.filter(({ draft }) => !known.has(draft.key)).map(({ draft }) => draft)
+  if (await adoptVins(tx, source, unknown)) return importBatch(run, batch)
   const seen: number[] = []
   const changed: (DraftToList & { carId: number | null })[] = []
   for (const entry of batch) {
