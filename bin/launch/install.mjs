@@ -30,7 +30,8 @@ export async function install() {
     '--loglevel=error',
     ...cacheOption(),
   ]
-  const code = await runQuietly(command, [...first, 'ci', ...options])
+  // Not `npm ci`: it throws away what is there first, and an upgrade changes little. The lock file rules here as well.
+  const code = await runQuietly(command, [...first, 'install', '--no-save', ...options])
   if (code >= 128) process.exit(code)
   if (code !== 0) {
     throw new Error(
