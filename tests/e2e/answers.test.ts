@@ -26,6 +26,9 @@ it('a wrong brand, model or block in a car’s address leads to the right one', 
     const answer = await ask(wrong)
     expect(answer.status, wrong).toBe(301)
     expect(answer.headers.get('location'), wrong).toBe(car)
+    // The same when the browser's router asks for what stands behind a link.
+    const told = await (await ask(`${wrong}_.data?with=credit`)).text()
+    expect(told, wrong).toContain(`"${car}?with=credit"`)
   }
 })
 

@@ -3,7 +3,7 @@ import { readCatalogueQuery } from '#domain/cars/catalogue-address.ts'
 import { countFinds } from '#domain/cars/count-finds.ts'
 import type { Route } from './+types/route'
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const query = readCatalogueQuery(new URL(request.url).searchParams)
+export function loader({ context, url }: Route.LoaderArgs) {
+  const query = readCatalogueQuery(url.searchParams)
   return countFinds(context.get(siteContext), query)
 }

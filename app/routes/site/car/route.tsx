@@ -26,8 +26,8 @@ import { StateNotice } from './state-notice.tsx'
 import { TitleBlock } from './title-block.tsx'
 import { useConditions } from './use-conditions.ts'
 
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  return loadCarPage(context.get(siteContext), request, params)
+export function loader({ context, request, params, url }: Route.LoaderArgs) {
+  return loadCarPage(context.get(siteContext), request, params, url.search)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
