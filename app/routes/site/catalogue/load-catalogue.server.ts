@@ -1,10 +1,10 @@
 import type { Site } from '#app/middleware/site.ts'
+import { formatMoment } from '#app/ui/date.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import type { CatalogueAnswer, CatalogueQuery } from '#domain/cars/catalogue-query.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
 import type { Stock } from '#domain/cars/stock.ts'
-import { describeMoment } from './moment.ts'
 import { nameOptions, SHOWN_OPTIONS } from './option-names.ts'
 import { withoutFilter, withoutFilters } from './query-changes.ts'
 
@@ -28,7 +28,7 @@ export async function loadCatalogue(site: Site, query: CatalogueQuery) {
     cars,
     similar,
     programmes,
-    updated: site.stock.updatedAt && describeMoment(site.stock.updatedAt, site.now()),
+    updated: site.stock.updatedAt && formatMoment(site.stock.updatedAt, site.now()),
     siteName: site.siteName,
     siteUrl: site.siteUrl,
   }

@@ -7,7 +7,6 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/route'
 import { addressOf, findTidyAddress, isPlaceAlone } from './address.ts'
-import { useAskedQuery } from './asked-query.ts'
 import { CarGrid } from './car-grid.tsx'
 import { CatalogueHead } from './catalogue-head.tsx'
 import styles from './catalogue.module.css'
@@ -20,6 +19,7 @@ import { loadCatalogue } from './load-catalogue.server.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { placeInList } from './place-in-list.ts'
 import { onPage } from './query-changes.ts'
+import { useAskedQuery } from './use-asked-query.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
