@@ -1,5 +1,5 @@
 import type { CatalogueBlock } from '#domain/cars/car.ts'
-import type { PhotoFormat } from '#domain/media/photo.ts'
+import { type Photo, photoFileName, type PhotoFormat } from '#domain/media/photo.ts'
 
 // The only place that builds a URL string. Every page's address ends in a slash (PRODUCT.md, «Addresses»).
 
@@ -45,7 +45,16 @@ export function carPath(car: {
 
 /** One encoded size of a photograph: `/media/{hash}-{width}.{format}`. */
 export function photoUrl(hash: string, width: number, format: PhotoFormat): string {
-  return `/media/${hash}-${width}.${format}`
+  return `/media/${photoFileName(hash, width, format)}`
+}
+
+/** The largest size of a photograph, in the format that everything can show. */
+export function largestPhotoUrl({
+  hash,
+  width,
+  widths,
+}: Pick<Photo, 'hash' | 'width'> & { widths: readonly number[] }) {
+  return photoUrl(hash, widths.at(-1) ?? width, 'webp')
 }
 
 /** How many cars a query would show, and which models are left: for a form that counts while it is filled in. */

@@ -1,4 +1,4 @@
-import { photoUrl } from '#app/paths.ts'
+import { largestPhotoUrl, photoUrl } from '#app/paths.ts'
 import { classNames } from './class-names.ts'
 import styles from './picture.module.css'
 
@@ -22,7 +22,7 @@ export function Picture({ photo, alt, sizes, priority = false, className }: Pict
     <picture className={classNames(styles.picture, className)}>
       <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
       <img
-        src={photoUrl(hash, widths.at(-1) ?? width, 'webp')}
+        src={largestPhotoUrl(photo)}
         srcSet={sourceSet('webp')}
         sizes={sizes}
         width={width}

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { listPictures, PICTURE_FOLDER, type DemoPicture } from '#db/demo/pictures.ts'
-import { PHOTO_FORMATS } from '../media/photo.ts'
+import { PHOTO_FORMATS, photoFileName } from '../media/photo.ts'
 import type { Storage } from '#platform/storage.server.ts'
 
 /** Files on their way at the same time: enough to hide the disk's waiting. */
@@ -38,5 +38,5 @@ async function eachFile(pictures: readonly DemoPicture[], visit: (file: string) 
 }
 
 function nameFiles({ hash, widths }: DemoPicture): string[] {
-  return widths.flatMap((width) => PHOTO_FORMATS.map((format) => `${hash}-${width}.${format}`))
+  return widths.flatMap((width) => PHOTO_FORMATS.map((format) => photoFileName(hash, width, format)))
 }

@@ -1,7 +1,7 @@
 import type { CarPage } from '#domain/cars/car-page.ts'
 import { BODY_WORDS, COLOUR_WORDS } from '#app/features/cars/car-words.ts'
 import { nameCar } from '#app/features/cars/describe-car.ts'
-import { carPath, photoUrl } from '#app/paths.ts'
+import { carPath, largestPhotoUrl } from '#app/paths.ts'
 
 const DRIVES = {
   front: 'https://schema.org/FrontWheelDriveConfiguration',
@@ -23,7 +23,7 @@ export function describeCarForMachines(page: CarPage, siteUrl: string) {
     '@type': 'Car',
     name: nameCar(card),
     url: siteUrl + carPath(card),
-    image: page.photos.map((photo) => siteUrl + photoUrl(photo.hash, photo.widths.at(-1) ?? photo.width, 'webp')),
+    image: page.photos.map((photo) => siteUrl + largestPhotoUrl(photo)),
     description: page.description ?? undefined,
     brand: { '@type': 'Brand', name: card.brand.name },
     model: card.model.name,

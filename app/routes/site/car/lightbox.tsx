@@ -5,7 +5,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/counter.css'
 import type { Photo } from '#domain/media/photo.ts'
-import { photoUrl } from '#app/paths.ts'
+import { largestPhotoUrl, photoUrl } from '#app/paths.ts'
 
 const LABELS = {
   Previous: 'Предыдущая',
@@ -43,7 +43,7 @@ export default function Lightbox({ photos, name, start, onClose }: Props) {
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
       zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
       slides={photos.map((photo, slide) => ({
-        src: photoUrl(photo.hash, photo.widths.at(-1) ?? photo.width, 'webp'),
+        src: largestPhotoUrl(photo),
         alt: `${name}, фотография ${slide + 1}`,
         width: photo.width,
         height: photo.height,

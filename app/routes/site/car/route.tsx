@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import { BLOCK_WORDS } from '#app/features/cars/car-words.ts'
 import { describeEngine, nameCar } from '#app/features/cars/describe-car.ts'
 import { siteContext } from '#app/middleware/site.ts'
-import { carPath, cataloguePath, homePath, photoUrl } from '#app/paths.ts'
+import { carPath, cataloguePath, homePath, largestPhotoUrl } from '#app/paths.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { describeCrumbs } from '#app/ui/crumb-list.ts'
 import { JsonLd } from '#app/ui/json-ld.tsx'
@@ -42,7 +42,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description:
       `${card.block === 'new' ? 'Новый' : 'С пробегом'}: ${nameCar(card)}, ${describeEngine(card)}. ${formatRub(card.price.priceRub)} без условий. ${page.branch?.city ?? ''}`.trim(),
     path: carPath(card),
-    imageUrl: photo && photoUrl(photo.hash, photo.widths.at(-1) ?? photo.width, 'webp'),
+    imageUrl: photo && largestPhotoUrl(photo),
     isIndexed: card.state !== 'sold' && card.state !== 'archived',
   })
 }
