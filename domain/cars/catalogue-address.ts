@@ -1,8 +1,10 @@
 import { CATALOGUE_BLOCKS, type CatalogueBlock } from './car.ts'
 import {
+  brandOf,
   CHOICE_FILTERS,
   DEFAULT_SORT,
   FILTER_WORDS,
+  modelSlugOf,
   RANGE_FILTERS,
   SORTS,
   type CatalogueQuery,
@@ -79,7 +81,7 @@ function pathOf({ choices }: CatalogueQuery): CataloguePath {
   if (brand === undefined || brands.size !== 1) return { block }
   const [model] = choices.model ?? []
   if (model === undefined || choices.model?.length !== 1) return { block, brand }
-  return { block, brand, model: model.slice(brand.length + 1) }
+  return { block, brand, model: modelSlugOf(model) }
 }
 
 function valuesInPath(filter: ChoiceFilter, { block, brand, model }: CataloguePath): string[] {
@@ -100,8 +102,6 @@ function isModel(value: string): boolean {
   const slugs = value.split('/')
   return slugs.length === 2 && slugs.every((slug) => SLUG.test(slug))
 }
-
-const brandOf = (model: string) => model.slice(0, model.indexOf('/'))
 
 function readRange(params: URLSearchParams, filter: RangeFilter): Range {
   const ends = [readFigure(params.get(`${filter}_from`)), readFigure(params.get(`${filter}_to`))] as const

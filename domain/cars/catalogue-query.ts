@@ -78,6 +78,12 @@ export interface CatalogueQuery {
   page: number
 }
 
+/** The brand's slug in a model's code. */
+export const brandOf = (model: string) => model.slice(0, model.indexOf('/'))
+
+/** The model's own slug in its code. */
+export const modelSlugOf = (model: string) => model.slice(model.indexOf('/') + 1)
+
 export interface FilterOption {
   value: string
   /** Cars with this value among those that pass every other filter: what choosing it adds (or, chosen, gives). */

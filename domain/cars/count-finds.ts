@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { CatalogueQuery } from './catalogue-query.ts'
+import { brandOf, type CatalogueQuery } from './catalogue-query.ts'
 
 export interface Finds {
   total: number
@@ -12,7 +12,7 @@ export function countFinds({ stock }: Pick<Context, 'stock'>, query: CatalogueQu
   const { total, options } = stock.answer(query)
   const brands = query.choices.brand ?? []
   const models = options.model
-    .filter(({ value, count, selected }) => (count > 0 || selected) && brands.includes(value.split('/')[0] ?? ''))
+    .filter(({ value, count, selected }) => (count > 0 || selected) && brands.includes(brandOf(value)))
     .map(({ value, count }) => ({ value, count, name: stock.nameOf('model', value) ?? value }))
   return { total, models: models.toSorted((a, b) => a.name.localeCompare(b.name, 'ru')) }
 }

@@ -1,7 +1,13 @@
 import { cataloguePath, type CATALOG_ANCHOR } from '#app/paths.ts'
 import { CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
 import { catalogueAddress, readCatalogueQuery, type CataloguePath } from '#domain/cars/catalogue-address.ts'
-import { CHOICE_FILTERS, RANGE_FILTERS, type CatalogueQuery, type RangeFilter } from '#domain/cars/catalogue-query.ts'
+import {
+  brandOf,
+  CHOICE_FILTERS,
+  RANGE_FILTERS,
+  type CatalogueQuery,
+  type RangeFilter,
+} from '#domain/cars/catalogue-query.ts'
 
 export const RANGE_ENDS = ['from', 'to'] as const
 export type RangeEnd = (typeof RANGE_ENDS)[number]
@@ -42,7 +48,7 @@ export function readForm(form: HTMLFormElement): CatalogueQuery {
   const params = new URLSearchParams(entries)
   const brands = params.getAll('brand')
   for (const model of params.getAll('model')) {
-    if (!brands.includes(model.slice(0, model.indexOf('/')))) params.delete('model', model)
+    if (!brands.includes(brandOf(model))) params.delete('model', model)
   }
   return readCatalogueQuery(params)
 }

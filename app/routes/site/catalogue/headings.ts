@@ -1,10 +1,10 @@
 import { BLOCK_WORDS, CARS } from '#app/features/cars/car-words.ts'
-import { cataloguePath } from '#app/paths.ts'
+import { cataloguePath, homePath } from '#app/paths.ts'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 import { plural } from '#app/ui/plural.ts'
 import { formatNumber, formatRub } from '#app/ui/rouble.ts'
 import type { CatalogueBlock } from '#domain/cars/car.ts'
-import type { CatalogueAnswer, CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import { modelSlugOf, type CatalogueAnswer, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
 import type { OptionNames } from './option-names.ts'
 
 /** Where in the catalogue a page stands: what its path says, as far as a single value is chosen. */
@@ -24,7 +24,7 @@ export function placeOf({ choices }: CatalogueQuery, names: OptionNames): Place 
     ...(brand === undefined ? {} : { brand: { slug: brand, name: names.brand?.[brand] ?? brand } }),
     ...(brand === undefined || model === undefined
       ? {}
-      : { model: { slug: model.slice(model.indexOf('/') + 1), name: names.model?.[model] ?? model } }),
+      : { model: { slug: modelSlugOf(model), name: names.model?.[model] ?? model } }),
   }
 }
 
@@ -48,7 +48,7 @@ export function headingOf({ block, brand, model }: Place): string {
 /** The way here, last the page itself. Brand and model have addresses of their own only within a block. */
 export function crumbsOf({ block, brand, model }: Place): Crumb[] {
   const crumbs: Crumb[] = [
-    { label: 'Главная', to: '/' },
+    { label: 'Главная', to: homePath() },
     { label: 'Автомобили', to: cataloguePath() },
   ]
   if (block) crumbs.push({ label: BLOCK_WORDS[block], to: cataloguePath({ block }) })

@@ -1,4 +1,4 @@
-import type { CatalogueAnswer, CatalogueQuery, ChoiceFilter } from '#domain/cars/catalogue-query.ts'
+import { brandOf, type CatalogueAnswer, type CatalogueQuery, type ChoiceFilter } from '#domain/cars/catalogue-query.ts'
 import type { Stock } from '#domain/cars/stock.ts'
 import { wordFor } from './catalogue-words.ts'
 
@@ -24,7 +24,7 @@ export function nameOptions(stock: Stock, query: CatalogueQuery, options: Catalo
 /** Models of several brands are told apart by their brands: «Geely Monjaro», «Haval Jolion». */
 function withBrands({ brand = {}, model = {} }: OptionNames): Record<string, string> {
   const full = Object.entries(model).map(([value, name]) => {
-    const slug = value.slice(0, value.indexOf('/'))
+    const slug = brandOf(value)
     return [value, `${brand[slug] ?? slug} ${name}`]
   })
   return Object.fromEntries(full)

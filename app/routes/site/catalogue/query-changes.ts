@@ -1,5 +1,11 @@
 import type { CatalogueBlock } from '#domain/cars/car.ts'
-import type { CatalogueQuery, CatalogueSort, ChoiceFilter, RangeFilter } from '#domain/cars/catalogue-query.ts'
+import {
+  brandOf,
+  type CatalogueQuery,
+  type CatalogueSort,
+  type ChoiceFilter,
+  type RangeFilter,
+} from '#domain/cars/catalogue-query.ts'
 
 // Whatever changes the list begins at its first page again.
 
@@ -41,5 +47,5 @@ export function listFilters(query: CatalogueQuery): string[] {
 /** A model chooses its brand, so a brand that is taken off takes its models along. */
 function withOwnModels(choices: CatalogueQuery['choices']): CatalogueQuery['choices'] {
   const { brand = [], model = [] } = choices
-  return { ...choices, model: model.filter((value) => brand.includes(value.slice(0, value.indexOf('/')))) }
+  return { ...choices, model: model.filter((value) => brand.includes(brandOf(value))) }
 }
