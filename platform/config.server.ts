@@ -43,7 +43,7 @@ const SCHEMA = v.object({
   PORT: v.optional(wholeNumber(0, 65_535, REMEDY.port), '3000'),
   HOST: v.optional(
     v.pipe(v.string(), v.regex(/^[^\s/]+$/, 'give an address to listen on, for example 127.0.0.1')),
-    '0.0.0.0',
+    '127.0.0.1',
   ),
   SITE_URL: v.optional(webUrl),
   SITE_NAME: v.optional(v.pipe(v.string(), v.maxLength(60, 'give at most 60 characters')), 'Showroom'),
