@@ -59,7 +59,7 @@ class FeedDecoder {
     else if (head.startsWith('feff') || head === '003c003f') this.#decoder = iconv.getDecoder('utf-16be')
     else if (head.startsWith('efbbbf')) this.#decoder = iconv.getDecoder('utf-8')
     else
-      this.#declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"'>]{1,40})["']/i.exec(
+      this.#declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(
         bytes.toString('latin1', 0, 400),
       )?.[1]
   }

@@ -9,16 +9,15 @@ import type { CarDraft } from './car-draft.ts'
 import { readAvailabilityState, readCatalogueBlock, readMileageKm, tidyEquipment } from './draft-facts.ts'
 import { readDrivetrain } from './draft-engine.ts'
 import { readPrice } from './draft-price.ts'
+import type { FeedItem } from './feed-item.ts'
 import type { FeedRecord } from './feed-record.ts'
 import { nameCar } from './name-car.ts'
 import { toLine, toPlainText } from './plain-text.ts'
 import { readWhole } from './read-number.ts'
 import { readOwners } from './read-owners.ts'
 import { readVin } from './read-vin.ts'
-import type { Refusal, RefusalReason } from './refusal.ts'
+import type { RefusalReason } from './refusal.ts'
 import { Unread } from './unread.ts'
-
-export type Drafting = { kind: 'car'; line: number; draft: CarDraft } | { kind: 'refusal'; refusal: Refusal }
 
 const OLDEST_YEAR = 1930
 /** Лёгкие коммерческие автомобили are sold beside cars; these are not. */
@@ -26,12 +25,12 @@ const NOT_A_CAR = /груз|спецтех|мото|прицеп|автобус|
 const LIGHT = /легк|лёгк|light/i
 
 /** Makes one car of a feed's own words, or tells why not. `thisYear` bounds what may be a car's year. */
-export function draftCar(record: FeedRecord, thisYear: number): Drafting {
+export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
   const { fields, line } = record
   const unread = new Unread(record.kept)
   const vin = unread.read('vin', fields.vin, readVin) ?? null
   const key = vin ?? toLine(fields.id ?? '') ?? toLine(fields.vin ?? '')
-  const refuse = (reason: RefusalReason, detail?: string | null): Drafting => ({
+  const refuse = (reason: RefusalReason, detail?: string | null): FeedItem => ({
     kind: 'refusal',
     refusal: { line, key, reason, detail: toLine(detail ?? '', 80) },
   })
@@ -102,8 +101,6 @@ function readWebAddress(text: string | undefined): string | null {
 /** What stands for a key where a price list has neither VIN nor id: all that does not change from day to day. */
 function likeness(draft: CarDraft): string {
   const { brand, model, year, modification, trim, body, colourName, mileageKm } = draft
-  return `like:${[brand.slug, model.slug, year, modification, trim, body, colourName, mileageKm].join('|')}`.slice(
-    0,
-    400,
-  )
+  const facts = [brand.slug, model.slug, year, modification, trim, body, colourName, mileageKm]
+  return `like:${facts.join('|')}`.slice(0, 400).toWellFormed()
 }

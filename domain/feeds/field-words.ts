@@ -3,6 +3,10 @@ import { FIELD_SPELLINGS, type FeedField, type FeedFields } from './feed-record.
 
 /** Longer texts are descriptions, which nobody remembers. */
 const MAX_DETACHED = 300
+/** Of a field that is one line: a bit more than an address may have. What readers see is bounded, whatever a feed writes there. */
+const MAX_LINE = 2500
+/** A description may be long, and so are lists. */
+const LONG_FIELDS: ReadonlySet<FeedField> = new Set(['description', 'options', 'photos'])
 
 /** A field and how telling the spelling is: 0 for the best. */
 interface FieldWord {
@@ -44,7 +48,8 @@ export class FieldGatherer {
   add(key: string, value: string): boolean {
     const word = findFieldWord(key)
     if (word === undefined) return false
-    const text = detach(value.trim())
+    const whole = value.trim()
+    const text = detach(LONG_FIELDS.has(word.field) ? whole : whole.slice(0, MAX_LINE))
     const taken = this.#ranks[word.field]
     if (text !== '' && (taken === undefined || word.rank < taken)) {
       this.fields[word.field] = text

@@ -53,13 +53,16 @@ export function toLine(text: string, maxLength = 200): string | null {
   return clean(decodeEntities(text)).replaceAll(/\s+/gu, ' ').trim().slice(0, maxLength).toWellFormed() || null
 }
 
-/** Signs that no database and no page can bear, and those that are not seen. */
+/** Signs that no database and no page can bear, those that are not seen, and those that turn the rest of a line round. */
 function clean(text: string): string {
   return (
     text
       .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
       // oxlint-disable-next-line no-control-regex -- they are what is looked for
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u2060\ufeff]/g, '')
+      .replaceAll(
+        /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g,
+        '',
+      )
       .toWellFormed()
   )
 }
@@ -70,7 +73,8 @@ function dropElements(markup: string): string {
 }
 
 function dropBetween(markup: string, opening: string, closing: string): string {
-  const lower = markup.toLowerCase()
+  // Not toLowerCase: it makes two letters of «İ», and every place behind it would be the wrong one.
+  const lower = markup.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
   let kept = ''
   let from = 0
   for (;;) {

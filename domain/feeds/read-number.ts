@@ -7,7 +7,7 @@ const BLANKS = /[\s\u00a0\u202f'’]+/gu
 export function readNumber(text: string): number | undefined {
   const found = /-?\d[\d\s\u00a0\u202f'’.,]*/u.exec(text)
   if (found === null) return undefined
-  const digits = found[0].replaceAll(BLANKS, '').replace(/[.,]+$/, '')
+  const digits = found[0].replaceAll(BLANKS, '').replace(/(?<![.,])[.,]+$/, '')
   const number = Number(withPoint(digits))
   const unit = text.slice(found.index + found[0].length)
   if (/^\s*тыс/iu.test(unit)) return number * 1000

@@ -48,9 +48,12 @@ async function readHead(text: AsyncIterator<string>): Promise<string> {
 
 /** What follows the declaration and the comments at the head of a document. */
 function skipProlog(head: string): string {
-  const rest = head.trimStart()
-  const end = rest.startsWith('<?') ? rest.indexOf('?>') + 2 : rest.startsWith('<!--') ? rest.indexOf('-->') + 3 : 0
-  return end < 3 ? rest : skipProlog(rest.slice(end))
+  let rest = head.trimStart()
+  for (;;) {
+    const end = rest.startsWith('<?') ? rest.indexOf('?>') + 2 : rest.startsWith('<!--') ? rest.indexOf('-->') + 3 : 0
+    if (end < 3) return rest
+    rest = rest.slice(end).trimStart()
+  }
 }
 
 async function* prepend(head: string, text: AsyncIterator<string>): AsyncGenerator<string> {

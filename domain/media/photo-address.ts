@@ -1,12 +1,15 @@
 /** A longer address is no photograph's, and would not fit the index that keeps addresses apart. */
 const MAX_LENGTH = 2000
+/** A dealer takes forty pictures of a car, an eager one eighty; a list of thousands is a mistake or worse. */
+const MAX_PHOTOS = 200
 
-/** The web addresses among `urls`, written in one way (`https://пример.рф/a b.jpg` with its signs escaped), each once. */
+/** The web addresses among `urls`, written in one way (`https://пример.рф/a b.jpg` with its signs escaped), each once; the first 200. */
 export function readPhotoAddresses(urls: readonly string[]): string[] {
   const addresses = new Set<string>()
   for (const url of urls) {
     const address = readPhotoAddress(url)
     if (address !== undefined) addresses.add(address)
+    if (addresses.size === MAX_PHOTOS) break
   }
   return [...addresses]
 }

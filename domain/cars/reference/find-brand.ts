@@ -12,7 +12,7 @@ const BRANDS_BY_KEY: ReadonlyMap<string, Brand> = new Map(
  * case, spaces, punctuation or look-alike letters. Undefined when it is not known for certain: nothing is guessed.
  */
 export const findBrand: (text: string) => Brand | undefined = rememberAnswers(
-  (text) => brandSpelled(text) ?? brandSpelled(text.replace(/\([^)]*\)/g, ' ')) ?? brandSpelledTwice(text),
+  (text) => brandSpelled(text) ?? brandSpelled(text.replace(/\([^()]*\)/g, ' ')) ?? brandSpelledTwice(text),
 )
 
 function brandSpelled(text: string): Brand | undefined {

@@ -50,7 +50,7 @@ function modelFinder(brand: Brand): (text: string) => Model | undefined {
   }
 
   return (text) =>
-    findIn(text) ?? findIn(text.replace(/\([^)]*\)/g, ' ')) ?? findIn(splitModelAndGeneration(text).model)
+    findIn(text) ?? findIn(text.replace(/\([^()]*\)/g, ' ')) ?? findIn(splitModelAndGeneration(text).model)
 }
 
 function splitWords(text: string): string[] {
