@@ -4,6 +4,7 @@ import type { Car, DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 import { photoOf } from '../media/list-photos.server.ts'
 import type { CarCard } from './car-card.ts'
+import { priceOf } from './price.ts'
 
 /** spec: a card's slider shows at most five photographs. */
 const CARD_PHOTOS = 5
@@ -114,15 +115,7 @@ function cardOf(row: Row): CarCard {
     },
     gearbox: row.gearbox,
     drive: row.drive,
-    price: {
-      priceRub: row.price_rub,
-      listPriceRub: row.list_price_rub,
-      tradeInDiscountRub: row.trade_in_discount_rub,
-      creditDiscountRub: row.credit_discount_rub,
-      insuranceDiscountRub: row.insurance_discount_rub,
-      optionalDiscountRub: row.optional_discount_rub,
-      maxDiscountRub: row.max_discount_rub,
-    },
+    price: priceOf(row),
     availability: row.availability,
     branch: branchOf(row),
     state: row.state,

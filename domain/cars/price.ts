@@ -14,6 +14,31 @@ export interface CarPrice {
   maxDiscountRub: number
 }
 
+/** The columns of `car` that make its price. */
+export interface PriceColumns {
+  price_rub: number
+  list_price_rub: number | null
+  trade_in_discount_rub: number
+  credit_discount_rub: number
+  insurance_discount_rub: number
+  optional_discount_rub: number
+  max_discount_rub: number
+}
+
+/** The price that a row of the database holds. */
+export function priceOf(row: PriceColumns): CarPrice {
+  return {
+    priceRub: row.price_rub,
+    listPriceRub: row.list_price_rub,
+    tradeInDiscountRub: row.trade_in_discount_rub,
+    creditDiscountRub: row.credit_discount_rub,
+    insuranceDiscountRub: row.insurance_discount_rub,
+    optionalDiscountRub: row.optional_discount_rub,
+    maxDiscountRub: row.max_discount_rub,
+  }
+}
+
+/** In the order in which a visitor reads them. */
 export const DISCOUNT_CONDITIONS = ['trade-in', 'credit', 'insurance', 'optional'] as const
 export type DiscountCondition = (typeof DISCOUNT_CONDITIONS)[number]
 
@@ -33,9 +58,14 @@ export function discountOf(price: CarPrice, condition: DiscountCondition): numbe
   }
 }
 
+/** What the chosen conditions would take off without a ceiling: the sum of what each says. */
+export function sumOfDiscounts(price: CarPrice, chosen: readonly DiscountCondition[]): number {
+  return chosen.reduce((total, condition) => total + discountOf(price, condition), 0)
+}
+
 /** What all chosen conditions take off together: their sum, but never more than the dealer's ceiling when he named one. */
 export function discountFor(price: CarPrice, chosen: readonly DiscountCondition[]): number {
-  const sum = chosen.reduce((total, condition) => total + discountOf(price, condition), 0)
+  const sum = sumOfDiscounts(price, chosen)
   return price.maxDiscountRub > 0 ? Math.min(sum, price.maxDiscountRub) : sum
 }
 

@@ -1,6 +1,13 @@
 import { Popover } from '#app/ui/popover.tsx'
 import { formatRub } from '#app/ui/rouble.ts'
-import { DISCOUNT_CONDITIONS, discountFor, discountOf, maxBenefit, type CarPrice } from '#domain/cars/price.ts'
+import {
+  DISCOUNT_CONDITIONS,
+  discountFor,
+  discountOf,
+  maxBenefit,
+  sumOfDiscounts,
+  type CarPrice,
+} from '#domain/cars/price.ts'
 import { DISCOUNT_WORDS } from './car-words.ts'
 import styles from './money.module.css'
 
@@ -42,7 +49,7 @@ function benefitParts(price: CarPrice): Part[] {
 }
 
 function ceilingNote(price: CarPrice): string {
-  const named = DISCOUNT_CONDITIONS.reduce((sum, condition) => sum + discountOf(price, condition), 0)
+  const named = sumOfDiscounts(price, DISCOUNT_CONDITIONS)
   if (named === 0) {
     return price.maxDiscountRub > 0 ? `Ещё до ${formatRub(price.maxDiscountRub)} — на условиях дилера.` : ''
   }

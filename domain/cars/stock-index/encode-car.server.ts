@@ -1,4 +1,4 @@
-import { maxBenefit } from '../price.ts'
+import { maxBenefit, priceOf } from '../price.ts'
 import { secondsSince2000, type Columns } from './columns.ts'
 import { codeOfWord, type Dictionaries } from './lexicon.ts'
 import type { StockRow } from './read-stock.server.ts'
@@ -13,7 +13,7 @@ export function encodeCar(
   car: StockRow,
   dictionaries: Dictionaries,
 ): void {
-  const benefitRub = benefitOf(car)
+  const benefitRub = maxBenefit(priceOf(car))
   ids[at] = car.id
   codes.block[at] = codeOfWord('block', car.catalogue_block)
   codes.brand[at] = dictionaries.brand.codes.get(car.brand_id) ?? 0
@@ -36,16 +36,4 @@ export function encodeCar(
   figures.benefit[at] = benefitRub
   figures.publishedAt[at] = secondsSince2000(car.published_s)
   figures.touchedAt[at] = secondsSince2000(car.touched_s)
-}
-
-function benefitOf(car: StockRow): number {
-  return maxBenefit({
-    priceRub: car.price_rub,
-    listPriceRub: car.list_price_rub,
-    tradeInDiscountRub: car.trade_in_discount_rub,
-    creditDiscountRub: car.credit_discount_rub,
-    insuranceDiscountRub: car.insurance_discount_rub,
-    optionalDiscountRub: car.optional_discount_rub,
-    maxDiscountRub: car.max_discount_rub,
-  })
 }

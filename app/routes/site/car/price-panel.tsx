@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import type { CarPage } from '#domain/cars/car-page.ts'
 import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
-import { type DiscountCondition, discountFor, discountOf, priceWith } from '#domain/cars/price.ts'
+import { type DiscountCondition, discountFor, discountOf, priceWith, sumOfDiscounts } from '#domain/cars/price.ts'
 import { Payment } from '#app/features/cars/payment.tsx'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { formatPhone, phoneLink } from '#app/ui/phone.ts'
@@ -23,7 +23,7 @@ interface Props {
 export function PricePanel({ page, conditions, programme, offerNotice }: Props) {
   const { price } = page.card
   const { offered, chosen, toggle } = conditions
-  const isCapped = discountFor(price, chosen) < chosen.reduce((sum, condition) => sum + discountOf(price, condition), 0)
+  const isCapped = discountFor(price, chosen) < sumOfDiscounts(price, chosen)
 
   return (
     <div>
