@@ -69,6 +69,9 @@ export const AVAILABILITIES = ['in-stock', 'in-transit', 'to-order'] as const sa
 /** States in which a car stands in the catalogue. A held car (gone from its feed for less than a day) still does. */
 export const LISTED_STATES = ['published', 'held', 'reserved'] as const satisfies CarState[]
 
+/** Whether the car can no longer be bought: its page says so, and where to look instead. */
+export const isOver = ({ state }: { state: CarState }) => state === 'sold' || state === 'archived'
+
 export interface EquipmentGroup {
   name: string
   items: string[]

@@ -1,7 +1,8 @@
-import type { CarPage } from '#domain/cars/car-page.ts'
 import { BODY_WORDS, COLOUR_WORDS } from '#app/features/cars/car-words.ts'
 import { nameCar } from '#app/features/cars/describe-car.ts'
 import { carPath, largestPhotoUrl } from '#app/paths.ts'
+import type { CarPage } from '#domain/cars/car-page.ts'
+import { isOver } from '#domain/cars/car.ts'
 
 const DRIVES = {
   front: 'https://schema.org/FrontWheelDriveConfiguration',
@@ -18,7 +19,6 @@ const AVAILABILITY = {
 /** schema.org Car with its Offer; says only what the page shows. `siteUrl` has no slash at its end. */
 export function describeCarForMachines(page: CarPage, siteUrl: string) {
   const { card } = page
-  const isOver = card.state === 'sold' || card.state === 'archived'
   return {
     '@type': 'Car',
     name: nameCar(card),
@@ -45,7 +45,7 @@ export function describeCarForMachines(page: CarPage, siteUrl: string) {
       '@type': 'Offer',
       price: card.price.priceRub,
       priceCurrency: 'RUB',
-      availability: isOver ? 'https://schema.org/SoldOut' : AVAILABILITY[card.availability],
+      availability: isOver(card) ? 'https://schema.org/SoldOut' : AVAILABILITY[card.availability],
       url: siteUrl + carPath(card),
       seller: page.branch
         ? {

@@ -3,18 +3,20 @@ import { BLOCK_WORDS } from '#app/features/cars/car-words.ts'
 import { describeEngine, nameCar } from '#app/features/cars/describe-car.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { carPath, cataloguePath, homePath, largestPhotoUrl } from '#app/paths.ts'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
 import { describeCrumbs } from '#app/ui/crumb-list.ts'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { formatRub } from '#app/ui/rouble.ts'
+import type { CarCard } from '#domain/cars/car-card.ts'
+import { isOver } from '#domain/cars/car.ts'
 import { programmeFor } from '#domain/cars/monthly-payment.ts'
 import type { Route } from './+types/route'
 import { BranchBlock } from './branch-block.tsx'
 import styles from './car.module.css'
 import { describeCarForMachines } from './car-schema.ts'
 import { CarShelf, SIMILAR_ID } from './car-shelf.tsx'
-import { Details, openFirstSection } from './details.tsx'
+import { Details, DETAILS_ID, openFirstSection } from './details.tsx'
 import { FactGrid } from './facts.tsx'
 import { FootBar } from './foot-bar.tsx'
 import { Gallery } from './gallery.tsx'
@@ -43,7 +45,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       `${card.block === 'new' ? 'Новый' : 'С пробегом'}: ${nameCar(card)}, ${describeEngine(card)}. ${formatRub(card.price.priceRub)} без условий. ${page.branch?.city ?? ''}`.trim(),
     path: carPath(card),
     imageUrl: photo && largestPhotoUrl(photo),
-    isIndexed: card.state !== 'sold' && card.state !== 'archived',
+    isIndexed: !isOver(card),
   })
 }
 
@@ -52,27 +54,14 @@ export default function Car({ loaderData }: Route.ComponentProps) {
   return <CarView key={loaderData.page.card.id} {...loaderData} />
 }
 
-function CarView({
-  page,
-  similar,
-  recent,
-  programmes,
-  chart,
-  siteUrl,
-  offerNotice,
-}: Route.ComponentProps['loaderData']) {
+type Loaded = Route.ComponentProps['loaderData']
+
+function CarView({ page, similar, recent, programmes, chart, siteUrl, offerNotice }: Loaded) {
   const { card } = page
   const conditions = useConditions(card.price)
-  const { block, brand, model } = card
-  const isOver = card.state === 'sold' || card.state === 'archived'
-  const path = { block, brand: brand.slug, model: model.slug }
-  const crumbs = [
-    { label: 'Главная', to: homePath() },
-    { label: BLOCK_WORDS[block], to: cataloguePath({ block }) },
-    { label: brand.name, to: cataloguePath({ block, brand: brand.slug }) },
-    { label: model.name, to: cataloguePath(path) },
-    { label: String(card.year) },
-  ]
+  const canBeBought = !isOver(card)
+  const programme = programmeFor(card.block, programmes)
+  const crumbs = crumbsOf(card)
   return (
     <div className="wrap">
       <Breadcrumbs crumbs={crumbs} />
@@ -85,37 +74,48 @@ function CarView({
         </div>
         <aside className={styles.panel} aria-label="Цена и условия">
           <TitleBlock page={page} />
-          {isOver ? (
-            <SoldPanel page={page} hasSimilar={similar.length > 0} />
+          {canBeBought ? (
+            <PricePanel page={page} conditions={conditions} programme={programme} offerNotice={offerNotice} />
           ) : (
-            <PricePanel
-              conditions={conditions}
-              page={page}
-              programme={programmeFor(block, programmes)}
-              offerNotice={offerNotice}
-            />
+            <SoldPanel page={page} hasSimilar={similar.length > 0} />
           )}
         </aside>
-        <div className={styles.about}>
-          <FactGrid facts={listKeyFacts(page)} />
-          {page.description !== null && (
-            <a href="#details" className={styles.showDescription} onClick={openFirstSection}>
-              Показать описание
-              <ArrowDown aria-hidden="true" />
-            </a>
-          )}
-          <Details page={page} chart={chart} />
-          {!isOver && <BranchBlock branchId={page.branch?.id} />}
-        </div>
+        <About page={page} chart={chart} />
       </div>
       <CarShelf
         id={SIMILAR_ID}
-        title={isOver ? 'Похожие автомобили в продаже' : 'Похожие автомобили'}
+        title={canBeBought ? 'Похожие автомобили' : 'Похожие автомобили в продаже'}
         cars={similar}
         programmes={programmes}
       />
       <CarShelf title="Вы недавно смотрели" cars={recent} programmes={programmes} />
-      {!isOver && <FootBar page={page} conditions={conditions} />}
+      {canBeBought && <FootBar page={page} conditions={conditions} />}
     </div>
   )
+}
+
+function About({ page, chart }: Pick<Loaded, 'page' | 'chart'>) {
+  return (
+    <div className={styles.about}>
+      <FactGrid facts={listKeyFacts(page)} />
+      {page.description !== null && (
+        <a href={`#${DETAILS_ID}`} className={styles.showDescription} onClick={openFirstSection}>
+          Показать описание
+          <ArrowDown aria-hidden="true" />
+        </a>
+      )}
+      <Details page={page} chart={chart} />
+      {!isOver(page.card) && <BranchBlock branchId={page.branch?.id} />}
+    </div>
+  )
+}
+
+function crumbsOf({ block, brand, model, year }: CarCard): Crumb[] {
+  return [
+    { label: 'Главная', to: homePath() },
+    { label: BLOCK_WORDS[block], to: cataloguePath({ block }) },
+    { label: brand.name, to: cataloguePath({ block, brand: brand.slug }) },
+    { label: model.name, to: cataloguePath({ block, brand: brand.slug, model: model.slug }) },
+    { label: String(year) },
+  ]
 }

@@ -3,19 +3,19 @@ import { nameCar } from '#app/features/cars/describe-car.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatDate } from '#app/ui/date.ts'
 import type { CarPage } from '#domain/cars/car-page.ts'
+import { isOver } from '#domain/cars/car.ts'
 import styles from './car.module.css'
 
 /** What the car is, where it stands and how fresh that word is. */
 export function TitleBlock({ page }: { page: CarPage }) {
   const { card } = page
-  const isListed = card.state !== 'sold' && card.state !== 'archived'
   const line = [card.trim, page.modification].filter((part) => part !== null)
   return (
     <>
       <h1 className={styles.name}>{nameCar(card)}</h1>
       {line.length > 0 && <p className={styles.trim}>{line.join('\u00a0· ')}</p>}
       <ul className={styles.badges}>
-        {isListed && (
+        {!isOver(card) && (
           <li>
             <Badge tone={card.availability === 'in-stock' ? 'good' : 'warn'}>
               {AVAILABILITY_WORDS[card.availability]}
