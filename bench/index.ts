@@ -6,7 +6,7 @@ import pg from 'pg'
 import { createDb, type Db } from '#db/client.server.ts'
 import { startEmbeddedServer } from '#db/embedded.server.ts'
 import { migrate } from '#db/migrate.server.ts'
-import type { CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import { WHOLE_STOCK, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
 import { openStock } from '#domain/cars/open-stock.server.ts'
 import { loadStock, type LoadedStock } from '#domain/cars/stock-index/load-stock.server.ts'
 import { answerQuery } from '#domain/cars/stock-index/stock-index.ts'
@@ -19,7 +19,7 @@ const SIZES = [
   { cars: 1_000_000, answers: 100, asked: 10 },
 ]
 const QUERIES: Record<'unfiltered' | 'filtered', CatalogueQuery> = {
-  unfiltered: { choices: {}, ranges: {}, sort: 'newest', page: 1 },
+  unfiltered: WHOLE_STOCK,
   filtered: {
     choices: { brand: ['brand-1', 'brand-2'], body: ['suv'] },
     ranges: { price: { to: 3_000_000 }, year: { from: 2021 } },

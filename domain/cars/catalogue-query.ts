@@ -78,6 +78,9 @@ export interface CatalogueQuery {
   page: number
 }
 
+/** Asks for everything: the first page of the whole stock. */
+export const WHOLE_STOCK: CatalogueQuery = { choices: {}, ranges: {}, sort: DEFAULT_SORT, page: 1 }
+
 /** The brand's slug in a model's code. */
 export const brandOf = (model: string) => model.slice(0, model.indexOf('/'))
 

@@ -1,6 +1,7 @@
 import type { Site } from '#app/middleware/site.ts'
 import { isOpenAt } from '#domain/branches/opening-hours.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
+import { WHOLE_STOCK } from '#domain/cars/catalogue-query.ts'
 import { hasDemoStock } from '#domain/cars/has-demo-stock.server.ts'
 import { describeHours } from './describe-hours.ts'
 import type { BranchSummary, SiteSummary } from './site-summary.ts'
@@ -30,7 +31,7 @@ async function listBranchSummaries(site: Site): Promise<BranchSummary[]> {
 
 function summariseStock({ stock, log }: Site): Pick<SiteSummary, 'brands' | 'counts' | 'bodies'> {
   try {
-    const { options, total } = stock.answer({ choices: {}, ranges: {}, sort: 'newest', page: 1 })
+    const { options, total } = stock.answer(WHOLE_STOCK)
     const countOf = (block: string) => options.block.find(({ value }) => value === block)?.count ?? 0
     return {
       brands: stock.listBrands(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { SORTS } from '../catalogue-query.ts'
+import { SORTS, WHOLE_STOCK } from '../catalogue-query.ts'
 import { applyNews, createEmptyStock, loadStock, readNews, type LoadedStock } from './load-stock.server.ts'
 import { answerQuery } from './stock-index.ts'
 
@@ -38,7 +38,7 @@ it('a stock brought up to date again and again is the stock read anew', async ()
 
 it('an empty stock catches up with everything', async () => {
   const nothing = createEmptyStock()
-  expect(answerQuery(nothing.index, { choices: {}, ranges: {}, sort: 'newest', page: 1 })).toMatchObject({
+  expect(answerQuery(nothing.index, WHOLE_STOCK)).toMatchObject({
     total: 0,
     pageCount: 1,
     carIds: [],

@@ -1,7 +1,7 @@
 import type { Site } from '#app/middleware/site.ts'
 import { CARS } from '#app/features/cars/car-words.ts'
 import { plural } from '#app/ui/plural.ts'
-import { readCatalogueQuery } from '#domain/cars/catalogue-address.ts'
+import { WHOLE_STOCK } from '#domain/cars/catalogue-query.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
 import { finderOptions } from './finder-options.ts'
@@ -11,7 +11,7 @@ const ARRIVALS = 8
 
 /** The home page. Cards and payments may be missing, the way into the catalogue may not. */
 export async function loadHome(site: Site) {
-  const answer = site.stock.answer(readCatalogueQuery(new URLSearchParams()))
+  const answer = site.stock.answer(WHOLE_STOCK)
   const withoutThem = (part: string) => (error: unknown) => {
     site.log.error({ err: error }, `the home page goes without: ${part}`)
     return []
