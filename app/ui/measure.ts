@@ -17,7 +17,12 @@ export function formatHp(hp: number): string {
   return formatMeasure(hp, 'л.с.')
 }
 
-/** Cubic centimetres as the litres that the trade speaks of, one decimal: 1998 → `2.0 л`. */
+/** Cubic centimetres as the litres that the trade speaks of, one decimal, without the unit: 1998 → `2.0`. */
+export function litresOf(cc: number): string {
+  return (cc / 1000).toFixed(1)
+}
+
+/** The same with its unit: 1998 → `2.0 л`. */
 export function formatLitres(cc: number): string {
-  return `${(cc / 1000).toFixed(1)}${NBSP}л`
+  return `${litresOf(cc)}${NBSP}л`
 }

@@ -8,6 +8,7 @@ import {
   TITLE_WORDS,
   WHEEL_WORDS,
 } from '#app/features/cars/car-words.ts'
+import { nameCar } from '#app/features/cars/describe-car.ts'
 import { formatHp, formatKm, formatLitres, formatMeasure } from '#app/ui/measure.ts'
 import type { CarPage } from '#domain/cars/car-page.ts'
 import { CONDITION_OF_CAR } from './car-texts.ts'
@@ -46,7 +47,7 @@ function rankFacts(page: CarPage): Fact[] {
 export function listAllFacts(page: CarPage): Fact[] {
   const { card } = page
   return known([
-    ['Марка и модель', `${card.brand.name} ${card.model.name}`],
+    ['Марка и модель', nameCar(card)],
     ['Поколение', card.generation],
     ['Модификация', page.modification],
     ['Комплектация', card.trim],

@@ -8,7 +8,7 @@ import {
   GEARBOX_WORDS,
   WHEEL_WORDS,
 } from '#app/features/cars/car-words.ts'
-import { formatHp, formatKm, formatLitres } from '#app/ui/measure.ts'
+import { formatHp, formatKm, formatLitres, litresOf } from '#app/ui/measure.ts'
 import { formatNumber, formatRub } from '#app/ui/rouble.ts'
 import type { CatalogueSort, ChoiceFilter, Range, RangeFilter } from '#domain/cars/catalogue-query.ts'
 
@@ -88,7 +88,6 @@ export function describeRange(filter: RangeFilter, { from, to }: Range): string 
   ].join(' ')
 }
 
-const litresBare = (cc: number) => (cc / 1000).toFixed(1)
 const WITH_UNIT: Record<RangeFilter, (value: number) => string> = {
   price: formatRub,
   year: String,
@@ -101,5 +100,5 @@ const BARE: Record<RangeFilter, (value: number) => string> = {
   year: String,
   mileage: formatNumber,
   power: formatNumber,
-  volume: litresBare,
+  volume: litresOf,
 }

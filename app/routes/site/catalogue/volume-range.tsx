@@ -1,3 +1,4 @@
+import { formatLitres, litresOf } from '#app/ui/measure.ts'
 import type { CatalogueAnswer } from '#domain/cars/catalogue-query.ts'
 import { endName, RANGE_ENDS, type RangeEnd } from './address.ts'
 import { RANGE_TITLES } from './catalogue-words.ts'
@@ -28,11 +29,11 @@ export function VolumeRange({ query, answer, form }: FiltersProps) {
             onChange={form.apply}
           >
             <option value="">
-              {words} {bound !== undefined && (bound / 1000).toFixed(1)}
+              {words} {bound !== undefined && litresOf(bound)}
             </option>
             {listSteps(answer.bounds.volume, end, chosen).map((cc) => (
               <option key={cc} value={cc}>
-                {words} {(cc / 1000).toFixed(1)} л
+                {words} {formatLitres(cc)}
               </option>
             ))}
           </select>
