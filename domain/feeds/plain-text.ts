@@ -54,17 +54,15 @@ export function toLine(text: string, maxLength = 200): string | null {
 }
 
 /** Signs that no database and no page can bear, those that are not seen, and those that turn the rest of a line round. */
+const UNWANTED =
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+
 function clean(text: string): string {
-  return (
-    text
-      .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
-      // oxlint-disable-next-line no-control-regex -- they are what is looked for
-      .replaceAll(
-        /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g,
-        '',
-      )
-      .toWellFormed()
-  )
+  return text
+    .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
+    .replaceAll(UNWANTED, '')
+    .toWellFormed()
 }
 
 /** Scripts, styles and comments go with all that is in them. By indexOf: a pattern would crawl on an unclosed one. */
