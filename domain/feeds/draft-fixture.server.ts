@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream'
 import type { CarDraft } from './car-draft.ts'
 import { decodeText } from './decode-text.server.ts'
-import { type Drafting, draftCar } from './draft-car.ts'
+import { draftCar } from './draft-car.ts'
+import type { FeedItem } from './feed-item.ts'
 import { readRecords } from './read-records.server.ts'
 
 /** What becomes of a feed's cars, for tests; the year is 2026. */
-export async function readDrafts(bytes: string | Buffer): Promise<{ dialect: string; cars: Drafting[] }> {
+export async function readDrafts(bytes: string | Buffer): Promise<{ dialect: string; cars: FeedItem[] }> {
   const pieces = Readable.from([Buffer.from(bytes)])
   const { dialect, records } = await readRecords(decodeText(pieces, () => undefined))
-  const cars: Drafting[] = []
+  const cars: FeedItem[] = []
   for await (const record of records) cars.push(draftCar(record, 2026))
   return { dialect, cars }
 }

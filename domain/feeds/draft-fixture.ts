@@ -1,5 +1,5 @@
 import type { CarDraft } from './car-draft.ts'
-import type { FeedItem } from './import-drafts.server.ts'
+import type { FeedItem } from './feed-item.ts'
 
 /** The made-up VIN of the test car with this number. */
 export const vinOf = (number: number) => `XTA00000000${String(number).padStart(6, '0')}`

@@ -1,5 +1,5 @@
 /** Why a whole feed changed nothing, with what mends it. Stable codes: exit messages, tests and staff go by these. */
-export const FEED_PROBLEMS = {
+const FEED_PROBLEMS = {
   unreadable: 'Check the path, the address and the permissions.',
   'too-large': 'Ask for a smaller feed, or raise the limit in the settings.',
   'too-slow': 'Try again later; if it stays slow, save the feed to a file first.',

@@ -17,8 +17,6 @@ import type { ImportRun } from './import-run.ts'
 import { PhotoBook } from './photo-book.server.ts'
 import { listNewPhotos, settleContestedCars } from './settle-cars.server.ts'
 
-export type { FeedItem }
-
 export interface DraftImport {
   /** Name of the source: only its own cars can vanish with it. */
   source: string

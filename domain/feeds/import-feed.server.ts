@@ -2,14 +2,9 @@ import type { HttpClient } from '#platform/http-client.server.ts'
 import { decodeText } from './decode-text.server.ts'
 import { draftCar } from './draft-car.ts'
 import { FeedProblem } from './feed-problem.ts'
+import type { FeedItem } from './feed-item.ts'
 import type { FeedRecord } from './feed-record.ts'
-import {
-  type DraftImport,
-  type FeedItem,
-  type ImportContext,
-  importDrafts,
-  type ImportResult,
-} from './import-drafts.server.ts'
+import { type DraftImport, type ImportContext, importDrafts, type ImportResult } from './import-drafts.server.ts'
 import {
   describeOrigin,
   FEED_LIMITS,

@@ -46,7 +46,7 @@ function open({ http }: OpenContext, origin: FeedOrigin, limits: FeedLimits, sig
 }
 
 /** A scheme of two letters or more: `C:\feed.xml` is a path. */
-export function isWebAddress(origin: string): boolean {
+function isWebAddress(origin: string): boolean {
   return /^[a-z][a-z0-9+.-]+:\/\//i.test(origin)
 }
 

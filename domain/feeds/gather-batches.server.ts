@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readPhotoAddresses } from '../media/photo-address.ts'
+import type { CarDraft } from './car-draft.ts'
+import type { FeedItem } from './feed-item.ts'
+import type { ImportRun } from './import-run.ts'
+import type { DraftToList } from './list-drafts.server.ts'
+
+/** Cars that travel to the database together: large enough for its pace, small enough for memory. */
+const BATCH = 500
+
+/** Gathers cars into batches, ready to be listed; refusals and repeated cars go straight into the report. */
+export async function* gatherBatches(
+  items: AsyncIterable<FeedItem> | Iterable<FeedItem>,
+  run: ImportRun,
+): AsyncGenerator<DraftToList[]> {
+  let batch: DraftToList[] = []
+  for await (const item of items) {
+    run.book.counts.inFile += 1
+    if (item.kind === 'refusal') run.book.refuse(item.refusal)
+    else if (run.keys.has(item.draft.key)) {
+      run.book.refuse({ line: item.line, key: item.draft.key, reason: 'duplicate', detail: null })
+    } else {
+      run.keys.add(item.draft.key)
+      batch.push(prepare(item.draft, run))
+    }
+    if (batch.length === BATCH) {
+      yield batch
+      batch = []
+    }
+  }
+  yield batch
+}
+
+/** Lets the next batch be read while the database works on this one. */
+export async function* readAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  let next = items.next()
+  try {
+    for (;;) {
+      const item = await next
+      if (item.done) return
+      next = items.next()
+      // When the work on this item fails, nobody asks what became of the next one.
+      next.catch(() => undefined)
+      yield item.value
+    }
+  } finally {
+    await items.return(undefined).catch(() => undefined)
+  }
+}
+
+function prepare(draft: CarDraft, { book, branches }: ImportRun): DraftToList {
+  book.noteUnknown(draft)
+  const branch = branches.match(draft.branchNames)
+  if (branch.unknown !== null) book.noteUnknownBranch(branch.unknown)
+  // As domain/media writes them: else an address with a blank in it would look new at every import.
+  const photoUrls = readPhotoAddresses(draft.photoUrls)
+  // The source's own id may change from day to day: it is no part of what the source says about the car.
+  const json = JSON.stringify({ ...draft, sourceKey: undefined, photoUrls, branchId: branch.id })
+  return { draft: { ...draft, photoUrls }, json, hash: createHash('sha256').update(json).digest('hex') }
+}
