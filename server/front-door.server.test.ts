@@ -1,5 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import express from 'express'
 import { expect, it } from 'vitest'
 import { createLog } from '#platform/log.server.ts'
 import { createFrontDoor, type FrontDoor } from './front-door.server.ts'
@@ -11,6 +14,12 @@ async function standBefore(door: FrontDoor) {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
     ask: (path: string) => fetch(`http://127.0.0.1:${port}${path}`),
+    /** Sends these lines as they are: no client of ours would. */
+    tell: async (...lines: string[]) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write([...lines, 'Connection: close', '', ''].join('\r\n'))
+      return await text(socket)
+    },
     [Symbol.dispose]: () => void server.close(),
   }
 }
@@ -63,4 +72,32 @@ it('browsers are bound to https exactly when the site is public under it', async
   expect((await plain.ask('/')).headers.get('strict-transport-security')).toBeNull()
   using secure = await standBefore(makeDoor('https://cars.example'))
   expect((await secure.ask('/')).headers.get('strict-transport-security')).toBe('max-age=31536000')
+})
+
+it.each([
+  ['GET /cars/ HTTP/1.1', 'Host: [', 400],
+  ['GET /cars/ HTTP/1.1', 'Host: ', 400],
+  ['GET /cars/ HTTP/1.1', 'Host: a b', 400],
+  ['GET /cars/ HTTP/1.1', 'Host: cars.example:99999', 400],
+  ['GET /cars/ HTTP/1.1', 'Host: visitor@evil.example', 400],
+  ['GET http://evil.example/cars/ HTTP/1.1', 'Host: cars.example', 400],
+  ['GET * HTTP/1.1', 'Host: cars.example', 400],
+  ['GET /cars/ HTTP/1.0', 'Accept: */*', 400],
+  ['TRACE /cars/ HTTP/1.1', 'Host: cars.example', 405],
+  ['OPTIONS /cars/ HTTP/1.1', 'Host: cars.example', 405],
+  ['PROPFIND / HTTP/1.1', 'Host: cars.example', 405],
+  ['GET /media/% HTTP/1.1', 'Host: cars.example', 400],
+  ['GET /cars/ HTTP/1.1', 'Host: cars.example:3000', 200],
+  ['GET /cars/% HTTP/1.1', 'Host: [::1]:3000', 200],
+  ['HEAD // HTTP/1.0', 'Host: cars.example', 200],
+])('%s with «%s» is answered %i, and no error of ours', async (line, header, status) => {
+  const errors: string[] = []
+  const log = createLog('silent')
+  log.error = (...said: unknown[]) => void errors.push(String(said))
+  const door = createFrontDoor({ trustProxy: 0, siteUrl: 'http://cars.example' }, log)
+  const photos = express.Router().get('/media/*path', (_request, response) => void response.send('a picture'))
+  door.open([photos, (_request, response) => void response.send('a car')], async () => [])
+  using street = await standBefore(door)
+  expect((await street.tell(line, header)).split(' ')[1]).toBe(String(status))
+  expect(errors).toEqual([])
 })

@@ -5,6 +5,7 @@ import helmet from 'helmet'
 import { PROJECT_FOLDER, type Config } from '#platform/config.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { observeRequests } from './observe-requests.server.ts'
+import { refuseNonsense } from './refuse-nonsense.server.ts'
 
 export interface FrontDoor {
   app: Express
@@ -32,7 +33,7 @@ export function createFrontDoor(config: Pick<Config, 'trustProxy' | 'siteUrl'>, 
       .set('Cache-Control', 'no-store')
       .json({ ready: reasons.length === 0, reasons })
   })
-  app.use(staticHeaders(config.siteUrl))
+  app.use(staticHeaders(config.siteUrl), refuseNonsense)
   app.use((request, response, next) => (isOpen ? pages(request, response, next) : sendNotice(response.status(503))))
   app.use(onError(log))
   return {
@@ -59,6 +60,11 @@ function staticHeaders(siteUrl: string | undefined): RequestHandler {
 /** The last resort: the router shows its own error page, this is for when the router itself fails. */
 function onError(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
+    if (error instanceof URIError) {
+      // `/media/%`: whoever asks for it has written it wrongly.
+      response.status(400).type('text').send('Bad request\n')
+      return
+    }
     log.error({ err: error, path: request.path }, 'request failed')
     if (response.headersSent) next(error)
     else void sendNotice(response.status(500))

@@ -1,0 +1,28 @@
+import type { RequestHandler } from 'express'
+
+/** What the site answers; of everything else the router would say that it has failed itself. */
+const METHODS = new Set(['GET', 'HEAD', 'POST'])
+
+/**
+ * Answers what no browser asks for: a strange method, an address of which no URL can be made. Scanners send it all day;
+ * it is their fault, not the site's, so it is no 500 and no error in the log.
+ */
+export const refuseNonsense: RequestHandler = (request, response, next) => {
+  if (!METHODS.has(request.method)) {
+    response
+      .set('Allow', [...METHODS].join(', '))
+      .status(405)
+      .type('text')
+      .send('Method not allowed\n')
+  } else if (!isAddress(request.headers.host, request.originalUrl)) {
+    response.status(400).type('text').send('Bad request\n')
+  } else next()
+}
+
+/** A host alone, and a path: `GET http://elsewhere/` is for proxies. Parts that are badly encoded find no page later on. */
+function isAddress(host: string | undefined, target: string): boolean {
+  const url = target.startsWith('/') ? URL.parse(`http://${host}${target}`) : null
+  return host !== undefined && url !== null && isHostAlone(host)
+}
+
+const isHostAlone = (host: string) => host !== '' && !/[\\/?#@]/.test(host)
