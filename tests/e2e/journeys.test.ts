@@ -139,7 +139,7 @@ it('the gallery shows five thumbnails, 12 apart, and follows the chosen one', as
 
 it('the lightbox opens from the picture, obeys the keyboard and gives the page back', async () => {
   const page = await visit(car, { size: 'desktop' })
-  await page.getByRole('button', { name: 'Увеличить фотографию 1' }).click()
+  await page.getByRole('link', { name: 'Увеличить фотографию 1' }).click()
   await page.locator('.yarl__root').waitFor()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => page.locator('.yarl__counter').innerText()).toMatch(/^2/)

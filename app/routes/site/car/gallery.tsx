@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
-import type { Photo } from '#domain/media/photo.ts'
-import type { CarBody } from '#domain/cars/car.ts'
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { NoPhoto } from '#app/features/cars/body-silhouette.tsx'
+import { largestPhotoUrl } from '#app/paths.ts'
 import { Picture } from '#app/ui/picture.tsx'
+import type { CarBody } from '#domain/cars/car.ts'
+import type { Photo } from '#domain/media/photo.ts'
 import styles from './gallery.module.css'
 import { Thumbnails } from './thumbnails.tsx'
 
@@ -37,6 +38,10 @@ export function Gallery({ photos, name, body }: { photos: Photo[]; name: string;
     const list = strip.current
     if (list && list.clientWidth > 0) setCurrent(Math.round(list.scrollLeft / list.clientWidth))
   }
+  const closeLightbox = (place: number) => {
+    setEnlarged(undefined)
+    show(place)
+  }
 
   return (
     <section className={styles.gallery} aria-label="Фотографии">
@@ -44,66 +49,77 @@ export function Gallery({ photos, name, body }: { photos: Photo[]; name: string;
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
         <ul ref={strip} className={styles.strip} onScroll={follow} tabIndex={0} aria-label={`Фотографии ${name}`}>
           {photos.map((photo, place) => (
-            <li key={photo.hash} id={`photo-${place + 1}`} className={styles.slide}>
-              <button
-                type="button"
-                className={styles.enlarge}
-                onClick={() => setEnlarged(place)}
-                aria-label={`Увеличить фотографию ${place + 1}`}
-                tabIndex={place === current ? 0 : -1}
-              >
-                <Picture
-                  photo={photo}
-                  alt={place === 0 ? name : `${name}, фотография ${place + 1}`}
-                  sizes={MAIN_SIZES}
-                  priority={place === 0}
-                />
-              </button>
-            </li>
+            <Slide
+              key={photo.hash}
+              photo={photo}
+              place={place}
+              name={name}
+              isCurrent={place === current}
+              onEnlarge={setEnlarged}
+            />
           ))}
         </ul>
         <p className={styles.count} aria-live="polite">
           <span className="visually-hidden">Фотография </span>
           {current + 1} / {photos.length}
         </p>
-        {photos.length > 1 && (
-          <div className="needs-script">
-            <button
-              type="button"
-              className={styles.previous}
-              onClick={() => show(current - 1)}
-              disabled={current === 0}
-            >
-              <ChevronLeft aria-hidden="true" />
-              <span className="visually-hidden">Предыдущая фотография</span>
-            </button>
-            <button
-              type="button"
-              className={styles.next}
-              onClick={() => show(current + 1)}
-              disabled={current === photos.length - 1}
-            >
-              <ChevronRight aria-hidden="true" />
-              <span className="visually-hidden">Следующая фотография</span>
-            </button>
-          </div>
-        )}
+        {photos.length > 1 && <Arrows current={current} last={photos.length - 1} onShow={show} />}
         <Maximize2 className={styles.hint} aria-hidden="true" />
       </div>
       {photos.length > 1 && <Thumbnails photos={photos} current={current} onChoose={show} />}
       {enlarged !== undefined && (
         <Suspense>
-          <Lightbox
-            photos={photos}
-            name={name}
-            start={enlarged}
-            onClose={(place) => {
-              setEnlarged(undefined)
-              show(place)
-            }}
-          />
+          <Lightbox photos={photos} name={name} start={enlarged} onClose={closeLightbox} />
         </Suspense>
       )}
     </section>
+  )
+}
+
+interface SlideProps {
+  photo: Photo
+  place: number
+  name: string
+  isCurrent: boolean
+  onEnlarge: (place: number) => void
+}
+
+function Slide({ photo, place, name, isCurrent, onEnlarge }: SlideProps) {
+  const enlarge = (event: MouseEvent) => {
+    event.preventDefault()
+    onEnlarge(place)
+  }
+  return (
+    <li id={`photo-${place + 1}`} className={styles.slide}>
+      <a
+        href={largestPhotoUrl(photo)}
+        className={styles.enlarge}
+        onClick={enlarge}
+        aria-label={`Увеличить фотографию ${place + 1}`}
+        tabIndex={isCurrent ? 0 : -1}
+      >
+        <Picture
+          photo={photo}
+          alt={place === 0 ? name : `${name}, фотография ${place + 1}`}
+          sizes={MAIN_SIZES}
+          priority={place === 0}
+        />
+      </a>
+    </li>
+  )
+}
+
+function Arrows({ current, last, onShow }: { current: number; last: number; onShow: (place: number) => void }) {
+  return (
+    <div className="needs-script">
+      <button type="button" className={styles.previous} onClick={() => onShow(current - 1)} disabled={current === 0}>
+        <ChevronLeft aria-hidden="true" />
+        <span className="visually-hidden">Предыдущая фотография</span>
+      </button>
+      <button type="button" className={styles.next} onClick={() => onShow(current + 1)} disabled={current === last}>
+        <ChevronRight aria-hidden="true" />
+        <span className="visually-hidden">Следующая фотография</span>
+      </button>
+    </div>
   )
 }
