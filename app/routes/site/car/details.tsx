@@ -4,7 +4,7 @@ import type { PriceChart } from '#domain/cars/price-chart.ts'
 import { Description } from './description.tsx'
 import styles from './details.module.css'
 import { Equipment } from './equipment.tsx'
-import { FactList } from './facts.tsx'
+import { Facts } from './facts.tsx'
 import { listAllFacts } from './list-facts.ts'
 import { PriceHistory } from './price-history.tsx'
 
@@ -36,7 +36,7 @@ function listSections(page: CarPage, chart: PriceChart | undefined): AccordionSe
     ...(equipment.length === 0
       ? []
       : [{ id: 'equipment', title: equipmentTitle(page), content: <Equipment groups={equipment} /> }]),
-    { id: 'facts', title: 'Характеристики', content: <FactList facts={listAllFacts(page)} /> },
+    { id: 'facts', title: 'Характеристики', content: <Facts facts={listAllFacts(page)} look="list" /> },
     ...(chart ? [{ id: 'price-history', title: 'История цены', content: <PriceHistory chart={chart} /> }] : []),
   ]
 }

@@ -1,28 +1,14 @@
 import type { Fact } from './list-facts.ts'
 import styles from './facts.module.css'
 
-/** Key facts as a grid: the name small above, the value below. */
-export function FactGrid({ facts }: { facts: Fact[] }) {
+/** Facts by name: as a `grid`, the name small above the value, or as a `list`, both on one line. */
+export function Facts({ facts, look }: { facts: Fact[]; look: 'grid' | 'list' }) {
   return (
-    <dl className={styles.grid}>
-      {facts.map((fact) => (
-        <div key={fact.name}>
-          <dt>{fact.name}</dt>
-          <dd>{fact.value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** All facts, name and value on one line. */
-export function FactList({ facts }: { facts: Fact[] }) {
-  return (
-    <dl className={styles.list}>
-      {facts.map((fact) => (
-        <div key={fact.name}>
-          <dt>{fact.name}</dt>
-          <dd>{fact.value}</dd>
+    <dl className={styles[look]}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

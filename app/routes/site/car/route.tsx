@@ -17,7 +17,7 @@ import styles from './car.module.css'
 import { describeCarForMachines } from './car-schema.ts'
 import { CarShelf, SIMILAR_ID } from './car-shelf.tsx'
 import { Details, DETAILS_ID, openFirstSection } from './details.tsx'
-import { FactGrid } from './facts.tsx'
+import { Facts } from './facts.tsx'
 import { FootBar } from './foot-bar.tsx'
 import { Gallery } from './gallery.tsx'
 import { listKeyFacts } from './list-facts.ts'
@@ -97,7 +97,7 @@ function CarView({ page, similar, recent, programmes, chart, siteUrl, offerNotic
 function About({ page, chart }: Pick<Loaded, 'page' | 'chart'>) {
   return (
     <div className={styles.about}>
-      <FactGrid facts={listKeyFacts(page)} />
+      <Facts facts={listKeyFacts(page)} look="grid" />
       {page.description !== null && (
         <a href={`#${DETAILS_ID}`} className={styles.showDescription} onClick={openFirstSection}>
           Показать описание
