@@ -32,9 +32,3 @@ export function Popover({
     </>
   )
 }
-
-/** Closes the popover around an element: for a choice that stays on the page. */
-export function closePopoverAround(element: Element): void {
-  const panel = element.closest('[popover]')
-  if (panel instanceof HTMLElement) panel.hidePopover()
-}

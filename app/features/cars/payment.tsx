@@ -18,7 +18,7 @@ export function Payment({ priceRub, programme }: { priceRub: number; programme: 
 }
 
 /** The terms behind a payment, in full: the full cost is not smaller than any other figure beside it. */
-export function CreditTerms({ programme }: { programme: CreditProgramme }) {
+function CreditTerms({ programme }: { programme: CreditProgramme }) {
   return (
     <>
       <p className={styles.fullCost}>
