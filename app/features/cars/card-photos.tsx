@@ -28,6 +28,7 @@ export function CardPhotos({ car, priority = false }: { car: CarCard; priority?:
   const [current, setCurrent] = useState(0)
   const name = nameCar(car)
   const slides = car.photos.length
+  const more = car.photoCount - slides
 
   const show = (place: number) => {
     setCurrent(place)
@@ -66,19 +67,15 @@ export function CardPhotos({ car, priority = false }: { car: CarCard; priority?:
         onScroll={follow}
         draggable={false}
       >
-        {car.photos.map((photo, place) => {
-          const picture = (
-            <Picture photo={photo} alt={place === 0 ? name : ''} sizes={SIZES} priority={priority && place === 0} />
-          )
-          return (
-            <span key={photo.hash} className={styles.slide} style={{ backgroundColor: photo.colour }}>
-              {place === 0 || isWanted ? picture : <PlainPicture photo={photo} />}
-              {place === slides - 1 && car.photoCount - slides >= WORTH_TELLING && (
-                <span className={styles.more}>Ещё {plural(car.photoCount - slides, PHOTOS)}</span>
-              )}
-            </span>
-          )
-        })}
+        {car.photos.map((photo, place) => (
+          <span key={photo.hash} className={styles.slide} style={{ backgroundColor: photo.colour }}>
+            {place === 0 && <Picture photo={photo} alt={name} sizes={SIZES} priority={priority} />}
+            {place > 0 && (isWanted ? <Picture photo={photo} alt="" sizes={SIZES} /> : <PlainPicture photo={photo} />)}
+            {place === slides - 1 && more >= WORTH_TELLING && (
+              <span className={styles.more}>Ещё {plural(more, PHOTOS)}</span>
+            )}
+          </span>
+        ))}
       </Link>
       {slides > 1 && <Segments count={slides} current={current} onChoose={show} />}
     </div>

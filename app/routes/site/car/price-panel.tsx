@@ -1,7 +1,14 @@
 import { Phone } from 'lucide-react'
 import type { CarPage } from '#domain/cars/car-page.ts'
 import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
-import { type DiscountCondition, discountFor, discountOf, priceWith, sumOfDiscounts } from '#domain/cars/price.ts'
+import {
+  type CarPrice,
+  type DiscountCondition,
+  discountFor,
+  discountOf,
+  priceWith,
+  sumOfDiscounts,
+} from '#domain/cars/price.ts'
 import { Payment } from '#app/features/cars/payment.tsx'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { formatPhone, phoneLink } from '#app/ui/phone.ts'
@@ -22,9 +29,7 @@ interface Props {
 /** The price that holds for everybody, and switches for what would lower it. */
 export function PricePanel({ page, conditions, programme, offerNotice }: Props) {
   const { price } = page.card
-  const { offered, chosen, toggle } = conditions
-  const isCapped = discountFor(price, chosen) < sumOfDiscounts(price, chosen)
-
+  const { chosen } = conditions
   return (
     <div>
       <p className={styles.price} aria-live="polite">
@@ -40,29 +45,7 @@ export function PricePanel({ page, conditions, programme, offerNotice }: Props) 
         {chosen.length > 0 && <span>без условий {formatRub(price.priceRub)}</span>}
         {programme && <Payment priceRub={priceWith(price, chosen)} programme={programme} />}
       </div>
-      {offered.length > 0 && (
-        <form method="get" className={styles.switches} aria-label="Условия, снижающие цену">
-          {offered.map((condition) => (
-            <Switch
-              key={condition}
-              name="with"
-              value={condition}
-              checked={chosen.includes(condition)}
-              onChange={(event) => toggle(condition, event.currentTarget.checked)}
-              hint={CONDITION_HINTS[condition]}
-              effect={`−${formatRub(discountOf(price, condition))}`}
-            >
-              {CONDITION_NAMES[condition]}
-            </Switch>
-          ))}
-          {isCapped && <p className={styles.cap}>Скидки вместе — не больше {formatRub(price.maxDiscountRub)}</p>}
-          <div className={styles.recount}>
-            <Button type="submit" look="ghost" size="small">
-              Пересчитать цену
-            </Button>
-          </div>
-        </form>
-      )}
+      {conditions.offered.length > 0 && <Switches price={price} conditions={conditions} />}
       {page.branch && (
         <ButtonAnchor look="accent" wide className={styles.call} href={phoneLink(page.branch.phone)}>
           <Phone aria-hidden="true" />
@@ -71,6 +54,34 @@ export function PricePanel({ page, conditions, programme, offerNotice }: Props) 
       )}
       {offerNotice !== undefined && <p className={styles.note}>{offerNotice}</p>}
     </div>
+  )
+}
+
+/** A form for who has no JavaScript: its button asks the server for the price under the chosen conditions. */
+function Switches({ price, conditions: { offered, chosen, toggle } }: { price: CarPrice; conditions: Conditions }) {
+  const isCapped = discountFor(price, chosen) < sumOfDiscounts(price, chosen)
+  return (
+    <form method="get" className={styles.switches} aria-label="Условия, снижающие цену">
+      {offered.map((condition) => (
+        <Switch
+          key={condition}
+          name="with"
+          value={condition}
+          checked={chosen.includes(condition)}
+          onChange={(event) => toggle(condition, event.currentTarget.checked)}
+          hint={CONDITION_HINTS[condition]}
+          effect={`−${formatRub(discountOf(price, condition))}`}
+        >
+          {CONDITION_NAMES[condition]}
+        </Switch>
+      ))}
+      {isCapped && <p className={styles.cap}>Скидки вместе — не больше {formatRub(price.maxDiscountRub)}</p>}
+      <div className={styles.recount}>
+        <Button type="submit" look="ghost" size="small">
+          Пересчитать цену
+        </Button>
+      </div>
+    </form>
   )
 }
 
