@@ -67,6 +67,8 @@ export async function importDrafts(context: ImportContext, input: DraftImport): 
       const report = close()
       if (input.preview) throw new PreviewDone(report)
       await recordImport(tx, report)
+      const { source, dialect, counts } = report
+      context.log.debug({ source, dialect, counts }, 'feed imported')
       return { ok: true, report }
     })
   } catch (cause) {
