@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type CarPrice, DISCOUNT_CONDITIONS, discountFor, maxBenefit, priceWith } from './price.ts'
+import { type CarPrice, DISCOUNT_CONDITIONS, discountFor, maxBenefit, priceOf, priceWith } from './price.ts'
 
 const price: CarPrice = {
   priceRub: 2_480_000,
@@ -49,4 +49,18 @@ it('no choice of conditions ever raises the price or takes off more than the gre
       expect(discountFor(any, chosen)).toBeLessThanOrEqual(maxBenefit(any))
     }),
   )
+})
+
+it('a list price that is not above the price is none', () => {
+  const row = {
+    price_rub: 2_000_000,
+    list_price_rub: 2_000_000,
+    trade_in_discount_rub: 0,
+    credit_discount_rub: 0,
+    insurance_discount_rub: 0,
+    optional_discount_rub: 0,
+    max_discount_rub: 0,
+  }
+  expect(priceOf(row).listPriceRub).toBeNull()
+  expect(priceOf({ ...row, list_price_rub: 2_100_000 }).listPriceRub).toBe(2_100_000)
 })

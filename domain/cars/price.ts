@@ -25,11 +25,11 @@ export interface PriceColumns {
   max_discount_rub: number
 }
 
-/** The price that a row of the database holds. */
+/** The price that a row of the database holds. A list price that is not above the price is none. */
 export function priceOf(row: PriceColumns): CarPrice {
   return {
     priceRub: row.price_rub,
-    listPriceRub: row.list_price_rub,
+    listPriceRub: row.list_price_rub !== null && row.list_price_rub > row.price_rub ? row.list_price_rub : null,
     tradeInDiscountRub: row.trade_in_discount_rub,
     creditDiscountRub: row.credit_discount_rub,
     insuranceDiscountRub: row.insurance_discount_rub,

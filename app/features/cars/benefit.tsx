@@ -37,7 +37,7 @@ type Part = [words: string, figure: string]
 
 function benefitParts(price: CarPrice): Part[] {
   const reduced = (price.listPriceRub ?? 0) - price.priceRub
-  const unconditional: Part[] = reduced > 0 ? [['от прежней цены, без условий', formatRub(reduced)]] : []
+  const unconditional: Part[] = reduced > 0 ? [['От прежней цены, без условий', formatRub(reduced)]] : []
   const conditional = DISCOUNT_CONDITIONS.filter((condition) => discountOf(price, condition) > 0)
   return [
     ...unconditional,

@@ -4,7 +4,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Price, StruckPrice } from '#app/ui/price.tsx'
 import type { CarCard as Car } from '#domain/cars/car-card.ts'
 import { programmeFor, type CreditProgramme } from '#domain/cars/monthly-payment.ts'
-import type { CarPrice } from '#domain/cars/price.ts'
 import { Benefit } from './benefit.tsx'
 import { CarBadges } from './car-badges.tsx'
 import styles from './car-card.module.css'
@@ -41,7 +40,7 @@ export function CarCard({
         <strong>
           <Price rub={car.price.priceRub} />
         </strong>
-        {isReduced(car.price) && <StruckPrice rub={car.price.listPriceRub} />}
+        {car.price.listPriceRub !== null && <StruckPrice rub={car.price.listPriceRub} />}
       </p>
       <div className={styles.money}>
         <Benefit price={car.price} />
@@ -53,6 +52,3 @@ export function CarCard({
     </article>
   )
 }
-
-const isReduced = (price: CarPrice): price is CarPrice & { listPriceRub: number } =>
-  price.listPriceRub !== null && price.listPriceRub > price.priceRub

@@ -101,12 +101,12 @@ export const TITLE_WORDS: Record<CarTitle, string> = {
   electronic: 'Электронный',
 }
 
-/** What a buyer must do for a discount. */
+/** What a discount hangs on. */
 export const DISCOUNT_WORDS: Record<DiscountCondition, string> = {
-  'trade-in': 'за автомобиль в трейд-ин',
-  credit: 'при покупке в кредит',
-  insurance: 'при оформлении страховки',
-  optional: 'при покупке допоборудования',
+  'trade-in': 'Обмен по trade-in',
+  credit: 'Кредит',
+  insurance: 'Каско в салоне',
+  optional: 'Дополнительное оборудование',
 }
 
 export const CARS: PluralForms = ['автомобиль', 'автомобиля', 'автомобилей']

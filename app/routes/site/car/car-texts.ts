@@ -1,21 +1,16 @@
 import type { DiscountCondition } from '#domain/cars/price.ts'
 import type { CarCondition, CarState } from '#domain/cars/car.ts'
 
-export const CONDITION_NAMES: Record<DiscountCondition, string> = {
-  'trade-in': 'Обмен по trade-in',
-  credit: 'Кредит',
-  insurance: 'Каско в салоне',
-  optional: 'Дополнительное оборудование',
-}
-
-export const CONDITION_HINTS: Record<DiscountCondition, string> = {
+/** Under the name of a discount: what a buyer does for it. */
+export const DISCOUNT_HINTS: Record<DiscountCondition, string> = {
   'trade-in': 'сдаёте свой автомобиль',
   credit: 'покупаете в кредит через салон',
   insurance: 'оформляете полис на год',
   optional: 'заказываете у нас вместе с автомобилем',
 }
 
-export const CONDITION_OF_CAR: Record<CarCondition, string> = {
+/** Whether the car is whole. */
+export const CONDITION_WORDS: Record<CarCondition, string> = {
   intact: 'Не требует ремонта',
   damaged: 'С повреждениями',
 }

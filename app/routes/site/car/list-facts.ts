@@ -11,7 +11,7 @@ import {
 import { nameCar } from '#app/features/cars/describe-car.ts'
 import { formatHp, formatKm, formatLitres, formatMeasure } from '#app/ui/measure.ts'
 import type { CarPage } from '#domain/cars/car-page.ts'
-import { CONDITION_OF_CAR } from './car-texts.ts'
+import { CONDITION_WORDS } from './car-texts.ts'
 
 export interface Fact {
   name: string
@@ -65,7 +65,7 @@ export function listAllFacts(page: CarPage): Fact[] {
     ['Цвет', describeColour(page)],
     ['Владельцев', card.block === 'used' && card.owners !== null ? String(card.owners) : null],
     ['ПТС', page.title ? TITLE_WORDS[page.title] : (page.asFed.title ?? null)],
-    ['Состояние', page.condition && CONDITION_OF_CAR[page.condition]],
+    ['Состояние', page.condition && CONDITION_WORDS[page.condition]],
     ['Наличие', AVAILABILITY_WORDS[card.availability]],
     ['VIN', page.maskedVin],
   ])

@@ -9,12 +9,13 @@ import {
   priceWith,
   sumOfDiscounts,
 } from '#domain/cars/price.ts'
+import { DISCOUNT_WORDS } from '#app/features/cars/car-words.ts'
 import { Payment } from '#app/features/cars/payment.tsx'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { formatPhone, phoneLink } from '#app/ui/phone.ts'
 import { formatRub } from '#app/ui/rouble.ts'
 import { Switch } from '#app/ui/switch.tsx'
-import { CONDITION_HINTS, CONDITION_NAMES } from './car-texts.ts'
+import { DISCOUNT_HINTS } from './car-texts.ts'
 import styles from './price-panel.module.css'
 import type { Conditions } from './use-conditions.ts'
 
@@ -69,10 +70,10 @@ function Switches({ price, conditions: { offered, chosen, toggle } }: { price: C
           value={condition}
           checked={chosen.includes(condition)}
           onChange={(event) => toggle(condition, event.currentTarget.checked)}
-          hint={CONDITION_HINTS[condition]}
+          hint={DISCOUNT_HINTS[condition]}
           effect={`−${formatRub(discountOf(price, condition))}`}
         >
-          {CONDITION_NAMES[condition]}
+          {DISCOUNT_WORDS[condition]}
         </Switch>
       ))}
       {isCapped && <p className={styles.cap}>Скидки вместе — не больше {formatRub(price.maxDiscountRub)}</p>}
@@ -87,5 +88,5 @@ function Switches({ price, conditions: { offered, chosen, toggle } }: { price: C
 
 function describeBasis(chosen: readonly DiscountCondition[]): string {
   if (chosen.length === 0) return 'Цена для всех, без условий'
-  return `С условиями: ${chosen.map((condition) => CONDITION_NAMES[condition].toLowerCase()).join(', ')}`
+  return `С условиями: ${chosen.map((condition) => DISCOUNT_WORDS[condition].toLowerCase()).join(', ')}`
 }
