@@ -28,7 +28,11 @@ export function readPrice(fields: FeedFields): PriceReading {
   if (price < MIN_PRICE_RUB || price > MAX_PRICE_RUB) return { ok: false, reason: 'implausible-price', detail: given }
   return {
     ok: true,
-    price: { priceRub: price, listPriceRub: listPrice > price ? listPrice : null, ...capDiscounts(discounts, price) },
+    price: {
+      priceRub: price,
+      listPriceRub: listPrice > price && listPrice <= MAX_PRICE_RUB ? listPrice : null,
+      ...capDiscounts(discounts, price),
+    },
   }
 }
 

@@ -6,7 +6,9 @@ import type { ImportRun } from './import-run.ts'
 import type { DraftToList } from './list-drafts.server.ts'
 
 /** Cars that travel to the database together: large enough for its pace, small enough for memory. */
-const BATCH = 500
+const BATCH = 250
+/** Of their JSON: five hundred real cars have half of it; cars that are made to be huge travel in smaller groups. */
+const BATCH_CHARACTERS = 6_000_000
 
 /** Gathers cars into batches, ready to be listed; refusals and repeated cars go straight into the report. */
 export async function* gatherBatches(
@@ -14,6 +16,7 @@ export async function* gatherBatches(
   run: ImportRun,
 ): AsyncGenerator<DraftToList[]> {
   let batch: DraftToList[] = []
+  let characters = 0
   for await (const item of items) {
     run.book.counts.inFile += 1
     if (item.kind === 'refusal') run.book.refuse(item.refusal)
@@ -21,11 +24,14 @@ export async function* gatherBatches(
       run.book.refuse({ line: item.line, key: item.draft.key, reason: 'duplicate', detail: null })
     } else {
       run.keys.add(item.draft.key)
-      batch.push(prepare(item.draft, run))
+      const entry = prepare(item.draft, run)
+      characters += entry.json.length
+      batch.push(entry)
     }
-    if (batch.length === BATCH) {
+    if (batch.length === BATCH || characters > BATCH_CHARACTERS) {
       yield batch
       batch = []
+      characters = 0
     }
   }
   yield batch

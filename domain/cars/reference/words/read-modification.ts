@@ -45,14 +45,22 @@ export function readModification(text: string): Modification {
   const fuel = [...words.filter((word) => word.length > 1), suffix].map(readFuelWord).find(Boolean)
   const gearbox = words.map(readGearboxWord).find(Boolean)
   return {
-    engineCc: litres[1] ? Math.round(Number(litres[1].replace(',', '.')) * 1000) : wholeNumber(CUBIC_CENTIMETRES, text),
+    engineCc: within(100, 20_000, litresToCc(litres[1]) ?? wholeNumber(CUBIC_CENTIMETRES, text)),
     fuel,
     // auto.ru writes AT of every car with two pedals; an electric one has a reducer.
     gearbox: fuel === 'electric' && gearbox === 'automatic' ? 'single-speed' : gearbox,
-    powerHp: wholeNumber(POWER_HP, text),
-    powerKw: wholeNumber(POWER_KW, text),
+    powerHp: within(1, 3000, wholeNumber(POWER_HP, text)),
+    powerKw: within(1, 2500, wholeNumber(POWER_KW, text)),
     drive: words.map(readDrive).find(Boolean),
   }
+}
+
+const litresToCc = (litres: string | undefined) =>
+  litres === undefined ? undefined : Math.round(Number(litres.replace(',', '.')) * 1000)
+
+/** What a template writes where it knows nothing (`0.0 AT`), and a slip of the keyboard, tell nothing. */
+function within(min: number, max: number, figure: number | undefined): number | undefined {
+  return figure !== undefined && figure >= min && figure <= max ? figure : undefined
 }
 
 function wholeNumber(pattern: RegExp, text: string): number | undefined {
