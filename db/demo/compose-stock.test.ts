@@ -9,8 +9,13 @@ const NOW = new Date('2026-11-20T09:00:00Z')
 const STOCK = composeDemoStock(NOW)
 const DRAFTS = STOCK.map(({ draft }) => draft)
 
-/** Where a body has no face of its own, the nearest stands in. */
-const BODIES_OF_FACE: Readonly<Record<string, string[]>> = { sedan2: ['liftback'], van: ['minivan'] }
+/** Where a body has no face of its own, the nearest stands in; a large crossover looks like an off-roader. */
+const BODIES_OF_FACE: Readonly<Record<string, string[]>> = {
+  sedan2: ['liftback'],
+  van: ['minivan'],
+  suv: ['crossover'],
+  suv2: ['crossover'],
+}
 
 const countOf = (isSuch: (draft: (typeof DRAFTS)[number]) => boolean) => DRAFTS.filter(isSuch).length
 

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { composeDemoStock } from '#db/demo/compose-stock.ts'
+import { findBrand } from '../cars/reference/find-brand.ts'
+import { findModel } from '../cars/reference/find-model.ts'
 import { draftDemoCar } from './draft-demo-car.ts'
 
 it('every demo car is of a brand and a model that the reference data knows, under the name it has there', () => {
@@ -10,6 +12,14 @@ it('every demo car is of a brand and a model that the reference data knows, unde
       brand: { name: brandName, isKnown: true },
       model: { name: modelName, isKnown: true },
     })
+  }
+})
+
+it('every demo car has a body that its model is sold with', () => {
+  for (const { draft } of composeDemoStock(new Date())) {
+    const brand = findBrand(draft.brandName)
+    const model = brand && findModel(brand, draft.modelName)
+    expect(model?.bodies, `${draft.brandName} ${draft.modelName}`).toContain(draft.body)
   }
 })
 

@@ -147,7 +147,7 @@ export const CHERY: readonly DemoModelLine[] = [
     brand: 'Exeed',
     model: 'VX',
     generation: 'I рестайлинг',
-    body: 'suv',
+    body: 'crossover',
     doors: 5,
     face: 'suv2',
     wmi: 'LVT',

@@ -38,7 +38,7 @@ export const JETOUR: readonly DemoModelLine[] = [
     brand: 'Jetour',
     model: 'T2',
     generation: 'I',
-    body: 'suv',
+    body: 'crossover',
     doors: 5,
     face: 'suv2',
     wmi: 'LNN',
