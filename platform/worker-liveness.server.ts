@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Log } from './log.server.ts'
 
 /** First half of the advisory lock that a living worker holds; the second half is made from its name. */
-const LOCK_CLASS = 7_300_002
+const LOCK_CLASS = 7_300_004
 const SWEEP_EVERY_MS = 10_000
 const FREE_JOBS = 'select graphile_worker.force_unlock_workers($1::text[])'
 

@@ -2,14 +2,14 @@ import { archiveHeldCars, archiveHeldCarsJob } from '#domain/feeds/archive-held-
 import { fetchWaitingPhotos } from '#domain/media/fetch-waiting-photos.server.ts'
 import type { MediaContext } from '#domain/media/media-context.ts'
 import { recheckPhotos, recheckPhotosJob } from '#domain/media/recheck-photos.server.ts'
-import { fetchPhotos } from '#domain/media/request-photo-fetch.server.ts'
+import { fetchPhotosJob } from '#domain/media/request-photo-fetch.server.ts'
 import { handleJob, type JobHandler } from '#platform/queue.server.ts'
 import type { Schedule } from '#platform/worker.server.ts'
 
 /** Every kind of background work, tied to the deed that does it. A subject adds its line here. */
 export function listJobHandlers(context: MediaContext): JobHandler[] {
   return [
-    handleJob(fetchPhotos, (_nothing, { signal }) => fetchWaitingPhotos(context, signal)),
+    handleJob(fetchPhotosJob, (_nothing, { signal }) => fetchWaitingPhotos(context, signal)),
     handleJob(archiveHeldCarsJob, async () => void (await archiveHeldCars(context))),
     handleJob(recheckPhotosJob, async () => void (await recheckPhotos(context))),
   ]

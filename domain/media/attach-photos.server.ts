@@ -14,7 +14,7 @@ const BATCH = 1000
 /**
  * Makes these lists the cars' photographs: unknown addresses begin to wait for the fetch, known ones are used as they
  * are, and each car's `photo_count` is its number of ready photographs. A list that did not change costs no write.
- * Says whether anything waits: then enqueue `fetchPhotos`.
+ * Says whether anything waits: then call `requestPhotoFetch`.
  */
 export async function attachPhotos(tx: Transaction<DB>, lists: readonly CarPhotoList[]): Promise<{ waiting: boolean }> {
   let waiting = false

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { defineJob, enqueue } from '#platform/queue.server.ts'
 
 /** The job that fetches what is due until nothing is. */
-export const fetchPhotos = defineJob('fetch-photos', v.object({}))
+export const fetchPhotosJob = defineJob('fetch-photos', v.object({}))
 
 /** Enqueues the fetch of photographs within the transaction `tx`; however often it is asked for, it runs once. */
 export async function requestPhotoFetch(tx: QueryExecutorProvider, runAt?: Date): Promise<void> {
   // One queue: one process at a time fetches, so that «four at once» holds however many nodes there are.
-  await enqueue(tx, fetchPhotos, {}, { key: fetchPhotos.name, queue: fetchPhotos.name, runAt })
+  await enqueue(tx, fetchPhotosJob, {}, { key: fetchPhotosJob.name, queue: fetchPhotosJob.name, runAt })
 }
