@@ -1,3 +1,4 @@
+import { goWithout } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { isOpenAt } from '#domain/branches/opening-hours.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
@@ -9,8 +10,8 @@ import type { BranchSummary, SiteSummary } from './site-summary.ts'
 /** What header and footer show. They are decoration: what cannot be read is left out, and the page still answers. */
 export async function loadSiteSummary(site: Site): Promise<SiteSummary> {
   const [branches, isDemo] = await Promise.all([
-    listBranchSummaries(site).catch(withoutIt<BranchSummary[]>(site, 'branches', [])),
-    hasDemoStock(site).catch(withoutIt(site, 'demo stock', false)),
+    listBranchSummaries(site).catch(goWithout(site, 'branches', [])),
+    hasDemoStock(site).catch(goWithout(site, 'the word that the stock is a demonstration', false)),
   ])
   const { siteName, siteUrl, offerNotice } = site
   return { siteName, siteUrl, offerNotice, branches, isDemo, ...summariseStock(site) }
@@ -29,12 +30,12 @@ async function listBranchSummaries(site: Site): Promise<BranchSummary[]> {
   }))
 }
 
-function summariseStock({ stock, log }: Site): Pick<SiteSummary, 'brands' | 'counts' | 'bodies'> {
+function summariseStock(site: Site): Pick<SiteSummary, 'brands' | 'counts' | 'bodies'> {
   try {
-    const { options, total } = stock.answer(WHOLE_STOCK)
+    const { options, total } = site.stock.answer(WHOLE_STOCK)
     const countOf = (block: string) => options.block.find(({ value }) => value === block)?.count ?? 0
     return {
-      brands: stock.listBrands(),
+      brands: site.stock.listBrands(),
       counts: { all: total, new: countOf('new'), used: countOf('used') },
       bodies: options.body
         .filter(({ count }) => count > 0)
@@ -42,14 +43,6 @@ function summariseStock({ stock, log }: Site): Pick<SiteSummary, 'brands' | 'cou
         .toSorted((a, b) => b.count - a.count),
     }
   } catch (error) {
-    log.error({ err: error }, 'header and footer go without the stock')
-    return { brands: [], counts: { all: 0, new: 0, used: 0 }, bodies: [] }
-  }
-}
-
-function withoutIt<Part>({ log }: Site, part: string, instead: Part) {
-  return (error: unknown) => {
-    log.error({ err: error }, `header and footer go without: ${part}`)
-    return instead
+    return goWithout(site, 'the stock', { brands: [], counts: { all: 0, new: 0, used: 0 }, bodies: [] })(error)
   }
 }

@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router'
+import { goWithout } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { carPath } from '#app/paths.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { LISTED_STATES } from '#domain/cars/car.ts'
-import { type CarPage, isGone } from '#domain/cars/car-page.ts'
+import { isGone } from '#domain/cars/car-page.ts'
 import { findCarPage } from '#domain/cars/find-car-page.server.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
@@ -29,16 +30,16 @@ export async function loadCarPage(site: Site, request: Request, asked: Asked, se
   if (page === undefined) throw data(undefined, { status: 404 })
   if (!isAddressOf(page.card, asked)) throw redirect(carPath(page.card) + search, 301)
 
-  const recent = await readRecentlyViewed(request)
-  const [similar, seen, programmes] = await Promise.all([
-    listSimilarCars(site, page.card),
-    listCarCards(site, recent.filter((id) => id !== page.card.id).slice(0, RECENT_SHOWN * 2)),
-    listCreditProgrammes(site),
+  const viewed = await readRecentlyViewed(request)
+  const [similar, recent, programmes] = await Promise.all([
+    listSimilarCars(site, page.card).catch(goWithout(site, 'similar cars', [])),
+    listRecent(site, viewed, page.card.id).catch(goWithout(site, 'recently viewed cars', [])),
+    listCreditProgrammes(site).catch(goWithout(site, 'credit programmes', [])),
   ])
   const shown = {
     page,
     similar,
-    recent: seen.filter(isListed).slice(0, RECENT_SHOWN),
+    recent,
     programmes,
     chart: drawPriceChart(page.priceHistory, site.now(), CHART.width, CHART.height),
     siteName: site.siteName,
@@ -46,14 +47,17 @@ export async function loadCarPage(site: Site, request: Request, asked: Asked, se
     offerNotice: site.offerNotice,
   }
   return data(shown, {
-    status: statusOf(page, site.now()),
-    headers: { 'Set-Cookie': await rememberViewed(recent, page.card.id) },
+    status: isGone(page, site.now()) ? 410 : 200,
+    headers: { 'Set-Cookie': await rememberViewed(viewed, page.card.id) },
   })
 }
 
 const isAddressOf = ({ block, brand, model }: CarCard, asked: Asked) =>
   asked.block === block && asked.brand === brand.slug && asked.model === model.slug
 
-const isListed = (card: CarCard) => LISTED_STATES.some((state) => state === card.state)
-
-const statusOf = (page: CarPage, now: Date) => (isGone(page, now) ? 410 : 200)
+/** Of the cars that were opened before, those that still stand in the catalogue. */
+async function listRecent(site: Site, viewed: number[], shownId: number): Promise<CarCard[]> {
+  const others = viewed.filter((id) => id !== shownId)
+  const cards = await listCarCards(site, others)
+  return cards.filter((card) => LISTED_STATES.some((state) => state === card.state)).slice(0, RECENT_SHOWN)
+}

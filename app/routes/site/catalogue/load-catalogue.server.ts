@@ -1,3 +1,4 @@
+import { goWithout } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { formatMoment } from '#app/ui/date.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
@@ -16,8 +17,8 @@ export async function loadCatalogue(site: Site, query: CatalogueQuery) {
   if (query.page > answer.pageCount) return undefined
   const [cars, similar, programmes] = await Promise.all([
     listCarCards(site, answer.carIds),
-    answer.total === 0 ? listNearMisses(site, query, answer) : [],
-    listCreditProgrammes(site),
+    answer.total === 0 ? listNearMisses(site, query, answer).catch(goWithout(site, 'near misses', [])) : [],
+    listCreditProgrammes(site).catch(goWithout(site, 'credit programmes', [])),
   ])
   const { total, pageCount, bounds, without } = answer
   const options = { ...answer.options, brand: popularFirst(site.stock, answer.options.brand) }

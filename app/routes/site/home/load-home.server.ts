@@ -1,3 +1,4 @@
+import { goWithout } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { CARS } from '#app/features/cars/car-words.ts'
 import { plural } from '#app/ui/plural.ts'
@@ -12,13 +13,9 @@ const ARRIVALS = 8
 /** The home page. Cards and payments may be missing, the way into the catalogue may not. */
 export async function loadHome(site: Site) {
   const answer = site.stock.answer(WHOLE_STOCK)
-  const withoutThem = (part: string) => (error: unknown) => {
-    site.log.error({ err: error }, `the home page goes without: ${part}`)
-    return []
-  }
   const [arrivals, programmes] = await Promise.all([
-    listCarCards(site, answer.carIds.slice(0, ARRIVALS)).catch(withoutThem('new arrivals')),
-    listCreditProgrammes(site).catch(withoutThem('credit programmes')),
+    listCarCards(site, answer.carIds.slice(0, ARRIVALS)).catch(goWithout(site, 'new arrivals', [])),
+    listCreditProgrammes(site).catch(goWithout(site, 'credit programmes', [])),
   ])
   return {
     total: answer.total,
