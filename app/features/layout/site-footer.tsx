@@ -25,7 +25,7 @@ export function SiteFooter({ site }: { site: SiteSummary | undefined }) {
             </ul>
           </section>
         )}
-        <nav aria-label="Автомобили в наличии" className={styles.stock}>
+        <nav aria-label="Автомобили в продаже" className={styles.stock}>
           <CountedLinks links={[...stockLinks(site), ...brandLinks(site).slice(0, BRANDS)]} columns />
         </nav>
         <div className={styles.legal}>

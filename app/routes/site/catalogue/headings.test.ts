@@ -5,12 +5,12 @@ const brand = { slug: 'geely', name: 'Geely' }
 const model = { slug: 'monjaro', name: 'Monjaro' }
 
 test.each([
-  [{}, 'Автомобили в наличии'],
+  [{}, 'Автомобили в продаже'],
   [{ block: 'new' }, 'Новые автомобили'],
   [{ block: 'used' }, 'Автомобили с пробегом'],
   [{ block: 'new', brand }, 'Новые Geely'],
   [{ block: 'used', brand, model }, 'Geely Monjaro с пробегом'],
-  [{ brand }, 'Geely в наличии'],
+  [{ brand }, 'Geely в продаже'],
 ] as const)('%j is headed «%s»', (place, heading) => {
   expect(headingOf(place).replaceAll('\u00A0', ' ')).toBe(heading)
 })

@@ -30,7 +30,7 @@ export function placeOf({ choices }: CatalogueQuery, names: OptionNames): Place 
 
 const onlyOne = (values: readonly string[] | undefined) => (values?.length === 1 ? values[0] : undefined)
 
-/** «Новые Geely», «Geely Monjaro с пробегом», «Автомобили в наличии». */
+/** «Новые Geely», «Geely Monjaro с пробегом», «Автомобили в продаже»: some stand in stock, some are on their way. */
 export function headingOf({ block, brand, model }: Place): string {
   const name = brand && [brand.name, model?.name].filter(Boolean).join(' ')
   switch (block) {
@@ -39,7 +39,7 @@ export function headingOf({ block, brand, model }: Place): string {
     case 'used':
       return `${name ?? 'Автомобили'} с\u00A0пробегом`
     case undefined:
-      return name ? `${name} в\u00A0наличии` : 'Автомобили в\u00A0наличии'
+      return name ? `${name} в\u00A0продаже` : 'Автомобили в\u00A0продаже'
     default:
       return block satisfies never
   }
