@@ -23,11 +23,13 @@ export async function loadHome(site: Site) {
     programmes,
     finder: finderOptions(site.stock, answer),
     description: describeStock(answer.total, site.stock.listBrands().length),
+    siteName: site.siteName,
+    siteUrl: site.siteUrl,
   }
 }
 
 function describeStock(total: number, brandCount: number): string {
   const cars = plural(total, CARS)
   const brands = plural(brandCount, ['марки', 'марок', 'марок'])
-  return `${cars} ${brands} в наличии: новые и с пробегом. Цены и условия скидок — на странице каждой машины.`
+  return `${cars} ${brands} в продаже: новые и с пробегом. Цены и условия скидок — на странице каждой машины.`
 }

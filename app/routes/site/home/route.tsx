@@ -17,14 +17,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadHome(context.get(siteContext))
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const site = matches[0]?.loaderData
-  if (!site || !loaderData) return []
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { siteName, siteUrl, description } = loaderData
   return pageMeta({
-    siteName: site.siteName,
-    siteUrl: site.siteUrl,
+    siteName,
+    siteUrl,
     title: 'Новые автомобили и машины с пробегом',
-    description: loaderData.description,
+    description,
     path: homePath(),
     imageUrl: '/illustrations/hero-sedan.webp',
   })
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const site = useSite()
-  const { total, finder, arrivals, programmes } = loaderData
+  const { total, finder, arrivals, programmes, siteName, siteUrl } = loaderData
   return (
     <>
       <Hero total={total} />
@@ -45,12 +45,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </Section>
         )}
         {arrivals.length > 0 && (
-          <Section title="Недавно в продаже" more={{ to: cataloguePath(), label: 'Все новинки' }}>
+          <Section title="Недавно в продаже" more={{ to: cataloguePath(), label: 'Все поступления' }}>
             <NewArrivals cars={arrivals} programmes={programmes} />
           </Section>
         )}
       </div>
-      {site && <JsonLd thing={{ '@type': 'AutoDealer', name: site.siteName, url: `${site.siteUrl}${homePath()}` }} />}
+      <JsonLd thing={{ '@type': 'AutoDealer', name: siteName, url: siteUrl + homePath() }} />
     </>
   )
 }
