@@ -6,7 +6,7 @@ import type { ImportRun } from './import-run.ts'
 import type { DraftToList } from './list-drafts.server.ts'
 
 /** Cars that travel to the database together: large enough for its pace, small enough for memory. */
-const BATCH = 250
+const BATCH = 500
 /** Of their JSON: five hundred real cars have half of it; cars that are made to be huge travel in smaller groups. */
 const BATCH_CHARACTERS = 6_000_000
 
