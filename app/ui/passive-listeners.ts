@@ -1,6 +1,6 @@
 // Spec §1: touchstart and touchmove listeners are passive, except where the event's namespace contains
-// noPreventDefault; wheel listeners always are. React attaches its own so, the sliders' and the lightbox's libraries do
-// not, hence the rule stands where every listener passes (docs/decisions/014-look-and-kit.md).
+// noPreventDefault; wheel listeners always are. React attaches its own so, the lightbox's library does not,
+// hence the rule stands where every listener passes (docs/decisions/014-look-and-kit.md).
 
 const TOUCH_EVENTS = ['touchstart', 'touchmove']
 const WHEEL_EVENTS = ['wheel', 'mousewheel']
