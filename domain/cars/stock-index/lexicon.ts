@@ -50,6 +50,7 @@ export interface Lexicon {
 const MAX_CODE = 65_535
 const byName = new Intl.Collator('ru', { numeric: true })
 
+/** No codes yet: each name gets its own when it is first met. */
 export function createDictionaries(): Dictionaries {
   return { brand: { codes: new Map() }, model: { codes: new Map() }, branch: { codes: new Map() } }
 }

@@ -18,6 +18,7 @@ const MAX_FIGURE = 2 ** 31 - 1
 const NUMBERS = new Map<ChoiceFilter | RangeFilter, number>(
   [...CHOICE_FILTERS, ...RANGE_FILTERS].map((filter, index) => [filter, index + 1]),
 )
+/** The number of a filter, from 1: the verdict on a car that fails it alone. */
 export const numberOf = (filter: ChoiceFilter | RangeFilter) => NUMBERS.get(filter) ?? FAILS_MORE
 
 /** A filter in force. */
