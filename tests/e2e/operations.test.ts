@@ -45,8 +45,9 @@ function start(dataFolder: string, settings: Record<string, string> = {}): Site 
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  child.kill(signal)
-  await once(child, 'close')
+  const closed = once(child, 'close')
+  if (!child.kill(signal)) throw new Error(`The site had already ended with ${child.exitCode}`)
+  await closed
   return child.exitCode
 }
 
@@ -83,7 +84,8 @@ it('a site that was killed leaves a database that the next start takes over', as
 it('a stop in the middle of the first start leaves nothing running', async () => {
   await using folder = await room()
   const { child } = start(folder.path)
-  while (!(await readdir(folder.path)).includes('postgres')) await new Promise((resolve) => setTimeout(resolve, 20))
+  const hasBegun = async () => (await readdir(folder.path)).includes('postgres')
+  await expect.poll(hasBegun, { timeout: 20_000, interval: 20 }).toBe(true)
   await end(child, 'SIGTERM')
   await expect(postmasterFile(folder.path)).rejects.toThrow('ENOENT')
 })
