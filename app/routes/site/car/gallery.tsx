@@ -8,7 +8,7 @@ import type { Photo } from '#domain/media/photo.ts'
 import styles from './gallery.module.css'
 import { Thumbnails } from './thumbnails.tsx'
 
-// Half the weight of this page's script: fetched when somebody asks for it.
+// Twice the weight of this page's own script: fetched when somebody asks for it.
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 
 const MAIN_SIZES = '(min-width: 85rem) 904px, (min-width: 64rem) calc(100vw - 504px), 100vw'
