@@ -9,4 +9,5 @@ test('a figure and its unit stay together', () => {
 test('cubic centimetres become the litres of the trade', () => {
   expect(formatLitres(1998)).toBe('2.0\u00a0л')
   expect(formatLitres(1598)).toBe('1.6\u00a0л')
+  expect(formatLitres(1950)).toBe('2.0\u00a0л')
 })

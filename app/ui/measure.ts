@@ -19,7 +19,8 @@ export function formatHp(hp: number): string {
 
 /** Cubic centimetres as the litres that the trade speaks of, one decimal, without the unit: 1998 → `2.0`. */
 export function litresOf(cc: number): string {
-  return (cc / 1000).toFixed(1)
+  // Rounded before it is written: 1.95 as a binary fraction lies below itself and would become 1.9.
+  return (Math.round(cc / 100) / 10).toFixed(1)
 }
 
 /** The same with its unit: 1998 → `2.0 л`. */
