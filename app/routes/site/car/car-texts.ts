@@ -19,11 +19,11 @@ export const CONDITION_WORDS: Record<CarCondition, string> = {
 export const STATE_NOTICES: Partial<Record<CarState, { title: string; text: string }>> = {
   sold: {
     title: 'Автомобиль продан',
-    text: 'Он уже нашёл владельца. Ниже — похожие автомобили, которые стоят в салоне.',
+    text: 'Он уже нашёл владельца.',
   },
   archived: {
     title: 'Автомобиль снят с продажи',
-    text: 'Его больше нет на складе. Ниже — похожие автомобили, которые можно посмотреть сегодня.',
+    text: 'Его больше нет на складе.',
   },
   reserved: {
     title: 'Автомобиль забронирован',
@@ -31,6 +31,6 @@ export const STATE_NOTICES: Partial<Record<CarState, { title: string; text: stri
   },
   held: {
     title: 'Уточните наличие',
-    text: 'Автомобиля нет в последней выгрузке склада. Позвоните нам — скажем точно, на месте ли он.',
+    text: 'В последних данных склада его нет. Позвоните нам — скажем точно, на месте ли он.',
   },
 }

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { goWithout } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { carPath } from '#app/paths.ts'
+import { formatMoment } from '#app/ui/date.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { LISTED_STATES } from '#domain/cars/car.ts'
 import { isGone } from '#domain/cars/car-page.ts'
@@ -41,6 +42,7 @@ export async function loadCarPage(site: Site, request: Request, asked: Asked, se
     similar,
     recent,
     programmes,
+    updated: formatMoment(page.updatedAt, site.now()),
     chart: drawPriceChart(page.priceHistory, site.now(), CHART.width, CHART.height),
     siteName: site.siteName,
     siteUrl: site.siteUrl,

@@ -42,7 +42,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     siteUrl,
     title: [nameCar(card), card.trim, `${card.year} за ${formatRub(card.price.priceRub)}`].filter(Boolean).join(' '),
     description:
-      `${card.block === 'new' ? 'Новый' : 'С пробегом'}: ${nameCar(card)}, ${describeEngine(card)}. ${formatRub(card.price.priceRub)} без условий. ${page.branch?.city ?? ''}`.trim(),
+      `${card.block === 'new' ? 'Новый' : 'С пробегом'}: ${[nameCar(card), describeEngine(card)].filter(Boolean).join(', ')}. ${formatRub(card.price.priceRub)} без условий. ${page.branch?.city ?? ''}`.trim(),
     path: carPath(card),
     imageUrl: photo && largestPhotoUrl(photo),
     isIndexed: !isOver(card),
@@ -56,7 +56,7 @@ export default function Car({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData']
 
-function CarView({ page, similar, recent, programmes, chart, siteUrl, offerNotice }: Loaded) {
+function CarView({ page, updated, similar, recent, programmes, chart, siteUrl, offerNotice }: Loaded) {
   const { card } = page
   const conditions = useConditions(card.price)
   const canBeBought = !isOver(card)
@@ -67,13 +67,13 @@ function CarView({ page, similar, recent, programmes, chart, siteUrl, offerNotic
       <Breadcrumbs crumbs={crumbs} />
       <JsonLd thing={describeCarForMachines(page, siteUrl)} />
       <JsonLd thing={describeCrumbs(crumbs, siteUrl)} />
-      <StateNotice state={card.state} />
+      <StateNotice state={card.state} hasSimilar={similar.length > 0} />
       <div className={styles.layout}>
         <div className={styles.pictures}>
           <Gallery photos={page.photos} name={nameCar(card)} body={card.body} />
         </div>
         <aside className={styles.panel} aria-label="Цена и условия">
-          <TitleBlock page={page} />
+          <TitleBlock page={page} updated={updated} />
           {canBeBought ? (
             <PricePanel page={page} conditions={conditions} programme={programme} offerNotice={offerNotice} />
           ) : (

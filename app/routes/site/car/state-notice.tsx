@@ -1,16 +1,17 @@
 import { Alert } from '#app/ui/alert.tsx'
-import type { CarState } from '#domain/cars/car.ts'
+import { type CarState, isOver } from '#domain/cars/car.ts'
 import { STATE_NOTICES } from './car-texts.ts'
 import styles from './car.module.css'
 
 /** Says before all else when the car cannot simply be bought. */
-export function StateNotice({ state }: { state: CarState }) {
+export function StateNotice({ state, hasSimilar }: { state: CarState; hasSimilar: boolean }) {
   const notice = STATE_NOTICES[state]
   if (notice === undefined) return null
   return (
     <div className={styles.notice}>
       <Alert tone="warn">
         <b>{notice.title}.</b> {notice.text}
+        {isOver({ state }) && hasSimilar && ' Похожие, которые сейчас в продаже, — ниже.'}
       </Alert>
     </div>
   )

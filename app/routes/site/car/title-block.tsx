@@ -1,13 +1,11 @@
 import { AVAILABILITY_WORDS } from '#app/features/cars/car-words.ts'
 import { nameCar } from '#app/features/cars/describe-car.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { formatDate } from '#app/ui/date.ts'
 import type { CarPage } from '#domain/cars/car-page.ts'
-import { isOver } from '#domain/cars/car.ts'
 import styles from './car.module.css'
 
 /** What the car is, where it stands and how fresh that word is. */
-export function TitleBlock({ page }: { page: CarPage }) {
+export function TitleBlock({ page, updated }: { page: CarPage; updated: string }) {
   const { card } = page
   const line = [card.trim, page.modification].filter((part) => part !== null)
   return (
@@ -15,7 +13,8 @@ export function TitleBlock({ page }: { page: CarPage }) {
       <h1 className={styles.name}>{nameCar(card)}</h1>
       {line.length > 0 && <p className={styles.trim}>{line.join('\u00a0· ')}</p>}
       <ul className={styles.badges}>
-        {!isOver(card) && (
+        {/* Of a car that is booked or not found again the notice above speaks. */}
+        {card.state === 'published' && (
           <li>
             <Badge tone={card.availability === 'in-stock' ? 'good' : 'warn'}>
               {AVAILABILITY_WORDS[card.availability]}
@@ -28,7 +27,7 @@ export function TitleBlock({ page }: { page: CarPage }) {
           </li>
         )}
         <li>
-          <Badge>Обновлено {formatDate(page.updatedAt)}</Badge>
+          <Badge>Обновлено {updated}</Badge>
         </li>
       </ul>
     </>
