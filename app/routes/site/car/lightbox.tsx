@@ -20,6 +20,23 @@ const LABELS = {
   Slide: 'Фотография',
 }
 
+// A picture may be as white as the icons upon it.
+const GLASS = '#14161ab3'
+const ON_BRIGHT_PICTURES = {
+  '--yarl__color_button': '#ffffff',
+  '--yarl__button_background_color': GLASS,
+  '--yarl__button_filter': 'none',
+}
+
+const COUNTER = {
+  margin: 12,
+  padding: '0 12px',
+  borderRadius: 999,
+  background: GLASS,
+  color: '#ffffff',
+  filter: 'none',
+}
+
 interface Props {
   photos: Photo[]
   name: string
@@ -39,8 +56,10 @@ export default function Lightbox({ photos, name, start, onClose }: Props) {
       on={{ view: ({ index }) => void (place.current = index) }}
       plugins={[Zoom, Counter]}
       labels={LABELS}
+      styles={{ root: ON_BRIGHT_PICTURES }}
       carousel={{ finite: true, preload: 1 }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+      counter={{ container: { style: COUNTER } }}
       zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
       slides={photos.map((photo, slide) => ({
         src: largestPhotoUrl(photo),
