@@ -4,20 +4,25 @@ import { branchesAnchor, homePath } from '#app/paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatPhone, phoneLink } from '#app/ui/phone.ts'
 import { PhoneLink } from '#app/ui/phone-link.tsx'
+import { plural, type PluralForms } from '#app/ui/plural.ts'
 import { FullMenu } from './full-menu.tsx'
 import { bodyLinks, brandLinks, CountedLinks, stockLinks } from './section-links.tsx'
 import { SectionMenu } from './section-menu.tsx'
 import styles from './site-header.module.css'
 import type { BranchSummary, SiteSummary } from './site-summary.ts'
 
+const ADDRESSES: PluralForms = ['адрес', 'адреса', 'адресов']
+
 /** The thin line with the branch over the bar with the sections. The line scrolls away, the bar stays. */
 export function SiteHeader({ site }: { site: SiteSummary | undefined }) {
   const [branch] = site?.branches ?? []
   return (
     <header className={styles.header}>
-      <div className={styles.line}>
-        {branch && <BranchLine branch={branch} more={(site?.branches.length ?? 1) - 1} />}
-      </div>
+      {branch && (
+        <div className={styles.line}>
+          <BranchLine branch={branch} more={(site?.branches.length ?? 1) - 1} />
+        </div>
+      )}
       <div className={styles.bar}>
         <div className={classNames('wrap', styles.contents)}>
           <Link to={homePath()} className={styles.logo}>
@@ -47,7 +52,7 @@ function BranchLine({ branch, more }: { branch: BranchSummary; more: number }) {
     <div className={classNames('wrap', styles.branch)}>
       <a href={branchesAnchor()}>
         {branch.city}, {branch.address}
-        {more > 0 && <span className={styles.more}> и ещё {more}</span>}
+        {more > 0 && <span className={styles.more}> и ещё {plural(more, ADDRESSES)}</span>}
       </a>
       <span className={styles.hours}>
         {branch.hours}, {branch.isOpen ? 'сейчас открыто' : 'сейчас закрыто'}
