@@ -49,8 +49,11 @@ export function FilterOptions({ filter, ...props }: FiltersProps & { filter: Cho
 }
 
 function foldOptions(options: FilterOption[], lifted: readonly string[], isFoldable: boolean) {
+  if (!isFoldable) return { shown: options, folded: [] }
+  // A list's own boxes never change its counts: what goes below the fold went there by another filter's choice.
+  const fullFirst = options.toSorted((a, b) => Number(a.count === 0) - Number(b.count === 0))
   const isShown = ({ value }: FilterOption, place: number) => place < SHOWN_OPTIONS || lifted.includes(value)
-  const folded = options.filter((option, place) => !isShown(option, place))
+  const folded = fullFirst.filter((option, place) => !isShown(option, place))
   // A fold over a single option would be as long as the option.
-  return isFoldable && folded.length > 1 ? { shown: options.filter(isShown), folded } : { shown: options, folded: [] }
+  return folded.length > 1 ? { shown: fullFirst.filter(isShown), folded } : { shown: fullFirst, folded: [] }
 }
