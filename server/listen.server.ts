@@ -1,8 +1,10 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 
 export interface Listener {
   port: number
+  server: Server
   /** Takes no new requests, waits up to a second for those under way. May be called twice. */
   stop: () => Promise<void>
 }
@@ -12,6 +14,11 @@ const DRAIN_MS = 1000
 /** Listens for HTTP. Throws, with the remedy, when the port is taken or forbidden. */
 export async function listen(handle: RequestListener, port: number, host: string): Promise<Listener> {
   const server = createServer(handle)
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   // Longer than a proxy keeps its idle connections, or it sends a request into one that is just closing.
   server.keepAliveTimeout = 75_000
   server.headersTimeout = 80_000
@@ -23,13 +30,15 @@ export async function listen(handle: RequestListener, port: number, host: string
   }
   const address = server.address()
   return {
+    server,
     port: address === null || typeof address === 'string' ? port : address.port,
     stop: async () => {
       if (!server.listening) return
       const closed = once(server, 'close')
       server.close()
       server.closeIdleConnections()
-      const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+      // Sockets, not requests: a web socket belongs to no request any more.
+      const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), DRAIN_MS)
       await closed
       clearTimeout(cut)
     },

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Site } from '#app/middleware/site.ts'
 
@@ -7,5 +8,5 @@ interface Pages {
   close: () => Promise<void>
 }
 
-/** Makes the pages of `site`: from a finished build, or by Vite while one develops. */
-export type OpenPages = (site: Site) => Promise<Pages>
+/** Makes the pages of `site` for `server`: from a finished build, or by Vite while one develops. */
+export type OpenPages = (site: Site, server: Server) => Promise<Pages>

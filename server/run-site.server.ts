@@ -58,7 +58,7 @@ interface Opening {
 async function open({ config, log, opened, openPages, door, listener }: Opening): Promise<void> {
   const siteUrl = config.siteUrl ?? `http://localhost:${listener.port}`
   const house = await openHouse({ ...config, siteUrl }, log, opened)
-  const pages = await openPages(house.site)
+  const pages = await openPages(house.site, listener.server)
   opened.defer(pages.close)
   opened.defer(await serveMetrics(config.metricsPort, house, log))
   // Requests come to an end before what they use is closed.

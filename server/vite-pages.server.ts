@@ -2,8 +2,9 @@ import { createServer } from 'vite'
 import type { OpenPages } from './pages.server.ts'
 
 /** Pages by Vite: changed files are seen at once, in the server's code below app/ and domain/ too. */
-export const openVitePages: OpenPages = async (site) => {
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+export const openVitePages: OpenPages = async (site, server) => {
+  // Vite's web socket shares our port: a second clone beside has another.
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
   return {
     handlers: [
       vite.middlewares,
