@@ -6,6 +6,7 @@ import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/counter.css'
 import type { Photo } from '#domain/media/photo.ts'
 import { largestPhotoUrl, photoUrl } from '#app/paths.ts'
+import styles from './lightbox.module.css'
 
 const LABELS = {
   Previous: 'Предыдущая',
@@ -18,23 +19,6 @@ const LABELS = {
   '{index} of {total}': '{index} из {total}',
   Carousel: 'Фотографии',
   Slide: 'Фотография',
-}
-
-// A picture may be as white as the icons upon it.
-const GLASS = '#14161ab3'
-const ON_BRIGHT_PICTURES = {
-  '--yarl__color_button': '#ffffff',
-  '--yarl__button_background_color': GLASS,
-  '--yarl__button_filter': 'none',
-}
-
-const COUNTER = {
-  margin: 12,
-  padding: '0 12px',
-  borderRadius: 999,
-  background: GLASS,
-  color: '#ffffff',
-  filter: 'none',
 }
 
 interface Props {
@@ -56,10 +40,9 @@ export default function Lightbox({ photos, name, start, onClose }: Props) {
       on={{ view: ({ index }) => void (place.current = index) }}
       plugins={[Zoom, Counter]}
       labels={LABELS}
-      styles={{ root: ON_BRIGHT_PICTURES }}
+      className={styles.viewer}
       carousel={{ finite: true, preload: 1 }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
-      counter={{ container: { style: COUNTER } }}
       zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
       slides={photos.map((photo, slide) => ({
         src: largestPhotoUrl(photo),
