@@ -46,7 +46,7 @@ export function FullMenu({ site }: { site: SiteSummary }) {
           {site.bodies.length > 0 && <h2>Кузов</h2>}
           <CountedLinks links={bodyLinks(site)} columns />
         </nav>
-        <MenuPhones site={site} />
+        {site.branches.length > 0 && <MenuPhones site={site} />}
       </dialog>
     </>
   )
