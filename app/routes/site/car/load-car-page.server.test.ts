@@ -1,0 +1,107 @@
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Site } from '#app/middleware/site.ts'
+import type { CarState } from '#db/schema.ts'
+import { openStock, type OpenStock } from '#domain/cars/open-stock.server.ts'
+import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import { addCar, addStock } from '#tests/cars.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { loadCarPage } from './load-car-page.server.ts'
+
+const NOW = new Date('2026-11-20T11:20:00Z')
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let database: TestDatabase
+let stock: OpenStock
+let site: Site
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const log = createLog('silent')
+  await addStock(database.db)
+  stock = await openStock({ db: database.db, databaseUrl: database.url, log })
+  const storage = createDiskStorage(tmpdir())
+  const { db } = database
+  site = { db, now: () => NOW, log, stock, storage, siteName: 'S', siteUrl: 'http://s.test', offerNotice: undefined }
+})
+afterAll(async () => {
+  await stock.close()
+  await database[Symbol.asyncDispose]()
+})
+
+async function addCarIn(state: CarState, daysAgo: number): Promise<number> {
+  const id = await addCar(database.db)
+  const since = new Date(NOW.getTime() - daysAgo * DAY_MS)
+  await database.db.updateTable('car').set({ state, state_since: since }).where('id', '=', id).execute()
+  return id
+}
+
+const asked = (id: number | string, parts: Partial<{ block: string; brand: string; model: string }> = {}) => ({
+  block: 'used',
+  brand: 'lada',
+  model: 'vesta',
+  id: String(id),
+  ...parts,
+})
+const open = (id: number, cookie = '') =>
+  loadCarPage(site, new Request('http://s.test/', { headers: { cookie } }), asked(id), '')
+
+describe('a car’s page answers', () => {
+  it.each([
+    ['published', 300, 200],
+    ['reserved', 300, 200],
+    ['held', 1, 200],
+    ['sold', 29, 200],
+    ['sold', 31, 410],
+    ['archived', 29, 200],
+    ['archived', 31, 410],
+  ] as const)('%s for %i days: %i', async (state, days, status) => {
+    const answer = await open(await addCarIn(state, days))
+    expect(answer.init?.status).toBe(status)
+    expect(answer.data.page.card.state).toBe(state)
+  })
+
+  it('404 for a draft, an unknown car and no number', async () => {
+    const draft = await addCarIn('draft', 1)
+    for (const id of [draft, 999_999, 'abc', '0', '1e3', '99999999999999999999']) {
+      await expect(loadCarPage(site, new Request('http://s.test/'), asked(id), '')).rejects.toMatchObject({
+        init: { status: 404 },
+      })
+    }
+  })
+
+  it('301 to its own address for a wrong block, brand or model, and keeps the query', async () => {
+    const id = await addCarIn('published', 1)
+    for (const wrong of [{ block: 'new' }, { brand: 'kia' }, { model: 'granta' }, { brand: 'LADA' }]) {
+      const answer = loadCarPage(site, new Request('http://s.test/'), asked(id, wrong), '?with=credit')
+      await expect(answer).rejects.toMatchObject({ status: 301 })
+      const location = await answer.catch((response: Response) => response.headers.get('location'))
+      expect(location).toBe(`/cars/used/lada/vesta/${id}/?with=credit`)
+    }
+  })
+})
+
+it('similar cars and cars seen before are on sale, and never the car itself', async () => {
+  const [shown, sold, seen] = [
+    await addCarIn('published', 1),
+    await addCarIn('sold', 1),
+    await addCarIn('published', 1),
+  ]
+  const first = await open(seen)
+  const cookie = new Headers(first.init?.headers).get('set-cookie')?.split(';')[0] ?? ''
+  const answer = await open(shown, cookie)
+  const similar = answer.data.similar.map((card) => card.id)
+  expect(similar).toContain(seen)
+  expect(similar).not.toContain(shown)
+  expect(similar).not.toContain(sold)
+  expect(answer.data.recent.map((card) => card.id)).toEqual([seen])
+})
+
+it('a cookie that somebody wrote by hand is passed over', async () => {
+  const id = await addCarIn('published', 1)
+  for (const cookie of ['recently_viewed=x', 'recently_viewed=%%%', 'recently_viewed=IjEuMi4zLi4uLi1hIg%3D%3D']) {
+    const answer = await open(id, cookie)
+    expect(answer.init?.status).toBe(200)
+  }
+})
