@@ -1,41 +1,64 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { cataloguePath, homePath } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './error-page.module.css'
 
 interface Explanation {
-  status: number
+  /** Undefined where no server answered. */
+  status: number | undefined
   title: string
   text: string
 }
 
 /** What happened and where to go from here. Says nothing of the cause: that is for the log. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { status, title, text } = explain(error)
+  const location = useLocation()
+  const isLost = isConnectionLost(error)
+  const { status, title, text } = isLost ? CONNECTION_LOST : explain(error)
+  const isReloaded = status === undefined || status >= 500
   return (
     <div className={classNames('wrap', styles.page)}>
       <div>
         <title>{title}</title>
         <meta name="robots" content="noindex" />
-        <p className={styles.status}>{status}</p>
+        {status !== undefined && <p className={styles.status}>{status}</p>}
         <h1>{title}</h1>
         <p className={styles.text}>{text}</p>
         <div className={styles.ways}>
-          <ButtonLink to={cataloguePath()} look="accent" reloadDocument={status >= 500}>
-            Смотреть автомобили
-          </ButtonLink>
-          <ButtonLink to={homePath()} look="ghost" reloadDocument={status >= 500}>
+          {isLost ? (
+            <ButtonLink to={location} look="accent" reloadDocument>
+              Попробовать ещё раз
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={cataloguePath()} look="accent" reloadDocument={isReloaded}>
+              Смотреть автомобили
+            </ButtonLink>
+          )}
+          <ButtonLink to={homePath()} look="ghost" reloadDocument={isReloaded}>
             На главную
           </ButtonLink>
         </div>
       </div>
-      <picture className={styles.picture}>
-        <source srcSet="/illustrations/hero-suv.avif" type="image/avif" />
-        <img src="/illustrations/hero-suv.webp" width={1069} height={562} alt="" />
-      </picture>
+      {!isLost && (
+        <picture className={styles.picture}>
+          <source srcSet="/illustrations/hero-suv.avif" type="image/avif" />
+          <img src="/illustrations/hero-suv.webp" width={1069} height={562} alt="" />
+        </picture>
+      )}
     </div>
   )
+}
+
+const CONNECTION_LOST: Explanation = {
+  status: undefined,
+  title: 'Нет связи с сайтом',
+  text: 'Похоже, пропал интернет. Проверьте соединение и попробуйте ещё раз.',
+}
+
+/** Whether the visitor's own network failed: each engine words it in its own way. */
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)
 }
 
 function explain(error: unknown): Explanation {
