@@ -22,6 +22,8 @@ interface FilterPanelProps {
   query: CatalogueQuery
   answer: Pick<CatalogueAnswer, 'total' | 'options' | 'bounds'>
   names: OptionNames
+  /** The answer is still that to an earlier question. */
+  isLoading: boolean
 }
 
 /**
@@ -29,7 +31,7 @@ interface FilterPanelProps {
  * JavaScript its button sends it, with JavaScript every change applies at once. The sheet is the browser's popover,
  * so that it opens without JavaScript as well.
  */
-export function FilterPanel({ query, answer, names }: FilterPanelProps) {
+export function FilterPanel({ query, answer, names, isLoading }: FilterPanelProps) {
   const form = useFilterForm(addressOf(query))
   const block = query.choices.block?.length === 1 ? query.choices.block[0] : undefined
   return (
@@ -57,9 +59,11 @@ export function FilterPanel({ query, answer, names }: FilterPanelProps) {
       </search>
       <div className={styles.foot}>
         <Button type="submit" form={FORM_ID} wide>
-          {answer.total === 0 ? 'Ничего не нашлось' : `Показать ${plural(answer.total, CARS)}`}
+          {isLoading ? 'Показать' : describeShow(answer.total)}
         </Button>
       </div>
     </div>
   )
 }
+
+const describeShow = (total: number) => (total === 0 ? 'Ничего не нашлось' : `Показать ${plural(total, CARS)}`)

@@ -58,7 +58,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
       ))}
       <CatalogueHead query={query} answer={answer} names={names} updated={loaderData.updated} />
       <div className={styles.layout}>
-        <FilterPanel query={asked} answer={answer} names={names} />
+        <FilterPanel query={asked} answer={answer} names={names} isLoading={isLoading} />
         <section id={CATALOG_ANCHOR} className={styles.results} aria-busy={isLoading}>
           <h2 className="visually-hidden">Список автомобилей</h2>
           <ChosenFilters query={query} names={names} />
