@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto'
 import { readPhotoAddresses } from '../media/photo-address.ts'
 import type { CarDraft } from './car-draft.ts'
 import type { FeedItem } from './feed-item.ts'
+import { FeedProblem } from './feed-problem.ts'
 import type { ImportRun } from './import-run.ts'
 import type { DraftToList } from './list-drafts.server.ts'
 
 /** Cars that travel to the database together: large enough for its pace, small enough for memory. */
 const BATCH = 500
-/** Of their JSON: five hundred real cars have half of it; cars that are made to be huge travel in smaller groups. */
-const BATCH_CHARACTERS = 6_000_000
+/** Of their JSON: five hundred real cars hardly have as much; cars that are made to be huge travel in smaller groups. */
+const BATCH_CHARACTERS = 2_000_000
+
+/** Three times the largest stock there is. The keys of all cars stand in memory, and a transaction has an end. */
+const MAX_CARS = 300_000
 
 /** Gathers cars into batches, ready to be listed; refusals and repeated cars go straight into the report. */
 export async function* gatherBatches(
@@ -19,6 +23,7 @@ export async function* gatherBatches(
   let characters = 0
   for await (const item of items) {
     run.book.counts.inFile += 1
+    if (run.book.counts.inFile > MAX_CARS) throw new FeedProblem('too-large', `The feed has more than ${MAX_CARS} cars`)
     if (item.kind === 'refusal') run.book.refuse(item.refusal)
     else if (run.keys.has(item.draft.key)) {
       run.book.refuse({ line: item.line, key: item.draft.key, reason: 'duplicate', detail: null })

@@ -8,7 +8,9 @@ import type { DB } from '#db/schema.ts'
 export async function refreshStatistics(tx: Transaction<DB>): Promise<void> {
   await sql`
     analyze car (id, vin, state, source_id), feed_listing (id, source_id, key, car_id, vanished_at),
-      photo (id, source_url), car_photo (car_id, position, photo_id)`.execute(tx)
+      photo (id, source_url), car_photo (car_id, position, photo_id), brand (id, slug), model (id, brand_id, slug)`.execute(
+    tx,
+  )
 }
 
 /** Whether a stock that grew from `before` to `after` cars has left the planner's idea of it behind. */
