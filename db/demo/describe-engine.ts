@@ -64,7 +64,7 @@ function describeMotor({ fuel, cc, powerHp, powerKw, rangeKm }: DemoEngine): str
 }
 
 function litres(cc: number, point: '.' | ','): string {
-  return (cc / 1000).toFixed(1).replace('.', point)
+  return (Math.round(cc / 100) / 10).toFixed(1).replace('.', point)
 }
 
 function joinWords(...words: string[]): string {
