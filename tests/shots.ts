@@ -1,20 +1,35 @@
 import { mkdir } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
 import { openBrowser, VIEWPORTS } from './browser.ts'
-import { listPageTypes } from './page-types.ts'
+import { listPageTypes, type PageType } from './page-types.ts'
 import { startSite } from './running-site.ts'
 
-// Every page type at three widths, light and dark, into shots/ (git ignores it): `npm run shots [name …]`.
-// SHOTS_ORIGIN photographs a site that already runs.
+// Every page type at three widths, light and dark, into shots/ (git ignores it): `npm run shots [-- name …]`.
+// `npm run shots -- --readme` renews the README's three pictures. SHOTS_ORIGIN photographs a site that already runs.
+
+const README_PAGES = ['home', 'catalogue', 'car']
 
 const wanted = process.argv.slice(2)
 const given = process.env.SHOTS_ORIGIN
 const site = given === undefined ? await startSite() : undefined
 const origin = given ?? site?.origin ?? ''
 const browser = await openBrowser()
-await mkdir('shots', { recursive: true })
+const pages = await listPageTypes(origin)
 
-for (const page of (await listPageTypes(origin)).filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  for (const [size, viewport] of Object.entries(VIEWPORTS)) {
+if (wanted.includes('--readme')) {
+  for (const page of pages.filter(({ name }) => README_PAGES.includes(name))) await shootForReadme(browser, page)
+} else {
+  await mkdir('shots', { recursive: true })
+  for (const page of pages.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
+    await shoot(browser, page)
+}
+
+await browser.close()
+await site?.[Symbol.asyncDispose]()
+
+async function shoot(browser: Browser, page: PageType): Promise<void> {
+  for (const viewport of Object.values(VIEWPORTS)) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const tab = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' })
       await tab.goto(origin + page.path, { waitUntil: 'networkidle' })
@@ -27,13 +42,23 @@ for (const page of (await listPageTypes(origin)).filter(({ name }) => wanted.len
         window.scrollTo(0, 0)
       })
       await tab.waitForLoadState('networkidle')
-      const file = `shots/${page.name}-${size === 'phone' ? 360 : size === 'tablet' ? 768 : 1440}-${colorScheme}.png`
-      await tab.screenshot({ path: file, fullPage: true })
-      console.log(file)
+      const path = `shots/${page.name}-${viewport.width}-${colorScheme}.png`
+      await tab.screenshot({ path, fullPage: true })
+      console.log(path)
       await tab.close()
     }
   }
 }
 
-await browser.close()
-await site?.[Symbol.asyncDispose]()
+async function shootForReadme(browser: Browser, page: PageType): Promise<void> {
+  const tab = await browser.newPage({ viewport: { width: 1440, height: 1080 }, reducedMotion: 'reduce' })
+  await tab.goto(origin + page.path, { waitUntil: 'networkidle' })
+  const path = `docs/pictures/${page.name}.webp`
+  await mkdir('docs/pictures', { recursive: true })
+  await sharp(await tab.screenshot())
+    .resize(1080)
+    .webp({ quality: 82 })
+    .toFile(path)
+  console.log(path)
+  await tab.close()
+}
