@@ -98,4 +98,23 @@ describe('a price list', () => {
     expect(await keys(3_000_000)).toEqual(await keys(2_900_000))
     expect(new Set(await keys(3_000_000)).size).toBe(2)
   })
+
+  const readEnding = (cars: string) => readDrafts(`Марка;Модель;Год;Цена;Цвет\n${cars}`)
+
+  it.each(['Lada;Vesta;2025;1500000;Белый\nLada;Granta;2025;90', 'Lada;Vesta;2025;15000'])(
+    'that breaks off within a row is refused: %j',
+    async (cars) => {
+      const problem = { reason: 'malformed', message: expect.stringMatching(/cut off/) }
+      await expect(readEnding(cars)).rejects.toMatchObject(problem)
+    },
+  )
+
+  it.each([
+    ['in a last cell of which nobody can know', 'Lada;Vesta;2025;1500000;Бе'],
+    ['with a short row and a line end', 'Lada;Vesta;2025;1500000\n'],
+    ['without a line end, after short rows', 'Lada;Vesta;2025;1500000\nLada;Granta;2025;900000'],
+    ['without a line end, with a total', 'Lada;Vesta;2025;1500000;Белый\nИтого;1'],
+  ])('that ends %s is taken', async (_name, cars) => {
+    expect((await readEnding(cars)).cars[0]).toMatchObject({ kind: 'car' })
+  })
 })

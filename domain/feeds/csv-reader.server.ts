@@ -18,7 +18,10 @@ export function findDelimiter(head: string): string | undefined {
 const splitLine = (line: string, delimiter: string) =>
   line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
 
-/** The cars of a price list. Throws FeedProblem when a quote is never closed: the file is cut off. */
+/** A last line with as many cells is a car; a total below the list has fewer. */
+const CELLS_OF_A_CAR = 3
+
+/** The cars of a price list. Throws FeedProblem when a quote is never closed or a row ends early: the file is cut off. */
 export async function* readPriceList(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<FeedRecord> {
   const rows = parse({
     delimiter,
@@ -30,18 +33,21 @@ export async function* readPriceList(text: AsyncIterable<string>, delimiter: str
     max_record_size: MAX_ROW_BYTES,
   })
   // Unlike pipe, it hands an error of the text on to the reader of the rows; nobody waits for its own report.
-  pipeline(Readable.from(text), rows, () => undefined)
+  const ending = new Ending()
+  pipeline(Readable.from(ending.watch(text)), rows, () => undefined)
   let columns: string[] | undefined
   let line = 1
   try {
     for await (const row of rows) {
       const { record, info } = readParsed(row)
       if (columns !== undefined) {
+        ending.noteRow(record, columns)
         const car = readRow(columns, record, line)
         if (car !== undefined) yield car
       } else if (isHeader(record)) columns = record
       line = info.lines + 1
     }
+    if (ending.isTorn) throw new FeedProblem('malformed', `The ${CSV_NAME} is cut off in the middle of its last line`)
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
     throw new FeedProblem('malformed', `The ${CSV_NAME} cannot be read: ${cause.message} (line ${line})`, cause)
@@ -56,4 +62,32 @@ function readParsed(row: unknown): { record: string[]; info: { lines: number } }
     if (Array.isArray(record) && hasLines) return { record: record.map(String), info: { lines: Number(info.lines) } }
   }
   throw new TypeError('csv-parse emitted a row of an unknown shape')
+}
+
+/**
+ * Tells a price list that breaks off from one without a line end: where all rows are as long as the header, one that is
+ * shorter, without its line end, has lost cells, and half a price is a price too.
+ */
+class Ending {
+  #endsLine = false
+  #shortRows = 0
+  #isLastTorn = false
+
+  async *watch(text: AsyncIterable<string>): AsyncGenerator<string> {
+    for await (const piece of text) {
+      if (piece !== '') this.#endsLine = /[\r\n]$/.test(piece)
+      yield piece
+    }
+  }
+
+  noteRow(cells: readonly string[], columns: readonly string[]): void {
+    const isShort = cells.length < columns.length
+    this.#isLastTorn = isShort && this.#shortRows === 0 && cells.filter((cell) => cell.trim()).length >= CELLS_OF_A_CAR
+    if (isShort) this.#shortRows += 1
+  }
+
+  /** Asked when all has been read. */
+  get isTorn(): boolean {
+    return this.#isLastTorn && !this.#endsLine
+  }
 }

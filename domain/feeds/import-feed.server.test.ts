@@ -141,7 +141,11 @@ describe('a feed from the web', () => {
     await strict.close()
     expect(result).toMatchObject({
       ok: false,
-      problem: { reason: 'unreadable', message: expect.stringMatching(/open internet/) },
+      problem: {
+        reason: 'private-address',
+        message: expect.stringMatching(/open internet/),
+        remedy: expect.stringMatching(/ALLOW_PRIVATE_ADDRESSES/),
+      },
     })
     expect(server.requests).toEqual([])
   })

@@ -104,6 +104,7 @@ async function download(
 export function toFeedProblem(cause: HttpError): FeedProblem {
   const reasons: Partial<Record<HttpError['reason'], FeedProblemReason>> = {
     timeout: 'too-slow',
+    'private-address': 'private-address',
     'too-large': 'too-large',
   }
   return new FeedProblem(reasons[cause.reason] ?? 'unreadable', cause.message, cause)
