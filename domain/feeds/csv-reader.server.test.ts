@@ -66,6 +66,8 @@ const list = (price: number) =>
 const keys = async (price: number) =>
   (await readDrafts(list(price))).cars.map((car) => (car.kind === 'car' ? car.draft.key : null))
 
+const readEnding = (cars: string) => readDrafts(`Марка;Модель;Год;Цена;Цвет\n${cars}`)
+
 describe('a price list', () => {
   it.each([
     ['semicolons, Windows-1251', iconv.encode(rows(';'), 'windows-1251')],
@@ -98,8 +100,6 @@ describe('a price list', () => {
     expect(await keys(3_000_000)).toEqual(await keys(2_900_000))
     expect(new Set(await keys(3_000_000)).size).toBe(2)
   })
-
-  const readEnding = (cars: string) => readDrafts(`Марка;Модель;Год;Цена;Цвет\n${cars}`)
 
   it.each(['Lada;Vesta;2025;1500000;Белый\nLada;Granta;2025;90', 'Lada;Vesta;2025;15000'])(
     'that breaks off within a row is refused: %j',
