@@ -2,6 +2,7 @@ import type { Command } from './command.ts'
 
 /** The operator's commands: a new one adds its line here. Only the one that is called is loaded. */
 const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map<string, () => Promise<Command>>([
+  ['branch', () => import('./branch.ts')],
   ['demo', () => import('./demo.ts')],
   ['doctor', () => import('./doctor.ts')],
   ['import-feed', () => import('./import-feed.ts')],

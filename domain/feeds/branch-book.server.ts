@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
+import { listBranchSpellings, spellBranchName } from '../branches/spell-branch-name.ts'
 
 /** Finds the branch that a feed means, by the branch's slug, name, address or one of the spellings kept for it. */
 export class BranchBook {
@@ -19,11 +20,8 @@ export class BranchBook {
       .orderBy('position', 'desc')
       .orderBy('id', 'desc')
       .execute()
-    const names = rows.flatMap(({ id, ...row }): [string, number][] =>
-      [row.slug, row.name, row.address, `${row.city}, ${row.address}`, ...row.feed_names].map((name) => [
-        spell(name),
-        id,
-      ]),
+    const names = rows.flatMap(({ id, feed_names: feedNames, ...row }): [string, number][] =>
+      listBranchSpellings({ ...row, feedNames }).map((spelling) => [spelling, id]),
     )
     return new BranchBook(new Map(names), fallback)
   }
@@ -31,19 +29,9 @@ export class BranchBook {
   /** `unknown` is the first name given when none of them is known. */
   match(names: readonly string[]): { id: number | null; unknown: string | null } {
     for (const name of names) {
-      const id = this.#byName.get(spell(name))
+      const id = this.#byName.get(spellBranchName(name))
       if (id !== undefined) return { id, unknown: null }
     }
     return { id: this.#fallback, unknown: names[0] ?? null }
   }
-}
-
-/** «г. Москва,  Примерная ул., 1» and «Москва, примерная ул, 1» are one address. */
-function spell(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/^г(ород|\.)?\s+/u, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 }

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { createLog } from '#platform/log.server.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { addCar, addStock } from '#tests/cars.ts'
+import { BranchInput } from './branch-input.ts'
+import { listBranches } from './list-branches.server.ts'
+import { removeBranch } from './remove-branch.server.ts'
+import { saveBranch } from './save-branch.server.ts'
+
+const GIVEN = {
+  slug: 'south',
+  name: 'Шоурум на Южной',
+  city: 'Москва',
+  address: 'Южная улица, 1',
+  phone: '8 (495) 000-00-01',
+  hours: '1-5 9:00-21:00, 6-7 10:00-20:00',
+  timeZone: 'Europe/Moscow',
+  feedNames: ['Автоцентр Пример'],
+  position: 0,
+}
+
+let database: TestDatabase
+const log = createLog('silent')
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await addStock(database.db)
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+async function addListedCar(branchNames: string[]): Promise<number> {
+  const { db } = database
+  const id = await addCar(db)
+  const source = await db
+    .insertInto('feed_source')
+    .values({ name: `source ${id}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('car').set({ source_id: source.id }).where('id', '=', id).execute()
+  await db
+    .insertInto('feed_listing')
+    .values({
+      source_id: source.id,
+      key: String(id),
+      car_id: id,
+      draft_hash: Buffer.from('x'),
+      draft: JSON.stringify({ branchNames }),
+      seen_at: new Date(),
+    })
+    .execute()
+  return id
+}
+
+const branchOf = async (id: number) =>
+  (await database.db.selectFrom('car').select('branch_id').where('id', '=', id).executeTakeFirstOrThrow()).branch_id
+
+it('a new branch takes the cars whose feeds meant it all along, and only those', async () => {
+  const context = { db: database.db, log }
+  const [meant, other] = [await addListedCar(['г. Москва, Южная улица 1']), await addListedCar(['Тверь'])]
+  const saved = await saveBranch(context, v.parse(BranchInput, GIVEN))
+  expect(saved).toEqual({ isNew: true, placedCars: 1 })
+  expect(await branchOf(meant)).not.toBeNull()
+  expect(await branchOf(other)).toBeNull()
+  const again = await saveBranch(context, v.parse(BranchInput, GIVEN), { takeUnplaced: true })
+  expect(again).toEqual({ isNew: false, placedCars: 1 })
+  expect(await branchOf(other)).toBe(await branchOf(meant))
+  const [branch] = await listBranches(context)
+  expect(branch).toMatchObject({
+    phone: '74950000001',
+    hours: [{ days: [1, 2, 3, 4, 5], opens: '09:00', closes: '21:00' }, { days: [6, 7] }],
+  })
+  expect(await removeBranch(context, 'south')).toBe(true)
+  expect(await branchOf(meant)).toBeNull()
+  expect(await removeBranch(context, 'south')).toBe(false)
+})
+
+it.each([
+  [{ phone: '123' }, '--phone'],
+  [{ hours: 'всегда' }, '--hours'],
+  [{ hours: '5-1 09:00-21:00' }, '--hours'],
+  [{ hours: '1-7 25:00-26:00' }, '--hours'],
+  [{ timeZone: 'Мск' }, '--time-zone'],
+  [{ slug: 'Юг' }, 'slug'],
+  [{ name: ' ' }, '--name'],
+  [{ position: Number.NaN }, '--position'],
+])('%j is refused with its remedy', (wrong, word) => {
+  const read = v.safeParse(BranchInput, { ...GIVEN, ...wrong })
+  expect(read.success).toBe(false)
+  expect(read.issues?.map(({ message }) => message).join()).toMatch(new RegExp(`${word}|number`, 'i'))
+})

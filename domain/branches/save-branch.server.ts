@@ -1,0 +1,62 @@
+import { sql, type Transaction } from 'kysely'
+import * as v from 'valibot'
+import type { DB } from '#db/schema.ts'
+import type { Context } from '../context.ts'
+import type { BranchInput } from './branch-input.ts'
+import { listBranchSpellings, spellBranchName } from './spell-branch-name.ts'
+
+export interface BranchSaved {
+  isNew: boolean
+  /** Cars that stood nowhere and stand here now. */
+  placedCars: number
+}
+
+/**
+ * Adds the branch with this slug or changes it, and places the cars whose feeds meant it all along: an import leaves
+ * unchanged cars alone, so nobody else would. `takeUnplaced` places every car that stands at no branch.
+ */
+export async function saveBranch(
+  { db }: Pick<Context, 'db'>,
+  branch: BranchInput,
+  { takeUnplaced = false }: { takeUnplaced?: boolean } = {},
+): Promise<BranchSaved> {
+  const { slug, name, city, address, phone, timeZone, feedNames, position } = branch
+  const row = { name, city, address, phone, time_zone: timeZone, feed_names: feedNames, position }
+  const values = { ...row, hours: JSON.stringify(branch.hours) }
+  return db.transaction().execute(async (tx) => {
+    const { id, isNew } = await tx
+      .insertInto('branch')
+      .values({ slug, ...values })
+      .onConflict((conflict) => conflict.column('slug').doUpdateSet(values))
+      .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
+      .executeTakeFirstOrThrow()
+    const cars = await listUnplacedCars(tx, takeUnplaced ? undefined : new Set(listBranchSpellings(branch)))
+    if (cars.length > 0) {
+      await tx
+        .updateTable('car')
+        .set({ branch_id: id })
+        .where('id', '=', sql<number>`any(${cars}::bigint[])`)
+        .execute()
+    }
+    return { isNew, placedCars: cars.length }
+  })
+}
+
+const Named = v.object({ branchNames: v.array(v.string()) })
+
+/** Ids of the cars at no branch; with `spellings`, of those whose feed names one of them. */
+async function listUnplacedCars(tx: Transaction<DB>, spellings: ReadonlySet<string> | undefined): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('car')
+    .leftJoin('feed_listing', (join) =>
+      join.onRef('feed_listing.car_id', '=', 'car.id').onRef('feed_listing.source_id', '=', 'car.source_id'),
+    )
+    .select(['car.id', 'feed_listing.draft'])
+    .where('car.branch_id', 'is', null)
+    .execute()
+  const isMeant = (draft: unknown) => {
+    const read = v.safeParse(Named, draft)
+    return read.success && read.output.branchNames.some((name) => spellings?.has(spellBranchName(name)))
+  }
+  return rows.filter(({ draft }) => spellings === undefined || isMeant(draft)).map(({ id }) => id)
+}
