@@ -8,9 +8,19 @@ export type Db = Kysely<DB>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
+/** Longer than any wait that a visitor would sit through; then the page fails and says so. */
+const CONNECT_MS = 5000
+
 /** A pool of at most `max` connections behind Kysely. Close it with `db.destroy()`. */
 export function createDb(url: string, max = 10): Db {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: 'showroom' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'showroom',
+    connectionTimeoutMillis: CONNECT_MS,
+    // A server that died without a word is noticed by the system instead of never.
+    keepAlive: true,
+  })
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', () => undefined)
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

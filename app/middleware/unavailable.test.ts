@@ -1,0 +1,53 @@
+import { tmpdir } from 'node:os'
+import { RouterContextProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { createDb } from '#db/client.server.ts'
+import { openStock } from '#domain/cars/open-stock.server.ts'
+import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { siteContext } from './site.ts'
+import { unavailable } from './unavailable.ts'
+
+const log = createLog('silent')
+// Nobody listens on the discard port.
+const AWAY = 'postgres://showroom@127.0.0.1:9/away'
+
+async function ask(url: string, path: string, status: number): Promise<Response> {
+  await using database = await createTestDatabase()
+  const stock = await openStock({ db: database.db, databaseUrl: database.url, log })
+  const db = createDb(url === 'up' ? database.url : url, 1)
+  const context = new RouterContextProvider()
+  const storage = createDiskStorage(tmpdir())
+  context.set(siteContext, {
+    db,
+    now: () => new Date(),
+    log,
+    stock,
+    storage,
+    siteName: 'S',
+    siteUrl: 'http://s.test',
+    offerNotice: undefined,
+  })
+  const request = new Request(`http://s.test${path}`)
+  const answer = await unavailable(
+    { request, context, params: {}, pattern: '/', url: new URL(request.url) },
+    async () => new Response('page', { status }),
+  )
+  await db.destroy()
+  await stock.close()
+  return answer ?? new Response(null, { status: 599 })
+}
+
+it('a page that failed while the database is away says when to ask again', async () => {
+  const answer = await ask(AWAY, '/cars/', 500)
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('5')
+  expect(await answer.text()).toBe('page')
+})
+
+it('a fault of our own stays one, and other answers pass', async () => {
+  expect((await ask('up', '/cars/', 500)).status).toBe(500)
+  expect((await ask(AWAY, '/cars.data', 500)).status).toBe(500)
+  expect((await ask(AWAY, '/cars/', 404)).status).toBe(404)
+})

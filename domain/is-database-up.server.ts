@@ -1,0 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Context } from './context.ts'
+
+const PATIENCE_MS = 1000
+
+/** Whether the database answers within a second. */
+export async function isDatabaseUp({ db }: Pick<Context, 'db'>): Promise<boolean> {
+  const asked = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([asked, pause(PATIENCE_MS, false)])
+}
