@@ -9,7 +9,8 @@ const NEIGHBOURS = 30
 
 /**
  * At most `limit` cars on sale near to `card` in class and price: of the same body, the nearest in price; a car of the
- * same model counts as 25 % nearer, of the same catalogue block as 15 %. A car whose body is unknown is compared by price alone.
+ * same model counts as 25 % nearer, of the same catalogue block as 15 %. A car whose body is unknown is compared by
+ * price alone. Cars of one model and trim take turns with others: six of a kind are no choice.
  */
 export async function listSimilarCars(
   context: Pick<Context, 'db'>,
@@ -20,7 +21,7 @@ export async function listSimilarCars(
     const isAbove = direction === 'above'
     let query = context.db
       .selectFrom('car')
-      .select(['id', 'price_rub', 'catalogue_block', 'model_id'])
+      .select(['id', 'price_rub', 'catalogue_block', 'model_id', 'trim'])
       .where('state', 'in', LISTED_STATES)
       .where('id', '<>', card.id)
       .where('price_rub', isAbove ? '>=' : '<', card.price.priceRub)
@@ -30,6 +31,9 @@ export async function listSimilarCars(
       .orderBy('id')
       .limit(NEIGHBOURS)
   }
+  const distance = sql`abs(ln(near.price_rub::float / ${card.price.priceRub}))
+    - case when model.slug = ${card.model.slug} and brand.slug = ${card.brand.slug} then 0.25 else 0 end
+    - case when near.catalogue_block = ${card.block} then 0.15 else 0 end`
   const rows = await context.db
     .with('near', (db) =>
       db
@@ -41,11 +45,8 @@ export async function listSimilarCars(
     .innerJoin('model', 'model.id', 'near.model_id')
     .innerJoin('brand', 'brand.id', 'model.brand_id')
     .select('near.id')
-    .orderBy(
-      sql`abs(ln(near.price_rub::float / ${card.price.priceRub}))
-        - case when model.slug = ${card.model.slug} and brand.slug = ${card.brand.slug} then 0.25 else 0 end
-        - case when near.catalogue_block = ${card.block} then 0.15 else 0 end`,
-    )
+    .orderBy(sql`row_number() over (partition by near.model_id, near.trim order by ${distance}, near.id)`)
+    .orderBy(distance)
     .orderBy('near.id')
     .limit(limit)
     .execute()

@@ -23,12 +23,14 @@ interface Props {
   page: CarPage
   conditions: Conditions
   programme: CreditProgramme | undefined
+  /** Whom to ring, in digits; undefined when the site has no branch at all. */
+  phone: string | undefined
   /** «Не является публичной офертой», or the dealer's own words; undefined when he wants none. */
   offerNotice: string | undefined
 }
 
 /** The price that holds for everybody, and switches for what would lower it. */
-export function PricePanel({ page, conditions, programme, offerNotice }: Props) {
+export function PricePanel({ page, conditions, programme, phone, offerNotice }: Props) {
   const { price } = page.card
   const { chosen } = conditions
   return (
@@ -47,10 +49,10 @@ export function PricePanel({ page, conditions, programme, offerNotice }: Props) 
         {programme && <Payment priceRub={priceWith(price, chosen)} programme={programme} />}
       </div>
       {conditions.offered.length > 0 && <Switches price={price} conditions={conditions} />}
-      {page.branch && (
-        <ButtonAnchor look="accent" wide className={styles.call} href={phoneLink(page.branch.phone)}>
+      {phone !== undefined && (
+        <ButtonAnchor look="accent" wide className={styles.call} href={phoneLink(phone)}>
           <Phone aria-hidden="true" />
-          {formatPhone(page.branch.phone)}
+          {formatPhone(phone)}
         </ButtonAnchor>
       )}
       {offerNotice !== undefined && <p className={styles.note}>{offerNotice}</p>}

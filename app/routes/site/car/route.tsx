@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import { BLOCK_WORDS } from '#app/features/cars/car-words.ts'
 import { describeEngine, nameCar } from '#app/features/cars/describe-car.ts'
+import { useSite } from '#app/features/layout/use-site.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { carPath, cataloguePath, homePath, largestPhotoUrl } from '#app/paths.ts'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
@@ -59,6 +60,9 @@ type Loaded = Route.ComponentProps['loaderData']
 function CarView({ page, updated, similar, recent, programmes, chart, siteUrl, offerNotice }: Loaded) {
   const { card } = page
   const conditions = useConditions(card.price)
+  const branches = useSite()?.branches
+  // A car whose feed names no branch is asked for at the first one.
+  const phone = page.branch?.phone ?? branches?.[0]?.phone
   const canBeBought = !isOver(card)
   const programme = programmeFor(card.block, programmes)
   const crumbs = crumbsOf(card)
@@ -75,7 +79,7 @@ function CarView({ page, updated, similar, recent, programmes, chart, siteUrl, o
         <aside className={styles.panel} aria-label="Цена и условия">
           <TitleBlock page={page} updated={updated} />
           {canBeBought ? (
-            <PricePanel page={page} conditions={conditions} programme={programme} offerNotice={offerNotice} />
+            <PricePanel {...{ page, conditions, programme, phone, offerNotice }} />
           ) : (
             <SoldPanel page={page} hasSimilar={similar.length > 0} />
           )}
@@ -89,7 +93,7 @@ function CarView({ page, updated, similar, recent, programmes, chart, siteUrl, o
         programmes={programmes}
       />
       <CarShelf title="Вы недавно смотрели" cars={recent} programmes={programmes} />
-      {canBeBought && <FootBar page={page} conditions={conditions} />}
+      {canBeBought && phone !== undefined && <FootBar price={card.price} conditions={conditions} phone={phone} />}
     </div>
   )
 }

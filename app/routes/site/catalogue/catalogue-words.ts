@@ -53,7 +53,7 @@ export const OPTION_FORMS = {
 
 export const SORT_LABEL = 'Сортировка' // spec §9
 export const SORT_WORDS: Record<CatalogueSort, string> = {
-  newest: 'Сначала новинки',
+  newest: 'Сначала новые поступления',
   'price-asc': 'Сначала дешевле',
   'price-desc': 'Сначала дороже',
   'year-desc': 'По году: новее',

@@ -12,7 +12,7 @@ export function Hero({ total }: { total: number }) {
       <div className={classNames('wrap', styles.contents)}>
         <div className={styles.text}>
           <h1>Ваша следующая машина уже здесь</h1>
-          <p>У каждой — честная цена и условия каждой скидки. Без звёздочек и мелкого шрифта.</p>
+          <p>Цена на странице действует для всех. Что её снижает, вы включаете сами.</p>
           <ButtonLink to={cataloguePath()} look="accent">
             {total > 0 ? `Смотреть ${plural(total, CARS)}` : 'Открыть каталог'}
           </ButtonLink>
