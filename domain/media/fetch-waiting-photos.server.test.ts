@@ -56,6 +56,16 @@ describe('an attempt that failed', () => {
     expect(await photoAt('/x.jpg')).toMatchObject({ attempts: 0, due_at: new Date('2026-03-01T12:00:00Z') })
   })
 
+  it.each(['99999999999', '1e20', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
+    'is repeated after six hours at the latest, also when the host says %s',
+    async (retryAfter) => {
+      serve({ '/x.jpg': (_, response) => response.writeHead(503, { 'retry-after': retryAfter }).end() })
+      await addCarWith('/x.jpg')
+      await fetchAll()
+      expect(await photoAt('/x.jpg')).toMatchObject({ attempts: 0, due_at: new Date('2026-03-01T16:00:00Z') })
+    },
+  )
+
   it('is given up when the process died with each of them', async () => {
     serve({ '/x.jpg': send(RED) })
     await addCarWith('/x.jpg')

@@ -1,6 +1,7 @@
 import type { Db } from '#db/client.server.ts'
 import type { Context } from '../context.ts'
 import type { ClaimedPhoto } from './claim-photos.server.ts'
+import { LONGEST_PAUSE_MS } from './host-manners.ts'
 import type { Photo } from './photo.ts'
 import { PHOTO_PROBLEMS, type PhotoProblem, retryPauseMs } from './photo-problem.ts'
 
@@ -53,7 +54,10 @@ export async function markPhotoFailed(
 ): Promise<'waiting' | 'broken'> {
   const isAskedToWait = retryAfterMs !== undefined
   if (isAskedToWait || photo.attempts < PHOTO_PROBLEMS[problem].tries) {
-    const pauseMs = Math.max(retryAfterMs ?? 0, retryPauseMs(isAskedToWait ? 1 : photo.attempts, random))
+    const pauseMs = Math.max(
+      Math.min(retryAfterMs ?? 0, LONGEST_PAUSE_MS),
+      retryPauseMs(isAskedToWait ? 1 : photo.attempts, random),
+    )
     // Who asks us to come later has not failed.
     const attempts = isAskedToWait ? photo.attempts - 1 : photo.attempts
     await letGo(db, photo.id, { due_at: new Date(now().getTime() + pauseMs), problem, attempts })

@@ -1,7 +1,8 @@
 /** Failures of a host in a row after which it is left alone for a while: it is down, and each try costs a timeout. */
 const PATIENCE = 5
 const REST_MS = 600_000
-const LONGEST_MS = 6 * 3_600_000
+/** A host may ask for more, even for a date beyond all calendars; by then the car is sold. */
+export const LONGEST_PAUSE_MS = 6 * 3_600_000
 
 /** Remembers, for one run, which hosts asked to be left alone or seem to be down. */
 export class HostManners {
@@ -20,7 +21,7 @@ export class HostManners {
 
   /** At most six hours, whatever the host says. */
   pause(host: string, now: Date, pauseMs: number): void {
-    this.#pausedUntil.set(host, now.getTime() + Math.min(pauseMs, LONGEST_MS))
+    this.#pausedUntil.set(host, now.getTime() + Math.min(pauseMs, LONGEST_PAUSE_MS))
   }
 
   pausedHosts(now: Date): string[] {
