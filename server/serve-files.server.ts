@@ -1,0 +1,32 @@
+import type { RequestHandler } from 'express'
+import sirv from 'sirv'
+
+/** Vite puts a hash of the content into the names below: what was fetched once never changes. */
+const HASHED = '/assets/'
+
+/** Answers with the files that lie under `folder` now, in their smallest form; passes on what is none of them. */
+export function serveFiles(folder: string): RequestHandler[] {
+  return [
+    guardFiles,
+    sirv(folder, {
+      brotli: true,
+      gzip: true,
+      etag: true,
+      maxAge: 3600,
+      setHeaders: (response, pathname) => {
+        if (pathname.startsWith(HASHED)) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
+      },
+    }),
+  ]
+}
+
+/**
+ * sirv leaves two doors open. A file that cannot be read any more (the build is being replaced, the process has no file
+ * handles left) is an error that nobody listens to, and would end the whole site. A range that is none makes it throw
+ * with half an answer sent; whole files are an answer to every range.
+ */
+const guardFiles: RequestHandler = (request, response, next) => {
+  delete request.headers.range
+  response.once('pipe', (file) => file.on('error', () => response.destroy()))
+  next()
+}
