@@ -31,7 +31,7 @@ export async function install() {
     ...cacheOption(),
   ]
   // Not `npm ci`: it throws away what is there first, and an upgrade changes little. The lock file rules here as well.
-  const code = await runQuietly(command, [...first, 'install', '--no-save', ...options])
+  const code = await runQuietly(command, [...first, 'install', '--no-save', ...options], machineSettings())
   if (code >= 128) process.exit(code)
   if (code !== 0) {
     throw new Error(
@@ -48,6 +48,16 @@ export async function install() {
 function findNpm() {
   const given = process.env.npm_execpath ?? ''
   return /npm-cli\.c?js$/.test(given) ? [process.execPath, given] : ['npm']
+}
+
+/**
+ * `npm --prefix FOLDER start` looks for this machine's npm settings (a mirror, a certificate) in that folder too and
+ * hands the mistake on; without these three npm finds them where they are.
+ */
+function machineSettings() {
+  const { npm_config_prefix: prefix, npm_config_local_prefix: project } = process.env
+  if (prefix === undefined || prefix !== project) return {}
+  return { npm_config_prefix: undefined, npm_config_global_prefix: undefined, npm_config_globalconfig: undefined }
 }
 
 /** npm keeps its cache in the home folder, which a service's user may not have or may not write. */
