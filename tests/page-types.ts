@@ -4,11 +4,16 @@ export interface PageType {
   status: number
 }
 
-/** One address of every type of page, found by following the site's own links. */
+/** One address of every type of page of a site with the demo stock. */
 export async function listPageTypes(origin: string): Promise<PageType[]> {
   const car = await findCar(origin, '/cars/new/')
   const used = await findCar(origin, '/cars/used/?sort=mileage-asc')
   const [, , block, brand, model] = car.split('/')
+  const [sold, reserved, unpictured] = await findCarsSaying(origin, [
+    'Автомобиль продан',
+    'Автомобиль забронирован',
+    'Фотографий пока нет</',
+  ])
   return [
     { name: 'home', path: '/', status: 200 },
     { name: 'catalogue', path: '/cars/', status: 200 },
@@ -24,6 +29,9 @@ export async function listPageTypes(origin: string): Promise<PageType[]> {
     { name: 'catalogue-empty', path: '/cars/?body=pickup&colour=pink&price_to=700000', status: 200 },
     { name: 'car', path: car, status: 200 },
     { name: 'car-used', path: used, status: 200 },
+    { name: 'car-sold', path: sold, status: 200 },
+    { name: 'car-reserved', path: reserved, status: 200 },
+    { name: 'car-without-photo', path: unpictured, status: 200 },
     { name: 'not-found', path: '/nowhere/', status: 404 },
   ]
 }
@@ -33,4 +41,31 @@ async function findCar(origin: string, listing: string): Promise<string> {
   const found = /href="(\/cars\/(?:new|used)\/[^/"]+\/[^/"]+\/\d+\/)"/.exec(html)
   if (!found?.[1]) throw new Error(`${listing} links to no car`)
   return found[1]
+}
+
+/** How many cars are asked for together, and the last id that is asked: beyond the demo stock. */
+const TOGETHER = 25
+const LAST_ID = 400
+
+/** For each text the first car whose page says it: no page links to a sold car. A wrong address leads to the right one. */
+async function findCarsSaying<const T extends readonly string[]>(
+  origin: string,
+  texts: T,
+): Promise<{ [K in keyof T]: string }>
+async function findCarsSaying(origin: string, texts: readonly string[]): Promise<string[]> {
+  const found = new Map<string, string>()
+  for (let first = 1; first < LAST_ID && found.size < texts.length; first += TOGETHER) {
+    const ids = Array.from({ length: TOGETHER }, (_, place) => first + place)
+    const answers = await Promise.all(ids.map((id) => fetch(`${origin}/cars/new/any/any/${id}/`)))
+    for (const answer of answers) {
+      const main = (await answer.text()).split('id="similar"')[0] ?? ''
+      for (const text of texts)
+        if (!found.has(text) && main.includes(text)) found.set(text, new URL(answer.url).pathname)
+    }
+  }
+  return texts.map((text) => {
+    const path = found.get(text)
+    if (path === undefined) throw new Error(`No car's page says «${text}»`)
+    return path
+  })
 }
