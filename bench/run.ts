@@ -6,6 +6,11 @@ import path from 'node:path'
 const BENCHES = ['index', 'import']
 
 const named = process.argv.slice(2)
+const unknown = named.filter((name) => !BENCHES.includes(name))
+if (unknown.length > 0) {
+  console.error(`There is no measurement «${unknown.join('», «')}». There are: ${BENCHES.join(', ')}`)
+  process.exit(2)
+}
 for (const name of named.length > 0 ? named : BENCHES) {
   console.log(`\n# ${name}\n`)
   const file = path.join(import.meta.dirname, `${name}.ts`)

@@ -36,13 +36,7 @@ const OPTIONS = {
 const readOptions = (args: string[]) => parseArgs({ args, options: OPTIONS, allowPositionals: true })
 
 export async function run(args: string[]): Promise<number> {
-  let asked: ReturnType<typeof readOptions>
-  try {
-    asked = readOptions(args)
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\nbin/showroom ${usage}`)
-    return 2
-  }
+  const asked = readOptions(args)
   const [slug, ...more] = asked.positionals
   if (more.length > 0 || (slug === undefined && Object.keys(asked.values).length > 0)) {
     console.error(`bin/showroom ${usage}`)

@@ -9,6 +9,6 @@ export interface Command {
   summary: string
   /** How it is called and what its options mean: `import-feed <file | URL | -> [--preview]`, then lines as needed. */
   usage: string
-  /** Returns the exit code: 0 done, 1 failed, 2 asked wrongly. An error that it throws is told in one line, exit code 1. */
+  /** Returns the exit code: 0 done, 1 failed, 2 asked wrongly. An error that it throws is told in one line, exit code 1; one of parseArgs with the usage, exit code 2. */
   run: (args: string[]) => Promise<number>
 }

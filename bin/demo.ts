@@ -12,27 +12,19 @@ Loads a few hundred invented cars with their pictures, branches and prices. Doin
   --remove   take them away, with everything that only they used; real cars stay as they are`
 
 export async function run(args: string[]): Promise<number> {
-  const options = readOptions(args)
-  if (options === undefined) {
-    console.error(`bin/showroom ${usage}`)
+  const { force, remove: isRemoval } = readOptions(args)
+  if (force && isRemoval) {
+    console.error(`--force is for loading, --remove takes away: give one of them.\n\nbin/showroom ${usage}`)
     return 2
   }
   await using context = await openContext()
   // Awaited here: what is returned unawaited would go on after the context has closed.
-  return await (options.remove ? remove(context) : load(context, options.force))
+  return await (isRemoval ? remove(context) : load(context, force))
 }
 
-function readOptions(args: string[]): { force: boolean; remove: boolean } | undefined {
-  try {
-    const { force = false, remove = false } = parseArgs({
-      args,
-      options: { force: { type: 'boolean' }, remove: { type: 'boolean' } },
-    }).values
-    return force && remove ? undefined : { force, remove }
-  } catch {
-    // An option or a word that the command does not know: the usage says which it does.
-    return undefined
-  }
+function readOptions(args: string[]) {
+  const options = { force: { type: 'boolean', default: false }, remove: { type: 'boolean', default: false } } as const
+  return parseArgs({ args, options }).values
 }
 
 async function load(context: DemoContext, force: boolean): Promise<number> {

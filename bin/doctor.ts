@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { systemClock } from '#platform/clock.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config.server.ts'
 import { examineDatabase, reachDatabase } from './doctor/examine-database.server.ts'
@@ -11,7 +12,8 @@ export const usage = `doctor
 Looks at the packages, the build, the settings, the disk, the port, the database, the queue, the photographs and the feeds.
 It changes nothing. Exit code 1 when something is wrong (✗); what only deserves a look is marked with an exclamation mark.`
 
-export async function run(): Promise<number> {
+export async function run(args: string[]): Promise<number> {
+  parseArgs({ args, options: {} })
   const findings = await examine()
   console.log(findings.map(describeFinding).join('\n'))
   const wrong = findings.filter((finding) => finding.verdict === 'bad').length

@@ -103,7 +103,9 @@ function tell(result: ImportResult, isJson: boolean): void {
   }
   if (!result.ok) {
     console.error(`${result.problem.message}.\nNothing has changed. ${result.problem.remedy}`)
-    if (!isJson && result.report?.refusals.length) console.error(`\n${describeReport(result.report)}`)
+    // What would have changed helps to decide whether to force it.
+    const isWorthTelling = result.problem.reason === 'takes-too-much' || result.report?.refusals.length
+    if (!isJson && result.report && isWorthTelling) console.error(`\n${describeReport(result.report)}`)
   } else if (!isJson) console.log(describeReport(result.report))
 }
 

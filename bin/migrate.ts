@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/open-database.server.ts'
 import { readConfig } from '#platform/config.server.ts'
@@ -7,7 +8,8 @@ export const usage = `migrate
 
 Applies the migrations that the database lacks. The site does so itself when it starts.`
 
-export async function run(): Promise<number> {
+export async function run(args: string[]): Promise<number> {
+  parseArgs({ args, options: {} })
   const database = await openDatabase(readConfig())
   try {
     const applied = await migrate(database.url)

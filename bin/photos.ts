@@ -19,30 +19,21 @@ const CLEAR_SCREEN = '\u001b[H\u001b[J'
 
 export async function run(args: string[]): Promise<number> {
   const options = readOptions(args)
-  if (options === undefined) {
-    console.error(`bin/showroom ${usage}`)
-    return 2
-  }
   await using context = await openContext()
   if (options.retry) {
     const count = await retryPhotos(context)
     console.error(count === 1 ? '1 photograph will be tried again.' : `${count} photographs will be tried again.`)
   }
-  if (options.watch) return watch(context, options.json)
+  if (options.watch) return await watch(context, options.json)
   await show(context, options.json)
   return 0
 }
 
 function readOptions(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: { retry: { type: 'boolean' }, watch: { type: 'boolean' }, json: { type: 'boolean', default: false } },
-    }).values
-  } catch {
-    // An option or a word that the command does not know: the usage says which it does.
-    return undefined
-  }
+  return parseArgs({
+    args,
+    options: { retry: { type: 'boolean' }, watch: { type: 'boolean' }, json: { type: 'boolean', default: false } },
+  }).values
 }
 
 async function watch(context: OperatorContext, isJson: boolean): Promise<number> {

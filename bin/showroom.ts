@@ -29,9 +29,18 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
   try {
     return await (await load()).run(args)
   } catch (error) {
+    if (isMisasked(error)) {
+      console.error(`${error.message}\n\n${await help(name)}`)
+      return 2
+    }
     console.error(tell(error))
     return 1
   }
+}
+
+/** Node's parseArgs names the word that it does not know. */
+function isMisasked(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
 }
 
 async function help(name = ''): Promise<string> {

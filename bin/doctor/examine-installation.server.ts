@@ -42,14 +42,13 @@ export async function examineInstallation(): Promise<Finding[]> {
 
 /** The folder for what must outlive a restart. */
 export async function examineDataFolder({ dataFolder }: Pick<Config, 'dataFolder'>): Promise<Finding[]> {
-  const found = await stat(dataFolder).catch(() => undefined)
-  if (found === undefined) return [odd(`${dataFolder} is not there yet`, 'npm start creates it.')]
-  const isWritable = await access(dataFolder, constants.W_OK | constants.X_OK).then(
+  const nearest = await findNearestFolder(dataFolder)
+  const isWritable = await access(nearest, constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,
   )
-  if (!isWritable)
-    return [bad(`${dataFolder} cannot be written`, 'Run as the user to whom it belongs, or set DATA_DIR.')]
+  if (!isWritable) return [bad(`${nearest} cannot be written`, 'Run as the user to whom it belongs, or set DATA_DIR.')]
+  if (nearest !== dataFolder) return [odd(`${dataFolder} is not there yet`, 'npm start creates it.')]
   const { bavail, bsize } = await statfs(dataFolder)
   const free = bavail * bsize
   const left = `${(free / GIB).toFixed(1)} GiB free for ${dataFolder}`
@@ -75,4 +74,11 @@ export async function examinePort({ port, host }: Pick<Config, 'port' | 'host'>)
     const reasons = 'reasons' in told ? JSON.stringify(told.reasons) : ''
     return [bad(`The site on port ${port} is not ready: ${reasons}`, 'Look into its log; it may still be starting.')]
   }
+}
+
+/** The folder itself, or the nearest one above it that is there. */
+async function findNearestFolder(folder: string): Promise<string> {
+  const found = await stat(folder).catch(() => undefined)
+  const above = path.dirname(folder)
+  return found !== undefined || above === folder ? folder : findNearestFolder(above)
 }

@@ -26,11 +26,11 @@ async function examineCars({ db }: Pick<Context, 'db'>): Promise<Finding> {
 }
 
 async function examinePhotos(context: Pick<Context, 'db' | 'now'>): Promise<Finding> {
-  const { ready, waiting, broken } = await countPhotos(context)
-  const what = `Photographs: ${ready} ready, ${waiting} waiting, ${broken} broken`
+  const { ready, waiting, toTryAgain, broken } = await countPhotos(context)
+  const what = `Photographs: ${ready} ready, ${waiting} waiting (${toTryAgain} failed and are tried again), ${broken} broken`
   return broken > ready
     ? bad(what, 'bin/showroom photos tells why; bin/showroom photos --retry tries again.')
-    : broken > 0
+    : broken + toTryAgain > 0
       ? odd(what, 'bin/showroom photos tells why; bin/showroom photos --retry tries again.')
       : good(what)
 }
