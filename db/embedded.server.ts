@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { access, constants, mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -80,9 +81,18 @@ export async function startEmbeddedServer(
   return { url: urlOf(cluster, port, name), stop: () => leave(true), leave: () => leave(false) }
 }
 
+/** As `mkdir -p`. Node's own `recursive` never ends below a folder that takes no new ones, such as /proc. */
+async function makeParents(folder: string): Promise<void> {
+  if (existsSync(folder)) return
+  await makeParents(path.dirname(folder))
+  await mkdir(folder).catch((cause: unknown) => {
+    if (!existsSync(folder)) throw cause // another process may have been quicker
+  })
+}
+
 async function makeFolder(folder: string): Promise<string> {
   try {
-    await mkdir(path.dirname(folder), { recursive: true })
+    await makeParents(path.dirname(folder))
     await mkdir(folder, { mode: 0o700 }).catch(() => undefined) // it may be there already
     await access(folder, constants.W_OK)
     return await realpath(folder)
