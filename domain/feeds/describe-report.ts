@@ -22,6 +22,10 @@ export function describeReport(report: ImportReport): string {
     row('held: gone from the feed', counts.held),
     optional('left to another source', counts.handedOver),
     optional('archived: gone for over a day', counts.archived),
+    ...section(
+      'Car by car',
+      report.changes.map(({ car, change }) => `${car}: ${change}`),
+    ),
     ...section('Warnings', report.warnings),
     ...section('Refused', report.refusals.map(describeRefusal), counts.refused + counts.hidden),
     ...section(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { FeedProblem } from './feed-problem.ts'
 import type { ImportRun } from './import-run.ts'
+import { listChanges } from './list-changes.server.ts'
 import { listNewPhotos, settleCars } from './settle-cars.server.ts'
 
 /** More of a source's published stock than this does not vanish in one day: the feed is broken, not the stock sold. */
@@ -29,6 +30,7 @@ export async function holdVanishedCars(run: ImportRun, publishedBefore: number, 
   }
   const { held } = book.counts
   if (!isForced && held > publishedBefore * MAX_LOST_SHARE) {
+    book.changes.push(...(await listChanges(run)))
     throw new FeedProblem(
       'takes-too-much',
       `The feed would take away ${held} of the ${publishedBefore} published cars of «${source.name}»: more than a fifth`,

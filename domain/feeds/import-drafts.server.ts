@@ -7,6 +7,7 @@ import { BranchBook } from './branch-book.server.ts'
 import { BrandBook } from './brand-book.server.ts'
 import type { FeedItem } from './feed-item.ts'
 import { FeedProblem } from './feed-problem.ts'
+import { listChanges } from './list-changes.server.ts'
 import { type FeedSource, findOrAddSource } from './feed-source.server.ts'
 import { gatherBatches, readAhead } from './gather-batches.server.ts'
 import { holdVanishedCars } from './hold-vanished-cars.server.ts'
@@ -113,6 +114,7 @@ async function runImport(tx: Transaction<DB>, context: ImportContext, input: Dra
   if (source.hasNewPriority) await run.photos.attach(listNewPhotos(await settleContestedCars(tx, run.now, source)))
   if (run.photos.areWaiting) await requestPhotoFetch(tx)
   book.counts.archived = await archiveHeldCars({ db: tx, now: () => run.now }, { sourceId: source.id })
+  if (input.preview) book.changes.push(...(await listChanges(run)))
 }
 
 async function countPublished(tx: Transaction<DB>, source: FeedSource): Promise<number> {

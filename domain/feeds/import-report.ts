@@ -1,3 +1,4 @@
+import type { CarChange } from './list-changes.server.ts'
 import type { CarDraft } from './car-draft.ts'
 import { type Refusal, REFUSALS, type RefusalReason } from './refusal.ts'
 
@@ -45,6 +46,8 @@ export interface ImportReport {
   /** Whose word the shadowed cars show. */
   winners: { source: string; count: number }[]
   unknownValues: UnknownValue[]
+  /** Car by car, for a preview and for a feed that was refused because it takes away too much. */
+  changes: CarChange[]
   warnings: string[]
 }
 
@@ -69,6 +72,7 @@ export class ReportBook {
     archived: 0,
   }
   readonly warnings: string[] = []
+  readonly changes: CarChange[] = []
   readonly #refusals: Refusal[] = []
   readonly #refusalCounts: Partial<Record<RefusalReason, number>> = {}
   readonly #winners = new Map<string, number>()
@@ -118,6 +122,7 @@ export class ReportBook {
       refusalCounts: this.#refusalCounts,
       winners: [...this.#winners].map(([source, count]) => ({ source, count })),
       unknownValues: [...this.#unknown.values()].toSorted((a, b) => b.count - a.count),
+      changes: this.changes,
       warnings: this.warnings,
     }
   }
