@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import { createLog } from '#platform/log.server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { addCar, addStock } from '#tests/cars.ts'
+import { draftOf, itemsOf } from '../feeds/draft-fixture.ts'
+import { importDrafts } from '../feeds/import-drafts.server.ts'
 import { BranchInput } from './branch-input.ts'
 import { listBranches } from './list-branches.server.ts'
 import { removeBranch } from './remove-branch.server.ts'
@@ -88,4 +90,22 @@ it.each([
   const read = v.safeParse(BranchInput, { ...GIVEN, ...wrong })
   expect(read.success).toBe(false)
   expect(read.issues?.map(({ message }) => message).join()).toMatch(new RegExp(`${word}|number`, 'i'))
+})
+
+it('a car that was taken keeps its branch when its feed changes it', async () => {
+  await using fresh = await createTestDatabase()
+  const context = { db: fresh.db, now: () => new Date(), log }
+  const feed = (priceRub: number) =>
+    importDrafts(context, {
+      source: 'main',
+      origin: 'test',
+      dialect: 'test',
+      items: itemsOf([draftOf(1, { branchNames: ['Тверь'] }, priceRub)]),
+    })
+  await feed(2_000_000)
+  await saveBranch(context, v.parse(BranchInput, GIVEN), { takeUnplaced: true })
+  await feed(1_900_000)
+  const car = await fresh.db.selectFrom('car').select(['price_rub', 'branch_id']).executeTakeFirstOrThrow()
+  expect(car.price_rub).toBe(1_900_000)
+  expect(car.branch_id).not.toBeNull()
 })

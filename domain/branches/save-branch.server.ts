@@ -13,7 +13,8 @@ export interface BranchSaved {
 
 /**
  * Adds the branch with this slug or changes it, and places the cars whose feeds meant it all along: an import leaves
- * unchanged cars alone, so nobody else would. `takeUnplaced` places every car that stands at no branch.
+ * unchanged cars alone, so nobody else would. `takeUnplaced` places every car that stands at no branch, and keeps the
+ * branch for its feed: the next change of the car would take it away again.
  */
 export async function saveBranch(
   { db }: Pick<Context, 'db'>,
@@ -36,6 +37,19 @@ export async function saveBranch(
         .updateTable('car')
         .set({ branch_id: id })
         .where('id', '=', sql<number>`any(${cars}::bigint[])`)
+        .execute()
+    }
+    if (takeUnplaced) {
+      await tx
+        .updateTable('feed_source')
+        .set({ branch_id: id })
+        .where('branch_id', 'is', null)
+        .where('id', 'in', (query) =>
+          query
+            .selectFrom('car')
+            .select('source_id')
+            .where('car.id', '=', sql<number>`any(${cars}::bigint[])`),
+        )
         .execute()
     }
     return { isNew, placedCars: cars.length }
