@@ -1,5 +1,7 @@
 import type { CatalogueBlock } from '#domain/cars/car.ts'
+import type { LegalTextSlug } from '#domain/legal/legal-text.ts'
 import { type Photo, photoFileName, type PhotoFormat } from '#domain/media/photo.ts'
+import { type FormName, isModalForm } from '#domain/requests/request.ts'
 
 // The only place that builds a URL string. Every page's address ends in a slash (PRODUCT.md, «Addresses»).
 
@@ -62,3 +64,29 @@ export const carCountPath = (search: URLSearchParams) => `/cars/count.json?${sea
 
 /** The branches in the footer, from whatever page one is on. */
 export const branchesAnchor = () => `#${BRANCHES_ANCHOR}`
+
+/** Every form as a page: where its button leads without JavaScript. `search` is what the button knows: `carId`, `with`. */
+export function requestPath(form: FormName, search?: URLSearchParams | Record<string, string>): string {
+  const query = new URLSearchParams(search).toString()
+  return `/request/${form}/${query && `?${query}`}`
+}
+
+/** What a visitor without JavaScript reads after his form was taken. */
+export const requestTakenPath = (form: FormName, number: number) => `/request/${form}/taken/?number=${number}`
+
+// The wire contract of spec §7.
+
+/** A pop-up's inside, for a trigger's data attributes. */
+export const modalViewPath = (modal: string) => `/ajax/modals/views/${modal}-view.php`
+
+/** Where a form is sent. */
+export function formActionPath(form: FormName): string {
+  return isModalForm(form) ? `/ajax/modals/actions/${form}-action.php` : `/ajax/${form}.php`
+}
+
+/** The models of a brand block, as options of a dropdown. */
+export const modelsPath = () => '/ajax/model.php'
+
+/** A text that the law wants: `/legal/privacy/`; one of its versions: `/legal/privacy/?version=1`. */
+export const legalPath = (slug: LegalTextSlug, version?: number) =>
+  `/legal/${slug}/${version === undefined ? '' : `?version=${version}`}`

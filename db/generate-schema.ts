@@ -11,23 +11,33 @@ import { migrate } from './migrate.server.ts'
 
 const TARGET = fileURLToPath(new URL('./schema.ts', import.meta.url))
 
+const TOUCH =
+  '{ source: string | null; medium: string | null; campaign: string | null; content: string | null; term: string | null; referrer: string | null; landing: string; at: string }'
+
 /** JSON columns go in as text; what comes out is what our own deeds put in. */
 const JSON_COLUMNS: Record<string, string> = {
   'branch.hours': '{ days: number[]; opens: string; closes: string }[]',
   'car.equipment': '{ name: string; items: string[] }[]',
   'car.as_fed': 'Record<string, string>',
+  'request.details': 'Record<string, string | number | string[]>',
+  'request.car':
+    '{ id: number; url: string; name: string; trim: string | null; block: CatalogueBlock; year: number; vin: string | null; price: { priceRub: number; listPriceRub: number | null; conditions: string[]; totalRub: number; shownRub: number | null } }',
+  'request.first_touch': TOUCH,
+  'request.last_touch': TOUCH,
 }
 
 const SCALARS: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
   float8: 'number',
+  inet: 'string',
   int2: 'number',
   int4: 'number',
   int8: 'number',
   numeric: 'number',
   text: 'string',
   timestamptz: 'ColumnType<Date, Date | string, Date | string>',
+  uuid: 'string',
   xid8: 'string',
 }
 

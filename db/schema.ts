@@ -15,7 +15,12 @@ export type CarState = 'draft' | 'published' | 'held' | 'reserved' | 'sold' | 'a
 export type CarTitle = 'original' | 'duplicate' | 'electronic'
 export type CarWheel = 'left' | 'right'
 export type CatalogueBlock = 'new' | 'used'
+export type ConsentPurpose = 'personal-data' | 'advertising'
+export type DeliveryState = 'waiting' | 'held' | 'delivered' | 'dead'
+export type LegalTextSlug = 'privacy' | 'consent' | 'advertising' | 'cookies'
 export type PhotoState = 'waiting' | 'ready' | 'broken'
+export type RequestKind = 'auto' | 'trade' | 'credit' | 'strahovka' | 'testdrive' | 'service' | 'get-offer' | 'call' | 'message' | 'question' | 'vacancy' | 'spare-parts' | 'subscribe'
+export type RequestSuspicion = 'honeypot' | 'too-fast' | 'too-many-from-address' | 'too-many-of-phone'
 
 export interface Branch {
   id: Generated<number>
@@ -115,6 +120,16 @@ export interface CarStateChange {
   reason: string | null
 }
 
+export interface Consent {
+  request_id: number
+  purpose: ConsentPurpose
+  text_slug: LegalTextSlug
+  text_version: number
+  given_at: ColumnType<Date, Date | string, Date | string>
+  address: string | null
+  page_url: string | null
+}
+
 export interface CreditProgramme {
   id: Generated<number>
   lender: string
@@ -126,6 +141,18 @@ export interface CreditProgramme {
   first_payment_percent: number
   catalogue_block: CatalogueBlock | null
   position: Generated<number>
+}
+
+export interface Delivery {
+  id: string
+  request_id: number
+  channel: string
+  state: DeliveryState
+  attempts: Generated<number>
+  created_at: ColumnType<Date, Date | string, Date | string>
+  ended_at: ColumnType<Date, Date | string, Date | string> | null
+  problem: string | null
+  receipt: string | null
 }
 
 export interface FeedImport {
@@ -157,6 +184,14 @@ export interface FeedSource {
   branch_id: number | null
   created_at: Generated<ColumnType<Date, Date | string, Date | string>>
   imported_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
+export interface LegalText {
+  slug: LegalTextSlug
+  version: number
+  title: string
+  body: string
+  published_at: ColumnType<Date, Date | string, Date | string>
 }
 
 export interface Migration {
@@ -194,6 +229,47 @@ export interface Photo {
   claimed_until: ColumnType<Date, Date | string, Date | string> | null
 }
 
+export interface RepeatQuestion {
+  idempotency_key: string
+  asked_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface Request {
+  id: Generated<number>
+  kind: RequestKind
+  form: string
+  idempotency_key: string
+  body_hash: Buffer
+  submitted_at: ColumnType<Date, Date | string, Date | string>
+  name: string | null
+  phone: string | null
+  email: string | null
+  comment: string | null
+  details: Generated<ColumnType<Record<string, string | number | string[]>, string, string>>
+  car_id: number | null
+  car: ColumnType<{ id: number; url: string; name: string; trim: string | null; block: CatalogueBlock; year: number; vin: string | null; price: { priceRub: number; listPriceRub: number | null; conditions: string[]; totalRub: number; shownRub: number | null } }, string, string> | null
+  brand_id: number | null
+  branch_id: number | null
+  page_url: string | null
+  referrer: string | null
+  first_touch: ColumnType<{ source: string | null; medium: string | null; campaign: string | null; content: string | null; term: string | null; referrer: string | null; landing: string; at: string }, string, string> | null
+  last_touch: ColumnType<{ source: string | null; medium: string | null; campaign: string | null; content: string | null; term: string | null; referrer: string | null; landing: string; at: string }, string, string> | null
+  address: string | null
+  address_block: string | null
+  user_agent: string | null
+  suspicion: RequestSuspicion | null
+}
+
+export interface RequestFile {
+  id: Generated<number>
+  request_id: number
+  position: number
+  stored_name: string
+  original_name: string
+  media_type: string
+  bytes: number
+}
+
 export interface DB {
   branch: Branch
   brand: Brand
@@ -201,11 +277,17 @@ export interface DB {
   car_photo: CarPhoto
   car_price: CarPrice
   car_state_change: CarStateChange
+  consent: Consent
   credit_programme: CreditProgramme
+  delivery: Delivery
   feed_import: FeedImport
   feed_listing: FeedListing
   feed_source: FeedSource
+  legal_text: LegalText
   migration: Migration
   model: Model
   photo: Photo
+  repeat_question: RepeatQuestion
+  request: Request
+  request_file: RequestFile
 }

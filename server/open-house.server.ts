@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
 import type { Site } from '#app/middleware/site.ts'
+import { carPath } from '#app/paths.ts'
 import { isQueueReady, listPendingMigrations, migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/open-database.server.ts'
 import { openStock } from '#domain/cars/open-stock.server.ts'
@@ -43,6 +45,10 @@ export async function openHouse(config: OpenConfig, log: Log, opened: AsyncDispo
     log,
     stock,
     storage,
+    newId: randomUUID,
+    requestFiles: createDiskStorage(path.join(config.dataFolder, 'request-files')),
+    channels: [],
+    linkToCar: (car) => config.siteUrl + carPath(car),
     siteName: config.siteName,
     siteUrl: config.siteUrl,
     offerNotice: config.offerNotice,

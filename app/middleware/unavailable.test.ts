@@ -1,41 +1,26 @@
-import { tmpdir } from 'node:os'
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { createDb } from '#db/client.server.ts'
-import { openStock } from '#domain/cars/open-stock.server.ts'
-import { createDiskStorage } from '#platform/disk-storage.server.ts'
-import { createLog } from '#platform/log.server.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { openTestSite } from '#tests/site.ts'
 import { siteContext } from './site.ts'
 import { unavailable } from './unavailable.ts'
 
-const log = createLog('silent')
 // Nobody listens on the discard port.
 const AWAY = 'postgres://showroom@127.0.0.1:9/away'
 
 async function ask(url: string, path: string, status: number): Promise<Response> {
   await using database = await createTestDatabase()
-  const stock = await openStock({ db: database.db, databaseUrl: database.url, log })
   const db = createDb(url === 'up' ? database.url : url, 1)
+  await using house = await openTestSite(database, { db })
   const context = new RouterContextProvider()
-  const storage = createDiskStorage(tmpdir())
-  context.set(siteContext, {
-    db,
-    now: () => new Date(),
-    log,
-    stock,
-    storage,
-    siteName: 'S',
-    siteUrl: 'http://s.test',
-    offerNotice: undefined,
-  })
+  context.set(siteContext, house.site)
   const request = new Request(`http://s.test${path}`)
   const answer = await unavailable(
     { request, context, params: {}, pattern: '/', url: new URL(request.url) },
     async () => new Response('page', { status }),
   )
   await db.destroy()
-  await stock.close()
   return answer ?? new Response(null, { status: 599 })
 }
 

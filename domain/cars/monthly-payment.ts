@@ -21,10 +21,15 @@ export interface CreditProgramme {
 
 /** The annuity of a car bought at `priceRub`, in whole roubles a month, rounded up: a buyer never pays more than he read. */
 export function monthlyPayment(priceRub: number, programme: CreditProgramme): number {
-  const loanRub = priceRub * (1 - programme.firstPaymentPercent / 100)
-  const monthlyRate = programme.annualRatePercent / 100 / 12
-  if (monthlyRate === 0) return Math.ceil(loanRub / programme.termMonths)
-  return Math.ceil((loanRub * monthlyRate) / (1 - (1 + monthlyRate) ** -programme.termMonths))
+  const { annualRatePercent, termMonths, firstPaymentPercent } = programme
+  return annuityRub(priceRub * (1 - firstPaymentPercent / 100), annualRatePercent, termMonths)
+}
+
+/** What a loan costs a month, in whole roubles, rounded up; 0 when nothing is borrowed. */
+export function annuityRub(loanRub: number, annualRatePercent: number, termMonths: number): number {
+  const monthlyRate = annualRatePercent / 100 / 12
+  if (monthlyRate === 0) return Math.ceil(Math.max(0, loanRub) / termMonths)
+  return Math.ceil((Math.max(0, loanRub) * monthlyRate) / (1 - (1 + monthlyRate) ** -termMonths))
 }
 
 /** The programme by which a car of this block is reckoned: the first that admits it, in the dealer's own order. */

@@ -1,32 +1,26 @@
-import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Site } from '#app/middleware/site.ts'
 import type { CarState } from '#db/schema.ts'
-import { openStock, type OpenStock } from '#domain/cars/open-stock.server.ts'
-import { createDiskStorage } from '#platform/disk-storage.server.ts'
-import { createLog } from '#platform/log.server.ts'
 import { addCar, addStock } from '#tests/cars.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { openTestSite, type TestSite } from '#tests/site.ts'
 import { loadCarPage } from './load-car-page.server.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
 
 let database: TestDatabase
-let stock: OpenStock
+let house: TestSite
 let site: Site
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const log = createLog('silent')
   await addStock(database.db)
-  stock = await openStock({ db: database.db, databaseUrl: database.url, log })
-  const storage = createDiskStorage(tmpdir())
-  const { db } = database
-  site = { db, now: () => NOW, log, stock, storage, siteName: 'S', siteUrl: 'http://s.test', offerNotice: undefined }
+  house = await openTestSite(database, { now: () => NOW })
+  site = house.site
 })
 afterAll(async () => {
-  await stock.close()
+  await house[Symbol.asyncDispose]()
   await database[Symbol.asyncDispose]()
 })
 

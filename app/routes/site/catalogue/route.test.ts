@@ -1,17 +1,14 @@
-import { tmpdir } from 'node:os'
 import { createStaticHandler, RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteContext } from '#app/middleware/site.ts'
-import { openStock, type OpenStock } from '#domain/cars/open-stock.server.ts'
-import { createDiskStorage } from '#platform/disk-storage.server.ts'
-import { createLog } from '#platform/log.server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { openTestSite, type TestSite } from '#tests/site.ts'
 import { loader } from './route.tsx'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
 
 let database: TestDatabase
-let stock: OpenStock
+let house: TestSite
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -54,10 +51,10 @@ beforeAll(async () => {
       },
     ])
     .execute()
-  stock = await openStock({ db, databaseUrl: database.url, log: createLog('silent') })
+  house = await openTestSite(database, { now: () => NOW })
 })
 afterAll(async () => {
-  await stock.close()
+  await house[Symbol.asyncDispose]()
   await database[Symbol.asyncDispose]()
 })
 
@@ -115,17 +112,8 @@ describe('a page of the catalogue', () => {
 })
 
 async function open(address: string) {
-  const { db } = database
   const requestContext = new RouterContextProvider()
-  requestContext.set(siteContext, {
-    db,
-    stock,
-    now: () => NOW,
-    log: createLog('silent'),
-    storage: createDiskStorage(tmpdir()),
-    siteName: 'Showroom',
-    siteUrl: 'https://cars.example',
-  })
+  requestContext.set(siteContext, house.site)
   const router = createStaticHandler([{ id: 'catalogue', path: '/cars/:block?/:brand?/:model?', loader }])
   const answer = await router.query(new Request(`https://cars.example${address}`), { requestContext })
   if (answer instanceof Response) return { status: answer.status, location: answer.headers.get('location') }

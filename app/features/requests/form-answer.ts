@@ -1,0 +1,17 @@
+import type { FieldErrors } from '#domain/requests/read-answers.ts'
+
+/** What a form's call answers (spec §3, «Form call response»; PRODUCT.md, «The wire contract»). */
+export interface FormAnswer {
+  success: 'Y' | 'N'
+  /** For the visitor, as text. */
+  msg: string
+  action: 'popup' | 'reload' | 'hide-answer-form'
+  /** A path of this site, followed after the message. */
+  link?: string
+  /** By field name. */
+  errors?: FieldErrors
+  /** The request's number, once it is taken. */
+  number?: number
+  /** Asks before a second request: send the same again with `repeat=yes`. */
+  confirm?: 'repeat'
+}

@@ -1,0 +1,37 @@
+import type { Branch } from '#domain/branches/branch.ts'
+import type { CarCard } from '#domain/cars/car-card.ts'
+import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
+import type { DiscountCondition } from '#domain/cars/price.ts'
+import type { FieldErrors } from '#domain/requests/read-answers.ts'
+import type { FormName, RequestKind } from '#domain/requests/request.ts'
+
+/**
+ * Everything that a form shows, as plain JSON: a page renders it, the views call renders it to HTML and sends it along
+ * for the browser to enliven.
+ */
+export interface RequestFormView {
+  form: FormName
+  kind: RequestKind
+  /** Idempotency key of what will be sent. */
+  key: string
+  /** Milliseconds since 1970, by the server's clock. */
+  shownAt: number
+  /** Address of the page on which it was opened. */
+  url: string
+  car?: { card: CarCard; conditions: DiscountCondition[]; shownPriceRub: number; path: string }
+  /** For a brand dropdown: slug, name and block id (spec §3). */
+  brands: { slug: string; name: string; blockId: number | null }[]
+  /** Of the chosen brand. */
+  models: { slug: string; name: string }[]
+  branches: Pick<Branch, 'slug' | 'name' | 'city' | 'address' | 'phone'>[]
+  programmes: CreditProgramme[]
+  consentVersion: number
+  advertisingVersion: number
+  /** What was filled in before, or is known already; by field name. */
+  values: Record<string, string[]>
+  errors: FieldErrors
+  /** Above the form: what went wrong as a whole. */
+  message?: string
+  /** The visitor has been asked whether he means a second request: sending again says yes. */
+  asksRepeat?: boolean
+}

@@ -1,0 +1,8 @@
+// The times of spec §9. They stand here alone; the accordion's 350 ms is `--slow` in tokens.css.
+
+/** From a pop-up's being in the page to its open class. */
+export const MODAL_OPEN_DELAY_MS = 50
+/** From the open class's end to the element's. */
+export const MODAL_CLOSE_DELAY_MS = 300
+/** How long the word of success stays before it closes itself. */
+export const AUTO_CLOSE_MS = 3000

@@ -1,0 +1,48 @@
+import type { RequestReport } from '../request-report.ts'
+import type { RequestKind } from '../request.ts'
+
+/** What is carried on one attempt. The id is the same on every attempt and in every place that can hold it. */
+export interface Parcel {
+  deliveryId: string
+  /** 1 for the first. */
+  attempt: number
+  report: RequestReport
+  /** Aborted when the process stops or the attempt takes too long. */
+  signal: AbortSignal
+}
+
+/** One way by which a request reaches a person. */
+export interface Channel {
+  /** From the settings; names the deliveries, the queue's lane, log lines and metrics. */
+  readonly name: string
+  /** Which requests it wants; a list that is missing wants all. */
+  readonly only: ChannelFilter
+  /**
+   * Hands the request over, and returns what the other side calls it (a lead's id), if it does. Throws a ChannelError
+   * when it could not; any other error counts as one that may pass.
+   */
+  deliver(parcel: Parcel): Promise<{ receipt?: string }>
+}
+
+export interface ChannelFilter {
+  kinds?: readonly RequestKind[]
+  /** Slugs of brands; a request without a brand is not wanted then. */
+  brands?: readonly string[]
+  /** Slugs of branches; a request without a branch is not wanted then. */
+  branches?: readonly string[]
+}
+
+/** Why a delivery came to nothing this time. The message is for an operator: no secret, no personal data. */
+export class ChannelError extends Error {
+  override readonly name = 'ChannelError'
+  /** False when trying again cannot help: the other side understood and refused. */
+  readonly mayPass: boolean
+  /** What the other side asked us to wait (`Retry-After`). */
+  readonly retryAfterMs: number | undefined
+
+  constructor(message: string, details: { mayPass?: boolean; retryAfterMs?: number; cause?: unknown } = {}) {
+    super(message, { cause: details.cause })
+    this.mayPass = details.mayPass ?? true
+    this.retryAfterMs = details.retryAfterMs
+  }
+}

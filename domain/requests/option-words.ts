@@ -1,0 +1,33 @@
+/** What a visitor chooses from in a form, and what a salesperson reads of it: code and its Russian word. */
+export const OPTION_WORDS = {
+  contact_way: { call: 'Позвонить', sms: 'Написать СМС', telegram: 'Написать в Telegram', email: 'Написать на почту' },
+  call_time: { now: 'Как можно скорее', morning: 'Утром, 9–12', afternoon: 'Днём, 12–17', evening: 'Вечером, 17–21' },
+  own_gearbox: { automatic: 'Автомат', manual: 'Механика', robot: 'Робот', cvt: 'Вариатор' },
+  own_condition: {
+    excellent: 'Отличное',
+    good: 'Хорошее, мелкие следы',
+    fair: 'Есть что починить',
+    damaged: 'После аварии',
+  },
+  insurance: { kasko: 'Каско', osago: 'ОСАГО' },
+  work: {
+    maintenance: 'Техническое обслуживание',
+    diagnostics: 'Диагностика',
+    repair: 'Ремонт',
+    body: 'Кузовной ремонт и покраска',
+    tyres: 'Шиномонтаж',
+    other: 'Другое',
+  },
+} as const
+
+export type OptionField = keyof typeof OPTION_WORDS
+
+/** The codes of a field's options, in the order in which they are offered. */
+export const optionsOf = <Field extends OptionField>(field: Field) => codes(OPTION_WORDS[field])
+
+/** Object.keys, with the keys' own type. */
+function codes<Words extends Record<string, string>>(words: Words): (keyof Words & string)[] {
+  const found: (keyof Words & string)[] = []
+  for (const code in words) found.push(code)
+  return found
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { fieldsOf, REQUEST_SCHEMAS, type RequestAnswers } from './forms/request-schemas.ts'
+import type { RequestKind } from './request.ts'
+import { RULE_WORDS } from './rule-words.ts'
+import { WIRE_FIELDS } from './wire-fields.ts'
+
+/** A form's fields as they were sent: one value, or several under one name. */
+export type FormFields = ReadonlyMap<string, readonly string[]>
+
+/** What is wrong, by field name, in words for the visitor; one problem a field. */
+export type FieldErrors = Record<string, string>
+
+export type ReadAnswers<Kind extends RequestKind> =
+  | { ok: true; answers: RequestAnswers<Kind> }
+  | { ok: false; errors: FieldErrors }
+
+/**
+ * Reads what a form says, by the one schema of its kind, with the consent that the law wants (PRODUCT.md). For the
+ * browser while the form is filled in, and for the server. Unknown fields are passed over: a landing page may have more.
+ */
+export function readAnswers<Kind extends RequestKind>(kind: Kind, fields: FormFields): ReadAnswers<Kind> {
+  const given = Object.fromEntries(
+    fieldsOf(kind).flatMap((name) => {
+      const values = (fields.get(name) ?? []).filter((value) => value.trim() !== '')
+      return values.length === 0 ? [] : [[name, values.length === 1 ? values[0] : values]]
+    }),
+  )
+  const parsed = v.safeParse(schemaOf(kind), given)
+  const errors = { ...(parsed.success ? {} : firstProblems(parsed.issues)), ...missingConsent(kind, fields) }
+  return parsed.success && Object.keys(errors).length === 0
+    ? { ok: true, answers: parsed.output }
+    : { ok: false, errors }
+}
+
+/** Whether a box is ticked: `yes` is what our forms send, `on` is a browser's word for a box without a value. */
+export const isTicked = (fields: FormFields, name: string) =>
+  ['yes', 'on', 'Y', '1', 'true'].includes(fields.get(name)?.[0] ?? '')
+
+/** The one place where a kind and its schema are tied together for the type checker. */
+function schemaOf<Kind extends RequestKind>(kind: Kind): v.GenericSchema<unknown, RequestAnswers<Kind>> {
+  return REQUEST_SCHEMAS[kind]
+}
+
+function firstProblems(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
+  const problems: FieldErrors = {}
+  for (const issue of issues) problems[String(issue.path?.[0]?.key)] ??= issue.message
+  return problems
+}
+
+function missingConsent(kind: RequestKind, fields: FormFields): FieldErrors {
+  const missing: FieldErrors = {}
+  if (!isTicked(fields, WIRE_FIELDS.consent)) missing[WIRE_FIELDS.consent] = RULE_WORDS.consent
+  // A subscription is nothing but that consent.
+  if (kind === 'subscribe' && !isTicked(fields, WIRE_FIELDS.advertising))
+    missing[WIRE_FIELDS.advertising] = RULE_WORDS.subscription
+  return missing
+}

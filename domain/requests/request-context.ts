@@ -1,0 +1,16 @@
+import type { Storage } from '#platform/storage.server.ts'
+import type { CarCard } from '../cars/car-card.ts'
+import type { Context } from '../context.ts'
+import type { Channel } from './channels/channel.ts'
+
+/** What the deeds and questions about requests are handed; each names the parts it needs. */
+export interface RequestContext extends Pick<Context, 'db' | 'now' | 'log'> {
+  /** A new random UUID. */
+  newId: () => string
+  /** Where a visitor's files are kept: apart from photographs, and never served. */
+  requestFiles: Storage
+  /** All channels of the settings; a request goes to each that wants it. */
+  channels: readonly Pick<Channel, 'name' | 'only'>[]
+  /** The car's absolute address: letters and CRMs link to it. */
+  linkToCar: (car: Pick<CarCard, 'block' | 'brand' | 'model' | 'id'>) => string
+}

@@ -1,0 +1,27 @@
+import type { Branch } from '../branches/branch.ts'
+import type { CarSnapshot, RequestDetails, RequestKind, RequestSuspicion, Touch } from './request.ts'
+
+/** A request with everything that was asked, as letters, CRMs and exports tell it (find-request-report.server.ts). */
+export interface RequestReport {
+  /** Its number. */
+  id: number
+  kind: RequestKind
+  form: string
+  submittedAt: Date
+  name: string | null
+  /** Eleven digits. */
+  phone: string | null
+  email: string | null
+  comment: string | null
+  details: RequestDetails
+  car: CarSnapshot | null
+  brand: { slug: string; name: string } | null
+  branch: Pick<Branch, 'slug' | 'name' | 'city' | 'address' | 'phone'> | null
+  pageUrl: string | null
+  referrer: string | null
+  firstTouch: Touch | null
+  lastTouch: Touch | null
+  suspicion: RequestSuspicion | null
+  consents: { purpose: 'personal-data' | 'advertising'; version: number; givenAt: Date }[]
+  files: { storedName: string; originalName: string; mediaType: string; bytes: number }[]
+}

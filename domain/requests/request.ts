@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely'
+import type { ConsentPurpose, DeliveryState, Request, RequestKind, RequestSuspicion } from '#db/schema.ts'
+
+export type { ConsentPurpose, DeliveryState, RequestKind, RequestSuspicion }
+
+/** What a visitor may ask for (PRODUCT.md, «Words»). */
+export const REQUEST_KINDS = [
+  'auto',
+  'trade',
+  'credit',
+  'strahovka',
+  'testdrive',
+  'service',
+  'get-offer',
+  'call',
+  'message',
+  'question',
+  'vacancy',
+  'spare-parts',
+  'subscribe',
+] as const satisfies RequestKind[]
+
+/** The pop-ups that hold a form (spec §2), each with the kind of request that it sends. */
+export const MODAL_FORMS = {
+  'request-auto': 'auto',
+  'request-trade': 'trade',
+  'request-credit': 'credit',
+  'request-strahovka': 'strahovka',
+  'request-testdrive': 'testdrive',
+  'request-service': 'service',
+  'request-get-offer': 'get-offer',
+  'request-call': 'call',
+  'form-message': 'message',
+} as const satisfies Record<string, RequestKind>
+
+/** The forms with a `data-action` (spec §3, «Other forms»). */
+export const ACTION_FORMS = {
+  request_call: 'call',
+  request_question: 'question',
+  request_vacancy: 'vacancy',
+  request_spare_parts: 'spare-parts',
+  subscribe: 'subscribe',
+} as const satisfies Record<string, RequestKind>
+
+export type ModalForm = keyof typeof MODAL_FORMS
+export type ActionForm = keyof typeof ACTION_FORMS
+export type FormName = ModalForm | ActionForm
+
+/** Whether the name is one of the fixed list, and not merely a property that every object has. */
+export const isModalForm = (name: string): name is ModalForm => Object.hasOwn(MODAL_FORMS, name)
+export const isActionForm = (name: string): name is ActionForm => Object.hasOwn(ACTION_FORMS, name)
+
+/** The kind of request that a form sends. */
+export const kindOfForm = (form: FormName): RequestKind => (isModalForm(form) ? MODAL_FORMS[form] : ACTION_FORMS[form])
+
+/** What only one kind asks, by field name: numbers where a number was asked, lists where several could be chosen. */
+export type RequestDetails = Record<string, string | number | string[]>
+
+/** The car that was asked about, and the price that was shown, as they were when the request came. Whole roubles. */
+export type CarSnapshot = NonNullable<SelectedRequest['car']>
+
+/** Where a visitor came from, once: the marks of an advertisement, or the page that linked here. */
+export type Touch = NonNullable<SelectedRequest['first_touch']>
+
+type SelectedRequest = Selectable<Request>
+
+/** Limits of PRODUCT.md, «Timings and limits». */
+export const MAX_FILES = 5
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
+export const REPEAT_WINDOW_MS = 10 * 60 * 1000
+
+/** What a file of a request may be (PRODUCT.md). */
+export const FILE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
+export type FileType = (typeof FILE_TYPES)[number]

@@ -1,0 +1,26 @@
+/** What a visitor reads beside a field (spec §5; the validator's English defaults appear in Russian: PRODUCT.md). */
+export const RULE_WORDS = {
+  required: 'Заполните это поле.',
+  email: 'Укажите корректный адрес электронной почты, например anna@example.ru.',
+  url: 'Укажите корректный адрес страницы.',
+  number: 'Укажите число.',
+  digits: 'Укажите целое число, только цифры.',
+  min: (min: number) => `Укажите не меньше ${format(min)}.`,
+  max: (max: number) => `Укажите не больше ${format(max)}.`,
+  minLength: (length: number) => `Напишите не короче ${symbols(length)}.`,
+  maxLength: (length: number) => `Напишите не длиннее ${symbols(length)}.`,
+  phone: 'Укажите номер телефона: +7 и ещё десять цифр.',
+  choice: 'Выберите вариант из списка.',
+  date: 'Укажите дату.',
+  dateSoon: 'Выберите день не раньше сегодняшнего и не позже чем через три месяца.',
+  time: 'Укажите время, например 14:30.',
+  vin: 'VIN — это 17 латинских букв и цифр.',
+  consent: 'Без согласия мы не можем принять заявку.',
+  subscription: 'Подтвердите согласие, иначе мы не можем присылать письма.',
+} as const
+
+const format = (value: number) => new Intl.NumberFormat('ru-RU').format(value)
+
+/** In the genitive, as after «не длиннее»: one symbol, or many. */
+const symbols = (count: number) =>
+  `${format(count)}\u00a0${count % 10 === 1 && count % 100 !== 11 ? 'символа' : 'символов'}`

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Site } from '../app/middleware/site.ts'
+import { carPath } from '../app/paths.ts'
+import { openStock } from '../domain/cars/open-stock.server.ts'
+import { createDiskStorage } from '../platform/disk-storage.server.ts'
+import { createLog } from '../platform/log.server.ts'
+import type { TestDatabase } from './database.ts'
+
+export interface TestSite extends AsyncDisposable {
+  site: Site
+  /** Holds `photos` and `request-files`. */
+  dataFolder: string
+}
+
+/** The house behind the pages, over a test's own database and a folder of its own. `parts` replace what the test cares about. */
+export async function openTestSite(database: TestDatabase, parts: Partial<Site> = {}): Promise<TestSite> {
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'showroom-site-'))
+  const log = createLog('silent')
+  const stock = await openStock({ db: database.db, databaseUrl: database.url, log })
+  const siteUrl = parts.siteUrl ?? 'https://cars.example'
+  return {
+    site: {
+      db: database.db,
+      now: () => new Date(),
+      log,
+      stock,
+      storage: createDiskStorage(path.join(dataFolder, 'photos')),
+      newId: randomUUID,
+      requestFiles: createDiskStorage(path.join(dataFolder, 'request-files')),
+      channels: [],
+      linkToCar: (car) => siteUrl + carPath(car),
+      siteName: 'Showroom',
+      siteUrl,
+      ...parts,
+    },
+    dataFolder,
+    async [Symbol.asyncDispose]() {
+      await stock.close()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
