@@ -12,4 +12,9 @@ export interface LegalText {
   /** Paragraphs, headings (`## …`) and lists (`- …`), one after another, with an empty line between them. */
   body: string
   publishedAt: Date
+  /** When the next version took its place; null for the one that holds today. */
+  replacedAt: Date | null
 }
+
+/** Whether the word is a text's name, and not merely a property that every object has. */
+export const isLegalTextSlug = (word: string): word is LegalTextSlug => LEGAL_TEXTS.some((slug) => slug === word)
