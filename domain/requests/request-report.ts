@@ -16,7 +16,7 @@ export interface RequestReport {
   details: RequestDetails
   car: CarSnapshot | null
   brand: { slug: string; name: string } | null
-  branch: Pick<Branch, 'slug' | 'name' | 'city' | 'address' | 'phone'> | null
+  branch: Pick<Branch, 'slug' | 'name' | 'city' | 'address' | 'phone' | 'timeZone'> | null
   pageUrl: string | null
   referrer: string | null
   firstTouch: Touch | null

@@ -1,0 +1,127 @@
+import { FIELD_WORDS } from './field-words.ts'
+import { fieldsOf } from './forms/request-schemas.ts'
+import { KIND_WORDS } from './kind-words.ts'
+import { OPTION_WORDS } from './option-words.ts'
+import { describePrice } from './describe-price.ts'
+import type { RequestReport } from './request-report.ts'
+import type { RequestSuspicion, Touch } from './request.ts'
+import { tellBytes, tellDay, tellMoment, tellNumber, tellPhone, tellRub } from './tell-figures.ts'
+
+/** One thing that a salesperson reads of a request: plain text, as it was typed; the value may have several lines. */
+export interface ReportLine {
+  label: string
+  value: string
+}
+
+/** Where no branch says otherwise. */
+const HOME_TIME_ZONE = 'Europe/Moscow'
+
+/**
+ * What a request is called: `Заявка на автомобиль № 1042: Geely Monjaro, 2024`. Made of our own words alone: nothing that
+ * a visitor typed is in it, so it may stand in a subject or leave for a messenger.
+ */
+export function requestTitle({ id, kind, car, brand }: Pick<RequestReport, 'id' | 'kind' | 'car' | 'brand'>): string {
+  const about = car === null ? brand?.name : `${car.name}, ${car.year}`
+  return `${KIND_WORDS[kind]} №\u00a0${id}${about === undefined ? '' : `: ${about}`}`
+}
+
+/**
+ * Everything that was asked, for the staff, in the order in which it is needed: who, which car at which price, what he
+ * answered, then where it came from.
+ */
+export function describeRequest(report: RequestReport): ReportLine[] {
+  const lines: [string, string | null | undefined][] = [
+    ['Заявка', requestTitle({ ...report, car: null, brand: null })],
+    ['Получена', tellMoment(report.submittedAt, report.branch?.timeZone ?? HOME_TIME_ZONE)],
+    ['Внимание', report.suspicion && SUSPICION_WORDS[report.suspicion]],
+    ['Имя', report.name],
+    ['Телефон', report.phone && tellPhone(report.phone)],
+    ['Электронная почта', report.email],
+    ...describeCar(report),
+    ['Автосалон', report.branch && `${report.branch.name}, ${report.branch.city}, ${report.branch.address}`],
+    ...describeDetails(report),
+    ['Комментарий', report.comment],
+    ...describeOrigin(report),
+    ['Согласия', report.consents.map(describeConsent).join('; ')],
+    ['Файлы', report.files.map(({ originalName, bytes }) => `${originalName} (${tellBytes(bytes)})`).join('\n')],
+  ]
+  return lines.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+const SUSPICION_WORDS: Record<RequestSuspicion, string> = {
+  honeypot: 'похоже на спам: заполнено поле, которого люди не видят',
+  'too-fast': 'форма заполнена быстрее, чем это обычно удаётся человеку',
+  'too-many-from-address': 'очень много заявок с одного адреса в сети',
+  'too-many-of-phone': 'очень много заявок с этим номером телефона',
+}
+
+function describeCar({ car, brand, details }: RequestReport): [string, string | null | undefined][] {
+  if (car === null) return [['Марка', details.brand === undefined ? brand?.name : undefined]]
+  const { name, trim, block, year, vin, url, price } = car
+  const condition = block === 'new' ? 'новый' : 'с пробегом'
+  return [
+    ['Автомобиль', [name, trim, String(year), condition].filter((part) => part !== null).join(', ')],
+    ['VIN автомобиля', vin],
+    ['Страница автомобиля', url],
+    ['Цена', describePrice(price)],
+  ]
+}
+
+/** As the form asks them, and then whatever an older form asked. */
+function describeDetails({ kind, details }: RequestReport): [string, string][] {
+  const asked = fieldsOf(kind).filter((field) => field in details)
+  const others = Object.keys(details).filter((field) => !asked.includes(field))
+  return [...asked, ...others].flatMap((field): [string, string][] => {
+    const value = details[field]
+    return value === undefined ? [] : [[labelOf(field), tellAnswer(field, value)]]
+  })
+}
+
+/** A form speaks to the visitor, a letter about him; a unit stands with its figure, not in the label. */
+function labelOf(field: string): string {
+  const word: string = new Map(Object.entries(FIELD_WORDS)).get(field) ?? field
+  return word.replace(/ вашего автомобиля$/, ' автомобиля клиента').replace(/, (?:₽|км|месяцев)$/, '')
+}
+
+function tellAnswer(field: string, value: string | number | string[]): string {
+  if (typeof value === 'object') return value.map((code) => tellOption(field, code)).join(', ')
+  if (typeof value === 'string') return field === 'wished_date' ? tellDay(value) : tellOption(field, value)
+  if (field.endsWith('_rub')) return tellRub(value)
+  if (field.endsWith('_km')) return `${tellNumber(value)}\u00a0км`
+  return field.endsWith('_months') ? `${value}\u00a0мес.` : String(value)
+}
+
+const OPTIONS: ReadonlyMap<string, Record<string, string>> = new Map(Object.entries(OPTION_WORDS))
+
+function tellOption(field: string, code: string): string {
+  const words = OPTIONS.get(field)
+  return words !== undefined && Object.hasOwn(words, code) ? (words[code] ?? code) : code
+}
+
+function describeOrigin({ pageUrl, referrer, firstTouch, lastTouch }: RequestReport): [string, string | null][] {
+  return [
+    ['Страница', pageUrl],
+    ['Откуда пришёл на страницу', referrer],
+    ['Источник', lastTouch && describeTouch(lastTouch)],
+    ['Первый источник', firstTouch && firstTouch.at !== lastTouch?.at ? describeTouch(firstTouch) : null],
+  ]
+}
+
+/** `yandex / cpc, кампания spring, с какой страницы: …, вход: /cars/, 20.11.2026, 14:20` */
+function describeTouch({ source, medium, campaign, content, term, referrer, landing, at }: Touch): string {
+  const parts = [
+    [source, medium].filter((part) => part !== null).join(' / ') || null,
+    campaign && `кампания: ${campaign}`,
+    content && `объявление: ${content}`,
+    term && `запрос: ${term}`,
+    referrer && `со страницы ${referrer}`,
+    `вход: ${landing}`,
+    Number.isNaN(Date.parse(at)) ? null : tellMoment(new Date(at), HOME_TIME_ZONE),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+const CONSENT_WORDS = { 'personal-data': 'обработка персональных данных', advertising: 'реклама' } as const
+
+const describeConsent = ({ purpose, version }: RequestReport['consents'][number]) =>
+  `${CONSENT_WORDS[purpose]} (редакция ${version})`
