@@ -43,12 +43,12 @@ const selectRequest = (db: RequestContext['db']) =>
     .select(['page_url as pageUrl', 'referrer', 'first_touch as firstTouch', 'last_touch as lastTouch', 'suspicion'])
     .select((eb) => [
       jsonObjectFrom(
-        eb.selectFrom('brand').select(['brand.slug', 'brand.name']).whereRef('brand.id', '=', 'request.brand_id'),
+        eb.selectFrom('brand').select(['brand.slug', 'brand.name']).whereRef('brand.id', '=', 'brand_id'),
       ).as('brand'),
       jsonObjectFrom(
         eb
           .selectFrom('branch')
-          .select(['branch.slug', 'branch.name', 'city', 'address', 'branch.phone', 'time_zone as timeZone'])
-          .whereRef('branch.id', '=', 'request.branch_id'),
+          .select(['branch.slug', 'branch.name', 'city', 'branch.address', 'branch.phone', 'time_zone as timeZone'])
+          .whereRef('branch.id', '=', 'branch_id'),
       ).as('branch'),
     ])
