@@ -6,6 +6,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map<string, ()
   ['demo', () => import('./demo.ts')],
   ['doctor', () => import('./doctor.ts')],
   ['import-feed', () => import('./import-feed.ts')],
+  ['legal', () => import('./legal.ts')],
   ['migrate', () => import('./migrate.ts')],
   ['photos', () => import('./photos.ts')],
 ])

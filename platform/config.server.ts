@@ -33,6 +33,7 @@ const webUrl = v.pipe(
   v.check((text) => URL.canParse(text) && /^https?:\/\/[^/?#]+\/?$/.test(text), REMEDY.url),
   v.transform((text) => text.replace(/\/$/, '')),
 )
+const words = v.pipe(v.string(), v.trim(), v.maxLength(1000, 'give at most 1000 characters'))
 const databaseUrl = v.pipe(
   v.string(),
   v.check((text) => text === '' || (URL.canParse(text) && /^postgres(ql)?:\/\//.test(text)), REMEDY.database),
@@ -83,6 +84,10 @@ const SCHEMA = v.object({
     v.pipe(v.string(), v.maxLength(1000, 'give at most 1000 characters')),
     'Информация на сайте носит справочный характер и не является публичной офертой.',
   ),
+  LEGAL_NAME: v.optional(words),
+  LEGAL_ADDRESS: v.optional(words),
+  LEGAL_EMAIL: v.optional(words),
+  LEGAL_PROCESSORS: v.optional(words),
 })
 
 export interface Config {
@@ -111,6 +116,8 @@ export interface Config {
   photo: { maxBytes: number; maxPixels: number; requestsPerHost: number }
   /** The notice that prices are no public offer; undefined when it is switched off. */
   offerNotice: string | undefined
+  /** What the legal texts say of the dealer; what is undefined they are silent about, or take from the first branch. */
+  legal: Record<'name' | 'address' | 'email' | 'processors', string | undefined>
 }
 
 /** Every setting that is wrong, each with its remedy, in one message for a person. */
@@ -162,6 +169,12 @@ export function readConfig(
       requestsPerHost: settings.PHOTO_REQUESTS_PER_HOST,
     },
     offerNotice: settings.OFFER_NOTICE ? settings.OFFER_NOTICE_TEXT : undefined,
+    legal: {
+      name: settings.LEGAL_NAME,
+      address: settings.LEGAL_ADDRESS,
+      email: settings.LEGAL_EMAIL,
+      processors: settings.LEGAL_PROCESSORS,
+    },
   }
 }
 

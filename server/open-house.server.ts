@@ -52,6 +52,7 @@ export async function openHouse(config: OpenConfig, log: Log, opened: AsyncDispo
     siteName: config.siteName,
     siteUrl: config.siteUrl,
     offerNotice: config.offerNotice,
+    legal: config.legal,
   }
   if (config.worker) await openWorker(site, { config, databaseUrl: database.url, opened })
   return { site, findReasonsNotReady: () => findReasonsNotReady(database.url) }

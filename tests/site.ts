@@ -33,6 +33,7 @@ export async function openTestSite(database: TestDatabase, parts: Partial<Site> 
       channels: [],
       linkToCar: (car) => siteUrl + carPath(car),
       siteName: 'Showroom',
+      legal: {},
       siteUrl,
       ...parts,
     },

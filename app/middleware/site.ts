@@ -10,6 +10,8 @@ export interface Site extends Context, RequestContext {
   siteUrl: string
   /** The notice that prices are no public offer; undefined when the dealer switched it off. */
   offerNotice?: string
+  /** What the legal texts say of the dealer; without a name the site's own is used. */
+  legal: Partial<Record<'name' | 'address' | 'email' | 'processors', string>>
 }
 
 /** Set for each request by server/site-handler.ts. */

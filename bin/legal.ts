@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { text as readStream } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { findLegalText } from '#domain/legal/find-legal-text.server.ts'
+import { isLegalTextSlug, LEGAL_TEXTS, type LegalTextSlug } from '#domain/legal/legal-text.ts'
+import { listLegalTexts } from '#domain/legal/list-legal-texts.server.ts'
+import { publishLegalText } from '#domain/legal/publish-legal-text.server.ts'
+import { openContext, type OperatorContext } from './open-context.server.ts'
+
+export const summary = 'list, show and publish the texts that the law wants'
+export const usage = `legal list | show <text> [--version N] | publish <text> <file.md | ->
+
+The texts are ${LEGAL_TEXTS.join(', ')}.
+
+  list                       every version of every text, and since when it holds
+  show consent               the text that holds, as it is written: save it, change it, publish it
+  show consent --version 1   an earlier one
+  publish consent new.md     make a text hold from now on; «-» reads standard input
+
+A file begins with its title («# Согласие …»; without one the title stays), then headings («## …»), lists («- …») and
+paragraphs. {dealer} {site} {origin} {address} {phone} {email} {processors} are filled in from the settings and the first
+branch; a line that asks for what they do not say is left out. Publishing an unchanged text makes no new version.`
+
+export async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options: { version: { type: 'string' } }, allowPositionals: true })
+  const [deed, slug = '', file, ...more] = positionals
+  if (deed === 'list' && slug === '' && values.version === undefined) {
+    await using context = await openContext()
+    return await list(context)
+  }
+  if (more.length === 0 && isLegalTextSlug(slug)) {
+    if (deed === 'show' && file === undefined && /^\d{0,9}$/.test(values.version ?? '')) {
+      await using context = await openContext()
+      return await show(context, slug, values.version === undefined ? undefined : Number(values.version))
+    }
+    if (deed === 'publish' && file !== undefined && values.version === undefined) {
+      const markdown = file === '-' ? await readStream(process.stdin) : await readFile(file, 'utf8')
+      await using context = await openContext()
+      return await publish(context, slug, markdown)
+    }
+  }
+  console.error(`bin/showroom ${usage}`)
+  return 2
+}
+
+async function list(context: OperatorContext): Promise<number> {
+  for (const { slug, version, title, publishedAt } of await listLegalTexts(context))
+    console.log(
+      `${slug}  version ${version}  since ${publishedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC  ${title}`,
+    )
+  return 0
+}
+
+async function show(context: OperatorContext, slug: LegalTextSlug, version: number | undefined): Promise<number> {
+  const found = await findLegalText(context, slug, version)
+  if (found === undefined) {
+    console.error(`There is no version ${version} of «${slug}»; bin/showroom legal list names those that are.`)
+    return 1
+  }
+  console.log(`# ${found.title}\n\n${found.body}`)
+  return 0
+}
+
+async function publish(context: OperatorContext, slug: LegalTextSlug, markdown: string): Promise<number> {
+  const published = await publishLegalText(context, slug, markdown)
+  if (!published.ok) {
+    console.error(`The text was not published: ${published.problem}.`)
+    return 1
+  }
+  console.log(
+    published.isNew
+      ? `Version ${published.version} of «${slug}» holds from now on. Read it at /legal/${slug}/`
+      : `Nothing changed: version ${published.version} of «${slug}» says this already.`,
+  )
+  return 0
+}

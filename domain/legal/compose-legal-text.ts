@@ -1,0 +1,80 @@
+/** What a text knows of the dealer. What is undefined, no sentence speaks of. */
+export interface LegalFacts {
+  /** The operator's full legal name. */
+  dealer: string
+  /** The site's name. */
+  site: string
+  /** The site's address. */
+  origin: string
+  address?: string
+  phone?: string
+  email?: string
+  /** Who processes data on the dealer's behalf. */
+  processors?: string
+}
+
+/** The words in braces that a text may use. */
+export const PLACEHOLDERS = [
+  'dealer',
+  'site',
+  'origin',
+  'address',
+  'phone',
+  'email',
+  'processors',
+] as const satisfies (keyof LegalFacts)[]
+
+/** A text in parts, ready to be shown: nothing in it is markup any more. */
+export type LegalBlock =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; items: string[] }
+
+/**
+ * The text's parts with its placeholders filled. A paragraph, heading or list item that asks for a fact which is
+ * unknown is left out, and so is a list without items.
+ */
+export function composeLegalText(body: string, facts: LegalFacts): LegalBlock[] {
+  return readBlocks(body).flatMap((block): LegalBlock[] => {
+    if (block.kind === 'list') {
+      const items = block.items.flatMap((item) => fill(item, facts))
+      return items.length === 0 ? [] : [{ kind: 'list', items }]
+    }
+    return fill(block.text, facts).map((text) => ({ kind: block.kind, text }))
+  })
+}
+
+/** Words in braces that are no placeholders: as often as not a misspelt one. */
+export function listUnknownPlaceholders(body: string): string[] {
+  const words = [...body.matchAll(/\{([^{}]*)\}/g)].map(([, word = '']) => word)
+  return words.filter((word) => !PLACEHOLDERS.some((known) => known === word))
+}
+
+function readBlocks(body: string): LegalBlock[] {
+  const blocks: LegalBlock[] = []
+  let isContinued = false
+  for (const line of body.split(/\r?\n/).map((text) => text.trim())) {
+    const last = blocks.at(-1)
+    if (line.startsWith('## ')) blocks.push({ kind: 'heading', text: line.slice(3).trim() })
+    else if (line.startsWith('- ')) {
+      const item = line.slice(2).trim()
+      if (last?.kind === 'list') last.items.push(item)
+      else blocks.push({ kind: 'list', items: [item] })
+    } else if (line !== '') {
+      // A lawyer's line breaks mean something: «1.1. …» and «1.2. …» stand one under another.
+      if (isContinued && last?.kind === 'paragraph') last.text += `\n${line}`
+      else if (isContinued && last?.kind === 'list') last.items.push(`${last.items.pop() ?? ''}\n${line}`)
+      else blocks.push({ kind: 'paragraph', text: line })
+    }
+    isContinued = line !== '' && !line.startsWith('## ')
+  }
+  return blocks
+}
+
+/** The filled text alone in a list, or nothing when a fact is missing. */
+function fill(text: string, facts: LegalFacts): string[] {
+  const values = new Map<string, string | undefined>(PLACEHOLDERS.map((word) => [`{${word}}`, facts[word]]))
+  // In one pass: what a fact says is never taken for a placeholder itself.
+  const parts = text.split(/(\{\w+\})/).map((part) => (values.has(part) ? values.get(part) : part))
+  return parts.every((part) => part !== undefined) ? [parts.join('')] : []
+}

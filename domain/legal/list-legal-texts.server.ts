@@ -1,0 +1,14 @@
+import type { Context } from '../context.ts'
+import type { LegalText } from './legal-text.ts'
+
+/** All versions of all texts, without what they say: each text's newest first. */
+export function listLegalTexts({
+  db,
+}: Pick<Context, 'db'>): Promise<Pick<LegalText, 'slug' | 'version' | 'title' | 'publishedAt'>[]> {
+  return db
+    .selectFrom('legal_text')
+    .select(['slug', 'version', 'title', 'published_at as publishedAt'])
+    .orderBy('slug')
+    .orderBy('version', 'desc')
+    .execute()
+}
