@@ -6,6 +6,7 @@ export default [
   route('cars/:block?/:brand?/:model?/', 'routes/site/catalogue/route.tsx'),
   route('cars/:block/:brand/:model/:id/', 'routes/site/car/route.tsx'),
   route('cars/count.json', 'routes/resources/car-count/route.ts'),
+  route('legal/:slug/', 'routes/site/legal/route.tsx'),
   route('robots.txt', 'routes/resources/robots/route.ts'),
   route('*', 'routes/site/not-found/route.tsx'),
 ] satisfies RouteConfig

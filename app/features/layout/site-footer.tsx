@@ -1,5 +1,8 @@
-import { BRANCHES_ANCHOR } from '#app/paths.ts'
+import { Link } from 'react-router'
+import { BRANCHES_ANCHOR, legalPath } from '#app/paths.ts'
+import { LEGAL_TEXTS } from '#domain/legal/legal-text.ts'
 import { BranchCard } from './branch-card.tsx'
+import { LEGAL_WORDS } from './legal-words.ts'
 import { brandLinks, CountedLinks, stockLinks } from './section-links.tsx'
 import styles from './site-footer.module.css'
 import type { SiteSummary } from './site-summary.ts'
@@ -33,6 +36,13 @@ export function SiteFooter({ site }: { site: SiteSummary | undefined }) {
             <p>Сайт показывает демонстрационный набор: автомобили и цены вымышлены, вместо фотографий — иллюстрации.</p>
           )}
           {site.offerNotice && <p>{site.offerNotice}</p>}
+          <nav aria-label="Правовые документы" className={styles.texts}>
+            {LEGAL_TEXTS.map((slug) => (
+              <Link key={slug} to={legalPath(slug)}>
+                {LEGAL_WORDS[slug]}
+              </Link>
+            ))}
+          </nav>
           <p>© {site.siteName}</p>
         </div>
       </div>

@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import { LEGAL_WORDS } from '#app/features/layout/legal-words.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { homePath, legalPath } from '#app/paths.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
+import { describeCrumbs } from '#app/ui/crumb-list.ts'
+import { formatDate } from '#app/ui/date.ts'
+import { JsonLd } from '#app/ui/json-ld.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { LEGAL_TEXTS } from '#domain/legal/legal-text.ts'
+import type { Route } from './+types/route'
+import { LegalBlocks } from './legal-blocks.tsx'
+import styles from './legal.module.css'
+import { loadLegalText } from './load-legal-text.server.ts'
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  return loadLegalText(context.get(siteContext), params.slug, url.searchParams.get('version'))
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { siteName, siteUrl, title, slug, publishedAt, replacedAt } = loaderData
+  return pageMeta({
+    siteName,
+    siteUrl,
+    title,
+    description: `${title}: редакция от ${formatDate(publishedAt)}. ${siteName}.`,
+    path: legalPath(slug),
+    isIndexed: replacedAt === null,
+  })
+}
+
+export default function Legal({ loaderData }: Route.ComponentProps) {
+  const { slug, title, version, publishedAt, replacedAt, blocks, siteUrl } = loaderData
+  const crumbs: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: title }]
+  return (
+    <div className="wrap">
+      <Breadcrumbs crumbs={crumbs} />
+      <JsonLd thing={describeCrumbs(crumbs, siteUrl)} />
+      <div className={styles.layout}>
+        <article className={styles.article}>
+          <h1>{title}</h1>
+          <p className={styles.edition}>
+            Редакция {version} от {formatDate(publishedAt)}
+          </p>
+          {replacedAt !== null && (
+            <Alert tone="warn">
+              Это прежняя редакция. С {formatDate(replacedAt)} действует другая.{' '}
+              <Link to={legalPath(slug)} className={styles.current}>
+                Действующая редакция
+              </Link>
+            </Alert>
+          )}
+          <LegalBlocks blocks={blocks} />
+        </article>
+        <nav aria-label="Все правовые документы" className={styles.others}>
+          <ul>
+            {LEGAL_TEXTS.map((other) => (
+              <li key={other}>
+                <Link to={legalPath(other)} aria-current={other === slug ? 'page' : undefined}>
+                  {LEGAL_WORDS[other]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </div>
+  )
+}

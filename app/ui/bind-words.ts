@@ -1,0 +1,8 @@
+const NBSP = '\u00A0'
+
+/** Typesets a plain Russian text: short words, numbers and signs do not end a line without what they belong to. */
+export function bindWords(text: string): string {
+  return text
+    .replaceAll(/(?<=^|[\s(«\u00A0])([а-яё]{1,2}|№|\d+) (?=\S)/giu, `$1${NBSP}`)
+    .replaceAll(/ (?=[—–] )/g, NBSP)
+}
