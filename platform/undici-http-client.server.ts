@@ -8,6 +8,7 @@ import {
   type HttpResponse,
 } from './http-client.server.ts'
 import { createGuardedConnector, type GuardSettings, parseWebAddress } from './http-guard.server.ts'
+import { parseRetryAfter } from './retry-after.ts'
 
 export interface HttpClientSettings extends GuardSettings {
   userAgent: string
@@ -169,14 +170,6 @@ function tooLarge(url: URL, limits: HttpLimits): HttpError {
 function header(answer: Dispatcher.ResponseData, name: string): string | null {
   const value = answer.headers[name]
   return (Array.isArray(value) ? value[0] : value) ?? null
-}
-
-/** Seconds or a date (RFC 9110 §10.2.3), in milliseconds from now; undefined when it is neither. */
-function parseRetryAfter(value: string | null): number | undefined {
-  if (value === null) return undefined
-  const seconds = Number(value)
-  const waitMs = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now()
-  return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs)
 }
 
 /** Drops what is left of a body together with its connection: it may be endless. */

@@ -1,0 +1,129 @@
+import { Agent, type Dispatcher } from 'undici'
+import { parseRetryAfter } from './retry-after.ts'
+
+/** A call to an endpoint that an operator configured. */
+export interface HttpCall {
+  method: 'GET' | 'POST'
+  /** http or https. It may be a secret: nothing but its host is ever told. */
+  url: string
+  headers?: Record<string, string>
+  /** The text as it is sent, and its media type. */
+  body?: { type: string; text: string }
+  signal?: AbortSignal
+}
+
+/** Any answer, whatever its status: what a refusal means only the caller knows. */
+export interface HttpAnswer {
+  status: number
+  text: string
+  /** What the header `Retry-After` asked us to wait. */
+  retryAfterMs: number | undefined
+}
+
+export interface HttpPost {
+  /** Sends once and follows no redirect. Throws HttpPostError when there is no answer to speak of. */
+  send(call: HttpCall): Promise<HttpAnswer>
+  close(): Promise<void>
+}
+
+/** `cut`: the connection broke after it stood, so that the other side may have done what it was asked. */
+export type HttpPostFailure = 'bad-url' | 'unreachable' | 'timeout' | 'cut' | 'too-large' | 'stopped'
+
+/** A call without an answer. The message names the host alone, and there is no cause: either could tell a secret. */
+export class HttpPostError extends Error {
+  override readonly name = 'HttpPostError'
+  readonly reason: HttpPostFailure
+
+  constructor(reason: HttpPostFailure, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+export interface HttpPostSettings {
+  userAgent: string
+  /** From the look-up to the last byte: 15 s. */
+  totalMs?: number
+  /** Without a single byte: 10 s. */
+  idleMs?: number
+  /** Of an answer: 256 KB. */
+  maxBytes?: number
+}
+
+type Limits = Required<HttpPostSettings>
+
+/**
+ * The client for what goes out to CRMs, messengers and webhooks. Private addresses are allowed: the operator chose the
+ * endpoint, and a CRM in the dealer's own network is a good one.
+ */
+export function createHttpPost(settings: HttpPostSettings): HttpPost {
+  const limits = { totalMs: 15_000, idleMs: 10_000, maxBytes: 256 * 1024, ...settings }
+  const agent = new Agent({ connect: { timeout: limits.idleMs }, maxHeaderSize: 32_768 })
+  return { send: (call) => send(agent, limits, call), close: () => agent.destroy() }
+}
+
+async function send(agent: Agent, limits: Limits, call: HttpCall): Promise<HttpAnswer> {
+  const url = URL.parse(call.url)
+  if (url === null || !['http:', 'https:'].includes(url.protocol))
+    throw new HttpPostError('bad-url', 'The endpoint is no http or https address')
+  const deadline = AbortSignal.timeout(limits.totalMs)
+  const signal = AbortSignal.any(call.signal === undefined ? [deadline] : [deadline, call.signal])
+  try {
+    const answer = await request(agent, limits, call, url, signal)
+    const text = await readText(answer.body, url, limits.maxBytes)
+    return { status: answer.statusCode, text, retryAfterMs: parseRetryAfter(header(answer, 'retry-after')) }
+  } catch (cause) {
+    if (cause instanceof HttpPostError) throw cause
+    if (call.signal?.aborted === true) throw new HttpPostError('stopped', `The call to ${url.host} was stopped`)
+    if (deadline.aborted) throw new HttpPostError('timeout', `${url.host} took more than ${limits.totalMs} ms`)
+    throw toHttpPostError(cause, url)
+  }
+}
+
+function request(agent: Agent, limits: Limits, { method, headers, body }: HttpCall, url: URL, signal: AbortSignal) {
+  return agent.request({
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method,
+    signal,
+    headersTimeout: limits.idleMs,
+    bodyTimeout: limits.idleMs,
+    headers: {
+      'user-agent': limits.userAgent,
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      ...(body === undefined ? {} : { 'content-type': body.type }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: body.text }),
+  })
+}
+
+async function readText(body: Dispatcher.ResponseData['body'], url: URL, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    const piece = Buffer.from(chunk)
+    bytes += piece.length
+    if (bytes > maxBytes) throw new HttpPostError('too-large', `${url.host} answered more than ${maxBytes} bytes`)
+    chunks.push(piece)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Errors of a connection that never stood; all others may have come after the other side had read everything. */
+const NEVER_STOOD =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_INVALID_ARG|.*CERT.*|ERR_(TLS|SSL)_.*)$/
+
+function toHttpPostError(cause: unknown, url: URL): HttpPostError {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
+  if (code.endsWith('_TIMEOUT') || code === 'ETIMEDOUT')
+    return new HttpPostError('timeout', `${url.host} took too long (${code})`)
+  if (NEVER_STOOD.test(code)) return new HttpPostError('unreachable', `${url.host} is out of reach (${code})`)
+  return new HttpPostError('cut', `The connection to ${url.host} broke (${code})`)
+}
+
+function header(answer: Dispatcher.ResponseData, name: string): string | undefined {
+  const value = answer.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}

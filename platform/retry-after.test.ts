@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { parseRetryAfter } from './retry-after.ts'
+
+const NOW = Date.parse('2026-11-20T11:20:00Z')
+
+it.each([
+  ['120', 120_000],
+  [' 0 ', 0],
+  ['Fri, 20 Nov 2026 11:21:30 GMT', 90_000],
+  // A date that has passed asks for no wait.
+  ['Fri, 20 Nov 2026 11:00:00 GMT', 0],
+  ['', undefined],
+  ['soon', undefined],
+  ['Infinity', undefined],
+  ['99999999999999999999', undefined],
+  [null, undefined],
+  [undefined, undefined],
+])('%j waits %j ms', (header, waitMs) => {
+  expect(parseRetryAfter(header, NOW)).toBe(waitMs)
+})
