@@ -1,0 +1,129 @@
+import type { Readable } from 'node:stream'
+import { Dicer } from '@fastify/busboy'
+import * as v from 'valibot'
+import type { FormReading } from './form-reading.server.ts'
+import { readPartName } from './content-disposition.ts'
+import { RefusedForm } from './multipart-refusal.ts'
+import type { RequestBody } from './request-body.server.ts'
+import { readUtf8 } from './utf8.ts'
+
+/** Reads the parts of a multipart body into `reading`. Throws RefusedForm, and what a file's receiver throws. */
+export async function readParts(body: RequestBody, boundary: string, reading: FormReading): Promise<void> {
+  const splitter = openSplitter(boundary, reading)
+  try {
+    for (let piece = await body.read(); piece !== undefined; piece = await body.read()) await splitter.write(piece)
+    await splitter.end()
+  } catch (cause) {
+    await splitter.abandon(cause instanceof Error ? cause : new Error('The form could not be read', { cause }))
+    throw cause
+  }
+}
+
+/** The splitter cuts longer header blocks short without a word, so ours is the lesser limit. */
+const SPLITTER_HEADER_BYTES = 16 * 1024
+const HEADER_BYTES = 8 * 1024
+
+function openSplitter(boundary: string, reading: FormReading) {
+  const settings = { boundary, maxHeaderSize: SPLITTER_HEADER_BYTES, maxHeaderPairs: 32 }
+  const dicer = new Dicer(settings)
+  const open = new Set<Readable>()
+  let parts = 0
+  let headed = 0
+  let turn = Promise.resolve()
+  const { promise: failed, reject: fail } = Promise.withResolvers<never>()
+  failed.catch(() => undefined)
+  const finished = new Promise<void>((resolve) => {
+    dicer.on('finish', resolve)
+  })
+  dicer.on('error', () => fail(new RefusedForm({ reason: 'cut-off' })))
+  dicer.on('part', (part) => {
+    parts += 1
+    if (parts > reading.limits.parts) fail(new RefusedForm({ reason: 'too-many-parts' }))
+    open.add(part)
+    // The splitter complains of a part that ends early here as well; it has told us already.
+    part.on('error', () => undefined)
+    part.on('header', (headers) => {
+      headed += 1
+      turn = turn.then(() => readPart(headers, part, reading)).then(() => void open.delete(part))
+      turn.catch(fail)
+    })
+  })
+  return {
+    async write(piece: Uint8Array): Promise<void> {
+      // What stands behind the last boundary belongs to nobody (RFC 2046).
+      if (!dicer.writable) return
+      await Promise.race([new Promise((resolve) => dicer.write(piece, resolve)), failed])
+      if (parts > headed + 1) throw new RefusedForm({ reason: 'malformed' })
+    },
+    async end(): Promise<void> {
+      if (dicer.writable) dicer.end()
+      await Promise.race([finished, failed])
+      await Promise.race([turn, failed])
+      if (parts !== headed) throw new RefusedForm({ reason: 'malformed' })
+    },
+    /** Whoever reads a file meets the error, and has let go of it when this returns. */
+    async abandon(error: Error): Promise<void> {
+      for (const part of open) part.destroy(error)
+      await turn.catch(() => undefined)
+    },
+  }
+}
+
+const Headers = v.record(v.string(), v.array(v.string()))
+
+async function readPart(raw: object, part: Readable, reading: FormReading): Promise<void> {
+  const headers = readHeaders(raw)
+  const { field, fileName } = headers
+  if (fileName === undefined) {
+    reading.addField(field, readUtf8(await collectField(part, field, reading)))
+    return
+  }
+  const content = iterate(part)
+  if (fileName !== '') await reading.addFile({ field, fileName, content })
+  let left = 0
+  for await (const piece of iterate(part)) left += piece.byteLength
+  // An input in which no file was chosen is sent without a name and empty.
+  if (fileName === '' && left > 0) throw new RefusedForm({ reason: 'malformed', field })
+}
+
+function readHeaders(raw: object) {
+  // The splitter's object has no prototype.
+  const headers = v.parse(Headers, { ...raw })
+  const length = Object.entries(headers).flat(2).join('').length
+  if (length > HEADER_BYTES) throw new RefusedForm({ reason: 'name-too-long' })
+  const [disposition, ...others] = headers['content-disposition'] ?? []
+  const name = disposition === undefined ? undefined : readPartName(readUtf8(Buffer.from(disposition, 'latin1')))
+  if (name === undefined || others.length > 0 || !isPlain(headers)) throw new RefusedForm({ reason: 'malformed' })
+  if (!isUtf8(headers['content-type']?.[0])) throw new RefusedForm({ reason: 'wrong-charset', field: name.field })
+  return name
+}
+
+/** Encodings of mail have been of no use in forms for decades (RFC 7578, 4.7). */
+const isPlain = (headers: Record<string, string[]>) =>
+  /^(7bit|8bit|binary)?$/i.test(headers['content-transfer-encoding']?.[0] ?? '') &&
+  !/^multipart\//i.test(headers['content-type']?.[0] ?? '')
+
+/** Whether a content type names no charset but UTF-8, or what is part of it. */
+export const isUtf8 = (contentType = '') => {
+  const [, charset = 'utf-8'] = /;\s*charset="?([^\s";]*)/i.exec(contentType) ?? []
+  return /^(utf-?8|us-ascii)$/i.test(charset)
+}
+
+async function collectField(part: Readable, field: string, { limits }: FormReading): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of iterate(part)) {
+    bytes += piece.byteLength
+    if (bytes > limits.fieldBytes) throw new RefusedForm({ reason: 'field-too-long', field })
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+/** Leaves the part open when somebody stops reading in the middle: the rest of it still has to pass. */
+async function* iterate(part: Readable): AsyncGenerator<Uint8Array> {
+  for await (const piece of part.iterator({ destroyOnReturn: false })) {
+    if (!(piece instanceof Uint8Array)) throw new TypeError('A part of a form comes in bytes')
+    yield piece
+  }
+}
