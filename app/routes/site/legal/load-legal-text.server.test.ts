@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createElement } from 'react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { openTestSite, type TestSite } from '#tests/site.ts'
+import { publishLegalText } from '#domain/legal/publish-legal-text.server.ts'
+import { LegalBlocks } from './legal-blocks.tsx'
+import { loadLegalText } from './load-legal-text.server.ts'
+
+let database: TestDatabase
+let house: TestSite
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.db
+    .insertInto('branch')
+    .values({ slug: 'south', name: 'Юг', city: 'Москва', address: 'Южная улица, 1', phone: '74950000001', hours: '[]' })
+    .execute()
+  house = await openTestSite(database, { legal: { name: 'ООО «Юг»', processors: 'ООО «Хостинг»' } })
+})
+afterAll(async () => {
+  await house[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+})
+
+it('names the operator, the first branch and who else handles data, and is silent about what is not set', async () => {
+  const { blocks } = await loadLegalText(house.site, 'consent', null)
+  const said = JSON.stringify(blocks)
+  expect(said).toContain('Оператор — ООО «Юг».')
+  expect(said).toContain('Москва, Южная улица, 1')
+  expect(said).toContain('+7\u00A0(495)\u00A0000-00-01')
+  expect(said).toContain('обрабатывают: ООО «Хостинг»')
+  expect(said).not.toContain('Электронная почта:')
+})
+
+it('what a dealer has written never becomes markup', async () => {
+  await publishLegalText(house.site, 'cookies', '## <b>Раз</b>\n\n- <img src=x onerror=alert(1)>\n\n<script>1</script>')
+  const { blocks } = await loadLegalText(house.site, 'cookies', null)
+  const html = renderToStaticMarkup(createElement(LegalBlocks, { blocks }))
+  expect(html.match(/<(?!\/?(div|h2|p|ul|li)\b)/g)).toBeNull()
+  expect(html).toContain('&lt;script&gt;')
+})
+
+it.each([
+  ['nothing', null],
+  ['constructor', null],
+  ['consent', '0'],
+  ['consent', '99'],
+  ['consent', '1e0'],
+  ['consent', '99999999999999'],
+])('there is no page for %s, version %s', async (slug, version) => {
+  await expect(loadLegalText(house.site, slug, version)).rejects.toMatchObject({ init: { status: 404 } })
+})

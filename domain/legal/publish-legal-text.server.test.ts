@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { composeLegalText, listUnknownPlaceholders } from './compose-legal-text.ts'
+import { currentVersions } from './current-versions.server.ts'
+import { findLegalText } from './find-legal-text.server.ts'
+import { LEGAL_TEXTS } from './legal-text.ts'
+import { publishLegalText } from './publish-legal-text.server.ts'
+
+const AT = new Date('2026-12-01T09:00:00Z')
+let database: TestDatabase
+const context = () => ({ db: database.db, now: () => AT })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+it('a new site has all four texts, and every one of their placeholders is known', async () => {
+  expect(await currentVersions(database)).toEqual({ privacy: 1, consent: 1, advertising: 1, cookies: 1 })
+  for (const slug of LEGAL_TEXTS) {
+    const text = await findLegalText(database, slug)
+    expect(text?.body.length, slug).toBeGreaterThan(1500)
+    expect(listUnknownPlaceholders(text?.body ?? ''), slug).toEqual([])
+    const shown = JSON.stringify(composeLegalText(text?.body ?? '', { dealer: 'Д', site: 'С', origin: 'О' }))
+    expect(shown, slug).not.toMatch(/[{}]\w+[{}]|\$|undefined/)
+  }
+})
+
+it('a published text holds from now on, and the earlier one says since when', async () => {
+  const first = await findLegalText(database, 'consent')
+  const published = await publishLegalText(context(), 'consent', '# Новое согласие\n\nТекст {dealer}.  \r\n')
+  expect(published).toEqual({ ok: true, version: 2, isNew: true })
+  expect(await findLegalText(database, 'consent')).toMatchObject({
+    version: 2,
+    title: 'Новое согласие',
+    body: 'Текст {dealer}.',
+    publishedAt: AT,
+    replacedAt: null,
+  })
+  expect(await findLegalText(database, 'consent', 1)).toEqual({ ...first, replacedAt: AT })
+  expect(await findLegalText(database, 'consent', 3)).toBeUndefined()
+  expect(await currentVersions(database)).toMatchObject({ consent: 2, privacy: 1 })
+})
+
+it('publishing the same again makes no version, however often and however many at once', async () => {
+  const again = Array.from({ length: 10 }, () => publishLegalText(context(), 'cookies', 'Другой текст.'))
+  const outcomes = await Promise.all(again)
+  expect(outcomes.filter((outcome) => outcome.ok && outcome.isNew)).toHaveLength(1)
+  expect(outcomes.every((outcome) => outcome.ok && outcome.version === 2)).toBe(true)
+  expect(await findLegalText(database, 'cookies')).toMatchObject({ title: 'Файлы cookie', version: 2 })
+})
+
+it('different texts published at once become versions one after another', async () => {
+  await Promise.all(['один', 'два', 'три'].map((body) => publishLegalText(context(), 'advertising', body)))
+  expect((await currentVersions(database)).advertising).toBe(4)
+})
+
+it('a text without words, and one with a placeholder that cannot be filled, is refused', async () => {
+  expect(await publishLegalText(context(), 'privacy', '# Только заголовок\n')).toMatchObject({ ok: false })
+  expect(await publishLegalText(context(), 'privacy', 'Пишите на {mail}.')).toMatchObject({ ok: false })
+  expect((await currentVersions(database)).privacy).toBe(1)
+})
