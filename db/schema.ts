@@ -120,6 +120,12 @@ export interface CarStateChange {
   reason: string | null
 }
 
+export interface ConfirmationPace {
+  address_hash: Buffer
+  delivery_id: string
+  claimed_at: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface Consent {
   request_id: number
   purpose: ConsentPurpose
@@ -153,6 +159,7 @@ export interface Delivery {
   ended_at: ColumnType<Date, Date | string, Date | string> | null
   problem: string | null
   receipt: string | null
+  reopened_at: ColumnType<Date, Date | string, Date | string> | null
 }
 
 export interface FeedImport {
@@ -277,6 +284,7 @@ export interface DB {
   car_photo: CarPhoto
   car_price: CarPrice
   car_state_change: CarStateChange
+  confirmation_pace: ConfirmationPace
   consent: Consent
   credit_programme: CreditProgramme
   delivery: Delivery

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB, RequestKind, RequestSuspicion } from '#db/schema.ts'
-import { enqueue } from '#platform/queue.server.ts'
 import { chooseChannels } from './choose-channels.ts'
-import { deliveryJob, VISITOR_CHANNEL } from './delivery-job.server.ts'
+import { enqueueDelivery, VISITOR_CHANNEL } from './delivery-job.server.ts'
 import type { RequestContext } from './request-context.ts'
 import type { SettledAnswers } from './settle-answers.server.ts'
 
@@ -41,5 +40,5 @@ export async function postDeliveries(
     )
     .execute()
   if (isHeld) return
-  for (const { id, channel } of deliveries) await enqueue(tx, deliveryJob(channel), { deliveryId: id })
+  for (const delivery of deliveries) await enqueueDelivery(tx, delivery)
 }
