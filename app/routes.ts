@@ -8,5 +8,10 @@ export default [
   route('cars/count.json', 'routes/resources/car-count/route.ts'),
   route('legal/:slug/', 'routes/site/legal/route.tsx'),
   route('robots.txt', 'routes/resources/robots/route.ts'),
+  // The wire contract of spec §7. What is named by a pattern looks its name up in a fixed list.
+  route('ajax/modals/actions/:file', 'routes/ajax/modal-action/route.ts'),
+  route('ajax/model.php', 'routes/ajax/models/route.ts'),
+  route('ajax/:file', 'routes/ajax/form-action/route.ts'),
+  route('ajax/*', 'routes/ajax/unknown/route.ts'),
   route('*', 'routes/site/not-found/route.tsx'),
 ] satisfies RouteConfig

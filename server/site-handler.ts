@@ -2,15 +2,17 @@ import { createRequestHandler } from '@react-router/express'
 import type { RequestHandler } from 'express'
 import { RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { senderContext } from '#app/middleware/sender.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
 
 /** The router as an Express handler. Built by Vite, so that its context key is the very one the routes ask with. */
 export function createSiteHandler(site: Site): RequestHandler {
   return createRequestHandler({
     build,
-    getLoadContext: () => {
+    getLoadContext: (request) => {
       const context = new RouterContextProvider()
       context.set(siteContext, site)
+      context.set(senderContext, { address: request.ip })
       return context
     },
   })

@@ -13,8 +13,8 @@ export function isOpenAt(branch: { hours: BranchHours[]; timeZone: string }, mom
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** The ISO day of the week (Monday is 1) and the time as `09:05`. */
-function localTime(moment: Date, timeZone: string) {
+/** What the clock on the wall says at `moment`: the ISO day of the week (Monday is 1) and the time as `09:05`. */
+export function localTime(moment: Date, timeZone: string) {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     weekday: 'short',

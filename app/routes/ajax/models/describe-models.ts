@@ -1,0 +1,19 @@
+import type { ModelOption } from '#domain/cars/list-models.server.ts'
+
+/** What stands in the dropdown until a model is chosen (spec §9). */
+const PLACEHOLDER = 'Выбор модели'
+
+/**
+ * Options that may replace everything inside a `<select>`: the placeholder comes first, or the first model would be
+ * chosen by itself. No models are no text at all: `''` is what tells a script to leave the dropdown disabled.
+ */
+export function describeModels(models: readonly ModelOption[]): string {
+  if (models.length === 0) return ''
+  const options = models.map(({ slug, name }) => `<option value="${escapeHtml(slug)}">${escapeHtml(name)}</option>`)
+  return [`<option value="">${PLACEHOLDER}</option>`, ...options].join('\n')
+}
+
+const MEANINGS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** A feed names models, and a feed may say anything. */
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => MEANINGS[sign] ?? '')

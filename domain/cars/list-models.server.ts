@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { LISTED_STATES } from './car.ts'
+
+/** A model as a dropdown offers it. */
+export interface ModelOption {
+  slug: string
+  name: string
+}
+
+/** The largest number that a brand's block id can be: a whole number of PostgreSQL. */
+const MAX_BLOCK_ID = 2_147_483_647
+
+/**
+ * Models of a brand that stand in the catalogue, by name. The brand is named by its slug or by its block id (spec §7,
+ * HigloadBlockId). Empty for a brand that nobody has heard of.
+ */
+export async function listModels(
+  { db }: Pick<Context, 'db'>,
+  brand: { slug: string } | { blockId: number },
+): Promise<ModelOption[]> {
+  if ('blockId' in brand && (!Number.isInteger(brand.blockId) || Math.abs(brand.blockId) > MAX_BLOCK_ID)) return []
+  return db
+    .selectFrom('model')
+    .innerJoin('brand', 'brand.id', 'model.brand_id')
+    .select(['model.slug', 'model.name'])
+    .where((eb) => ('slug' in brand ? eb('brand.slug', '=', brand.slug) : eb('brand.block_id', '=', brand.blockId)))
+    .where((eb) =>
+      eb.exists(eb.selectFrom('car').whereRef('car.model_id', '=', 'model.id').where('car.state', 'in', LISTED_STATES)),
+    )
+    .orderBy(sql`model.name collate "und-x-icu"`)
+    .execute()
+}

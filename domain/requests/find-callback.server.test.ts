@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { addCar, addStock } from '#tests/cars.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { reckonCallback } from './callback.ts'
+import { findCallback } from './find-callback.server.ts'
+
+// 20 November 2026 is a Friday; Moscow is three hours ahead of UTC.
+const fridayUtc = (time: string) => new Date(`2026-11-20T${time}:00Z`)
+const open = (opens: string, closes: string) => ({
+  timeZone: 'Europe/Moscow',
+  hours: [{ days: [1, 2, 3, 4, 5, 6, 7], opens, closes }],
+})
+
+it('an open branch calls back soon, a closed one when it opens', () => {
+  expect(reckonCallback([open('09:00', '21:00')], fridayUtc('12:00'))).toEqual({ kind: 'soon' })
+  expect(reckonCallback([open('09:00', '21:00')], fridayUtc('19:00'))).toEqual({
+    kind: 'later',
+    opening: { inDays: 1, day: 6, time: '09:00' },
+  })
+})
+
+it('a branch that closes in five minutes does not promise ten', () => {
+  expect(reckonCallback([open('09:00', '21:00')], fridayUtc('17:55'))).toMatchObject({ kind: 'later' })
+})
+
+it('of several branches the first to answer counts', () => {
+  const branches = [open('10:00', '20:00'), open('09:00', '18:00')]
+  expect(reckonCallback(branches, fridayUtc('16:00'))).toEqual({ kind: 'soon' })
+  expect(reckonCallback(branches, fridayUtc('19:00'))).toMatchObject({ opening: { time: '09:00' } })
+  expect(reckonCallback([], fridayUtc('19:00'))).toEqual({ kind: 'unknown' })
+})
+
+it('the chosen branch counts first, then the one where the car stands', async () => {
+  await using database = await createTestDatabase()
+  const { db } = database
+  await addStock(db)
+  const carId = await addCar(db)
+  const always = JSON.stringify([{ days: [1, 2, 3, 4, 5, 6, 7], opens: '00:00', closes: '24:00' }])
+  const never = JSON.stringify([])
+  const place = { city: 'Москва', address: 'Ленина, 1', phone: '74950000001' }
+  const [, closed] = await db
+    .insertInto('branch')
+    .values([
+      { slug: 'open', name: 'Открытый', hours: always, ...place },
+      { slug: 'closed', name: 'Закрытый', hours: never, ...place },
+    ])
+    .returning('id')
+    .execute()
+  await db.updateTable('car').set({ branch_id: closed?.id }).where('id', '=', carId).execute()
+  const context = { db, now: () => fridayUtc('12:00') }
+  expect(await findCallback(context, { branch: 'open', carId })).toEqual({ kind: 'soon' })
+  expect(await findCallback(context, { carId })).toEqual({ kind: 'unknown' })
+  expect(await findCallback(context, { branch: 'no-such' })).toEqual({ kind: 'soon' })
+})
