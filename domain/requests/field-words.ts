@@ -27,6 +27,7 @@ export const FIELD_WORDS = {
   wished_date: 'Желаемый день',
   wished_time: 'Желаемое время',
   position: 'Должность',
+  resume_url: 'Ссылка на резюме',
   parts: 'Какие запчасти нужны',
   files: 'Файлы',
 } as const

@@ -21,7 +21,8 @@ export type ReadAnswers<Kind extends RequestKind> =
 export function readAnswers<Kind extends RequestKind>(kind: Kind, fields: FormFields): ReadAnswers<Kind> {
   const given = Object.fromEntries(
     fieldsOf(kind).flatMap((name) => {
-      const values = (fields.get(name) ?? []).filter((value) => value.trim() !== '')
+      // The same twice is once: some forms send a hidden field beside the one that is seen.
+      const values = [...new Set(fields.get(name))].filter((value) => value.trim() !== '')
       return values.length === 0 ? [] : [[name, values.length === 1 ? values[0] : values]]
     }),
   )
@@ -34,7 +35,7 @@ export function readAnswers<Kind extends RequestKind>(kind: Kind, fields: FormFi
 
 /** Whether a box is ticked: `yes` is what our forms send, `on` is a browser's word for a box without a value. */
 export const isTicked = (fields: FormFields, name: string) =>
-  ['yes', 'on', 'Y', '1', 'true'].includes(fields.get(name)?.[0] ?? '')
+  (fields.get(name) ?? []).some((value) => ['yes', 'on', 'Y', '1', 'true'].includes(value))
 
 /** The one place where a kind and its schema are tied together for the type checker. */
 function schemaOf<Kind extends RequestKind>(kind: Kind): v.GenericSchema<unknown, RequestAnswers<Kind>> {

@@ -1,6 +1,7 @@
 /** What a visitor reads beside a field (spec §5; the validator's English defaults appear in Russian: PRODUCT.md). */
 export const RULE_WORDS = {
   required: 'Заполните это поле.',
+  single: 'Укажите здесь одно значение.',
   email: 'Укажите корректный адрес электронной почты, например anna@example.ru.',
   url: 'Укажите корректный адрес страницы.',
   number: 'Укажите число.',
@@ -14,6 +15,9 @@ export const RULE_WORDS = {
   date: 'Укажите дату.',
   dateSoon: 'Выберите день не раньше сегодняшнего и не позже чем через три месяца.',
   time: 'Укажите время, например 14:30.',
+  year: (oldest: number) => `Укажите год: от ${oldest} до нынешнего.`,
+  firstPayment: 'Взнос должен быть меньше стоимости автомобиля.',
+  emailToAnswer: 'Укажите почту, на которую ответить.',
   vin: 'VIN — это 17 латинских букв и цифр.',
   consent: 'Без согласия мы не можем принять заявку.',
   subscription: 'Подтвердите согласие, иначе мы не можем присылать письма.',

@@ -1,15 +1,32 @@
 import * as v from 'valibot'
 import type { RequestKind } from '../request.ts'
 import { optionsOf } from '../option-words.ts'
-import { choice, choices, code, day, email, line, paragraph, phone, time, vin, wholeNumber } from '../rules.ts'
+import {
+  choice,
+  choices,
+  dayAhead,
+  email,
+  line,
+  paragraph,
+  phone,
+  time,
+  vin,
+  webAddress,
+  wholeNumber,
+} from '../rules.ts'
 import { RULE_WORDS } from '../rule-words.ts'
 import { ownCar } from './car-fields.ts'
+import { leavesALoan, saysWhereToWrite } from './together.ts'
 
 const person = { name: line(100, 2), phone }
 const anyone = { name: v.optional(line(100)), phone }
 const comment = v.optional(paragraph())
-const branch = v.optional(code)
-const wished = { wished_date: v.optional(day), wished_time: v.optional(time) }
+// Slugs, block ids or names: a landing page may know no slug (settle-answers.server.ts looks them up).
+const brand = line(80)
+const model = v.optional(line(80))
+const branch = v.optional(line(120))
+const answer = { contact_way: v.optional(choice(optionsOf('contact_way'))), email: v.optional(email) }
+const wished = { wished_date: v.optional(dayAhead), wished_time: v.optional(time) }
 const { own_brand, own_model, own_year, own_mileage_km } = ownCar
 
 /**
@@ -17,27 +34,27 @@ const { own_brand, own_model, own_year, own_mileage_km } = ownCar
  * server. What goes in are a form's fields without the empty ones; `RULE_WORDS.required` tells of a missing one.
  */
 export const REQUEST_SCHEMAS = {
-  auto: form({
-    ...person,
-    contact_way: v.optional(choice(optionsOf('contact_way'))),
-    brand: v.optional(code),
-    model: v.optional(code),
-    comment,
-  }),
-  'get-offer': form({
-    ...person,
-    contact_way: v.optional(choice(optionsOf('contact_way'))),
-    email: v.optional(email),
-    comment,
-  }),
+  auto: v.pipe(
+    form({ ...person, ...answer, brand: v.optional(brand), model, comment }),
+    v.forward(v.partialCheck([['contact_way'], ['email']], saysWhereToWrite, RULE_WORDS.emailToAnswer), ['email']),
+  ),
+  'get-offer': v.pipe(
+    form({ ...person, ...answer, comment }),
+    v.forward(v.partialCheck([['contact_way'], ['email']], saysWhereToWrite, RULE_WORDS.emailToAnswer), ['email']),
+  ),
   trade: form({ ...ownCar, ...person, email: v.optional(email), comment }),
-  credit: form({
-    price_rub: wholeNumber(50_000, 1_000_000_000),
-    first_payment_rub: wholeNumber(0, 1_000_000_000),
-    term_months: wholeNumber(6, 120),
-    ...person,
-    email: v.optional(email),
-  }),
+  credit: v.pipe(
+    form({
+      price_rub: wholeNumber(50_000, 1_000_000_000),
+      first_payment_rub: wholeNumber(0, 1_000_000_000),
+      term_months: wholeNumber(6, 120),
+      ...person,
+      email: v.optional(email),
+    }),
+    v.forward(v.partialCheck([['price_rub'], ['first_payment_rub']], leavesALoan, RULE_WORDS.firstPayment), [
+      'first_payment_rub',
+    ]),
+  ),
   strahovka: form({
     insurance: choices(optionsOf('insurance')),
     own_brand: v.optional(own_brand),
@@ -45,7 +62,7 @@ export const REQUEST_SCHEMAS = {
     own_year: v.optional(own_year),
     ...person,
   }),
-  testdrive: form({ brand: code, model: v.optional(code), branch, ...wished, ...person }),
+  testdrive: form({ brand, model, branch, ...wished, ...person }),
   service: form({
     own_brand,
     own_model,
@@ -60,7 +77,13 @@ export const REQUEST_SCHEMAS = {
   call: form({ ...anyone, call_time: v.optional(choice(optionsOf('call_time'))), comment }),
   message: form({ ...person, email: v.optional(email), comment: paragraph() }),
   question: form({ ...person, email: v.optional(email), comment: paragraph() }),
-  vacancy: form({ ...person, email: v.optional(email), position: v.optional(line(100)), comment }),
+  vacancy: form({
+    ...person,
+    email: v.optional(email),
+    position: v.optional(line(100)),
+    resume_url: v.optional(webAddress),
+    comment,
+  }),
   'spare-parts': form({
     parts: paragraph(),
     own_vin: v.optional(vin),
@@ -76,6 +99,9 @@ export type RequestAnswers<Kind extends RequestKind = RequestKind> = v.InferOutp
 
 /** Kinds whose form takes files. */
 export const KINDS_WITH_FILES: readonly RequestKind[] = ['trade', 'vacancy', 'spare-parts', 'question', 'message']
+
+/** Fields whose answer may be several: they may stand several times in one form. */
+export const LIST_FIELDS = ['insurance'] as const
 
 /** The names of a kind's fields, in the order in which they are asked. */
 export const fieldsOf = (kind: RequestKind): string[] => Object.keys(REQUEST_SCHEMAS[kind].entries)

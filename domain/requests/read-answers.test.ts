@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { fieldsOf } from './forms/request-schemas.ts'
+import { readAnswers } from './read-answers.ts'
+import { REQUEST_KINDS } from './request.ts'
+import { RULE_WORDS } from './rule-words.ts'
+
+const fields = (given: Record<string, string | string[]>) =>
+  new Map(Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? [value] : value]))
+const person = { name: 'Анна', phone: '+7 (916) 123-45-67', consent: 'yes' }
+
+it('a form without the consent is refused, and a subscription without the one to advertising too', () => {
+  expect(readAnswers('call', fields({ phone: person.phone }))).toEqual({
+    ok: false,
+    errors: { consent: RULE_WORDS.consent },
+  })
+  expect(readAnswers('subscribe', fields({ email: 'a@x.ru', consent: 'yes' }))).toEqual({
+    ok: false,
+    errors: { advertising: RULE_WORDS.subscription },
+  })
+  expect(readAnswers('call', fields({ phone: person.phone, consent: 'no' }))).toMatchObject({ ok: false })
+})
+
+it('every missing field is named at once', () => {
+  expect(readAnswers('credit', fields({ name: '  ' }))).toEqual({
+    ok: false,
+    errors: {
+      price_rub: RULE_WORDS.required,
+      first_payment_rub: RULE_WORDS.required,
+      term_months: RULE_WORDS.required,
+      name: RULE_WORDS.required,
+      phone: RULE_WORDS.required,
+      consent: RULE_WORDS.consent,
+    },
+  })
+})
+
+it('unknown fields are passed over, whatever their names', () => {
+  const given = new Map([...fields(person), ['__proto__', ['x']], ['constructor', ['y']], ['monthly_rub', ['1']]])
+  expect(readAnswers('call', given)).toEqual({ ok: true, answers: { name: 'Анна', phone: '79161234567' } })
+})
+
+it('a field that came twice with one value is read, with two it is refused', () => {
+  expect(readAnswers('call', fields({ ...person, name: ['Анна', 'Анна'] }))).toMatchObject({ ok: true })
+  expect(readAnswers('call', fields({ ...person, name: ['Анна', 'Пётр'] }))).toEqual({
+    ok: false,
+    errors: { name: RULE_WORDS.single },
+  })
+})
+
+it('the first payment lies below the price', () => {
+  const credit = { ...person, price_rub: '1 000 000', term_months: '60' }
+  expect(readAnswers('credit', fields({ ...credit, first_payment_rub: '999 999' }))).toMatchObject({ ok: true })
+  for (const first_payment_rub of ['1 000 000', '2 000 000'])
+    expect(readAnswers('credit', fields({ ...credit, first_payment_rub }))).toEqual({
+      ok: false,
+      errors: { first_payment_rub: RULE_WORDS.firstPayment },
+    })
+})
+
+it('the first payment is judged even while another field is wrong', () => {
+  const credit = { price_rub: '100 000', first_payment_rub: '100 000', term_months: 'x', consent: 'yes' }
+  expect(readAnswers('credit', fields(credit))).toMatchObject({
+    errors: { first_payment_rub: RULE_WORDS.firstPayment, term_months: RULE_WORDS.number, name: RULE_WORDS.required },
+  })
+})
+
+it.each(['auto', 'get-offer'] as const)('who asks %s and wants an e-mail says where to', (kind) => {
+  expect(readAnswers(kind, fields({ ...person, contact_way: 'email' }))).toEqual({
+    ok: false,
+    errors: { email: RULE_WORDS.emailToAnswer },
+  })
+  expect(readAnswers(kind, fields({ ...person, contact_way: 'email', email: 'a@x.ru' }))).toMatchObject({ ok: true })
+  expect(readAnswers(kind, fields({ ...person, contact_way: 'sms' }))).toMatchObject({ ok: true })
+})
+
+it('whatever is sent, a form is read without an exception, and what comes out can be stored', () => {
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom(
+      '__proto__',
+      'constructor',
+      '\u0000',
+      '\ud800',
+      '9'.repeat(400),
+      '-1',
+      person.phone,
+      'a@x.ru',
+      '2026-11-21',
+    ),
+    fc.array(fc.integer({ min: 0, max: 0xff_ff }), { maxLength: 40 }).map((units) => String.fromCharCode(...units)),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...REQUEST_KINDS), fc.array(fc.array(anyText, { maxLength: 2 })), (kind, values) => {
+      const given = new Map([
+        ...fields(person),
+        ...fieldsOf(kind).map((name, index) => [name, values[index] ?? []] as const),
+      ])
+      const answered = readAnswers(kind, given)
+      const errors = answered.ok ? {} : answered.errors
+      expect(Object.keys(errors).filter((name) => !fieldsOf(kind).includes(name) && name !== 'advertising')).toEqual([])
+      expect(Object.values(errors).filter((words) => !/^[А-ЯV].*\.$/.test(words))).toEqual([])
+      const told: unknown[] = answered.ok ? Object.values(answered.answers).flat() : []
+      expect(told.map(String).join('')).not.toMatch(/[\0\p{Cs}]/u)
+    }),
+    { numRuns: 2000 },
+  )
+})
