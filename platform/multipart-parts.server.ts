@@ -32,8 +32,12 @@ function openSplitter(boundary: string, reading: FormReading) {
   let turn = Promise.resolve()
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
   failed.catch(() => undefined)
+  let isFinished = false
   const finished = new Promise<void>((resolve) => {
-    dicer.on('finish', resolve)
+    dicer.on('finish', () => {
+      isFinished = true
+      resolve()
+    })
   })
   dicer.on('error', () => fail(new RefusedForm({ reason: 'cut-off' })))
   dicer.on('part', (part) => {
@@ -51,8 +55,9 @@ function openSplitter(boundary: string, reading: FormReading) {
   return {
     async write(piece: Uint8Array): Promise<void> {
       // What stands behind the last boundary belongs to nobody (RFC 2046).
-      if (!dicer.writable) return
-      await Promise.race([new Promise((resolve) => dicer.write(piece, resolve)), failed])
+      if (isFinished || !dicer.writable) return
+      // The splitter may finish without a word on the piece that it has been given last.
+      await Promise.race([new Promise((resolve) => dicer.write(piece, resolve)), finished, failed])
       if (parts > headed + 1) throw new RefusedForm({ reason: 'malformed' })
     },
     async end(): Promise<void> {
