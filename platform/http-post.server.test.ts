@@ -35,6 +35,18 @@ async function explain(call: Promise<unknown>): Promise<HttpPostError> {
   return error
 }
 
+const drip = (_request: IncomingMessage, response: ServerResponse) => {
+  const timer = setInterval(() => response.write('.'), 100)
+  response.on('close', () => clearInterval(timer))
+}
+
+const halfway = (_request: IncomingMessage, response: ServerResponse) => {
+  response.writeHead(200, { 'content-length': '100' }).write('half')
+  setTimeout(() => response.destroy(), 50)
+}
+
+const flood = (_request: IncomingMessage, response: ServerResponse) => response.end('x'.repeat(5000))
+
 describe('a call', () => {
   it('carries its method, headers and body, and brings any answer back', async () => {
     const seen: unknown[] = []
@@ -82,19 +94,11 @@ describe('what keeps an answer from coming', () => {
   })
 
   it('is a server that never comes to an end', async () => {
-    const drip = (_request: IncomingMessage, response: ServerResponse) => {
-      const timer = setInterval(() => response.write('.'), 100)
-      response.on('close', () => clearInterval(timer))
-    }
     expect(await failureOf(drip)).toMatchObject({ reason: 'timeout', message: expect.stringContaining('1500 ms') })
   })
 
   it('is a connection that breaks before the answer, or within it', async () => {
     expect(await failureOf((request) => request.socket.destroy())).toMatchObject({ reason: 'cut' })
-    const halfway = (_request: IncomingMessage, response: ServerResponse) => {
-      response.writeHead(200, { 'content-length': '100' }).write('half')
-      setTimeout(() => response.destroy(), 50)
-    }
     expect(await failureOf(halfway)).toMatchObject({ reason: 'cut' })
   })
 
@@ -103,7 +107,6 @@ describe('what keeps an answer from coming', () => {
   })
 
   it('is an answer without measure', async () => {
-    const flood = (_request: IncomingMessage, response: ServerResponse) => response.end('x'.repeat(5000))
     expect(await failureOf(flood)).toMatchObject({ reason: 'too-large' })
   })
 

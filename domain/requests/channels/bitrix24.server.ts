@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import type { HttpPost } from '#platform/http-post.server.ts'
+import { requestTitle } from '../describe-request.ts'
+import type { RequestReport } from '../request-report.ts'
+import { composeNote } from './compose-note.ts'
+import { type Bitrix24Call, createBitrix24Call } from './bitrix24-call.server.ts'
+import type { Channel, Parcel } from './channel.ts'
+import { crmId, endpoint } from './crm-settings.ts'
+
+/** Settings of a channel of kind `bitrix24`. */
+export const Bitrix24Settings = v.object({
+  /** The address of an incoming webhook with the right `crm`. A secret. */
+  webhook: v.pipe(
+    endpoint,
+    v.regex(/\/rest\/\d+\/\w{8,64}\/?$/, 'give the webhook’s address: https://dealer.bitrix24.ru/rest/1/…/'),
+  ),
+  entity: v.optional(v.picklist(['lead', 'deal'], 'write lead or deal'), 'lead'),
+  /** Who answers for it; otherwise whoever made the webhook. */
+  responsibleId: v.optional(crmId),
+  /** The pipeline of a deal. */
+  categoryId: v.optional(crmId),
+  /** The first stage of the pipeline is usually right. */
+  stageId: v.optional(v.pipe(v.string(), v.regex(/^[\w:]{1,50}$/))),
+  sourceId: v.optional(v.pipe(v.string(), v.regex(/^\w{1,50}$/)), 'WEB'),
+})
+
+export interface Bitrix24Parts {
+  http: Pick<HttpPost, 'send'>
+}
+
+type Settings = v.InferOutput<typeof Bitrix24Settings> & Pick<Channel, 'name' | 'only'>
+
+const ENTITY_TYPES = { lead: 1, deal: 2, contact: 3 } as const
+/** Whose keys `originId` holds. */
+const ORIGINATOR = 'showroom'
+
+/**
+ * Makes a lead, or a deal with its contact. The delivery's id is its `originId`: from the second attempt on it is looked
+ * for first, so that an answer that was lost doubles nothing.
+ */
+export function createBitrix24Channel(settings: Settings, { http }: Bitrix24Parts): Channel {
+  const call = createBitrix24Call(settings.webhook, http)
+  const deliver = async (parcel: Parcel) => {
+    const id = await (settings.entity === 'lead' ? putLead(call, settings, parcel) : putDeal(call, settings, parcel))
+    return { receipt: String(id) }
+  }
+  return { name: settings.name, only: settings.only, deliver }
+}
+
+async function putLead(call: Bitrix24Call, settings: Settings, parcel: Parcel): Promise<number> {
+  const { report } = parcel
+  const person = { name: report.name ?? undefined, fm: composeMultifields(report) }
+  return put(call, 'lead', parcel, { ...composeFields(report, settings), ...person })
+}
+
+/** A deal takes no telephone: that is its contact's. */
+async function putDeal(call: Bitrix24Call, settings: Settings, parcel: Parcel): Promise<number> {
+  const { report } = parcel
+  const contactId = await put(call, 'contact', parcel, {
+    name: report.name ?? 'Без имени',
+    fm: composeMultifields(report),
+    sourceId: settings.sourceId,
+    assignedById: settings.responsibleId,
+  })
+  const { categoryId } = settings
+  return put(call, 'deal', parcel, { ...composeFields(report, settings), categoryId, contactIds: [contactId] })
+}
+
+async function put(
+  call: Bitrix24Call,
+  entity: keyof typeof ENTITY_TYPES,
+  { deliveryId, attempt, signal }: Parcel,
+  fields: Record<string, unknown>,
+): Promise<number> {
+  const entityTypeId = ENTITY_TYPES[entity]
+  const key = { originatorId: ORIGINATOR, originId: deliveryId }
+  if (attempt > 1) {
+    const filter = { '=originatorId': key.originatorId, '=originId': key.originId }
+    const [found] = await call.list({ entityTypeId, select: ['id'], filter }, signal)
+    if (found !== undefined) return found
+  }
+  return call.add({ entityTypeId, fields: { ...fields, ...key } }, signal)
+}
+
+function composeFields(report: RequestReport, { responsibleId, stageId, sourceId }: Settings) {
+  const { car, lastTouch, pageUrl } = report
+  return {
+    title: requestTitle(report),
+    comments: asText(composeNote(report)),
+    sourceId,
+    sourceDescription: pageUrl === null ? undefined : asText(pageUrl),
+    assignedById: responsibleId,
+    stageId,
+    ...(car === null
+      ? {}
+      : { opportunity: car.price.shownRub ?? car.price.totalRub, currencyId: 'RUB', isManualOpportunity: 'Y' }),
+    utmSource: lastTouch?.source ?? undefined,
+    utmMedium: lastTouch?.medium ?? undefined,
+    utmCampaign: lastTouch?.campaign ?? undefined,
+    utmContent: lastTouch?.content ?? undefined,
+    utmTerm: lastTouch?.term ?? undefined,
+  }
+}
+
+function composeMultifields({ phone, email }: RequestReport) {
+  return [
+    ...(phone === null ? [] : [{ typeId: 'PHONE', valueType: 'MOBILE', value: `+${phone}` }]),
+    ...(email === null ? [] : [{ typeId: 'EMAIL', valueType: 'HOME', value: email }]),
+  ]
+}
+
+/** A comment is shown as BBCode, by older installations as HTML: what a visitor typed must be neither. */
+function asText(text: string): string {
+  return text.replaceAll('[', '(').replaceAll(']', ')').replaceAll('<', '‹').replaceAll('>', '›')
+}

@@ -1,0 +1,93 @@
+import { Webhook } from 'standardwebhooks'
+import * as v from 'valibot'
+import type { Clock } from '#platform/clock.ts'
+import type { HttpPost } from '#platform/http-post.server.ts'
+import { KIND_WORDS } from '../kind-words.ts'
+import type { RequestReport } from '../request-report.ts'
+import { callOut, refusal } from './call-out.server.ts'
+import type { Channel, Parcel } from './channel.ts'
+import { endpoint } from './crm-settings.ts'
+
+/** Settings of a channel of kind `webhook`. */
+export const WebhookSettings = v.object({
+  url: endpoint,
+  /** What both sides know: `whsec_` and 24 to 64 bytes in base64. A secret. */
+  secret: v.pipe(
+    v.string(),
+    v.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'give whsec_ and the output of: openssl rand -base64 32'),
+    v.check((secret) => canSign(secret), 'give whsec_ and the output of: openssl rand -base64 32'),
+  ),
+})
+
+export interface WebhookParts {
+  http: Pick<HttpPost, 'send'>
+  now: Clock
+}
+
+type Settings = v.InferOutput<typeof WebhookSettings> & Pick<Channel, 'name' | 'only'>
+
+/**
+ * Posts the whole request as JSON, signed by Standard Webhooks: `webhook-id` is the delivery's id, the same on every
+ * attempt, so that the receiver can drop what he has. Any 2xx is taken for done. docs/channels.md describes the body.
+ */
+export function createWebhookChannel(settings: Settings, { http, now }: WebhookParts): Channel {
+  const signer = new Webhook(settings.secret)
+  const deliver = async ({ deliveryId, report, signal }: Parcel) => {
+    const text = JSON.stringify({
+      type: 'request.submitted',
+      timestamp: report.submittedAt.toISOString(),
+      data: composeData(report),
+    })
+    const sentAt = now()
+    const headers = {
+      'webhook-id': deliveryId,
+      'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+      'webhook-signature': signer.sign(deliveryId, sentAt, text),
+    }
+    const body = { type: 'application/json', text }
+    const answer = await callOut(http, 'The webhook', { method: 'POST', url: settings.url, headers, body, signal })
+    if (answer.status < 200 || answer.status >= 300) throw refusal('The webhook', answer)
+    return {}
+  }
+  return { name: settings.name, only: settings.only, deliver }
+}
+
+/** Names and shapes that receivers rely on: one may be added, none renamed. */
+function composeData(report: RequestReport) {
+  const { id, kind, form, submittedAt, name, phone, email, comment, details, car } = report
+  return {
+    id,
+    kind,
+    kindName: KIND_WORDS[kind],
+    form,
+    submittedAt: submittedAt.toISOString(),
+    name,
+    phone: phone === null ? null : `+${phone}`,
+    email,
+    comment,
+    details,
+    car,
+    brand: report.brand,
+    branch: report.branch === null ? null : { slug: report.branch.slug, name: report.branch.name },
+    pageUrl: report.pageUrl,
+    referrer: report.referrer,
+    firstTouch: report.firstTouch,
+    lastTouch: report.lastTouch,
+    suspicion: report.suspicion,
+    consents: report.consents.map(({ purpose, version, givenAt }) => ({
+      purpose,
+      version,
+      givenAt: givenAt.toISOString(),
+    })),
+    // A file's stored name is the key to it; the receiver needs to know that there are some.
+    files: report.files.map(({ originalName, mediaType, bytes }) => ({ name: originalName, mediaType, bytes })),
+  }
+}
+
+function canSign(secret: string): boolean {
+  try {
+    return new Webhook(secret).sign('probe', new Date(0), '') !== ''
+  } catch {
+    return false // no base64
+  }
+}
