@@ -18,7 +18,8 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   throw new Error('It did not happen within 10 s')
 }
 
-const work = (url: string, ...handlers: JobHandler[]) => startWorker({ url, handlers, concurrency: 2, log })
+const work = (url: string, ...handlers: JobHandler[]) =>
+  startWorker({ url, lanes: [{ handlers, concurrency: 2 }], log })
 
 describe('the queue', () => {
   it('runs a job with the payload that was enqueued', async () => {

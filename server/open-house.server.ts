@@ -72,9 +72,13 @@ async function openWorker(site: Site, { config, databaseUrl, opened }: WorkerOpe
   opened.defer(() => codec.close())
   const worker = await startWorker({
     url: databaseUrl,
-    handlers: listJobHandlers({ ...site, http, codec, random: Math.random, limits: photo }),
+    lanes: [
+      {
+        handlers: listJobHandlers({ ...site, http, codec, random: Math.random, limits: photo }),
+        concurrency: workerConcurrency,
+      },
+    ],
     schedules: SCHEDULES,
-    concurrency: workerConcurrency,
     log: site.log,
   })
   opened.defer(worker.stop)

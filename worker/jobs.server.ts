@@ -4,7 +4,7 @@ import type { MediaContext } from '#domain/media/media-context.ts'
 import { recheckPhotos, recheckPhotosJob } from '#domain/media/recheck-photos.server.ts'
 import { fetchPhotosJob } from '#domain/media/request-photo-fetch.server.ts'
 import { handleJob, type JobHandler } from '#platform/queue.server.ts'
-import type { Schedule } from '#platform/worker.server.ts'
+import type { Schedule } from '#platform/worker-lane.server.ts'
 
 /** Every kind of background work, tied to the deed that does it. A subject adds its line here. */
 export function listJobHandlers(context: MediaContext): JobHandler[] {

@@ -1,0 +1,146 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Logger, parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
+import type { Log } from './log.server.ts'
+import type { Job, JobHandler } from './queue.server.ts'
+
+/** A job that the clock enqueues. */
+export interface Schedule {
+  job: Job<Record<string, unknown>>
+  /** Minute, hour, day, month, weekday in UTC: `17 * * * *` is seventeen minutes past each hour. */
+  cron: string
+  payload?: Record<string, unknown>
+}
+
+/** Workers of their own for some kinds of job: what is slow in one lane holds up nobody in another. */
+export interface Lane {
+  handlers: readonly JobHandler[]
+  /** How many of its jobs run side by side in this process. */
+  concurrency: number
+}
+
+export interface LaneParts {
+  /** Must have a connection to spare for each lane, on which it hears of new jobs. */
+  pool: pg.Pool
+  schedules: readonly Schedule[]
+  log: Log
+  /** Told the name of each pool of workers, so that its jobs are freed should this process die. */
+  listen: (id: string) => void
+}
+
+export interface OpenLane {
+  stop: () => Promise<void>
+}
+
+const ABORT_JOBS_MS = 1000
+/** How long a job waits at most when the database's word of it was lost, and how late a retry comes at most. */
+const POLL_MS = 2000
+const START_AGAIN_MS = 3000
+/** One worker's failures to fetch a job in a row. */
+const MAX_FAILED_FETCHES = 4
+
+/**
+ * Opens a lane, and opens it again whenever it ends by itself. The queue's own workers give up when they cannot write
+ * that a job is done, and go on failing for ever when the very first question to the database failed.
+ */
+export async function openLane(lane: Lane, parts: LaneParts): Promise<OpenLane> {
+  const stopping = new AbortController()
+  let runner = await startRunner(lane, parts)
+  const watch = async () => {
+    for (;;) {
+      const failure: unknown = await runner.promise.then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      if (stopping.signal.aborted) return
+      parts.log.error({ err: failure, jobs: lane.handlers.map(({ name }) => name) }, 'workers ended, others will start')
+      const next = await startAgain(lane, parts, stopping.signal)
+      if (next === undefined) return
+      runner = next
+    }
+  }
+  const watching = watch()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await runner.stop().catch(() => undefined)
+      await watching
+    },
+  }
+}
+
+/** Undefined when the process stops first. */
+async function startAgain(lane: Lane, parts: LaneParts, signal: AbortSignal): Promise<Runner | undefined> {
+  for (;;) {
+    await pause(START_AGAIN_MS, undefined, { signal }).catch(() => undefined)
+    if (signal.aborted) return undefined
+    try {
+      const runner = await startRunner(lane, parts)
+      if (!signal.aborted) return runner
+      await runner.stop()
+    } catch (error) {
+      parts.log.warn({ err: error }, 'workers could not start')
+    }
+  }
+}
+
+async function startRunner(
+  { handlers, concurrency }: Lane,
+  { pool, schedules, log, listen }: LaneParts,
+): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter()
+  logJobs(events, log)
+  events.on('pool:create', ({ workerPool }) => listen(workerPool.id))
+  let failedFetches = 0
+  events.on('worker:getJob:error', () => {
+    failedFetches += 1
+    if (failedFetches === MAX_FAILED_FETCHES * concurrency) void runner.stop().catch(() => undefined)
+  })
+  for (const event of ['worker:getJob:empty', 'job:start'] as const) events.on(event, () => (failedFetches = 0))
+  const runner = await run({
+    pgPool: pool,
+    concurrency,
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: ABORT_JOBS_MS,
+    pollInterval: POLL_MS,
+    events,
+    logger: queueLogger(log),
+    taskList: Object.fromEntries(handlers.map((handler) => [handler.name, taskOf(handler)])),
+    parsedCronItems: parseCronItems(
+      schedules.map(({ job, cron, payload }) => ({ task: job.name, match: cron, identifier: job.name, payload })),
+    ),
+  })
+  return runner
+}
+
+function taskOf(handler: JobHandler): NonNullable<TaskList[string]> {
+  return async (payload, helpers) => {
+    const { attempts, max_attempts } = helpers.job
+    await handler.run(payload, { number: attempts, isLast: attempts >= max_attempts, signal: helpers.abortSignal })
+  }
+}
+
+/** One line a job (STYLE.md 19). The payload stays out: it may name a person. */
+function logJobs(events: WorkerEvents, log: Log): void {
+  const started = new Map<string, number>()
+  events.on('job:start', ({ job }) => started.set(job.id, performance.now()))
+  events.on('job:complete', ({ job, error }) => {
+    const durationMs = Math.round(performance.now() - (started.get(job.id) ?? performance.now()))
+    started.delete(job.id)
+    const line = { job: job.task_identifier, id: job.id, attempt: job.attempts, durationMs }
+    if (error === null || error === undefined) log.info(line, 'job')
+    else if (job.attempts < job.max_attempts) log.warn({ ...line, err: error }, 'job failed, will run again')
+    else log.error({ ...line, err: error }, 'job failed for good')
+  })
+}
+
+/** The queue's own chatter is kept for debugging; its troubles are ours. */
+function queueLogger(log: Log): Logger {
+  return new Logger((scope) => (level, message) => {
+    if (scope.jobId !== undefined) return // logJobs has said it
+    if (level === 'error') log.error(message)
+    else if (level === 'warning') log.warn(message)
+    else log.debug(message)
+  })
+}

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '../tests/database.ts'
+import { createLog } from './log.server.ts'
+import { defineJob, enqueue, handleJob, type JobHandler } from './queue.server.ts'
+import { startWorker } from './worker.server.ts'
+
+const log = createLog('silent')
+const wash = defineJob('wash', v.object({ car: v.number() }))
+const wax = defineJob('wax', v.object({ car: v.number() }))
+const never = () => new Promise<void>(() => undefined)
+
+const work = (url: string, ...handlers: JobHandler[]) =>
+  startWorker({ url, lanes: handlers.map((handler) => ({ handlers: [handler], concurrency: 2 })), log })
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let i = 0; i < 600; i++) {
+    if (condition()) return
+    await pause(25)
+  }
+  throw new Error('It did not happen within 15 s')
+}
+
+it('a lane whose workers all hang holds up no other', async () => {
+  await using database = await createTestDatabase()
+  const waxed: number[] = []
+  const worker = await work(
+    database.url,
+    handleJob(wash, never),
+    handleJob(wax, async ({ car }) => void waxed.push(car)),
+  )
+  for (let car = 0; car < 10; car += 1) await enqueue(database.db, wash, { car })
+  for (let car = 0; car < 10; car += 1) await enqueue(database.db, wax, { car })
+  await until(() => waxed.length === 10)
+  await worker.stop()
+  expect(waxed).toHaveLength(10)
+})
+
+it('a job is picked up within a second of its commit', async () => {
+  await using database = await createTestDatabase()
+  const picked = new Map<number, number>()
+  const worker = await work(
+    database.url,
+    handleJob(wash, async ({ car }) => void picked.set(car, performance.now())),
+    handleJob(wax, async () => undefined),
+  )
+  const waits: number[] = []
+  for (let car = 0; car < 20; car += 1) {
+    await database.db.transaction().execute((tx) => enqueue(tx, wash, { car }))
+    const committed = performance.now()
+    await until(() => picked.has(car))
+    waits.push((picked.get(car) ?? Infinity) - committed)
+    await pause(20 * (car % 4))
+  }
+  await worker.stop()
+  expect(Math.max(...waits)).toBeLessThan(1000)
+})
+
+it('lanes go on when the database cuts all their connections', async () => {
+  await using database = await createTestDatabase()
+  const washed: number[] = []
+  const worker = await work(
+    database.url,
+    handleJob(wash, async ({ car }) => void washed.push(car)),
+  )
+  for (let car = 1; car <= 3; car += 1) {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'showroom worker'`.execute(database.db)
+    await enqueue(database.db, wash, { car })
+    await until(() => washed.length === car)
+  }
+  await worker.stop()
+  expect(washed).toEqual([1, 2, 3])
+})
