@@ -31,12 +31,20 @@ const onOff = v.pipe(
 const webUrl = v.pipe(
   v.string(),
   v.check((text) => URL.canParse(text) && /^https?:\/\/[^/?#]+\/?$/.test(text), REMEDY.url),
-  v.transform((text) => text.replace(/\/$/, '')),
+  // As browsers write it: small letters, no port that goes without saying.
+  v.transform((text) => new URL(text).origin),
 )
 const words = v.pipe(v.string(), v.trim(), v.maxLength(1000, 'give at most 1000 characters'))
 const databaseUrl = v.pipe(
   v.string(),
   v.check((text) => text === '' || (URL.canParse(text) && /^postgres(ql)?:\/\//.test(text)), REMEDY.database),
+)
+
+/** Origins parted by commas. */
+const webUrls = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((origin) => origin.trim())),
+  v.array(webUrl),
 )
 
 /** Every setting with its default. `.env.example` says what each is for; a test holds the two together. */
@@ -72,6 +80,9 @@ const SCHEMA = v.object({
     wholeNumber(0, 10, 'give the number of proxies in front of the site: 0 for none, 1 for nginx alone'),
     '0',
   ),
+  TRUSTED_ORIGINS: v.optional(webUrls),
+  FORMS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000), '60'),
+  CALLS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000), '600'),
   WORKER: v.optional(onOff, 'on'),
   WORKER_CONCURRENCY: v.optional(wholeNumber(1, 64), '2'),
   ALLOW_PRIVATE_ADDRESSES: v.optional(onOff, 'off'),
@@ -108,6 +119,10 @@ export interface Config {
   logLevel: string
   /** How many proxies in front of the site are believed about the visitor's address and protocol. */
   trustProxy: number
+  /** Other origins whose pages may send forms. */
+  trustedOrigins: readonly string[]
+  /** What one address may do before it is turned away. */
+  limits: { formsPerMinute: number; callsPerMinute: number }
   worker: boolean
   workerConcurrency: number
   allowPrivateAddresses: boolean
@@ -159,6 +174,8 @@ export function readConfig(
     metricsPort: settings.METRICS_PORT,
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
+    trustedOrigins: settings.TRUSTED_ORIGINS ?? [],
+    limits: { formsPerMinute: settings.FORMS_PER_MINUTE, callsPerMinute: settings.CALLS_PER_MINUTE },
     worker: settings.WORKER,
     workerConcurrency: settings.WORKER_CONCURRENCY,
     allowPrivateAddresses: settings.ALLOW_PRIVATE_ADDRESSES,

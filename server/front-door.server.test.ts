@@ -24,7 +24,13 @@ async function standBefore(door: FrontDoor) {
   }
 }
 
-const makeDoor = (siteUrl = 'http://cars.example') => createFrontDoor({ trustProxy: 0, siteUrl }, createLog('silent'))
+const settings = {
+  trustProxy: 0,
+  siteUrl: 'http://cars.example',
+  trustedOrigins: [],
+  limits: { formsPerMinute: 60, callsPerMinute: 600 },
+}
+const makeDoor = (siteUrl = settings.siteUrl) => createFrontDoor({ ...settings, siteUrl }, createLog('silent'))
 
 it('before the house is open a visitor reads that the site will be right back', async () => {
   using street = await standBefore(makeDoor())
@@ -94,7 +100,7 @@ it.each([
   const errors: string[] = []
   const log = createLog('silent')
   log.error = (...said: unknown[]) => void errors.push(String(said))
-  const door = createFrontDoor({ trustProxy: 0, siteUrl: 'http://cars.example' }, log)
+  const door = createFrontDoor(settings, log)
   const photos = express.Router().get('/media/*path', (_request, response) => void response.send('a picture'))
   door.open([photos, (_request, response) => void response.send('a car')], async () => [])
   using street = await standBefore(door)

@@ -2,10 +2,14 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
+import { DOOR_STATUS } from '#app/features/requests/door-words.ts'
 import { PROJECT_FOLDER, type Config } from '#platform/config.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import { guardOrigin } from './guard-origin.server.ts'
+import { limitCalls } from './limit-calls.server.ts'
 import { observeRequests } from './observe-requests.server.ts'
 import { refuseNonsense } from './refuse-nonsense.server.ts'
+import { turnAway, wantsJson } from './turn-away.server.ts'
 
 export interface FrontDoor {
   app: Express
@@ -16,8 +20,10 @@ export interface FrontDoor {
 const NOTICE = path.join(PROJECT_FOLDER, 'server', 'right-back.html')
 const RETRY_AFTER_S = '3'
 
+type DoorConfig = Pick<Config, 'trustProxy' | 'siteUrl' | 'trustedOrigins' | 'limits'>
+
 /** The HTTP application: what every answer passes, whether the house is open yet or not. */
-export function createFrontDoor(config: Pick<Config, 'trustProxy' | 'siteUrl'>, log: Log): FrontDoor {
+export function createFrontDoor(config: DoorConfig, log: Log): FrontDoor {
   const app = express()
   const pages = express.Router()
   let findReasonsNotReady = isStarting
@@ -33,8 +39,8 @@ export function createFrontDoor(config: Pick<Config, 'trustProxy' | 'siteUrl'>, 
       .set('Cache-Control', 'no-store')
       .json({ ready: reasons.length === 0, reasons })
   })
-  app.use(staticHeaders(config.siteUrl), refuseNonsense)
-  app.use((request, response, next) => (isOpen ? pages(request, response, next) : sendNotice(response.status(503))))
+  app.use(staticHeaders(config.siteUrl), refuseNonsense, guardOrigin(config), limitCalls(config.limits))
+  app.use((request, response, next) => (isOpen ? pages(request, response, next) : excuse(request, response, 'closed')))
   app.use(onError(log))
   return {
     app,
@@ -67,11 +73,14 @@ function onError(log: Log): ErrorRequestHandler {
     }
     log.error({ err: error, path: request.path }, 'request failed')
     if (response.headersSent) next(error)
-    else void sendNotice(response.status(500))
+    else void excuse(request, response, 'failed')
   }
 }
 
-async function sendNotice(response: express.Response): Promise<void> {
+/** Whoever speaks the wire contract is told in its own terms, everybody else by a page that comes back by itself. */
+async function excuse(request: express.Request, response: express.Response, reason: 'closed' | 'failed') {
+  response.set('Retry-After', RETRY_AFTER_S)
+  if (wantsJson(request)) return turnAway(request, response, reason)
   const page = await readFile(NOTICE, 'utf8')
-  response.set({ 'Retry-After': RETRY_AFTER_S, 'Cache-Control': 'no-store' }).type('html').send(page)
+  response.status(DOOR_STATUS[reason]).set('Cache-Control', 'no-store').type('html').send(page)
 }

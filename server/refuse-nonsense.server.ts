@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import { isPreflight } from './guard-origin.server.ts'
 
 /** What the site answers; of everything else the router would say that it has failed itself. */
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
@@ -8,7 +9,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST'])
  * it is their fault, not the site's, so it is no 500 and no error in the log.
  */
 export const refuseNonsense: RequestHandler = (request, response, next) => {
-  if (!METHODS.has(request.method)) {
+  if (!METHODS.has(request.method) && !isPreflight(request)) {
     response
       .set('Allow', [...METHODS].join(', '))
       .status(405)

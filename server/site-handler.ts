@@ -4,10 +4,11 @@ import { RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { senderContext } from '#app/middleware/sender.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
+import { handToPage } from './hand-to-page.ts'
 
 /** The router as an Express handler. Built by Vite, so that its context key is the very one the routes ask with. */
 export function createSiteHandler(site: Site): RequestHandler {
-  return createRequestHandler({
+  const answer = createRequestHandler({
     build,
     getLoadContext: (request) => {
       const context = new RouterContextProvider()
@@ -16,4 +17,8 @@ export function createSiteHandler(site: Site): RequestHandler {
       return context
     },
   })
+  return async (request, response, next) => {
+    handToPage(request)
+    await answer(request, response, next)
+  }
 }

@@ -1,12 +1,6 @@
-import { DOOR_STATUS, DOOR_WORDS, type DoorReason } from './door-words.ts'
+import { DOOR_STATUS, type DoorReason } from './door-words.ts'
 import type { FormAnswer } from './form-answer.ts'
-
-/** What a call that was turned away is told; the same shape as every answer of the wire contract. */
-export const refusalOf = (reason: DoorReason): FormAnswer => ({
-  success: 'N',
-  msg: DOOR_WORDS[reason],
-  action: 'popup',
-})
+import { refusalOf } from './form-refusal.ts'
 
 /** An answer of the wire contract: JSON that nobody keeps. */
 export const answerForm = (answer: FormAnswer, status = 200, headers: Record<string, string> = {}) =>

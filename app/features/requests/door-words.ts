@@ -7,6 +7,7 @@ export const DOOR_WORDS = {
   unknown: 'Такой формы нет.',
   'not-a-form': 'По этому адресу принимаются только отправленные формы.',
   failed: 'Не получилось принять заявку: неполадка на нашей стороне. Отправьте ещё раз или позвоните нам.',
+  closed: 'Сайт запускается или обновляется. Отправьте ещё раз через несколько секунд.',
 } as const
 
 export type DoorReason = keyof typeof DOOR_WORDS
@@ -20,4 +21,5 @@ export const DOOR_STATUS: Record<DoorReason, number> = {
   unknown: 404,
   'not-a-form': 405,
   failed: 500,
+  closed: 503,
 }

@@ -10,9 +10,9 @@ import { kindOfForm, type FormName, type RequestKind } from '#domain/requests/re
 import { RULE_WORDS } from '#domain/requests/rule-words.ts'
 import type { Sender, SubmitOutcome } from '#domain/requests/submission.ts'
 import { submitRequest } from '#domain/requests/submit-request.server.ts'
-import { refusalOf } from './answer-form.ts'
 import { DOOR_STATUS, type DoorReason } from './door-words.ts'
 import type { FormAnswer } from './form-answer.ts'
+import { refusalOf } from './form-refusal.ts'
 import { readFormFields } from './read-form-fields.server.ts'
 import { actionAfter, tellTaken } from './success-words.ts'
 

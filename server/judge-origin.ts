@@ -1,0 +1,46 @@
+/** Whose page a call comes from: our own or no page at all, one that the operator trusts, or somebody else's. */
+export type Standing = 'own' | 'trusted' | 'foreign'
+
+export interface OriginClues {
+  /** `Sec-Fetch-Site`: what the browser itself says; no page can write it. */
+  fetchSite: string | undefined
+  /** `Origin`. */
+  origin: string | undefined
+  /** Host and port that the visitor asked, as trusted proxies tell it. */
+  host: string
+}
+
+export interface OriginSettings {
+  siteUrl: string | undefined
+  trustedOrigins: readonly string[]
+}
+
+/**
+ * Judges by what browsers send of their own accord, so that no page carries a token (PRODUCT.md). Without either header
+ * no browser is speaking, and only browsers can be made to speak for somebody. Hosts are compared without their scheme:
+ * a proxy that ends TLS leaves us http where the visitor has https.
+ */
+export function judgeOrigin({ fetchSite, origin, host }: OriginClues, settings: OriginSettings): Standing {
+  if (!origin) return fetchSite === undefined || isOwnWord(fetchSite) ? 'own' : 'foreign'
+  const named = readOrigin(origin)
+  // The router would stumble over it.
+  if (named === undefined && origin !== 'null') return 'foreign'
+  if (fetchSite !== undefined && isOwnWord(fetchSite)) return 'own'
+  if (named === undefined) return 'foreign'
+  if (settings.trustedOrigins.includes(named.origin)) return 'trusted'
+  if (fetchSite !== undefined) return 'foreign'
+  const isOwn =
+    settings.siteUrl === undefined ? named.host === hostAlone(host, named) : named.origin === settings.siteUrl
+  return isOwn ? 'own' : 'foreign'
+}
+
+const isOwnWord = (fetchSite: string) => fetchSite === 'same-origin' || fetchSite === 'none'
+
+/** An origin is a scheme, a host and a port, and nothing else. */
+function readOrigin(text: string): URL | undefined {
+  const url = URL.parse(text)
+  return url !== null && url.origin === text ? url : undefined
+}
+
+/** Without the port that the scheme implies: `cars.example:443` is `cars.example`. */
+const hostAlone = (host: string, { protocol }: URL) => URL.parse(`${protocol}//${host}`)?.host
