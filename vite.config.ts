@@ -4,7 +4,11 @@ import { defineConfig } from 'vite'
 /** What every page needs travels together: on a slow line each small file costs a turn of its own. */
 const CHUNKS = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
-  { name: 'site', test: /\/app\/(ui|features)\/|node_modules\/lucide-react\// },
+  // What only an open form needs is left to itself: it is fetched when somebody is about to open one.
+  {
+    name: 'site',
+    test: /\/app\/ui\/(?!fields\/)|\/app\/features\/(?!requests|analytics)|node_modules\/lucide-react\//,
+  },
 ]
 
 export default defineConfig({

@@ -74,6 +74,9 @@ export function requestPath(form: FormName, search?: URLSearchParams | Record<st
 /** What a visitor without JavaScript reads after his form was taken. */
 export const requestTakenPath = (form: FormName, number: number) => `/request/${form}/taken/?number=${number}`
 
+/** What cookies are for, and whether the visitor allows the optional ones: the page behind the pop-up. */
+export const cookieSettingsPath = () => '/request/cookie/'
+
 // The wire contract of spec §7.
 
 /** A pop-up's inside, for a trigger's data attributes. */
@@ -83,6 +86,9 @@ export const modalViewPath = (modal: string) => `/ajax/modals/views/${modal}-vie
 export function formActionPath(form: FormName): string {
   return isModalForm(form) ? `/ajax/modals/actions/${form}-action.php` : `/ajax/${form}.php`
 }
+
+/** Where the answer to the cookie settings is sent. */
+export const cookieActionPath = () => '/ajax/modals/actions/cookie-action.php'
 
 /** The models of a brand block, as options of a dropdown. */
 export const modelsPath = () => '/ajax/model.php'

@@ -1,8 +1,10 @@
 import { Menu, X } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
+import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { PhoneLink } from '#app/ui/phone-link.tsx'
 import styles from './full-menu.module.css'
 import { bodyLinks, brandLinks, CountedLinks, stockLinks } from './section-links.tsx'
+import { CONTACTS, ServiceLinks, SERVICES } from './service-links.tsx'
 import type { SiteSummary } from './site-summary.ts'
 
 const MENU_ID = 'menu'
@@ -30,23 +32,30 @@ export function FullMenu({ site }: { site: SiteSummary }) {
       <a href={`#${MENU_ID}`} className={styles.burger} aria-label="Меню" onClick={open}>
         <Menu />
       </a>
-      <dialog ref={menu} id={MENU_ID} className={styles.menu} aria-label="Меню">
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- hears its links' clicks, which keys make too */}
+      <dialog ref={menu} id={MENU_ID} className={styles.menu} aria-label="Меню" onClick={closeOnLink}>
         <div className={styles.head}>
           <span className={styles.name}>{site.siteName}</span>
           <a href="#top" className={styles.burger} aria-label="Закрыть меню" onClick={close}>
             <X />
           </a>
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- hears its links' clicks, which keys make too */}
-        <nav aria-label="Меню" className={styles.body} onClick={closeOnLink}>
+        <nav aria-label="Меню" className={styles.body}>
           <h2>Автомобили</h2>
           <CountedLinks links={stockLinks(site)} />
+          <h2>Услуги</h2>
+          <ServiceLinks links={[...SERVICES, ...CONTACTS.slice(1)]} columns />
           {site.brands.length > 0 && <h2>Марки</h2>}
           <CountedLinks links={brandLinks(site)} columns />
           {site.bodies.length > 0 && <h2>Кузов</h2>}
           <CountedLinks links={bodyLinks(site)} columns />
         </nav>
-        {site.branches.length > 0 && <MenuPhones site={site} />}
+        <div className={styles.foot}>
+          {site.branches.length > 0 && <MenuPhones site={site} />}
+          <RequestLink form="request-call" look="ghost" wide>
+            Заказать звонок
+          </RequestLink>
+        </div>
       </dialog>
     </>
   )

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
+import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { BRANCHES_ANCHOR, legalPath } from '#app/paths.ts'
 import { LEGAL_TEXTS } from '#domain/legal/legal-text.ts'
 import { BranchCard } from './branch-card.tsx'
 import { LEGAL_WORDS } from './legal-words.ts'
 import { brandLinks, CountedLinks, stockLinks } from './section-links.tsx'
+import { CONTACTS, ServiceLinks, SERVICES } from './service-links.tsx'
 import styles from './site-footer.module.css'
 import type { SiteSummary } from './site-summary.ts'
 
@@ -31,6 +33,9 @@ export function SiteFooter({ site }: { site: SiteSummary | undefined }) {
         <nav aria-label="Автомобили в продаже" className={styles.stock}>
           <CountedLinks links={[...stockLinks(site), ...brandLinks(site).slice(0, BRANDS)]} columns />
         </nav>
+        <nav aria-label="Услуги и связь" className={styles.stock}>
+          <ServiceLinks links={[...SERVICES, ...CONTACTS]} columns />
+        </nav>
         <div className={styles.legal}>
           {site.isDemo && (
             <p>Сайт показывает демонстрационный набор: автомобили и цены вымышлены, вместо фотографий — иллюстрации.</p>
@@ -42,6 +47,7 @@ export function SiteFooter({ site }: { site: SiteSummary | undefined }) {
                 {LEGAL_WORDS[slug]}
               </Link>
             ))}
+            <RequestLink form="cookie">Настройки cookie</RequestLink>
           </nav>
           <p>© {site.siteName}</p>
         </div>

@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react'
 import { Link } from 'react-router'
+import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { branchesAnchor, homePath } from '#app/paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatPhone, phoneLink } from '#app/ui/phone.ts'
@@ -8,6 +9,7 @@ import { plural, type PluralForms } from '#app/ui/plural.ts'
 import { FullMenu } from './full-menu.tsx'
 import { bodyLinks, brandLinks, CountedLinks, stockLinks } from './section-links.tsx'
 import { SectionMenu } from './section-menu.tsx'
+import { ServiceLinks, SERVICES } from './service-links.tsx'
 import styles from './site-header.module.css'
 import type { BranchSummary, SiteSummary } from './site-summary.ts'
 
@@ -58,6 +60,9 @@ function BranchLine({ branch, more }: { branch: BranchSummary; more: number }) {
         {branch.hours}, {branch.isOpen ? 'сейчас открыто' : 'сейчас закрыто'}
       </span>
       <PhoneLink digits={branch.phone} className={styles.phone} />
+      <RequestLink form="request-call" className={styles.callBack}>
+        Заказать звонок
+      </RequestLink>
     </div>
   )
 }
@@ -78,6 +83,9 @@ function Sections({ site }: { site: SiteSummary }) {
           <CountedLinks links={bodyLinks(site)} />
         </SectionMenu>
       )}
+      <SectionMenu title="Услуги">
+        <ServiceLinks links={SERVICES} />
+      </SectionMenu>
       {site.branches.length > 0 && (
         <a href={branchesAnchor()} className={styles.section}>
           Контакты

@@ -1,0 +1,43 @@
+import alertStyles from '#app/ui/alert.module.css'
+import { classNames } from '#app/ui/class-names.ts'
+import { openModal } from '#app/ui/modal.ts'
+import { followAnswer, hideAnswerForm } from './follow-answer.ts'
+import type { FormAnswer } from './form-answer.ts'
+import styles from './modal-states.module.css'
+
+/**
+ * The message pop-up after a form with a `data-action` (spec §4): what the call answered, for 3 s; then `reload`, `link`
+ * and `hide-answer-form` as they say. `form` is the one that was sent.
+ */
+export function showMessage(answer: FormAnswer, form: HTMLElement): void {
+  const modal = openModal({ label: 'Сообщение', returnFocusTo: form.querySelector('button') ?? undefined })
+  modal.body.replaceChildren(makeMessage(answer))
+  followAnswer(answer, modal)
+  if (answer.success === 'Y' && answer.action === 'hide-answer-form') hideAnswerForm(form)
+}
+
+/** What an answer says, as text: good news under a heading, bad news as an alert. */
+export function makeMessage({ success, msg }: FormAnswer): HTMLElement {
+  return success === 'Y' ? makeNews(msg) : makeAlert(msg)
+}
+
+function makeNews(msg: string): HTMLElement {
+  const message = document.createElement('div')
+  const heading = document.createElement('h2')
+  const text = document.createElement('p')
+  message.className = styles.message ?? ''
+  message.role = 'status'
+  heading.textContent = 'Готово'
+  text.textContent = msg
+  message.append(heading, text)
+  return message
+}
+
+/** The error-styled alert of spec §8. */
+export function makeAlert(msg: string): HTMLElement {
+  const alert = document.createElement('div')
+  alert.className = classNames(alertStyles.alert, alertStyles.bad) ?? ''
+  alert.role = 'alert'
+  alert.textContent = msg
+  return alert
+}

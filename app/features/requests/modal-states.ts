@@ -1,0 +1,69 @@
+import buttonStyles from '#app/ui/button.module.css'
+import { classNames } from '#app/ui/class-names.ts'
+import { formatPhone, phoneLink } from '#app/ui/phone.ts'
+import styles from './modal-states.module.css'
+
+// What a pop-up shows while its form is not there. Made by hand: no part of React is needed for it, nor for the pop-up.
+
+/** How many fields each form asks at once: the skeleton is as high as what it stands for. */
+const FIELDS: Record<string, number> = { 'request-call': 3, 'request-trade': 8, 'request-service': 8, cookie: 2 }
+const USUAL_FIELDS = 4
+
+/** Grey shapes in the form's place. */
+export function makeSkeleton(trigger: HTMLElement): HTMLElement {
+  const skeleton = make('div', styles.skeleton)
+  const note = make('p', 'visually-hidden', 'Загружаем форму')
+  note.role = 'status'
+  const { modal = '', carId } = trigger.dataset
+  skeleton.append(note, make('div', styles.heading), make('div', styles.line))
+  if (carId !== undefined) skeleton.append(make('div', styles.car))
+  for (let left = FIELDS[modal] ?? USUAL_FIELDS; left > 0; left -= 1) skeleton.append(make('div', styles.field))
+  skeleton.append(make('div', styles.button))
+  return skeleton
+}
+
+/** What happened, the way to try again and whom to ring instead. `retry` is the button. */
+export function makeFailure(trigger: HTMLElement): { failure: HTMLElement; retry: HTMLButtonElement } {
+  const failure = make('div', styles.failure)
+  failure.role = 'alert'
+  const isOffline = !navigator.onLine
+  failure.append(
+    make('h2', undefined, isOffline ? 'Нет связи с сайтом' : 'Форма не загрузилась'),
+    make(
+      'p',
+      undefined,
+      isOffline
+        ? 'Похоже, пропал интернет. Проверьте соединение и попробуйте ещё раз.'
+        : 'Сайт не ответил вовремя. Попробуйте ещё раз или позвоните нам.',
+    ),
+  )
+  const ways = make('div', styles.ways)
+  const retry = document.createElement('button')
+  retry.type = 'button'
+  retry.className = classNames(buttonStyles.button, buttonStyles.ink) ?? ''
+  retry.textContent = 'Повторить'
+  ways.append(retry)
+  const digits = findPhone(trigger)
+  if (digits !== undefined) {
+    const phone = document.createElement('a')
+    phone.href = phoneLink(digits)
+    phone.className = classNames(buttonStyles.button, buttonStyles.ghost) ?? ''
+    phone.textContent = formatPhone(digits)
+    ways.append(phone)
+  }
+  failure.append(ways)
+  return { failure, retry }
+}
+
+/** The phone of the branch that the trigger stands for, in digits; else the first on the page, which is the header's. */
+function findPhone(trigger: HTMLElement): string | undefined {
+  const near = trigger.closest<HTMLElement>('[data-phone]')?.dataset.phone
+  return near ?? document.querySelector('a[href^="tel:"]')?.getAttribute('href')?.replaceAll(/\D/g, '')
+}
+
+function make(tag: string, className?: string, text?: string): HTMLElement {
+  const element = document.createElement(tag)
+  if (className !== undefined) element.className = className
+  if (text !== undefined) element.textContent = text
+  return element
+}

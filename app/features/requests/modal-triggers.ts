@@ -1,0 +1,42 @@
+import { fetchModalView } from './modal-view.ts'
+import { openRequest } from './open-modal.ts'
+
+/** A mouse that only crosses it, and Tab on its way elsewhere, ask for nothing. */
+const LINGER_MS = 80
+
+/**
+ * Lets every `[data-modal]` of the page, now or later, open its pop-up, and fetch it as the pointer, the finger or the
+ * focus approaches. Heard at the window, so that React's own listeners come first. Called once.
+ */
+export function hearModalTriggers(): void {
+  let approaching: ReturnType<typeof setTimeout> | undefined
+  const approachSoon = (event: Event) => {
+    clearTimeout(approaching)
+    const trigger = triggerOf(event)
+    if (trigger) approaching = setTimeout(approach, LINGER_MS, trigger)
+  }
+  addEventListener('pointerover', (event) => event.pointerType === 'mouse' && approachSoon(event))
+  addEventListener('focusin', approachSoon)
+  // A finger that comes down on it means it more often than not.
+  addEventListener('touchstart', (event) => {
+    const trigger = triggerOf(event)
+    if (trigger) approach(trigger)
+  })
+  addEventListener('click', (event) => {
+    const trigger = triggerOf(event)
+    if (!trigger || event.defaultPrevented || isForAnotherTab(event)) return
+    event.preventDefault()
+    openRequest(trigger)
+  })
+}
+
+function approach(trigger: HTMLElement): void {
+  fetchModalView(trigger)
+  void import('./enliven-modal.ts').catch(() => undefined) // it is asked for again when it is needed
+}
+
+const triggerOf = ({ target }: Event) =>
+  target instanceof Element ? (target.closest<HTMLElement>('[data-modal]') ?? undefined) : undefined
+
+const isForAnotherTab = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  button !== 0 || ctrlKey || metaKey || shiftKey || altKey

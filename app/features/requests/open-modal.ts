@@ -1,0 +1,50 @@
+import { type Modal, openModal } from '#app/ui/modal.ts'
+import { makeFailure, makeSkeleton } from './modal-states.ts'
+import { fetchModalView } from './modal-view.ts'
+
+/**
+ * Opens the pop-up that a trigger names in `data-modal` (spec §2, §7). Its form is there at once when it was fetched as
+ * the pointer came near; otherwise a skeleton keeps its place, and what cannot be had is told with a way out.
+ */
+export function openRequest(trigger: HTMLElement): void {
+  const modal = openModal({ label: trigger.textContent.trim(), returnFocusTo: focusAfter(trigger) })
+  const show = async (): Promise<void> => {
+    const view = fetchModalView(trigger)
+    if (view.text === undefined) modal.body.replaceChildren(makeSkeleton(trigger))
+    try {
+      const html = view.text ?? (await view.html)
+      if (modal.isOpen) showForm(modal, trigger, html)
+    } catch {
+      // No network, a refusal, a timeout: the visitor is told the same, and what he can do.
+      if (modal.isOpen) showFailure(modal, trigger, show)
+    }
+  }
+  void show()
+}
+
+/** Puts the form in and brings it to life. Until its script is there, or without it, it sends itself as any form does. */
+function showForm(modal: Modal, trigger: HTMLElement, html: string): void {
+  modal.body.innerHTML = html
+  const heading = modal.body.querySelector('h1, h2')
+  if (heading) modal.rename(heading.textContent)
+  modal.focusInside()
+  void import('./enliven-modal.ts').then(
+    ({ enlivenModal }) => modal.isOpen && enlivenModal(modal, trigger.dataset.modal ?? ''),
+    () => undefined,
+  )
+}
+
+function showFailure(modal: Modal, trigger: HTMLElement, show: () => Promise<void>): void {
+  const { failure, retry } = makeFailure(trigger)
+  retry.addEventListener('click', () => void show())
+  modal.body.replaceChildren(failure)
+  retry.focus()
+}
+
+/** A trigger in a menu is out of sight once the menu has closed: what opens the menu stands for it. */
+function focusAfter(trigger: HTMLElement): HTMLElement | undefined {
+  if (trigger.checkVisibility()) return trigger
+  const opener = trigger.closest('details')?.querySelector('summary')
+  if (opener) return opener
+  return document.activeElement instanceof HTMLElement ? document.activeElement : undefined
+}

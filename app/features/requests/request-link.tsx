@@ -1,0 +1,60 @@
+import type { ComponentProps } from 'react'
+import { cookieSettingsPath, requestPath } from '#app/paths.ts'
+import { ButtonAnchor, type ButtonLook } from '#app/ui/button.tsx'
+import type { DiscountCondition } from '#domain/cars/price.ts'
+import type { ModalForm } from '#domain/requests/request.ts'
+
+/** What a trigger knows already, so that nobody is asked for it again. */
+export interface RequestAbout {
+  carId?: number
+  /** Conditions under which the price was shown. */
+  with?: readonly DiscountCondition[]
+  /** What the visitor saw as the price, in whole roubles. */
+  shownPrice?: number
+  /** Slugs. */
+  brand?: string
+  model?: string
+  branch?: string
+}
+
+interface RequestLinkProps extends Omit<ComponentProps<'a'>, 'about'>, ButtonLook {
+  /** The pop-up that it opens; `cookie` is that of the cookie settings. */
+  form: ModalForm | 'cookie'
+  about?: RequestAbout
+}
+
+/**
+ * Opens a form as a pop-up; without JavaScript, or in a new tab, it is a link to the same form as a page. What it knows
+ * stands in its address and in its data attributes: the views call of spec §7 sends those. With a `look` it is a button.
+ */
+export function RequestLink({ form, about = {}, look, size, wide, ...rest }: RequestLinkProps) {
+  const link = {
+    ...rest,
+    href: form === 'cookie' ? cookieSettingsPath() : requestPath(form, new URLSearchParams(parametersOf(about))),
+    // Thousands of addresses with the same form: nothing for a search engine.
+    rel: 'nofollow',
+    'data-modal': form,
+    ...dataAttributesOf(about),
+  }
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/anchor-is-valid -- both are in `link`
+  return look === undefined ? <a {...link} /> : <ButtonAnchor {...link} {...{ look, size, wide }} />
+}
+
+function parametersOf({ with: conditions = [], ...about }: RequestAbout): string[][] {
+  return [
+    ...Object.entries(about).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    ...conditions.map((condition) => ['with', condition]),
+  ]
+}
+
+/** `data-car-id`, `data-with="trade-in credit"`: absent where nothing is known. */
+function dataAttributesOf({ carId, with: conditions = [], shownPrice, brand, model, branch }: RequestAbout) {
+  return {
+    'data-car-id': carId,
+    'data-with': conditions.length === 0 ? undefined : conditions.join(' '),
+    'data-shown-price': shownPrice,
+    'data-brand': brand,
+    'data-model': model,
+    'data-branch': branch,
+  }
+}
