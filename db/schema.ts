@@ -20,7 +20,7 @@ export type DeliveryState = 'waiting' | 'held' | 'delivered' | 'dead'
 export type LegalTextSlug = 'privacy' | 'consent' | 'advertising' | 'cookies'
 export type PhotoState = 'waiting' | 'ready' | 'broken'
 export type RequestKind = 'auto' | 'trade' | 'credit' | 'strahovka' | 'testdrive' | 'service' | 'get-offer' | 'call' | 'message' | 'question' | 'vacancy' | 'spare-parts' | 'subscribe'
-export type RequestSuspicion = 'honeypot' | 'too-fast' | 'too-many-from-address' | 'too-many-of-phone'
+export type RequestSuspicion = 'honeypot' | 'too-fast' | 'too-many-from-address' | 'too-many-of-phone' | 'too-many-of-email'
 
 export interface Branch {
   id: Generated<number>
@@ -120,6 +120,12 @@ export interface CarStateChange {
   reason: string | null
 }
 
+export interface ComparedCar {
+  visitor_id: number
+  car_id: number
+  added_at: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface ConfirmationPace {
   address_hash: Buffer
   delivery_id: string
@@ -160,6 +166,12 @@ export interface Delivery {
   problem: string | null
   receipt: string | null
   reopened_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
+export interface Favourite {
+  visitor_id: number
+  car_id: number
+  added_at: ColumnType<Date, Date | string, Date | string>
 }
 
 export interface FeedImport {
@@ -238,6 +250,7 @@ export interface Photo {
 
 export interface RepeatQuestion {
   idempotency_key: string
+  body_hash: Buffer
   asked_at: ColumnType<Date, Date | string, Date | string>
 }
 
@@ -277,6 +290,19 @@ export interface RequestFile {
   bytes: number
 }
 
+export interface SiteSecret {
+  name: string
+  secret: Buffer
+  made_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface Visitor {
+  id: Generated<number>
+  token_hash: Buffer
+  admitted_at: ColumnType<Date, Date | string, Date | string>
+  seen_at: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface DB {
   branch: Branch
   brand: Brand
@@ -284,10 +310,12 @@ export interface DB {
   car_photo: CarPhoto
   car_price: CarPrice
   car_state_change: CarStateChange
+  compared_car: ComparedCar
   confirmation_pace: ConfirmationPace
   consent: Consent
   credit_programme: CreditProgramme
   delivery: Delivery
+  favourite: Favourite
   feed_import: FeedImport
   feed_listing: FeedListing
   feed_source: FeedSource
@@ -298,4 +326,6 @@ export interface DB {
   repeat_question: RepeatQuestion
   request: Request
   request_file: RequestFile
+  site_secret: SiteSecret
+  visitor: Visitor
 }

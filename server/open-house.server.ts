@@ -7,6 +7,7 @@ import { isQueueReady, listPendingMigrations, migrate } from '#db/migrate.server
 import { openDatabase } from '#db/open-database.server.ts'
 import { openStock } from '#domain/cars/open-stock.server.ts'
 import { hasNeverHeldCars, loadDemoStock } from '#domain/demo/load-demo-stock.server.ts'
+import { openSigningSecret } from '#domain/visitors/open-signing-secret.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.server.ts'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
@@ -46,6 +47,7 @@ export async function openHouse(config: OpenConfig, log: Log, opened: AsyncDispo
     stock,
     storage,
     newId: randomUUID,
+    signingSecret: openSigningSecret(keeper),
     requestFiles: createDiskStorage(path.join(config.dataFolder, 'request-files')),
     channels: [],
     linkToCar: (car) => config.siteUrl + carPath(car),

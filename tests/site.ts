@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Site } from '../app/middleware/site.ts'
 import { carPath } from '../app/paths.ts'
 import { openStock } from '../domain/cars/open-stock.server.ts'
+import { openSigningSecret } from '../domain/visitors/open-signing-secret.server.ts'
 import { createDiskStorage } from '../platform/disk-storage.server.ts'
 import { createLog } from '../platform/log.server.ts'
 import type { TestDatabase } from './database.ts'
@@ -29,6 +30,7 @@ export async function openTestSite(database: TestDatabase, parts: Partial<Site> 
       stock,
       storage: createDiskStorage(path.join(dataFolder, 'photos')),
       newId: randomUUID,
+      signingSecret: openSigningSecret({ db: database.db, now: () => new Date() }),
       requestFiles: createDiskStorage(path.join(dataFolder, 'request-files')),
       channels: [],
       linkToCar: (car) => siteUrl + carPath(car),

@@ -3,6 +3,7 @@ import { fetchWaitingPhotos } from '#domain/media/fetch-waiting-photos.server.ts
 import type { MediaContext } from '#domain/media/media-context.ts'
 import { recheckPhotos, recheckPhotosJob } from '#domain/media/recheck-photos.server.ts'
 import { fetchPhotosJob } from '#domain/media/request-photo-fetch.server.ts'
+import { forgetVisitors, forgetVisitorsJob } from '#domain/visitors/forget-visitors.server.ts'
 import { handleJob, type JobHandler } from '#platform/queue.server.ts'
 import type { Schedule } from '#platform/worker-lane.server.ts'
 
@@ -12,6 +13,7 @@ export function listJobHandlers(context: MediaContext): JobHandler[] {
     handleJob(fetchPhotosJob, (_nothing, { signal }) => fetchWaitingPhotos(context, signal)),
     handleJob(archiveHeldCarsJob, async () => void (await archiveHeldCars(context))),
     handleJob(recheckPhotosJob, async () => void (await recheckPhotos(context))),
+    handleJob(forgetVisitorsJob, async () => void (await forgetVisitors(context))),
   ]
 }
 
@@ -19,4 +21,5 @@ export function listJobHandlers(context: MediaContext): JobHandler[] {
 export const SCHEDULES: readonly Schedule[] = [
   { job: archiveHeldCarsJob, cron: '7 * * * *' },
   { job: recheckPhotosJob, cron: '23 * * * *' },
+  { job: forgetVisitorsJob, cron: '41 3 * * *' },
 ]

@@ -1,9 +1,10 @@
 import { createContext } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import type { RequestContext } from '#domain/requests/request-context.ts'
+import type { VisitorContext } from '#domain/visitors/visitor-context.ts'
 
 /** What every loader may use of the house behind it. */
-export interface Site extends Context, RequestContext {
+export interface Site extends Context, RequestContext, VisitorContext {
   /** The dealership's name, as header and titles show it. */
   siteName: string
   /** Public origin without a slash at its end: canonical links and structured data begin with it. */

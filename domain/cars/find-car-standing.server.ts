@@ -1,0 +1,15 @@
+import type { Context } from '../context.ts'
+import type { CarState, CatalogueBlock } from './car.ts'
+
+/** In which block a car stands, and how it is with it; undefined for an unknown car and for a draft. */
+export function findCarStanding(
+  { db }: Pick<Context, 'db'>,
+  id: number,
+): Promise<{ state: CarState; block: CatalogueBlock } | undefined> {
+  return db
+    .selectFrom('car')
+    .select(['state', 'catalogue_block as block'])
+    .where('id', '=', id)
+    .where('state', '<>', 'draft')
+    .executeTakeFirst()
+}
