@@ -1,15 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import sharp, { type OutputInfo } from 'sharp'
+import type { OutputInfo } from 'sharp'
+import { sharp } from './bounded-sharp.server.ts'
 import { type ImageFault, type ImageRequest, type ImageResult, looksLikeImage } from './image-codec.server.ts'
-
-// Formats that hide programs (SVG, PDF) or have had a bad decade (TIFF, HEIF, GIF) are not even looked into.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-})
-sharp.cache(false)
-sharp.concurrency(1)
 
 /** A picture wider than the greatest wished width below it by more than this is worth a size of its own. */
 const WORTH_A_SIZE = 1.1

@@ -1,3 +1,5 @@
+import { readSignature } from './file-signature.ts'
+
 /** Why a file is no picture that can be shown. Stable: reports and retries go by these. */
 export const IMAGE_FAULTS = [
   'not-an-image',
@@ -40,20 +42,5 @@ export interface ImageCodec {
   close(): void
 }
 
-const SIGNATURES: readonly (readonly [offset: number, bytes: string])[][] = [
-  [[0, '\u00ff\u00d8\u00ff']], // JPEG
-  [[0, '\u0089PNG\r\n\u001a\n']],
-  [
-    [0, 'RIFF'],
-    [8, 'WEBP'],
-  ],
-]
-
-/** How many of a file's first bytes `looksLikeImage` wants to see. */
-export const SIGNATURE_BYTES = 12
-
-/** True when a file begins as a JPEG, PNG or WebP does, whatever it calls itself. */
-export function looksLikeImage(start: Uint8Array): boolean {
-  const text = Buffer.from(start.subarray(0, SIGNATURE_BYTES)).toString('latin1')
-  return SIGNATURES.some((signature) => signature.every(([offset, bytes]) => text.startsWith(bytes, offset)))
-}
+/** True when a file begins as a JPEG, PNG or WebP does. */
+export const looksLikeImage = (start: Uint8Array): boolean => readSignature(start)?.startsWith('image/') ?? false

@@ -1,0 +1,22 @@
+/** How each kind of file begins: bytes at their offsets. */
+const SIGNATURES = {
+  'image/jpeg': [[0, '\u00ff\u00d8\u00ff']],
+  'image/png': [[0, '\u0089PNG\r\n\u001a\n']],
+  'image/webp': [
+    [0, 'RIFF'],
+    [8, 'WEBP'],
+  ],
+  'application/pdf': [[0, '%PDF-']],
+} as const satisfies Record<string, readonly (readonly [offset: number, bytes: string])[]>
+
+export type SignedType = keyof typeof SIGNATURES
+export const SIGNED_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const satisfies SignedType[]
+
+/** How many of a file's first bytes `readSignature` wants to see. */
+export const SIGNATURE_BYTES = 12
+
+/** The media type that a file's first bytes speak of, whatever the file calls itself. */
+export function readSignature(start: Uint8Array): SignedType | undefined {
+  const text = Buffer.from(start.subarray(0, SIGNATURE_BYTES)).toString('latin1')
+  return SIGNED_TYPES.find((type) => SIGNATURES[type].every(([offset, bytes]) => text.startsWith(bytes, offset)))
+}
