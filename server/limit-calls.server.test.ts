@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect, it } from 'vitest'
+import { createLog } from '#platform/log.server.ts'
+import { createFrontDoor } from './front-door.server.ts'
+
+async function openHouse() {
+  const limits = { formsPerMinute: 3, callsPerMinute: 5 }
+  const settings = { trustProxy: 1, siteUrl: undefined, trustedOrigins: [], limits }
+  const door = createFrontDoor(settings, createLog('silent'))
+  door.open([(_request, response) => void response.send('taken')], async () => [])
+  const server = createServer(door.app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const send = (from: string, path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      headers: { connection: 'close', 'x-forwarded-for': from, ...headers },
+    })
+  return {
+    send,
+    statuses: async (times: number, from: string, path: string) => {
+      const found: number[] = []
+      for (let count = 0; count < times; count += 1) found.push((await send(from, path)).status)
+      return found
+    },
+    [Symbol.dispose]: () => void server.close(),
+  }
+}
+
+const FORM = '/ajax/modals/actions/request-call-action.php'
+
+it('an address that sends too many forms is turned away, and told when to come back', async () => {
+  using house = await openHouse()
+  expect(await house.statuses(4, '203.0.113.7', FORM)).toEqual([200, 200, 200, 429])
+  const answer = await house.send('203.0.113.7', '/ajax/request_call.php')
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await answer.json()).toMatchObject({ success: 'N', msg: expect.stringContaining('Слишком много') })
+  const page = await house.send('203.0.113.7', '/request/request-call/', { accept: 'text/html' })
+  expect(page.status).toBe(429)
+  expect(await page.text()).toContain('Слишком много')
+})
+
+it('others are not made to pay for it', async () => {
+  using house = await openHouse()
+  await house.statuses(4, '203.0.113.7', FORM)
+  expect((await house.send('203.0.113.8', FORM)).status).toBe(200)
+})
+
+it('a visitor of IPv6 is his /64', async () => {
+  using house = await openHouse()
+  for (const host of [1, 2, 3]) await house.send(`2001:db8:1:2::${host}`, FORM)
+  expect((await house.send('2001:db8:1:2:ffff::4', FORM)).status).toBe(429)
+  expect((await house.send('2001:db8:1:3::1', FORM)).status).toBe(200)
+})
+
+it('pop-ups, models and favourites have a wider limit of their own', async () => {
+  using house = await openHouse()
+  await house.statuses(4, '203.0.113.7', FORM)
+  expect(await house.statuses(6, '203.0.113.7', '/ajax/model.php')).toEqual([200, 200, 200, 200, 200, 429])
+  expect((await house.send('203.0.113.7', '/ajax/modals/views/request-call-view.php')).status).toBe(429)
+})
+
+it.each(['/ajax//request_call.php', '/ajax/request_call%2ephp', '/ajax/request_call.php/'])(
+  'an odd spelling of a form’s address, %s, is limited like the form',
+  async (path) => {
+    using house = await openHouse()
+    await house.statuses(3, '203.0.113.7', FORM)
+    expect((await house.send('203.0.113.7', path)).status).toBe(429)
+  },
+)
+
+it('reading is not limited', async () => {
+  using house = await openHouse()
+  await house.statuses(6, '203.0.113.7', FORM)
+  const answer = await fetch((await house.send('203.0.113.9', '/cars/')).url, {
+    headers: { 'x-forwarded-for': '203.0.113.7' },
+  })
+  expect(answer.status).toBe(200)
+})
