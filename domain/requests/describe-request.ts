@@ -53,6 +53,7 @@ const SUSPICION_WORDS: Record<RequestSuspicion, string> = {
   'too-fast': 'форма заполнена быстрее, чем это обычно удаётся человеку',
   'too-many-from-address': 'очень много заявок с одного адреса в сети',
   'too-many-of-phone': 'очень много заявок с этим номером телефона',
+  'too-many-of-email': 'очень много заявок с этим адресом электронной почты',
 }
 
 function describeCar({ car, brand, details }: RequestReport): [string, string | null | undefined][] {

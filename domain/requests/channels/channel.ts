@@ -17,6 +17,8 @@ export interface Channel {
   readonly name: string
   /** Which requests it wants; a list that is missing wants all. */
   readonly only: ChannelFilter
+  /** How long one attempt may take; 15 s when not given. */
+  readonly attemptMs?: number
   /**
    * Hands the request over, and returns what the other side calls it (a lead's id), if it does. Throws a ChannelError
    * when it could not; any other error counts as one that may pass.

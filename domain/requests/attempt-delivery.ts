@@ -1,0 +1,60 @@
+import { type Channel, ChannelError, type Parcel } from './channels/channel.ts'
+
+const ATTEMPT_MS = 15_000
+const LONGEST_PROBLEM = 300
+
+export type AttemptOutcome =
+  | { kind: 'delivered'; receipt: string | undefined }
+  | { kind: 'failed'; problem: string; mayPass: boolean; retryAfterMs: number | undefined; bug?: string }
+  /** The process stops; whether the other side has it is unknown. */
+  | { kind: 'stopped' }
+
+/** Hands a parcel to a channel once, and waits no longer than the channel's time, whether or not it heeds the signal. */
+export async function attemptDelivery(channel: Channel, parcel: Parcel): Promise<AttemptOutcome> {
+  const limitMs = channel.attemptMs ?? ATTEMPT_MS
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), limitMs)
+  const signal = AbortSignal.any([parcel.signal, timeout.signal])
+  try {
+    const { receipt } = await Promise.race([channel.deliver({ ...parcel, signal }), whenAborted(signal)])
+    return { kind: 'delivered', receipt }
+  } catch (error) {
+    if (parcel.signal.aborted) return { kind: 'stopped' }
+    if (timeout.signal.aborted) return failed(`no answer within ${limitMs / 1000} s`)
+    return tellFailure(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const abort = () => reject(new Error('The attempt was cut short'))
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
+  })
+}
+
+const failed = (problem: string, details: { bug?: string } = {}): AttemptOutcome => ({
+  kind: 'failed',
+  problem,
+  mayPass: true,
+  retryAfterMs: undefined,
+  ...details,
+})
+
+/**
+ * A channel words its own failures for an operator. What else is thrown is told by its kind and its place in the code:
+ * its message could repeat what a visitor typed, or a secret.
+ */
+function tellFailure(error: unknown): AttemptOutcome {
+  if (error instanceof ChannelError) {
+    const problem = error.message.replaceAll(/\s+/g, ' ').slice(0, LONGEST_PROBLEM)
+    return { kind: 'failed', problem, mayPass: error.mayPass, retryAfterMs: error.retryAfterMs }
+  }
+  if (!(error instanceof Error)) return failed(`unexpected ${typeof error}`)
+  const code =
+    'code' in error && typeof error.code === 'string' && /^\w{1,40}$/.test(error.code) ? ` ${error.code}` : ''
+  const place = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  return failed(`unexpected ${error.name}${code}`, { bug: place?.slice(0, 6).join('\n') })
+}
