@@ -1,0 +1,25 @@
+import { inspect } from 'node:util'
+import { ChannelError, type Parcel } from './channel.ts'
+import { aReport } from './report-fixture.ts'
+
+/** A parcel on its first attempt, for tests of channels. */
+export const aParcel = (parts: Partial<Parcel> = {}): Parcel => ({
+  deliveryId: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  attempt: 1,
+  report: aReport(),
+  signal: new AbortController().signal,
+  ...parts,
+})
+
+/** The error of a delivery that fails; throws when it does not, or when the error tells `secret`, a phone or a name. */
+export async function failureOf(delivery: Promise<unknown>, secret = 'Анна'): Promise<ChannelError> {
+  const error: unknown = await delivery.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof ChannelError)) throw new Error('The delivery should have failed', { cause: error })
+  const told = inspect(error, { depth: 9, showHidden: true })
+  for (const word of [secret, '9161234567', 'Анна', 'anna@'])
+    if (told.includes(word)) throw new Error(`The error tells ${word}`)
+  return error
+}

@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import { afterAll, expect, it } from 'vitest'
+import { createHttpPost } from '#platform/http-post.server.ts'
+import { type FakeTelegram, startFakeTelegram } from '#tests/fakes/fake-telegram.ts'
+import { aParcel, failureOf } from './parcel-fixture.server.ts'
+import { aReport } from './report-fixture.ts'
+import { composeMessage, createTelegramChannel, TelegramSettings } from './telegram.server.ts'
+
+const http = createHttpPost({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200 })
+afterAll(() => http.close())
+
+const siteUrl = 'https://cars.example'
+
+function channelTo(telegram: Pick<FakeTelegram, 'url' | 'token'>, chat: string | number = -100500) {
+  const settings = v.parse(TelegramSettings, { token: telegram.token, chat, api: telegram.url })
+  return createTelegramChannel({ ...settings, name: 'chat', only: {} }, { http, siteUrl })
+}
+
+it('a chat reads number, kind, car and link, as plain text without a preview', async () => {
+  await using telegram = await startFakeTelegram()
+  expect(await channelTo(telegram).deliver(aParcel())).toEqual({ receipt: '1' })
+  expect(telegram.messages).toEqual([
+    {
+      chat_id: -100500,
+      text: 'Оценка по trade-in №\u00a01042: Geely Monjaro, 2024\nhttps://cars.example/cars/new/geely/monjaro/7/',
+      link_preview_options: { is_disabled: true },
+    },
+  ])
+})
+
+it('nothing that a visitor typed leaves the server', () => {
+  const typed = 'ТАЙНА'
+  const text = composeMessage(
+    aReport({
+      name: typed,
+      phone: '79160000000',
+      email: 'taina@example.ru',
+      comment: typed,
+      details: { own_brand: typed, brand: typed, parts: typed },
+      referrer: `https://ya.ru/?${typed}`,
+      pageUrl: `https://cars.example/cars/?name=${typed}#${typed}`,
+      files: [{ storedName: typed, originalName: typed, mediaType: 'image/jpeg', bytes: 1 }],
+      car: null,
+      brand: null,
+    }),
+    siteUrl,
+  )
+  expect(text).toBe('Оценка по trade-in №\u00a01042\nhttps://cars.example/cars/')
+})
+
+it.each([
+  'https://evil.example/cars/',
+  'https://cars.example.evil.example/',
+  'https://cars.example@evil.example/',
+  '//evil.example/',
+  'javascript:alert(1)',
+  'tg://resolve?domain=evil',
+  'купите слона',
+])('a page that is not the site’s is not linked: %s', (pageUrl) => {
+  expect(composeMessage(aReport({ pageUrl, car: null }), siteUrl)).toMatch(/\nhttps:\/\/cars\.example$/)
+})
+
+it('a limit is obeyed as Telegram states it', async () => {
+  await using telegram = await startFakeTelegram({ perMinute: 1 })
+  const channel = channelTo(telegram)
+  await channel.deliver(aParcel())
+  expect(await failureOf(channel.deliver(aParcel()))).toMatchObject({ mayPass: true, retryAfterMs: 17_000 })
+})
+
+it('a group that has become a supergroup is followed to its new number', async () => {
+  await using telegram = await startFakeTelegram()
+  telegram.migrate('-100500', -100_777)
+  const channel = channelTo(telegram)
+  await channel.deliver(aParcel())
+  await channel.deliver(aParcel())
+  expect(telegram.messages.map((message) => message.chat_id)).toEqual([-100_777, -100_777])
+  expect(telegram.calls).toHaveLength(3)
+})
+
+it('a wrong chat and a wrong token wait for somebody to mend them', async () => {
+  await using telegram = await startFakeTelegram()
+  expect(await failureOf(channelTo(telegram, '@nobody_here').deliver(aParcel()))).toMatchObject({
+    mayPass: true,
+    message: expect.stringContaining('chat not found'),
+  })
+  const stranger = { url: telegram.url, token: '987654321:AAtoken-of-nobody-at-all' }
+  expect(await failureOf(channelTo(stranger).deliver(aParcel()), stranger.token)).toMatchObject({ mayPass: true })
+})
+
+it('whatever comes instead of an answer may pass, and never tells the token', async () => {
+  await using telegram = await startFakeTelegram()
+  const channel = channelTo(telegram)
+  for (const mood of [
+    { kind: 'resets' },
+    { kind: 'slow', delayMs: 5000 },
+    { kind: 'says', status: 502, body: '<html><h1>Bad Gateway</h1></html>' },
+    { kind: 'says', status: 200, body: '<html>Вход</html>' },
+    { kind: 'says', status: 200, body: '{"ok":' },
+    { kind: 'says', status: 302, headers: { location: 'https://evil.example/' } },
+  ] as const) {
+    telegram.expect(mood)
+    expect(await failureOf(channel.deliver(aParcel()), telegram.token)).toMatchObject({ mayPass: true })
+  }
+})
+
+it.each([
+  { token: 'bot123', chat: 1 },
+  { token: '123456789:AAfake/../../getUpdates-token', chat: 1 },
+  { token: '123456789:AAfake-token-of-a-bot', chat: 'sales' },
+  { token: '123456789:AAfake-token-of-a-bot', chat: 1, api: 'ftp://api.example' },
+])('settings that cannot be are refused: %j', (settings) => {
+  expect(v.safeParse(TelegramSettings, settings).success).toBe(false)
+})

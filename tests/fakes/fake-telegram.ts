@@ -1,0 +1,41 @@
+import { type MoodyServer, startMoodyServer } from './moody-server.ts'
+
+export interface FakeTelegram extends MoodyServer {
+  token: string
+  /** What the chats show. */
+  messages: Record<string, unknown>[]
+  /** The group becomes a supergroup of another number. */
+  migrate(from: string, to: number): void
+}
+
+/** The Bot API's `sendMessage`: chats that the bot may write to, its limit, and its own words for what is wrong. */
+export async function startFakeTelegram({ chats = ['-100500'], perMinute = Infinity } = {}): Promise<FakeTelegram> {
+  const token = '123456789:AAfake-token-of-a-bot-that-is-none'
+  const messages: Record<string, unknown>[] = []
+  const known = new Set(chats)
+  const moved = new Map<string, number>()
+  let left = perMinute
+  const server = await startMoodyServer(({ url, body }) => {
+    if (url.pathname !== `/bot${token}/sendMessage`) return fail(404, 'Not Found')
+    const message: Record<string, unknown> = JSON.parse(body)
+    const chat = String(message.chat_id)
+    const to = moved.get(chat)
+    if (to !== undefined)
+      return fail(400, 'Bad Request: group chat was upgraded to a supergroup chat', { migrate_to_chat_id: to })
+    if (!known.has(chat)) return fail(400, 'Bad Request: chat not found')
+    if (left <= 0) return fail(429, 'Too Many Requests: retry after 17', { retry_after: 17 })
+    left -= 1
+    messages.push(message)
+    return { status: 200, body: { ok: true, result: { message_id: messages.length, chat: { id: Number(chat) } } } }
+  })
+  const migrate = (from: string, to: number) => {
+    moved.set(from, to)
+    known.add(String(to))
+  }
+  return Object.assign(server, { token, messages, migrate })
+}
+
+const fail = (status: number, description: string, parameters?: object) => ({
+  status,
+  body: { ok: false, error_code: status, description, parameters },
+})

@@ -1,0 +1,31 @@
+import { Webhook } from 'standardwebhooks'
+import { type MoodyServer, startMoodyServer } from './moody-server.ts'
+
+export interface FakeReceiver extends MoodyServer {
+  secret: string
+  /** Bodies by webhook-id: a receiver keeps what came first and nods at the rest. */
+  taken: Map<string, unknown>
+}
+
+/** A receiver as docs/channels.md advises: checks the signature over the bytes, drops what it has by its id. */
+export async function startFakeReceiver(): Promise<FakeReceiver> {
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+  const taken = new Map<string, unknown>()
+  const verifier = new Webhook(secret)
+  const server = await startMoodyServer(({ headers, body }) => {
+    const id = String(headers['webhook-id'])
+    try {
+      const checked = {
+        'webhook-id': id,
+        'webhook-timestamp': String(headers['webhook-timestamp']),
+        'webhook-signature': String(headers['webhook-signature']),
+      }
+      const content = verifier.verify(body, checked)
+      if (!taken.has(id)) taken.set(id, content)
+    } catch {
+      return { status: 401, body: { error: 'signature' } } // as a receiver does for anything that is not signed
+    }
+    return { status: 204 }
+  })
+  return Object.assign(server, { secret, taken })
+}
