@@ -19,11 +19,12 @@ import { SiteShell } from './features/layout/site-shell.tsx'
 import { canonicalUrl } from './middleware/canonical-url.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { siteContext } from './middleware/site.ts'
+import { touch } from './middleware/touch.ts'
 import { unavailable } from './middleware/unavailable.ts'
 import cyrillicUrl from './ui/fonts/manrope-cyrillic.woff2?url'
 import latinUrl from './ui/fonts/manrope-latin.woff2?url'
 
-export const middleware: Route.MiddlewareFunction[] = [securityHeaders, unavailable, canonicalUrl]
+export const middleware: Route.MiddlewareFunction[] = [securityHeaders, unavailable, canonicalUrl, touch]
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadSiteSummary(context.get(siteContext))
