@@ -11,6 +11,7 @@ import { openSigningSecret } from '#domain/visitors/open-signing-secret.server.t
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.server.ts'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { createFileChecker } from '#platform/forked-file-checker.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { createImageCodec } from '#platform/sharp-image-codec.server.ts'
 import { createHttpClient } from '#platform/undici-http-client.server.ts'
@@ -40,6 +41,8 @@ export async function openHouse(config: OpenConfig, log: Log, opened: AsyncDispo
   }
   const stock = await openStock({ db: database.db, databaseUrl: database.url, log })
   opened.defer(() => stock.close())
+  const fileChecker = createFileChecker()
+  opened.defer(() => fileChecker.close())
   const site: Site = {
     db: database.db,
     now: systemClock,
@@ -49,6 +52,8 @@ export async function openHouse(config: OpenConfig, log: Log, opened: AsyncDispo
     newId: randomUUID,
     signingSecret: openSigningSecret(keeper),
     requestFiles: createDiskStorage(path.join(config.dataFolder, 'request-files')),
+    quarantineFolder: path.join(config.dataFolder, 'request-files', 'quarantine'),
+    fileChecker,
     channels: [],
     linkToCar: (car) => config.siteUrl + carPath(car),
     siteName: config.siteName,

@@ -7,6 +7,7 @@ import { carPath } from '../app/paths.ts'
 import { openStock } from '../domain/cars/open-stock.server.ts'
 import { openSigningSecret } from '../domain/visitors/open-signing-secret.server.ts'
 import { createDiskStorage } from '../platform/disk-storage.server.ts'
+import { createFileChecker } from '../platform/forked-file-checker.server.ts'
 import { createLog } from '../platform/log.server.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -21,6 +22,7 @@ export async function openTestSite(database: TestDatabase, parts: Partial<Site> 
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'showroom-site-'))
   const log = createLog('silent')
   const stock = await openStock({ db: database.db, databaseUrl: database.url, log })
+  const fileChecker = createFileChecker()
   const siteUrl = parts.siteUrl ?? 'https://cars.example'
   return {
     site: {
@@ -32,6 +34,8 @@ export async function openTestSite(database: TestDatabase, parts: Partial<Site> 
       newId: randomUUID,
       signingSecret: openSigningSecret({ db: database.db, now: () => new Date() }),
       requestFiles: createDiskStorage(path.join(dataFolder, 'request-files')),
+      quarantineFolder: path.join(dataFolder, 'request-files', 'quarantine'),
+      fileChecker,
       channels: [],
       linkToCar: (car) => siteUrl + carPath(car),
       siteName: 'Showroom',
@@ -42,6 +46,7 @@ export async function openTestSite(database: TestDatabase, parts: Partial<Site> 
     dataFolder,
     async [Symbol.asyncDispose]() {
       await stock.close()
+      fileChecker.close()
       await rm(dataFolder, { recursive: true, force: true })
     },
   }

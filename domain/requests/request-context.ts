@@ -1,3 +1,4 @@
+import type { FileChecker } from '#platform/file-checker.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import type { CarCard } from '../cars/car-card.ts'
 import type { Context } from '../context.ts'
@@ -9,6 +10,10 @@ export interface RequestContext extends Pick<Context, 'db' | 'now' | 'log'> {
   newId: () => string
   /** Where a visitor's files are kept: apart from photographs, and never served. */
   requestFiles: Storage
+  /** Where they stay until they are checked; nothing in it outlives a request for long. */
+  quarantineFolder: string
+  /** Opens a visitor's files where that can do no harm. */
+  fileChecker: Pick<FileChecker, 'check'>
   /** All channels of the settings; a request goes to each that wants it. */
   channels: readonly Pick<Channel, 'name' | 'only'>[]
   /** The car's absolute address: letters and CRMs link to it. */

@@ -1,0 +1,22 @@
+const MAX_CHARACTERS = 120
+const NAMELESS = 'Файл'
+
+/** Controls, and marks that turn the direction of writing round: `invoice\u202Efdp.exe` reads as `invoiceexe.pdf`. */
+const INVISIBLE = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u{E0001}]/gu
+
+/**
+ * A file's name as it may be shown to a salesperson: without folders and what cannot be seen, at most 120 characters
+ * with the ending kept. Text all the same: it names nothing on a disk.
+ */
+export function cleanFileName(sent: string): string {
+  const [name = ''] = sent.split(/[/\\]/).slice(-1)
+  const visible = name.replaceAll(INVISIBLE, '').replaceAll(/\s+/gu, ' ').normalize('NFC').trim()
+  return /^\.*$/.test(visible) ? NAMELESS : shorten(visible)
+}
+
+function shorten(name: string): string {
+  const characters = [...name]
+  if (characters.length <= MAX_CHARACTERS) return name
+  const ending = /\.[\p{L}\d]{1,5}$/u.exec(name)?.[0] ?? ''
+  return `${characters.slice(0, MAX_CHARACTERS - ending.length - 1).join('')}…${ending}`
+}

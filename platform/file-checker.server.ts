@@ -1,0 +1,30 @@
+import type { ChildFault } from './child-benches.server.ts'
+import type { SignedType } from './file-signature.ts'
+
+/** Why a file is not what it should be. Stable: logs and refusals go by these. */
+export const FILE_FAULTS = [
+  /** Neither JPEG, PNG, WebP nor PDF. */
+  'unknown-type',
+  /** It does not open, or ends too early. */
+  'damaged',
+  'too-many-pixels',
+  /** Several pictures in one. */
+  'animated',
+  /** A PDF that wants a password. */
+  'encrypted',
+  /** A PDF that runs, opens or carries something else. */
+  'active',
+  /** Archive, page, program or PDF at the same time. */
+  'polyglot',
+] as const
+export type FileFault = (typeof FILE_FAULTS)[number]
+
+export type FileCheck = { ok: true; type: SignedType } | { ok: false; fault: FileFault | ChildFault }
+
+/** Opens strangers' files wholly, away from this process: what breaks the decoder breaks only one check. */
+export interface FileChecker {
+  /** Reads the file at the path `source` by what it holds, not by its name. Never throws on account of the file. */
+  check(source: string): Promise<FileCheck>
+  /** Stops its processes; checks under way end as `codec-died`. */
+  close(): void
+}

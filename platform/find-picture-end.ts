@@ -1,0 +1,57 @@
+/**
+ * Where the picture ends by its own account, in bytes; undefined when it ends too early to be whole. Cameras put more
+ * behind it (a film, a second picture), so the file may well be longer.
+ */
+export function findPictureEnd(content: Buffer, type: 'image/jpeg' | 'image/png' | 'image/webp'): number | undefined {
+  const end = FINDERS[type](content)
+  return end !== undefined && end <= content.length ? end : undefined
+}
+
+const FINDERS = { 'image/jpeg': findJpegEnd, 'image/png': findPngEnd, 'image/webp': findWebpEnd }
+
+const SOS = 0xda
+const EOI = 0xd9
+
+/** Goes from marker to marker (ITU T.81, annex B): a thumbnail within a segment has an end of its own. */
+function findJpegEnd(content: Buffer): number | undefined {
+  let at = 2
+  while (at + 4 <= content.length + 2) {
+    if (content[at] !== 0xff) return undefined
+    const marker = content[at + 1]
+    if (marker === EOI) return at + 2
+    // Any number of 0xff may stand before a marker.
+    if (marker === 0xff) at += 1
+    else if (at + 4 > content.length) return undefined
+    else {
+      at += 2 + content.readUInt16BE(at + 2)
+      if (marker === SOS) at = findMarker(content, at)
+    }
+  }
+  return undefined
+}
+
+/** Behind the coded picture: the next 0xff that is neither a byte of it (0xff00) nor a restart. */
+function findMarker(content: Buffer, from: number): number {
+  let at = content.indexOf(0xff, from)
+  while (at !== -1) {
+    const next = content[at + 1] ?? 0
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at
+    at = content.indexOf(0xff, at + 1)
+  }
+  return content.length
+}
+
+/** Goes from chunk to chunk until the one that ends it. */
+function findPngEnd(content: Buffer): number | undefined {
+  let at = 8
+  while (at + 12 <= content.length) {
+    const name = content.toString('latin1', at + 4, at + 8)
+    at += 12 + content.readUInt32BE(at)
+    if (name === 'IEND') return at
+  }
+  return undefined
+}
+
+function findWebpEnd(content: Buffer): number | undefined {
+  return content.length < 12 ? undefined : 8 + content.readUInt32LE(4)
+}
