@@ -10,6 +10,8 @@ export default [
   route('robots.txt', 'routes/resources/robots/route.ts'),
   // The wire contract of spec §7. What is named by a pattern looks its name up in a fixed list.
   route('ajax/modals/actions/:file', 'routes/ajax/modal-action/route.ts'),
+  route('ajax/add2fav.php', 'routes/ajax/add-to-favourites/route.ts'),
+  route('ajax/add2compare.php', 'routes/ajax/add-to-comparison/route.ts'),
   route('ajax/model.php', 'routes/ajax/models/route.ts'),
   route('ajax/:file', 'routes/ajax/form-action/route.ts'),
   route('ajax/*', 'routes/ajax/unknown/route.ts'),

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { VisitorContext } from './visitor-context.ts'
-import { readToken, signToken } from './visitor-token.server.ts'
+import { hashName, readToken, signToken } from './visitor-token.server.ts'
 
 export interface AdmittedVisitor {
   id: number
@@ -43,7 +42,7 @@ async function recognise(tx: Transaction<DB>, name: string, now: Date): Promise<
   const row = await tx
     .updateTable('visitor')
     .set({ seen_at: now })
-    .where('token_hash', '=', hash(name))
+    .where('token_hash', '=', hashName(name))
     .returning('id')
     .executeTakeFirst()
   return row?.id
@@ -55,10 +54,8 @@ async function admit(
 ): Promise<AdmittedVisitor> {
   const { id } = await tx
     .insertInto('visitor')
-    .values({ token_hash: hash(name), admitted_at: now, seen_at: now })
+    .values({ token_hash: hashName(name), admitted_at: now, seen_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, token: signToken(name, secret) }
 }
-
-const hash = (name: string) => createHash('sha256').update(name).digest()

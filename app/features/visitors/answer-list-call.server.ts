@@ -1,0 +1,89 @@
+import type { RouterContextProvider } from 'react-router'
+import { readFormFields } from '#app/features/requests/read-form-fields.server.ts'
+import { siteContext, type Site } from '#app/middleware/site.ts'
+import type { Asker, ListChange } from '#domain/visitors/visitor.ts'
+import { isRobot } from './is-robot.ts'
+import { LIST_FAULTS } from './list-words.ts'
+import { prefersPage } from './prefers-page.ts'
+import { returnPath } from './return-path.server.ts'
+import { readVisitorCookie, writeVisitorCookie } from './visitor-cookie.ts'
+
+/** What `add2fav.php` and `add2compare.php` answer (PRODUCT.md, «The wire contract»). */
+interface ListAnswer {
+  success: 'Y' | 'N'
+  /** For the visitor, as text. */
+  msg: string
+  /** How many cars are on the list. */
+  count: number
+  /** Whether the car that was asked about is one of them. */
+  active: boolean
+}
+
+/** One of a visitor's lists, as its call knows it. */
+interface ListCall<Wish extends { carId: number }, Reason extends string> {
+  /** What is asked for; undefined when it was asked wrongly. */
+  read: (fields: ReadonlyMap<string, readonly string[]>) => Wish | undefined
+  change: (site: Site, asker: Asker, wish: Wish) => Promise<ListChange<Reason>>
+  count: (site: Site, token: string | undefined) => Promise<number>
+  refusals: Record<Reason, string>
+  words: { added: string; removed: string }
+}
+
+interface Knock {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}
+
+/** Answers a call that changes a list: JSON to a script, the page that it came from to a browser without JavaScript. */
+export async function answerListCall<Wish extends { carId: number }, Reason extends string>(
+  { request, context }: Knock,
+  call: ListCall<Wish, Reason>,
+): Promise<Response> {
+  const site = context.get(siteContext)
+  try {
+    return await change(request, site, call)
+  } catch (error) {
+    // Nothing that a visitor has sent is in such an error but the ids of cars.
+    site.log.error({ err: error }, 'a list of a visitor could not be changed')
+    return refuseListCall('failed', 0)
+  }
+}
+
+/** Turns a call away in the shape of every other answer. */
+export const refuseListCall = (fault: keyof typeof LIST_FAULTS, count: number, headers: Record<string, string> = {}) =>
+  answer({ success: 'N', msg: LIST_FAULTS[fault].msg, count, active: false }, LIST_FAULTS[fault].status, headers)
+
+async function change<Wish extends { carId: number }, Reason extends string>(
+  request: Request,
+  site: Site,
+  call: ListCall<Wish, Reason>,
+): Promise<Response> {
+  const isHttps = site.siteUrl.startsWith('https:')
+  const asker = { token: readVisitorCookie(request, isHttps), isRobot: isRobot(request) }
+  const sent = await readFormFields(request)
+  const wish = sent.ok ? call.read(sent.fields) : undefined
+  if (wish === undefined)
+    return refuseListCall(sent.ok ? 'malformed' : sent.reason, await call.count(site, asker.token))
+  const changed = await call.change(site, asker, wish)
+  const headers: Record<string, string> =
+    changed.token === undefined ? {} : { 'set-cookie': writeVisitorCookie(changed.token, isHttps) }
+  if (prefersPage(request)) {
+    const location = await returnPath(site, request, wish.carId)
+    return new Response(null, { status: 303, headers: { ...NOT_KEPT, ...headers, location } })
+  }
+  return answer(describe(changed, call), 200, headers)
+}
+
+function describe<Reason extends string>(
+  changed: ListChange<Reason>,
+  { refusals, words }: Pick<ListCall<never, Reason>, 'refusals' | 'words'>,
+): ListAnswer {
+  const { count, isListed: active } = changed
+  if (!changed.ok) return { success: 'N', msg: refusals[changed.reason], count, active }
+  return { success: 'Y', msg: active ? words.added : words.removed, count, active }
+}
+
+const answer = (said: ListAnswer, status: number, headers: Record<string, string>) =>
+  Response.json(said, { status, headers: { ...NOT_KEPT, ...headers } })
+
+const NOT_KEPT = { 'cache-control': 'no-store' }

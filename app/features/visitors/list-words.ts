@@ -1,0 +1,13 @@
+/** What a visitor reads when a call about his lists was not understood, with the status that it is answered with. */
+export const LIST_FAULTS = {
+  malformed: {
+    status: 400,
+    msg: 'Не\u00A0получилось понять, о\u00A0каком автомобиле речь. Обновите страницу и\u00A0попробуйте ещё раз.',
+  },
+  'too-large': {
+    status: 413,
+    msg: 'Не\u00A0получилось прочитать запрос: он слишком велик. Обновите страницу и\u00A0попробуйте ещё раз.',
+  },
+  'not-a-form': { status: 405, msg: 'По\u00A0этому адресу принимаются только отправленные формы.' },
+  failed: { status: 500, msg: 'Не\u00A0получилось сохранить: неполадка на\u00A0нашей стороне. Попробуйте ещё раз.' },
+} as const

@@ -1,0 +1,21 @@
+import { VISITOR_LIFETIME_DAYS } from '#domain/visitors/visitor.ts'
+
+/** The prefix makes browsers refuse a cookie of this name from any other host or path; they allow it on https alone. */
+const nameOf = (isHttps: boolean) => (isHttps ? '__Host-visitor' : 'visitor')
+
+/** What the visitor's cookie says. Two of one name: somebody has slipped one in, and neither is believed. */
+export function readVisitorCookie({ headers }: Request, isHttps: boolean): string | undefined {
+  const prefix = `${nameOf(isHttps)}=`
+  const found = (headers.get('cookie') ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(prefix))
+  return found.length === 1 ? found[0]?.slice(prefix.length) : undefined
+}
+
+/** The Set-Cookie header that has the browser remember a signed token for as long as we do. */
+export function writeVisitorCookie(token: string, isHttps: boolean): string {
+  const maxAgeS = VISITOR_LIFETIME_DAYS * 24 * 60 * 60
+  const parts = [`${nameOf(isHttps)}=${token}`, `Max-Age=${maxAgeS}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
+  return [...parts, ...(isHttps ? ['Secure'] : [])].join('; ')
+}

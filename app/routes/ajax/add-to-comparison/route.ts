@@ -1,0 +1,34 @@
+import { answerListCall, refuseListCall } from '#app/features/visitors/answer-list-call.server.ts'
+import { readId, readWord } from '#app/features/visitors/read-id.ts'
+import { changeComparison, type ComparisonWish } from '#domain/comparison/change-comparison.server.ts'
+import { COMPARISON_REFUSALS } from '#domain/comparison/comparison.ts'
+import { countCompared } from '#domain/comparison/count-compared.server.ts'
+import type { Route } from './+types/route'
+
+/** `POST /ajax/add2compare.php` (spec §7). */
+export function action(args: Route.ActionArgs) {
+  return answerListCall(args, {
+    read: readWish,
+    change: changeComparison,
+    count: countCompared,
+    refusals: COMPARISON_REFUSALS,
+    words: { added: 'Добавлено к\u00A0сравнению', removed: 'Убрано из\u00A0сравнения' },
+  })
+}
+
+function readWish(fields: ReadonlyMap<string, readonly string[]>): ComparisonWish | undefined {
+  const carId = readId(fields, 'id')
+  const iblock = readId(fields, 'iblock')
+  if (carId === undefined) return undefined
+  switch (readWord(fields, 'action')) {
+    case 'ADD_TO_COMPARE_LIST':
+      return iblock === undefined ? undefined : { carId, iblock, deed: 'toggle' }
+    case 'DELETE_FROM_COMPARE_LIST':
+      // The car says it all; a block that is named has to be right all the same.
+      return iblock === undefined && fields.has('iblock') ? undefined : { carId, iblock, deed: 'remove' }
+    default:
+      return undefined
+  }
+}
+
+export const loader = () => refuseListCall('not-a-form', 0, { allow: 'POST' })

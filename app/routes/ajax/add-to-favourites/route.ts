@@ -1,0 +1,29 @@
+import { answerListCall, refuseListCall } from '#app/features/visitors/answer-list-call.server.ts'
+import { readId, readWord } from '#app/features/visitors/read-id.ts'
+import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
+import { countFavourites } from '#domain/favourites/count-favourites.server.ts'
+import { FAVOURITE_REFUSALS } from '#domain/favourites/favourite.ts'
+import { removeFavourite } from '#domain/favourites/remove-favourite.server.ts'
+import type { Route } from './+types/route'
+
+/** `POST /ajax/add2fav.php` (spec §7). */
+export function action(args: Route.ActionArgs) {
+  return answerListCall(args, {
+    read: readWish,
+    change: (site, asker, { carId, isRemoval }) =>
+      isRemoval ? removeFavourite(site, asker, carId) : addFavourite(site, asker, carId),
+    count: countFavourites,
+    refusals: FAVOURITE_REFUSALS,
+    words: { added: 'Добавлено в\u00A0избранное', removed: 'Убрано из\u00A0избранного' },
+  })
+}
+
+function readWish(fields: ReadonlyMap<string, readonly string[]>) {
+  const carId = readId(fields, 'favorites')
+  const type = readWord(fields, 'type')
+  return carId === undefined || (type !== '' && type !== 'del_tov')
+    ? undefined
+    : { carId, isRemoval: type === 'del_tov' }
+}
+
+export const loader = () => refuseListCall('not-a-form', 0, { allow: 'POST' })
