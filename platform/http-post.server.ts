@@ -42,9 +42,9 @@ export class HttpPostError extends Error {
 
 export interface HttpPostSettings {
   userAgent: string
-  /** From the look-up to the last byte: 15 s. */
+  /** From the look-up to the last byte: 20 s. */
   totalMs?: number
-  /** Without a single byte: 10 s. */
+  /** Without a single byte: 15 s. */
   idleMs?: number
   /** Of an answer: 256 KB. */
   maxBytes?: number
@@ -57,7 +57,7 @@ type Limits = Required<HttpPostSettings>
  * endpoint, and a CRM in the dealer's own network is a good one.
  */
 export function createHttpPost(settings: HttpPostSettings): HttpPost {
-  const limits = { totalMs: 15_000, idleMs: 10_000, maxBytes: 256 * 1024, ...settings }
+  const limits = { totalMs: 20_000, idleMs: 15_000, maxBytes: 256 * 1024, ...settings }
   const agent = new Agent({ connect: { timeout: limits.idleMs }, maxHeaderSize: 32_768 })
   return { send: (call) => send(agent, limits, call), close: () => agent.destroy() }
 }

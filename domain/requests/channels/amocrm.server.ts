@@ -4,6 +4,7 @@ import { requestTitle } from '../describe-request.ts'
 import { KIND_WORDS } from '../kind-words.ts'
 import type { RequestReport } from '../request-report.ts'
 import { type AmocrmCall, createAmocrmCall } from './amocrm-call.server.ts'
+import { CALL_MS } from './call-out.server.ts'
 import type { Channel, Parcel } from './channel.ts'
 import { composeNote } from './compose-note.ts'
 import { crmId, endpoint } from './crm-settings.ts'
@@ -47,7 +48,7 @@ export function createAmocrmChannel(settings: Settings, { http, siteUrl }: Amocr
     if (!isNoted) await call.addNote(leadId, note, signal)
     return { receipt: String(leadId) }
   }
-  return { name: settings.name, only: settings.only, deliver }
+  return { name: settings.name, only: settings.only, attemptMs: CALL_MS * 4, deliver }
 }
 
 async function findLead(call: AmocrmCall, name: string, { submittedAt }: RequestReport, signal: AbortSignal) {

@@ -4,6 +4,7 @@ import { requestTitle } from '../describe-request.ts'
 import type { RequestReport } from '../request-report.ts'
 import { composeNote } from './compose-note.ts'
 import { type Bitrix24Call, createBitrix24Call } from './bitrix24-call.server.ts'
+import { CALL_MS } from './call-out.server.ts'
 import type { Channel, Parcel } from './channel.ts'
 import { crmId, endpoint } from './crm-settings.ts'
 
@@ -44,7 +45,12 @@ export function createBitrix24Channel(settings: Settings, { http }: Bitrix24Part
     const id = await (settings.entity === 'lead' ? putLead(call, settings, parcel) : putDeal(call, settings, parcel))
     return { receipt: String(id) }
   }
-  return { name: settings.name, only: settings.only, deliver }
+  return {
+    name: settings.name,
+    only: settings.only,
+    attemptMs: CALL_MS * (settings.entity === 'lead' ? 2 : 4),
+    deliver,
+  }
 }
 
 async function putLead(call: Bitrix24Call, settings: Settings, parcel: Parcel): Promise<number> {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { HttpPost } from '#platform/http-post.server.ts'
 import type { RequestReport } from '../request-report.ts'
 import { requestTitle } from '../describe-request.ts'
-import { callOut, garbled, readJson, refusal } from './call-out.server.ts'
+import { CALL_MS, callOut, garbled, readJson, refusal } from './call-out.server.ts'
 import { type Channel, ChannelError, type Parcel } from './channel.ts'
 import { endpoint } from './crm-settings.ts'
 
@@ -66,7 +66,7 @@ export function createTelegramChannel(settings: Settings, { http, siteUrl }: Tel
     }
     throw toError(answer.status, read.output)
   }
-  return { name: settings.name, only: settings.only, deliver: (parcel) => send(parcel, true) }
+  return { name: settings.name, only: settings.only, attemptMs: CALL_MS, deliver: (parcel) => send(parcel, true) }
 }
 
 /** The page on which the visitor asked counts only when it is the site's, and without its query: that may name him. */

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { HttpPost } from '#platform/http-post.server.ts'
 import { KIND_WORDS } from '../kind-words.ts'
 import type { RequestReport } from '../request-report.ts'
-import { callOut, refusal } from './call-out.server.ts'
+import { CALL_MS, callOut, refusal } from './call-out.server.ts'
 import type { Channel, Parcel } from './channel.ts'
 import { endpoint } from './crm-settings.ts'
 
@@ -49,7 +49,7 @@ export function createWebhookChannel(settings: Settings, { http, now }: WebhookP
     if (answer.status < 200 || answer.status >= 300) throw refusal('The webhook', answer)
     return {}
   }
-  return { name: settings.name, only: settings.only, deliver }
+  return { name: settings.name, only: settings.only, attemptMs: CALL_MS, deliver }
 }
 
 /** Names and shapes that receivers rely on: one may be added, none renamed. */

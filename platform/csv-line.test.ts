@@ -1,0 +1,51 @@
+import { parse } from 'csv-parse/sync'
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { CSV_BEGINNING, csvLine } from './csv-line.ts'
+
+it('a line is what Excel expects: semicolons, quotes around text, CRLF', () => {
+  expect(csvLine(['Анна "Аня"', 1_250_000, null, undefined, '', 'раз;\nдва'])).toBe(
+    '"Анна ""Аня""";1250000;;;;"раз;\nдва"\r\n',
+  )
+})
+
+it.each([
+  '=1+1',
+  '+7 916',
+  '-2+3',
+  '@SUM(A1)',
+  '=cmd|"/c calc"!A1',
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  '   =1+1',
+  '\u200b=1+1',
+  '\u00a0=1+1',
+  '"=1+1',
+  '＝1+1',
+])('%j is no formula', (text) => {
+  const [[cell]]: [[string]] = parse(csvLine([text]), { delimiter: ';' })
+  expect(cell.startsWith("'")).toBe(true)
+})
+
+it('plain text stays as it was', () => {
+  for (const text of ['Анна', '8 (916) 123-45-67', 'https://cars.example/?a=b', 'цена = 5', '100%'])
+    expect(csvLine([text])).toBe(`"${text}"\r\n`)
+})
+
+it('whatever was typed stays in its cell, and begins no formula', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 }), (texts) => {
+      const line = CSV_BEGINNING + csvLine(texts) + csvLine(['end'])
+      const rows: string[][] = parse(line, {
+        delimiter: ';',
+        bom: true,
+        relaxColumnCount: true,
+        recordDelimiter: '\r\n',
+      })
+      expect(rows).toHaveLength(2)
+      expect(rows[0]).toHaveLength(texts.length)
+      for (const cell of rows[0] ?? []) expect(cell.trimStart()).not.toMatch(/^[=+\-@]/)
+    }),
+  )
+})
