@@ -68,13 +68,24 @@ export async function enqueueAll<Payload>(
   job: Job<Payload>,
   entries: readonly ({ payload: Payload } & JobOptions)[],
 ): Promise<void> {
+  await enqueueEach(
+    tx,
+    entries.map((entry) => ({ job, ...entry })),
+  )
+}
+
+/** Like `enqueueAll` for jobs of several kinds that are told the same. */
+export async function enqueueEach<Payload>(
+  tx: QueryExecutorProvider,
+  entries: readonly ({ job: Job<Payload>; payload: Payload } & JobOptions)[],
+): Promise<void> {
   for (let from = 0; from < entries.length; from += BATCH) {
-    const batch = JSON.stringify(entries.slice(from, from + BATCH))
+    const batch = entries.slice(from, from + BATCH).map(({ job, ...rest }) => ({ name: job.name, ...rest }))
     await sql`
       select count(*) from graphile_worker.add_jobs(array(
-        select row(${job.name}, e.payload, e.queue, e."runAt", e."maxAttempts", e.key, e.priority, null)::graphile_worker.job_spec
-        from json_to_recordset(${batch}::json) as e
-          (payload json, queue text, "runAt" timestamptz, "maxAttempts" smallint, key text, priority smallint)))`.execute(
+        select row(e.name, e.payload, e.queue, e."runAt", e."maxAttempts", e.key, e.priority, null)::graphile_worker.job_spec
+        from json_to_recordset(${JSON.stringify(batch)}::json) as e
+          (name text, payload json, queue text, "runAt" timestamptz, "maxAttempts" smallint, key text, priority smallint)))`.execute(
       tx,
     )
   }

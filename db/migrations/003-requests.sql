@@ -1,7 +1,7 @@
 -- Requests of visitors, what belongs to them, and their way to a person.
 
 create type request_kind as enum ('auto', 'trade', 'credit', 'strahovka', 'testdrive', 'service', 'get-offer', 'call', 'message', 'question', 'vacancy', 'spare-parts', 'subscribe');
-create type request_suspicion as enum ('honeypot', 'too-fast', 'too-many-from-address', 'too-many-of-phone');
+create type request_suspicion as enum ('honeypot', 'too-fast', 'too-many-from-address', 'too-many-of-phone', 'too-many-of-email');
 create type consent_purpose as enum ('personal-data', 'advertising');
 create type legal_text_slug as enum ('privacy', 'consent', 'advertising', 'cookies');
 -- held: of a suspect request, until an operator lets it go; dead: given up after a day.
@@ -55,6 +55,7 @@ create table request (
 );
 create index request_submitted_idx on request (submitted_at);
 create index request_phone_idx on request (phone, submitted_at);
+create index request_email_idx on request (lower(email), submitted_at) where email is not null;
 create index request_address_idx on request (address_block, submitted_at);
 
 create table consent (
@@ -101,8 +102,12 @@ create table delivery (
 );
 create index delivery_open_idx on delivery (state, created_at) where state <> 'delivered';
 
--- A repeat was asked about under this key; the same key again means «yes».
+-- A repeat was asked about: the same form again means «yes». It is known by its key, or, when it carries none (a form
+-- that is not ours), by what it says.
 create table repeat_question (
   idempotency_key uuid primary key,
+  body_hash bytea not null,
   asked_at timestamptz not null
 );
+create index repeat_question_body_idx on repeat_question (body_hash);
+create index repeat_question_asked_idx on repeat_question (asked_at);

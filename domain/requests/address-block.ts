@@ -2,13 +2,24 @@ import ipaddr from 'ipaddr.js'
 
 const IPV6_BLOCK_BITS = 64
 
+/** An address in its shortest spelling, without a zone, IPv4 in IPv6's clothes as IPv4; undefined for what is none. */
+export function plainAddress(text: string | undefined): string | undefined {
+  return parse(text)?.toString()
+}
+
 /**
  * What limits count by: an IPv4 address itself, or the /64 that one customer gets of IPv6. Undefined for what is no
  * address.
  */
-export function addressBlock(address: string | undefined): string | undefined {
-  if (address === undefined || !ipaddr.isValid(address)) return undefined
-  const parsed = ipaddr.process(address)
-  if (parsed.kind() === 'ipv4') return parsed.toString()
+export function addressBlock(text: string | undefined): string | undefined {
+  const parsed = parse(text)
+  if (parsed === undefined || parsed.kind() === 'ipv4') return parsed?.toString()
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${IPV6_BLOCK_BITS}`).toString()}/${IPV6_BLOCK_BITS}`
+}
+
+function parse(text: string | undefined) {
+  const plain = text?.replace(/%.*$/s, '') ?? '' // `fe80::1%eth0`: the zone is this machine's affair
+  // The library also reads `1` and `0x7f.1` as addresses.
+  const isAddress = ipaddr.IPv6.isValid(plain) || ipaddr.IPv4.isValidFourPartDecimal(plain)
+  return isAddress ? ipaddr.process(plain) : undefined
 }

@@ -9,9 +9,13 @@ export interface Route {
   branch: string | undefined
 }
 
-/** Names of the channels that want such a request. */
+/**
+ * Names of the channels that want such a request. One that nobody wants goes to the first of the settings: a gap in the
+ * filters must not swallow a customer.
+ */
 export function chooseChannels(channels: readonly Pick<Channel, 'name' | 'only'>[], route: Route): string[] {
-  return channels.filter(({ only }) => wants(only, route)).map(({ name }) => name)
+  const wanting = channels.filter(({ only }) => wants(only, route))
+  return (wanting.length > 0 ? wanting : channels.slice(0, 1)).map(({ name }) => name)
 }
 
 const wants = ({ kinds, brands, branches }: ChannelFilter, route: Route) =>

@@ -1,6 +1,6 @@
 import type { QueryExecutorProvider } from 'kysely'
 import * as v from 'valibot'
-import { defineJob, enqueue } from '#platform/queue.server.ts'
+import { defineJob, enqueue, enqueueEach } from '#platform/queue.server.ts'
 
 const Payload = v.object({ deliveryId: v.pipe(v.string(), v.uuid()) })
 
@@ -23,6 +23,19 @@ export async function enqueueDelivery(
   runAt?: Date,
 ): Promise<void> {
   await enqueue(tx, deliveryJob(channel), { deliveryId: id }, { key: deliveryKey(id), runAt })
+}
+
+/** Like `enqueueDelivery` for all deliveries of a request, in one statement. */
+export async function enqueueDeliveries(
+  tx: QueryExecutorProvider,
+  deliveries: readonly { id: string; channel: string }[],
+): Promise<void> {
+  const entries = deliveries.map(({ id, channel }) => ({
+    job: deliveryJob(channel),
+    payload: { deliveryId: id },
+    key: deliveryKey(id),
+  }))
+  await enqueueEach(tx, entries)
 }
 
 /** The channel that confirms a request to the visitor himself, when he left an e-mail. */

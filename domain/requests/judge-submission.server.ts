@@ -1,65 +1,94 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
+import { addressBlock } from './address-block.ts'
 import { REPEAT_WINDOW_MS, type RequestKind, type RequestSuspicion } from './request.ts'
+import type { Submission } from './submission.ts'
 
-/** More than a family, an office or a mobile operator's shared address sends; what is above is kept as suspect. */
-const MAX_FROM_ADDRESS = { count: 30, withinMs: 60 * 60 * 1000 }
-const MAX_OF_PHONE = { count: 8, withinMs: 60 * 60 * 1000 }
+const HOUR_MS = 60 * 60 * 1000
+/** Within an hour: more than a family, an office or a mobile operator's shared address sends. What is above is kept as suspect. */
+const MAX_FROM_ADDRESS = 30
+const MAX_OF_PHONE = 8
+/** A confirmation goes to this address each time, whoever typed it. */
+const MAX_OF_EMAIL = 8
 /** A second press of the button, not a second look at the question. */
 const READING_MS = 1500
 /** First half of the advisory lock under which requests of one phone and kind come one after another. */
 const LOCK_CLASS = 7_300_005
 
 interface Asked {
+  submission: Submission
   key: string
-  kind: RequestKind
-  phone: string | undefined
-  addressBlock: string | undefined
+  bodyHash: Buffer
   now: Date
 }
 
 export interface Findings {
   /** What was taken under the same key before. */
   earlier: { id: number; kind: RequestKind; bodyHash: Buffer } | undefined
-  /** The same phone asked for the same within ten minutes, and nobody has been asked about it under this key yet. */
+  /** The same person asked for the same within ten minutes, and has not been asked whether he means a second one. */
   isRepeat: boolean
   suspicion: RequestSuspicion | undefined
 }
 
 /**
- * What the rows already know of a submission. Requests of one phone and kind, and those of one key, wait for each
- * other from here to the transaction's end: two at once are judged one after the other.
+ * What the rows already know of a submission. Requests of one person and kind wait for each other from here to the
+ * transaction's end: two at once are judged one after the other. The limits are counted without a lock: a few at once may
+ * pass them by a few.
  */
 export async function judgeSubmission(tx: Transaction<DB>, asked: Asked): Promise<Findings> {
-  const { key, kind, phone, addressBlock, now } = asked
+  const { submission, now } = asked
+  const { phone, email } = personOf(submission)
   const since = (ms: number) => new Date(now.getTime() - ms)
-  if (phone !== undefined)
-    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${`${kind} ${phone}`}))`.execute(tx)
-  const { rows } = await sql<{
-    earlier: { id: number; kind: RequestKind; hash: string } | null
-    repeats: boolean
-    asked: boolean
-    from_address: number
-    of_phone: number
-  }>`select
-    (select json_build_object('id', id, 'kind', kind, 'hash', encode(body_hash, 'hex')) from request where idempotency_key = ${key}) as earlier,
-    exists (select from request where phone = ${phone ?? null} and kind = ${kind} and submitted_at > ${since(REPEAT_WINDOW_MS)}) as repeats,
-    exists (select from repeat_question where idempotency_key = ${key} and asked_at < ${since(READING_MS)}) as asked,
-    (select count(*) from request where address_block = ${addressBlock ?? null} and submitted_at > ${since(MAX_FROM_ADDRESS.withinMs)}) as from_address,
-    (select count(*) from request where phone = ${phone ?? null} and submitted_at > ${since(MAX_OF_PHONE.withinMs)}) as of_phone`.execute(
-    tx,
-  )
+  if (phone !== null || email !== null) await lock(tx, `${submission.kind} ${phone ?? email}`)
+  const isSamePerson = phone === null ? sql`lower(email) = ${email}` : sql`phone = ${phone}`
+  const { rows } = await sql<Row>`select
+    (select json_build_object('id', id, 'kind', kind, 'hash', encode(body_hash, 'hex'))
+       from request where idempotency_key = ${asked.key}) as earlier,
+    exists (select from request
+       where ${isSamePerson} and kind = ${submission.kind} and submitted_at > ${since(REPEAT_WINDOW_MS)}) as repeats,
+    exists (select from repeat_question
+       where ${isSameForm(asked)} and asked_at between ${since(REPEAT_WINDOW_MS)} and ${since(READING_MS)}) as asked,
+    ${countUpTo(MAX_FROM_ADDRESS, sql`address_block = ${addressBlock(submission.sender.address) ?? null}`, since(HOUR_MS))} as from_address,
+    ${countUpTo(MAX_OF_PHONE, sql`phone = ${phone}`, since(HOUR_MS))} as of_phone,
+    ${countUpTo(MAX_OF_EMAIL, sql`lower(email) = ${email}`, since(HOUR_MS))} as of_email`.execute(tx)
   const [found] = rows
   if (found === undefined) throw new Error('A question without conditions has no answer')
-  const { earlier } = found
   return {
-    earlier: earlier === null ? undefined : { ...earlier, bodyHash: Buffer.from(earlier.hash, 'hex') },
+    earlier:
+      found.earlier === null ? undefined : { ...found.earlier, bodyHash: Buffer.from(found.earlier.hash, 'hex') },
     isRepeat: found.repeats && !found.asked,
-    suspicion:
-      found.of_phone >= MAX_OF_PHONE.count
-        ? 'too-many-of-phone'
-        : found.from_address >= MAX_FROM_ADDRESS.count
-          ? 'too-many-from-address'
-          : undefined,
+    suspicion: suspect(found),
   }
+}
+
+interface Row {
+  earlier: { id: number; kind: RequestKind; hash: string } | null
+  repeats: boolean
+  asked: boolean
+  from_address: number
+  of_phone: number
+  of_email: number
+}
+
+function personOf({ answers }: Submission): { phone: string | null; email: string | null } {
+  const phone = 'phone' in answers ? answers.phone : null
+  const email = 'email' in answers && answers.email !== undefined ? answers.email.toLowerCase() : null
+  return { phone, email }
+}
+
+const lock = (tx: Transaction<DB>, name: string) =>
+  sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${name}))`.execute(tx)
+
+/** A form that carries no key is known by what it says. */
+const isSameForm = ({ submission, key, bodyHash }: Asked) =>
+  submission.key === undefined ? sql`body_hash = ${bodyHash}` : sql`idempotency_key = ${key}`
+
+/** Reads no more rows than it takes to know that the limit is reached, however many there are. */
+const countUpTo = (max: number, condition: ReturnType<typeof sql>, since: Date) =>
+  sql`(select count(*) from (select from request where ${condition} and submitted_at > ${since} limit ${max}) as recent)`
+
+function suspect({ of_phone, of_email, from_address }: Row): RequestSuspicion | undefined {
+  if (of_phone >= MAX_OF_PHONE) return 'too-many-of-phone'
+  if (of_email >= MAX_OF_EMAIL) return 'too-many-of-email'
+  return from_address >= MAX_FROM_ADDRESS ? 'too-many-from-address' : undefined
 }

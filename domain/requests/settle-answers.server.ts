@@ -1,9 +1,12 @@
-import type { CarCard } from '../cars/car-card.ts'
+import { sql } from 'kysely'
 import { listCreditProgrammes } from '../cars/list-credit-programmes.server.ts'
-import { annuityRub, programmeFor } from '../cars/monthly-payment.ts'
 import type { RequestContext } from './request-context.ts'
+import { reckonCredit } from './reckon-credit.ts'
 import type { RequestDetails } from './request.ts'
 import type { Submission } from './submission.ts'
+import type { AskedCar } from './take-car-snapshot.server.ts'
+
+type Context = Pick<RequestContext, 'db'>
 
 /** What was answered, sorted into its places: who, where, and what only this kind asks. */
 export interface SettledAnswers {
@@ -12,80 +15,106 @@ export interface SettledAnswers {
   email?: string
   comment?: string
   details: RequestDetails
-  brand?: { id: number; slug: string; name: string }
+  /** What was asked for, or else the car's: for routing. */
+  brand?: { id: number; slug: string }
   branch?: { id: number; slug: string }
 }
 
-/** Looks up what codes stand for: a brand by slug, block id or name; a model of that brand; a branch by its slug. */
+/**
+ * Looks up what codes stand for: a brand by slug, block id or name; a model of that brand; a branch by slug or name. What
+ * is found nowhere stays as it was written: a salesperson reads it.
+ */
 export async function settleAnswers(
-  context: Pick<RequestContext, 'db'>,
-  { kind, answers }: Submission,
-  card: CarCard | undefined,
+  context: Context,
+  { answers }: Pick<Submission, 'answers'>,
+  asked: AskedCar | undefined,
 ): Promise<SettledAnswers> {
   const given: Record<string, string | number | string[] | undefined> = answers
-  const { name, phone, email, comment, brand: brandCode, model: modelCode, branch: branchCode, ...rest } = given
-  const brand = await findBrand(context, card?.brand.slug ?? textOf(brandCode))
-  const model = brand && modelCode ? await findModelName(context, brand.id, String(modelCode)) : undefined
-  const branch = await findBranch(context, textOf(branchCode) ?? card?.branch?.slug)
+  const { name, phone, email, comment, brand, model, branch, ...rest } = given
+  const [make, place] = await Promise.all([
+    findBrandAndModel(context, textOf(brand), textOf(model)),
+    findBranch(context, textOf(branch)),
+  ])
+  const car = asked?.ok ? placeOf(asked) : {}
   const details: RequestDetails = {}
   for (const [field, value] of Object.entries(rest)) if (value !== undefined) details[field] = value
-  if (brandCode !== undefined) details.brand = brand?.name ?? String(brandCode)
-  if (modelCode !== undefined) details.model = model ?? String(modelCode)
+  if (brand !== undefined) details.brand = make?.name ?? brand
+  if (model !== undefined) details.model = make?.modelName ?? model
+  if (branch !== undefined && place === undefined) details.branch = branch
+  if ('price_rub' in answers)
+    Object.assign(
+      details,
+      reckonCredit(await listCreditProgrammes(context), asked?.ok ? asked.card.block : 'new', answers),
+    )
   return {
     name: textOf(name),
     phone: textOf(phone),
     email: textOf(email),
     comment: textOf(comment),
-    details: kind === 'credit' ? { ...details, ...(await reckonCredit(context, details, card)) } : details,
-    brand,
-    branch,
+    details,
+    brand: make ?? car.brand,
+    branch: place ?? car.branch,
   }
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-async function findBrand({ db }: Pick<RequestContext, 'db'>, code: string | undefined) {
+function placeOf({
+  card,
+  brandId,
+  branchId,
+}: Extract<AskedCar, { ok: true }>): Pick<SettledAnswers, 'brand' | 'branch'> {
+  return {
+    brand: { id: brandId, slug: card.brand.slug },
+    branch: branchId === null || card.branch === null ? undefined : { id: branchId, slug: card.branch.slug },
+  }
+}
+
+/** The database's own `lower` knows Latin letters only: its locale is C. */
+const lower = (text: unknown) => sql<string>`lower(${text} collate "und-x-icu")`
+
+async function findBrandAndModel({ db }: Context, code: string | undefined, modelCode = '') {
+  if (code === undefined) return undefined
+  const isBlock = /^[1-9]\d{0,8}$/.test(code)
+  return (
+    db
+      .selectFrom('brand')
+      .leftJoin('model', (join) =>
+        join
+          .onRef('model.brand_id', '=', 'brand.id')
+          .on(({ eb, or }) => or([eb('model.slug', '=', modelCode.toLowerCase()), isNamed('model', modelCode)])),
+      )
+      .select(['brand.id', 'brand.slug', 'brand.name', 'model.name as modelName'])
+      .where(({ eb, or }) =>
+        or([
+          eb('brand.slug', '=', code.toLowerCase()),
+          isNamed('brand', code),
+          ...(isBlock ? [eb('brand.block_id', '=', Number(code))] : []),
+        ]),
+      )
+      // A brand whose name is another's block id must not be in its way, nor a model whose name is another's slug.
+      .orderBy(({ eb }) => eb('brand.slug', '=', code.toLowerCase()), 'desc')
+      .orderBy('brand.id')
+      .orderBy(({ eb }) => eb('model.slug', '=', modelCode.toLowerCase()), 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )
+}
+
+/** In Latin or in Russian letters, large or small. */
+const isNamed = (table: 'brand' | 'model', name: string) =>
+  sql<boolean>`${lower(sql.val(name))} in (${lower(sql.ref(`${table}.name`))}, ${lower(sql.ref(`${table}.name_ru`))})`
+
+async function findBranch({ db }: Context, code: string | undefined) {
   if (code === undefined) return undefined
   return db
-    .selectFrom('brand')
-    .select(['id', 'slug', 'name'])
-    .where((eb) =>
-      eb.or([
-        eb('slug', '=', code.toLowerCase()),
-        eb(eb.fn('lower', ['name']), '=', code.toLowerCase()),
-        ...(/^\d{1,9}$/.test(code) ? [eb('block_id', '=', Number(code))] : []),
-      ]),
+    .selectFrom('branch')
+    .select(['id', 'slug'])
+    .where(({ eb, or }) =>
+      or([eb('slug', '=', code.toLowerCase()), eb(lower(sql.ref('name')), '=', lower(sql.val(code)))]),
     )
+    .orderBy(({ eb }) => eb('slug', '=', code.toLowerCase()), 'desc')
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst()
-}
-
-async function findModelName({ db }: Pick<RequestContext, 'db'>, brandId: number, code: string) {
-  const row = await db
-    .selectFrom('model')
-    .select('name')
-    .where('brand_id', '=', brandId)
-    .where((eb) => eb.or([eb('slug', '=', code.toLowerCase()), eb(eb.fn('lower', ['name']), '=', code.toLowerCase())]))
-    .executeTakeFirst()
-  return row?.name
-}
-
-async function findBranch({ db }: Pick<RequestContext, 'db'>, slug: string | undefined) {
-  if (slug === undefined) return undefined
-  return db.selectFrom('branch').select(['id', 'slug']).where('slug', '=', slug).executeTakeFirst()
-}
-
-/** The monthly figure that the form showed, with the lender and the full cost that it named (38-FZ, article 28). */
-async function reckonCredit(
-  context: Pick<RequestContext, 'db'>,
-  details: RequestDetails,
-  card: CarCard | undefined,
-): Promise<RequestDetails> {
-  const programme = programmeFor(card?.block ?? 'new', await listCreditProgrammes(context))
-  if (programme === undefined) return {}
-  const { lender, annualRatePercent, fullCostMinPercent, fullCostMaxPercent } = programme
-  const loanRub = Number(details.price_rub) - Number(details.first_payment_rub)
-  return {
-    monthly_rub: annuityRub(loanRub, annualRatePercent, Number(details.term_months)),
-    lender: `${lender}, ставка ${annualRatePercent} %, ПСК ${fullCostMinPercent}–${fullCostMaxPercent} %`,
-  }
 }

@@ -27,8 +27,8 @@ export interface Submission {
   conditions: readonly DiscountCondition[]
   shownPriceRub?: number
   files: readonly StoredFile[]
-  /** A UUID. Twice the same is one request. */
-  key: string
+  /** A UUID. Twice the same is one request. Undefined for a form that carries none: each sending is then a new one. */
+  key?: string
   /** The visitor has been asked whether he means a second request, and does. */
   isRepeatMeant: boolean
   /** Versions of the texts that he agreed to; undefined: the newest. Advertising only when he ticked it. */

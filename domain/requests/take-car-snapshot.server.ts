@@ -1,40 +1,51 @@
-import { listCarCards } from '../cars/list-car-cards.server.ts'
 import { isOver } from '../cars/car.ts'
 import type { CarCard } from '../cars/car-card.ts'
-import { priceWith, type DiscountCondition } from '../cars/price.ts'
+import { listCarCards } from '../cars/list-car-cards.server.ts'
+import { priceWith } from '../cars/price.ts'
 import type { RequestContext } from './request-context.ts'
 import type { CarSnapshot } from './request.ts'
+import type { Submission } from './submission.ts'
 
 export type AskedCar =
-  | { ok: true; card: CarCard; snapshot: CarSnapshot }
+  | { ok: true; card: CarCard; brandId: number; branchId: number | null; snapshot: CarSnapshot }
   | { ok: false; reason: 'car-unknown' | 'car-sold' }
 
-interface Asked {
-  carId: number
-  conditions: readonly DiscountCondition[]
-  shownPriceRub?: number
-}
+type Context = Pick<RequestContext, 'db' | 'linkToCar'>
+type Asked = Pick<Submission, 'carId' | 'conditions' | 'shownPriceRub'>
 
-/** The car as it is now, with the basis of the price that the visitor saw (PRODUCT.md, «The price, told honestly»). */
-export async function takeCarSnapshot(
-  context: Pick<RequestContext, 'db' | 'linkToCar'>,
-  { carId, conditions, shownPriceRub }: Asked,
-): Promise<AskedCar> {
+/**
+ * The car as it is now, with the basis of the price that the visitor saw (PRODUCT.md, «The price, told honestly»).
+ * Undefined when the form is about no car.
+ */
+export async function takeCarSnapshot(context: Context, asked: Asked): Promise<AskedCar | undefined> {
+  const { carId } = asked
+  if (carId === undefined) return undefined
+  if (!Number.isSafeInteger(carId)) return { ok: false, reason: 'car-unknown' }
   const [[card], row] = await Promise.all([
     listCarCards(context, [carId]),
-    context.db.selectFrom('car').select('vin').where('id', '=', carId).executeTakeFirst(),
+    context.db
+      .selectFrom('car')
+      .select(['vin', 'brand_id as brandId', 'branch_id as branchId'])
+      .where('id', '=', carId)
+      .executeTakeFirst(),
   ])
-  if (card === undefined) return { ok: false, reason: 'car-unknown' }
+  // A draft has been shown to nobody.
+  if (card === undefined || row === undefined || card.state === 'draft') return { ok: false, reason: 'car-unknown' }
   if (isOver(card)) return { ok: false, reason: 'car-sold' }
+  const { brandId, branchId, vin } = row
+  return { ok: true, card, brandId, branchId, snapshot: snapshotOf(card, vin, context.linkToCar(card), asked) }
+}
+
+function snapshotOf(card: CarCard, vin: string | null, url: string, { conditions, shownPriceRub }: Asked): CarSnapshot {
   const { price } = card
-  const snapshot: CarSnapshot = {
+  return {
     id: card.id,
-    url: context.linkToCar(card),
+    url,
     name: `${card.brand.name} ${card.model.name}`,
     trim: card.trim,
     block: card.block,
     year: card.year,
-    vin: row?.vin ?? null,
+    vin,
     price: {
       priceRub: price.priceRub,
       listPriceRub: price.listPriceRub,
@@ -43,5 +54,4 @@ export async function takeCarSnapshot(
       shownRub: shownPriceRub ?? null,
     },
   }
-  return { ok: true, card, snapshot }
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { addressBlock, plainAddress } from './address-block.ts'
+
+it.each([
+  ['203.0.113.7', '203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:0002::1', '2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80::1', 'fe80::/64'],
+  ['::1', '::1', '::/64'],
+])('%s is told as %s and counted as %s', (given, address, block) => {
+  expect(plainAddress(given)).toBe(address)
+  expect(addressBlock(given)).toBe(block)
+})
+
+it.each([
+  undefined,
+  '',
+  'unknown',
+  '1',
+  '0x7f.1',
+  '203.0.113',
+  '203.0.113.700',
+  '203.0.113.7, 10.0.0.1',
+  '12345::',
+  '\u0000',
+])('%j is no address', (given) => {
+  expect(plainAddress(given)).toBeUndefined()
+  expect(addressBlock(given)).toBeUndefined()
+})

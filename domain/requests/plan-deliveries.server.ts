@@ -1,0 +1,36 @@
+import type { DeliveryState, RequestKind, RequestSuspicion } from '#db/schema.ts'
+import { chooseChannels } from './choose-channels.ts'
+import { VISITOR_CHANNEL } from './delivery-job.server.ts'
+import type { RequestContext } from './request-context.ts'
+import type { SettledAnswers } from './settle-answers.server.ts'
+
+export interface PlannedDelivery {
+  id: string
+  channel: string
+  state: Extract<DeliveryState, 'waiting' | 'held'>
+}
+
+interface Asked {
+  kind: RequestKind
+  settled: SettledAnswers
+  suspicion: RequestSuspicion | undefined
+}
+
+/** Suspicions under which nothing goes out until an operator has looked: anybody's letter box could be filled this way. */
+const HOLDING: readonly RequestSuspicion[] = [
+  'honeypot',
+  'too-many-from-address',
+  'too-many-of-phone',
+  'too-many-of-email',
+]
+
+/** A delivery to each channel that wants the request, and the confirmation to a visitor who left an e-mail. */
+export function planDeliveries(
+  { channels, newId }: Pick<RequestContext, 'channels' | 'newId'>,
+  { kind, settled, suspicion }: Asked,
+): PlannedDelivery[] {
+  const route = { kind, brand: settled.brand?.slug, branch: settled.branch?.slug }
+  const wanted = [...chooseChannels(channels, route), ...(settled.email === undefined ? [] : [VISITOR_CHANNEL])]
+  const state = suspicion !== undefined && HOLDING.includes(suspicion) ? 'held' : 'waiting'
+  return [...new Set(wanted)].map((channel) => ({ id: newId(), channel, state }))
+}

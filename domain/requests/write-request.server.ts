@@ -1,0 +1,116 @@
+import { sql, type QueryCreator, type Transaction } from 'kysely'
+import type { DB, RequestSuspicion } from '#db/schema.ts'
+import { addressBlock, plainAddress } from './address-block.ts'
+import type { PlannedDelivery } from './plan-deliveries.server.ts'
+import type { CarSnapshot } from './request.ts'
+import type { SettledAnswers } from './settle-answers.server.ts'
+import { storable, storableJson } from './storable.ts'
+import type { Submission } from './submission.ts'
+
+interface NewRequest {
+  submission: Submission
+  settled: SettledAnswers
+  car: { snapshot: CarSnapshot } | undefined
+  key: string
+  bodyHash: Buffer
+  suspicion: RequestSuspicion | undefined
+  deliveries: readonly PlannedDelivery[]
+  now: Date
+}
+
+const MAX_URL = 2000
+const MAX_USER_AGENT = 500
+const MAX_FILE_NAME = 255
+
+/**
+ * Writes a request with its consents, files and deliveries, all in one statement, and returns its number. Undefined when
+ * another transaction has taken the same key in this very moment: then nothing is written.
+ */
+export async function writeRequest(tx: Transaction<DB>, request: NewRequest): Promise<number | undefined> {
+  const row = await tx
+    .with('taken', (db) => insertRequest(db, request))
+    .with('agreed', () => insertConsents(request))
+    .with('filed', () => insertFiles(request))
+    .with('posted', () => insertDeliveries(request))
+    .selectFrom('taken')
+    .select(['id', (eb) => eb.selectFrom('agreed').select(eb.fn.countAll<number>().as('count')).as('consents')])
+    .executeTakeFirst()
+  if (row !== undefined && row.consents !== consentsOf(request.submission).length)
+    throw new Error('A consent has no text to refer to: legal_text lacks a version of it')
+  return row?.id
+}
+
+function insertRequest(db: QueryCreator<DB>, { submission, settled, car, key, bodyHash, suspicion, now }: NewRequest) {
+  const { sender } = submission
+  return db
+    .insertInto('request')
+    .values({
+      kind: submission.kind,
+      form: submission.form,
+      idempotency_key: key,
+      body_hash: bodyHash,
+      submitted_at: now,
+      name: settled.name ?? null,
+      phone: settled.phone ?? null,
+      email: settled.email ?? null,
+      comment: settled.comment ?? null,
+      details: storableJson(settled.details),
+      car_id: car?.snapshot.id ?? null,
+      car: car === undefined ? null : storableJson(car.snapshot),
+      brand_id: settled.brand?.id ?? null,
+      branch_id: settled.branch?.id ?? null,
+      page_url: sender.pageUrl === undefined ? null : storable(sender.pageUrl, MAX_URL),
+      referrer: sender.referrer === undefined ? null : storable(sender.referrer, MAX_URL),
+      first_touch: sender.firstTouch === undefined ? null : storableJson(sender.firstTouch),
+      last_touch: sender.lastTouch === undefined ? null : storableJson(sender.lastTouch),
+      address: plainAddress(sender.address) ?? null,
+      address_block: addressBlock(sender.address) ?? null,
+      user_agent: sender.userAgent === undefined ? null : storable(sender.userAgent, MAX_USER_AGENT),
+      suspicion: suspicion ?? null,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returning('id')
+}
+
+const consentsOf = ({ consent, advertising }: Submission) => [
+  { purpose: 'personal-data', slug: 'consent', version: versionOf(consent) },
+  ...(advertising === undefined
+    ? []
+    : [{ purpose: 'advertising', slug: 'advertising', version: versionOf(advertising) }]),
+]
+
+/** What no text can have as its version is as good as none. */
+const versionOf = ({ version = 0 }: { version?: number }) =>
+  Number.isInteger(version) && version > 0 && version < 2 ** 31 ? version : 0
+
+/** To the version that the form showed; for a form that names none, or one that never was, the newest. */
+function insertConsents({ submission, now }: NewRequest) {
+  const { address, pageUrl } = submission.sender
+  return sql<{ purpose: string }>`(
+    insert into consent (request_id, purpose, text_slug, text_version, given_at, address, page_url)
+    select taken.id, given.purpose, text.slug, text.version, ${now}, ${plainAddress(address) ?? null},
+      ${pageUrl === undefined ? null : storable(pageUrl, MAX_URL)}
+    from taken, json_to_recordset(${JSON.stringify(consentsOf(submission))}) as given
+        (purpose consent_purpose, slug legal_text_slug, version integer),
+      lateral (
+        select slug, version from legal_text where slug = given.slug
+        order by version = given.version desc, version desc limit 1
+      ) as text
+    returning purpose)`
+}
+
+function insertFiles({ submission }: NewRequest) {
+  const files = submission.files.map((file, position) => ({ ...file, position }))
+  return sql<object>`(
+    insert into request_file (request_id, position, stored_name, original_name, media_type, bytes)
+    select taken.id, file.position, file."storedName", file."originalName", file."mediaType", file.bytes
+    from taken, json_to_recordset(${storableJson(files, MAX_FILE_NAME)}) as file
+        (position smallint, "storedName" text, "originalName" text, "mediaType" text, bytes integer))`
+}
+
+function insertDeliveries({ deliveries, now }: NewRequest) {
+  return sql<object>`(
+    insert into delivery (id, request_id, channel, state, created_at)
+    select planned.id, taken.id, planned.channel, planned.state, ${now}
+    from taken, json_to_recordset(${JSON.stringify(deliveries)}) as planned (id uuid, channel text, state delivery_state))`
+}
