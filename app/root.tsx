@@ -13,6 +13,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
+import { Analytics } from './features/analytics/analytics.tsx'
 import { ErrorPage } from './features/layout/error-page.tsx'
 import { loadSiteSummary } from './features/layout/load-site-summary.server.ts'
 import { SiteShell } from './features/layout/site-shell.tsx'
@@ -70,6 +71,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <SiteShell site={loaderData}>
       <Outlet />
+      {loaderData.counters && <Analytics settings={loaderData.counters} />}
     </SiteShell>
   )
 }

@@ -65,6 +65,16 @@ describe('the settings', () => {
     expect(read({ OFFER_NOTICE: 'off' }).offerNotice).toBeUndefined()
   })
 
+  it('read goals as pairs, and refuse what no counter would take', () => {
+    expect(read({ GOALS: 'auto=lead_auto, trade=lead_trade' }).analytics.goals).toEqual({
+      auto: 'lead_auto',
+      trade: 'lead_trade',
+    })
+    expect(problemsOf({ GOALS: 'auto' })).toHaveLength(1)
+    expect(problemsOf({ GOALS: 'auto=x-y' })).toHaveLength(1)
+    expect(problemsOf({ METRIKA_ID: 'abc', GOOGLE_ANALYTICS_ID: '123' })).toHaveLength(2)
+  })
+
   it('stand in .env.example, every one and no other', () => {
     const text = readFileSync(path.join(PROJECT_FOLDER, '.env.example'), 'utf8')
     const named = [...text.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1])

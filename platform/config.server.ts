@@ -12,6 +12,7 @@ const REMEDY = {
   url: 'give an origin without a path, for example https://cars.example',
   onOff: 'write on or off',
   database: 'give postgres://user:password@host:5432/name, or leave it empty for the embedded PostgreSQL',
+  goals: 'write pairs such as auto=lead_auto, with Latin letters, digits and underscores, at most 33 of them',
   level: 'write one of trace, debug, info, warn, error, fatal, silent',
 }
 
@@ -35,6 +36,13 @@ const webUrl = v.pipe(
   v.transform((text) => new URL(text).origin),
 )
 const words = v.pipe(v.string(), v.trim(), v.maxLength(1000, 'give at most 1000 characters'))
+/** `name=identifier` pairs with commas or spaces between them. */
+const goalNames = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/[\s,]+/).filter((pair) => pair !== '')),
+  v.array(v.pipe(v.string(), v.regex(/^[a-z-]{1,30}=[a-zA-Z]\w{0,32}$/, REMEDY.goals))),
+  v.transform((pairs) => Object.fromEntries(pairs.map((pair) => pair.split('=')))),
+)
 const databaseUrl = v.pipe(
   v.string(),
   v.check((text) => text === '' || (URL.canParse(text) && /^postgres(ql)?:\/\//.test(text)), REMEDY.database),
@@ -90,6 +98,13 @@ const SCHEMA = v.object({
   PHOTO_MAX_MB: v.optional(wholeNumber(1, 100), '20'),
   PHOTO_MAX_MEGAPIXELS: v.optional(wholeNumber(1, 200), '40'),
   PHOTO_REQUESTS_PER_HOST: v.optional(wholeNumber(1, 32), '2'),
+  METRIKA_ID: v.optional(
+    v.pipe(v.string(), v.regex(/^[0-9]{1,12}$/, 'give the number of the counter, for example 12345678')),
+  ),
+  GOOGLE_ANALYTICS_ID: v.optional(
+    v.pipe(v.string(), v.regex(/^G-[A-Z0-9]{4,20}$/, 'give the measurement id, for example G-ABC123DEF4')),
+  ),
+  GOALS: v.optional(goalNames, ''),
   OFFER_NOTICE: v.optional(onOff, 'on'),
   OFFER_NOTICE_TEXT: v.optional(
     v.pipe(v.string(), v.maxLength(1000, 'give at most 1000 characters')),
@@ -129,6 +144,8 @@ export interface Config {
   /** Of a feed after unpacking. */
   feedMaxBytes: number
   photo: { maxBytes: number; maxPixels: number; requestsPerHost: number }
+  /** Counters and what each form's success is called there, by kind of request. */
+  analytics: { metrikaId: string | undefined; ga4Id: string | undefined; goals: Record<string, string> }
   /** The notice that prices are no public offer; undefined when it is switched off. */
   offerNotice: string | undefined
   /** What the legal texts say of the dealer; what is undefined they are silent about, or take from the first branch. */
@@ -185,6 +202,7 @@ export function readConfig(
       maxPixels: settings.PHOTO_MAX_MEGAPIXELS * 1_000_000,
       requestsPerHost: settings.PHOTO_REQUESTS_PER_HOST,
     },
+    analytics: { metrikaId: settings.METRIKA_ID, ga4Id: settings.GOOGLE_ANALYTICS_ID, goals: settings.GOALS },
     offerNotice: settings.OFFER_NOTICE ? settings.OFFER_NOTICE_TEXT : undefined,
     legal: {
       name: settings.LEGAL_NAME,

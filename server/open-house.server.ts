@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
 import type { Site } from '#app/middleware/site.ts'
+import { settleCounters } from '#app/counter-settings.ts'
 import { carPath } from '#app/paths.ts'
 import { isQueueReady, listPendingMigrations, migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/open-database.server.ts'
@@ -59,6 +60,7 @@ export async function openHouse(config: OpenConfig, log: Log, opened: AsyncDispo
     siteName: config.siteName,
     siteUrl: config.siteUrl,
     offerNotice: config.offerNotice,
+    counters: settleCounters(config.analytics),
     legal: config.legal,
   }
   if (config.worker) await openWorker(site, { config, databaseUrl: database.url, opened })

@@ -1,22 +1,38 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
+import type { CounterSettings } from '#app/counter-settings.ts'
 import { siteContext } from './site.ts'
 
 /** Marks the inline scripts of one response as ours. Undefined where no page is rendered. */
 export const nonceContext = createContext<string | undefined>(undefined)
 
+interface PolicyParts {
+  isHttps: boolean
+  isDev: boolean
+  counters?: Pick<CounterSettings, 'metrikaId' | 'ga4Id'>
+}
+
+// As the counters' own pages ask for: https://yandex.ru/support/metrica/code/install-counter-csp.html,
+// https://developers.google.com/tag-platform/security/guides/csp. Their recordings of pages stay off, hence no frames.
+const METRIKA_HOSTS = ['https://mc.yandex.ru', 'https://mc.yandex.com', 'https://yastatic.net']
+const GA4_HOSTS = ['https://*.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com']
+
 /**
  * Content-Security-Policy of a page. Scripts run by nonce or from our own origin; stylesheets are our own files, while
- * style attributes may stand (a photograph's colour before it arrives). Nothing foreign is loaded (PRODUCT.md, the law).
+ * style attributes may stand (a photograph's colour before it arrives). Nothing foreign may be loaded (PRODUCT.md, the
+ * law) but the counters that the dealer has set.
  */
-export function contentSecurityPolicy(nonce: string, { isHttps, isDev }: { isHttps: boolean; isDev: boolean }): string {
+export function contentSecurityPolicy(nonce: string, { isHttps, isDev, counters = {} }: PolicyParts): string {
+  const hosts = [...(counters.metrikaId ? METRIKA_HOSTS : []), ...(counters.ga4Id ? GA4_HOSTS : [])]
+    .map((host) => ` ${host}`)
+    .join('')
   const directives = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${hosts}`,
     // Vite's dev server writes <style> elements and talks over a socket.
     isDev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    isDev ? "connect-src 'self' ws:" : "connect-src 'self'",
+    `img-src 'self' data:${hosts}`,
+    `connect-src 'self'${isDev ? ' ws:' : ''}${hosts}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -36,9 +52,10 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ context },
   const nonce = crypto.randomUUID().replaceAll('-', '')
   context.set(nonceContext, nonce)
   const response = await next()
-  const isHttps = context.get(siteContext).siteUrl.startsWith('https:')
+  const { siteUrl, counters } = context.get(siteContext)
+  const isHttps = siteUrl.startsWith('https:')
   const headers = {
-    'content-security-policy': contentSecurityPolicy(nonce, { isHttps, isDev: import.meta.env.DEV }),
+    'content-security-policy': contentSecurityPolicy(nonce, { isHttps, isDev: import.meta.env.DEV, counters }),
     'permissions-policy': PERMISSIONS.map((name) => `${name}=()`).join(', '),
     // Prices change by the minute: ask again each time. `no-store` would cost the visitor the instant back button.
     'cache-control': 'private, no-cache',

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { CounterSettings } from '#app/counter-settings.ts'
 import type { Context } from '#domain/context.ts'
 import type { RequestContext } from '#domain/requests/request-context.ts'
 import type { VisitorContext } from '#domain/visitors/visitor-context.ts'
@@ -11,6 +12,8 @@ export interface Site extends Context, RequestContext, VisitorContext {
   siteUrl: string
   /** The notice that prices are no public offer; undefined when the dealer switched it off. */
   offerNotice?: string
+  /** Undefined when the dealer has no counter. */
+  counters?: CounterSettings
   /** What the legal texts say of the dealer; without a name the site's own is used. */
   legal: Partial<Record<'name' | 'address' | 'email' | 'processors', string>>
 }

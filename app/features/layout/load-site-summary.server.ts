@@ -13,8 +13,8 @@ export async function loadSiteSummary(site: Site): Promise<SiteSummary> {
     listBranchSummaries(site).catch(goWithout(site, 'branches', [])),
     hasDemoStock(site).catch(goWithout(site, 'the word that the stock is a demonstration', false)),
   ])
-  const { siteName, siteUrl, offerNotice } = site
-  return { siteName, siteUrl, offerNotice, branches, isDemo, ...summariseStock(site) }
+  const { siteName, siteUrl, offerNotice, counters } = site
+  return { siteName, siteUrl, offerNotice, counters, branches, isDemo, ...summariseStock(site) }
 }
 
 async function listBranchSummaries(site: Site): Promise<BranchSummary[]> {

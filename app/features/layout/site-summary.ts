@@ -1,3 +1,4 @@
+import type { CounterSettings } from '#app/counter-settings.ts'
 import type { StockBrand } from '#domain/cars/stock.ts'
 
 /** What header and footer show on every page; the root loader gives it. */
@@ -5,6 +6,8 @@ export interface SiteSummary {
   siteName: string
   siteUrl: string
   offerNotice?: string
+  /** Undefined when the dealer has no counter. */
+  counters?: CounterSettings
   /** Empty when they could not be read: the page goes without them. */
   branches: BranchSummary[]
   /** Brands with published cars, most cars first. */

@@ -1,0 +1,40 @@
+import { REQUEST_KINDS, type RequestKind } from '#domain/requests/request.ts'
+
+/** Which counters the dealer has, and what each form's success is called there (PRODUCT.md, «Analytics»). */
+export interface CounterSettings {
+  metrikaId?: string
+  ga4Id?: string
+  goals: Record<RequestKind, string>
+}
+
+interface Given {
+  metrikaId: string | undefined
+  ga4Id: string | undefined
+  /** By kind of request; what is missing is called by its kind. */
+  goals: Readonly<Record<string, string>>
+}
+
+/** The counters as the site needs them; undefined when there is none. Throws when a goal names no kind of request. */
+export function settleCounters({ metrikaId, ga4Id, goals }: Given): CounterSettings | undefined {
+  const unknown = Object.keys(goals).filter((name) => !REQUEST_KINDS.some((kind) => kind === name))
+  if (unknown.length > 0)
+    throw new Error(`GOALS names ${unknown.join(', ')}, which no form sends; write any of ${REQUEST_KINDS.join(', ')}`)
+  if (metrikaId === undefined && ga4Id === undefined) return undefined
+  return { metrikaId, ga4Id, goals: { ...USUAL_GOALS, ...goals } }
+}
+
+const USUAL_GOALS: Record<RequestKind, string> = {
+  auto: 'request_auto',
+  trade: 'request_trade',
+  credit: 'request_credit',
+  strahovka: 'request_strahovka',
+  testdrive: 'request_testdrive',
+  service: 'request_service',
+  'get-offer': 'request_get_offer',
+  call: 'request_call',
+  message: 'request_message',
+  question: 'request_question',
+  vacancy: 'request_vacancy',
+  'spare-parts': 'request_spare_parts',
+  subscribe: 'subscribe',
+}

@@ -1,0 +1,56 @@
+import type { CounterSettings } from '#app/counter-settings.ts'
+import { hasAllowedCounters } from '#app/features/cookies/cookie-choice.ts'
+import type { RequestKind } from '#domain/requests/request.ts'
+
+/** One analytics service. Nobody waits for it, and nothing of a visitor's answers is told to it. */
+export interface Counter {
+  /** `address` is absolute. */
+  visit: (address: string) => void
+  reach: (goal: string) => void
+}
+
+/** What may happen to a form (PRODUCT.md, «Analytics»). */
+export type GoalMoment = 'open' | 'submit' | 'error' | 'success'
+
+let settings: CounterSettings | undefined
+let counters: Promise<Counter[]> | undefined
+
+/** Says which counters there are. They start as soon as the visitor has allowed them, now or later. */
+export function setCounters(given: CounterSettings): void {
+  settings = given
+  start()
+}
+
+/** To be called when the visitor may just have allowed them: the page that he looks at is counted, too. */
+export function startAllowedCounters(): void {
+  if (start()) reportVisit(location.pathname + location.search)
+}
+
+function start(): boolean {
+  if (settings === undefined || counters !== undefined || !hasAllowedCounters(document.cookie)) return false
+  const chosen = settings
+  counters = import('./open-counters.ts').then(
+    ({ openCounters }) => openCounters(chosen),
+    () => [], // a blocker stands in the way, or the network: the visit goes uncounted
+  )
+  return true
+}
+
+/** Whether any counter runs in this page. */
+export const areCountersRunning = () => counters !== undefined
+
+/** Tells the counters that a page is seen, by its path and query; before they are allowed it is forgotten. */
+export function reportVisit(path: string): void {
+  const address = location.origin + path
+  void counters?.then((list) => list.forEach((counter) => counter.visit(address)))
+}
+
+/**
+ * Tells the counters what became of a form: its success by the form's own identifier, the rest by the same with the
+ * moment behind it (`request_auto_open`). Before they are allowed it is forgotten.
+ */
+export function reportGoal(moment: GoalMoment, kind: RequestKind): void {
+  const name = settings?.goals[kind]
+  const goal = moment === 'success' ? name : `${name}_${moment}`
+  if (goal !== undefined) void counters?.then((list) => list.forEach((counter) => counter.reach(goal)))
+}

@@ -1,0 +1,26 @@
+import type { Counter } from './counters.ts'
+import { loadScript } from './load-script.ts'
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[]
+  }
+}
+
+/** Google Analytics 4: https://developers.google.com/analytics/devguides/collection/ga4 */
+export function openGa4(id: string): Counter {
+  window.dataLayer ??= []
+  tell('js', new Date())
+  tell('config', id, { send_page_view: false })
+  loadScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`)
+  return {
+    visit: (address) => tell('event', 'page_view', { page_location: address, page_title: document.title }),
+    reach: (goal) => tell('event', goal),
+  }
+}
+
+/** Its script tells a command from other messages by its being an `arguments` object, not an array. */
+function tell(..._command: unknown[]): void {
+  // oxlint-disable-next-line prefer-rest-params -- see above
+  window.dataLayer?.push(arguments)
+}
