@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, glob, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { isStorageName, type Storage } from './storage.server.ts'
@@ -50,6 +50,17 @@ export function createDiskStorage(root: string): Storage {
       const place = placeOf(root, name)
       if (place !== undefined) await rm(place, { force: true })
     },
+    list: () => listFiles(root),
+  }
+}
+
+async function* listFiles(root: string): AsyncGenerator<{ name: string; storedAt: Date }> {
+  for await (const folder of glob('??/??', { cwd: root })) {
+    for (const name of await readdir(path.join(root, folder))) {
+      const place = placeOf(root, name)
+      const found = place === undefined ? undefined : await stat(place).catch(() => undefined)
+      if (found !== undefined) yield { name, storedAt: found.mtime }
+    }
   }
 }
 

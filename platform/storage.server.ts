@@ -13,6 +13,8 @@ export interface Storage {
   has(name: string): Promise<boolean>
   /** Nothing happens when there is no such file. */
   delete(name: string): Promise<void>
+  /** Every stored file, in no order; one that comes or goes meanwhile may be missed. */
+  list(): AsyncIterable<{ name: string; storedAt: Date }>
 }
 
 /** Small letters, digits and hyphens, and an ending: no name leads out of its folder on any system. */

@@ -3,16 +3,22 @@ import { fetchWaitingPhotos } from '#domain/media/fetch-waiting-photos.server.ts
 import type { MediaContext } from '#domain/media/media-context.ts'
 import { recheckPhotos, recheckPhotosJob } from '#domain/media/recheck-photos.server.ts'
 import { fetchPhotosJob } from '#domain/media/request-photo-fetch.server.ts'
+import { sweepRequestFiles, sweepRequestFilesJob } from '#domain/requests/files/sweep-request-files.server.ts'
+import type { RequestContext } from '#domain/requests/request-context.ts'
 import { forgetVisitors, forgetVisitorsJob } from '#domain/visitors/forget-visitors.server.ts'
 import { handleJob, type JobHandler } from '#platform/queue.server.ts'
 import type { Schedule } from '#platform/worker-lane.server.ts'
 
+/** What all jobs together are handed. */
+type JobContext = MediaContext & Pick<RequestContext, 'requestFiles' | 'quarantineFolder'>
+
 /** Every kind of background work, tied to the deed that does it. A subject adds its line here. */
-export function listJobHandlers(context: MediaContext): JobHandler[] {
+export function listJobHandlers(context: JobContext): JobHandler[] {
   return [
     handleJob(fetchPhotosJob, (_nothing, { signal }) => fetchWaitingPhotos(context, signal)),
     handleJob(archiveHeldCarsJob, async () => void (await archiveHeldCars(context))),
     handleJob(recheckPhotosJob, async () => void (await recheckPhotos(context))),
+    handleJob(sweepRequestFilesJob, async () => void (await sweepRequestFiles(context))),
     handleJob(forgetVisitorsJob, async () => void (await forgetVisitors(context))),
   ]
 }
@@ -21,5 +27,6 @@ export function listJobHandlers(context: MediaContext): JobHandler[] {
 export const SCHEDULES: readonly Schedule[] = [
   { job: archiveHeldCarsJob, cron: '7 * * * *' },
   { job: recheckPhotosJob, cron: '23 * * * *' },
+  { job: sweepRequestFilesJob, cron: '37 * * * *' },
   { job: forgetVisitorsJob, cron: '41 3 * * *' },
 ]

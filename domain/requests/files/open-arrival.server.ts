@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rm, type FileHandle } from 'node:fs/promises'
+import path from 'node:path'
+import { readSignature, SIGNATURE_BYTES } from '#platform/file-signature.ts'
+import type { FilePart } from '#platform/multipart.server.ts'
+import type { FileType } from '../request.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { StoredFile } from '../submission.ts'
+import { cleanFileName } from './clean-file-name.ts'
+import { type FileReason, type FileRefusal, REASON_OF_FAULT } from './file-refusal.ts'
+
+type ArrivalContext = Pick<RequestContext, 'log' | 'newId' | 'requestFiles' | 'quarantineFolder' | 'fileChecker'>
+
+export type StoreOutcome = { ok: true; files: StoredFile[] } | { ok: false; refusals: FileRefusal[] }
+
+/** The files of one form on their way from the visitor into storage. What is left in quarantine goes when it is disposed of. */
+export interface Arrival extends AsyncDisposable {
+  /** Puts a file into quarantine; the receiver for `readMultipart`. Throws when the file does not come whole. */
+  receive(part: FilePart): Promise<void>
+  /** Opens every file that was received, and stores all of them, or none when one is refused. */
+  store(): Promise<StoreOutcome>
+}
+
+/** Begins the arrival of a form's files: `await using arrival = openArrival(site)`. Nothing is written before the first file. */
+export function openArrival(context: ArrivalContext): Arrival {
+  const folder = path.join(context.quarantineFolder, context.newId())
+  const held: HeldFile[] = []
+  const refusals: FileRefusal[] = []
+  return {
+    async receive({ fileName, content }) {
+      const originalName = cleanFileName(fileName)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const place = path.join(folder, String(held.length + refusals.length))
+      const received = await writeFile(place, content)
+      if (received.ok) held.push({ place, originalName, bytes: received.bytes, hash: received.hash })
+      else refusals.push({ fileName: originalName, reason: received.reason })
+    },
+    async store() {
+      const checked = await Promise.all(held.map((file) => checkFile(context, file)))
+      const good = checked.filter((file) => 'mediaType' in file)
+      const all = [...refusals, ...checked.filter((file) => 'reason' in file)]
+      return all.length === 0 ? { ok: true, files: await storeAll(context, good) } : { ok: false, refusals: all }
+    },
+    async [Symbol.asyncDispose]() {
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface HeldFile extends Pick<StoredFile, 'originalName' | 'bytes' | 'hash'> {
+  /** In quarantine. */
+  place: string
+}
+
+type Received = { ok: true; bytes: number; hash: string } | { ok: false; reason: FileReason }
+
+/** Nothing stays at `place` of a file that is refused or does not come whole. */
+async function writeFile(place: string, content: AsyncIterable<Uint8Array>): Promise<Received> {
+  const file = await open(place, 'wx', 0o600)
+  try {
+    const received = await copy(content, file)
+    if (!received.ok) await rm(place)
+    return received
+  } catch (cause) {
+    await rm(place, { force: true })
+    throw cause
+  } finally {
+    await file.close()
+  }
+}
+
+async function copy(content: AsyncIterable<Uint8Array>, file: FileHandle): Promise<Received> {
+  const hash = createHash('sha256')
+  let start: Buffer = Buffer.alloc(0)
+  let bytes = 0
+  for await (const piece of content) {
+    if (start.length < SIGNATURE_BYTES) start = Buffer.concat([start, piece.subarray(0, SIGNATURE_BYTES)])
+    // The rest of what will be refused anyway need not be kept.
+    if (start.length >= SIGNATURE_BYTES && readSignature(start) === undefined) return { ok: false, reason: 'file-type' }
+    bytes += piece.byteLength
+    hash.update(piece)
+    await file.writeFile(piece)
+  }
+  if (bytes === 0) return { ok: false, reason: 'file-damaged' }
+  if (readSignature(start) === undefined) return { ok: false, reason: 'file-type' }
+  return { ok: true, bytes, hash: hash.digest('hex') }
+}
+
+type CheckedFile = HeldFile & { mediaType: FileType }
+
+async function checkFile({ fileChecker, log }: ArrivalContext, file: HeldFile): Promise<CheckedFile | FileRefusal> {
+  const checked = await fileChecker.check(file.place)
+  if (checked.ok) return { ...file, mediaType: checked.type }
+  log.info({ fault: checked.fault, bytes: file.bytes }, 'a file was refused')
+  return { fileName: file.originalName, reason: REASON_OF_FAULT[checked.fault] }
+}
+
+const ENDINGS = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+} as const satisfies Record<FileType, string>
+
+async function storeAll({ newId, requestFiles }: ArrivalContext, files: CheckedFile[]): Promise<StoredFile[]> {
+  const stored: StoredFile[] = []
+  try {
+    for (const { place, ...file } of files) {
+      const storedName = `${newId()}.${ENDINGS[file.mediaType]}`
+      await requestFiles.put(storedName, createReadStream(place))
+      stored.push({ ...file, storedName })
+    }
+    return stored
+  } catch (cause) {
+    for (const { storedName } of stored) await requestFiles.delete(storedName)
+    throw cause
+  }
+}
