@@ -14,7 +14,7 @@ export interface ReportLine {
 }
 
 /** Where no branch says otherwise. */
-const HOME_TIME_ZONE = 'Europe/Moscow'
+export const HOME_TIME_ZONE = 'Europe/Moscow'
 
 /**
  * What a request is called: `Заявка на автомобиль № 1042: Geely Monjaro, 2024`. Made of our own words alone: nothing that
@@ -68,8 +68,8 @@ function describeCar({ car, brand, details }: RequestReport): [string, string | 
   ]
 }
 
-/** As the form asks them, and then whatever an older form asked. */
-function describeDetails({ kind, details }: RequestReport): [string, string][] {
+/** What only this kind asks, label and value: as the form asks them, and then whatever an older form asked. */
+export function describeDetails({ kind, details }: Pick<RequestReport, 'kind' | 'details'>): [string, string][] {
   const asked = fieldsOf(kind).filter((field) => field in details)
   const others = Object.keys(details).filter((field) => !asked.includes(field))
   return [...asked, ...others].flatMap((field): [string, string][] => {
