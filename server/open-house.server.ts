@@ -8,6 +8,7 @@ import { isQueueReady, listPendingMigrations, migrate } from '#db/migrate.server
 import { openDatabase } from '#db/open-database.server.ts'
 import { openStock } from '#domain/cars/open-stock.server.ts'
 import { hasNeverHeldCars, loadDemoStock } from '#domain/demo/load-demo-stock.server.ts'
+import { sweepQuarantine } from '#domain/requests/files/sweep-request-files.server.ts'
 import { openSigningSecret } from '#domain/visitors/open-signing-secret.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.server.ts'
@@ -63,6 +64,7 @@ export async function openHouse(config: OpenConfig, log: Log, opened: AsyncDispo
     counters: settleCounters(config.analytics),
     legal: config.legal,
   }
+  await sweepQuarantine(site)
   if (config.worker) await openWorker(site, { config, databaseUrl: database.url, opened })
   return { site, findReasonsNotReady: () => findReasonsNotReady(database.url) }
 }

@@ -22,7 +22,15 @@ export interface Arrival extends AsyncDisposable {
   store(): Promise<StoreOutcome>
 }
 
-/** Begins the arrival of a form's files: `await using arrival = openArrival(site)`. Nothing is written before the first file. */
+/**
+ * Begins the arrival of a form's files. Nothing is written before the first of them.
+ *
+ *     await using arrival = openArrival(site)
+ *     const form = await readMultipart(request, FORM_LIMITS, arrival.receive)
+ *     // … when the fields are right:
+ *     const stored = await arrival.store()
+ *     // … and when nothing was taken, or the request is a replay: await discardFiles(site, stored.files)
+ */
 export function openArrival(context: ArrivalContext): Arrival {
   const folder = path.join(context.quarantineFolder, context.newId())
   const held: HeldFile[] = []
