@@ -1,0 +1,26 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createFileMailer } from './file-mailer.server.ts'
+
+const ID = '0f0e6f52-6f0c-4a4e-9a77-5a2f6a6d1c11'
+const MAIL = { id: ID, to: ['sales@dealer.example'], subject: 'Заявка', text: 'Имя: Анна' }
+
+let folder = ''
+beforeAll(async () => {
+  folder = path.join(await mkdtemp(path.join(tmpdir(), 'showroom-mail-')), 'mail')
+})
+afterAll(() => rm(path.dirname(folder), { recursive: true }))
+
+it('a letter becomes one file, for the owner alone, that a repeat replaces', async () => {
+  const mailer = createFileMailer({ folder, from: { name: 'Шоурум', address: 'site@dealer.example' } })
+  await Promise.all([mailer.send(MAIL), mailer.send(MAIL)])
+  expect(await mailer.send({ ...MAIL, subject: 'Second' })).toEqual({ receipt: `${ID}.eml` })
+  expect(await readdir(folder)).toEqual([`${ID}.eml`])
+  const raw = await readFile(path.join(folder, `${ID}.eml`), 'utf8')
+  expect(raw).toContain('Subject: Second\r\n')
+  expect(raw).toContain(`Message-ID: <${ID}@dealer.example>`)
+  expect((await stat(path.join(folder, `${ID}.eml`))).mode & 0o077).toBe(0)
+  await expect(mailer.send({ ...MAIL, id: '../escape' })).rejects.toThrow('name a file')
+})

@@ -1,0 +1,46 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import { composeMail } from './compose-mail.server.ts'
+import type { Mailer, MailSender } from './mailer.server.ts'
+
+/**
+ * Puts each letter as `{id}.eml` into a folder, where any mail program opens it: what there is until somebody names an
+ * SMTP server. The same id again replaces the file; a file is there whole or not at all.
+ */
+export function createFileMailer({ folder, from }: { folder: string; from: MailSender }): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail, signal) {
+      if (!/^[\w-]{1,100}$/.test(mail.id)) throw new Error('The id of a letter cannot name a file')
+      const { message } = await transport.sendMail({ ...composeMail(mail, from), signal })
+      if (!Buffer.isBuffer(message)) throw new Error('The letter was not written in one piece')
+      const name = `${mail.id}.eml`
+      await putFile(folder, name, message)
+      return { receipt: name }
+    },
+    close: () => transport.close(),
+  }
+}
+
+async function putFile(folder: string, name: string, content: Uint8Array): Promise<void> {
+  // Letters hold personal data: they are the owner's alone.
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const draft = path.join(folder, `.${name}.${process.pid}-${(drafts += 1)}`)
+  try {
+    const file = await open(draft, 'wx', 0o600)
+    try {
+      await file.writeFile(content)
+      await file.datasync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, path.join(folder, name))
+  } catch (cause) {
+    await rm(draft, { force: true })
+    throw cause
+  }
+}
+
+/** Two attempts at one letter may be writing side by side. */
+let drafts = 0

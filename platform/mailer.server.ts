@@ -1,0 +1,45 @@
+/** A letter. Whatever stands in it is text: nothing in it can become a header, an address or a path. */
+export interface Mail {
+  /** A UUID, the same on every attempt: a letter that comes twice is known by it (`Message-ID`). */
+  id: string
+  /** Addresses alone, without names. */
+  to: readonly string[]
+  /** Where an answer goes, when not to the sender. */
+  replyTo?: string
+  subject: string
+  text: string
+  html?: string
+  attachments?: readonly MailAttachment[]
+  /** Nobody wrote it by hand: absence notices and other machines shall not answer it. */
+  isAutomatic?: boolean
+}
+
+export interface MailAttachment {
+  name: string
+  mediaType: string
+  content: Uint8Array
+}
+
+export interface Mailer {
+  /** Returns what the other side said when it took the letter. Throws a MailError; heeds the signal. */
+  send(mail: Mail, signal?: AbortSignal): Promise<{ receipt: string }>
+  close(): void
+}
+
+/** Why a letter was not taken. The message is for an operator: neither addresses nor what the letter says are in it. */
+export class MailError extends Error {
+  override readonly name = 'MailError'
+  /** False when the other side understood the letter and refused it. */
+  readonly mayPass: boolean
+
+  constructor(message: string, details: { mayPass: boolean; cause?: unknown }) {
+    super(message, { cause: details.cause })
+    this.mayPass = details.mayPass
+  }
+}
+
+/** Who sends: the address, and the name that a reader sees. */
+export interface MailSender {
+  name: string
+  address: string
+}

@@ -1,0 +1,91 @@
+import { createTransport } from 'nodemailer'
+import { composeMail } from './compose-mail.server.ts'
+import { type Mailer, MailError, type MailSender } from './mailer.server.ts'
+
+export interface SmtpSettings {
+  /** `smtp://user:password@host:587` or `smtps://…:465`. A secret. */
+  url: string
+  from: MailSender
+  /** Without a byte, in milliseconds: 15 s. */
+  silenceMs?: number
+}
+
+const CONNECT_MS = 10_000
+const CONNECTIONS = 3
+
+/** Sends through an SMTP server, over a few connections that are kept. It tries once: when to try again is the caller's. */
+export function createSmtpMailer({ url, from, silenceMs = 15_000 }: SmtpSettings): Mailer {
+  const { host } = new URL(url)
+  const transport = createTransport({
+    pool: true,
+    url,
+    maxConnections: CONNECTIONS,
+    maxRequeues: 0,
+    connectionTimeout: Math.min(CONNECT_MS, silenceMs),
+    greetingTimeout: Math.min(CONNECT_MS, silenceMs),
+    dnsTimeout: Math.min(CONNECT_MS, silenceMs),
+    socketTimeout: silenceMs,
+    // A password does not travel in the clear, except to this machine or where the address says so.
+    requireTLS: mustEncrypt(url),
+  })
+  return {
+    async send(mail, signal) {
+      try {
+        const { response, rejected } = await transport.sendMail({ ...composeMail(mail, from), signal })
+        const refused = rejected?.length ?? 0
+        return { receipt: refused === 0 ? tell(response) : `${tell(response)}; ${refused} of the addresses refused` }
+      } catch (cause) {
+        throw cause instanceof MailError ? cause : toMailError(cause, host)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+function mustEncrypt(address: string): boolean {
+  const { username, hostname, searchParams } = new URL(address)
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return username !== '' && !isHere && searchParams.get('ignoreTLS') !== 'true'
+}
+
+/** Stages at which a 5xx is about this letter or its readers. Before them it is about us, and somebody may mend that. */
+const JUDGED = ['EENVELOPE', 'EMESSAGE']
+
+function toMailError(cause: unknown, host: string): MailError {
+  const { code, responseCode, response, command } = partsOf(cause)
+  if (responseCode === undefined) return new MailError(`${host}: ${WORDS.get(code) ?? code}`, { mayPass: true })
+  const isFinal = responseCode >= 500 && JUDGED.includes(code) && command !== 'MAIL FROM'
+  const remedy = code === 'EAUTH' ? ' (check the user and password in SMTP_URL)' : ''
+  return new MailError(`${host} answered ${tell(response)}${remedy}`, { mayPass: !isFinal })
+}
+
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['ECONNECTION', 'the connection broke'],
+  ['ESOCKET', 'the connection could not be made or broke'],
+  ['ETIMEDOUT', 'no answer in time'],
+  ['EDNS', 'the name is not known'],
+  ['ETLS', 'no encryption (add ?ignoreTLS=true to SMTP_URL if the password may travel in the clear)'],
+  ['EAUTH', 'the user and password in SMTP_URL are not accepted'],
+])
+
+/** A server likes to repeat addresses, and sometimes what the letter says: codes and plain words are kept, no more. */
+function tell(response: string): string {
+  const plain = response
+    .replaceAll(/\S*@\S*/g, '…')
+    .replaceAll(/\d{5,}/g, '…')
+    .replaceAll(/["'«<(].*?["'»>)]/g, '…')
+  return plain
+    .replaceAll(/[^\x20-\x7e…]+/g, ' ')
+    .slice(0, 120)
+    .trim()
+}
+
+function partsOf(cause: unknown) {
+  const error = cause instanceof Error ? cause : new Error('no error')
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  const responseCode =
+    'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined
+  const response = 'response' in error && typeof error.response === 'string' ? error.response : ''
+  const command = 'command' in error && typeof error.command === 'string' ? error.command : ''
+  return { code, responseCode, response, command }
+}

@@ -1,0 +1,111 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+
+export interface Letter {
+  from: string
+  /** Whom the envelope names. */
+  to: string[]
+  /** As it came over the wire. */
+  raw: string
+  messageId: string
+  /** When it was taken, in milliseconds of the process. */
+  at: number
+}
+
+/**
+ * `silent` takes connections and says nothing; `slow` needs a while for each letter; `reset` cuts the connection when it
+ * has the whole letter; `busy` says 451, `refusing` 554 to a letter and `choosy` 550 to each reader.
+ */
+export type SmtpMood = 'well' | 'silent' | 'slow' | 'reset' | 'busy' | 'refusing' | 'choosy'
+
+export interface SmtpFake extends AsyncDisposable {
+  url: string
+  /** Letters that were taken; with `reset`, also those whose sender never heard of it. */
+  letters: Letter[]
+  mood: SmtpMood
+  /** Nobody listens from now on, until `start`. */
+  stop: () => Promise<void>
+  start: () => Promise<void>
+}
+
+const SLOW_MS = 600
+
+/** A real SMTP server of this test's own on 127.0.0.1. With `login`, it wants this user and password. */
+export async function startSmtp(login?: { user: string; password: string }): Promise<SmtpFake> {
+  const sockets = new Map<number, Socket>()
+  const letters: Letter[] = []
+  let server: SMTPServer | undefined
+  let port = 0
+
+  const receive = async (fake: SmtpFake, to: string[], from: string, stream: NodeJS.ReadableStream) => {
+    const raw = await text(stream)
+    if (fake.mood === 'slow') await pause(SLOW_MS)
+    if (fake.mood === 'busy') throw Object.assign(new Error('try again later'), { responseCode: 451 })
+    if (fake.mood === 'refusing')
+      throw Object.assign(new Error('5.7.1 rejected: call +79161234567 <anna@example.ru>'), { responseCode: 554 })
+    const messageId = /^Message-ID: (.*)$/im.exec(raw)?.[1] ?? ''
+    letters.push({ from, to, raw, messageId, at: performance.now() })
+  }
+
+  const fake: SmtpFake = {
+    url: '',
+    letters,
+    mood: 'well',
+    start: async () => {
+      const started = new SMTPServer({
+        authOptional: login === undefined,
+        allowInsecureAuth: true,
+        disabledCommands: ['STARTTLS', ...(login === undefined ? ['AUTH' as const] : [])],
+        disableReverseLookup: true,
+        closeTimeout: 1,
+        onAuth: ({ username, password }, _session, callback) =>
+          login !== undefined && username === login.user && password === login.password
+            ? callback(null, { user: username })
+            : callback(new Error('no such user')),
+        onConnect: (_session, callback) => void (fake.mood === 'silent' || callback()),
+        onRcptTo: (_address, _session, callback) =>
+          callback(fake.mood === 'choosy' ? Object.assign(new Error('5.1.1 unknown'), { responseCode: 550 }) : null),
+        onData: (stream, { envelope, remotePort }, callback) => {
+          const to = envelope.rcptTo.map(({ address }) => address)
+          const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+          receive(fake, to, from, stream).then(
+            () => (fake.mood === 'reset' ? sockets.get(remotePort)?.resetAndDestroy() : callback(null, 'queued as 1')),
+            callback,
+          )
+        },
+      })
+      started.on('error', () => undefined)
+      started.server.on('connection', (socket: Socket) => {
+        sockets.set(socket.remotePort ?? 0, socket)
+        socket.on('error', () => undefined)
+      })
+      await new Promise<void>((resolve, reject) => {
+        started.server.once('error', reject)
+        started.listen(port, '127.0.0.1', resolve)
+      })
+      port = portOf(started.server.address())
+      fake.url = `smtp://127.0.0.1:${port}`
+      server = started
+    },
+    stop: async () => {
+      const stopped = server
+      server = undefined
+      if (stopped === undefined) return
+      for (const socket of sockets.values()) socket.destroy()
+      sockets.clear()
+      await new Promise<void>((resolve) => {
+        stopped.close(resolve)
+      })
+    },
+    [Symbol.asyncDispose]: () => fake.stop(),
+  }
+  await fake.start()
+  return fake
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The SMTP server has no port')
+  return address.port
+}
