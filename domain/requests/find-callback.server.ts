@@ -3,7 +3,7 @@ import { reckonCallback, type Callback } from './callback.ts'
 import type { RequestContext } from './request-context.ts'
 
 interface Asked {
-  /** Slug of the branch that was chosen. */
+  /** Slug or name of the branch that was chosen. */
   branch?: string
   carId?: number
 }
@@ -14,7 +14,10 @@ interface Asked {
  */
 export async function findCallback(context: Pick<RequestContext, 'db' | 'now'>, asked: Asked): Promise<Callback> {
   const [branches, carBranchId] = await Promise.all([listBranches(context), findCarBranchId(context, asked)])
-  const own = branches.find(({ slug, id }) => (asked.branch === undefined ? id === carBranchId : slug === asked.branch))
+  const chosen = asked.branch?.toLowerCase()
+  const own = branches.find(({ slug, name, id }) =>
+    chosen === undefined ? id === carBranchId : [slug, name.toLowerCase()].includes(chosen),
+  )
   return reckonCallback(own === undefined ? branches : [own], context.now())
 }
 

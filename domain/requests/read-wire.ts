@@ -21,8 +21,10 @@ const LONGEST_URL = 2000
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 /** More digits are no number that JavaScript and PostgreSQL agree on. */
 const CAR_ID = /^\d{1,15}$/
+/** A box often has a hidden field of its own name beside it, which says «no» for it while it is not ticked. */
+const BOXES = [WIRE_FIELDS.consent, WIRE_FIELDS.advertising, WIRE_FIELDS.repeat]
 /** Fields that may stand several times in one form. */
-const MANY = new Set<string>([WIRE_FIELDS.conditions, WIRE_FIELDS.files, ...LIST_FIELDS])
+const MANY = new Set<string>([WIRE_FIELDS.conditions, WIRE_FIELDS.files, ...BOXES, ...LIST_FIELDS])
 
 /**
  * Names a form's fields as we do: `with[]` is `with`, and what no form of this kind asks is left out. A field that

@@ -1,6 +1,7 @@
 /** What a visitor reads when his call is turned away at the door, before anybody looked at what he asks. */
 export const DOOR_WORDS = {
   malformed: 'Не получилось прочитать форму. Обновите страницу и отправьте её ещё раз.',
+  'cut-off': 'Форма дошла не целиком: прервалась связь. Отправьте её ещё раз.',
   'too-large': 'Получилось слишком много для одной заявки. Приложите не больше пяти файлов по 10\u00a0МБ.',
   foreign: 'Форма отправлена с\u00a0чужого сайта, поэтому мы её не приняли. Откройте наш сайт и отправьте её оттуда.',
   'too-often': 'Слишком много обращений подряд. Подождите минуту и отправьте ещё раз или позвоните нам.',
@@ -15,6 +16,7 @@ export type DoorReason = keyof typeof DOOR_WORDS
 /** The status that each reason is answered with (PRODUCT.md, «The wire contract»). */
 export const DOOR_STATUS: Record<DoorReason, number> = {
   malformed: 400,
+  'cut-off': 400,
   'too-large': 413,
   foreign: 403,
   'too-often': 429,

@@ -2,38 +2,75 @@ import { CALLBACK_MINUTES, type Callback } from '#domain/requests/callback.ts'
 import type { FormName, RequestKind } from '#domain/requests/request.ts'
 import type { FormAnswer } from './form-answer.ts'
 
-/** What became of the request, and what a salesperson does next; `{when}` is the callback's time. */
-const NEXT_STEP: Record<RequestKind, (number: string, when: string) => string> = {
-  auto: (number, when) => `Заявка ${number} принята. Перезвоним ${when}.`,
-  trade: (number, when) => `Заявка ${number} принята. Посчитаем цену вашего автомобиля и перезвоним ${when}.`,
-  credit: (number, when) => `Заявка ${number} принята. Подберём условия и перезвоним ${when}.`,
-  strahovka: (number, when) => `Заявка ${number} принята. Рассчитаем полис и перезвоним ${when}.`,
-  testdrive: (number, when) => `Заявка ${number} принята. Перезвоним ${when}, чтобы подтвердить день и время.`,
-  service: (number, when) => `Заявка ${number} принята. Перезвоним ${when}, чтобы подтвердить запись.`,
-  'get-offer': (number, when) => `Заявка ${number} принята. Подготовим предложение и перезвоним ${when}.`,
-  call: (number, when) => `Заявка ${number} принята. Перезвоним ${when}.`,
-  message: (number, when) => `Сообщение ${number} принято. Ответим ${when}.`,
-  question: (number, when) => `Вопрос ${number} принят. Ответим ${when}.`,
+/** Answers on which it depends how and when a visitor is answered. */
+export interface Wishes {
+  contact_way?: string
+  call_time?: string
+}
+
+/** What became of the request and what happens next: «Заявка № 1001 принята. Перезвоним в течение 10 минут.» */
+export function tellTaken(kind: RequestKind, number: number, callback: Callback, wishes: Wishes = {}): string {
+  const reply = `${wayWords(wishes.contact_way)} ${timeWords(wishes.call_time) ?? whenWords(callback)}`
+  return NEXT_STEP[kind](`№\u00a0${number}`, reply)
+}
+
+/** `reply` is «перезвоним завтра после 9:00». */
+const NEXT_STEP: Record<RequestKind, (number: string, reply: string) => string> = {
+  auto: (number, reply) => `Заявка ${number} принята. ${asSentence(reply)}.`,
+  trade: (number, reply) => `Заявка ${number} принята. Посчитаем цену вашего автомобиля и\u00a0${reply}.`,
+  credit: (number, reply) => `Заявка ${number} принята. Подберём условия и\u00a0${reply}.`,
+  strahovka: (number, reply) => `Заявка ${number} принята. Рассчитаем полис и\u00a0${reply}.`,
+  testdrive: (number, reply) => `Заявка ${number} принята. ${asSentence(reply)}, чтобы подтвердить день и\u00a0время.`,
+  service: (number, reply) => `Заявка ${number} принята. ${asSentence(reply)}, чтобы подтвердить запись.`,
+  'get-offer': (number, reply) => `Заявка ${number} принята. Подготовим предложение и\u00a0${reply}.`,
+  call: (number, reply) => `Заявка ${number} принята. ${asSentence(reply)}.`,
+  message: (number, reply) => `Сообщение ${number} принято. ${asSentence(reply)}.`,
+  question: (number, reply) => `Вопрос ${number} принят. ${asSentence(reply)}.`,
   vacancy: (number) =>
-    `Отклик ${number} принят. Прочитаем его и свяжемся с\u00a0вами в\u00a0течение двух рабочих дней.`,
-  'spare-parts': (number, when) => `Заявка ${number} принята. Проверим наличие и цену и перезвоним ${when}.`,
+    `Отклик ${number} принят. Прочитаем его и\u00a0свяжемся с\u00a0вами в\u00a0течение двух рабочих дней.`,
+  'spare-parts': (number, reply) => `Заявка ${number} принята. Проверим наличие и\u00a0цену и\u00a0${reply}.`,
   subscribe: () => 'Подписка оформлена. Напишем, как только появятся новости или акции.',
+}
+
+const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function wayWords(way: string | undefined): string {
+  switch (way) {
+    case 'sms':
+      return 'напишем СМС'
+    case 'telegram':
+      return 'напишем в\u00a0Telegram'
+    case 'email':
+      return 'ответим на\u00a0почту'
+    default:
+      return 'перезвоним'
+  }
+}
+
+/** The part of the day that the visitor has chosen himself. */
+function timeWords(time: string | undefined): string | undefined {
+  switch (time) {
+    case 'morning':
+      return 'утром, с\u00a09 до\u00a012'
+    case 'afternoon':
+      return 'днём, с\u00a012 до\u00a017'
+    case 'evening':
+      return 'вечером, с\u00a017 до\u00a021'
+    default:
+      return undefined
+  }
 }
 
 const WEEKDAYS = ['в понедельник', 'во вторник', 'в среду', 'в четверг', 'в пятницу', 'в субботу', 'в воскресенье']
 
-/** «Заявка № 1001 принята. Перезвоним в течение 10 минут.» */
-export const tellTaken = (kind: RequestKind, number: number, callback: Callback) =>
-  NEXT_STEP[kind](`№\u00a0${number}`, tellWhen(callback))
-
 /** «в течение 10 минут», «сегодня после 9:00», «завтра после 9:00», «в понедельник после 10:00». */
-function tellWhen(callback: Callback): string {
+function whenWords(callback: Callback): string {
   switch (callback.kind) {
     case 'soon':
       return `в\u00a0течение ${CALLBACK_MINUTES}\u00a0минут`
     case 'later': {
       const { inDays, day, time } = callback.opening
-      const on = inDays === 0 ? 'сегодня' : inDays === 1 ? 'завтра' : WEEKDAYS[day - 1]
+      const on = inDays === 0 ? 'сегодня' : inDays === 1 ? 'завтра' : WEEKDAYS[day - 1]?.replace(' ', '\u00a0')
       return `${on} после\u00a0${time.replace(/^0/, '')}`
     }
     case 'unknown':

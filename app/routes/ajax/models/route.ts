@@ -1,13 +1,14 @@
 import { refuseForm } from '#app/features/requests/answer-form.ts'
-import { readFormFields } from '#app/features/requests/read-form-fields.server.ts'
+
 import { siteContext } from '#app/middleware/site.ts'
 import { listModels } from '#domain/cars/list-models.server.ts'
+import { readShortForm } from '#domain/requests/read-short-form.server.ts'
 import { describeModels } from './describe-models.ts'
 import type { Route } from './+types/route'
 
 /** `POST /ajax/model.php`: the models of a brand block, as the inside of a `<select>` (spec §7). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const read = await readFormFields(request)
+  const read = await readShortForm(request)
   if (!read.ok) return refuseForm(read.reason)
   const [blockId = '', ...more] = read.fields.get('HigloadBlockId') ?? []
   if (more.length > 0) return refuseForm('malformed')

@@ -1,0 +1,22 @@
+import { type FormLimits, type FormValues, readMultipart } from '#platform/multipart.server.ts'
+
+/** A call that brings nothing but a few short fields. */
+const LIMITS: FormLimits = {
+  totalBytes: 64 * 1024,
+  idleMs: 15_000,
+  parts: 100,
+  fields: 100,
+  nameBytes: 200,
+  fieldBytes: 16 * 1024,
+  allFieldBytes: 64 * 1024,
+  files: 0,
+  fileBytes: 0,
+}
+
+export type ReadShortForm = { ok: true; fields: FormValues } | { ok: false; reason: 'malformed' | 'too-large' }
+
+/** Reads a form that may hold no file: a trigger's data attributes, a car's id, a brand's. */
+export async function readShortForm(request: Request): Promise<ReadShortForm> {
+  const read = await readMultipart(request, LIMITS, async () => undefined)
+  return read.ok ? read : { ok: false, reason: read.status === 413 ? 'too-large' : 'malformed' }
+}
