@@ -278,6 +278,7 @@ export interface Request {
   address_block: string | null
   user_agent: string | null
   suspicion: RequestSuspicion | null
+  erased_at: ColumnType<Date, Date | string, Date | string> | null
 }
 
 export interface RequestFile {
