@@ -62,8 +62,10 @@ async function change<Wish extends { carId: number }, Reason extends string>(
   const asker = { token: readVisitorCookie(request, isHttps), isRobot: isRobot(request) }
   const sent = await readFormFields(request)
   const wish = sent.ok ? call.read(sent.fields) : undefined
-  if (wish === undefined)
-    return refuseListCall(sent.ok ? 'malformed' : sent.reason, await call.count(site, asker.token))
+  if (wish === undefined) {
+    const isTooLarge = !sent.ok && sent.reason === 'too-large'
+    return refuseListCall(isTooLarge ? 'too-large' : 'malformed', await call.count(site, asker.token))
+  }
   const changed = await call.change(site, asker, wish)
   const headers: Record<string, string> =
     changed.token === undefined ? {} : { 'set-cookie': writeVisitorCookie(changed.token, isHttps) }
