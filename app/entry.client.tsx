@@ -7,6 +7,10 @@ import { forcePassiveListeners } from './ui/passive-listeners.ts'
 forcePassiveListeners()
 hearModalTriggers()
 
+// A form that was sent without us is answered under the address it was sent to: the router knows its page's.
+const page = document.querySelector('form[data-page]')?.getAttribute('data-page')
+if (page && location.pathname.startsWith('/ajax/')) history.replaceState(null, '', page)
+
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)
 })

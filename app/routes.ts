@@ -7,8 +7,11 @@ export default [
   route('cars/:block/:brand/:model/:id/', 'routes/site/car/route.tsx'),
   route('cars/count.json', 'routes/resources/car-count/route.ts'),
   route('legal/:slug/', 'routes/site/legal/route.tsx'),
+  route('request/:form/', 'routes/site/request/route.tsx'),
+  route('request/:form/taken/', 'routes/site/request-taken/route.tsx'),
   route('robots.txt', 'routes/resources/robots/route.ts'),
   // The wire contract of spec §7. What is named by a pattern looks its name up in a fixed list.
+  route('ajax/modals/views/:file', 'routes/ajax/modal-view/route.tsx'),
   route('ajax/modals/actions/:file', 'routes/ajax/modal-action/route.ts'),
   route('ajax/add2fav.php', 'routes/ajax/add-to-favourites/route.ts'),
   route('ajax/add2compare.php', 'routes/ajax/add-to-comparison/route.ts'),

@@ -7,7 +7,7 @@ import { NO_PHOTOS } from './car-words.ts'
 const COMMONEST: CarBody = 'crossover'
 
 /** A car's outline from the side, by its body, in the colour of the text around it. As wide as its place, 8 : 3. */
-function BodySilhouette({ body }: { body: CarBody | null }) {
+export function BodySilhouette({ body }: { body: CarBody | null }) {
   return (
     <svg className={styles.silhouette} viewBox="0 0 240 90" aria-hidden="true" data-body={body ?? 'any'}>
       {/* One file for all, kept by the browser: it weighs nothing in the page and nothing in the script. */}

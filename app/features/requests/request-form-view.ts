@@ -18,12 +18,16 @@ export interface RequestFormView {
   shownAt: number
   /** Address of the page on which it was opened. */
   url: string
+  /** Where this form stands as a page, when it is one. */
+  page?: string
   car?: { card: CarCard; conditions: DiscountCondition[]; shownPriceRub: number; path: string }
   /** For a brand dropdown: slug, name and block id (spec §3). */
   brands: { slug: string; name: string; blockId: number | null }[]
+  /** What a visitor may drive already: names to choose from when he tells of his own car. */
+  ownBrands: string[]
   /** Of the chosen brand. */
   models: { slug: string; name: string }[]
-  branches: Pick<Branch, 'slug' | 'name' | 'city' | 'address' | 'phone'>[]
+  branches: Pick<Branch, 'slug' | 'name' | 'city' | 'address' | 'phone' | 'hours' | 'timeZone'>[]
   programmes: CreditProgramme[]
   consentVersion: number
   advertisingVersion: number

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+import { LIST_WORDS } from '#app/ui/fields/list-words.ts'
+import { SelectField } from '#app/ui/fields/select-field.tsx'
+import { describeField } from './describe-field.ts'
+import { fetchModels, type ModelOption } from './fetch-models.ts'
+import { FORM_WORDS } from './form-texts.ts'
+import type { FieldsProps } from './request-fields.tsx'
+import styles from './request-form.module.css'
+
+interface List {
+  state: 'ready' | 'loading' | 'failed'
+  models: ModelOption[]
+  /** The brand block that the models are of. */
+  blockId?: string
+  /** Chosen as soon as the list is there: a draft remembers it. */
+  wanted?: string
+}
+
+/** A brand, and the models that the catalogue has of it: fetched when the brand is chosen (spec §3, §7). */
+export function BrandModelFields({ view, errors }: FieldsProps) {
+  const brand = describeField(view, errors, 'brand')
+  const model = describeField(view, errors, 'model')
+  const [list, setList] = useState<List>({ state: 'ready', models: view.models })
+  const select = useRef<HTMLSelectElement>(null)
+  const newest = useRef(0)
+
+  const load = async (blockId: string | undefined) => {
+    const asked = (newest.current += 1)
+    if (blockId === undefined) {
+      setList({ state: 'ready', models: [] })
+      return
+    }
+    setList(({ models }) => ({ state: 'loading', models, blockId }))
+    const models = await fetchModels(blockId)
+    // Another brand has been chosen meanwhile.
+    if (asked !== newest.current) return
+    if (models === undefined) setList({ state: 'failed', models: [], blockId })
+    else setList({ state: 'ready', models, blockId, wanted: select.current?.dataset.wanted })
+  }
+
+  const isOpen = list.state === 'ready' && list.models.length > 0
+  return (
+    <>
+      <div className={styles.whole}>
+        <SelectField
+          {...brand}
+          placeholder={FORM_WORDS.chooseBrand}
+          onChange={({ currentTarget }) => void load(currentTarget.selectedOptions[0]?.dataset.block)}
+        >
+          {view.brands.map(({ slug, name, blockId }) => (
+            <option key={slug} value={slug} data-block={blockId ?? undefined}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className={classNames(styles.whole, view.models.length === 0 && 'needs-script')}>
+        <SelectField
+          {...model}
+          // Another list begins with nothing chosen, or with what a draft remembers.
+          key={isOpen ? list.blockId : 'none'}
+          ref={select}
+          defaultValue={list.wanted ?? model.defaultValue}
+          disabled={!isOpen}
+          placeholder={FORM_WORDS.chooseModel}
+          hint={<ListStatus list={list} onRetry={() => void load(list.blockId)} />}
+        >
+          {list.models.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </>
+  )
+}
+
+function ListStatus({ list, onRetry }: { list: List; onRetry: () => void }) {
+  if (list.state === 'failed')
+    return (
+      <output>
+        {LIST_WORDS.failed}{' '}
+        <button type="button" className={styles.inlineButton} onClick={onRetry}>
+          {LIST_WORDS.again}
+        </button>
+      </output>
+    )
+  if (list.state === 'loading')
+    return <output>{list.models.length > 0 ? LIST_WORDS.more : LIST_WORDS.searching}</output>
+  return <output>{list.blockId !== undefined && list.models.length === 0 && LIST_WORDS.empty}</output>
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { legalPath } from '#app/paths.ts'
+import { CheckRow } from '#app/ui/check-row.tsx'
+import { FieldNotes } from '#app/ui/fields/field.tsx'
+import type { LegalTextSlug } from '#domain/legal/legal-text.ts'
+import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
+import { idPrefix } from './describe-field.ts'
+import type { FieldsProps } from './request-fields.tsx'
+import styles from './request-form.module.css'
+
+/** Two boxes that nobody has ticked beforehand (PRODUCT.md, «The law it lives under»): one needed, one not. */
+export function ConsentBoxes({ view, errors }: FieldsProps) {
+  // A subscription is nothing but the second one.
+  const isAdvertisingNeeded = view.kind === 'subscribe'
+  return (
+    <div className={styles.consents}>
+      <ConsentBox
+        id={`${idPrefix(view)}-consent`}
+        name={WIRE_FIELDS.consent}
+        error={errors[WIRE_FIELDS.consent]}
+        required
+      >
+        Даю <TextLink slug="consent">согласие на&nbsp;обработку персональных данных</TextLink>
+      </ConsentBox>
+      <ConsentBox
+        id={`${idPrefix(view)}-advertising`}
+        name={WIRE_FIELDS.advertising}
+        error={errors[WIRE_FIELDS.advertising]}
+        required={isAdvertisingNeeded}
+      >
+        Хочу получать <TextLink slug="advertising">предложения и&nbsp;новости</TextLink>
+        {!isAdvertisingNeeded && ' (необязательно)'}
+      </ConsentBox>
+      <input type="hidden" name={WIRE_FIELDS.consentVersion} value={view.consentVersion} />
+      <input type="hidden" name={WIRE_FIELDS.advertisingVersion} value={view.advertisingVersion} />
+    </div>
+  )
+}
+
+interface ConsentBoxProps {
+  id: string
+  name: string
+  error: string | undefined
+  required: boolean
+  children: ReactNode
+}
+
+function ConsentBox({ id, error, children, ...input }: ConsentBoxProps) {
+  return (
+    <div>
+      <CheckRow
+        {...input}
+        id={id}
+        value="yes"
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+      >
+        {children}
+      </CheckRow>
+      <FieldNotes {...{ id, error }} />
+    </div>
+  )
+}
+
+/** Beside the form: what is filled in stays where it is. */
+const TextLink = ({ slug, children }: { slug: LegalTextSlug; children: ReactNode }) => (
+  <a href={legalPath(slug)} target="_blank" rel="noopener" className={styles.link}>
+    {children}
+  </a>
+)

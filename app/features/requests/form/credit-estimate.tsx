@@ -1,0 +1,45 @@
+import { formatRub } from '#app/ui/rouble.ts'
+import { annuityRub, type CreditProgramme } from '#domain/cars/monthly-payment.ts'
+import styles from './request-form.module.css'
+
+interface Props {
+  programme: CreditProgramme
+  priceRub: number
+  firstPaymentRub: number
+  termMonths: number
+}
+
+/**
+ * What the loan costs a month, with the lender and the full cost named: a figure without them is no lawful
+ * advertising, and the full cost stands in figures as large as any other (38-FZ, article 28).
+ */
+export function CreditEstimate({ programme, priceRub, firstPaymentRub, termMonths }: Props) {
+  const loanRub = priceRub - firstPaymentRub
+  if (loanRub <= 0 || termMonths <= 0) return null
+  const { lender, licence, annualRatePercent, fullCostMinPercent, fullCostMaxPercent } = programme
+  return (
+    <div className={styles.estimate}>
+      <dl className={styles.figures}>
+        <div>
+          <dt>Платёж в&nbsp;месяц</dt>
+          <dd>
+            <output aria-live="polite">{formatRub(annuityRub(loanRub, annualRatePercent, termMonths))}</output>
+          </dd>
+        </div>
+        <div>
+          <dt>Полная стоимость кредита</dt>
+          <dd>{percentRange(fullCostMinPercent, fullCostMaxPercent)}</dd>
+        </div>
+      </dl>
+      <p>
+        {lender}, {licence}. Ставка {percent(annualRatePercent)} годовых. Оценивайте свои финансовые возможности
+        и&nbsp;риски. Решение принимает банк.
+      </p>
+    </div>
+  )
+}
+
+const percent = (value: number) => `${String(value).replace('.', ',')}\u00a0%`
+
+const percentRange = (from: number, to: number) =>
+  from === to ? percent(from) : `${String(from).replace('.', ',')}–${percent(to)}`

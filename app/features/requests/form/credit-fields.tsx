@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react'
+import { NumberField } from '#app/ui/fields/number-field.tsx'
+import { SelectField } from '#app/ui/fields/select-field.tsx'
+import { plural } from '#app/ui/plural.ts'
+import { formatNumber } from '#app/ui/rouble.ts'
+import { type CreditProgramme, programmeFor } from '#domain/cars/monthly-payment.ts'
+import type { FieldName } from '#domain/requests/field-words.ts'
+import { CreditEstimate } from './credit-estimate.tsx'
+import { describeField } from './describe-field.ts'
+import type { FieldsProps } from './request-fields.tsx'
+import styles from './request-form.module.css'
+
+/** What the schema allows, in steps of a year. */
+const TERMS = [12, 24, 36, 48, 60, 72, 84, 96]
+
+/** Sum, first payment and term, with what they come to a month: reckoned anew at every key. */
+export function CreditFields({ view, errors }: FieldsProps) {
+  const describe = (name: FieldName) => describeField(view, errors, name)
+  // As the server reckons it (settle-answers.server.ts).
+  const programme = programmeFor(view.car?.card.block ?? 'new', view.programmes)
+  const given = { ...suggestCredit(view.car?.shownPriceRub, programme), ...firstOf(view.values) }
+  const [said, setSaid] = useState(given)
+  const hear = ({ target }: FormEvent<HTMLDivElement>) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
+      setSaid((before) => ({ ...before, [target.name]: target.value }))
+  }
+  const terms = [...new Set([...TERMS, Number(given.term_months)])].filter(Boolean).toSorted((a, b) => a - b)
+  return (
+    <div className={styles.credit} onInput={hear} onChange={hear}>
+      <NumberField {...describe('price_rub')} defaultValue={given.price_rub} />
+      <NumberField {...describe('first_payment_rub')} defaultValue={given.first_payment_rub} />
+      <SelectField {...describe('term_months')} defaultValue={given.term_months}>
+        {terms.map((months) => (
+          <option key={months} value={months}>
+            {describeTerm(months)}
+          </option>
+        ))}
+      </SelectField>
+      {programme && (
+        <CreditEstimate
+          programme={programme}
+          priceRub={numberIn(said.price_rub)}
+          firstPaymentRub={numberIn(said.first_payment_rub)}
+          termMonths={numberIn(said.term_months)}
+        />
+      )}
+    </div>
+  )
+}
+
+type Said = Record<'price_rub' | 'first_payment_rub' | 'term_months', string>
+
+/** The car's price as it was shown, and the terms of the lender's own programme. */
+function suggestCredit(priceRub: number | undefined, programme: CreditProgramme | undefined): Said {
+  const share = (programme?.firstPaymentPercent ?? 20) / 100
+  return {
+    price_rub: priceRub === undefined ? '' : formatNumber(priceRub),
+    first_payment_rub: priceRub === undefined ? '' : formatNumber(Math.ceil((priceRub * share) / 1000) * 1000),
+    term_months: String(programme?.termMonths ?? 60),
+  }
+}
+
+function firstOf(values: Record<string, string[]>): Partial<Said> {
+  const given: Partial<Said> = {}
+  for (const name of ['price_rub', 'first_payment_rub', 'term_months'] as const) {
+    const [value] = values[name] ?? []
+    if (value !== undefined) given[name] = value
+  }
+  return given
+}
+
+const numberIn = (text: string) => Number(text.replaceAll(/\D/g, ''))
+
+const describeTerm = (months: number) =>
+  months % 12 === 0 ? plural(months / 12, ['год', 'года', 'лет']) : plural(months, ['месяц', 'месяца', 'месяцев'])

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import type { FormFields } from '#domain/requests/read-answers.ts'
+import type { RequestFormView } from '../request-form-view.ts'
+import { type FormControl, listControls, readOwnWords } from './read-form.ts'
+
+// Nothing typed is lost: a draft outlives an error, a reload and a closed pop-up, and ends with the tab or with success.
+
+const Draft = v.record(v.string(), v.array(v.string()))
+
+/** One draft for each form and the car that it is about: another car has another price. */
+export const draftName = ({ form, car }: RequestFormView) => `draft ${form} ${car?.card.id ?? ''}`.trim()
+
+/** Keeps what the form says now. A browser that keeps nothing is no reason to fail. */
+export function keepDraft(name: string, form: HTMLFormElement): void {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(Object.fromEntries(readOwnWords(form))))
+  } catch {
+    // Storage is switched off or full: the form works without it.
+  }
+}
+
+export function forgetDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(name)
+  } catch {
+    // As above.
+  }
+}
+
+/** Fills in what was kept, but never over what has been typed since the page came. */
+export function restoreDraft(name: string, form: HTMLFormElement): void {
+  const draft = readDraft(name)
+  for (const control of listControls(form)) {
+    const kept = draft.get(control.name)
+    if (kept === undefined || !isUntouched(control)) continue
+    fillIn(control, kept)
+  }
+}
+
+function readDraft(name: string): FormFields {
+  try {
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Draft), sessionStorage.getItem(name))
+    return new Map(read.success ? Object.entries(read.output) : [])
+  } catch {
+    // Storage is switched off.
+    return new Map()
+  }
+}
+
+function isUntouched(control: FormControl): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const byDefault = [...control.options].findIndex(({ defaultSelected }) => defaultSelected)
+    return control.selectedIndex === Math.max(0, byDefault) || control.disabled
+  }
+  if (control.type === 'checkbox' || control.type === 'radio')
+    return control instanceof HTMLInputElement && control.checked === control.defaultChecked
+  return control.type !== 'hidden' && control.type !== 'file' && control.value === control.defaultValue
+}
+
+function fillIn(control: FormControl, kept: readonly string[]): void {
+  if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio'))
+    control.checked = kept.includes(control.value)
+  // The models of a brand come later: the list then chooses what it was told to (brand-model-fields.tsx).
+  else if (control instanceof HTMLSelectElement && control.disabled) control.dataset.wanted = kept[0]
+  else control.value = kept[0] ?? ''
+  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+}

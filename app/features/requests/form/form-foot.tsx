@@ -1,0 +1,82 @@
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { FieldErrors } from '#domain/requests/read-answers.ts'
+import { FORM_TEXTS, FORM_WORDS } from './form-texts.ts'
+import type { RequestFormView } from '../request-form-view.ts'
+import { describeField } from './describe-field.ts'
+import { listFields } from './field-list.ts'
+import styles from './request-form.module.css'
+import type { Phase } from './use-request-form.ts'
+
+interface Props {
+  view: RequestFormView
+  phase: Exclude<Phase, { kind: 'taken' }>
+  errors: FieldErrors
+  onYes: () => void
+  onNo: () => void
+}
+
+/** What the form has to say, and its one button. */
+export function FormFoot({ view, phase, errors, onYes, onNo }: Props) {
+  const texts = FORM_TEXTS[view.form]
+  switch (phase.kind) {
+    case 'asking':
+      return (
+        <div className={styles.foot} role="alert">
+          <Alert tone="warn">{phase.message}</Alert>
+          <Button look="accent" wide onClick={onYes} ref={(button) => button?.focus()}>
+            {FORM_WORDS.yesAgain}
+          </Button>
+          <Button look="ghost" wide onClick={onNo}>
+            {FORM_WORDS.noThanks}
+          </Button>
+        </div>
+      )
+    case 'sending':
+      return (
+        <div className={styles.foot}>
+          {phase.share > 0 && phase.share < 1 && (
+            <progress className={styles.progress} value={phase.share} aria-label={FORM_WORDS.sending} />
+          )}
+          <Button type="submit" look="accent" wide aria-disabled="true">
+            <span aria-live="polite">{FORM_WORDS.sending}</span>
+          </Button>
+        </div>
+      )
+    case 'failed':
+      return (
+        <div className={styles.foot}>
+          <Alert tone="bad" live>
+            {phase.message}
+          </Alert>
+          <Button type="submit" look="accent" wide>
+            {FORM_WORDS.again}
+          </Button>
+        </div>
+      )
+    case 'filling':
+      return (
+        <div className={styles.foot}>
+          {phase.message !== undefined && (
+            <Alert tone={phase.tone} live>
+              {phase.message} {phase.message === FORM_WORDS.checkFields && listProblems(view, errors)}
+            </Alert>
+          )}
+          <Button type="submit" look="accent" wide>
+            {view.asksRepeat ? FORM_WORDS.yesAgain : texts.button}
+          </Button>
+        </div>
+      )
+    default:
+      return phase satisfies never
+  }
+}
+
+/** «телефон, марка» — in the order of the form. */
+function listProblems(view: RequestFormView, errors: FieldErrors): string {
+  const named = listFields(view).filter((name) => name in errors)
+  const labels = named.map((name) => describeField(view, errors, name).label.toLowerCase())
+  const others = ['consent', 'advertising', 'files'].filter((name) => name in errors)
+  const words = [...labels, ...others.map((name) => (name === 'files' ? 'файлы' : 'согласие'))]
+  return `${[...new Set(words)].join(', ')}.`
+}

@@ -1,0 +1,124 @@
+import type { FieldName } from '#domain/requests/field-words.ts'
+import type { FormName } from '#domain/requests/request.ts'
+
+interface FormTexts {
+  title: string
+  /** What a visitor gets out of it, in one sentence. */
+  lead: string
+  /** On its one button. */
+  button: string
+}
+
+const CALL: FormTexts = {
+  title: 'Заказать звонок',
+  lead: 'Оставьте номер, мы перезвоним.',
+  button: 'Жду звонка',
+}
+
+export const FORM_TEXTS: Record<FormName, FormTexts> = {
+  'request-auto': {
+    title: 'Заявка на\u00a0автомобиль',
+    lead: 'Менеджер проверит наличие и\u00a0ответит за\u00a010\u00a0минут.',
+    button: 'Отправить заявку',
+  },
+  'request-get-offer': {
+    title: 'Получить предложение',
+    lead: 'Менеджер ответит за\u00a010\u00a0минут.',
+    button: 'Получить предложение',
+  },
+  'request-trade': {
+    title: 'Оценка по\u00a0trade-in',
+    lead: 'Опишите свой автомобиль, и\u00a0мы назовём предварительную цену.',
+    button: 'Узнать цену',
+  },
+  'request-credit': {
+    title: 'Расчёт кредита',
+    lead: 'Платёж пересчитывается сразу, условия подтвердит банк.',
+    button: 'Отправить заявку',
+  },
+  'request-strahovka': {
+    title: 'Расчёт страховки',
+    lead: 'Сравним предложения страховых компаний и\u00a0перезвоним с\u00a0расчётом.',
+    button: 'Получить расчёт',
+  },
+  'request-testdrive': {
+    title: 'Запись на\u00a0тест-драйв',
+    lead: 'Подтвердим день и\u00a0время по\u00a0телефону. С\u00a0собой\u00a0— водительское удостоверение.',
+    button: 'Записаться',
+  },
+  'request-service': {
+    title: 'Запись на\u00a0сервис',
+    lead: 'Подтвердим день и\u00a0время по\u00a0телефону.',
+    button: 'Записаться',
+  },
+  'request-call': CALL,
+  request_call: CALL,
+  'form-message': {
+    title: 'Написать нам',
+    lead: 'Ответим по\u00a0телефону или почте.',
+    button: 'Отправить',
+  },
+  request_question: {
+    title: 'Задать вопрос',
+    lead: 'Ответим по\u00a0телефону или почте.',
+    button: 'Отправить вопрос',
+  },
+  request_vacancy: {
+    title: 'Отклик на\u00a0вакансию',
+    lead: 'Расскажите о\u00a0себе или приложите резюме.',
+    button: 'Отправить отклик',
+  },
+  request_spare_parts: {
+    title: 'Запрос запчастей',
+    lead: 'Проверим наличие и\u00a0цену, перезвоним с\u00a0ответом.',
+    button: 'Отправить запрос',
+  },
+  subscribe: {
+    title: 'Подписка на\u00a0новости',
+    lead: 'Новые поступления и\u00a0предложения на\u00a0вашу почту.',
+    button: 'Подписаться',
+  },
+}
+
+/** Shorter than in a letter to the staff: the group or the form around them says the rest. */
+export const FIELD_LABELS: Partial<Record<FieldName, string>> = {
+  own_brand: 'Марка',
+  own_model: 'Модель',
+  term_months: 'Срок кредита',
+}
+
+export const FIELD_HINTS: Partial<Record<FieldName, string>> = {
+  own_vin: '17 знаков из\u00a0СТС или ПТС: по\u00a0ним подберём точно.',
+}
+
+export const FORM_WORDS = {
+  ownCar: 'Ваш автомобиль',
+  anyDay: 'Любой день',
+  anyTime: 'Любое время',
+  anyBranch: 'Любой',
+  notSaid: 'Не указано',
+  anyway: 'Не важно',
+  choose: 'Выберите',
+  chooseBrand: 'Выбор марки',
+  chooseModel: 'Выбор модели', // spec §9
+  filePrompt: 'Загрузить файл(ы)', // spec §9
+  fileHint: 'До\u00a05 файлов по\u00a010\u00a0МБ: фотографии или PDF.',
+  fileAgain: 'Если прикладывали файлы, выберите их ещё раз: браузер не сохраняет их.',
+  photos: 'Фотографии автомобиля',
+  removeFile: 'Убрать',
+  sending: 'Отправляем…',
+  again: 'Повторить',
+  yesAgain: 'Да, отправить ещё одну',
+  noThanks: 'Нет, не нужно',
+  notSentTwice: 'Вторую заявку не отправили. Первая уже у\u00a0менеджера.',
+  checkFields: 'Проверьте отмеченные поля:',
+  taken: 'Готово',
+} as const
+
+/** Why nothing came back, and what to do. What was filled in stays. */
+export const SEND_FAILURES = {
+  offline:
+    'Нет связи с\u00a0сайтом. Проверьте интернет и\u00a0повторите: всё, что вы заполнили, осталось в\u00a0форме.',
+  slow: 'Сайт не\u00a0ответил за\u00a030 секунд. Повторите: вторая заявка не\u00a0создастся.',
+  broken: 'Что-то сломалось на\u00a0нашей стороне. Повторите через минуту или позвоните нам.',
+} as const

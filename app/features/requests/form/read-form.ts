@@ -1,0 +1,27 @@
+import type { FormFields } from '#domain/requests/read-answers.ts'
+import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
+
+const WIRE_NAMES: readonly string[] = Object.values(WIRE_FIELDS)
+
+/** What the form says now, without its files. */
+export function readForm(form: HTMLFormElement): FormFields {
+  const fields = new Map<string, string[]>()
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string') fields.set(name, [...(fields.get(name) ?? []), value])
+  return fields
+}
+
+/** The visitor's own words: neither what the form brought along nor his consents, which are given anew each time. */
+export const readOwnWords = (form: HTMLFormElement): FormFields =>
+  new Map([...readForm(form)].filter(([name]) => !WIRE_NAMES.includes(name)))
+
+export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Everything in the form that a visitor can answer with, in the order of the page. */
+export const listControls = (form: HTMLFormElement): FormControl[] =>
+  [...form.elements].filter(
+    (element) =>
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement,
+  )

@@ -1,0 +1,121 @@
+import { ChoiceGroup } from '#app/ui/fields/choice-group.tsx'
+import { NumberField } from '#app/ui/fields/number-field.tsx'
+import { ParagraphField } from '#app/ui/fields/paragraph-field.tsx'
+import { PhoneField } from '#app/ui/fields/phone-field.tsx'
+import { SelectField } from '#app/ui/fields/select-field.tsx'
+import { TextField } from '#app/ui/fields/text-field.tsx'
+import type { FieldName } from '#domain/requests/field-words.ts'
+import { OPTION_WORDS, type OptionField } from '#domain/requests/option-words.ts'
+import { describeField } from './describe-field.ts'
+import { FORM_WORDS } from './form-texts.ts'
+import { listDays, listTimes } from './list-days.ts'
+import type { FieldsProps } from './request-fields.tsx'
+
+/** One question of a form, by the control that suits its answer. */
+export function RequestField({ view, errors, name }: FieldsProps & { name: FieldName }) {
+  const field = describeField(view, errors, name)
+  switch (name) {
+    case 'phone':
+      return <PhoneField {...field} />
+    case 'name':
+      return <TextField {...field} autoComplete="name" maxLength={100} />
+    case 'email':
+      return <TextField {...field} type="email" inputMode="email" autoComplete="email" maxLength={254} />
+    case 'own_year':
+      return <TextField {...field} inputMode="numeric" autoComplete="off" maxLength={4} pattern="\s*\d{4}\s*" />
+    case 'own_mileage_km':
+    case 'own_price_rub':
+      return <NumberField {...field} />
+    case 'own_brand':
+      return <OwnBrand field={field} names={view.ownBrands} />
+    case 'own_vin':
+      return <TextField {...field} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={24} />
+    case 'resume_url':
+      return <TextField {...field} type="url" inputMode="url" autoComplete="url" maxLength={2000} />
+    case 'comment':
+    case 'parts':
+      return <ParagraphField {...field} maxLength={2000} />
+    case 'insurance':
+    case 'call_time':
+      return (
+        <ChoiceGroup
+          {...field}
+          type={name === 'insurance' ? 'checkbox' : 'radio'}
+          options={optionsOf(name)}
+          chosen={view.values[name] ?? []}
+        />
+      )
+    case 'contact_way':
+    case 'own_gearbox':
+    case 'own_condition':
+    case 'work':
+      return <Select {...field} options={optionsOf(name)} placeholder={PLACEHOLDERS[name]} />
+    case 'branch':
+      return <Select {...field} options={view.branches.map(branchOption)} placeholder={FORM_WORDS.anyBranch} />
+    case 'wished_date':
+      return <Select {...field} options={listDays(view)} placeholder={FORM_WORDS.anyDay} />
+    case 'wished_time':
+      return <Select {...field} options={listTimes(view)} placeholder={FORM_WORDS.anyTime} />
+    default:
+      return <TextField {...field} autoComplete="off" maxLength={60} />
+  }
+}
+
+type Described = ReturnType<typeof describeField>
+
+interface Option {
+  value: string
+  label: string
+}
+
+const PLACEHOLDERS = {
+  contact_way: undefined,
+  own_gearbox: FORM_WORDS.notSaid,
+  own_condition: FORM_WORDS.notSaid,
+  work: FORM_WORDS.choose,
+}
+
+function Select({ options, ...field }: Described & { options: readonly Option[]; placeholder?: string }) {
+  return (
+    <SelectField {...field}>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** Any brand may be written; the known ones are offered. */
+function OwnBrand({ field, names }: { field: Described; names: readonly string[] }) {
+  const list = `${field.id}-list`
+  return (
+    <>
+      <TextField {...field} list={list} autoComplete="off" maxLength={60} />
+      <datalist id={list}>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+const optionsOf = (name: OptionField): Option[] =>
+  Object.entries(OPTION_WORDS[name]).map(([value, label]) => ({ value, label }))
+
+const branchOption = ({
+  slug,
+  name,
+  city,
+  address,
+}: {
+  slug: string
+  name: string
+  city: string
+  address: string
+}) => ({
+  value: slug,
+  label: `${name}, ${city}, ${address}`,
+})

@@ -1,0 +1,68 @@
+import type { FieldErrors } from '#domain/requests/read-answers.ts'
+import type { FieldName } from '#domain/requests/field-words.ts'
+import type { RequestFormView } from '../request-form-view.ts'
+import { BrandModelFields } from './brand-model-fields.tsx'
+import { CreditFields } from './credit-fields.tsx'
+import { listFields } from './field-list.ts'
+import { FORM_WORDS } from './form-texts.ts'
+import { RequestField } from './request-field.tsx'
+import styles from './request-form.module.css'
+
+export interface FieldsProps {
+  view: RequestFormView
+  errors: FieldErrors
+}
+
+/** Short answers that belong together stand in one line where there is room. */
+const HALVES: readonly FieldName[] = [
+  'own_brand',
+  'own_model',
+  'own_year',
+  'own_mileage_km',
+  'own_gearbox',
+  'own_condition',
+  'wished_date',
+  'wished_time',
+]
+
+/** Asked and reckoned together, in the place of the first. */
+const CREDIT: readonly FieldName[] = ['price_rub', 'first_payment_rub', 'term_months']
+
+/** Everything that the form asks, in the order of its kind's schema. */
+export function RequestFields(props: FieldsProps) {
+  const names = listFields(props.view)
+  const own = names.filter((name) => name.startsWith('own_'))
+  return (
+    <div className={styles.fields}>
+      {names.map((name) => {
+        if (name === own[0]) return <OwnCar key={name} {...props} names={own} />
+        if (name === CREDIT[0]) return <CreditFields key={name} {...props} />
+        if (name === 'brand') return <BrandModelFields key={name} {...props} />
+        if (own.includes(name) || CREDIT.includes(name) || name === 'model') return null
+        return <PlacedField key={name} {...props} name={name} />
+      })}
+    </div>
+  )
+}
+
+function OwnCar({ names, ...props }: FieldsProps & { names: readonly FieldName[] }) {
+  return (
+    <fieldset className={styles.ownCar}>
+      <legend className={styles.legend}>{FORM_WORDS.ownCar}</legend>
+      <div className={styles.fields}>
+        {names.map((name) => (
+          <PlacedField key={name} {...props} name={name} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function PlacedField(props: FieldsProps & { name: FieldName }) {
+  const { name } = props
+  return (
+    <div className={HALVES.includes(name) ? styles.half : styles.whole} data-field={name}>
+      <RequestField {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { FormAnswer } from '../form-answer.ts'
+import type { HeadingTag } from '../request-form.tsx'
+import styles from './request-taken.module.css'
+
+interface Props {
+  answer: Pick<FormAnswer, 'msg'>
+  heading: HeadingTag
+  /** Where to go from here. */
+  children?: ReactNode
+}
+
+/** Instead of a form that was taken: what became of it, and what happens next. It takes the focus, and so is read aloud. */
+export function RequestTaken({ answer, heading: Heading, children }: Props) {
+  const [, first = answer.msg, rest] = /^(.+?\.)\s+(.+)$/s.exec(answer.msg) ?? []
+  return (
+    <div className={styles.taken} tabIndex={-1} ref={(element) => element?.focus({ preventScroll: true })}>
+      <span className={styles.mark}>
+        <Check aria-hidden="true" />
+      </span>
+      <Heading className={styles.title}>{first.replace(/\.$/, '')}</Heading>
+      {rest !== undefined && <p className={styles.next}>{rest}</p>}
+      {children}
+    </div>
+  )
+}

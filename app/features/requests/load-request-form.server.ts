@@ -1,0 +1,108 @@
+import { goWithout } from '#app/go-without.ts'
+import type { Site } from '#app/middleware/site.ts'
+import { carPath } from '#app/paths.ts'
+import { listBranches } from '#domain/branches/list-branches.server.ts'
+import { isOver } from '#domain/cars/car.ts'
+import { listBrandOptions } from '#domain/cars/list-brand-options.server.ts'
+import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
+import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
+import { listModels } from '#domain/cars/list-models.server.ts'
+import { DISCOUNT_CONDITIONS, discountOf, priceWith } from '#domain/cars/price.ts'
+import { BRANDS } from '#domain/cars/reference/brands.ts'
+import { currentVersions } from '#domain/legal/current-versions.server.ts'
+import { fieldsOf } from '#domain/requests/forms/request-schemas.ts'
+import { REFUSALS } from '#domain/requests/refusals.ts'
+import { type FormName, kindOfForm } from '#domain/requests/request.ts'
+import { readAsked, type Asked } from './read-asked.ts'
+import type { RequestFormView } from './request-form-view.ts'
+
+/** What a form that was sent before shows again. */
+type Answered = Pick<RequestFormView, 'values' | 'errors' | 'message' | 'asksRepeat'> & { key?: string }
+
+interface Showing {
+  /** Address of the page on which it is opened. */
+  url: string
+  page?: string
+  answered?: Answered
+}
+
+/** Everything that a form shows. `about` is what its trigger knows: the query of a link, or data attributes (spec §7). */
+export async function loadRequestForm(
+  site: Site,
+  form: FormName,
+  about: URLSearchParams,
+  { url, page, answered }: Showing,
+): Promise<RequestFormView> {
+  const kind = kindOfForm(form)
+  const asked = readAsked(about)
+  const fields = fieldsOf(kind)
+  const [found, versions, branches, programmes] = await Promise.all([
+    findCar(site, asked),
+    currentVersions(site),
+    when(fields.includes('branch'), () => listBranches(site)).catch(goWithout(site, 'branches of a form', [])),
+    when(kind === 'credit', () => listCreditProgrammes(site)).catch(goWithout(site, 'credit programmes', [])),
+  ])
+  const { car, refusal } = found
+  const asksBrand = fields.includes('brand') && car === undefined
+  const values = { ...suggestAnswers(asked, car), ...answered?.values }
+  const [brand] = values.brand ?? []
+  const [brands, models] = await Promise.all([
+    when(asksBrand, () => listBrandOptions(site)),
+    when(asksBrand && brand !== undefined, () => listModels(site, { slug: brand ?? '' })),
+  ])
+  return {
+    form,
+    kind,
+    key: answered?.key ?? site.newId(),
+    shownAt: site.now().getTime(),
+    url,
+    page,
+    car,
+    brands,
+    models,
+    ownBrands: fields.includes('own_brand') ? BRANDS.map(({ name }) => name) : [],
+    branches: branches.map(({ slug, name, city, address, phone, hours, timeZone }) => ({
+      slug,
+      name,
+      city,
+      address,
+      phone,
+      hours,
+      timeZone,
+    })),
+    programmes,
+    consentVersion: versions.consent,
+    advertisingVersion: versions.advertising,
+    values,
+    errors: answered?.errors ?? {},
+    message: answered?.message ?? refusal,
+    asksRepeat: answered?.asksRepeat,
+  }
+}
+
+const when = <Part>(isNeeded: boolean, load: () => Promise<Part[]>) => (isNeeded ? load() : Promise.resolve([]))
+
+interface FoundCar {
+  car?: RequestFormView['car']
+  refusal?: string
+}
+
+/** A car that nobody knows is passed over; of one that is sold the visitor is told. */
+async function findCar(site: Site, { carId, conditions }: Asked): Promise<FoundCar> {
+  if (carId === undefined) return {}
+  const [card] = await listCarCards(site, [carId])
+  if (card === undefined) return {}
+  if (isOver(card)) return { refusal: REFUSALS['car-sold'] }
+  const met = DISCOUNT_CONDITIONS.filter((name) => conditions.includes(name) && discountOf(card.price, name) > 0)
+  return { car: { card, conditions: met, shownPriceRub: priceWith(card.price, met), path: carPath(card) } }
+}
+
+/** What the trigger or the car answers already: a suggestion, still to be changed. */
+function suggestAnswers({ brand, model, branch }: Asked, car: RequestFormView['car']): RequestFormView['values'] {
+  const place = branch ?? car?.card.branch?.slug
+  return {
+    ...(brand === undefined ? undefined : { brand: [brand] }),
+    ...(brand === undefined || model === undefined ? undefined : { model: [model] }),
+    ...(place === undefined ? undefined : { branch: [place] }),
+  }
+}

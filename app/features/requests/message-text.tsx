@@ -1,0 +1,19 @@
+import type { HeadingTag } from './request-form.tsx'
+import styles from './form/request-form.module.css'
+
+interface MessageTextProps {
+  title?: string
+  /** Text; line breaks are kept. */
+  msg: string
+  heading?: HeadingTag
+}
+
+/** The generic message pop-up (spec §2): what it is told to say. */
+export function MessageText({ title = 'Сообщение', msg, heading: Heading = 'h2' }: MessageTextProps) {
+  return (
+    <div className={styles.form}>
+      <Heading className={styles.title}>{title}</Heading>
+      <p className={styles.message}>{msg}</p>
+    </div>
+  )
+}

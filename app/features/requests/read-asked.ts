@@ -1,0 +1,42 @@
+import { DISCOUNT_CONDITIONS, type DiscountCondition } from '#domain/cars/price.ts'
+
+/** What a form's trigger knows. */
+export interface Asked {
+  carId?: number
+  conditions: DiscountCondition[]
+  /** Slugs, as they were given: they may name nothing. */
+  brand?: string
+  model?: string
+  branch?: string
+  /** Text for a message pop-up. */
+  title?: string
+  msg?: string
+}
+
+const CAR_ID = /^[1-9]\d{0,14}$/
+const LONGEST = 1000
+
+/**
+ * Reads a query or a trigger's data attributes: jQuery's `carId`, an attribute's `car-id` and a field's `car_id` are one
+ * name (PRODUCT.md, «The wire contract»). What makes no sense is passed over.
+ */
+export function readAsked(about: URLSearchParams): Asked {
+  const given = new Map<string, string[]>()
+  for (const [name, value] of about) {
+    const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '')
+    if (value.trim() !== '') given.set(plain, [...(given.get(plain) ?? []), value.trim().slice(0, LONGEST)])
+  }
+  const one = (name: string) => given.get(name)?.[0]
+  const carId = one('carid')
+  // One attribute holds them all, `trade-in credit`; a query has one of each.
+  const conditions = (given.get('with') ?? []).flatMap((text) => text.split(/[\s,]+/))
+  return {
+    carId: carId !== undefined && CAR_ID.test(carId) ? Number(carId) : undefined,
+    conditions: DISCOUNT_CONDITIONS.filter((condition) => conditions.includes(condition)),
+    brand: one('brand'),
+    model: one('model'),
+    branch: one('branch'),
+    title: one('title'),
+    msg: one('msg'),
+  }
+}

@@ -1,0 +1,24 @@
+import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
+import { cataloguePath, homePath } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import styles from './request.module.css'
+
+/** Where a visitor goes once his request is taken. */
+export function WaysOn({ car }: Pick<RequestFormView, 'car'>) {
+  return (
+    <p className={styles.ways}>
+      {car ? (
+        <ButtonLink to={car.path} look="ink">
+          Вернуться к&nbsp;автомобилю
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={cataloguePath()} look="ink">
+          Смотреть автомобили
+        </ButtonLink>
+      )}
+      <ButtonLink to={homePath()} look="ghost">
+        На&nbsp;главную
+      </ButtonLink>
+    </p>
+  )
+}

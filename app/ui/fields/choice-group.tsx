@@ -1,0 +1,43 @@
+import type { FieldWords } from './field.tsx'
+import { describeBy, FieldNotes, OptionalMark } from './field.tsx'
+import styles from './choice-group.module.css'
+
+interface ChoiceGroupProps extends FieldWords {
+  name: string
+  /** Several may be ticked, or one alone. */
+  type: 'checkbox' | 'radio'
+  options: readonly { value: string; label: string }[]
+  chosen: readonly string[]
+}
+
+/** Some of few choices, each as large as a finger. Real inputs: a plain form sends them. */
+export function ChoiceGroup({ id, label, isOptional, hint, error, name, type, options, chosen }: ChoiceGroupProps) {
+  return (
+    <fieldset
+      className={styles.group}
+      aria-describedby={describeBy({ id, hint, error })['aria-describedby']}
+      data-invalid={error === undefined ? undefined : ''}
+    >
+      <legend className={styles.legend}>
+        {label}
+        {isOptional && <OptionalMark />}
+      </legend>
+      <div className={styles.options}>
+        {options.map(({ value, label: optionLabel }) => (
+          <label key={value} className={styles.option}>
+            <input
+              type={type}
+              name={name}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+              required={type === 'radio' && !isOptional}
+              className={styles.input}
+            />
+            {optionLabel}
+          </label>
+        ))}
+      </div>
+      <FieldNotes {...{ id, hint, error }} />
+    </fieldset>
+  )
+}

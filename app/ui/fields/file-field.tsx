@@ -1,0 +1,96 @@
+import { Paperclip, X } from 'lucide-react'
+import { type ChangeEvent, Fragment, useRef, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { describeBy, FieldNotes, OptionalMark, type FieldWords } from './field.tsx'
+import fieldStyles from './field.module.css'
+import styles from './file-field.module.css'
+
+interface FileFieldProps extends FieldWords {
+  name: string
+  /** What stands in the field while nothing is chosen. */
+  prompt: string
+  /** On the button that takes a file away again. */
+  removeWord: string
+  /** As in the `accept` attribute. */
+  accept: string
+  onChoose?: (files: readonly File[]) => void
+}
+
+/**
+ * Files to send along: chosen or dropped, several times over, each removable. The input itself holds them, so whoever
+ * sends the form sends what is shown. Without JavaScript it is the browser's own field.
+ */
+export function FileField({ id, label, isOptional, hint, error, name, prompt, removeWord, ...rest }: FileFieldProps) {
+  const { accept, onChoose } = rest
+  const input = useRef<HTMLInputElement>(null)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const choose = (chosen: readonly File[]) => {
+    const transfer = new DataTransfer()
+    for (const file of chosen) transfer.items.add(file)
+    if (input.current) input.current.files = transfer.files
+    setFiles(chosen)
+    onChoose?.(chosen)
+  }
+  // Choosing again adds to what is there: a browser's own field would forget the first.
+  const add = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+    choose(unlike([...files, ...(currentTarget.files ?? [])]))
+  const remove = (file: File) => {
+    choose(files.filter((other) => other !== file))
+    input.current?.focus()
+  }
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor={id} className={fieldStyles.label}>
+        {label}
+        {isOptional && <OptionalMark />}
+      </label>
+      <div className={classNames(fieldStyles.control, styles.box)} data-invalid={error === undefined ? undefined : ''}>
+        <input
+          {...describeBy({ id, hint, error })}
+          ref={input}
+          id={id}
+          type="file"
+          name={name}
+          accept={accept}
+          multiple
+          onChange={add}
+          className={styles.input}
+        />
+        <Paperclip aria-hidden="true" className={styles.icon} />
+        {files.length === 0 ? (
+          <span className={styles.prompt}>{prompt}</span>
+        ) : (
+          <span className={styles.names}>
+            {files.map((file, place) => (
+              <Fragment key={`${file.name} ${file.lastModified} ${file.size}`}>
+                {place > 0 && ', '}
+                <span className={styles.name}>
+                  {file.name}
+                  <button
+                    type="button"
+                    className={styles.remove}
+                    aria-label={`${removeWord} ${file.name}`}
+                    onClick={() => remove(file)}
+                  >
+                    <X aria-hidden="true" />
+                  </button>
+                </span>
+              </Fragment>
+            ))}
+          </span>
+        )}
+      </div>
+      <FieldNotes {...{ id, hint, error }} />
+    </div>
+  )
+}
+
+/** The same file chosen twice is one. */
+const unlike = (files: readonly File[]) =>
+  files.filter(
+    (file, place) =>
+      files.findIndex(
+        ({ name, size, lastModified }) =>
+          name === file.name && size === file.size && lastModified === file.lastModified,
+      ) === place,
+  )

@@ -1,0 +1,13 @@
+import { maskPhone } from './phone-mask.ts'
+import { TextField } from './text-field.tsx'
+import type { FieldWords } from './field.tsx'
+
+interface PhoneFieldProps extends FieldWords {
+  name: string
+  defaultValue?: string
+}
+
+/** A Russian telephone number, masked as spec §5 asks; without JavaScript a plain field that takes any spelling. */
+export function PhoneField(props: PhoneFieldProps) {
+  return <TextField {...props} type="tel" inputMode="tel" autoComplete="tel" maxLength={40} ref={maskPhone} />
+}

@@ -1,0 +1,64 @@
+import { Maskito, type MaskitoOptions, type MaskitoPreprocessor } from '@maskito/core'
+import { maskitoEventHandler, maskitoWithPlaceholder } from '@maskito/kit'
+
+const PLACEHOLDER = '+7 (___) ___-__-__' // spec §9
+const DIGITS = 10
+
+/** The mask of spec §5: its placeholders show only while the field has the focus. */
+export function phoneMask(): MaskitoOptions {
+  const { plugins, preprocessors, postprocessors, removePlaceholder } = maskitoWithPlaceholder(PLACEHOLDER, true)
+  return {
+    mask: Array.from(PLACEHOLDER, (character) => (character === '_' ? /\d/ : character)),
+    preprocessors: [...preprocessors, settleCountryCode],
+    postprocessors,
+    plugins: [
+      ...plugins,
+      // A prefix alone is no answer: left without a digit, the field is empty again.
+      maskitoEventHandler('blur', (input) => {
+        if (nationalDigits(removePlaceholder(input.value)) === '') input.value = ''
+      }),
+    ],
+  }
+}
+
+/** For a `ref`: masks the input until it leaves the page. */
+export function maskPhone(input: HTMLInputElement): () => void {
+  const mask = new Maskito(input, phoneMask())
+  return () => mask.destroy()
+}
+
+/**
+ * People write a number as `8 900 …`, `+7 900 …` or `900 …`. Whatever is typed, pasted or filled in by the browser
+ * becomes +7 and the digits behind it, as soon as it can be told which of the three it is.
+ */
+const settleCountryCode: MaskitoPreprocessor = ({ elementState, data }, action) => {
+  const { value, selection } = elementState
+  if (action === 'validation') {
+    const whole = `+7${nationalDigits(value)}`
+    const isMasked = value === '' || value.startsWith(PLACEHOLDER.slice(0, Math.min(value.length, 4)))
+    return isMasked && !hasCountryCode(ownDigits(value))
+      ? { elementState, data }
+      : { elementState: { value: whole, selection: [whole.length, whole.length] }, data }
+  }
+  if (action !== 'insert') return { elementState, data }
+  const [from, to] = selection
+  const typed = data.replace(/^\s*\+\s*7/, '').replaceAll(/\D/g, '')
+  // A whole number that is pasted takes the place of what stood there.
+  const isWhole = typed.length >= DIGITS
+  const before = isWhole ? '' : ownDigits(value.slice(0, from))
+  const after = isWhole ? '' : ownDigits(`+7${value.slice(Math.max(to, 2))}`)
+  if (after !== '' || !(isWhole || hasCountryCode(before + typed) || before === ''))
+    return { elementState, data: typed }
+  return { elementState: { value: '', selection: [0, 0] }, data: `+7${dropCountryCode(before + typed)}` }
+}
+
+/** The digits behind the country code, however much of the number is there. */
+const nationalDigits = (value: string) => dropCountryCode(ownDigits(value)).slice(0, DIGITS)
+
+/** The digits without the mask's own +7. */
+const ownDigits = (value: string) => value.replace(/^\s*\+\s*7?/, '').replaceAll(/\D/g, '')
+
+/** No area code begins with 79, 78, 89 or 88: there the first digit is the country's. So it is when eleven are there. */
+const hasCountryCode = (digits: string) => /^[78][89]/.test(digits) || (digits.length > DIGITS && /^[78]/.test(digits))
+
+const dropCountryCode = (digits: string) => (hasCountryCode(digits) ? digits.slice(1) : digits)

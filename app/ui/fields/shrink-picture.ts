@@ -1,0 +1,42 @@
+/** Beyond these a picture says nothing more to whoever looks at a car, and takes minutes on a phone's line. */
+const LONGEST_SIDE_PX = 2560
+const LARGEST_BYTES = 3 * 1024 * 1024
+const QUALITY = 0.85
+
+const PICTURES = ['image/jpeg', 'image/png', 'image/webp']
+
+/** A picture that is far too large as a smaller JPEG; every other file, and what the browser cannot read, as it is. */
+export async function shrinkPicture(file: File): Promise<File> {
+  if (!PICTURES.includes(file.type)) return file
+  try {
+    using picture = await openPicture(file)
+    const { width, height } = picture.bitmap
+    const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(width, height))
+    if (scale === 1 && file.size <= LARGEST_BYTES) return file
+    const blob = await redraw(picture.bitmap, Math.round(width * scale), Math.round(height * scale))
+    return blob === null || blob.size >= file.size
+      ? file
+      : new File([blob], file.name.replace(/\.\w+$|$/, '.jpg'), { type: blob.type, lastModified: file.lastModified })
+  } catch {
+    // Not a picture that this browser can read: the server says what it thinks of it.
+    return file
+  }
+}
+
+async function openPicture(file: File) {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  return { bitmap, [Symbol.dispose]: () => bitmap.close() }
+}
+
+function redraw(bitmap: ImageBitmap, width: number, height: number): Promise<Blob | null> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const pencil = canvas.getContext('2d')
+  if (pencil === null) return Promise.resolve(null)
+  // JPEG knows no transparency: what was clear becomes paper, not black.
+  pencil.fillStyle = '#fff'
+  pencil.fillRect(0, 0, width, height)
+  pencil.drawImage(bitmap, 0, 0, width, height)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+}
