@@ -105,6 +105,7 @@ const SCHEMA = v.object({
     v.pipe(v.string(), v.regex(/^G-[A-Z0-9]{4,20}$/, 'give the measurement id, for example G-ABC123DEF4')),
   ),
   GOALS: v.optional(goalNames, ''),
+  REQUESTS_KEEP_DAYS: v.optional(wholeNumber(1, 36_500), '1095'),
   OFFER_NOTICE: v.optional(onOff, 'on'),
   OFFER_NOTICE_TEXT: v.optional(
     v.pipe(v.string(), v.maxLength(1000, 'give at most 1000 characters')),
@@ -146,6 +147,8 @@ export interface Config {
   photo: { maxBytes: number; maxPixels: number; requestsPerHost: number }
   /** Counters and what each form's success is called there, by kind of request. */
   analytics: { metrikaId: string | undefined; ga4Id: string | undefined; goals: Record<string, string> }
+  /** How long the data of a person who sent a request are kept. */
+  requestsKeepDays: number
   /** The notice that prices are no public offer; undefined when it is switched off. */
   offerNotice: string | undefined
   /** What the legal texts say of the dealer; what is undefined they are silent about, or take from the first branch. */
@@ -203,6 +206,7 @@ export function readConfig(
       requestsPerHost: settings.PHOTO_REQUESTS_PER_HOST,
     },
     analytics: { metrikaId: settings.METRIKA_ID, ga4Id: settings.GOOGLE_ANALYTICS_ID, goals: settings.GOALS },
+    requestsKeepDays: settings.REQUESTS_KEEP_DAYS,
     offerNotice: settings.OFFER_NOTICE ? settings.OFFER_NOTICE_TEXT : undefined,
     legal: {
       name: settings.LEGAL_NAME,

@@ -76,7 +76,7 @@ interface WorkerOpening {
 }
 
 async function openWorker(site: Site, { config, databaseUrl, opened }: WorkerOpening): Promise<void> {
-  const { allowPrivateAddresses, photo, workerConcurrency } = config
+  const { allowPrivateAddresses, photo, requestsKeepDays, workerConcurrency } = config
   const http = createHttpClient({ allowPrivateAddresses, userAgent: `Showroom (+${config.siteUrl})` })
   opened.defer(() => http.close())
   const codec = createImageCodec({ maxPixels: photo.maxPixels })
@@ -85,7 +85,7 @@ async function openWorker(site: Site, { config, databaseUrl, opened }: WorkerOpe
     url: databaseUrl,
     lanes: [
       {
-        handlers: listJobHandlers({ ...site, http, codec, random: Math.random, limits: photo }),
+        handlers: listJobHandlers({ ...site, http, codec, random: Math.random, limits: photo, requestsKeepDays }),
         concurrency: workerConcurrency,
       },
     ],

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import type { Storage } from '#platform/storage.server.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { addRequest } from '#tests/requests.ts'
+import { eraseOldRequests, eraseRequests } from './erase-old-requests.server.ts'
+
+const NOW = new Date('2026-11-20T11:20:00Z')
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
+
+let database: TestDatabase
+let folder: Awaited<ReturnType<typeof mkdtempDisposable>>
+let requestFiles: Storage
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-erase-'))
+  requestFiles = createDiskStorage(folder.path)
+})
+afterAll(async () => {
+  await database[Symbol.asyncDispose]()
+  await folder.remove()
+})
+beforeEach(async () => {
+  await sql`truncate request cascade`.execute(database.db)
+})
+
+const context = () => ({
+  db: database.db,
+  now: () => NOW,
+  log: createLog('silent'),
+  requestFiles,
+  requestsKeepDays: 1095,
+})
+
+const SECRETS = ['Тайнов', '79169998877', 'tainov', 'ТАЙНА', '203.0.113.77', 'Secret/1.0', 'lead-777']
+
+/** A request in which every place that can name a person does. */
+async function addTellingRequest(createdAt: Date): Promise<{ id: number; storedName: string; deliveryId: string }> {
+  const { id, deliveries } = await addRequest(database.db, {
+    createdAt,
+    name: 'Тайнов',
+    phone: '79169998877',
+    email: 'tainov@example.ru',
+    comment: 'ТАЙНА',
+  })
+  const touch = {
+    source: 'yandex',
+    medium: 'cpc',
+    campaign: 'autumn',
+    content: null,
+    term: null,
+    at: '2023-01-01T00:00:00Z',
+  }
+  const trail = { referrer: 'https://mail.example/tainov', landing: '/cars/?email=tainov@example.ru' }
+  await database.db
+    .updateTable('request')
+    .set({
+      details: JSON.stringify({ parts: 'ТАЙНА' }),
+      car: JSON.stringify({ id: 7, name: 'Geely Monjaro', year: 2024 }),
+      page_url: 'https://cars.example/cars/?name=tainov#tainov',
+      referrer: 'https://mail.example/tainov',
+      first_touch: JSON.stringify({ ...touch, ...trail }),
+      last_touch: JSON.stringify({ ...touch, ...trail }),
+      address: '203.0.113.77',
+      address_block: '203.0.113.77',
+      user_agent: 'Secret/1.0',
+    })
+    .where('id', '=', id)
+    .execute()
+  await database.db
+    .insertInto('consent')
+    .values({
+      request_id: id,
+      purpose: 'personal-data',
+      text_slug: 'consent',
+      text_version: 1,
+      given_at: createdAt,
+      address: '203.0.113.77',
+      page_url: 'https://cars.example/?name=tainov',
+    })
+    .execute()
+  const storedName = `${randomUUID()}.jpg`
+  await requestFiles.put(storedName, Buffer.from('ТАЙНА'))
+  await database.db
+    .insertInto('request_file')
+    .values({
+      request_id: id,
+      position: 0,
+      stored_name: storedName,
+      original_name: 'tainov.jpg',
+      media_type: 'image/jpeg',
+      bytes: 10,
+    })
+    .execute()
+  const deliveryId = deliveries.get('mail') ?? ''
+  await database.db.updateTable('delivery').set({ receipt: 'lead-777' }).where('id', '=', deliveryId).execute()
+  return { id, storedName, deliveryId }
+}
+
+/** Everything that the tables hold of one request, as text. */
+async function tellAll(id: number): Promise<string> {
+  const { rows } = await sql`
+    select to_jsonb(request) as request,
+      (select jsonb_agg(consent) from consent where request_id = request.id) as consents,
+      (select jsonb_agg(delivery) from delivery where request_id = request.id) as deliveries,
+      (select jsonb_agg(request_file) from request_file where request_id = request.id) as files
+    from request where id = ${id}`.execute(database.db)
+  return JSON.stringify(rows)
+}
+
+it('after the term the person is gone from a request, and what can be counted stays', async () => {
+  const { id, storedName } = await addTellingRequest(daysAgo(1096))
+  for (const secret of SECRETS) expect(await tellAll(id)).toContain(secret)
+  expect(await eraseOldRequests(context())).toBe(1)
+  const left = await tellAll(id)
+  for (const secret of SECRETS) expect(left).not.toContain(secret)
+  expect(await requestFiles.has(storedName)).toBe(false)
+  const row = await database.db.selectFrom('request').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    kind: 'call',
+    submitted_at: daysAgo(1096),
+    car: { name: 'Geely Monjaro' },
+    page_url: 'https://cars.example/cars/',
+    first_touch: { source: 'yandex', campaign: 'autumn', landing: '/cars/' },
+    erased_at: NOW,
+  })
+  expect(row.body_hash).toHaveLength(0)
+})
+
+it('within the term nothing changes, and nobody is erased twice', async () => {
+  const { id, storedName } = await addTellingRequest(daysAgo(1094))
+  const before = await tellAll(id)
+  expect(await eraseOldRequests(context())).toBe(0)
+  expect(await tellAll(id)).toBe(before)
+  expect(await requestFiles.has(storedName)).toBe(true)
+  expect(await eraseOldRequests({ ...context(), requestsKeepDays: 1000 })).toBe(1)
+  expect(await eraseOldRequests({ ...context(), requestsKeepDays: 1000 })).toBe(0)
+})
+
+it('a request without an advertisement is erased as well, and many are in one go', async () => {
+  for (let count = 0; count < 205; count += 1) await addRequest(database.db, { createdAt: daysAgo(2000) })
+  expect(await eraseOldRequests(context())).toBe(205)
+})
+
+it('what was still on its way is not delivered any more; what was delivered can be counted', async () => {
+  const { id } = await addTellingRequest(NOW)
+  await database.db
+    .insertInto('delivery')
+    .values({
+      id: randomUUID(),
+      request_id: id,
+      channel: 'crm',
+      state: 'delivered',
+      created_at: NOW,
+      receipt: 'lead-1',
+    })
+    .execute()
+  await eraseRequests(context(), [id])
+  const left = await database.db
+    .selectFrom('delivery')
+    .select(['channel', 'state', 'receipt'])
+    .where('request_id', '=', id)
+    .execute()
+  expect(left).toEqual([{ channel: 'crm', state: 'delivered', receipt: null }])
+})

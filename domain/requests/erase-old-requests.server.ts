@@ -1,0 +1,109 @@
+import { sql, type Transaction } from 'kysely'
+import * as v from 'valibot'
+import type { DB } from '#db/schema.ts'
+import { defineJob } from '#platform/queue.server.ts'
+import { discardFiles } from './files/discard-files.server.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** The job that takes people out of old requests; the clock enqueues it. */
+export const eraseOldRequestsJob = defineJob('erase-old-requests', v.object({}))
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Small enough to hold up nobody. */
+const BATCH = 200
+
+type EraseContext = Pick<RequestContext, 'db' | 'now' | 'log' | 'requestFiles'> & {
+  /** How long a person's data are kept: REQUESTS_KEEP_DAYS. */
+  requestsKeepDays: number
+}
+
+/**
+ * Takes the person out of every request that is older than the term (PRODUCT.md, «The law it lives under»): name,
+ * telephone, mail, words, files, addresses. What can be counted stays: kind, day, car, branch, advertisement. Returns
+ * how many requests.
+ */
+export async function eraseOldRequests(context: EraseContext): Promise<number> {
+  const before = new Date(context.now().getTime() - context.requestsKeepDays * DAY_MS)
+  let erased = 0
+  for (;;) {
+    const due = await context.db
+      .selectFrom('request')
+      .select('id')
+      .where('submitted_at', '<', before)
+      .where('erased_at', 'is', null)
+      .orderBy('submitted_at')
+      .limit(BATCH)
+      .execute()
+    if (due.length > 0)
+      await eraseRequests(
+        context,
+        due.map(({ id }) => id),
+      )
+    erased += due.length
+    if (due.length < BATCH) break
+  }
+  if (erased > 0) context.log.info({ requests: erased }, 'people were taken out of old requests')
+  return erased
+}
+
+/** Takes the person out of these requests, for good. What has not been delivered never will be. */
+export async function eraseRequests(
+  context: Pick<RequestContext, 'db' | 'now' | 'requestFiles'>,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const files = await context.db.transaction().execute((tx) => eraseRows(tx, ids, context.now()))
+  // Should the process die here, the hourly sweep finds that no request names them.
+  await discardFiles(context, files)
+}
+
+async function eraseRows(tx: Transaction<DB>, ids: readonly number[], now: Date): Promise<{ storedName: string }[]> {
+  await tx
+    .updateTable('request')
+    .set({
+      name: null,
+      phone: null,
+      email: null,
+      comment: null,
+      details: '{}',
+      // The hash is of what was asked: ten digits are found by trying.
+      body_hash: Buffer.alloc(0),
+      page_url: sql<string>`substring(page_url from '^[^?#]*')`,
+      referrer: null,
+      first_touch: withoutTrail('first_touch'),
+      last_touch: withoutTrail('last_touch'),
+      address: null,
+      address_block: null,
+      user_agent: null,
+      erased_at: now,
+    })
+    .where('id', 'in', [...ids])
+    .execute()
+  await tx
+    .updateTable('consent')
+    .set({ address: null, page_url: null })
+    .where('request_id', 'in', [...ids])
+    .execute()
+  // Nothing is left to deliver; a job that waits finds its delivery gone, and is done.
+  await tx
+    .deleteFrom('delivery')
+    .where('request_id', 'in', [...ids])
+    .where('state', '!=', 'delivered')
+    .execute()
+  // A lead's id leads to the person as well.
+  await tx
+    .updateTable('delivery')
+    .set({ receipt: null })
+    .where('request_id', 'in', [...ids])
+    .execute()
+  return tx
+    .deleteFrom('request_file')
+    .where('request_id', 'in', [...ids])
+    .returning('stored_name as storedName')
+    .execute()
+}
+
+/** The advertisement stays; addresses of pages lose their queries, and the page that linked here goes. */
+const withoutTrail = (column: 'first_touch' | 'last_touch') =>
+  sql<string>`${sql.ref(column)} || jsonb_build_object(
+    'referrer', null, 'landing', substring(${sql.ref(column)}->>'landing' from '^[^?#]*'))`
