@@ -1,20 +1,25 @@
 import type { RouterContextProvider } from 'react-router'
+import { describeFailure } from '#app/describe-failure.ts'
 import { senderContext } from '#app/middleware/sender.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
 import { touchContext } from '#app/middleware/touch.ts'
 import { checkPhone } from '#domain/requests/check-phone.server.ts'
-import { readAnswers, type FormFields, type ReadAnswers } from '#domain/requests/read-answers.ts'
+import { discardFiles } from '#domain/requests/files/discard-files.server.ts'
+import { describeFileRefusals } from '#domain/requests/files/file-refusal.ts'
+import { receiveForm, type ReceivedForm } from '#domain/requests/files/receive-form.server.ts'
+import { readAnswers, type FieldErrors, type FormFields, type ReadAnswers } from '#domain/requests/read-answers.ts'
 import { pickFields, readWire } from '#domain/requests/read-wire.ts'
 import { kindOfForm, type FormName, type RequestKind } from '#domain/requests/request.ts'
+import { REFUSALS } from '#domain/requests/refusals.ts'
 import { RULE_WORDS } from '#domain/requests/rule-words.ts'
-import type { Sender } from '#domain/requests/submission.ts'
+import type { Sender, StoredFile } from '#domain/requests/submission.ts'
 import { submitRequest } from '#domain/requests/submit-request.server.ts'
-import { describeFailure } from '#app/describe-failure.ts'
+import type { MultipartReason } from '#platform/multipart-refusal.ts'
 import { answerRefusal, answerSubmission } from './answer-submission.server.ts'
+import { doorReason } from './door-reason.ts'
 import { DOOR_STATUS, type DoorReason } from './door-words.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { refusalOf } from './form-refusal.ts'
-import { readFormFields } from './read-form-fields.server.ts'
 
 /** What became of a form: for the wire contract as it stands, for a page to show again. */
 export interface TakenForm {
@@ -37,12 +42,17 @@ interface Knock {
 export async function takeForm({ request, context }: Knock, form: FormName): Promise<TakenForm> {
   const site = context.get(siteContext)
   try {
-    const read = await readFormFields(request)
-    if (!read.ok) return turnAway(read.reason)
-    const fields = pickFields(kindOfForm(form), read.fields)
-    if (fields === undefined) return turnAway('malformed')
+    await using received = await receiveForm(site, request, kindOfForm(form))
+    const { read } = received
+    if (!read.ok) return refuseUnread(read.refusal.reason, read.fields)
     const sender = { ...readSender(request), ...readOrigins(context) }
-    return await submitFields(site, { form, fields, sender, headerKey: readKey(request) })
+    return await takeReceived(site, {
+      form,
+      fields: read.fields,
+      store: () => received.store(),
+      sender,
+      key: readKey(request),
+    })
   } catch (error) {
     site.log.error({ form, failure: describeFailure(error) }, 'a form could not be taken')
     return turnAway('failed')
@@ -55,25 +65,52 @@ const turnAway = (reason: DoorReason, values: TakenForm['values'] = {}): TakenFo
   values,
 })
 
-interface Sent {
+/** One file too many or too large is a visitor's mistake that he can mend; the form is shown again as it was. */
+function refuseUnread(reason: MultipartReason, fields: FormFields): TakenForm {
+  if (reason !== 'too-many-files' && reason !== 'file-too-large') return turnAway(doorReason(reason), valuesOf(fields))
+  return refuseFields({ files: REFUSALS[reason] }, valuesOf(fields))
+}
+
+const valuesOf = (fields: FormFields) => Object.fromEntries([...fields].map(([name, texts]) => [name, [...texts]]))
+
+const refuseFields = (errors: FieldErrors, values: TakenForm['values']): TakenForm => ({
+  status: 200,
+  answer: answerRefusal({ reason: 'fields', errors }),
+  values,
+})
+
+interface Received extends Pick<ReceivedForm, 'store'> {
   form: FormName
   fields: FormFields
   sender: Sender
-  headerKey: string | undefined
+  /** Of the header. */
+  key: string | undefined
 }
 
-async function submitFields(site: Site, { form, fields, sender, headerKey }: Sent): Promise<TakenForm> {
+async function takeReceived(site: Site, { form, fields: sent, store, sender, key }: Received): Promise<TakenForm> {
   const kind = kindOfForm(form)
-  const values = Object.fromEntries([...fields].map(([name, texts]) => [name, [...texts]]))
-  const wire = readWire(fields, { key: headerKey }, site.now())
+  const fields = pickFields(kind, sent)
+  if (fields === undefined) return turnAway('malformed')
+  const values = valuesOf(fields)
+  const wire = readWire(fields, { key }, site.now())
   if (wire === undefined) return turnAway('malformed', values)
   const read = readWithPhone(kind, fields)
-  if (!read.ok) return { status: 200, answer: answerRefusal({ reason: 'fields', errors: read.errors }), values }
+  if (!read.ok) return refuseFields(read.errors, values)
+  const stored = await store()
+  if (!stored.ok) return refuseFields({ files: describeFileRefusals(stored.refusals) }, values)
   const { pageUrl, ...rest } = wire
   const { answers } = read
-  const submission = { ...rest, form, kind, answers, files: [], sender: { ...sender, pageUrl } }
+  const submission = { ...rest, form, kind, answers, files: stored.files, sender: { ...sender, pageUrl } }
   const outcome = await submitRequest(site, submission)
+  if (!outcome.ok || outcome.isReplay) await discard(site, stored.files)
   return { status: 200, answer: await answerSubmission(site, submission, outcome), values }
+}
+
+/** Not worth another answer: what stays behind is swept later. */
+async function discard(site: Site, files: readonly StoredFile[]): Promise<void> {
+  await discardFiles(site, files).catch((error: unknown) => {
+    site.log.warn({ failure: describeFailure(error) }, 'files that no request took could not be discarded')
+  })
 }
 
 /** Everything that the schema says, and whether such a number has been given out. */

@@ -13,4 +13,5 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(answer, status)
 }
 
-export const loader = () => refuseForm('not-a-form', { allow: 'POST' })
+export const loader = ({ params }: Route.LoaderArgs) =>
+  isModalForm(NAME.exec(params.file)?.[1] ?? '') ? refuseForm('not-a-form', { allow: 'POST' }) : refuseForm('unknown')

@@ -1,5 +1,4 @@
 import { refuseForm } from '#app/features/requests/answer-form.ts'
-
 import { siteContext } from '#app/middleware/site.ts'
 import { listModels } from '#domain/cars/list-models.server.ts'
 import { readShortForm } from '#domain/requests/read-short-form.server.ts'

@@ -1,0 +1,30 @@
+import { type FilePart, type MultipartResult, readMultipart } from '#platform/multipart.server.ts'
+import { KINDS_WITH_FILES } from '../forms/request-schemas.ts'
+import type { RequestKind } from '../request.ts'
+import { WIRE_FIELDS } from '../wire-fields.ts'
+import { FORM_LIMITS } from './form-limits.server.ts'
+import { type Arrival, openArrival } from './open-arrival.server.ts'
+
+/** A form that has come in. Its files wait in quarantine, and are gone when it is disposed of. */
+export interface ReceivedForm extends Pick<Arrival, 'store'>, AsyncDisposable {
+  read: MultipartResult
+}
+
+const FILE_FIELDS = [WIRE_FIELDS.files, `${WIRE_FIELDS.files}[]`]
+
+/** Reads a form with its files. Files of other fields, and those of a kind that asks for none, are passed over. */
+export async function receiveForm(
+  context: Parameters<typeof openArrival>[0],
+  request: Request,
+  kind: RequestKind,
+): Promise<ReceivedForm> {
+  const arrival = openArrival(context)
+  const isWanted = ({ field }: FilePart) => KINDS_WITH_FILES.includes(kind) && FILE_FIELDS.includes(field)
+  try {
+    const read = await readMultipart(request, FORM_LIMITS, async (part) => isWanted(part) && arrival.receive(part))
+    return { read, store: () => arrival.store(), [Symbol.asyncDispose]: () => arrival[Symbol.asyncDispose]() }
+  } catch (cause) {
+    await arrival[Symbol.asyncDispose]()
+    throw cause
+  }
+}
