@@ -36,9 +36,6 @@ function start(): boolean {
   return true
 }
 
-/** Whether any counter runs in this page. */
-export const areCountersRunning = () => counters !== undefined
-
 /** Tells the counters that a page is seen, by its path and query; before they are allowed it is forgotten. */
 export function reportVisit(path: string): void {
   const address = location.origin + path

@@ -1,21 +1,43 @@
+import { reportGoal, startAllowedCounters } from '#app/features/analytics/counters.ts'
 import type { Modal } from '#app/ui/modal.ts'
+import { isModalForm, kindOfForm } from '#domain/requests/request.ts'
+import { enlivenForm } from './enliven-form.tsx'
 import { followAnswer } from './follow-answer.ts'
 import type { FormAnswer } from './form-answer.ts'
+import { FORM_PLACE } from './form/shown-form.ts'
 import { makeMessage } from './message-popup.ts'
 import { forgetModalViews } from './modal-view.ts'
-import { sendForm } from './send-form.ts'
+import { sendPlainForm } from './send-plain-form.ts'
 
-/** Brings the form of an open pop-up to life, and lets the pop-up close itself once the form is taken. */
-export function enlivenModal(modal: Modal, _name: string): void {
+/** Brings the form of an open pop-up to life; once it is taken, the pop-up closes itself. */
+export function enlivenModal(modal: Modal, name: string): void {
   const form = modal.body.querySelector('form')
-  if (form) sendItself(form, modal)
+  if (form === null) return
+  if (isModalForm(name) && modal.body.querySelector(`[${FORM_PLACE}]`)) enlivenRequest(modal, kindOfForm(name))
+  else enlivenPlain(modal, form)
 }
 
-function sendItself(form: HTMLFormElement, modal: Modal): void {
+function enlivenRequest(modal: Modal, kind: ReturnType<typeof kindOfForm>): void {
+  reportGoal('open', kind)
+  const undo = enlivenForm(modal.body, {
+    onSubmit: () => reportGoal('submit', kind),
+    onError: () => reportGoal('error', kind),
+    onTaken: (answer) => {
+      reportGoal('success', kind)
+      endWith(modal, answer)
+    },
+  })
+  void modal.whenClosed.then(undo)
+}
+
+function enlivenPlain(modal: Modal, form: HTMLFormElement): void {
   const send = async (submitter: HTMLElement | null) => {
-    const answer = await sendForm(form, submitter)
+    const answer = await sendPlainForm(form, submitter)
     if (answer?.success !== 'Y') return
     modal.body.replaceChildren(makeMessage(answer))
+    modal.focusInside()
+    // It may have been the cookie settings.
+    startAllowedCounters()
     endWith(modal, answer)
   }
   form.addEventListener('submit', (event) => {

@@ -6,7 +6,8 @@ const LINGER_MS = 80
 
 /**
  * Lets every `[data-modal]` of the page, now or later, open its pop-up, and fetch it as the pointer, the finger or the
- * focus approaches. Heard at the window, so that React's own listeners come first. Called once.
+ * focus approaches; lets forms with a `data-action` answer in a message pop-up. Heard at the window, so that React's own
+ * listeners come first. Called once.
  */
 export function hearModalTriggers(): void {
   let approaching: ReturnType<typeof setTimeout> | undefined
@@ -28,6 +29,26 @@ export function hearModalTriggers(): void {
     event.preventDefault()
     openRequest(trigger)
   })
+  addEventListener('submit', (event) => {
+    const { target: form, submitter } = event
+    if (!(form instanceof HTMLFormElement) || form.dataset.action === undefined || event.defaultPrevented) return
+    event.preventDefault()
+    void sendWithMessage(form, submitter)
+  })
+}
+
+/** A form with a `data-action`, wherever it stands (spec §3), is sent from here unless it sends itself. */
+async function sendWithMessage(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  try {
+    const [{ sendPlainForm }, { showMessage }] = await Promise.all([
+      import('./send-plain-form.ts'),
+      import('./message-popup.ts'),
+    ])
+    const answer = await sendPlainForm(form, submitter)
+    if (answer) showMessage(answer, form)
+  } catch {
+    form.submit() // our script did not come: the browser sends it as it would without us
+  }
 }
 
 function approach(trigger: HTMLElement): void {

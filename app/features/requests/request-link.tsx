@@ -9,8 +9,6 @@ export interface RequestAbout {
   carId?: number
   /** Conditions under which the price was shown. */
   with?: readonly DiscountCondition[]
-  /** What the visitor saw as the price, in whole roubles. */
-  shownPrice?: number
   /** Slugs. */
   brand?: string
   model?: string
@@ -48,11 +46,10 @@ function parametersOf({ with: conditions = [], ...about }: RequestAbout): string
 }
 
 /** `data-car-id`, `data-with="trade-in credit"`: absent where nothing is known. */
-function dataAttributesOf({ carId, with: conditions = [], shownPrice, brand, model, branch }: RequestAbout) {
+function dataAttributesOf({ carId, with: conditions = [], brand, model, branch }: RequestAbout) {
   return {
     'data-car-id': carId,
     'data-with': conditions.length === 0 ? undefined : conditions.join(' '),
-    'data-shown-price': shownPrice,
     'data-brand': brand,
     'data-model': model,
     'data-branch': branch,
