@@ -3,6 +3,7 @@ import { listCreditProgrammes } from '../cars/list-credit-programmes.server.ts'
 import type { RequestContext } from './request-context.ts'
 import { reckonCredit } from './reckon-credit.ts'
 import type { RequestDetails } from './request.ts'
+import { storable } from './storable.ts'
 import type { Submission } from './submission.ts'
 import type { AskedCar } from './take-car-snapshot.server.ts'
 
@@ -57,7 +58,7 @@ export async function settleAnswers(
   }
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const textOf = (value: unknown) => (typeof value === 'string' ? storable(value) : undefined)
 
 function placeOf({
   card,
@@ -82,20 +83,20 @@ async function findBrandAndModel({ db }: Context, code: string | undefined, mode
       .leftJoin('model', (join) =>
         join
           .onRef('model.brand_id', '=', 'brand.id')
-          .on(({ eb, or }) => or([eb('model.slug', '=', modelCode.toLowerCase()), isNamed('model', modelCode)])),
+          .on((eb) => eb.or([eb('model.slug', '=', modelCode.toLowerCase()), isNamed('model', modelCode)])),
       )
       .select(['brand.id', 'brand.slug', 'brand.name', 'model.name as modelName'])
-      .where(({ eb, or }) =>
-        or([
+      .where((eb) =>
+        eb.or([
           eb('brand.slug', '=', code.toLowerCase()),
           isNamed('brand', code),
           ...(isBlock ? [eb('brand.block_id', '=', Number(code))] : []),
         ]),
       )
       // A brand whose name is another's block id must not be in its way, nor a model whose name is another's slug.
-      .orderBy(({ eb }) => eb('brand.slug', '=', code.toLowerCase()), 'desc')
+      .orderBy((eb) => eb('brand.slug', '=', code.toLowerCase()), 'desc')
       .orderBy('brand.id')
-      .orderBy(({ eb }) => eb('model.slug', '=', modelCode.toLowerCase()), 'desc')
+      .orderBy((eb) => eb('model.slug', '=', modelCode.toLowerCase()), 'desc')
       .limit(1)
       .executeTakeFirst()
   )
@@ -110,10 +111,8 @@ async function findBranch({ db }: Context, code: string | undefined) {
   return db
     .selectFrom('branch')
     .select(['id', 'slug'])
-    .where(({ eb, or }) =>
-      or([eb('slug', '=', code.toLowerCase()), eb(lower(sql.ref('name')), '=', lower(sql.val(code)))]),
-    )
-    .orderBy(({ eb }) => eb('slug', '=', code.toLowerCase()), 'desc')
+    .where((eb) => eb.or([eb('slug', '=', code.toLowerCase()), eb(lower(sql.ref('name')), '=', lower(sql.val(code)))]))
+    .orderBy((eb) => eb('slug', '=', code.toLowerCase()), 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()

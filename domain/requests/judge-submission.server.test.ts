@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { newSubmission, submitContext, SUBMIT_TIME } from '#tests/submissions.ts'
+import { kindOfForm } from './request.ts'
+import type { Submission } from './submission.ts'
+import { submitRequest } from './submit-request.server.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => void (database = await createTestDatabase()))
+afterAll(() => database[Symbol.asyncDispose]())
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+
+/** `afterMs`: how long after the others. */
+const submit = (submission: Submission, afterMs = 0) =>
+  submitRequest(submitContext(database.db, { now: () => new Date(SUBMIT_TIME.getTime() + afterMs) }), submission)
+const again = (sent: Submission, parts: Partial<Submission> = {}): Submission => ({
+  ...sent,
+  key: randomUUID(),
+  ...parts,
+})
+
+const times = async (count: number, make: (index: number) => Submission) => {
+  for (let index = 0; index < count; index += 1) expect(await submit(make(index))).toMatchObject({ ok: true })
+}
+const suspicionOf = async (submission: Submission, afterMs = 0) => {
+  const outcome = await submit(submission, afterMs)
+  if (!outcome.ok) throw new Error(`It was refused: ${outcome.reason}`)
+  const { suspicion } = await database.db
+    .selectFrom('request')
+    .select('suspicion')
+    .where('id', '=', outcome.number)
+    .executeTakeFirstOrThrow()
+  const deliveries = await database.db
+    .selectFrom('delivery')
+    .select('state')
+    .where('request_id', '=', outcome.number)
+    .execute()
+  return { suspicion, states: deliveries.map(({ state }) => state) }
+}
+
+it('a repeat within ten minutes is asked about first, and taken when it is meant', async () => {
+  const sent = newSubmission()
+  await submit(sent)
+  const second = again(sent, { answers: { ...sent.answers, name: 'Кто-то другой' } })
+  expect(await submit(second, 10 * MINUTE_MS - 1)).toEqual({ ok: false, reason: 'repeat' })
+  expect(await submit({ ...second, isRepeatMeant: true }, 10 * MINUTE_MS)).toMatchObject({ ok: true, isReplay: false })
+})
+
+it('ten minutes later, of another kind or from another phone it is no repeat', async () => {
+  const sent = newSubmission()
+  await submit(sent)
+  expect(await submit(again(sent), 10 * MINUTE_MS)).toMatchObject({ ok: true })
+  expect(await submit(again(sent, { form: 'request-auto', kind: 'auto' }), 10 * MINUTE_MS)).toMatchObject({ ok: true })
+  expect(await submit(newSubmission())).toMatchObject({ ok: true })
+})
+
+it('the same form wherever it stands is the same kind', async () => {
+  const sent = newSubmission({ form: 'request-call' })
+  await submit(sent)
+  expect(await submit(again(sent, { form: 'request_call' }))).toEqual({ ok: false, reason: 'repeat' })
+})
+
+it('of ten at once of one phone one is taken, and about the others is asked', async () => {
+  const sent = newSubmission()
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => submit(again(sent))))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === 'repeat')).toHaveLength(9)
+})
+
+it('sending the same again after the question means yes, but a second press of the button does not', async () => {
+  const sent = newSubmission()
+  await submit(sent)
+  const second = again(sent)
+  expect(await submit(second)).toEqual({ ok: false, reason: 'repeat' })
+  expect(await submit(second, SECOND_MS)).toEqual({ ok: false, reason: 'repeat' })
+  expect(await submit(again(sent), 2 * SECOND_MS)).toEqual({ ok: false, reason: 'repeat' })
+  expect(await submit(second, 2 * SECOND_MS)).toMatchObject({ ok: true, isReplay: false })
+  expect(await submit(second, 3 * SECOND_MS)).toMatchObject({ ok: true, isReplay: true })
+})
+
+it('a form without a key is known by what it says', async () => {
+  const sent = newSubmission({ key: undefined })
+  expect(await submit(sent)).toMatchObject({ ok: true, isReplay: false })
+  expect(await submit(sent)).toEqual({ ok: false, reason: 'repeat' })
+  const other = { ...sent, answers: { ...sent.answers, name: 'Пётр' } }
+  expect(await submit(other, 2 * SECOND_MS)).toEqual({ ok: false, reason: 'repeat' })
+  expect(await submit(sent, 2 * SECOND_MS)).toMatchObject({ ok: true, isReplay: false })
+})
+
+it('of ten at once without a key one is taken', async () => {
+  const sent = newSubmission({ key: undefined })
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => submit(sent)))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+it('questions are forgotten after an hour', async () => {
+  const sent = newSubmission()
+  await submit(sent)
+  await submit(again(sent))
+  const later = 2 * 60 * MINUTE_MS
+  await submit(again(sent), later)
+  await submit(again(sent), later)
+  const questions = await database.db.selectFrom('repeat_question').select('asked_at').execute()
+  expect(questions).toEqual([{ asked_at: new Date(SUBMIT_TIME.getTime() + later) }])
+})
+
+it('a subscription, which asks no phone, is known by its e-mail', async () => {
+  const sent = newSubmission({ form: 'subscribe', kind: 'subscribe', answers: { email: 'Olga@example.ru' } })
+  await submit(sent)
+  expect(await submit(again(sent, { answers: { email: 'olga@EXAMPLE.ru' } }))).toEqual({ ok: false, reason: 'repeat' })
+  expect(await submit(again(sent, { answers: { email: 'oleg@example.ru' } }))).toMatchObject({ ok: true })
+})
+
+it('the ninth request of one phone within an hour is kept as suspect, and its deliveries are held', async () => {
+  const { answers } = newSubmission()
+  const forms = ['request-call', 'form-message', 'request_question', 'request_vacancy'] as const
+  const ofPhone = (form: (typeof forms)[number]) =>
+    newSubmission({ form, kind: kindOfForm(form), answers, isRepeatMeant: true })
+  await times(8, (index) => ofPhone(forms[index % forms.length] ?? 'request-call'))
+  expect(await suspicionOf(ofPhone('request-call'))).toEqual({ suspicion: 'too-many-of-phone', states: ['held'] })
+  expect(await suspicionOf(ofPhone('request-call'), 61 * MINUTE_MS)).toEqual({ suspicion: null, states: ['waiting'] })
+})
+
+const withEmail = (email: string) => {
+  const sent = newSubmission({ form: 'request-get-offer', kind: 'get-offer' })
+  return { ...sent, answers: { ...sent.answers, email } }
+}
+
+it('the ninth request with one e-mail within an hour is held: each would write to that address', async () => {
+  await times(8, (index) => withEmail(index % 2 === 0 ? 'victim@example.ru' : 'Victim@Example.RU'))
+  expect(await suspicionOf(withEmail('victim@example.ru'))).toEqual({
+    suspicion: 'too-many-of-email',
+    states: ['held', 'held'],
+  })
+})
+
+it.each([
+  ['an IPv4 address', () => '192.0.2.77', '192.0.2.78'],
+  ['the /64 of an IPv6 one', (index: number) => `2001:db8:77:1::${index.toString(16)}`, '2001:db8:77:2::1'],
+])('the thirty-first request from %s within an hour is held', async (_, from, elsewhere) => {
+  await times(30, (index) => newSubmission({ sender: { address: from(index) } }))
+  expect(await suspicionOf(newSubmission({ sender: { address: from(31) } }))).toEqual({
+    suspicion: 'too-many-from-address',
+    states: ['held'],
+  })
+  expect(await suspicionOf(newSubmission({ sender: { address: elsewhere } }))).toMatchObject({ suspicion: null })
+})
+
+it('requests without an address are not counted as coming from one', async () => {
+  await times(35, () => newSubmission({ sender: {} }))
+  expect(await suspicionOf(newSubmission({ sender: {} }))).toMatchObject({ suspicion: null })
+})
+
+it('what the door suspects is written down: a filled honeypot is held, haste only marked', async () => {
+  expect(await suspicionOf(newSubmission({ suspicion: 'honeypot' }))).toEqual({
+    suspicion: 'honeypot',
+    states: ['held'],
+  })
+  expect(await suspicionOf(newSubmission({ suspicion: 'too-fast' }))).toEqual({
+    suspicion: 'too-fast',
+    states: ['waiting'],
+  })
+})
+
+const countJobs = async () => (await sql`select from graphile_worker.jobs`.execute(database.db)).rows.length
+
+it('a held delivery has no job', async () => {
+  const before = await countJobs()
+  await submit(newSubmission({ suspicion: 'honeypot' }))
+  expect(await countJobs()).toBe(before)
+})

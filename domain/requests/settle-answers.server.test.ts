@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { addCar } from '#tests/cars.ts'
+import { newSubmission, submitContext } from '#tests/submissions.ts'
+import type { RequestAnswers } from './forms/request-schemas.ts'
+import { settleAnswers } from './settle-answers.server.ts'
+import type { Submission } from './submission.ts'
+import { takeCarSnapshot } from './take-car-snapshot.server.ts'
+
+let database: TestDatabase
+let blockId: number
+
+const BRANCH = { city: 'Москва', address: 'Варшавское шоссе, 1', phone: '74950000001', hours: '[]' }
+const MODEL = { is_known: true, brand_id: 1 }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { db } = database
+  const brands = await db
+    .insertInto('brand')
+    .values([
+      { slug: 'geely', name: 'Geely', name_ru: 'Джили', is_known: true },
+      { slug: 'moskvich', name: 'Москвич', is_known: true },
+    ])
+    .returning('block_id')
+    .execute()
+  blockId = brands[0]?.block_id ?? 0
+  // A make whose name is the block id of another.
+  await db
+    .insertInto('brand')
+    .values({ slug: 'figure', name: String(blockId), is_known: false })
+    .execute()
+  await db
+    .insertInto('model')
+    .values([
+      { ...MODEL, slug: 'monjaro', name: 'Monjaro', name_ru: 'Монжаро' },
+      { ...MODEL, slug: 'coolray', name: 'Coolray' },
+      { ...MODEL, slug: 'three', name: '3', brand_id: 2 },
+    ])
+    .execute()
+  await db
+    .insertInto('branch')
+    .values([
+      { ...BRANCH, slug: 'moscow-south', name: 'Автоцентр «Юг»' },
+      { ...BRANCH, slug: 'tver', name: 'Автоцентр Тверь' },
+    ])
+    .execute()
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+const settle = async (answers: object, parts: Partial<Submission> = {}) => {
+  const context = submitContext(database.db)
+  const sent = newSubmission(parts)
+  return settleAnswers(context, { answers: { ...sent.answers, ...answers } }, await takeCarSnapshot(context, sent))
+}
+
+it.each(['geely', 'Geely', 'GEELY', 'Джили', 'джили'])('%s is the brand Geely', async (brand) => {
+  expect(await settle({ brand })).toMatchObject({ brand: { slug: 'geely' }, details: { brand: 'Geely' } })
+})
+
+it('a block id is its brand, even when another brand is called so', async () => {
+  expect(await settle({ brand: String(blockId) })).toMatchObject({ details: { brand: 'Geely' } })
+  expect(await settle({ brand: 'figure' })).toMatchObject({ brand: { slug: 'figure' } })
+})
+
+it('a name in Cyrillic is found in any letters', async () => {
+  expect(await settle({ brand: 'МОСКВИЧ' })).toMatchObject({ brand: { slug: 'moskvich' } })
+})
+
+it.each(['Lada', '0', '999999999', '99999999999999999999', '', '%', 'gee_y', 'constructor'])(
+  'an unknown brand stays as it was written: %j',
+  async (brand) => {
+    const settled = await settle({ brand, model: 'monjaro' })
+    expect(settled).toMatchObject({ details: { brand, model: 'monjaro' } })
+    expect(settled.brand).toBeUndefined()
+  },
+)
+
+it.each(['monjaro', 'Monjaro', 'МОНЖАРО'])('%s is a model of that brand', async (model) => {
+  expect(await settle({ brand: 'geely', model })).toMatchObject({ details: { brand: 'Geely', model: 'Monjaro' } })
+})
+
+it.each(['three', 'x', '__proto__'])('%s is no model of that brand and stays as it was written', async (model) => {
+  expect(await settle({ brand: 'geely', model })).toMatchObject({ brand: { slug: 'geely' }, details: { model } })
+})
+
+it.each(['moscow-south', 'Moscow-South', 'автоцентр «юг»'])('%s is a branch, and no detail besides', async (branch) => {
+  const settled = await settle({ branch })
+  expect(settled.branch).toMatchObject({ slug: 'moscow-south' })
+  expect(settled.details).toEqual({})
+})
+
+it('an unknown branch stays as it was written', async () => {
+  const settled = await settle({ branch: 'Казань' })
+  expect(settled).toMatchObject({ details: { branch: 'Казань' } })
+  expect(settled.branch).toBeUndefined()
+})
+
+it('without an answer the car says which brand and branch it is about; an answer is heard first', async () => {
+  const carId = await addCar(database.db)
+  await database.db.updateTable('car').set({ branch_id: 1 }).where('id', '=', carId).execute()
+  const about = { carId }
+  expect(await settle({}, about)).toMatchObject({
+    brand: { slug: 'geely' },
+    branch: { slug: 'moscow-south' },
+    details: {},
+  })
+  expect(await settle({ brand: 'moskvich', branch: 'tver' }, about)).toMatchObject({
+    brand: { slug: 'moskvich' },
+    branch: { slug: 'tver' },
+    details: { brand: 'Москвич' },
+  })
+  expect(await settle({ brand: 'Lada', branch: 'Казань' }, about)).toMatchObject({
+    brand: { slug: 'geely' },
+    branch: { slug: 'moscow-south' },
+    details: { brand: 'Lada', branch: 'Казань' },
+  })
+})
+
+const loan: Partial<RequestAnswers<'credit'>> = { price_rub: 2_000_000, first_payment_rub: 800_000, term_months: 60 }
+
+it('a credit carries the monthly figure, and who lends at what full cost', async () => {
+  const without = await settle(loan)
+  expect(without.details).toEqual(loan)
+  await database.db
+    .insertInto('credit_programme')
+    .values({
+      lender: 'Банк «Пример»',
+      licence: 'лицензия Банка России № 1000',
+      annual_rate_percent: 9.5,
+      full_cost_min_percent: 10.1,
+      full_cost_max_percent: 12,
+      term_months: 84,
+      first_payment_percent: 20,
+      catalogue_block: 'new',
+    })
+    .execute()
+  expect((await settle(loan)).details).toEqual({
+    ...loan,
+    monthly_rub: 25_203,
+    lender: 'Банк «Пример», лицензия Банка России № 1000, ставка 9,5\u00a0%, ПСК 10,1–12\u00a0%',
+  })
+})
+
+it('a credit for a used car is reckoned by a programme for used cars, or not at all', async () => {
+  const carId = await addCar(database.db)
+  expect((await settle(loan, { carId })).details).toEqual(loan)
+})

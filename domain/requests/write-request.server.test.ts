@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { newSubmission, submitContext } from '#tests/submissions.ts'
+import type { Submission } from './submission.ts'
+import { submitRequest } from './submit-request.server.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const text = { slug: 'consent', title: 'Согласие', body: '…', published_at: new Date() } as const
+  await database.db
+    .insertInto('legal_text')
+    .values([
+      { ...text, version: 2 },
+      { ...text, version: 3 },
+    ])
+    .execute()
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+const consentsTo = async (parts: Partial<Submission>) => {
+  const outcome = await submitRequest(submitContext(database.db), newSubmission(parts))
+  const rows = await database.db
+    .selectFrom('consent')
+    .select(['purpose', 'text_slug', 'text_version'])
+    .where('request_id', '=', outcome.ok ? outcome.number : 0)
+    .orderBy('purpose')
+    .execute()
+  return rows.map(({ purpose, text_slug, text_version }) => `${purpose}: ${text_slug} ${text_version}`)
+}
+
+it('a consent refers to the version that the form showed, though a newer one holds', async () => {
+  expect(await consentsTo({ consent: { version: 1 } })).toEqual(['personal-data: consent 1'])
+  expect(await consentsTo({ consent: { version: 2 } })).toEqual(['personal-data: consent 2'])
+})
+
+it.each([undefined, 0, -1, 4, 1.5, 2 ** 31, 1e300, Number.NaN, Infinity])(
+  'a form that names the version %s, which never was, means the newest',
+  async (version) => {
+    expect(await consentsTo({ consent: { version } })).toEqual(['personal-data: consent 3'])
+  },
+)
+
+it('the consent to advertising is written only when it was given, with a version of its own', async () => {
+  expect(await consentsTo({ advertising: undefined })).toEqual(['personal-data: consent 3'.replace('3', '1')])
+  expect(await consentsTo({ advertising: { version: 3 } })).toEqual([
+    'personal-data: consent 1',
+    'advertising: advertising 1',
+  ])
+})
+
+it('a request without a text to consent to is not taken', async () => {
+  await using bare = await createTestDatabase()
+  await bare.db.deleteFrom('legal_text').execute()
+  await expect(submitRequest(submitContext(bare.db), newSubmission())).rejects.toThrow('legal_text')
+  expect(await bare.db.selectFrom('request').select('id').execute()).toEqual([])
+})
