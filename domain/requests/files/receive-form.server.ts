@@ -1,5 +1,6 @@
 import { type FilePart, type MultipartResult, readMultipart } from '#platform/multipart.server.ts'
 import { KINDS_WITH_FILES } from '../forms/request-schemas.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { RequestKind } from '../request.ts'
 import { WIRE_FIELDS } from '../wire-fields.ts'
 import { FORM_LIMITS } from './form-limits.server.ts'
@@ -22,9 +23,18 @@ export async function receiveForm(
   const isWanted = ({ field }: FilePart) => KINDS_WITH_FILES.includes(kind) && FILE_FIELDS.includes(field)
   try {
     const read = await readMultipart(request, FORM_LIMITS, async (part) => isWanted(part) && arrival.receive(part))
-    return { read, store: () => arrival.store(), [Symbol.asyncDispose]: () => arrival[Symbol.asyncDispose]() }
+    return { read, store: () => arrival.store(), [Symbol.asyncDispose]: () => clearAway(context, arrival) }
   } catch (cause) {
-    await arrival[Symbol.asyncDispose]()
+    await clearAway(context, arrival)
     throw cause
+  }
+}
+
+/** By now the visitor may have been promised something: what stays in quarantine is emptied at the next start. */
+async function clearAway({ log }: Pick<RequestContext, 'log'>, arrival: Arrival): Promise<void> {
+  try {
+    await arrival[Symbol.asyncDispose]()
+  } catch (error) {
+    log.warn({ err: error }, 'a form left files in quarantine')
   }
 }
