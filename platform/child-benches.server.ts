@@ -27,9 +27,9 @@ export interface ChildSettings<Result> {
 /** Places at which child processes work on what strangers have sent: what breaks one breaks only one task. */
 export interface ChildBenches<Result> {
   /** Waits for a free place. Never throws on account of the task. */
-  ask(task: object): Promise<Result | ChildLost>
+  ask: (task: object) => Promise<Result | ChildLost>
   /** Stops the children; tasks under way end as `codec-died`. */
-  close(): void
+  close: () => void
 }
 
 /** Children begin when there is something to do. Close the benches with `close()`. */

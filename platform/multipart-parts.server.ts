@@ -67,8 +67,8 @@ function openSplitter(boundary: string, reading: FormReading) {
       if (parts !== headed) throw new RefusedForm({ reason: 'malformed' })
     },
     /** Whoever reads a file meets the error, and has let go of it when this returns. */
-    async abandon(error: Error): Promise<void> {
-      for (const part of open) part.destroy(error)
+    async abandon(cause: Error): Promise<void> {
+      for (const part of open) part.destroy(cause)
       await turn.catch(() => undefined)
     },
   }

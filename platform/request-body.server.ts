@@ -48,10 +48,10 @@ export function openBody(request: Request, limits: BodyLimits): RequestBody | un
       return piece
     },
     async drain() {
-      const isHopeless = (announced ?? 0) > DRAIN.bytes
       const end = performance.now() + DRAIN.ms
+      const isWorthIt = () => !isOver && received < DRAIN.bytes && performance.now() < end
       try {
-        while (!isHopeless && !isOver && received < DRAIN.bytes && performance.now() < end) await take(DRAIN.idleMs)
+        if ((announced ?? 0) < DRAIN.bytes) while (isWorthIt()) await take(DRAIN.idleMs)
       } catch {
         // Cut off or silent: there is nothing more to wait for.
       }

@@ -15,7 +15,7 @@ export function cleanFileName(sent: string): string {
 }
 
 function shorten(name: string): string {
-  const characters = [...name]
+  const characters = Array.from(name)
   if (characters.length <= MAX_CHARACTERS) return name
   const ending = /\.[\p{L}\d]{1,5}$/u.exec(name)?.[0] ?? ''
   return `${characters.slice(0, MAX_CHARACTERS - ending.length - 1).join('')}…${ending}`

@@ -17,9 +17,9 @@ export type StoreOutcome = { ok: true; files: StoredFile[] } | { ok: false; refu
 /** The files of one form on their way from the visitor into storage. What is left in quarantine goes when it is disposed of. */
 export interface Arrival extends AsyncDisposable {
   /** Puts a file into quarantine; the receiver for `readMultipart`. Throws when the file does not come whole. */
-  receive(part: FilePart): Promise<void>
+  receive: (part: FilePart) => Promise<void>
   /** Opens every file that was received, and stores all of them, or none when one is refused. */
-  store(): Promise<StoreOutcome>
+  store: () => Promise<StoreOutcome>
 }
 
 /**

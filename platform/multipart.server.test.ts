@@ -1,0 +1,182 @@
+import { buffer } from 'node:stream/consumers'
+import * as fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  BOUNDARY,
+  encodeForm,
+  fieldPart,
+  filePart,
+  FORM_TYPE,
+  openFormReader,
+  postBody,
+  postForm,
+  postStream,
+  rawPart,
+} from '#tests/forms.ts'
+
+const URL_ENCODED = 'application/x-www-form-urlencoded'
+
+let files: ReturnType<typeof openFormReader>['files']
+let read: ReturnType<typeof openFormReader>['read']
+let reasonOf: ReturnType<typeof openFormReader>['reasonOf']
+beforeEach(() => void ({ files, read, reasonOf } = openFormReader()))
+
+describe('a form', () => {
+  it('gives every value of every name, in order, and its files to the byte', async () => {
+    const photo = Buffer.from(Array.from({ length: 3000 }, (_, at) => (at * 7) % 256))
+    const request = postForm([
+      fieldPart('a', 'один'),
+      filePart('Фото.jpg', photo),
+      fieldPart('a', 'два'),
+      fieldPart('b', ''),
+    ])
+    expect(await read(request)).toEqual({
+      ok: true,
+      fields: new Map([
+        ['a', ['один', 'два']],
+        ['b', ['']],
+      ]),
+    })
+    expect(files).toEqual([{ field: 'files', fileName: 'Фото.jpg', content: photo }])
+  })
+
+  it('may have fields with the names of what every object has', async () => {
+    const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
+    const result = await read(postForm(names.map((name) => fieldPart(name, 'x'))))
+    expect([...result.fields.keys()]).toEqual(names)
+    expect(Reflect.get({}, 'x')).toBeUndefined()
+  })
+
+  it('may be url-encoded, or empty, or have no body at all', async () => {
+    const encoded = Buffer.from('a=%D0%B4%D0%B0+%26&a=&__proto__=1&%EF%BF%BD=100%&lonely')
+    expect((await read(postBody(encoded, `${URL_ENCODED}; charset=UTF-8`))).fields).toEqual(
+      new Map([
+        ['a', ['да &', '']],
+        ['__proto__', ['1']],
+        ['\uFFFD', ['100%']],
+        ['lonely', ['']],
+      ]),
+    )
+    const empty = { ok: true, fields: new Map() }
+    expect(await read(postBody(Buffer.from(''), URL_ENCODED))).toEqual(empty)
+    expect(await read(new Request('https://cars.example/', { method: 'POST' }))).toEqual(empty)
+    expect(await read(postForm([]))).toEqual(empty)
+  })
+
+  it('may have a file input in which nothing was chosen', async () => {
+    expect(await reasonOf(postForm([filePart('', ''), fieldPart('a', 'x')]))).toBe('taken')
+    expect(files).toEqual([])
+  })
+
+  it.each([
+    ['form-data; name="files"; filename="a %22b%22.jpg"', 'a "b".jpg'],
+    ['form-data; name="files"; filename="a \\"b\\".jpg"', 'a "b".jpg'],
+    ['form-data; name="files"; filename="C:\\photo\\"', 'C:\\photo\\'],
+    ['form-data; name=files; filename=a.jpg', 'a.jpg'],
+    ['FORM-DATA;Name="files";FileName="a;b=c.jpg"', 'a;b=c.jpg'],
+    ['form-data; name="files"; filename*=utf-8\'\'%D0%A4%20.jpg', 'Ф .jpg'],
+    ['form-data; name="files"; filename="🚗 ё.jpg"', '🚗 ё.jpg'],
+  ])('names its file as %s', async (disposition, fileName) => {
+    expect(await reasonOf(postForm([rawPart(disposition)]))).toBe('taken')
+    expect(files).toMatchObject([{ field: 'files', fileName }])
+  })
+
+  it('may say more than anybody reads, before and behind its parts', async () => {
+    const parts = encodeForm([fieldPart('a', 'x'), filePart('a', 'x'.repeat(9000))], `--${BOUNDARY}--`)
+    for (const pieceBytes of [1, 7, 65_536]) {
+      const body = Buffer.concat([Buffer.from('hello\r\n'), parts, Buffer.from('\r\nbye'.repeat(200))])
+      expect(await reasonOf(postBody(body, FORM_TYPE, pieceBytes))).toBe('taken')
+    }
+  })
+
+  it('comes out the same however the network cuts it', async () => {
+    const content = fc.uint8Array({ maxLength: 5000 })
+    const name = fc.stringMatching(/^[a-z\u0430-\u044f ]{1,10}$/)
+    const anyPart = fc.oneof(
+      fc.tuple(name, fc.stringMatching(/^[ -~\u0430-\u044f]{0,40}$/)).map(([field, text]) => ({ field, text })),
+      fc.tuple(name, content).map(([fileName, bytes]) => ({ fileName, bytes })),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyPart, { maxLength: 8 }),
+        fc.integer({ min: 1, max: 9000 }),
+        async (parts, pieceBytes) => {
+          files.length = 0
+          const raw = parts.map((one) =>
+            'field' in one ? fieldPart(one.field, one.text) : filePart(one.fileName, one.bytes),
+          )
+          const result = await read(postForm(raw, pieceBytes), { files: 9, totalBytes: 1e6 })
+          expect(result.ok).toBe(true)
+          const sent = parts.flatMap((one) => ('field' in one ? [[one.field, one.text]] : []))
+          const got = [...result.fields].flatMap(([field, texts]) => texts.map((text) => [field, text]))
+          expect(sorted(got)).toEqual(sorted(sent))
+          expect(files.map(({ content }) => content)).toEqual(
+            parts.flatMap((one) => ('bytes' in one ? [Buffer.from(one.bytes)] : [])),
+          )
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('whoever receives a file', () => {
+  it('need not read it to its end', async () => {
+    const seen: string[] = []
+    const request = postForm(
+      [filePart('a', 'x'.repeat(9000)), filePart('b', 'y'.repeat(9000)), fieldPart('c', 'z')],
+      500,
+    )
+    const result = await read(request, {}, async ({ fileName, content }) => {
+      if (fileName === 'b') for await (const _piece of content) break
+      seen.push(fileName)
+    })
+    expect(result).toEqual({ ok: true, fields: new Map([['c', ['z']]]) })
+    expect(seen).toEqual(['a', 'b'])
+  })
+
+  it('may fail, and whoever reads the form hears it when the request has passed', async () => {
+    let pulled = 0
+    const body = encodeForm([filePart('a', 'x'.repeat(9000)), fieldPart('c', 'z')])
+    const stream = new ReadableStream<Uint8Array>({
+      pull: (controller) =>
+        pulled < body.length ? controller.enqueue(body.slice(pulled, (pulled += 100))) : controller.close(),
+    })
+    const request = postStream(stream, { 'content-type': FORM_TYPE })
+    await expect(read(request, {}, () => Promise.reject(new Error('the disk is full')))).rejects.toThrow(
+      'the disk is full',
+    )
+    expect(pulled).toBeGreaterThanOrEqual(body.length)
+  })
+
+  it('is told when the form ends in the middle of the file, before anybody else is', async () => {
+    const heard: string[] = []
+    const body = encodeForm([filePart('a', 'x'.repeat(9000))]).subarray(0, 5000)
+    const result = await read(postBody(body, FORM_TYPE, 700), {}, async ({ content }) => {
+      try {
+        for await (const _piece of content) heard.push('piece')
+      } finally {
+        await new Promise((resolve) => setTimeout(resolve, 30))
+        heard.push('let go')
+      }
+    })
+    expect(result).toMatchObject({ ok: false, refusal: { reason: 'cut-off' } })
+    expect(heard.at(-1)).toBe('let go')
+  })
+
+  it('gets one file at a time', async () => {
+    let open = 0
+    let most = 0
+    const parts = Array.from({ length: 5 }, (_, at) => filePart(`${at}`, 'x'))
+    await read(postForm(parts), { files: 5 }, async ({ content }) => {
+      most = Math.max(most, (open += 1))
+      await buffer(content)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      open -= 1
+    })
+    expect(most).toBe(1)
+  })
+})
+
+/** Values of one name keep their order; names come in the order of their first. */
+const sorted = (pairs: string[][]) => pairs.map((pair) => pair.join('=')).toSorted()
