@@ -18,7 +18,7 @@ The texts are ${LEGAL_TEXTS.join(', ')}.
   publish consent new.md     make a text hold from now on; «-» reads standard input
 
 A file begins with its title («# Согласие …»; without one the title stays), then headings («## …»), lists («- …») and
-paragraphs. {dealer} {site} {origin} {address} {phone} {email} {processors} are filled in from the settings and the first
+paragraphs. {dealer} {site} {origin} {address} {phone} {email} {processors} {term} {counters} are filled in from the settings and the first
 branch; a line that asks for what they do not say is left out. Publishing an unchanged text makes no new version.`
 
 export async function run(args: string[]): Promise<number> {

@@ -63,6 +63,7 @@ export async function openHouse(config: OpenConfig, log: Log, opened: AsyncDispo
     offerNotice: config.offerNotice,
     counters: settleCounters(config.analytics),
     legal: config.legal,
+    requestsKeepDays: config.requestsKeepDays,
   }
   await sweepQuarantine(site)
   if (config.worker) await openWorker(site, { config, databaseUrl: database.url, opened })

@@ -40,6 +40,7 @@ export async function openTestSite(database: TestDatabase, parts: Partial<Site> 
       linkToCar: (car) => siteUrl + carPath(car),
       siteName: 'Showroom',
       legal: {},
+      requestsKeepDays: 1095,
       siteUrl,
       ...parts,
     },

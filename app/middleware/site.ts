@@ -16,6 +16,8 @@ export interface Site extends Context, RequestContext, VisitorContext {
   counters?: CounterSettings
   /** What the legal texts say of the dealer; without a name the site's own is used. */
   legal: Partial<Record<'name' | 'address' | 'email' | 'processors', string>>
+  /** How long a person stays in the requests that he sent. */
+  requestsKeepDays: number
 }
 
 /** Set for each request by server/site-handler.ts. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { composeLegalText, listUnknownPlaceholders } from './compose-legal-text.ts'
 
-const FACTS = { dealer: 'ООО «Юг»', site: 'Юг', origin: 'https://cars.example' }
+const FACTS = { dealer: 'ООО «Юг»', site: 'Юг', origin: 'https://cars.example', term: '3 года' }
 
 it('a text is headings, paragraphs and lists', () => {
   expect(composeLegalText('Начало.\n\n## Кому\n- один\n- два\n\nКонец.', FACTS)).toEqual([

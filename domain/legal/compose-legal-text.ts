@@ -11,6 +11,10 @@ export interface LegalFacts {
   email?: string
   /** Who processes data on the dealer's behalf. */
   processors?: string
+  /** How long requests keep a person's data: «3 года». */
+  term: string
+  /** The analytics counters that are switched on. */
+  counters?: string
 }
 
 /** The words in braces that a text may use. */
@@ -22,6 +26,8 @@ export const PLACEHOLDERS = [
   'phone',
   'email',
   'processors',
+  'term',
+  'counters',
 ] as const satisfies (keyof LegalFacts)[]
 
 /** A text in parts, ready to be shown: nothing in it is markup any more. */

@@ -21,7 +21,9 @@ it('a new site has all four texts, and every one of their placeholders is known'
     const text = await findLegalText(database, slug)
     expect(text?.body.length, slug).toBeGreaterThan(1500)
     expect(listUnknownPlaceholders(text?.body ?? ''), slug).toEqual([])
-    const shown = JSON.stringify(composeLegalText(text?.body ?? '', { dealer: 'Д', site: 'С', origin: 'О' }))
+    const shown = JSON.stringify(
+      composeLegalText(text?.body ?? '', { dealer: 'Д', site: 'С', origin: 'О', term: '3 года' }),
+    )
     expect(shown, slug).not.toMatch(/[{}]\w+[{}]|\$|undefined/)
   }
 })

@@ -53,6 +53,6 @@ function findProblem(body: string): string | undefined {
   const unknown = listUnknownPlaceholders(body)
   if (unknown.length > 0)
     return `${unknown.map((word) => `{${word}}`).join(', ')} cannot be filled in; known are ${PLACEHOLDERS.map((word) => `{${word}}`).join(', ')}`
-  const nothing = composeLegalText(body, { dealer: 'x', site: 'x', origin: 'x' }).length === 0
+  const nothing = composeLegalText(body, { dealer: 'x', site: 'x', origin: 'x', term: 'x' }).length === 0
   return nothing ? 'there is no text in it' : undefined
 }

@@ -30,6 +30,7 @@ it('names the operator, the first branch and who else handles data, and is silen
   expect(said).toContain('Москва, Южная улица, 1')
   expect(said).toContain('+7\u00A0(495)\u00A0000-00-01')
   expect(said).toContain('обрабатывают: ООО «Хостинг»')
+  expect(said).toContain('действует 3\u00A0года со дня')
   expect(said).not.toContain('Электронная почта:')
 })
 

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { goWithout } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { formatPhone } from '#app/ui/phone.ts'
+import { plural } from '#app/ui/plural.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { composeLegalText, type LegalFacts } from '#domain/legal/compose-legal-text.ts'
 import { findLegalText } from '#domain/legal/find-legal-text.server.ts'
@@ -37,5 +38,21 @@ async function gatherFacts(site: Site): Promise<LegalFacts> {
     phone: branch && formatPhone(branch.phone),
     email,
     processors,
+    term: tellTerm(site.requestsKeepDays),
+    counters: tellCounters(site.counters),
   }
+}
+
+const YEAR_DAYS = 365
+
+/** In years where it is so many whole ones: `3 года`, `400 дней`. */
+function tellTerm(days: number): string {
+  return days % YEAR_DAYS === 0
+    ? plural(days / YEAR_DAYS, ['год', 'года', 'лет'])
+    : plural(days, ['день', 'дня', 'дней'])
+}
+
+function tellCounters(counters: Site['counters']): string | undefined {
+  const names = [counters?.metrikaId && 'Яндекс Метрика', counters?.ga4Id && 'Google Analytics'].filter(Boolean)
+  return names.length === 0 ? undefined : names.join(' и\u00A0')
 }
