@@ -70,10 +70,17 @@ export async function startSmtp(login?: { user: string; password: string }): Pro
         onData: (stream, { envelope, remotePort }, callback) => {
           const to = envelope.rcptTo.map(({ address }) => address)
           const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
-          receive(fake, to, from, stream).then(
-            () => (fake.mood === 'reset' ? sockets.get(remotePort)?.resetAndDestroy() : callback(null, 'queued as 1')),
-            callback,
-          )
+          const answer = async () => {
+            try {
+              await receive(fake, to, from, stream)
+            } catch (error) {
+              callback(error instanceof Error ? error : new Error('it failed'))
+              return
+            }
+            if (fake.mood === 'reset') sockets.get(remotePort)?.resetAndDestroy()
+            else callback(null, 'queued as 1')
+          }
+          void answer()
         },
       })
       started.on('error', () => undefined)

@@ -42,7 +42,10 @@ const channelThat = (act: (parcel: Parcel) => Promise<{ receipt?: string }>, att
     return act(parcel)
   },
 })
-const failing = (error: Error) => channelThat(() => Promise.reject(error))
+const failing = (error: Error) =>
+  channelThat(async () => {
+    throw error
+  })
 
 async function post(): Promise<string> {
   const { deliveries } = await addRequest(database.db, { createdAt: START })

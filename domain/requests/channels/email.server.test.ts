@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import { Readable } from 'node:stream'
+import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
+import { startSmtp, type SmtpFake } from '#tests/smtp.ts'
+import { composeLetter } from './compose-letter.ts'
+import { createEmailChannel } from './email.server.ts'
+import { aParcel, failureOf } from './parcel-fixture.server.ts'
+import { aReport } from './report-fixture.ts'
+
+const FROM = { name: 'Шоурум', address: 'site@dealer.example' }
+
+function open(smtp: SmtpFake, stored: Record<string, Buffer> = {}) {
+  const mailer = createSmtpMailer({ url: smtp.url, from: FROM })
+  const requestFiles = {
+    read: async (name: string) => {
+      const content = stored[name]
+      return content && { bytes: content.length, stream: Readable.from([content]) }
+    },
+  }
+  const channel = createEmailChannel(
+    { name: 'mail', only: {}, to: ['sales@dealer.example', 'boss@dealer.example'] },
+    { mailer, requestFiles },
+  )
+  return { channel, [Symbol.dispose]: () => mailer.close() }
+}
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const base64Of = (raw: string) => Buffer.from(raw, 'base64').toString()
+const aFile = { storedName: 'abcd.jpg', originalName: 'спереди.jpg', mediaType: 'image/jpeg', bytes: 4 }
+
+it('salespeople read everything that was asked, and answer the visitor', async () => {
+  await using smtp = await startSmtp()
+  using house = open(smtp, { 'abcd.jpg': Buffer.from('pict') })
+  const parcel = aParcel({ report: aReport({ files: [aFile] }) })
+  expect(await house.channel.deliver(parcel)).toEqual({ receipt: '250 queued as 1' })
+  const [letter] = smtp.letters
+  expect(letter).toMatchObject({
+    from: 'site@dealer.example',
+    to: ['sales@dealer.example', 'boss@dealer.example'],
+    messageId: `<${parcel.deliveryId}@dealer.example>`,
+  })
+  expect(letter?.raw).toContain('Reply-To: anna@example.ru')
+  expect(letter?.raw).toContain(Buffer.from('pict').toString('base64'))
+  const bodies = letter?.raw.split('\r\n\r\n').map((part) => base64Of(part.split('\r\n--')[0] ?? '')) ?? []
+  expect(bodies.map(plain).join('\n')).toContain('+7 (916) 123-45-67')
+})
+
+it('what was typed is text in a letter, and leads nowhere', () => {
+  const typed = '<img src=x onerror=alert(1)> "quoted" & <a href="https://evil.example">сюда</a>'
+  const { text, html } = composeLetter(aReport({ name: typed, comment: `раз\nТелефон: 112` }))
+  expect(html).not.toMatch(/<img|evil\.example">|<a href="https:\/\/evil/)
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;quoted&quot; &amp;')
+  expect(text).toContain(`Имя: ${typed}`)
+  // A line of a comment must not pass for an answer of the form.
+  expect(text.split('\n').filter((line) => line.startsWith('Телефон:'))).toHaveLength(1)
+})
+
+const TRICKS = [
+  'x@x.example\r\nBcc: evil@x.example',
+  'x@x.example\nBcc:evil@x.example',
+  'x@x.example,evil@x.example',
+  'x@x.example>, <evil@x.example',
+  'x@x.example\u2028Bcc: evil@x.example',
+  'evil',
+]
+
+it.each(TRICKS)(
+  'an e-mail that is a trick (%j) is no address to answer, and nobody else gets the letter',
+  async (email) => {
+    await using smtp = await startSmtp()
+    using house = open(smtp)
+    await house.channel.deliver(
+      aParcel({
+        report: aReport({ email, name: `Анна\r\nBcc: evil@x.example`, comment: '\r\n.\r\nMAIL FROM:<a@b.example>' }),
+      }),
+    )
+    expect(smtp.letters).toHaveLength(1)
+    const [letter] = smtp.letters
+    expect(letter?.to).toEqual(['sales@dealer.example', 'boss@dealer.example'])
+    const headers = letter?.raw.split('\r\n\r\n')[0] ?? ''
+    expect(headers).not.toMatch(/^(reply-to|bcc|cc):/im)
+  },
+)
+
+it('files that are too large for a letter are named in it', async () => {
+  await using smtp = await startSmtp()
+  using house = open(smtp, { 'abcd.jpg': Buffer.from('pict') })
+  const large = { ...aFile, bytes: 8_000_000 }
+  await house.channel.deliver(aParcel({ report: aReport({ files: [large, large] }) }))
+  const raw = smtp.letters[0]?.raw ?? ''
+  expect(raw).not.toContain('image/jpeg')
+  expect(raw).not.toContain(Buffer.from('pict').toString('base64'))
+})
+
+it('a file that is gone does not hold up its request', async () => {
+  await using smtp = await startSmtp()
+  using house = open(smtp)
+  await house.channel.deliver(aParcel({ report: aReport({ files: [aFile] }) }))
+  expect(smtp.letters).toHaveLength(1)
+})
+
+it('a refusal is told without addresses and without what was typed', async () => {
+  await using smtp = await startSmtp()
+  using house = open(smtp)
+  smtp.mood = 'refusing'
+  expect(await failureOf(house.channel.deliver(aParcel()))).toMatchObject({ mayPass: false })
+  smtp.mood = 'busy'
+  expect(await failureOf(house.channel.deliver(aParcel()))).toMatchObject({ mayPass: true })
+})

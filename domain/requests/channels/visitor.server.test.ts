@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { type SmtpFake, startSmtp } from '#tests/smtp.ts'
+import type { RequestReport } from '../request-report.ts'
+import { aParcel } from './parcel-fixture.server.ts'
+import { aReport } from './report-fixture.ts'
+import { composeConfirmation, createVisitorChannel } from './visitor.server.ts'
+
+const START = new Date('2026-11-20T11:20:00Z')
+const SITE = { siteName: 'Шоурум', siteUrl: 'https://cars.example' }
+const BRANCH = {
+  slug: 'south',
+  name: 'Юг',
+  city: 'Москва',
+  address: 'Южная, 1',
+  phone: '74950000001',
+  timeZone: 'Europe/Moscow',
+}
+
+let database: TestDatabase
+let smtp: SmtpFake
+let now = START
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  smtp = await startSmtp()
+})
+afterAll(async () => {
+  await smtp.stop()
+  await database[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  now = START
+  smtp.letters.length = 0
+  await database.db.deleteFrom('confirmation_pace').execute()
+})
+
+async function confirm(report: Partial<RequestReport> = {}, deliveryId = randomUUID()) {
+  const mailer = createSmtpMailer({ url: smtp.url, from: { name: 'Шоурум', address: 'site@dealer.example' } })
+  const channel = createVisitorChannel({ db: database.db, now: () => now, mailer, ...SITE })
+  try {
+    return await channel.deliver(aParcel({ deliveryId, report: aReport({ branch: BRANCH, ...report }) }))
+  } finally {
+    mailer.close()
+  }
+}
+
+it('a visitor reads the number, the kind, the car, the branch and its telephone', async () => {
+  await confirm()
+  expect(smtp.letters).toMatchObject([{ to: ['anna@example.ru'], from: 'site@dealer.example' }])
+  expect(smtp.letters[0]?.raw).toContain('Auto-Submitted: auto-generated')
+  const { subject, text } = composeConfirmation(aReport(), BRANCH, SITE)
+  expect(subject).toContain('1042')
+  for (const word of ['1042', 'оценка по trade-in', 'Geely Monjaro, 2024', 'Южная, 1', '(495)'])
+    expect(text).toContain(word)
+})
+
+it('the letter holds nothing that a visitor typed', () => {
+  const typed = 'КУПИТЕ СЛОНА'
+  const report = aReport({
+    name: typed,
+    comment: typed,
+    details: { own_brand: typed, brand: typed, model: typed },
+    pageUrl: typed,
+    referrer: typed,
+    files: [{ storedName: 'a.jpg', originalName: typed, mediaType: 'image/jpeg', bytes: 1 }],
+  })
+  for (const car of [report.car, null])
+    expect(JSON.stringify(composeConfirmation({ ...report, car }, BRANCH, SITE))).not.toContain('СЛОНА')
+})
+
+it('an address gets one letter in ten minutes, whoever names it, also of many at once', async () => {
+  const outcomes = await Promise.all(
+    ['anna@example.ru', 'Anna@Example.ru', 'ANNA@example.ru', 'anna@example.ru'].map((email) => confirm({ email })),
+  )
+  expect(smtp.letters).toHaveLength(1)
+  expect(outcomes.filter(({ receipt }) => receipt?.startsWith('not sent'))).toHaveLength(3)
+  await confirm({ email: 'petr@example.ru' })
+  expect(smtp.letters).toHaveLength(2)
+  now = new Date(START.getTime() + 9 * 60_000)
+  await confirm()
+  expect(smtp.letters).toHaveLength(2)
+  now = new Date(START.getTime() + 10 * 60_000)
+  await confirm()
+  expect(smtp.letters).toHaveLength(3)
+})
+
+it('a delivery that failed keeps its turn', async () => {
+  const id = randomUUID()
+  smtp.mood = 'busy'
+  await expect(confirm({}, id)).rejects.toMatchObject({ mayPass: true })
+  smtp.mood = 'well'
+  await confirm({}, id)
+  expect(smtp.letters).toHaveLength(1)
+})
+
+it.each(['honeypot', 'too-fast', 'too-many-of-phone', 'too-many-from-address', 'too-many-of-email'] as const)(
+  'a suspect request (%s) is confirmed to nobody',
+  async (suspicion) => {
+    expect(await confirm({ suspicion })).toMatchObject({ receipt: expect.stringContaining('not sent') })
+    expect(smtp.letters).toEqual([])
+  },
+)
+
+it.each(['x@x.example\r\nBcc: evil@x.example', 'a@x.example,b@x.example', '', null])(
+  'an address that is none (%j) is not written to',
+  async (email) => {
+    expect(await confirm({ email })).toMatchObject({ receipt: expect.stringContaining('not sent') })
+    expect(smtp.letters).toEqual([])
+  },
+)

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import type { Mailer } from '#platform/mailer.server.ts'
+import type { Branch } from '../../branches/branch.ts'
+import { listBranches } from '../../branches/list-branches.server.ts'
+import { VISITOR_CHANNEL } from '../delivery-job.server.ts'
+import { KIND_WORDS } from '../kind-words.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { RequestReport } from '../request-report.ts'
+import { email } from '../rules.ts'
+import { tellPhone } from '../tell-figures.ts'
+import type { Channel } from './channel.ts'
+import { LETTER_MS, sendLetter } from './send-letter.server.ts'
+
+export interface VisitorParts extends Pick<RequestContext, 'db' | 'now'> {
+  mailer: Pick<Mailer, 'send'>
+  siteName: string
+  siteUrl: string
+}
+
+/** One confirmation an address in this time, whoever named it in however many requests. */
+const PACE_MINUTES = 10
+
+/**
+ * Confirms a request to the address that it names. That address is anybody's: so the letter holds nothing that was typed,
+ * an address gets one in ten minutes, and none is written for a request that looks like no person's.
+ */
+export function createVisitorChannel(parts: VisitorParts): Channel {
+  return {
+    name: VISITOR_CHANNEL,
+    only: {},
+    attemptMs: LETTER_MS,
+    deliver: async ({ deliveryId, report, signal }) => {
+      const { email: address, suspicion } = report
+      if (!v.is(email, address)) return { receipt: 'not sent: there is no address' }
+      if (suspicion !== null) return { receipt: `not sent: the request is suspect (${suspicion})` }
+      if (!(await claimTurn(parts, address, deliveryId)))
+        return { receipt: `not sent: this address had one within ${PACE_MINUTES} minutes` }
+      const branch = report.branch ?? (await listBranches(parts))[0]
+      const mail = { id: deliveryId, to: [address], isAutomatic: true, ...composeConfirmation(report, branch, parts) }
+      return sendLetter(parts.mailer, mail, signal)
+    },
+  }
+}
+
+/** One statement, so that of two at once one gets the turn; a delivery keeps its own through all its attempts. */
+async function claimTurn({ db, now }: VisitorParts, address: string, deliveryId: string): Promise<boolean> {
+  const hash = createHash('sha256').update(address.toLowerCase()).digest()
+  const { rows } = await sql`
+    insert into confirmation_pace (address_hash, delivery_id, claimed_at) values (${hash}, ${deliveryId}, ${now()})
+    on conflict (address_hash) do update set delivery_id = excluded.delivery_id, claimed_at = excluded.claimed_at
+    where confirmation_pace.delivery_id = excluded.delivery_id
+       or confirmation_pace.claimed_at <= excluded.claimed_at - ${PACE_MINUTES} * interval '1 minute'
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Number, kind, car, branch and telephone: all of them our own words. */
+export function composeConfirmation(
+  { id, kind, car }: Pick<RequestReport, 'id' | 'kind' | 'car'>,
+  branch: Pick<Branch, 'name' | 'city' | 'address' | 'phone'> | undefined,
+  { siteName, siteUrl }: Pick<VisitorParts, 'siteName' | 'siteUrl'>,
+): { subject: string; text: string } {
+  const lines = [
+    'Здравствуйте.',
+    '',
+    `Мы получили вашу заявку №\u00a0${id}: ${lowerFirst(KIND_WORDS[kind])}.`,
+    car === null ? undefined : `Автомобиль: ${car.name}, ${car.year}\n${car.url}`,
+    '',
+    kind === 'subscribe' ? undefined : 'Менеджер свяжется с вами в рабочее время автосалона.',
+    branch && `${branch.name}: ${branch.city}, ${branch.address}`,
+    branch && `Телефон: ${tellPhone(branch.phone)}`,
+    '',
+    'Если вы не отправляли заявку, ничего делать не нужно: возможно, кто-то ошибся адресом.',
+    '',
+    siteName,
+    siteUrl,
+    '',
+  ]
+  return {
+    subject: `${siteName}: заявка №\u00a0${id} принята`,
+    text: lines.filter((line) => line !== undefined).join('\n'),
+  }
+}
+
+const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
