@@ -2,7 +2,7 @@
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import {
   Links,
   Meta,
@@ -13,7 +13,6 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { Analytics } from './features/analytics/analytics.tsx'
 import { ErrorPage } from './features/layout/error-page.tsx'
 import { loadSiteSummary } from './features/layout/load-site-summary.server.ts'
 import { SiteShell } from './features/layout/site-shell.tsx'
@@ -67,11 +66,20 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+// Most sites have no counter, and none waits for it.
+const Analytics = lazy(() =>
+  import('./features/analytics/analytics.tsx').then(({ Analytics }) => ({ default: Analytics })),
+)
+
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <SiteShell site={loaderData}>
       <Outlet />
-      {loaderData.counters && <Analytics settings={loaderData.counters} />}
+      {loaderData.counters && (
+        <Suspense>
+          <Analytics settings={loaderData.counters} />
+        </Suspense>
+      )}
     </SiteShell>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { carPath } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Price, StruckPrice } from '#app/ui/price.tsx'
@@ -46,9 +47,14 @@ export function CarCard({
         <Benefit price={car.price} />
         {programme && <Payment priceRub={car.price.priceRub} programme={programme} />}
       </div>
-      <ButtonLink to={carPath(car)} look="ghost" size="small" wide className={styles.more}>
-        Подробнее<span className="visually-hidden"> о {nameCar(car)}</span>
-      </ButtonLink>
+      <div className={styles.ways}>
+        <ButtonLink to={carPath(car)} look="ghost" size="small" className={styles.more}>
+          Подробнее<span className="visually-hidden"> о {nameCar(car)}</span>
+        </ButtonLink>
+        <RequestLink form="request-auto" about={{ carId: car.id }} className={styles.ask}>
+          Заявка<span className="visually-hidden"> на {nameCar(car)}</span>
+        </RequestLink>
+      </div>
     </article>
   )
 }

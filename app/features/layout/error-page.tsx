@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
+import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { cataloguePath, homePath } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -38,6 +39,11 @@ export function ErrorPage({ error }: { error: unknown }) {
           <ButtonLink to={homePath()} look="ghost" reloadDocument={isReloaded}>
             На главную
           </ButtonLink>
+          {status !== undefined && status < 500 && (
+            <RequestLink form="request-auto" look="ghost">
+              Помочь с выбором
+            </RequestLink>
+          )}
         </div>
       </div>
       {!isLost && (

@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react'
+import { RequestLink, type RequestAbout } from '#app/features/requests/request-link.tsx'
 import { ButtonAnchor } from '#app/ui/button.tsx'
 import { phoneLink } from '#app/ui/phone.ts'
 import { Price } from '#app/ui/price.tsx'
@@ -9,22 +10,27 @@ import type { Conditions } from './use-conditions.ts'
 interface FootBarProps {
   price: CarPrice
   conditions: Conditions
-  /** In digits. */
-  phone: string
+  about: RequestAbout
+  /** In digits; undefined when the site has no branch at all. */
+  phone: string | undefined
 }
 
 /** On a phone: the price and the main button stay within reach of the thumb. */
-export function FootBar({ price, conditions, phone }: FootBarProps) {
+export function FootBar({ price, conditions, about, phone }: FootBarProps) {
   return (
     <div className={styles.bar}>
       <div>
         <Price rub={priceWith(price, conditions.chosen)} />
         <small>{conditions.chosen.length === 0 ? 'без условий' : 'с условиями'}</small>
       </div>
-      <ButtonAnchor look="accent" href={phoneLink(phone)}>
-        <Phone aria-hidden="true" />
-        Позвонить
-      </ButtonAnchor>
+      {phone !== undefined && (
+        <ButtonAnchor look="ghost" href={phoneLink(phone)} className={styles.call} aria-label="Позвонить">
+          <Phone aria-hidden="true" />
+        </ButtonAnchor>
+      )}
+      <RequestLink form="request-get-offer" about={about} look="accent" className={styles.main}>
+        Предложение
+      </RequestLink>
     </div>
   )
 }

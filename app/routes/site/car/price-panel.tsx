@@ -1,4 +1,3 @@
-import { Phone } from 'lucide-react'
 import type { CarPage } from '#domain/cars/car-page.ts'
 import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
 import {
@@ -11,10 +10,10 @@ import {
 } from '#domain/cars/price.ts'
 import { DISCOUNT_WORDS } from '#app/features/cars/car-words.ts'
 import { Payment } from '#app/features/cars/payment.tsx'
-import { Button, ButtonAnchor } from '#app/ui/button.tsx'
-import { formatPhone, phoneLink } from '#app/ui/phone.ts'
+import { Button } from '#app/ui/button.tsx'
 import { formatRub } from '#app/ui/rouble.ts'
 import { Switch } from '#app/ui/switch.tsx'
+import { CarActions } from './car-actions.tsx'
 import { DISCOUNT_HINTS } from './car-texts.ts'
 import styles from './price-panel.module.css'
 import type { Conditions } from './use-conditions.ts'
@@ -49,12 +48,7 @@ export function PricePanel({ page, conditions, programme, phone, offerNotice }: 
         {programme && <Payment priceRub={priceWith(price, chosen)} programme={programme} />}
       </div>
       {conditions.offered.length > 0 && <Switches price={price} conditions={conditions} />}
-      {phone !== undefined && (
-        <ButtonAnchor look="accent" wide className={styles.call} href={phoneLink(phone)}>
-          <Phone aria-hidden="true" />
-          {formatPhone(phone)}
-        </ButtonAnchor>
-      )}
+      <CarActions about={{ carId: page.card.id, with: chosen }} phone={phone} />
       {offerNotice !== undefined && <p className={styles.note}>{offerNotice}</p>}
     </div>
   )

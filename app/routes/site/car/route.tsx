@@ -67,7 +67,7 @@ function CarView({ page, updated, similar, recent, programmes, chart, siteUrl, o
   const programme = programmeFor(card.block, programmes)
   const crumbs = crumbsOf(card)
   return (
-    <div className="wrap">
+    <div className="wrap" data-phone={phone}>
       <Breadcrumbs crumbs={crumbs} />
       <JsonLd thing={describeCarForMachines(page, siteUrl)} />
       <JsonLd thing={describeCrumbs(crumbs, siteUrl)} />
@@ -93,7 +93,14 @@ function CarView({ page, updated, similar, recent, programmes, chart, siteUrl, o
         programmes={programmes}
       />
       <CarShelf title="Вы недавно смотрели" cars={recent} programmes={programmes} />
-      {canBeBought && phone !== undefined && <FootBar price={card.price} conditions={conditions} phone={phone} />}
+      {canBeBought && (
+        <FootBar
+          price={card.price}
+          conditions={conditions}
+          about={{ carId: card.id, with: conditions.chosen }}
+          phone={phone}
+        />
+      )}
     </div>
   )
 }

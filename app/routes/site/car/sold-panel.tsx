@@ -1,4 +1,5 @@
 import { nameCar } from '#app/features/cars/describe-car.ts'
+import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { cataloguePath } from '#app/paths.ts'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { formatRub } from '#app/ui/rouble.ts'
@@ -21,6 +22,10 @@ export function SoldPanel({ page, hasSimilar }: { page: CarPage; hasSimilar: boo
       <ButtonLink look="ghost" wide to={cataloguePath({ block, brand: brand.slug, model: model.slug })}>
         Другие {nameCar(card)}
       </ButtonLink>
+      {/* Of the sold one nothing is asked: another is looked for. */}
+      <RequestLink form="request-auto" about={{ brand: brand.slug, model: model.slug }} look="ghost" wide>
+        Сообщить о похожих
+      </RequestLink>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { CARS } from '#app/features/cars/car-words.ts'
 import { CarCard } from '#app/features/cars/car-card.tsx'
+import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { plural } from '#app/ui/plural.ts'
 import type { CarCard as Car } from '#domain/cars/car-card.ts'
@@ -44,9 +45,14 @@ export function NothingFound({
             ))}
           </ul>
         )}
-        <ButtonLink to={addressOf(withoutFilters(query))} preventScrollReset>
-          Сбросить все фильтры
-        </ButtonLink>
+        <div className={styles.ways}>
+          <ButtonLink to={addressOf(withoutFilters(query))} preventScrollReset>
+            Сбросить все фильтры
+          </ButtonLink>
+          <RequestLink form="request-auto" look="ghost">
+            Подобрать под заказ
+          </RequestLink>
+        </div>
       </div>
       {similar.length > 0 && (
         <section>

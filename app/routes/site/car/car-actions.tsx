@@ -1,0 +1,59 @@
+import { RequestLink, type RequestAbout } from '#app/features/requests/request-link.tsx'
+import { ButtonAnchor } from '#app/ui/button.tsx'
+import { phoneLink } from '#app/ui/phone.ts'
+import { PhoneLink } from '#app/ui/phone-link.tsx'
+import type { ModalForm } from '#domain/requests/request.ts'
+import styles from './car-actions.module.css'
+
+interface Props {
+  /** The car, and the conditions under which its price is shown. */
+  about: RequestAbout
+  /** Whom to ring, in digits; undefined when the site has no branch at all. */
+  phone: string | undefined
+}
+
+const MORE: { form: ModalForm; label: string }[] = [
+  { form: 'request-trade', label: 'Оценить свой автомобиль' },
+  { form: 'request-credit', label: 'Рассчитать кредит' },
+  { form: 'request-strahovka', label: 'Рассчитать страховку' },
+  { form: 'request-call', label: 'Заказать звонок' },
+]
+
+/** What to do about the car: one thing above all, two beside it, the rest in small. */
+export function CarActions({ about, phone }: Props) {
+  return (
+    <div className={styles.actions}>
+      <RequestLink form="request-get-offer" about={about} look="accent" wide className={styles.main}>
+        Получить предложение
+      </RequestLink>
+      <div className={styles.row}>
+        <RequestLink form="request-testdrive" about={about} look="ghost">
+          Тест-драйв
+        </RequestLink>
+        {phone !== undefined && (
+          <ButtonAnchor look="ghost" href={phoneLink(phone)}>
+            Позвонить
+          </ButtonAnchor>
+        )}
+      </div>
+      <ul className={styles.more}>
+        {MORE.map(({ form, label }) => (
+          <li key={form}>
+            <RequestLink form={form} about={about} className={styles.link}>
+              {label}
+            </RequestLink>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        Цена сохранится в заявке вместе с выбранными условиями.
+        {phone !== undefined && (
+          <>
+            {' '}
+            Телефон: <PhoneLink digits={phone} className={styles.phone} />
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
