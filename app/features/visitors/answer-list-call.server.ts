@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { readFormFields } from '#app/features/requests/read-form-fields.server.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
+import { readShortForm } from '#domain/requests/read-short-form.server.ts'
 import type { Asker, ListChange } from '#domain/visitors/visitor.ts'
 import { isRobot } from './is-robot.ts'
 import { LIST_FAULTS } from './list-words.ts'
@@ -60,12 +60,10 @@ async function change<Wish extends { carId: number }, Reason extends string>(
 ): Promise<Response> {
   const isHttps = site.siteUrl.startsWith('https:')
   const asker = { token: readVisitorCookie(request, isHttps), isRobot: isRobot(request) }
-  const sent = await readFormFields(request)
+  const sent = await readShortForm(request)
   const wish = sent.ok ? call.read(sent.fields) : undefined
-  if (wish === undefined) {
-    const isTooLarge = !sent.ok && sent.reason === 'too-large'
-    return refuseListCall(isTooLarge ? 'too-large' : 'malformed', await call.count(site, asker.token))
-  }
+  if (wish === undefined)
+    return refuseListCall(sent.ok ? 'malformed' : sent.reason, await call.count(site, asker.token))
   const changed = await call.change(site, asker, wish)
   const headers: Record<string, string> =
     changed.token === undefined ? {} : { 'set-cookie': writeVisitorCookie(changed.token, isHttps) }
