@@ -60,6 +60,7 @@ export function readWire(fields: FormFields, header: { key?: string }, now: Date
       : undefined,
     pageUrl: one(WIRE_FIELDS.url)
       ?.replaceAll(/\p{Cc}/gu, ' ')
+      .trim()
       .slice(0, LONGEST_URL)
       .toWellFormed(),
     suspicion: suspect(fields, now),
