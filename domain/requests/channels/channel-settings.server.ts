@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { VISITOR_CHANNEL } from '../delivery-job.server.ts'
+import { REQUEST_KINDS } from '../request.ts'
+import { AdfSettings } from './adf.server.ts'
+import { AmocrmSettings } from './amocrm.server.ts'
+import { Bitrix24Settings } from './bitrix24.server.ts'
+import { EmailSettings } from './email.server.ts'
+import { TelegramSettings } from './telegram.server.ts'
+import { WebhookSettings } from './webhook.server.ts'
+
+const slugs = (what: string) =>
+  v.pipe(
+    v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/)), `give a list of ${what}`),
+    v.minLength(1, `give at least one, or leave it out to take all`),
+  )
+
+/** Which requests a channel wants. */
+const Only = v.strictObject({
+  kinds: v.optional(
+    v.pipe(
+      v.array(v.picklist(REQUEST_KINDS, `write one of ${REQUEST_KINDS.join(', ')}`), 'give a list of kinds'),
+      v.minLength(1, 'give at least one, or leave it out to take all'),
+    ),
+  ),
+  brands: v.optional(slugs('brands, as addresses write them: ["geely"]')),
+  branches: v.optional(slugs('branches, as bin/showroom branch lists them: ["moscow-south"]')),
+})
+
+const common = {
+  /** Names its deliveries for ever: a channel that is renamed is another one. */
+  name: v.pipe(
+    v.string('give a name'),
+    v.regex(/^[a-z][a-z0-9-]{0,30}$/, 'give a name of small latin letters, digits and hyphens'),
+    v.notValue(VISITOR_CHANNEL, `«${VISITOR_CHANNEL}» is the confirmation to the visitor: give another name`),
+  ),
+  only: v.optional(Only, {}),
+}
+
+const KINDS = {
+  email: v.strictObject({ kind: v.literal('email'), ...common, ...EmailSettings.entries }),
+  adf: v.strictObject({ kind: v.literal('adf'), ...common, ...AdfSettings.entries }),
+  telegram: v.strictObject({ kind: v.literal('telegram'), ...common, ...TelegramSettings.entries }),
+  webhook: v.strictObject({ kind: v.literal('webhook'), ...common, ...WebhookSettings.entries }),
+  bitrix24: v.strictObject({ kind: v.literal('bitrix24'), ...common, ...Bitrix24Settings.entries }),
+  amocrm: v.strictObject({ kind: v.literal('amocrm'), ...common, ...AmocrmSettings.entries }),
+}
+
+/** One channel of the settings, whatever its kind. */
+export const ChannelSettings = v.variant(
+  'kind',
+  [KINDS.email, KINDS.adf, KINDS.telegram, KINDS.webhook, KINDS.bitrix24, KINDS.amocrm],
+  `write one of ${Object.keys(KINDS).join(', ')}`,
+)
+export type ChannelSettings = v.InferOutput<typeof ChannelSettings>
+
+/** The settings' file: `{ "channels": [ … ] }`. */
+export const ChannelsFile = v.strictObject({
+  channels: v.pipe(
+    v.array(ChannelSettings, 'give a list of channels'),
+    v.minLength(1, 'give at least one channel, or no file at all'),
+    v.check(
+      (channels) => new Set(channels.map(({ name }) => name)).size === channels.length,
+      'give each channel a name of its own',
+    ),
+  ),
+})

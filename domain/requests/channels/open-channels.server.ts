@@ -1,0 +1,44 @@
+import type { HttpPost } from '#platform/http-post.server.ts'
+import type { Mailer } from '#platform/mailer.server.ts'
+import type { RequestContext } from '../request-context.ts'
+import { createAdfChannel } from './adf.server.ts'
+import { createAmocrmChannel } from './amocrm.server.ts'
+import { createBitrix24Channel } from './bitrix24.server.ts'
+import type { Channel } from './channel.ts'
+import type { ChannelSettings } from './channel-settings.server.ts'
+import { createEmailChannel } from './email.server.ts'
+import { createTelegramChannel } from './telegram.server.ts'
+import { createVisitorChannel } from './visitor.server.ts'
+import { createWebhookChannel } from './webhook.server.ts'
+
+export interface ChannelParts extends Pick<RequestContext, 'db' | 'now' | 'requestFiles'> {
+  mailer: Pick<Mailer, 'send'>
+  http: Pick<HttpPost, 'send'>
+  siteName: string
+  siteUrl: string
+}
+
+/** All channels of the settings, and the one that confirms requests to visitors. */
+export const openChannels = (settings: readonly ChannelSettings[], parts: ChannelParts): Channel[] => [
+  ...settings.map((one) => openChannel(one, parts)),
+  createVisitorChannel(parts),
+]
+
+function openChannel(settings: ChannelSettings, parts: ChannelParts): Channel {
+  switch (settings.kind) {
+    case 'email':
+      return createEmailChannel(settings, parts)
+    case 'adf':
+      return createAdfChannel(settings, parts)
+    case 'telegram':
+      return createTelegramChannel(settings, parts)
+    case 'webhook':
+      return createWebhookChannel(settings, parts)
+    case 'bitrix24':
+      return createBitrix24Channel(settings, parts)
+    case 'amocrm':
+      return createAmocrmChannel(settings, parts)
+    default:
+      return settings satisfies never
+  }
+}

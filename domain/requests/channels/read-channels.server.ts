@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import * as v from 'valibot'
+import { ChannelsFile, type ChannelSettings } from './channel-settings.server.ts'
+
+export interface ChannelSources {
+  /** Path of the settings' file; undefined: one channel `mail` to `mailTo`. */
+  file: string | undefined
+  mailTo: readonly string[]
+  /** What stands behind `"env:NAME"`. */
+  findSecret: (name: string) => string | undefined
+}
+
+/** All that is wrong with the settings of channels, each with its place and remedy. It holds no secret. */
+export class ChannelSettingsError extends Error {
+  override readonly name = 'ChannelSettingsError'
+  readonly problems: readonly string[]
+
+  constructor(file: string, problems: readonly string[]) {
+    super(`The channels need mending (${file}):\n${problems.map((line) => `  ${line}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** The channels by which requests reach people. Throws a ChannelSettingsError that names all problems at once. */
+export async function readChannels({ file, mailTo, findSecret }: ChannelSources): Promise<ChannelSettings[]> {
+  if (file === undefined) return [{ kind: 'email', name: 'mail', to: [...mailTo], only: {} }]
+  const written = parseJson(file, await readText(file))
+  const missing: string[] = []
+  const given = revealSecrets(written, '', (name, place) => {
+    const secret = findSecret(name)
+    if (secret === undefined) missing.push(`${place}: env:${name} is not set; put ${name} into the environment or .env`)
+    return secret
+  })
+  if (missing.length > 0) throw new ChannelSettingsError(file, missing)
+  const parsed = v.safeParse(ChannelsFile, given)
+  if (!parsed.success) throw new ChannelSettingsError(file, parsed.issues.map(tellProblem))
+  return parsed.output.channels
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    const why = cause instanceof Error && 'code' in cause ? String(cause.code) : 'it cannot be read'
+    throw new ChannelSettingsError(file, [`the file cannot be read (${why}): mend CHANNELS_FILE or the file’s rights`])
+  }
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch (cause) {
+    // The parser quotes what it read, which may be a secret; the place alone is kept.
+    const place = /position \d+( \(line \d+ column \d+\))?/.exec(cause instanceof Error ? cause.message : '')?.[0]
+    throw new ChannelSettingsError(file, [`the file is no JSON${place === undefined ? '' : `, at ${place}`}`])
+  }
+}
+
+/** The same value with every `"env:NAME"` replaced. */
+function revealSecrets(
+  value: unknown,
+  place: string,
+  reveal: (name: string, place: string) => string | undefined,
+): unknown {
+  if (typeof value === 'string') {
+    const name = /^env:([A-Za-z_]\w*)$/.exec(value)?.[1]
+    return name === undefined ? value : reveal(name, place)
+  }
+  if (Array.isArray(value)) return value.map((item, index) => revealSecrets(item, `${place}[${index}]`, reveal))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      revealSecrets(item, place === '' ? key : `${place}.${key}`, reveal),
+    ]),
+  )
+}
+
+/** `channels[1].token: give …`. What was given instead is not told: it may be a secret. */
+function tellProblem(issue: v.BaseIssue<unknown>): string {
+  const place = (issue.path ?? [])
+    .map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '')
+  return `${place === '' ? 'the file' : place}: ${problemOf(issue)}`
+}
+
+function problemOf(issue: v.BaseIssue<unknown>): string {
+  const isOwn = !issue.message.startsWith('Invalid')
+  if (issue.expected === 'never') return 'no such setting: mend its spelling or take it away'
+  if (issue.received === 'undefined') return isOwn ? `is missing: ${issue.message}` : 'is missing'
+  return isOwn ? issue.message : `cannot be used, it must be ${issue.expected ?? 'another value'}`
+}
