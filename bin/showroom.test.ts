@@ -1,31 +1,9 @@
-import { execFile } from 'node:child_process'
 import { mkdtempDisposable, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../tests/database.ts'
-
-const SHOWROOM = fileURLToPath(new URL('showroom', import.meta.url))
-
-interface Outcome {
-  code: number
-  said: string
-  complained: string
-}
-
-/** Runs the command as an operator does; `settings` over an environment with a free port and an empty data folder. */
-function operate(
-  args: string[],
-  { cwd, program = SHOWROOM, ...settings }: Record<string, string> & { cwd: string; program?: string },
-) {
-  const env = { ...process.env, PORT: '0', DATABASE_URL: '', DATA_DIR: path.join(cwd, 'data'), ...settings }
-  return new Promise<Outcome>((resolve) => {
-    const child = execFile(program, args, { cwd, env }, (_error, said, complained) =>
-      resolve({ code: child.exitCode ?? -1, said, complained }),
-    )
-  })
-}
+import { operate, SHOWROOM } from '../tests/operate.ts'
 
 const room = () => mkdtempDisposable(path.join(tmpdir(), 'showroom-bin-'))
 

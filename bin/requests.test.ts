@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDiskStorage } from '../platform/disk-storage.server.ts'
+import { createTestDatabase, type TestDatabase } from '../tests/database.ts'
+import { operate } from '../tests/operate.ts'
+import { addRequest } from '../tests/requests.ts'
+
+let database: TestDatabase
+let folder: Awaited<ReturnType<typeof mkdtempDisposable>>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-requests-'))
+})
+afterAll(async () => {
+  await database[Symbol.asyncDispose]()
+  await folder.remove()
+})
+
+const requests = (...args: string[]) =>
+  operate(['requests', ...args], { cwd: folder.path, DATABASE_URL: database.url, LOG_LEVEL: 'silent' })
+
+const stateOf = async (id: number) => {
+  const rows = await database.db.selectFrom('delivery').select('state').where('request_id', '=', id).execute()
+  return rows.map(({ state }) => state)
+}
+
+const settle = (id: number, state: 'dead' | 'held') =>
+  database.db.updateTable('delivery').set({ state, problem: 'no answer' }).where('request_id', '=', id).execute()
+
+describe('bin/showroom requests', () => {
+  it('lists requests with how their deliveries stand, and prints nothing that moves the terminal', async () => {
+    const { id } = await addRequest(database.db, { name: 'Анна\u001b[2J\u202E', channels: ['mail', 'crm'] })
+    const { code, said } = await requests('list')
+    expect(code).toBe(0)
+    expect(said).toMatch(
+      new RegExp(`^${id}  .*call  Анна\uFFFD\\[2J\uFFFD  \\+7 \\(916\\) 123-45-67  .*crm …, mail …`, 'm'),
+    )
+    // Only line feeds among all control and format characters.
+    expect(said.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+  })
+
+  it('chooses by state, day and kind', async () => {
+    const { id } = await addRequest(database.db, { name: 'Мёртвый', createdAt: new Date('2026-01-05T10:00:00Z') })
+    await settle(id, 'dead')
+    const dead = await requests('list', '--dead')
+    expect(dead.said.trim().split('\n')).toHaveLength(1)
+    expect(dead.said).toContain('Мёртвый')
+    expect((await requests('list', '--since', '2026-01-06')).said).not.toContain('Мёртвый')
+    expect((await requests('list', '--kind', 'trade')).complained).toContain('There are no such requests')
+  })
+
+  it('shows one request and copies its files under names of ours', async () => {
+    const { id } = await addRequest(database.db, { comment: 'Первая строка\nВторая \u001b[31mстрока' })
+    const storedName = `${randomUUID()}.jpg`
+    await createDiskStorage(path.join(folder.path, 'data', 'request-files')).put(storedName, Buffer.from('picture'))
+    await database.db
+      .insertInto('request_file')
+      .values({
+        request_id: id,
+        position: 0,
+        stored_name: storedName,
+        original_name: '../../etc/passwd\u202Egpj.exe',
+        media_type: 'image/jpeg',
+        bytes: 7,
+      })
+      .execute()
+    const { code, said } = await requests('show', String(id), '--files', 'out')
+    expect(code).toBe(0)
+    expect(said).toContain('Комментарий: Первая строка\n  Вторая \uFFFD[31mстрока\n')
+    expect(said).toMatch(/mail: waiting, attempts: 0/)
+    expect(await readdir(path.join(folder.path, 'out'))).toEqual([`${id}-1.jpg`])
+    expect(await readFile(path.join(folder.path, 'out', `${id}-1.jpg`), 'utf8')).toBe('picture')
+    // Nothing that lies there is overwritten.
+    expect((await requests('show', String(id), '--files', 'out')).code).toBe(1)
+  })
+
+  it('tries again what was given up, of one or of all', async () => {
+    const first = await addRequest(database.db)
+    const second = await addRequest(database.db)
+    await settle(first.id, 'dead')
+    await settle(second.id, 'dead')
+    expect((await requests('retry', String(first.id))).said).toBe('1 delivery will be tried now.\n')
+    expect([await stateOf(first.id), await stateOf(second.id)]).toEqual([['waiting'], ['dead']])
+    expect((await requests('retry', '--dead')).code).toBe(0)
+    expect(await stateOf(second.id)).toEqual(['waiting'])
+    expect((await requests('retry', '999999')).code).toBe(1)
+  })
+
+  it('lets a held request go, and no other', async () => {
+    const { id } = await addRequest(database.db, { channels: ['mail', 'crm'] })
+    await settle(id, 'held')
+    expect((await requests('release', String(id))).said).toMatch(/goes to: (mail, crm|crm, mail)/)
+    expect(await stateOf(id)).toEqual(['waiting', 'waiting'])
+    expect((await requests('release', String(id))).complained).toContain('is not held')
+  })
+
+  it('takes a person out of his request', async () => {
+    const { id } = await addRequest(database.db, { name: 'Уходящий' })
+    expect((await requests('erase', String(id))).code).toBe(0)
+    const row = await database.db
+      .selectFrom('request')
+      .select(['name', 'phone'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(row).toEqual({ name: null, phone: null })
+  })
+
+  it('exports a table, also into a pipe that closes early', async () => {
+    const { code, said } = await requests('export')
+    expect(code).toBe(0)
+    expect(said.startsWith('\uFEFF"Номер";"Получена";"Вид";"Имя";"Телефон"')).toBe(true)
+    expect(said).toContain('"8 (916) 123-45-67"')
+  })
+
+  it.each([
+    [[], 'requests <list'],
+    [['sell'], 'requests <list'],
+    [['show'], 'requests show 1001'],
+    [['show', '1', '2'], 'requests show 1001'],
+    [['show', '1; drop table'], 'requests show 1001'],
+    [['retry'], '--dead'],
+    [['retry', '5', '--dead'], '--dead'],
+    [['release', 'all'], 'list --held'],
+    [['list', '--since', 'yesterday'], '--since is a day'],
+    [['list', '--kind', 'constructor'], '--kind is one of'],
+    [['list', '--limit', '0'], '--limit'],
+    [['list', '--dead', '--held'], 'one at a time'],
+    [['export', '--files'], 'Unknown option'],
+  ])('what is asked wrongly is told with its remedy: %j', async (args, remedy) => {
+    const { code, said, complained } = await requests(...args)
+    expect(code).toBe(2)
+    expect(said).toBe('')
+    expect(complained).toContain(remedy)
+  })
+})

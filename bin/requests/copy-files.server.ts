@@ -1,0 +1,39 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { RequestReport } from '#domain/requests/request-report.ts'
+import type { Storage } from '#platform/storage.server.ts'
+import { terminalText } from '../terminal-text.ts'
+
+const ENDINGS = new Map([
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+  ['application/pdf', 'pdf'],
+])
+
+/**
+ * Copies a request's files into a folder, under names of ours: what the visitor called them may lead elsewhere. Nothing
+ * that lies there is overwritten. Returns the command's exit code.
+ */
+export async function copyFiles(
+  storage: Pick<Storage, 'read'>,
+  { id, files }: Pick<RequestReport, 'id' | 'files'>,
+  folder: string,
+): Promise<number> {
+  await mkdir(folder, { recursive: true })
+  let code = 0
+  for (const [index, { storedName, originalName, mediaType }] of files.entries()) {
+    const place = path.join(folder, `${id}-${index + 1}.${ENDINGS.get(mediaType) ?? 'bin'}`)
+    const stored = await storage.read(storedName)
+    if (stored === undefined) {
+      console.error(`${terminalText(originalName)} is not in the storage any more.`)
+      code = 1
+      continue
+    }
+    await pipeline(stored.stream, createWriteStream(place, { flags: 'wx', mode: 0o600 }))
+    console.log(`${place}: ${terminalText(originalName)}`)
+  }
+  return code
+}

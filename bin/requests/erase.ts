@@ -1,0 +1,24 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { eraseRequests } from '#domain/requests/erase-old-requests.server.ts'
+import { findRequestReport } from '#domain/requests/find-request-report.server.ts'
+import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { openContext } from '../open-context.server.ts'
+import { readNumber } from './options.ts'
+
+export async function run(args: string[]): Promise<number> {
+  const id = readNumber(parseArgs({ args, allowPositionals: true }).positionals)
+  if (id === undefined) {
+    console.error('Say which: bin/showroom requests erase 1001')
+    return 2
+  }
+  await using context = await openContext()
+  if ((await findRequestReport(context, id)) === undefined) {
+    console.error(`There is no request ${id}.`)
+    return 1
+  }
+  const requestFiles = createDiskStorage(path.join(context.config.dataFolder, 'request-files'))
+  await eraseRequests({ ...context, requestFiles }, [id])
+  console.log(`The person is gone from request ${id}. What its channels have (mail, a CRM) is theirs to erase.`)
+  return 0
+}

@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { exportRequests } from '#domain/requests/export-requests.server.ts'
+import { openContext } from '../open-context.server.ts'
+import { FILTER_OPTIONS, readFilter } from './options.ts'
+
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: FILTER_OPTIONS })
+  const filter = readFilter(values)
+  if (typeof filter === 'string') {
+    console.error(filter)
+    return 2
+  }
+  await using context = await openContext()
+  try {
+    await pipeline(Readable.from(exportRequests(context, filter)), process.stdout)
+    return 0
+  } catch (cause) {
+    // `| head` has seen enough.
+    if (cause instanceof Error && 'code' in cause && cause.code === 'EPIPE') return 0
+    throw cause
+  }
+}

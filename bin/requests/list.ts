@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util'
+import { listRequests, type RequestSummary } from '#domain/requests/list-requests.server.ts'
+import type { DeliveryState } from '#domain/requests/request.ts'
+import { tellPhone } from '#domain/requests/tell-figures.ts'
+import { openContext } from '../open-context.server.ts'
+import { terminalText } from '../terminal-text.ts'
+import { FILTER_OPTIONS, readFilter } from './options.ts'
+
+const OPTIONS = {
+  ...FILTER_OPTIONS,
+  dead: { type: 'boolean' },
+  held: { type: 'boolean' },
+  waiting: { type: 'boolean' },
+  limit: { type: 'string', default: '50' },
+} as const
+
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: OPTIONS })
+  const filter = readFilter(values)
+  const states = (['dead', 'held', 'waiting'] as const).filter((state) => values[state])
+  const complaint =
+    typeof filter === 'string'
+      ? filter
+      : states.length > 1
+        ? 'Ask for --dead, --held or --waiting, one at a time.'
+        : /^[1-9]\d{0,5}$/.test(values.limit)
+          ? undefined
+          : '--limit is a whole number from 1.'
+  if (typeof filter === 'string' || complaint !== undefined) {
+    console.error(complaint)
+    return 2
+  }
+  await using context = await openContext()
+  const found = await listRequests(context, { ...filter, delivery: states[0] }, Number(values.limit))
+  if (found.length === 0) console.error('There are no such requests.')
+  for (const line of layOut(found.map(cellsOf))) console.log(line)
+  return 0
+}
+
+/** The words of a list's line; what a visitor typed is cut short and made safe. */
+function cellsOf({ id, submittedAt, kind, name, phone, car, suspicion, deliveries }: RequestSummary): string[] {
+  return [
+    String(id),
+    tellLocal(submittedAt),
+    kind,
+    cut(name ?? '—', 24),
+    phone === null ? '—' : tellPhone(phone).replaceAll('\u00a0', ' '),
+    cut(car?.name ?? '—', 24),
+    deliveries.map(({ channel, state }) => `${channel} ${MARKS[state]}`).join(', ') || 'no channel wanted it',
+    suspicion === null ? '' : `suspect: ${suspicion}`,
+  ]
+}
+
+const MARKS: Record<DeliveryState, string> = { delivered: '✓', waiting: '…', held: 'held', dead: '✗' }
+
+const tellLocal = (moment: Date) =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).format(moment)
+
+const cut = (text: string, length: number) => {
+  const safe = terminalText(text)
+  // Never half a sign.
+  return safe.length > length ? `${safe.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : safe
+}
+
+/** Columns as wide as their widest cell. */
+function layOut(rows: string[][]): string[] {
+  const widths = rows.reduce<number[]>((most, row) => row.map((cell, at) => Math.max(cell.length, most[at] ?? 0)), [])
+  return rows.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}

@@ -1,0 +1,47 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { describeRequest } from '#domain/requests/describe-request.ts'
+import { findRequestReport } from '#domain/requests/find-request-report.server.ts'
+import { type DeliveryReport, listDeliveries } from '#domain/requests/list-deliveries.server.ts'
+import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { openContext } from '../open-context.server.ts'
+import { terminalText } from '../terminal-text.ts'
+import { copyFiles } from './copy-files.server.ts'
+import { readNumber } from './options.ts'
+
+const OPTIONS = { files: { type: 'string' } } as const
+
+export async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
+  const id = readNumber(positionals)
+  if (id === undefined) {
+    console.error('Say which: bin/showroom requests show 1001')
+    return 2
+  }
+  await using context = await openContext()
+  const report = await findRequestReport(context, id)
+  if (report === undefined) {
+    console.error(`There is no request ${id}.`)
+    return 1
+  }
+  for (const { label, value } of describeRequest(report)) console.log(`${label}: ${indent(terminalText(value, true))}`)
+  const deliveries = await listDeliveries(context, id)
+  console.log(deliveries.length === 0 ? '\nNo channel wanted it.' : '\nDeliveries')
+  for (const delivery of deliveries) console.log(tellDelivery(delivery))
+  if (values.files === undefined) return 0
+  const storage = createDiskStorage(path.join(context.config.dataFolder, 'request-files'))
+  return await copyFiles(storage, report, values.files)
+}
+
+function tellDelivery({ id, channel, state, attempts, createdAt, endedAt, problem, receipt }: DeliveryReport): string {
+  const ended = endedAt === null ? '' : ` at ${endedAt.toISOString()}`
+  const lines = [
+    `  ${channel}: ${state}${ended}, attempts: ${attempts}, since ${createdAt.toISOString()}`,
+    `    id ${id}`,
+    ...(receipt === null ? [] : [`    the other side calls it ${terminalText(receipt)}`]),
+    ...(problem === null ? [] : [`    ${terminalText(problem)}`]),
+  ]
+  return lines.join('\n')
+}
+
+const indent = (text: string) => text.replaceAll('\n', '\n  ')
