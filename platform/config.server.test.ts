@@ -50,6 +50,19 @@ describe('the settings', () => {
     expect(problems.join()).not.toContain('secret')
   })
 
+  it('of mail are complete or not there, and never tell their password', () => {
+    expect(problemsOf({ SMTP_URL: 'https://me:secret@host' }).join()).not.toContain('secret')
+    expect(problemsOf({ SMTP_URL: 'smtp://host' })).toHaveLength(2)
+    expect(problemsOf({ SMTP_URL: 'smtp://host', MAIL_FROM: 'a@b.example', CHANNELS_FILE: 'c.json' })).toEqual([])
+    expect(problemsOf({ MAIL_FROM: 'Юг <a@b.example>\nBcc: x@y.example' })).toHaveLength(1)
+    const { mail } = read({ MAIL_FROM: '"Автосалон «Юг»" <a@b.example>', MAIL_TO: 'a@b.example, c@d.example' })
+    expect(mail).toMatchObject({
+      from: { name: 'Автосалон «Юг»', address: 'a@b.example' },
+      to: ['a@b.example', 'c@d.example'],
+    })
+    expect(read({ MAIL_FROM: 'a@b.example' }).mail.from).toEqual({ name: undefined, address: 'a@b.example' })
+  })
+
   it('come from the .env file, where the environment wins', async () => {
     await using folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-env-'))
     const file = path.join(folder.path, '.env')

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import * as v from 'valibot'
+import { mailAddresses, mailSender, smtpUrl } from './mail-settings.ts'
 
 /** The folder that holds package.json. */
 export const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url))
@@ -93,6 +94,10 @@ const SCHEMA = v.object({
   CALLS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000), '600'),
   WORKER: v.optional(onOff, 'on'),
   WORKER_CONCURRENCY: v.optional(wholeNumber(1, 64), '2'),
+  SMTP_URL: v.optional(smtpUrl),
+  MAIL_FROM: v.optional(mailSender),
+  MAIL_TO: v.optional(mailAddresses, ''),
+  CHANNELS_FILE: v.optional(v.string()),
   ALLOW_PRIVATE_ADDRESSES: v.optional(onOff, 'off'),
   FEED_MAX_MB: v.optional(wholeNumber(1, 100_000), '1000'),
   PHOTO_MAX_MB: v.optional(wholeNumber(1, 100), '20'),
@@ -141,6 +146,16 @@ export interface Config {
   limits: { formsPerMinute: number; callsPerMinute: number }
   worker: boolean
   workerConcurrency: number
+  mail: {
+    /** Undefined: letters become files in `folder`. A secret. */
+    smtpUrl: string | undefined
+    folder: string
+    /** Undefined: an address at the site's own host. */
+    from: { name: string | undefined; address: string } | undefined
+    to: readonly string[]
+  }
+  /** Absolute; undefined: one channel, by mail to `mail.to`. */
+  channelsFile: string | undefined
   allowPrivateAddresses: boolean
   /** Of a feed after unpacking. */
   feedMaxBytes: number
@@ -183,6 +198,9 @@ export function readConfig(
   const parsed = v.safeParse(SCHEMA, Object.fromEntries(given))
   if (!parsed.success) throw new ConfigError(parsed.issues.map(tellProblem))
   const settings = parsed.output
+  const missing = findMissing(settings)
+  if (missing.length > 0) throw new ConfigError(missing)
+  const dataFolder = path.resolve(PROJECT_FOLDER, settings.DATA_DIR)
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -190,7 +208,7 @@ export function readConfig(
     siteName: settings.SITE_NAME,
     databaseUrl: settings.DATABASE_URL === '' ? undefined : settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
-    dataFolder: path.resolve(PROJECT_FOLDER, settings.DATA_DIR),
+    dataFolder,
     metricsPort: settings.METRICS_PORT,
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
@@ -198,6 +216,13 @@ export function readConfig(
     limits: { formsPerMinute: settings.FORMS_PER_MINUTE, callsPerMinute: settings.CALLS_PER_MINUTE },
     worker: settings.WORKER,
     workerConcurrency: settings.WORKER_CONCURRENCY,
+    mail: {
+      smtpUrl: settings.SMTP_URL,
+      folder: path.join(dataFolder, 'mail'),
+      from: settings.MAIL_FROM,
+      to: settings.MAIL_TO,
+    },
+    channelsFile: settings.CHANNELS_FILE && path.resolve(PROJECT_FOLDER, settings.CHANNELS_FILE),
     allowPrivateAddresses: settings.ALLOW_PRIVATE_ADDRESSES,
     feedMaxBytes: settings.FEED_MAX_MB * 1_000_000,
     photo: {
@@ -217,6 +242,29 @@ export function readConfig(
   }
 }
 
+/** What must not be missing beside another setting. */
+function findMissing({ SMTP_URL, MAIL_FROM, MAIL_TO, CHANNELS_FILE }: v.InferOutput<typeof SCHEMA>): string[] {
+  if (SMTP_URL === undefined) return []
+  return [
+    ...(MAIL_FROM === undefined
+      ? ['MAIL_FROM: is missing beside SMTP_URL; give the address that letters come from']
+      : []),
+    ...(MAIL_TO.length === 0 && CHANNELS_FILE === undefined
+      ? ['MAIL_TO: is missing beside SMTP_URL; give the address that requests go to, or name a CHANNELS_FILE']
+      : []),
+  ]
+}
+
+/** The value of any variable of the environment or of `.env`: for secrets that another file refers to by name. */
+export function findVariable(
+  name: string,
+  environment: Record<string, string | undefined> = process.env,
+  envFile = path.join(PROJECT_FOLDER, '.env'),
+): string | undefined {
+  const value = { ...readEnvFile(envFile), ...environment }[name]
+  return value === undefined || value.trim() === '' ? undefined : value
+}
+
 /** Tells React and Express that this is no workshop. For entrances that are started by hand; call before loading them. */
 export function assumeProduction(): void {
   process.env.NODE_ENV ??= 'production'
@@ -229,6 +277,6 @@ function readEnvFile(file: string): Record<string, string | undefined> {
 function tellProblem(issue: v.BaseIssue<unknown>): string {
   const name = String(issue.path?.[0]?.key)
   // A connection string carries a password, and this line ends in a log.
-  const was = name === 'DATABASE_URL' ? 'the value' : JSON.stringify(issue.input)
+  const was = ['DATABASE_URL', 'SMTP_URL'].includes(name) ? 'the value' : JSON.stringify(issue.input)
   return `${name}: ${was} cannot be used; ${issue.message}`
 }
