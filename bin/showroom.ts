@@ -9,6 +9,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map<string, ()
   ['legal', () => import('./legal.ts')],
   ['migrate', () => import('./migrate.ts')],
   ['photos', () => import('./photos.ts')],
+  ['worker', () => import('./worker.ts')],
   ['requests', () => import('./requests.ts')],
 ])
 

@@ -15,10 +15,8 @@ import type { Config } from '#platform/config.server.ts'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { createFileChecker } from '#platform/forked-file-checker.server.ts'
 import type { Log } from '#platform/log.server.ts'
-import { createImageCodec } from '#platform/sharp-image-codec.server.ts'
-import { createHttpClient } from '#platform/undici-http-client.server.ts'
-import { startWorker } from '#platform/worker.server.ts'
-import { listJobHandlers, SCHEDULES } from '#worker/jobs.server.ts'
+import { listChannels } from '#worker/list-channels.server.ts'
+import { openWorker } from '#worker/open-worker.server.ts'
 
 export interface House {
   site: Site
@@ -31,6 +29,7 @@ type OpenConfig = Config & { siteUrl: string }
 
 /** Opens all that pages stand on, in order; each part's closing is put on `opened`, so that a failure leaves nothing behind. */
 export async function openHouse(config: OpenConfig, log: Log, opened: AsyncDisposableStack): Promise<House> {
+  const channels = await listChannels(config)
   const database = await openDatabase(config, log)
   opened.defer(database.close)
   const applied = await migrate(database.url)
@@ -56,7 +55,8 @@ export async function openHouse(config: OpenConfig, log: Log, opened: AsyncDispo
     requestFiles: createDiskStorage(path.join(config.dataFolder, 'request-files')),
     quarantineFolder: path.join(config.dataFolder, 'request-files', 'quarantine'),
     fileChecker,
-    channels: [],
+    // Without the secrets that the worker needs.
+    channels: channels.map(({ name, only }) => ({ name, only })),
     linkToCar: (car) => config.siteUrl + carPath(car),
     siteName: config.siteName,
     siteUrl: config.siteUrl,
@@ -66,34 +66,8 @@ export async function openHouse(config: OpenConfig, log: Log, opened: AsyncDispo
     requestsKeepDays: config.requestsKeepDays,
   }
   await sweepQuarantine(site)
-  if (config.worker) await openWorker(site, { config, databaseUrl: database.url, opened })
+  if (config.worker) await openWorker(site, { config, channels, databaseUrl: database.url, opened })
   return { site, findReasonsNotReady: () => findReasonsNotReady(database.url) }
-}
-
-interface WorkerOpening {
-  config: OpenConfig
-  databaseUrl: string
-  opened: AsyncDisposableStack
-}
-
-async function openWorker(site: Site, { config, databaseUrl, opened }: WorkerOpening): Promise<void> {
-  const { allowPrivateAddresses, photo, requestsKeepDays, workerConcurrency } = config
-  const http = createHttpClient({ allowPrivateAddresses, userAgent: `Showroom (+${config.siteUrl})` })
-  opened.defer(() => http.close())
-  const codec = createImageCodec({ maxPixels: photo.maxPixels })
-  opened.defer(() => codec.close())
-  const worker = await startWorker({
-    url: databaseUrl,
-    lanes: [
-      {
-        handlers: listJobHandlers({ ...site, http, codec, random: Math.random, limits: photo, requestsKeepDays }),
-        concurrency: workerConcurrency,
-      },
-    ],
-    schedules: SCHEDULES,
-    log: site.log,
-  })
-  opened.defer(worker.stop)
 }
 
 async function findReasonsNotReady(url: string): Promise<string[]> {

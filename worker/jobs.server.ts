@@ -4,14 +4,17 @@ import type { MediaContext } from '#domain/media/media-context.ts'
 import { recheckPhotos, recheckPhotosJob } from '#domain/media/recheck-photos.server.ts'
 import { fetchPhotosJob } from '#domain/media/request-photo-fetch.server.ts'
 import { eraseOldRequests, eraseOldRequestsJob } from '#domain/requests/erase-old-requests.server.ts'
+import type { DeliveryContext } from '#domain/requests/deliver-request.server.ts'
 import { sweepRequestFiles, sweepRequestFilesJob } from '#domain/requests/files/sweep-request-files.server.ts'
 import type { RequestContext } from '#domain/requests/request-context.ts'
+import { sweepDeliveries, sweepDeliveriesJob } from '#domain/requests/sweep-deliveries.server.ts'
 import { forgetVisitors, forgetVisitorsJob } from '#domain/visitors/forget-visitors.server.ts'
 import { handleJob, type JobHandler } from '#platform/queue.server.ts'
 import type { Schedule } from '#platform/worker-lane.server.ts'
 
 /** What all jobs together are handed. */
 type JobContext = MediaContext &
+  DeliveryContext &
   Pick<RequestContext, 'requestFiles' | 'quarantineFolder'> & { requestsKeepDays: number }
 
 /** Every kind of background work, tied to the deed that does it. A subject adds its line here. */
@@ -21,6 +24,7 @@ export function listJobHandlers(context: JobContext): JobHandler[] {
     handleJob(archiveHeldCarsJob, async () => void (await archiveHeldCars(context))),
     handleJob(recheckPhotosJob, async () => void (await recheckPhotos(context))),
     handleJob(sweepRequestFilesJob, async () => void (await sweepRequestFiles(context))),
+    handleJob(sweepDeliveriesJob, async () => void (await sweepDeliveries(context))),
     handleJob(eraseOldRequestsJob, async () => void (await eraseOldRequests(context))),
     handleJob(forgetVisitorsJob, async () => void (await forgetVisitors(context))),
   ]
@@ -31,6 +35,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { job: archiveHeldCarsJob, cron: '7 * * * *' },
   { job: recheckPhotosJob, cron: '23 * * * *' },
   { job: sweepRequestFilesJob, cron: '37 * * * *' },
+  { job: sweepDeliveriesJob, cron: '52 * * * *' },
   { job: eraseOldRequestsJob, cron: '11 2 * * *' },
   { job: forgetVisitorsJob, cron: '41 3 * * *' },
 ]

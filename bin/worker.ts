@@ -1,0 +1,61 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { migrate } from '#db/migrate.server.ts'
+import { openDatabase } from '#db/open-database.server.ts'
+import { systemClock } from '#platform/clock.ts'
+import { readConfig } from '#platform/config.server.ts'
+import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { createLog, type Log } from '#platform/log.server.ts'
+import { listChannels } from '#worker/list-channels.server.ts'
+import { openWorker } from '#worker/open-worker.server.ts'
+
+export const summary = 'do the background work here: deliver requests, fetch photographs, keep schedules'
+export const usage = `worker
+
+Runs until SIGTERM or Ctrl-C, and logs to standard output as the site does. Several may run, also on other machines, with
+the same DATABASE_URL and the same folder behind DATA_DIR. Start the site with WORKER=off to leave all the work to them.`
+
+/** Everything must be closed by then; what is left is the system's to clear away. */
+const STOP_WITHIN_MS = 4800
+
+export async function run(args: string[]): Promise<number> {
+  parseArgs({ args, options: {} })
+  const given = readConfig()
+  const config = { ...given, siteUrl: given.siteUrl ?? `http://localhost:${given.port}` }
+  const log = createLog(config.logLevel)
+  const channels = await listChannels(config)
+  await using opened = new AsyncDisposableStack()
+  const stopped = waitForStop(log)
+  const database = await openDatabase(config, log)
+  opened.defer(database.close)
+  await migrate(database.url)
+  const requestFiles = path.join(config.dataFolder, 'request-files')
+  const house = {
+    db: database.db,
+    now: systemClock,
+    log,
+    storage: createDiskStorage(path.join(config.dataFolder, 'photos')),
+    requestFiles: createDiskStorage(requestFiles),
+    quarantineFolder: path.join(requestFiles, 'quarantine'),
+  }
+  await openWorker(house, { config, channels, databaseUrl: database.url, opened })
+  log.info({ channels: channels.map(({ name }) => name) }, 'worker is running')
+  return await stopped
+}
+
+/** Resolves with the exit code when the process is told to stop, or when something failed that nobody caught. */
+async function waitForStop(log: Log): Promise<number> {
+  return new Promise((resolve) => {
+    const stop = (code: number, reason: string) => {
+      setTimeout(() => process.exit(code === 0 ? 1 : code), STOP_WITHIN_MS).unref()
+      log.info({ reason }, 'stopping')
+      resolve(code)
+    }
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop(0, signal))
+    const fail = (error: unknown) => {
+      log.error({ err: error }, 'uncaught error')
+      stop(1, 'uncaught error')
+    }
+    process.on('uncaughtException', fail).on('unhandledRejection', fail)
+  })
+}

@@ -1,0 +1,70 @@
+import type { Context } from '#domain/context.ts'
+import { openChannels } from '#domain/requests/channels/open-channels.server.ts'
+import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
+import type { RequestContext } from '#domain/requests/request-context.ts'
+import type { Config } from '#platform/config.server.ts'
+import { createFileMailer } from '#platform/file-mailer.server.ts'
+import { createHttpPost } from '#platform/http-post.server.ts'
+import type { Mailer } from '#platform/mailer.server.ts'
+import { createImageCodec } from '#platform/sharp-image-codec.server.ts'
+import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
+import { createHttpClient } from '#platform/undici-http-client.server.ts'
+import { startWorker } from '#platform/worker.server.ts'
+import { listDeliveryLanes } from './delivery-lanes.server.ts'
+import { listJobHandlers, SCHEDULES } from './jobs.server.ts'
+
+/** What the worker shares with whoever opens it. */
+export type WorkerHouse = Pick<Context, 'db' | 'now' | 'log' | 'storage'> &
+  Pick<RequestContext, 'requestFiles' | 'quarantineFolder'>
+
+export interface WorkerOpening {
+  /** The settings, once it is known where the site is. */
+  config: Config & { siteUrl: string }
+  channels: readonly ChannelSettings[]
+  databaseUrl: string
+  /** Closing is put here, in the order in which things were opened. */
+  opened: AsyncDisposableStack
+}
+
+/** Starts all background work in this process: photographs, schedules, and a lane of its own for each channel. */
+export async function openWorker(house: WorkerHouse, opening: WorkerOpening): Promise<void> {
+  const { config, channels, databaseUrl, opened } = opening
+  const { allowPrivateAddresses, photo, requestsKeepDays, siteName, siteUrl, workerConcurrency } = config
+  const userAgent = `Showroom (+${siteUrl})`
+  const http = createHttpClient({ allowPrivateAddresses, userAgent })
+  opened.defer(() => http.close())
+  const codec = createImageCodec({ maxPixels: photo.maxPixels })
+  opened.defer(() => codec.close())
+  const post = createHttpPost({ userAgent })
+  opened.defer(() => post.close())
+  const mailer = createMailer(config)
+  opened.defer(() => mailer.close())
+  const random = Math.random
+  const delivering = {
+    ...house,
+    random,
+    channels: openChannels(channels, { ...house, mailer, http: post, siteName, siteUrl }),
+  }
+  const worker = await startWorker({
+    url: databaseUrl,
+    lanes: [
+      {
+        handlers: listJobHandlers({ ...delivering, http, codec, limits: photo, requestsKeepDays }),
+        concurrency: workerConcurrency,
+      },
+      ...listDeliveryLanes(delivering),
+    ],
+    schedules: SCHEDULES,
+    log: house.log,
+  })
+  opened.defer(worker.stop)
+}
+
+function createMailer({ mail, siteName, siteUrl }: WorkerOpening['config']): Mailer {
+  const { hostname } = new URL(siteUrl)
+  const home = hostname.startsWith('[') ? 'localhost' : hostname
+  const from = { name: mail.from?.name ?? siteName, address: mail.from?.address ?? `site@${home}` }
+  return mail.smtpUrl === undefined
+    ? createFileMailer({ folder: mail.folder, from })
+    : createSmtpMailer({ url: mail.smtpUrl, from })
+}
