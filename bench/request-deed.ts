@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { createDb } from '#db/client.server.ts'
+import { startEmbeddedServer } from '#db/embedded.server.ts'
+import { migrate } from '#db/migrate.server.ts'
+import { deliverRequest } from '#domain/requests/deliver-request.server.ts'
+import { deliveryJob } from '#domain/requests/delivery-job.server.ts'
+import type { Submission } from '#domain/requests/submission.ts'
+import { submitRequest } from '#domain/requests/submit-request.server.ts'
+import { systemClock } from '#platform/clock.ts'
+import { createLog } from '#platform/log.server.ts'
+import { handleJob } from '#platform/queue.server.ts'
+import { startWorker } from '#platform/worker.server.ts'
+import { load, type Load } from './load.ts'
+import { addNames, fillStock } from './stock-in-sql.ts'
+
+const POOL = 10 // as a site without settings
+const CLIENTS = [8, 16, 32, 64]
+const EACH = 2000
+const CARS = 1000
+
+/** The deed alone, without HTTP: how much PostgreSQL takes. */
+export async function measureDeed(dataFolder: string): Promise<void> {
+  await using opened = new AsyncDisposableStack()
+  const server = await startEmbeddedServer(dataFolder, 'bench')
+  opened.defer(server.stop)
+  await migrate(server.url)
+  await stockUp(server.url)
+  const db = createDb(server.url, POOL)
+  opened.defer(() => db.destroy())
+  const channels = [{ name: 'mail', only: {}, deliver: () => Promise.resolve({}) }]
+  const log = createLog('silent')
+  const context = { db, now: systemClock, newId: randomUUID, log, random: Math.random, channels, linkToCar: String }
+  const submit = async (carId?: number) => {
+    const outcome = await submitRequest(context, nextSubmission(carId))
+    if (!outcome.ok) throw new Error(`Refused: ${outcome.reason}`)
+  }
+  await load(8, 500, submit)
+  const rows: Record<string, Load> = {}
+  const measure = async (title: string, send: () => Promise<void>) => {
+    for (const clients of CLIENTS) rows[`${title}, ${clients} at once`] = await load(clients, EACH, send)
+  }
+  await measure('plain', submit)
+  await measure('about a car', () => submit(nextCar()))
+  const lane = {
+    handlers: [
+      handleJob(deliveryJob('mail'), ({ deliveryId }, attempt) => deliverRequest(context, deliveryId, attempt)),
+    ],
+    concurrency: 2,
+  }
+  const worker = await startWorker({ url: server.url, lanes: [lane], log })
+  opened.defer(worker.stop)
+  await measure('plain, delivered meanwhile', submit)
+  console.log(`submitRequest, PostgreSQL with fsync, ${POOL} connections. Milliseconds.`)
+  console.table(rows)
+}
+
+async function stockUp(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await addNames(client)
+  await fillStock(client, CARS)
+  await client.end()
+}
+
+let visitors = 0
+const nextCar = () => (visitors % CARS) + 1
+
+/** From a phone and an address of its own: nobody is asked whether he means it, nothing is held. */
+function nextSubmission(carId?: number): Submission {
+  visitors += 1
+  return {
+    form: carId === undefined ? 'request-call' : 'request-auto',
+    kind: carId === undefined ? 'call' : 'auto',
+    answers: { name: 'Анна', phone: `7916${String(visitors).padStart(7, '0')}`, comment: 'Перезвоните после шести.' },
+    carId,
+    conditions: [],
+    files: [],
+    key: randomUUID(),
+    isRepeatMeant: false,
+    consent: { version: 1 },
+    sender: { address: addressOf(visitors), pageUrl: 'https://cars.example/cars/', userAgent: 'Mozilla/5.0' },
+  }
+}
+
+const addressOf = (visitor: number) => `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`

@@ -1,0 +1,12 @@
+// How many requests a second are taken, and how soon each is answered.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { measureDeed } from './request-deed.ts'
+
+const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
+try {
+  await measureDeed(path.join(folder, 'postgres'))
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
