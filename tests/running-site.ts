@@ -13,26 +13,38 @@ export interface RunningSite extends AsyncDisposable {
   origin: string
   /** Everything the process wrote to standard output, line by line. */
   lines: string[]
+  pid: number
+  /** Ends the process as a power cut would: without a word, in the middle of whatever it does. Its database lives on. */
+  kill: () => Promise<void>
+}
+
+export interface SiteStart {
+  databaseUrl?: string
+  /** Kept at the end, so that the site can be started on it again. Without it: one of its own, removed at the end. */
+  dataFolder?: string
+  /** Environment variables over those that a test's site has. */
+  settings?: Record<string, string>
 }
 
 /**
  * The built site as an operator starts it, with the demo stock, on a free port, a data folder of its own and its own
  * embedded database (or the one named by `databaseUrl`). Stopped by SIGTERM at the end, as a process manager would.
  */
-export async function startSite({ databaseUrl }: { databaseUrl?: string } = {}): Promise<RunningSite> {
+export async function startSite({ databaseUrl, dataFolder, settings }: SiteStart = {}): Promise<RunningSite> {
   await access(path.join(ROOT, 'build/server/index.js')).catch(() => {
     throw new Error('The site is not built: run `npm run build` first')
   })
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'showroom-site-'))
+  const folder = dataFolder ?? (await mkdtemp(path.join(tmpdir(), 'showroom-site-')))
   const env = {
     ...process.env,
     PORT: '0',
     HOST: '127.0.0.1',
     METRICS_PORT: '0',
-    DATA_DIR: dataFolder,
+    DATA_DIR: folder,
     DATABASE_URL: databaseUrl ?? '',
     SITE_URL: 'http://showroom.test',
     LOG_LEVEL: 'info',
+    ...settings,
   }
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
@@ -46,15 +58,20 @@ export async function startSite({ databaseUrl }: { databaseUrl?: string } = {}):
     })
     child.once('exit', (code) => reject(new Error(`The site ended with ${code} before it served: ${complaint}`)))
   })
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
   return {
     origin: await origin,
     lines,
+    pid: child.pid ?? 0,
+    kill: () => end('SIGKILL'),
     async [Symbol.asyncDispose]() {
-      if (child.exitCode === null) {
-        child.kill('SIGTERM')
-        await once(child, 'exit')
-      }
-      await rm(dataFolder, { recursive: true, force: true })
+      await end('SIGTERM')
+      if (dataFolder === undefined) await rm(folder, { recursive: true, force: true })
     },
   }
 }
