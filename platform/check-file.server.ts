@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { checkPdf } from './check-pdf.server.ts'
-import { findPictureEnd } from './find-picture-end.ts'
+import { findPictureEnd, isAnimatedPng } from './find-picture-end.ts'
 import type { FileCheck, FileFault } from './file-checker.server.ts'
 import { readSignature } from './file-signature.ts'
 import { isSomethingElse } from './is-something-else.ts'
@@ -27,7 +27,7 @@ async function checkPicture(
     // The limit is checked here by hand, to tell it from damage.
     const { width, height, pages = 1 } = await sharp(content, { limitInputPixels: false }).metadata()
     if (width * height > maxPixels) return 'too-many-pixels'
-    if (pages > 1) return 'animated'
+    if (pages > 1 || (type === 'image/png' && isAnimatedPng(content))) return 'animated'
     const decoded = sharp(content, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
     // Decoders go line by line: whoever has the last pixel has met every other one, and keeps none of them.
     await decoded

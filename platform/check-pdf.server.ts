@@ -22,8 +22,8 @@ const ENCRYPTED = /\/Encrypt(?![\w.-])/
  */
 export function checkPdf(content: Buffer): FileFault | undefined {
   if (!/^%PDF-[12]\.\d/.test(content.toString('latin1', 0, 8))) return 'damaged'
-  if (!hasTrailer(content)) return 'damaged'
   if (endsAsZip(content)) return 'polyglot'
+  if (!hasTrailer(content)) return 'damaged'
   const names = plainNames(content.toString('latin1'))
   if (ENCRYPTED.test(names)) return 'encrypted'
   if (ACTIVE.test(names)) return 'active'

@@ -41,15 +41,24 @@ function findMarker(content: Buffer, from: number): number {
   return content.length
 }
 
-/** Goes from chunk to chunk until the one that ends it. */
 function findPngEnd(content: Buffer): number | undefined {
+  for (const { name, end } of listPngChunks(content)) if (name === 'IEND') return end
+  return undefined
+}
+
+/** Whether it is a PNG that moves: decoders of still pictures pass that over. */
+export function isAnimatedPng(content: Buffer): boolean {
+  for (const { name } of listPngChunks(content)) if (name === 'acTL') return true
+  return false
+}
+
+function* listPngChunks(content: Buffer): Generator<{ name: string; end: number }> {
   let at = 8
   while (at + 12 <= content.length) {
     const name = content.toString('latin1', at + 4, at + 8)
     at += 12 + content.readUInt32BE(at)
-    if (name === 'IEND') return at
+    yield { name, end: at }
   }
-  return undefined
 }
 
 function findWebpEnd(content: Buffer): number | undefined {

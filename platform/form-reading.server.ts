@@ -60,6 +60,7 @@ export function openReading(limits: FormLimits, onFile: (part: FilePart) => Prom
       const { field, fileName } = part
       const isTooLong = [field, fileName].some((name) => Buffer.byteLength(name) > limits.nameBytes)
       if (isTooLong) throw new RefusedForm({ reason: 'name-too-long', field })
+      if (fileName.includes('\0')) throw new RefusedForm({ reason: 'malformed', field })
       fileCount += 1
       if (fileCount > limits.files) {
         refusal ??= { reason: 'too-many-files', field, fileName }

@@ -139,6 +139,7 @@ describe('refused is', () => {
     ['with parts of its own', rawPart('form-data; name="a"', 'x', 'Content-Type: multipart/mixed; boundary=b')],
     ['with NUL in its value', fieldPart('a', 'x\0y')],
     ['with NUL in its name', fieldPart('a\0b', 'x')],
+    ['with NUL in the name of its file', rawPart('form-data; name="a"; filename="b\0.jpg"')],
     ['that is a file without a name', rawPart('form-data; name="a"; filename=""', 'x')],
   ])('a part %s', async (_case, bad) => {
     expect(await reasonOf(postForm([fieldPart('good', 'x'), bad, fieldPart('fine', 'y')]))).toBe('malformed')

@@ -1,0 +1,117 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { fieldPart, filePart, rawPart, type RawPart } from '#tests/forms.ts'
+import { openTestSite, type TestSite } from '#tests/site.ts'
+import { type BadFiles, makeBadPdfs, makeBadPictures, makePolyglots } from '#tests/uploads/broken-files.ts'
+import { makeOtherTypes } from '#tests/uploads/other-types.ts'
+import { paint } from '#tests/uploads/pictures.ts'
+import { readFolder, sendFiles } from '#tests/uploads/send-files.ts'
+import { MAX_FILE_BYTES } from '../request.ts'
+
+let database: TestDatabase
+let opened: TestSite
+beforeAll(async () => {
+  database = await createTestDatabase()
+  opened = await openTestSite(database)
+})
+afterAll(async () => {
+  await opened[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+})
+afterEach(async () => {
+  const left = [...(await readFolder(opened.dataFolder)).keys()]
+  await rm(opened.dataFolder, { recursive: true, force: true })
+  expect(left, 'stored or left behind').toEqual([])
+})
+
+const otherTypes = Object.entries(await makeOtherTypes()).map(([name, content]) => ({
+  name,
+  content,
+  reason: 'file-type',
+}))
+const listed = (files: BadFiles) =>
+  Object.entries(files).map(([name, [content, reason]]) => ({ name, content, reason }))
+const badFiles = [
+  ...otherTypes,
+  ...listed(await makeBadPictures()),
+  ...listed(await makePolyglots()),
+  ...listed(makeBadPdfs()),
+]
+const good = await paint(200, 150).jpeg().toBuffer()
+
+it.each(badFiles)('$name is refused as $reason', async ({ content, reason }) => {
+  expect(await sendFiles(opened.site, [filePart('Фото.jpg', content)])).toEqual({ reason, refused: ['Фото.jpg'] })
+})
+
+it.each<[string, RawPart[], string]>([
+  [
+    'a file of a byte more than allowed',
+    [filePart('a.jpg', Buffer.concat([good, Buffer.alloc(MAX_FILE_BYTES + 1 - good.length)]))],
+    'file-too-large',
+  ],
+  ['a sixth file', Array.from({ length: 6 }, (_, at) => filePart(`${at}.jpg`, good)), 'too-many-files'],
+  ['a file with NUL in its name', [rawPart('form-data; name="files"; filename="a\0.jpg"', 'x')], 'malformed'],
+  ['a file with a line break in its name', [filePart('a\r\nX-Evil: 1.jpg', good)], 'malformed'],
+  ['a file with a bare line break in its name', [filePart('a\n.jpg', good)], 'malformed'],
+  ['a file with a name of 10,000 letters', [filePart('я'.repeat(10_000), good)], 'name-too-long'],
+  ['a file with a name of 2,000 letters', [filePart('a'.repeat(2000), good)], 'name-too-long'],
+  ['a file with an empty name', [filePart('', good)], 'malformed'],
+  [
+    'a file without a name',
+    [{ headers: ['Content-Disposition: form-data; name="files"'], content: good }],
+    'wrong-charset',
+  ],
+  [
+    'a file in base64',
+    [
+      rawPart(
+        'form-data; name="files"; filename="a.jpg"',
+        good.toString('base64'),
+        'Content-Transfer-Encoding: base64',
+      ),
+    ],
+    'malformed',
+  ],
+  [
+    'files within a file',
+    [rawPart('form-data; name="files"', 'x', 'Content-Type: multipart/mixed; boundary=y')],
+    'malformed',
+  ],
+  ['a file that is only attached', [rawPart('attachment; filename="a.jpg"', 'x')], 'malformed'],
+  ['a hundred empty inputs too many', Array.from({ length: 121 }, () => filePart('', '')), 'too-many-parts'],
+])('%s is refused', async (_case, parts, reason) => {
+  expect(await sendFiles(opened.site, [fieldPart('name', 'Иван'), ...parts])).toMatchObject({ reason })
+})
+
+it('one bad file among good ones is named, and keeps the others out', async () => {
+  const parts = [
+    filePart('a.jpg', good),
+    filePart('C:\\Мои файлы\\b.svg', '<svg xmlns=""></svg>'),
+    filePart('c.png', good.subarray(0, 300)),
+  ]
+  expect(await sendFiles(opened.site, parts)).toEqual({ reason: 'file-type', refused: ['b.svg', 'c.png'] })
+})
+
+it('a file that cannot be stored takes back those before it', async () => {
+  const { requestFiles } = opened.site
+  let puts = 0
+  const site = {
+    ...opened.site,
+    requestFiles: {
+      ...requestFiles,
+      put: (name: string, content: Parameters<typeof requestFiles.put>[1]) =>
+        (puts += 1) === 3 ? Promise.reject(new Error('the disk is full')) : requestFiles.put(name, content),
+    },
+  }
+  await expect(
+    sendFiles(
+      site,
+      [1, 2, 3].map((at) => filePart(`${at}.jpg`, good)),
+    ),
+  ).rejects.toThrow('the disk is full')
+})
+
+it('a hundred kinds and more have been tried', () => {
+  expect(badFiles.length).toBeGreaterThanOrEqual(100)
+})

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isStorageName } from '#platform/storage.server.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { fieldPart, filePart } from '#tests/forms.ts'
+import { openTestSite, type TestSite } from '#tests/site.ts'
+import { makeJpegs, makePdfs, makePngsAndWebps } from '#tests/uploads/good-files.ts'
+import { paint } from '#tests/uploads/pictures.ts'
+import { readFolder, sendFiles } from '#tests/uploads/send-files.ts'
+import { MAX_FILE_BYTES } from '../request.ts'
+import { openArrival } from './open-arrival.server.ts'
+
+let database: TestDatabase
+let opened: TestSite
+beforeAll(async () => {
+  database = await createTestDatabase()
+  opened = await openTestSite(database)
+})
+afterAll(async () => {
+  await opened[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+})
+
+const files = Object.entries({ ...(await makeJpegs()), ...(await makePngsAndWebps()), ...makePdfs() })
+const good = await paint(200, 150).jpeg().toBuffer()
+const ENDINGS: Record<string, [string, string]> = {
+  '\u00ff\u00d8': ['jpg', 'image/jpeg'],
+  '\u0089P': ['png', 'image/png'],
+  RI: ['webp', 'image/webp'],
+  '%P': ['pdf', 'application/pdf'],
+}
+
+/** Sends one file; what is stored, and what it is stored as. */
+async function send(fileName: string, content: Buffer) {
+  const before = await readFolder(opened.dataFolder)
+  const sending = await sendFiles(opened.site, [
+    fieldPart('name', 'Иван'),
+    filePart(fileName, content),
+    filePart('', ''),
+  ])
+  const after = [...(await readFolder(opened.dataFolder))].filter(([place]) => !before.has(place))
+  return { sending, after }
+}
+
+it.each(files)('%s is stored to the byte', async (_name, content) => {
+  const { sending, after } = await send('вложение.txt', content)
+  const [ending = '', mediaType] = ENDINGS[content.toString('latin1', 0, 2)] ?? []
+  const hash = createHash('sha256').update(content).digest('hex')
+  expect(sending).toEqual({
+    files: [
+      {
+        storedName: expect.stringMatching(new RegExp(String.raw`^[\w-]{36}\.${ending}$`)),
+        originalName: 'вложение.txt',
+        mediaType,
+        bytes: content.length,
+        hash,
+      },
+    ],
+  })
+  expect(after.map(([, stored]) => stored.equals(content))).toEqual([true])
+})
+
+it.each([
+  ['Моя машина.jpg', 'Моя машина.jpg'],
+  ['🚗👨‍👩‍👧 дача.jpeg', '🚗👨‍👩‍👧 дача.jpeg'],
+  ['ФОТО.JPG', 'ФОТО.JPG'],
+  ['без окончания', 'без окончания'],
+  ['a %22b%22.jpg', 'a "b".jpg'],
+  ['<img src=x>.jpg', '<img src=x>.jpg'],
+  ['../../../etc/passwd', 'passwd'],
+  ['..\\..\\boot.ini', 'boot.ini'],
+  ['C:\\Users\\Иван\\фото.jpg', 'фото.jpg'],
+  ['/', 'Файл'],
+  ['..', 'Файл'],
+  ['.htaccess', '.htaccess'],
+  ['CON', 'CON'],
+  ['a.jpg\u202Efdp.exe', 'a.jpgfdp.exe'],
+  ['a%0D%0AX-Evil: 1.jpg', 'aX-Evil: 1.jpg'],
+  [`${'д'.repeat(400)}.jpg`, `${'д'.repeat(115)}….jpg`],
+  ["'; drop table request; --.jpg", "'; drop table request; --.jpg"],
+])('a file named «%s» is kept as «%s», under a name of ours', async (sent, kept) => {
+  const { sending, after } = await send(sent, good)
+  expect(sending).toMatchObject({ files: [{ originalName: kept }] })
+  expect(after).toHaveLength(1)
+  const [[place = ''] = []] = after
+  expect(isStorageName(path.basename(place))).toBe(true)
+  expect(path.dirname(place).split(path.sep)).toEqual([
+    'request-files',
+    expect.stringMatching(/^..$/),
+    expect.stringMatching(/^..$/),
+  ])
+})
+
+it('a file of exactly ten megabytes, and five files at once, are taken', async () => {
+  const largest = Buffer.concat([good, Buffer.alloc(MAX_FILE_BYTES - good.length)])
+  const parts = [1, 2, 3, 4, 5].map((at) => filePart(`${at}.jpg`, largest, at === 1 ? 'files[]' : 'files'))
+  const sending = await sendFiles(opened.site, parts)
+  expect(sending).toMatchObject({
+    files: [1, 2, 3, 4, 5].map((at) => ({ originalName: `${at}.jpg`, bytes: MAX_FILE_BYTES })),
+  })
+})
+
+it('a file that came stays in quarantine, where only the site may look, until it is stored', async () => {
+  expect(files.length).toBeGreaterThanOrEqual(60)
+  const arrival = openArrival(opened.site)
+  const content = (async function* () {
+    yield good
+  })()
+  await arrival.receive({ field: 'files', fileName: 'a.jpg', content })
+  const [[place = ''] = []] = await readFolder(opened.site.quarantineFolder)
+  const held = path.join(opened.site.quarantineFolder, place)
+  expect((await stat(held)).mode & 0o777).toBe(0o600)
+  for (const folder of [path.dirname(held), opened.site.quarantineFolder])
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  await arrival.store()
+  await arrival[Symbol.asyncDispose]()
+  expect([...(await readFolder(opened.site.quarantineFolder))]).toEqual([])
+})

