@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 let phones = 9_161_230_000
-const newPhone = () => `+${7}${(phones += 1)}`
+const newPhone = () => `+7${(phones += 1)}`
 
 type Fields = Record<string, string | Blob | (string | Blob)[]>
 

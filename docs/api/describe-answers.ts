@@ -1,0 +1,100 @@
+import { DOOR_STATUS, DOOR_WORDS, type DoorReason } from '#app/features/requests/door-words.ts'
+import type { Schema } from './describe-fields.ts'
+
+/** A reference to one of the document's schemas. */
+export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+
+const TEXT: Schema = { type: 'string' }
+
+export const ANSWER_SCHEMAS: Record<string, Schema> = {
+  FormAnswer: {
+    description: 'What every call of a form answers, whatever the status. More fields may come one day.',
+    type: 'object',
+    required: ['success', 'msg', 'action'],
+    properties: {
+      success: { enum: ['Y', 'N'] },
+      msg: { ...TEXT, minLength: 1, description: 'For the visitor, as text and in Russian. Never HTML.' },
+      action: {
+        enum: ['popup', 'reload', 'hide-answer-form'],
+        description:
+          '`popup`: show the message for 3 seconds. `reload`: then load the page again. `hide-answer-form`: then remove the form and show what stood there before.',
+      },
+      link: { ...TEXT, pattern: '^/(?!/)', description: 'A path of the site, followed after the message.' },
+      errors: {
+        type: 'object',
+        additionalProperties: TEXT,
+        description: 'What is wrong, by the name of the field.',
+      },
+      number: { type: 'integer', minimum: 1, description: 'The request’s number, once it is taken.' },
+      confirm: {
+        const: 'repeat',
+        description: 'The same phone asked for the same within 10 minutes. Ask, then send the same with `repeat=yes`.',
+      },
+    },
+  },
+  ListAnswer: {
+    description: 'What a change of favourites or of the comparison answers.',
+    type: 'object',
+    required: ['success', 'msg', 'count', 'active'],
+    properties: {
+      success: { enum: ['Y', 'N'] },
+      msg: { ...TEXT, minLength: 1 },
+      count: { type: 'integer', minimum: 0, description: 'How many cars are on the list now.' },
+      active: { type: 'boolean', description: 'Whether this car is one of them.' },
+    },
+  },
+}
+
+export const TAKEN = {
+  success: 'Y',
+  msg: 'Заявка № 1001 принята. Перезвоним в течение 10 минут.',
+  action: 'popup',
+  number: 1001,
+}
+export const REFUSED = {
+  success: 'N',
+  msg: 'Проверьте поля, отмеченные ниже.',
+  action: 'popup',
+  errors: { phone: 'Укажите номер телефона: +7 и ещё десять цифр.' },
+}
+
+const WHEN: Record<Exclude<DoorReason, 'cut-off' | 'not-a-form'>, string> = {
+  malformed: 'The body is no form, or a field is doubled that may stand only once.',
+  foreign: 'A browser sends this from a page whose origin is not trusted (`TRUSTED_ORIGINS`).',
+  unknown: 'There is no such form.',
+  'too-large': 'More than five files of 10 MB and a form.',
+  'too-often': 'Too many calls from this address. `Retry-After` says when to come back.',
+  failed: 'Something broke on the server. Send the same again, with the same key.',
+  closed: 'The site is starting, or its database is away. `Retry-After` says when to come back.',
+}
+
+const RETRY_AFTER: Schema = { description: 'Seconds.', schema: { type: 'integer', minimum: 1 } }
+const REASONS = Object.keys(WHEN).filter((name): name is keyof typeof WHEN => Object.hasOwn(WHEN, name))
+
+/** The answers of a call that goes wrong before anybody looks at what it asks. */
+export const FAULTS: Record<string, Schema> = Object.fromEntries(
+  REASONS.map((reason) => [
+    reason,
+    {
+      description: WHEN[reason],
+      ...((reason === 'too-often' || reason === 'closed') && { headers: { 'Retry-After': RETRY_AFTER } }),
+      content: {
+        'application/json': {
+          // The lists' own rooms tell the count with it.
+          schema: { anyOf: [ref('FormAnswer'), ref('ListAnswer')] },
+          example: { success: 'N', msg: DOOR_WORDS[reason], action: 'popup' },
+        },
+      },
+    },
+  ]),
+)
+
+/** The same by status, as calls refer to them. A fixed address cannot be unknown. */
+export const FAULT_REFERENCES: Record<string, Schema> = referTo(REASONS.filter((reason) => reason !== 'unknown'))
+export const UNKNOWN_REFERENCE = referTo(['unknown'])
+
+function referTo(reasons: (keyof typeof WHEN)[]): Record<string, Schema> {
+  return Object.fromEntries(
+    reasons.map((reason) => [String(DOOR_STATUS[reason]), { $ref: `#/components/responses/${reason}` }]),
+  )
+}

@@ -1,0 +1,199 @@
+import { formActionPath, modalViewPath, modelsPath } from '#app/paths.ts'
+import { DISCOUNT_CONDITIONS } from '#domain/cars/price.ts'
+import { KIND_WORDS } from '#domain/requests/kind-words.ts'
+import { FORM_NAMES, type FormName, kindOfForm, MODAL_FORMS, REQUEST_KINDS } from '#domain/requests/request.ts'
+import { ANSWER_SCHEMAS, FAULT_REFERENCES, FAULTS, ref, REFUSED, TAKEN, UNKNOWN_REFERENCE } from './describe-answers.ts'
+import { describeKind, exampleOf, type Schema } from './describe-fields.ts'
+
+const UUID = { type: 'string', format: 'uuid' }
+const yes = (description: string): Schema => ({ type: 'string', enum: ['yes', 'on', 'Y', '1', 'true'], description })
+
+/** Fields that belong to every form (domain/requests/wire-fields.ts). */
+const WIRE_FIELDS_SCHEMA: Schema = {
+  type: 'object',
+  required: ['consent'],
+  properties: {
+    consent: yes('The visitor agrees to the processing of his data. Never tick it for him.'),
+    advertising: yes('He agrees to advertising.'),
+    consent_version: { type: 'string', pattern: '^\\d+$', description: 'Version of the text that the form linked to.' },
+    advertising_version: { type: 'string', pattern: '^\\d+$' },
+    url: { type: 'string', description: 'Address of the page on which the form was filled in.' },
+    request_key: {
+      ...UUID,
+      description: 'What is sent twice under one key is one request. The header `Idempotency-Key` is the same.',
+    },
+    repeat: yes('He has been asked whether he means a second request.'),
+    car_id: {
+      type: 'string',
+      pattern: '^\\d{1,15}$',
+      description: 'The car that the form is about.',
+      examples: ['42'],
+    },
+    with: {
+      type: 'array',
+      items: { type: 'string', enum: [...DISCOUNT_CONDITIONS] },
+      description: 'Conditions under which the shown price holds. `with[]` is the same field.',
+    },
+    shown_price: {
+      type: 'string',
+      description: 'The price that the visitor saw, in roubles.',
+      examples: ['2 450 000'],
+    },
+    shown_at: {
+      type: 'string',
+      pattern: '^\\d+$',
+      description: 'When the form was drawn, in milliseconds since 1970.',
+    },
+    website: {
+      type: 'string',
+      maxLength: 0,
+      description: 'Hidden from people. Whoever fills it in is taken for a robot.',
+    },
+  },
+}
+
+/** The whole wire contract as an OpenAPI 3.1 document. */
+export const describeApi = () => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Showroom: the wire contract',
+    version: '1.0.0',
+    description:
+      'The calls by which pages, landing pages and scripts speak to the site. See README.md beside this file.',
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  servers: [{ url: 'https://cars.example' }],
+  tags: [{ name: 'forms' }, { name: 'pop-ups' }, { name: 'lists' }],
+  paths: {
+    ...Object.fromEntries(FORM_NAMES.map((form) => [formActionPath(form), { post: describeForm(form) }])),
+    [modalViewPath('{modal}')]: { post: VIEW },
+    [modelsPath()]: { post: MODELS },
+    '/ajax/add2fav.php': { post: FAVOURITES },
+    '/ajax/add2compare.php': { post: COMPARISON },
+  },
+  components: {
+    schemas: {
+      WireFields: WIRE_FIELDS_SCHEMA,
+      ...Object.fromEntries(REQUEST_KINDS.map((kind) => [kind, describeKind(kind)])),
+      ...ANSWER_SCHEMAS,
+    },
+    responses: {
+      taken: {
+        description: 'Taken (`Y`), or not taken for a reason that the visitor can mend (`N`).',
+        content: {
+          'application/json': {
+            schema: ref('FormAnswer'),
+            examples: { taken: { value: TAKEN }, refused: { value: REFUSED } },
+          },
+        },
+      },
+      listed: LISTED,
+      ...FAULTS,
+    },
+    parameters: {
+      key: { name: 'Idempotency-Key', in: 'header', schema: UUID, description: 'Instead of the field `request_key`.' },
+    },
+  },
+})
+
+function describeForm(form: FormName): Schema {
+  const kind = kindOfForm(form)
+  const body = { schema: ref(kind), example: exampleOf(kind) }
+  return {
+    operationId: form,
+    tags: ['forms'],
+    summary: KIND_WORDS[kind],
+    parameters: [{ $ref: '#/components/parameters/key' }],
+    requestBody: {
+      required: true,
+      content: { 'multipart/form-data': body, 'application/x-www-form-urlencoded': { schema: ref(kind) } },
+    },
+    responses: { 200: { $ref: '#/components/responses/taken' }, ...FAULT_REFERENCES },
+  }
+}
+
+const fields = (properties: Record<string, Schema>, required: string[] = []): Schema => {
+  const schema = { type: 'object', properties, ...(required.length > 0 && { required }) }
+  return { content: { 'application/x-www-form-urlencoded': { schema }, 'multipart/form-data': { schema } } }
+}
+const html = (description: string, example: string): Schema => ({
+  description,
+  content: { 'text/html': { schema: { type: 'string' }, example } },
+})
+
+const VIEW: Schema = {
+  operationId: 'modal-view',
+  tags: ['pop-ups'],
+  summary: 'The inside of a pop-up: heading, car, form',
+  parameters: [
+    {
+      name: 'modal',
+      in: 'path',
+      required: true,
+      schema: { type: 'string', enum: [...Object.keys(MODAL_FORMS), 'cookie'] },
+    },
+  ],
+  requestBody: {
+    description: 'The trigger’s data attributes. `carId`, `car-id` and `car_id` are one name.',
+    ...fields({ carId: { type: 'string', examples: ['42'] }, with: { type: 'string', examples: ['trade-in credit'] } }),
+  },
+  responses: {
+    200: html('HTML for the pop-up.', '<h2>Заявка на автомобиль</h2><form …>'),
+    ...UNKNOWN_REFERENCE,
+    ...FAULT_REFERENCES,
+  },
+}
+
+const MODELS: Schema = {
+  operationId: 'models',
+  tags: ['lists'],
+  summary: 'The models of a brand, as the inside of a <select>',
+  requestBody: fields({ HigloadBlockId: { type: 'string', description: 'The brand’s block id.', examples: ['101'] } }),
+  responses: {
+    200: html(
+      '`<option>`s, the placeholder first. Empty for a brand that is unknown or has no cars: leave the dropdown disabled.',
+      '<option value="">Выбор модели</option>\n<option value="monjaro">Monjaro</option>',
+    ),
+    ...FAULT_REFERENCES,
+  },
+}
+
+const LISTED: Schema = {
+  description: 'Changed (`Y`), or not changed for a reason that the visitor can understand (`N`).',
+  content: {
+    'application/json': {
+      schema: ref('ListAnswer'),
+      example: { success: 'Y', msg: 'Добавлено в избранное', count: 3, active: true },
+    },
+  },
+}
+const carId = { type: 'string', pattern: '^[1-9]\\d{0,14}$', description: 'A car’s id.', examples: ['42'] }
+
+const FAVOURITES: Schema = {
+  operationId: 'add2fav',
+  tags: ['lists'],
+  summary: 'Puts a car on the visitor’s list of favourites, or takes it off',
+  requestBody: {
+    required: true,
+    ...fields({ favorites: carId, type: { const: 'del_tov', description: 'Takes it off.' } }, ['favorites']),
+  },
+  responses: { 200: { $ref: '#/components/responses/listed' }, ...FAULT_REFERENCES },
+}
+
+const COMPARISON: Schema = {
+  operationId: 'add2compare',
+  tags: ['lists'],
+  summary: 'Puts a car on the comparison; a second time takes it off',
+  requestBody: {
+    required: true,
+    ...fields(
+      {
+        action: { enum: ['ADD_TO_COMPARE_LIST', 'DELETE_FROM_COMPARE_LIST'] },
+        id: carId,
+        iblock: { type: 'string', description: 'The catalogue block’s id, as the car’s button carries it.' },
+      },
+      ['action', 'id'],
+    ),
+  },
+  responses: { 200: { $ref: '#/components/responses/listed' }, ...FAULT_REFERENCES },
+}

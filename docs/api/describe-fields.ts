@@ -1,0 +1,92 @@
+import { FIELD_WORDS, type FieldName } from '#domain/requests/field-words.ts'
+import { fieldsOf, KINDS_WITH_FILES, LIST_FIELDS, REQUEST_SCHEMAS } from '#domain/requests/forms/request-schemas.ts'
+import { OPTION_WORDS } from '#domain/requests/option-words.ts'
+import { MAX_FILES, type RequestKind } from '#domain/requests/request.ts'
+
+/** JSON Schema, as OpenAPI 3.1 uses it. */
+export type Schema = Record<string, unknown>
+
+/** What a field looks like on the wire, where everything is text. Names and options come from the schemas themselves. */
+const SHAPES: Partial<Record<FieldName, Schema>> = {
+  phone: { description: 'Any spelling: `8 900 …`, `+7 (900) …`, ten digits.', examples: ['+7 (916) 123-45-67'] },
+  email: { format: 'email', maxLength: 254, examples: ['anna@example.ru'] },
+  name: { maxLength: 100, examples: ['Анна'] },
+  comment: { maxLength: 2000, examples: ['Можно посмотреть в субботу?'] },
+  parts: { maxLength: 2000, examples: ['Передние тормозные колодки'] },
+  brand: { description: 'Slug, block id or name.', examples: ['geely'] },
+  model: { description: 'Slug, as `/ajax/model.php` lists it, or name.', examples: ['monjaro'] },
+  branch: { description: 'Slug or name of a branch.', examples: ['moscow-south'] },
+  own_year: { pattern: '^\\d{4}$', examples: ['2018'] },
+  own_mileage_km: { description: 'Digits; spaces between them are fine.', examples: ['84 000'] },
+  own_price_rub: { examples: ['1 250 000'] },
+  own_vin: { description: '17 Latin letters and digits.', examples: ['XTA21099998765432'] },
+  price_rub: { description: 'Price of the car in roubles.', examples: ['2 450 000'] },
+  first_payment_rub: { description: 'In roubles, less than the price.', examples: ['500 000'] },
+  term_months: { examples: ['60'] },
+  wished_date: { format: 'date', description: 'From today to three months ahead.', examples: ['2026-11-28'] },
+  wished_time: { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['14:30'] },
+  resume_url: { format: 'uri', examples: ['https://example.ru/cv'] },
+}
+
+/** Everything that a form of one kind asks, as the body of its call. */
+export function describeKind(kind: RequestKind): Schema {
+  const names = fieldsOf(kind).filter((name) => isFieldName(name))
+  const files = KINDS_WITH_FILES.includes(kind) ? { files: FILES } : {}
+  return {
+    allOf: [{ $ref: '#/components/schemas/WireFields' }],
+    type: 'object',
+    required: [...names.filter((name) => isRequired(kind, name)), ...(kind === 'subscribe' ? ['advertising'] : [])],
+    properties: { ...Object.fromEntries(names.map((name) => [name, describeField(name)])), ...files },
+  }
+}
+
+const FILES: Schema = {
+  title: FIELD_WORDS.files,
+  description: `At most ${MAX_FILES} files of 10 MB: JPEG, PNG, WebP or PDF. \`files[]\` is the same field.`,
+  type: 'array',
+  maxItems: MAX_FILES,
+  items: { type: 'string', contentMediaType: 'application/octet-stream' },
+}
+
+const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELD_WORDS, name)
+
+const isRequired = (kind: RequestKind, name: FieldName) => {
+  const entries: Record<string, { type: string }> = REQUEST_SCHEMAS[kind].entries
+  return entries[name]?.type !== 'optional'
+}
+
+function describeField(name: FieldName): Schema {
+  const words: Record<string, Record<string, string>> = OPTION_WORDS
+  const options = words[name]
+  const one: Schema = { type: 'string', ...SHAPES[name], ...(options && describeOptions(options)) }
+  const isList = LIST_FIELDS.some((list) => list === name)
+  return { title: FIELD_WORDS[name], ...(isList ? { type: 'array', minItems: 1, items: one } : one) }
+}
+
+const describeOptions = (options: Record<string, string>): Schema => ({
+  enum: Object.keys(options),
+  description: Object.entries(options)
+    .map(([code, word]) => `\`${code}\` ${word}`)
+    .join('; '),
+})
+
+/** An example of such a form, with what is required and no more. */
+export function exampleOf(kind: RequestKind): Record<string, string | string[]> {
+  const given = fieldsOf(kind)
+    .filter((name) => isFieldName(name))
+    .filter((name) => isRequired(kind, name))
+    .map((name) => [name, exampleFor(name)] as const)
+  const agreed = kind === 'subscribe' ? ['consent', 'advertising'] : ['consent']
+  return {
+    ...Object.fromEntries(given),
+    ...Object.fromEntries(agreed.map((name) => [name, 'yes'])),
+    url: 'https://landing.example/geely/',
+  }
+}
+
+function exampleFor(name: FieldName): string | string[] {
+  const { examples, items } = describeField(name)
+  if (Array.isArray(examples)) return String(examples[0])
+  if (typeof items === 'object') return ['kasko']
+  return name === 'work' ? 'maintenance' : 'Kia'
+}
