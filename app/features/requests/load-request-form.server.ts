@@ -12,7 +12,7 @@ import { BRANDS } from '#domain/cars/reference/brands.ts'
 import { currentVersions } from '#domain/legal/current-versions.server.ts'
 import { fieldsOf } from '#domain/requests/forms/request-schemas.ts'
 import { REFUSALS } from '#domain/requests/refusals.ts'
-import { type FormName, kindOfForm } from '#domain/requests/request.ts'
+import { type FormName, kindOfForm, type RequestKind } from '#domain/requests/request.ts'
 import { readAsked, type Asked } from './read-asked.ts'
 import type { RequestFormView } from './request-form-view.ts'
 
@@ -35,21 +35,8 @@ export async function loadRequestForm(
 ): Promise<RequestFormView> {
   const kind = kindOfForm(form)
   const asked = readAsked(about)
-  const fields = fieldsOf(kind)
-  const [found, versions, branches, programmes] = await Promise.all([
-    findCar(site, asked),
-    currentVersions(site),
-    when(fields.includes('branch'), () => listBranches(site)).catch(goWithout(site, 'branches of a form', [])),
-    when(kind === 'credit', () => listCreditProgrammes(site)).catch(goWithout(site, 'credit programmes', [])),
-  ])
-  const { car, refusal } = found
-  const asksBrand = fields.includes('brand') && car === undefined
+  const [{ car, refusal }, versions] = await Promise.all([findCar(site, asked), currentVersions(site)])
   const values = { ...suggestAnswers(asked, car), ...answered?.values }
-  const [brand] = values.brand ?? []
-  const [brands, models] = await Promise.all([
-    when(asksBrand, () => listBrandOptions(site)),
-    when(asksBrand && brand !== undefined, () => listModels(site, { slug: brand ?? '' })),
-  ])
   return {
     form,
     kind,
@@ -58,6 +45,33 @@ export async function loadRequestForm(
     url,
     page,
     car,
+    ...(await listOptions(site, kind, { car, brand: values.brand?.[0] })),
+    consentVersion: versions.consent,
+    advertisingVersion: versions.advertising,
+    values,
+    errors: answered?.errors ?? {},
+    message: answered?.message ?? refusal,
+    asksRepeat: answered?.asksRepeat,
+  }
+}
+
+type Options = Pick<RequestFormView, 'brands' | 'ownBrands' | 'models' | 'branches' | 'programmes'>
+
+/** What a form of this kind lets choose from. Without branches and programmes it can still be sent. */
+async function listOptions(
+  site: Site,
+  kind: RequestKind,
+  { car, brand }: { car: RequestFormView['car']; brand: string | undefined },
+): Promise<Options> {
+  const fields = fieldsOf(kind)
+  const asksBrand = fields.includes('brand') && car === undefined
+  const [brands, models, branches, programmes] = await Promise.all([
+    when(asksBrand, () => listBrandOptions(site)),
+    when(asksBrand && brand !== undefined, () => listModels(site, { slug: brand ?? '' })),
+    when(fields.includes('branch'), () => listBranches(site)).catch(goWithout(site, 'branches of a form', [])),
+    when(kind === 'credit', () => listCreditProgrammes(site)).catch(goWithout(site, 'credit programmes', [])),
+  ])
+  return {
     brands,
     models,
     ownBrands: fields.includes('own_brand') ? BRANDS.map(({ name }) => name) : [],
@@ -71,12 +85,6 @@ export async function loadRequestForm(
       timeZone,
     })),
     programmes,
-    consentVersion: versions.consent,
-    advertisingVersion: versions.advertising,
-    values,
-    errors: answered?.errors ?? {},
-    message: answered?.message ?? refusal,
-    asksRepeat: answered?.asksRepeat,
   }
 }
 

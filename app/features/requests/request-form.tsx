@@ -1,20 +1,16 @@
-import { useCallback, useRef } from 'react'
-import type { ReactNode, SubmitEvent } from 'react'
+import { type ReactNode, type SubmitEvent, useCallback, useRef } from 'react'
 import { formActionPath } from '#app/paths.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { FileField } from '#app/ui/fields/file-field.tsx'
-import { KINDS_WITH_FILES } from '#domain/requests/forms/request-schemas.ts'
-import { FILE_TYPES, isActionForm } from '#domain/requests/request.ts'
-import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
-import { FIELD_WORDS } from '#domain/requests/field-words.ts'
+import { isActionForm } from '#domain/requests/request.ts'
 import { CarSummary } from './form/car-summary.tsx'
 import { ConsentBoxes } from './form/consent-boxes.tsx'
 import { idPrefix } from './form/describe-field.ts'
 import { FormFoot } from './form/form-foot.tsx'
-import { FORM_TEXTS, FORM_WORDS } from './form/form-texts.ts'
+import { FORM_TEXTS } from './form/form-texts.ts'
 import { RequestFields } from './form/request-fields.tsx'
-import { RequestTaken } from './form/request-taken.tsx'
+import { RequestFiles } from './form/request-files.tsx'
 import styles from './form/request-form.module.css'
+import { RequestTaken } from './form/request-taken.tsx'
 import { type FormHearing, useRequestForm } from './form/use-request-form.ts'
 import { WireInputs } from './form/wire-inputs.tsx'
 import type { RequestFormView } from './request-form-view.ts'
@@ -32,10 +28,10 @@ interface RequestFormProps {
 
 /**
  * Every form of the site. Without JavaScript it is a plain form that its page answers; with it, it keeps a draft, judges
- * while it is filled in, and sends by itself. It stands outside the router as well: a pop-up is a root of its own.
+ * while it is filled in, and sends by itself. It works outside the router too: in a pop-up it is a root of its own.
  */
-export function RequestForm({ view, hear = {}, heading: Heading = 'h2', waysOn }: RequestFormProps) {
-  const { phase, errors, attach, send, sendAgain, leaveIt, onBlur, onChange } = useRequestForm(view, hear)
+export function RequestForm({ view, hear = {}, heading = 'h2', waysOn }: RequestFormProps) {
+  const { phase, errors, attach, send, sendSecond, leaveIt, onBlur, onChange } = useRequestForm(view, hear)
   const form = useRef<HTMLFormElement>(null)
   const hold = useCallback(
     (element: HTMLFormElement) => {
@@ -46,28 +42,20 @@ export function RequestForm({ view, hear = {}, heading: Heading = 'h2', waysOn }
   )
   if (phase.kind === 'taken')
     return (
-      <RequestTaken answer={phase.answer} heading={Heading}>
+      <RequestTaken answer={phase.answer} heading={heading}>
         {waysOn}
       </RequestTaken>
     )
-
-  const texts = FORM_TEXTS[view.form]
-  const title = `${idPrefix(view)}-title`
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     send(event.currentTarget)
   }
-  const isAnsweredByPage = view.message !== undefined && phase.kind === 'filling' && phase.message === undefined
   return (
     <div className={styles.form}>
-      <header className={styles.head}>
-        <Heading id={title} className={styles.title}>
-          {texts.title}
-        </Heading>
-        <p className={styles.lead}>{texts.lead}</p>
-      </header>
-      {view.car && <CarSummary car={view.car} />}
-      {isAnsweredByPage && <Alert tone={view.asksRepeat ? 'warn' : 'bad'}>{view.message}</Alert>}
+      <FormHead view={view} heading={heading} />
+      {view.message !== undefined && phase.kind === 'filling' && phase.message === undefined && (
+        <Alert tone={view.asksRepeat ? 'warn' : 'bad'}>{view.message}</Alert>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears what happens in its fields */}
       <form
         ref={hold}
@@ -76,7 +64,7 @@ export function RequestForm({ view, hear = {}, heading: Heading = 'h2', waysOn }
         action={formActionPath(view.form)}
         data-action={isActionForm(view.form) ? view.form : undefined}
         data-page={view.page}
-        aria-labelledby={title}
+        aria-labelledby={titleId(view)}
         onSubmit={submit}
         onBlur={onBlur}
         onChange={onChange}
@@ -84,22 +72,27 @@ export function RequestForm({ view, hear = {}, heading: Heading = 'h2', waysOn }
       >
         <WireInputs view={view} />
         <RequestFields view={view} errors={errors} />
-        {KINDS_WITH_FILES.includes(view.kind) && (
-          <FileField
-            id={`${idPrefix(view)}-${WIRE_FIELDS.files}`}
-            name={WIRE_FIELDS.files}
-            label={view.kind === 'trade' ? FORM_WORDS.photos : FIELD_WORDS.files}
-            prompt={FORM_WORDS.filePrompt}
-            removeWord={FORM_WORDS.removeFile}
-            hint={isAnsweredByPage ? FORM_WORDS.fileAgain : FORM_WORDS.fileHint}
-            accept={FILE_TYPES.join(',')}
-            error={errors[WIRE_FIELDS.files]}
-            isOptional
-          />
-        )}
+        <RequestFiles view={view} errors={errors} />
         <ConsentBoxes view={view} errors={errors} />
-        <FormFoot {...{ view, phase, errors }} onYes={() => form.current && sendAgain(form.current)} onNo={leaveIt} />
+        <FormFoot {...{ view, phase, errors }} onYes={() => form.current && sendSecond(form.current)} onNo={leaveIt} />
       </form>
     </div>
+  )
+}
+
+const titleId = (view: RequestFormView) => `${idPrefix(view)}-title`
+
+function FormHead({ view, heading: Heading }: { view: RequestFormView; heading: HeadingTag }) {
+  const { title, lead } = FORM_TEXTS[view.form]
+  return (
+    <>
+      <header className={styles.head}>
+        <Heading id={titleId(view)} className={styles.title}>
+          {title}
+        </Heading>
+        <p className={styles.lead}>{lead}</p>
+      </header>
+      {view.car && <CarSummary car={view.car} />}
+    </>
   )
 }

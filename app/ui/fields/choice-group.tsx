@@ -20,7 +20,7 @@ export function ChoiceGroup({ id, label, isOptional, hint, error, name, type, op
     >
       <legend className={styles.legend}>
         {label}
-        {isOptional && <OptionalMark />}
+        {isOptional && chosen.length === 0 && <OptionalMark />}
       </legend>
       <div className={styles.options}>
         {options.map(({ value, label: optionLabel }) => (

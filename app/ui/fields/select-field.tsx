@@ -8,7 +8,10 @@ interface SelectFieldProps extends FieldWords, Omit<ComponentProps<'select'>, 'i
   placeholder?: string
 }
 
-/** The browser's own list of choices: on a phone nothing is quicker. `children` are its options. */
+/**
+ * The browser's own list of choices: on a phone nothing is quicker. `children` are its options. One of them always stands
+ * there, so an optional one needs no mark.
+ */
 export function SelectField({
   id,
   label,
@@ -20,7 +23,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Field {...{ id, label, isOptional, hint, error }}>
+    <Field {...{ id, label, hint, error }}>
       <span className={styles.select}>
         <select
           {...select}

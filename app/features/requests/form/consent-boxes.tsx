@@ -18,6 +18,7 @@ export function ConsentBoxes({ view, errors }: FieldsProps) {
         id={`${idPrefix(view)}-consent`}
         name={WIRE_FIELDS.consent}
         error={errors[WIRE_FIELDS.consent]}
+        defaultChecked={isTickedBefore(view, WIRE_FIELDS.consent)}
         required
       >
         Даю <TextLink slug="consent">согласие на&nbsp;обработку персональных данных</TextLink>
@@ -26,6 +27,7 @@ export function ConsentBoxes({ view, errors }: FieldsProps) {
         id={`${idPrefix(view)}-advertising`}
         name={WIRE_FIELDS.advertising}
         error={errors[WIRE_FIELDS.advertising]}
+        defaultChecked={isTickedBefore(view, WIRE_FIELDS.advertising)}
         required={isAdvertisingNeeded}
       >
         Хочу получать <TextLink slug="advertising">предложения и&nbsp;новости</TextLink>
@@ -37,10 +39,14 @@ export function ConsentBoxes({ view, errors }: FieldsProps) {
   )
 }
 
+/** The visitor's own tick, in a form that came back to him. */
+const isTickedBefore = ({ values }: FieldsProps['view'], name: string) => values[name]?.includes('yes') ?? false
+
 interface ConsentBoxProps {
   id: string
   name: string
   error: string | undefined
+  defaultChecked: boolean
   required: boolean
   children: ReactNode
 }

@@ -1,5 +1,6 @@
+import { homePath } from '#app/paths.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import type { FieldErrors } from '#domain/requests/read-answers.ts'
 import { FORM_TEXTS, FORM_WORDS } from './form-texts.ts'
 import type { RequestFormView } from '../request-form-view.ts'
@@ -18,13 +19,15 @@ interface Props {
 
 /** What the form has to say, and its one button. */
 export function FormFoot({ view, phase, errors, onYes, onNo }: Props) {
-  const texts = FORM_TEXTS[view.form]
   switch (phase.kind) {
     case 'asking':
       return (
-        <div className={styles.foot} role="alert">
-          <Alert tone="warn">{phase.message}</Alert>
-          <Button look="accent" wide onClick={onYes} ref={(button) => button?.focus()}>
+        <div className={styles.foot}>
+          <Alert tone="warn" live>
+            {phase.message}
+          </Alert>
+          {/* The second press of a double click asks for nothing: the question had not been read. */}
+          <Button look="accent" wide onClick={({ detail }) => detail < 2 && onYes()} ref={(button) => button?.focus()}>
             {FORM_WORDS.yesAgain}
           </Button>
           <Button look="ghost" wide onClick={onNo}>
@@ -63,8 +66,13 @@ export function FormFoot({ view, phase, errors, onYes, onNo }: Props) {
             </Alert>
           )}
           <Button type="submit" look="accent" wide>
-            {view.asksRepeat ? FORM_WORDS.yesAgain : texts.button}
+            {view.asksRepeat ? FORM_WORDS.yesAgain : FORM_TEXTS[view.form].button}
           </Button>
+          {view.asksRepeat && (
+            <ButtonAnchor look="ghost" wide href={view.car?.path ?? homePath()}>
+              {FORM_WORDS.noThanks}
+            </ButtonAnchor>
+          )}
         </div>
       )
     default:
@@ -72,10 +80,13 @@ export function FormFoot({ view, phase, errors, onYes, onNo }: Props) {
   }
 }
 
+/** «Пробег, км» */
+const UNIT = /,.*/
+
 /** «телефон, марка» — in the order of the form. */
 function listProblems(view: RequestFormView, errors: FieldErrors): string {
   const named = listFields(view).filter((name) => name in errors)
-  const labels = named.map((name) => describeField(view, errors, name).label.toLowerCase())
+  const labels = named.map((name) => describeField(view, errors, name).label.replace(UNIT, '').toLowerCase())
   const others = ['consent', 'advertising', 'files'].filter((name) => name in errors)
   const words = [...labels, ...others.map((name) => (name === 'files' ? 'файлы' : 'согласие'))]
   return `${[...new Set(words)].join(', ')}.`

@@ -18,12 +18,12 @@ const CALL: FormTexts = {
 export const FORM_TEXTS: Record<FormName, FormTexts> = {
   'request-auto': {
     title: 'Заявка на\u00a0автомобиль',
-    lead: 'Менеджер проверит наличие и\u00a0ответит за\u00a010\u00a0минут.',
+    lead: 'Проверим наличие и\u00a0ответим за\u00a010\u00a0минут в\u00a0рабочее время.',
     button: 'Отправить заявку',
   },
   'request-get-offer': {
     title: 'Получить предложение',
-    lead: 'Менеджер ответит за\u00a010\u00a0минут.',
+    lead: 'Ответим за\u00a010\u00a0минут в\u00a0рабочее время.',
     button: 'Получить предложение',
   },
   'request-trade': {
@@ -112,7 +112,6 @@ export const FORM_WORDS = {
   noThanks: 'Нет, не нужно',
   notSentTwice: 'Вторую заявку не отправили. Первая уже у\u00a0менеджера.',
   checkFields: 'Проверьте отмеченные поля:',
-  taken: 'Готово',
 } as const
 
 /** Why nothing came back, and what to do. What was filled in stays. */

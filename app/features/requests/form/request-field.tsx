@@ -34,17 +34,11 @@ export function RequestField({ view, errors, name }: FieldsProps & { name: Field
       return <TextField {...field} type="url" inputMode="url" autoComplete="url" maxLength={2000} />
     case 'comment':
     case 'parts':
-      return <ParagraphField {...field} maxLength={2000} />
+      return <ParagraphField {...field} rows={field.isOptional ? 2 : 3} maxLength={2000} />
     case 'insurance':
+      return <ChoiceGroup {...field} type="checkbox" options={optionsOf(name)} chosen={view.values[name] ?? []} />
     case 'call_time':
-      return (
-        <ChoiceGroup
-          {...field}
-          type={name === 'insurance' ? 'checkbox' : 'radio'}
-          options={optionsOf(name)}
-          chosen={view.values[name] ?? []}
-        />
-      )
+      return <ChoiceGroup {...field} type="radio" options={optionsOf(name)} chosen={view.values[name] ?? ['now']} />
     case 'contact_way':
     case 'own_gearbox':
     case 'own_condition':

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { FormAnswer } from '#app/features/requests/form-answer.ts'
 import { loadRequestForm } from '#app/features/requests/load-request-form.server.ts'
+import { readAsked } from '#app/features/requests/read-asked.ts'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { requestPath } from '#app/paths.ts'
@@ -13,13 +14,32 @@ export function getForm(name: string): FormName {
   throw data(undefined, { status: 404 })
 }
 
+/** A form as a page: where its button leads without JavaScript, with what the button knows in the query. */
+export async function loadRequestPage(site: Site, form: FormName, { request, url }: { request: Request; url: URL }) {
+  const page = requestPath(form, url.searchParams)
+  const view = await loadRequestForm(site, form, url.searchParams, { url: site.siteUrl + page, page })
+  return { view, message: findMessage(form, { request, url }), siteName: site.siteName, siteUrl: site.siteUrl }
+}
+
+/**
+ * The text that a button of our own wants said (spec §2, the generic message pop-up). From anywhere else it is not said:
+ * a link in a letter could put its words into the dealer's mouth.
+ */
+function findMessage(form: FormName, { request, url }: { request: Request; url: URL }) {
+  const { title, msg } = readAsked(url.searchParams)
+  const isOurs = request.headers.get('sec-fetch-site') === 'same-origin'
+  return form === 'form-message' && msg !== undefined && isOurs ? { title, msg } : undefined
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 interface Refused {
   answer: FormAnswer
   /** As it was sent, wire fields included. */
   values: Record<string, string[]>
 }
 
-/** The form as it was filled in, with what is wrong with it. The same key: it is still the same request. */
+/** The form as it was filled in, with what is wrong with it. Under the same key: it is still the same request. */
 export function showAgain(site: Site, form: FormName, { answer, values }: Refused): Promise<RequestFormView> {
   const about = new URLSearchParams(
     [WIRE_FIELDS.carId, WIRE_FIELDS.conditions].flatMap((name) => (values[name] ?? []).map((value) => [name, value])),
@@ -33,7 +53,7 @@ export function showAgain(site: Site, form: FormName, { answer, values }: Refuse
       errors: answer.errors ?? {},
       message: answer.msg,
       asksRepeat: answer.confirm === 'repeat',
-      key: values[WIRE_FIELDS.key]?.[0],
+      key: values[WIRE_FIELDS.key]?.find((key) => UUID.test(key)),
     },
   })
 }

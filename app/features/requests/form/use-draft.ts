@@ -1,0 +1,24 @@
+import { useCallback } from 'react'
+import type { RequestFormView } from '../request-form-view.ts'
+import { draftName, forgetDraft, keepDraft, restoreDraft } from './draft.ts'
+
+/** Keeps what is typed into a form from here on, and gives back what was kept before. */
+export function useDraft(view: RequestFormView) {
+  const name = draftName(view)
+  // What has just come back from the server is what was typed last.
+  const isNew = view.message === undefined
+  const attach = useCallback(
+    (form: HTMLFormElement) => {
+      if (isNew) restoreDraft(name, form)
+      const keep = () => keepDraft(name, form)
+      form.addEventListener('input', keep)
+      form.addEventListener('change', keep)
+      return () => {
+        form.removeEventListener('input', keep)
+        form.removeEventListener('change', keep)
+      }
+    },
+    [name, isNew],
+  )
+  return { attach, forget: () => forgetDraft(name) }
+}
