@@ -1,0 +1,116 @@
+import { mkdtempDisposable, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
+import { hurryDeliveries } from '#domain/requests/hurry-deliveries.server.ts'
+import { submitRequest } from '#domain/requests/submit-request.server.ts'
+import { readConfig } from '#platform/config.server.ts'
+import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { startFakeAmocrm } from '#tests/fakes/fake-amocrm.ts'
+import { startFakeBitrix24 } from '#tests/fakes/fake-bitrix24.ts'
+import { startFakeTelegram } from '#tests/fakes/fake-telegram.ts'
+import { startFakeReceiver } from '#tests/fakes/fake-webhook.ts'
+import { newSubmission, submitContext } from '#tests/submissions.ts'
+import { openWorker } from './open-worker.server.ts'
+
+const REQUESTS = 12
+/** What a visitor waits at most (95th percentile), whatever is wrong outside. */
+const ANSWER_MS = 300
+
+/** A house whose worker carries requests to these channels, with letters as files. */
+async function openDeliveringHouse(database: TestDatabase, folder: string, channels: readonly ChannelSettings[]) {
+  const opened = new AsyncDisposableStack()
+  const config = readConfig({ DATA_DIR: folder, SITE_URL: 'https://cars.example' }, '/nowhere/.env')
+  const house = {
+    db: database.db,
+    now: () => new Date(),
+    log: createLog('silent'),
+    storage: createDiskStorage(path.join(folder, 'photos')),
+    requestFiles: createDiskStorage(path.join(folder, 'request-files')),
+    quarantineFolder: path.join(folder, 'quarantine'),
+  }
+  const opening = {
+    config: { ...config, siteUrl: 'https://cars.example' },
+    channels,
+    databaseUrl: database.url,
+    opened,
+  }
+  await openWorker(house, opening)
+  return opened
+}
+
+/** Sends requests as visitors do, one after another; returns how long each waited, in milliseconds, sorted. */
+async function sendRequests({ db }: TestDatabase, channels: readonly ChannelSettings[], count: number) {
+  const waits: number[] = []
+  for (let sent = 0; sent < count; sent += 1) {
+    const context = { ...submitContext(db), now: () => new Date(), channels }
+    const submission = { ...newSubmission(), sender: { address: `203.0.113.${sent + 1}` } }
+    const startedAt = performance.now()
+    const outcome = await submitRequest(context, submission)
+    waits.push(performance.now() - startedAt)
+    if (!outcome.ok) throw new Error(`A request was refused: ${outcome.reason}`)
+  }
+  return waits.toSorted((one, other) => one - other)
+}
+
+async function countDelivered({ db }: TestDatabase): Promise<Record<string, number>> {
+  const { rows } = await sql<{ channel: string; count: number }>`
+    select channel, count(*) filter (where state = 'delivered') as count from delivery group by channel`.execute(db)
+  return Object.fromEntries(rows.map(({ channel, count }) => [channel, count]))
+}
+
+async function until(isTrue: () => Promise<boolean>, patienceMs: number): Promise<void> {
+  const end = Date.now() + patienceMs
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error(`It did not come true within ${patienceMs} ms`)
+    await pause(50)
+  }
+}
+
+it('what is down, slow, limiting or lossy outside holds up no visitor and no other channel, and gets everything once', async () => {
+  await using database = await createTestDatabase()
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-outages-'))
+  await using telegram = await startFakeTelegram()
+  await using receiver = await startFakeReceiver()
+  await using bitrix = await startFakeBitrix24()
+  await using amo = await startFakeAmocrm()
+  const only = {}
+  const channels: ChannelSettings[] = [
+    { name: 'mail', kind: 'email', to: ['sales@dealer.example'], only },
+    { name: 'chat', kind: 'telegram', token: telegram.token, chat: -100500, api: telegram.url, only },
+    { name: 'hook', kind: 'webhook', url: receiver.url, secret: receiver.secret, only },
+    { name: 'b24', kind: 'bitrix24', webhook: bitrix.webhook, entity: 'lead', sourceId: 'WEB', only },
+    { name: 'amo', kind: 'amocrm', url: amo.url, token: amo.token, tags: [], unsorted: true, only },
+  ]
+  const limit = { ok: false, error_code: 429, description: 'Too Many Requests', parameters: { retry_after: 2 } }
+  telegram.be({ kind: 'says', status: 429, body: JSON.stringify(limit) })
+  receiver.be({ kind: 'slow', delayMs: 10_000 })
+  bitrix.be({ kind: 'loses-answer' })
+  amo.be({ kind: 'resets' })
+  await using _house = await openDeliveringHouse(database, folder.path, channels)
+
+  const waits = await sendRequests(database, channels, REQUESTS)
+  expect(waits[Math.ceil(REQUESTS * 0.95) - 1]).toBeLessThan(ANSWER_MS)
+  await until(async () => (await countDelivered(database)).mail === REQUESTS, 5000)
+  expect(await countDelivered(database)).toEqual({ mail: REQUESTS, chat: 0, hook: 0, b24: 0, amo: 0 })
+  expect(await readdir(path.join(folder.path, 'mail'))).toHaveLength(REQUESTS)
+  await until(async () => bitrix.items.length === REQUESTS && amo.calls.length >= REQUESTS, 10_000)
+
+  for (const service of [telegram, receiver, bitrix, amo]) service.be({ kind: 'well' })
+  const all = { mail: REQUESTS, chat: REQUESTS, hook: REQUESTS, b24: REQUESTS, amo: REQUESTS }
+  await until(async () => {
+    // As an operator would, instead of waiting for the pauses to pass.
+    await hurryDeliveries({ db: database.db, now: () => new Date() })
+    return JSON.stringify(await countDelivered(database), Object.keys(all)) === JSON.stringify(all)
+  }, 25_000)
+  expect(telegram.messages).toHaveLength(REQUESTS)
+  expect(receiver.taken.size).toBe(REQUESTS)
+  expect(bitrix.items).toHaveLength(REQUESTS)
+  expect(amo.leads).toHaveLength(REQUESTS)
+  expect(amo.notes).toHaveLength(REQUESTS)
+}, 60_000)
