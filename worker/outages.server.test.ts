@@ -18,7 +18,7 @@ import { startFakeReceiver } from '#tests/fakes/fake-webhook.ts'
 import { newSubmission, submitContext } from '#tests/submissions.ts'
 import { openWorker } from './open-worker.server.ts'
 
-const REQUESTS = 12
+const REQUESTS = 40
 /** What a visitor waits at most (95th percentile), whatever is wrong outside. */
 const ANSWER_MS = 300
 
@@ -96,10 +96,10 @@ it('what is down, slow, limiting or lossy outside holds up no visitor and no oth
 
   const waits = await sendRequests(database, channels, REQUESTS)
   expect(waits[Math.ceil(REQUESTS * 0.95) - 1]).toBeLessThan(ANSWER_MS)
-  await until(async () => (await countDelivered(database)).mail === REQUESTS, 5000)
-  expect(await countDelivered(database)).toEqual({ mail: REQUESTS, chat: 0, hook: 0, b24: 0, amo: 0 })
+  await until(async () => (await countDelivered(database)).mail === REQUESTS, 15_000)
+  expect(await countDelivered(database)).toMatchObject({ mail: REQUESTS, chat: 0, b24: 0, amo: 0 })
   expect(await readdir(path.join(folder.path, 'mail'))).toHaveLength(REQUESTS)
-  await until(async () => bitrix.items.length === REQUESTS && amo.calls.length >= REQUESTS, 10_000)
+  await until(async () => bitrix.items.length === REQUESTS && amo.calls.length >= REQUESTS, 15_000)
 
   for (const service of [telegram, receiver, bitrix, amo]) service.be({ kind: 'well' })
   const all = { mail: REQUESTS, chat: REQUESTS, hook: REQUESTS, b24: REQUESTS, amo: REQUESTS }
@@ -107,10 +107,10 @@ it('what is down, slow, limiting or lossy outside holds up no visitor and no oth
     // As an operator would, instead of waiting for the pauses to pass.
     await hurryDeliveries({ db: database.db, now: () => new Date() })
     return JSON.stringify(await countDelivered(database), Object.keys(all)) === JSON.stringify(all)
-  }, 25_000)
+  }, 40_000)
   expect(telegram.messages).toHaveLength(REQUESTS)
   expect(receiver.taken.size).toBe(REQUESTS)
   expect(bitrix.items).toHaveLength(REQUESTS)
   expect(amo.leads).toHaveLength(REQUESTS)
   expect(amo.notes).toHaveLength(REQUESTS)
-}, 60_000)
+}, 90_000)
