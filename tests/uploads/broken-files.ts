@@ -7,6 +7,14 @@ import { blackPng, joinPng, pngChunk, pngHeader } from './png.ts'
 export type BadFiles = Record<string, [content: Buffer, reason: RefusalReason]>
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
+const damaged = (content: Buffer): BadFiles[string] => [content, 'file-damaged']
+const huge = (content: Buffer): BadFiles[string] => [content, 'file-too-many-pixels']
+const active = (content: Buffer): BadFiles[string] => [content, 'file-active']
+const cut = (whole: Buffer, part: number) => damaged(whole.subarray(0, Math.floor(whole.length * part)))
+const and = (picture: Buffer, more: Buffer | string): BadFiles[string] => [
+  Buffer.concat([picture, typeof more === 'string' ? latin1(more) : more]),
+  'file-type',
+]
 
 /** Pictures that are cut short, lie about themselves or are more than they seem. */
 export async function makeBadPictures(): Promise<BadFiles> {
@@ -23,12 +31,6 @@ export async function makeBadPictures(): Promise<BadFiles> {
   )
     .webp()
     .toBuffer()
-  const cut = (whole: Buffer, part: number): BadFiles[string] => [
-    whole.subarray(0, Math.floor(whole.length * part)),
-    'file-damaged',
-  ]
-  const damaged = (content: Buffer): BadFiles[string] => [content, 'file-damaged']
-  const huge = (content: Buffer): BadFiles[string] => [content, 'file-too-many-pixels']
   return {
     'nothing at all': damaged(Buffer.alloc(0)),
     'three bytes of a JPEG and blanks': damaged(latin1('\u00ff\u00d8\u00ff' + ' '.repeat(60))),
@@ -83,10 +85,6 @@ export async function makePolyglots(): Promise<BadFiles> {
   const jpeg = await photo.clone().jpeg().toBuffer()
   const png = await photo.clone().png().toBuffer()
   const webp = await photo.clone().webp().toBuffer()
-  const and = (picture: Buffer, more: Buffer | string): BadFiles[string] => [
-    Buffer.concat([picture, typeof more === 'string' ? latin1(more) : more]),
-    'file-type',
-  ]
   return {
     'a JPEG and a ZIP': and(jpeg, makeZip()),
     'a JPEG and a ZIP some way behind it': and(jpeg, Buffer.concat([Buffer.alloc(5000, 1), makeZip('a comment')])),
@@ -113,8 +111,6 @@ export async function makePolyglots(): Promise<BadFiles> {
 /** Documents that are cut short, closed, or do something. */
 export function makeBadPdfs(): BadFiles {
   const whole = makePdf()
-  const damaged = (content: Buffer): BadFiles[string] => [content, 'file-damaged']
-  const active = (content: Buffer): BadFiles[string] => [content, 'file-active']
   const acting = (action: string) => active(makePdf({ catalogue: '/OpenAction 5 0 R', objects: [action] }))
   const hex = Buffer.from(latin1('1 0 << /S /JavaScript >>').toString('hex'))
   const bomb = deflated('', Buffer.alloc(17 * 1024 * 1024))

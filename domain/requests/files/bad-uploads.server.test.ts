@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { fieldPart, filePart, rawPart, type RawPart } from '#tests/forms.ts'
 import { openTestSite, type TestSite } from '#tests/site.ts'
@@ -19,11 +20,12 @@ afterAll(async () => {
   await opened[Symbol.asyncDispose]()
   await database[Symbol.asyncDispose]()
 })
-afterEach(async () => {
+/** Places of the files that are stored or left behind, which are then none any more. */
+async function takeAwayWhatIsLeft(): Promise<string[]> {
   const left = [...(await readFolder(opened.dataFolder)).keys()]
-  await rm(opened.dataFolder, { recursive: true, force: true })
-  expect(left, 'stored or left behind').toEqual([])
-})
+  for (const place of left) await rm(path.join(opened.dataFolder, place))
+  return left
+}
 
 const otherTypes = Object.entries(await makeOtherTypes()).map(([name, content]) => ({
   name,
@@ -42,6 +44,7 @@ const good = await paint(200, 150).jpeg().toBuffer()
 
 it.each(badFiles)('$name is refused as $reason', async ({ content, reason }) => {
   expect(await sendFiles(opened.site, [filePart('Фото.jpg', content)])).toEqual({ reason, refused: ['Фото.jpg'] })
+  expect(await takeAwayWhatIsLeft()).toEqual([])
 })
 
 it.each<[string, RawPart[], string]>([
@@ -82,6 +85,7 @@ it.each<[string, RawPart[], string]>([
   ['a hundred empty inputs too many', Array.from({ length: 121 }, () => filePart('', '')), 'too-many-parts'],
 ])('%s is refused', async (_case, parts, reason) => {
   expect(await sendFiles(opened.site, [fieldPart('name', 'Иван'), ...parts])).toMatchObject({ reason })
+  expect(await takeAwayWhatIsLeft()).toEqual([])
 })
 
 it('one bad file among good ones is named, and keeps the others out', async () => {
@@ -91,6 +95,7 @@ it('one bad file among good ones is named, and keeps the others out', async () =
     filePart('c.png', good.subarray(0, 300)),
   ]
   expect(await sendFiles(opened.site, parts)).toEqual({ reason: 'file-type', refused: ['b.svg', 'c.png'] })
+  expect(await takeAwayWhatIsLeft()).toEqual([])
 })
 
 it('a file that cannot be stored takes back those before it', async () => {
@@ -110,6 +115,7 @@ it('a file that cannot be stored takes back those before it', async () => {
       [1, 2, 3].map((at) => filePart(`${at}.jpg`, good)),
     ),
   ).rejects.toThrow('the disk is full')
+  expect(await takeAwayWhatIsLeft()).toEqual([])
 })
 
 it('a hundred kinds and more have been tried', () => {
