@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -6,17 +5,10 @@ import { createTestDatabase } from '../tests/database.ts'
 import { createLog } from './log.server.ts'
 import { defineJob, enqueue, enqueueAll, handleJob, type JobHandler } from './queue.server.ts'
 import { startWorker } from './worker.server.ts'
+import { until } from '../tests/until.ts'
 
 const log = createLog('silent')
 const polish = defineJob('polish', v.object({ panel: v.string() }))
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 400; i++) {
-    if (await condition()) return
-    await pause(25)
-  }
-  throw new Error('It did not happen within 10 s')
-}
 
 const work = (url: string, ...handlers: JobHandler[]) =>
   startWorker({ url, lanes: [{ handlers, concurrency: 2 }], log })

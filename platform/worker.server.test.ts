@@ -6,6 +6,7 @@ import { createTestDatabase } from '../tests/database.ts'
 import { createLog } from './log.server.ts'
 import { defineJob, enqueue, handleJob, type JobHandler } from './queue.server.ts'
 import { startWorker } from './worker.server.ts'
+import { until } from '../tests/until.ts'
 
 const log = createLog('silent')
 const wash = defineJob('wash', v.object({ car: v.number() }))
@@ -14,14 +15,6 @@ const never = () => new Promise<void>(() => undefined)
 
 const work = (url: string, ...handlers: JobHandler[]) =>
   startWorker({ url, lanes: handlers.map((handler) => ({ handlers: [handler], concurrency: 2 })), log })
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let i = 0; i < 600; i++) {
-    if (condition()) return
-    await pause(25)
-  }
-  throw new Error('It did not happen within 15 s')
-}
 
 it('a lane whose workers all hang holds up no other', async () => {
   await using database = await createTestDatabase()
