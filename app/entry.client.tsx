@@ -1,3 +1,5 @@
+// The order of the layers comes first here as well: pop-ups bring styles of their own (root.tsx).
+import './ui/tokens.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
