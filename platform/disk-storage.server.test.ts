@@ -21,12 +21,29 @@ async function contentOf(name: string): Promise<string | undefined> {
   return found && text(found.stream)
 }
 
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found: Item[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
 it('gives back what was put in, from bytes and from a stream', async () => {
   await storage.put('abcdef-320.avif', Buffer.from('small'))
   await storage.put('abcdef-640.avif', Readable.from([Buffer.from('lar'), Buffer.from('ge')]))
   expect(await contentOf('abcdef-320.avif')).toBe('small')
   expect(await contentOf('abcdef-640.avif')).toBe('large')
   expect((await readdir(path.join(root, 'ab', 'cd'))).toSorted()).toEqual(['abcdef-320.avif', 'abcdef-640.avif'])
+})
+
+it('lists what is there, and nothing that is being written', async () => {
+  await storage.put('abcdef.bin', Buffer.from('x'))
+  await storage.put('ab-def.bin', Buffer.from('x'))
+  await writeFile(path.join(root, 'incoming', 'draft'), 'x')
+  await writeFile(path.join(root, 'ab', 'cd', 'Not a name'), 'x')
+  const listed = await collect(storage.list())
+  expect(listed.map(({ name }) => name).toSorted()).toEqual(['ab-def.bin', 'abcdef.bin'])
+  for (const { storedAt } of listed) expect(Date.now() - storedAt.getTime()).toBeLessThan(60_000)
+  expect(await collect(createDiskStorage(path.join(root, 'nowhere')).list())).toEqual([])
 })
 
 it('says how long a file is before it is read', async () => {

@@ -31,9 +31,13 @@ export function openBody(request: Request, limits: BodyLimits): RequestBody | un
   const announced = readLength(request.headers)
   let received = 0
   let isOver = false
+  let isLost = false
 
   const take = async (idleMs: number): Promise<Uint8Array | undefined> => {
-    const { done, value } = await within(idleMs, reader.read())
+    const { done, value } = await within(idleMs, reader.read()).catch((cause: unknown) => {
+      isLost = true
+      throw cause
+    })
     isOver = done
     received += value?.byteLength ?? 0
     return value
@@ -49,7 +53,7 @@ export function openBody(request: Request, limits: BodyLimits): RequestBody | un
     },
     async drain() {
       const end = performance.now() + DRAIN.ms
-      const isWorthIt = () => !isOver && received < DRAIN.bytes && performance.now() < end
+      const isWorthIt = () => !isOver && !isLost && received < DRAIN.bytes && performance.now() < end
       try {
         if ((announced ?? 0) < DRAIN.bytes) while (isWorthIt()) await take(DRAIN.idleMs)
       } catch {

@@ -1,0 +1,98 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { addRequest } from '#tests/requests.ts'
+import { openTestSite, type TestSite } from '#tests/site.ts'
+import { readFolder } from '#tests/uploads/send-files.ts'
+import { discardFiles } from './discard-files.server.ts'
+import { sweepQuarantine, sweepRequestFiles } from './sweep-request-files.server.ts'
+
+const HOUR_MS = 3_600_000
+let database: TestDatabase
+let opened: TestSite
+beforeAll(async () => {
+  database = await createTestDatabase()
+  opened = await openTestSite(database)
+})
+afterEach(async () => {
+  for await (const { name } of opened.site.requestFiles.list()) await opened.site.requestFiles.delete(name)
+  await database.db.deleteFrom('request').execute()
+})
+afterAll(async () => {
+  await opened[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+})
+
+/** The site as it is this much later. */
+const later = (ms: number) => ({ ...opened.site, now: () => new Date(Date.now() + ms) })
+
+async function storeFile(name: string, isNamed: boolean): Promise<void> {
+  await opened.site.requestFiles.put(name, Buffer.from('x'))
+  if (!isNamed) return
+  const { id } = await addRequest(database.db)
+  const row = {
+    request_id: id,
+    position: 0,
+    stored_name: name,
+    original_name: 'a.jpg',
+    media_type: 'image/jpeg',
+    bytes: 1,
+  }
+  await database.db.insertInto('request_file').values(row).execute()
+}
+
+async function listStored(): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name } of opened.site.requestFiles.list()) names.push(name)
+  return names.toSorted()
+}
+
+it('takes away files that no request names after an hour, and only those', async () => {
+  await storeFile('aaaaaa.jpg', false)
+  await storeFile('bbbbbb.jpg', true)
+  expect(await sweepRequestFiles(later(HOUR_MS - 60_000))).toBe(0)
+  expect(await listStored()).toEqual(['aaaaaa.jpg', 'bbbbbb.jpg'])
+  expect(await sweepRequestFiles(later(HOUR_MS + 60_000))).toBe(1)
+  expect(await listStored()).toEqual(['bbbbbb.jpg'])
+})
+
+it('looks at more files than fit into one question', async () => {
+  const names = Array.from({ length: 1100 }, (_, at) => `${String(at).padStart(6, 'a')}.jpg`)
+  for (const name of names) {
+    const folder = path.join(opened.dataFolder, 'request-files', name.slice(0, 2), name.slice(2, 4))
+    await mkdir(folder, { recursive: true })
+    await writeFile(path.join(folder, name), 'x')
+  }
+  await storeFile('bbbbbb.jpg', true)
+  expect(await sweepRequestFiles(later(2 * HOUR_MS))).toBe(1100)
+  expect(await listStored()).toEqual(['bbbbbb.jpg'])
+})
+
+it('empties the quarantine of what a crash has left, and leaves alone what is arriving', async () => {
+  const { quarantineFolder } = opened.site
+  for (const name of ['old', 'young']) {
+    await mkdir(path.join(quarantineFolder, name), { recursive: true })
+    await writeFile(path.join(quarantineFolder, name, '0'), 'x')
+  }
+  const twentyMinutesAgo = new Date(Date.now() - 20 * 60_000)
+  await utimes(path.join(quarantineFolder, 'old'), twentyMinutesAgo, twentyMinutesAgo)
+  await sweepQuarantine(opened.site)
+  expect([...(await readFolder(quarantineFolder)).keys()]).toEqual([path.join('young', '0')])
+  await sweepRequestFiles(later(20 * 60_000))
+  expect([...(await readFolder(quarantineFolder)).keys()]).toEqual([])
+})
+
+it('finds nothing where nothing has ever arrived', async () => {
+  const quarantineFolder = path.join(opened.dataFolder, 'nowhere')
+  await expect(sweepQuarantine({ ...opened.site, quarantineFolder })).resolves.toBeUndefined()
+})
+
+it('discards the files of a request that was not taken, and never those of one that was', async () => {
+  await storeFile('aaaaaa.jpg', false)
+  await storeFile('bbbbbb.jpg', true)
+  const files = ['aaaaaa.jpg', 'bbbbbb.jpg', 'cccccc.jpg'].map((storedName) => ({ storedName }))
+  await discardFiles(opened.site, files)
+  expect(await listStored()).toEqual(['bbbbbb.jpg'])
+  expect(await discardFiles(opened.site, [])).toBe(0)
+})

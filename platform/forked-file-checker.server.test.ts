@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { paint } from '#tests/uploads/pictures.ts'
+import { blackPng } from '#tests/uploads/png.ts'
+import { createFileChecker, type FileCheckerSettings } from './forked-file-checker.server.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'showroom-checker-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function put(content: Uint8Array): Promise<string> {
+  const source = path.join(folder, 'file')
+  await writeFile(source, content)
+  return source
+}
+
+async function withChecker(
+  settings: FileCheckerSettings,
+  use: (checker: ReturnType<typeof createFileChecker>) => Promise<void>,
+) {
+  const checker = createFileChecker(settings)
+  await use(checker)
+  checker.close()
+}
+
+it('gives up a file that takes too long, and the next one gets another child', () =>
+  withChecker({ maxMs: 1500, concurrency: 1 }, async (checker) => {
+    // Nobody ever writes into this pipe: whoever reads it hangs.
+    const pipe = path.join(folder, 'pipe')
+    await promisify(execFile)('mkfifo', [pipe])
+    const [slow, next] = await Promise.all([checker.check(pipe), checker.check(await put(blackPng(10, 10)))])
+    expect(slow).toEqual({ ok: false, fault: 'too-slow' })
+    expect(next).toEqual({ ok: true, type: 'image/png' })
+  }))
+
+it('loses a child that needs too much memory, and goes on', () =>
+  withChecker({ maxMemoryBytes: 130 * 1024 * 1024 }, async (checker) => {
+    const large = await paint(6000, 6000).jpeg({ progressive: true }).toBuffer()
+    expect(await checker.check(await put(large))).toEqual({ ok: false, fault: 'codec-died' })
+    expect(await checker.check(await put(await paint(40, 30).webp().toBuffer()))).toEqual({
+      ok: true,
+      type: 'image/webp',
+    })
+  }))
+
+it('needs no more memory than it is given for forty megapixels of the heaviest kind', () =>
+  withChecker({}, async (checker) => {
+    const heaviest = await paint(8000, 5000)
+      .jpeg({ progressive: true, quality: 30, chromaSubsampling: '4:4:4' })
+      .toBuffer()
+    const before = process.memoryUsage.rss()
+    expect(await checker.check(await put(heaviest))).toEqual({ ok: true, type: 'image/jpeg' })
+    expect(process.memoryUsage.rss() - before).toBeLessThan(30_000_000)
+  }))
+
+it('knows the limit of pixels to the pixel', () =>
+  withChecker({ maxPixels: 100 }, async (checker) => {
+    expect(await checker.check(await put(blackPng(10, 10)))).toEqual({ ok: true, type: 'image/png' })
+    expect(await checker.check(await put(blackPng(101, 1)))).toEqual({ ok: false, fault: 'too-many-pixels' })
+  }))
+
+it('a closed checker opens nothing', async () => {
+  const checker = createFileChecker()
+  checker.close()
+  expect(await checker.check('anything')).toEqual({ ok: false, fault: 'codec-died' })
+})
