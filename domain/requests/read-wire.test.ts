@@ -24,6 +24,12 @@ it('lists may stand several times, with brackets or without', () => {
   expect(picked?.get('with')).toEqual(['credit', 'trade-in'])
 })
 
+it('a script may add the page’s address to a form that holds it already', () => {
+  const sent = pickFields('call', fields({ url: ['', 'https://cars.example/a/', 'https://cars.example/b/'] }))
+  expect(readWire(sent ?? new Map(), {}, NOW)?.pageUrl).toBe('https://cars.example/a/')
+  expect(read({ url: ' ' })?.pageUrl).toBeUndefined()
+})
+
 it('a box may have a hidden «no» beside it', () => {
   const picked = pickFields('auto', fields({ consent: ['N', 'Y'], advertising: ['N'] }))
   expect(readWire(picked ?? new Map(), {}, NOW)?.advertising).toBeUndefined()

@@ -23,8 +23,8 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 const CAR_ID = /^\d{1,15}$/
 /** A box often has a hidden field of its own name beside it, which says «no» for it while it is not ticked. */
 const BOXES = [WIRE_FIELDS.consent, WIRE_FIELDS.advertising, WIRE_FIELDS.repeat]
-/** Fields that may stand several times in one form. */
-const MANY = new Set<string>([WIRE_FIELDS.conditions, WIRE_FIELDS.files, ...BOXES, ...LIST_FIELDS])
+/** Fields that may stand several times in one form: a script may add the address that the form holds already (spec §7). */
+const MANY = new Set<string>([WIRE_FIELDS.url, WIRE_FIELDS.conditions, WIRE_FIELDS.files, ...BOXES, ...LIST_FIELDS])
 
 /**
  * Names a form's fields as we do: `with[]` is `with`, and what no form of this kind asks is left out. A field that
@@ -58,7 +58,9 @@ export function readWire(fields: FormFields, header: { key?: string }, now: Date
     advertising: isTicked(fields, WIRE_FIELDS.advertising)
       ? { version: version(WIRE_FIELDS.advertisingVersion) }
       : undefined,
-    pageUrl: one(WIRE_FIELDS.url)
+    pageUrl: fields
+      .get(WIRE_FIELDS.url)
+      ?.find((text) => text.trim() !== '')
       ?.replaceAll(/\p{Cc}/gu, ' ')
       .trim()
       .slice(0, LONGEST_URL)
