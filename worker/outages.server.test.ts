@@ -44,7 +44,7 @@ async function openDeliveringHouse(database: TestDatabase, folder: string, chann
   return opened
 }
 
-/** Sends requests as visitors do, one after another; returns how long each waited, in milliseconds, sorted. */
+/** Sends requests as visitors do on a very busy day; returns how long each waited, in milliseconds, sorted. */
 async function sendRequests({ db }: TestDatabase, channels: readonly ChannelSettings[], count: number) {
   const waits: number[] = []
   for (let sent = 0; sent < count; sent += 1) {
@@ -54,6 +54,7 @@ async function sendRequests({ db }: TestDatabase, channels: readonly ChannelSett
     const outcome = await submitRequest(context, submission)
     waits.push(performance.now() - startedAt)
     if (!outcome.ok) throw new Error(`A request was refused: ${outcome.reason}`)
+    await pause(25)
   }
   return waits.toSorted((one, other) => one - other)
 }
