@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
+import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config.server.ts'
+import { examineChannelSettings, examineDeliveries } from './doctor/examine-channels.server.ts'
 import { examineDatabase, reachDatabase } from './doctor/examine-database.server.ts'
 import { examineDataFolder, examineInstallation, examinePort } from './doctor/examine-installation.server.ts'
 import { examineStock } from './doctor/examine-stock.server.ts'
@@ -9,7 +11,8 @@ import { bad, describeFinding, good, type Finding } from './doctor/finding.ts'
 export const summary = 'say what is wrong with the installation, and how to mend it'
 export const usage = `doctor
 
-Looks at the packages, the build, the settings, the disk, the port, the database, the queue, the photographs and the feeds.
+Looks at the packages, the build, the settings, the disk, the port, the database, the queue, the photographs, the feeds,
+the channels of requests and what they could not deliver.
 It changes nothing. Exit code 1 when something is wrong (✗); what only deserves a look is marked with an exclamation mark.`
 
 export async function run(args: string[]): Promise<number> {
@@ -27,7 +30,9 @@ async function examine(): Promise<Finding[]> {
   if (settings.config === undefined) return [...installation, ...settings.findings]
   const { config } = settings
   const surroundings = [...(await examineDataFolder(config)), ...(await examinePort(config))]
-  return [...installation, ...settings.findings, ...surroundings, ...(await examineData(config))]
+  const ways = await examineChannelSettings(config)
+  const data = await examineData(config, ways.channels ?? [])
+  return [...installation, ...settings.findings, ...surroundings, ...ways.findings, ...data]
 }
 
 function examineSettings(): { config?: Config; findings: Finding[] } {
@@ -39,14 +44,15 @@ function examineSettings(): { config?: Config; findings: Finding[] } {
   }
 }
 
-async function examineData(config: Config): Promise<Finding[]> {
+async function examineData(config: Config, channels: readonly ChannelSettings[]): Promise<Finding[]> {
   const { database, findings } = await reachDatabase(config)
   if (database === undefined) return findings
   try {
     const server = await examineDatabase(database)
     // Without its tables there is no stock to look at.
     if (server.some((finding) => finding.verdict === 'bad')) return server
-    return [...server, ...(await examineStock({ db: database.db, now: systemClock }))]
+    const context = { db: database.db, now: systemClock }
+    return [...server, ...(await examineStock(context)), ...(await examineDeliveries(context, channels))]
   } finally {
     await database.close()
   }

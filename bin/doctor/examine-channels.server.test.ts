@@ -1,0 +1,51 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
+import { readConfig } from '#platform/config.server.ts'
+import { addStock } from '#tests/cars.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { addRequest } from '#tests/requests.ts'
+import { openTestSite } from '#tests/site.ts'
+import { examineChannelSettings, examineDeliveries } from './examine-channels.server.ts'
+
+const mail = (only: ChannelSettings['only']): ChannelSettings => ({
+  kind: 'email',
+  name: 'mail',
+  to: ['a@b.example'],
+  only,
+})
+
+it('the doctor names channels that cannot work, and why', async () => {
+  await using database = await createTestDatabase()
+  await using house = await openTestSite(database)
+  const file = path.join(house.dataFolder, 'channels.json')
+  await writeFile(file, '{"channels": [{"name": "chat", "kind": "telegram", "token": "env:NO_SUCH_TOKEN", "chat": 1}]}')
+  const read = (settings: Record<string, string>) => examineChannelSettings(readConfig(settings, '/nowhere/.env'))
+  expect((await read({ CHANNELS_FILE: file })).findings).toMatchObject([
+    { verdict: 'bad', what: expect.stringContaining('NO_SUCH_TOKEN is not set') },
+  ])
+  expect((await read({})).findings).toMatchObject([
+    { verdict: 'good', what: 'Requests go to: mail (email)' },
+    { verdict: 'odd', what: expect.stringContaining('Requests are not mailed to anybody') },
+  ])
+})
+
+it('the doctor names filters that want what is not there, and requests that nobody has had', async () => {
+  await using database = await createTestDatabase()
+  const { db } = database
+  await addStock(db)
+  const now = () => new Date('2026-11-20T12:00:00Z')
+  expect(await examineDeliveries({ db, now }, [mail({})])).toMatchObject([{ verdict: 'good' }])
+  await addRequest(db, { createdAt: new Date('2026-11-20T11:00:00Z') })
+  const { deliveries } = await addRequest(db, { createdAt: now() })
+  const id = deliveries.get('mail') ?? ''
+  await db.updateTable('delivery').set({ state: 'dead' }).where('id', '=', id).execute()
+  const findings = await examineDeliveries({ db, now }, [mail({ brands: ['lada', 'gely'], branches: ['north'] })])
+  const told = findings.map(({ verdict, what }) => `${verdict}: ${what}`).join('\n')
+  expect(told).toContain('the brand «gely»')
+  expect(told).not.toContain('«lada»')
+  expect(told).toContain('the branch «north»')
+  expect(told).toContain('bad: 1 requests were given up by mail')
+  expect(told).toContain('bad: 1 requests have been waiting before mail for 60 minutes')
+})

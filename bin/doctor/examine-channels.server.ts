@@ -1,0 +1,89 @@
+import type { Context } from '#domain/context.ts'
+import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
+import { ChannelSettingsError } from '#domain/requests/channels/read-channels.server.ts'
+import { countDeliveries } from '#domain/requests/count-deliveries.server.ts'
+import type { Config } from '#platform/config.server.ts'
+import { listChannels } from '#worker/list-channels.server.ts'
+import { bad, good, odd, type Finding } from './finding.ts'
+
+/** A request that nobody has had after this time deserves a look. */
+const LONG_WAIT_SECONDS = 30 * 60
+
+/** The settings by which requests reach people. */
+export async function examineChannelSettings(
+  config: Config,
+): Promise<{ channels?: ChannelSettings[]; findings: Finding[] }> {
+  try {
+    const channels = await listChannels(config)
+    const names = channels.map(({ name, kind }) => (name === kind ? name : `${name} (${kind})`)).join(', ')
+    return { channels, findings: [good(`Requests go to: ${names}`), ...examineMail(config, channels)] }
+  } catch (error) {
+    if (!(error instanceof ChannelSettingsError)) throw error
+    const remedy = `Mend ${config.channelsFile ?? 'the settings'} (docs/channels.md).`
+    return { findings: error.problems.map((problem) => bad(`Channels: ${problem}`, remedy)) }
+  }
+}
+
+function examineMail({ mail }: Config, channels: readonly ChannelSettings[]): Finding[] {
+  if (mail.smtpUrl !== undefined) return []
+  const isMailWanted = channels.some(({ kind }) => kind === 'email' || kind === 'adf')
+  const what = isMailWanted ? 'Requests are not mailed to anybody' : 'Confirmations are not mailed to visitors'
+  return [odd(`${what}: letters become files in ${mail.folder}`, 'Set SMTP_URL and MAIL_FROM (.env.example).')]
+}
+
+/** Where requests go that no filter wants, whether filters name what there is, and what was not delivered. */
+export async function examineDeliveries(
+  context: Pick<Context, 'db' | 'now'>,
+  channels: readonly ChannelSettings[],
+): Promise<Finding[]> {
+  return [
+    ...tellFallback(channels),
+    ...(await examineFilters(context, channels)),
+    ...(await examineCounts(context, new Set(channels.map(({ name }) => name)))),
+  ]
+}
+
+function tellFallback([first, ...others]: readonly ChannelSettings[]): Finding[] {
+  const takeAll = [first, ...others].some(
+    (one) => one && Object.values(one.only).every((wanted) => wanted === undefined),
+  )
+  return first === undefined || takeAll ? [] : [good(`A request that no filter wants goes to ${first.name}`)]
+}
+
+async function examineFilters({ db }: Pick<Context, 'db'>, channels: readonly ChannelSettings[]): Promise<Finding[]> {
+  const [brands, branches] = await Promise.all([
+    db.selectFrom('brand').select('slug').execute(),
+    db.selectFrom('branch').select('slug').execute(),
+  ])
+  return channels.flatMap(({ name, only }) => [
+    ...unknown(only.brands, brands).map((slug) =>
+      odd(
+        `Channel ${name} wants the brand «${slug}», which is not known`,
+        'Write brands as the addresses of pages do.',
+      ),
+    ),
+    ...unknown(only.branches, branches).map((slug) =>
+      odd(`Channel ${name} wants the branch «${slug}», which is not known`, 'bin/showroom branch lists them.'),
+    ),
+  ])
+}
+
+const unknown = (wanted: readonly string[] = [], known: readonly { slug: string }[]) =>
+  wanted.filter((slug) => !known.some((one) => one.slug === slug))
+
+async function examineCounts(context: Pick<Context, 'db' | 'now'>, names: ReadonlySet<string>): Promise<Finding[]> {
+  const counts = await countDeliveries(context)
+  const findings = counts.flatMap(({ channel, state, count, oldestSeconds }): Finding[] => {
+    if (state === 'dead')
+      return [bad(`${count} requests were given up by ${channel}`, 'bin/showroom requests list, then retry.')]
+    if (state === 'held')
+      return [odd(`${count} suspect requests are held before ${channel}`, 'bin/showroom requests list, then release.')]
+    if (state !== 'waiting' || oldestSeconds < LONG_WAIT_SECONDS) return []
+    const since = `for ${Math.round(oldestSeconds / 60)} minutes`
+    const remedy = names.has(channel)
+      ? 'Is a worker running (WORKER, bin/showroom worker)? bin/showroom requests show says what the channel answered.'
+      : 'This channel is not in the settings any more: bring it back.'
+    return [bad(`${count} requests have been waiting before ${channel} ${since}`, remedy)]
+  })
+  return findings.length > 0 ? findings : [good('No request waits or was given up')]
+}
