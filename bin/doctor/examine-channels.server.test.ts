@@ -9,6 +9,11 @@ import { addRequest } from '#tests/requests.ts'
 import { openTestSite } from '#tests/site.ts'
 import { examineChannelSettings, examineDeliveries } from './examine-channels.server.ts'
 
+const NOW = new Date('2026-11-20T12:00:00Z')
+const now = () => NOW
+
+const read = (settings: Record<string, string>) => examineChannelSettings(readConfig(settings, '/nowhere/.env'))
+
 const mail = (only: ChannelSettings['only']): ChannelSettings => ({
   kind: 'email',
   name: 'mail',
@@ -21,7 +26,6 @@ it('the doctor names channels that cannot work, and why', async () => {
   await using house = await openTestSite(database)
   const file = path.join(house.dataFolder, 'channels.json')
   await writeFile(file, '{"channels": [{"name": "chat", "kind": "telegram", "token": "env:NO_SUCH_TOKEN", "chat": 1}]}')
-  const read = (settings: Record<string, string>) => examineChannelSettings(readConfig(settings, '/nowhere/.env'))
   expect((await read({ CHANNELS_FILE: file })).findings).toMatchObject([
     { verdict: 'bad', what: expect.stringContaining('NO_SUCH_TOKEN is not set') },
   ])
@@ -35,7 +39,6 @@ it('the doctor names filters that want what is not there, and requests that nobo
   await using database = await createTestDatabase()
   const { db } = database
   await addStock(db)
-  const now = () => new Date('2026-11-20T12:00:00Z')
   expect(await examineDeliveries({ db, now }, [mail({})])).toMatchObject([{ verdict: 'good' }])
   await addRequest(db, { createdAt: new Date('2026-11-20T11:00:00Z') })
   const { deliveries } = await addRequest(db, { createdAt: now() })

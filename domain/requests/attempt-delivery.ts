@@ -1,7 +1,7 @@
 import { type Channel, ChannelError, type Parcel } from './channels/channel.ts'
 
 const ATTEMPT_MS = 15_000
-const LONGEST_PROBLEM = 300
+const LONGEST_WORD = 300
 
 export type AttemptOutcome =
   | { kind: 'delivered'; receipt: string | undefined }
@@ -17,7 +17,7 @@ export async function attemptDelivery(channel: Channel, parcel: Parcel): Promise
   const signal = AbortSignal.any([parcel.signal, timeout.signal])
   try {
     const { receipt } = await Promise.race([channel.deliver({ ...parcel, signal }), whenAborted(signal)])
-    return { kind: 'delivered', receipt }
+    return { kind: 'delivered', receipt: receipt === undefined ? undefined : tidy(receipt) }
   } catch (error) {
     if (parcel.signal.aborted) return { kind: 'stopped' }
     if (timeout.signal.aborted) return failed(`no answer within ${limitMs / 1000} s`)
@@ -26,6 +26,13 @@ export async function attemptDelivery(channel: Channel, parcel: Parcel): Promise
     clearTimeout(timer)
   }
 }
+
+/** What the other side said, as a row can hold it: a NUL there would fail the row of what has been delivered. */
+const tidy = (text: string) =>
+  text
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .slice(0, LONGEST_WORD)
+    .trim()
 
 async function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
@@ -49,8 +56,7 @@ const failed = (problem: string, details: { bug?: string } = {}): AttemptOutcome
  */
 function tellFailure(error: unknown): AttemptOutcome {
   if (error instanceof ChannelError) {
-    const problem = error.message.replaceAll(/\s+/g, ' ').slice(0, LONGEST_PROBLEM)
-    return { kind: 'failed', problem, mayPass: error.mayPass, retryAfterMs: error.retryAfterMs }
+    return { kind: 'failed', problem: tidy(error.message), mayPass: error.mayPass, retryAfterMs: error.retryAfterMs }
   }
   if (!(error instanceof Error)) return failed(`unexpected ${typeof error}`)
   const code =

@@ -165,6 +165,15 @@ it('an error that nobody foresaw is told by its kind, without its words', async 
   expect(JSON.stringify(lines)).not.toMatch(/79161234567|Анна/)
 })
 
+it('whatever the other side says, its words can be written down', async () => {
+  const id = await post()
+  const words = `\u0000a\n\ud800${'b'.repeat(5000)}`
+  await deliverRequest(context(failing(new ChannelError(words))), id, running)
+  expect((await rowOf(id)).problem).toMatch(/^a .?b{290,}$/)
+  await deliverRequest(context(channelThat(async () => ({ receipt: words }))), id, running)
+  expect(await rowOf(id)).toMatchObject({ state: 'delivered', receipt: expect.stringMatching(/^a .?b{290,}$/) })
+})
+
 it('a held delivery is not made', async () => {
   const id = await post()
   await database.db.updateTable('delivery').set({ state: 'held' }).where('id', '=', id).execute()
