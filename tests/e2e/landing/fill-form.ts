@@ -1,0 +1,61 @@
+import type { Locator } from 'playwright-core'
+
+/** What a person would write into a field of that name; the rest is filled by its kind. */
+const WORDS: Record<string, string> = {
+  name: 'Анна Петрова',
+  comment: 'Позвоните, пожалуйста, вечером.\nСпасибо',
+  own_brand: 'Kia',
+  own_model: 'Rio',
+  own_year: '2018',
+  own_mileage_km: '84 000',
+  own_price_rub: '900 000',
+  own_vin: 'Z94CB41BAGR323020',
+  price_rub: '2 000 000',
+  first_payment_rub: '500 000',
+  term_months: '36',
+  position: 'Мастер-консультант',
+  resume_url: 'https://cv.example/anna',
+  parts: 'Тормозные колодки, перед',
+}
+
+/** Fills a form by what its HTML shows: every field that a person sees, and the boxes that he must tick. */
+export async function fillForm(form: Locator, { phone, email }: { phone: string; email: string }): Promise<void> {
+  for (const field of await form.locator('select, input, textarea').all()) {
+    if (!(await isForPeople(field))) continue
+    const { tag, type, name } = await describe(field)
+    if (tag === 'SELECT') await choose(field)
+    else if (type === 'checkbox' || type === 'radio') await tick(form, field, name)
+    else if (type === 'tel') await field.fill(phone)
+    else if (type === 'email') await field.fill(email)
+    else if (type !== 'file') await field.fill(WORDS[name] ?? WORDS.comment ?? '')
+  }
+}
+
+const describe = (field: Locator) =>
+  field.evaluate((element) => ({
+    tag: element.tagName,
+    type: element.getAttribute('type') ?? 'text',
+    name: element.getAttribute('name') ?? '',
+  }))
+
+/** A field that is hidden from people is a trap for robots. */
+const isForPeople = (field: Locator) =>
+  field.evaluate(
+    (element) => element.getAttribute('type') !== 'hidden' && element.closest('[aria-hidden=true]') === null,
+  )
+
+/** The first real option. A list that depends on another is waited for. */
+async function choose(field: Locator): Promise<void> {
+  const isDisabled = async () => field.isDisabled()
+  for (let patience = 40; patience > 0 && (await isDisabled()); patience -= 1) await field.page().waitForTimeout(50)
+  const options = await field.locator('option').evaluateAll((all) => all.map((option) => option.getAttribute('value')))
+  const first = options.find((value) => value !== null && value !== '')
+  if (first !== undefined && first !== null) await field.selectOption(first)
+}
+
+/** One of each group, and every box that stands alone; advertising only where nothing goes without it. */
+async function tick(form: Locator, field: Locator, name: string): Promise<void> {
+  const isChosen = (await form.locator(`[name="${name}"]:checked`).count()) > 0
+  const isWanted = name !== 'advertising' || (await field.getAttribute('required')) !== null
+  if (!isChosen && isWanted) await field.check({ force: true })
+}
