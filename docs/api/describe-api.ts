@@ -190,7 +190,7 @@ const COMPARISON: Schema = {
       {
         action: { enum: ['ADD_TO_COMPARE_LIST', 'DELETE_FROM_COMPARE_LIST'] },
         id: carId,
-        iblock: { type: 'string', description: 'The catalogue block’s id, as the car’s button carries it.' },
+        iblock: { type: 'string', enum: ['1', '2'], description: 'The catalogue block of the car: `1` new, `2` used.' },
       },
       ['action', 'id'],
     ),

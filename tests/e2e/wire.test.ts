@@ -126,16 +126,17 @@ it('our own page is let in behind a proxy that ends TLS, by the router too', asy
   expect(site.lines.filter((line) => line.includes('"level":50'))).toEqual([])
 })
 
+async function askModels(blockId: string): Promise<string> {
+  const answer = await send('/ajax/model.php', { HigloadBlockId: blockId })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toContain('text/html')
+  return await answer.text()
+}
+
 it('models are the inside of a select, and nothing for a brand that is none', async () => {
-  const models = async (blockId: string) => {
-    const answer = await send('/ajax/model.php', { HigloadBlockId: blockId })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toContain('text/html')
-    return await answer.text()
-  }
-  expect(await models('101')).toMatch(/^<option value="">Выбор модели<\/option>\n<option value="[\w-]+">/)
+  expect(await askModels('101')).toMatch(/^<option value="">Выбор модели<\/option>\n<option value="[\w-]+">/)
   for (const none of ['', '0', '-1', '999999999', '9'.repeat(40), "101' or 1=1", 'geely'])
-    expect(await models(none), none).toBe('')
+    expect(await askModels(none), none).toBe('')
 })
 
 it('favourites and the comparison count, and answer as described', async () => {

@@ -1,23 +1,26 @@
+import { answerCall } from '#app/features/requests/answer-call.ts'
 import { refuseForm } from '#app/features/requests/answer-form.ts'
-import { readFormFields } from '#app/features/requests/read-form-fields.server.ts'
 import { siteContext } from '#app/middleware/site.ts'
+import { readShortForm } from '#domain/requests/read-short-form.server.ts'
 import type { Route } from './+types/route'
 import { renderModal } from './render-modal.server.tsx'
 
 const NAME = /^(.+)-view\.php$/
 
 /** `POST /ajax/modals/views/{modal}-view.php`: a pop-up's inside, for its trigger's data attributes (spec §7). */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const read = await readFormFields(request)
-  if (!read.ok) return refuseForm(read.reason)
-  const html = await renderModal(context.get(siteContext), NAME.exec(params.file)?.[1] ?? '', {
-    about: new URLSearchParams([...read.fields].flatMap(([name, values]) => values.map((value) => [name, value]))),
-    url: request.headers.get('referer') ?? '',
-    request,
-  })
-  if (html === undefined) return refuseForm('unknown')
-  return new Response(html, {
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+export function action({ request, params, context }: Route.ActionArgs) {
+  return answerCall(context, async () => {
+    const read = await readShortForm(request)
+    if (!read.ok) return refuseForm(read.reason)
+    const html = await renderModal(context.get(siteContext), NAME.exec(params.file)?.[1] ?? '', {
+      about: new URLSearchParams([...read.fields].flatMap(([name, values]) => values.map((value) => [name, value]))),
+      url: request.headers.get('referer') ?? '',
+      request,
+    })
+    if (html === undefined) return refuseForm('unknown')
+    return new Response(html, {
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    })
   })
 }
 

@@ -1,3 +1,4 @@
+import { answerCall } from '#app/features/requests/answer-call.ts'
 import { refuseForm } from '#app/features/requests/answer-form.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { listModels } from '#domain/cars/list-models.server.ts'
@@ -6,16 +7,17 @@ import { describeModels } from './describe-models.ts'
 import type { Route } from './+types/route'
 
 /** `POST /ajax/model.php`: the models of a brand block, as the inside of a `<select>` (spec §7). */
-export async function action({ request, context }: Route.ActionArgs) {
-  const read = await readShortForm(request)
-  if (!read.ok) return refuseForm(read.reason)
-  const [blockId = '', ...more] = read.fields.get('HigloadBlockId') ?? []
-  if (more.length > 0) return refuseForm('malformed')
-  const models = /^\d{1,9}$/.test(blockId)
-    ? await listModels(context.get(siteContext), { blockId: Number(blockId) })
-    : []
-  return new Response(describeModels(models), {
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+export function action({ request, context }: Route.ActionArgs) {
+  return answerCall(context, async () => {
+    const read = await readShortForm(request)
+    if (!read.ok) return refuseForm(read.reason)
+    const [blockId = '', ...more] = read.fields.get('HigloadBlockId') ?? []
+    if (more.length > 0) return refuseForm('malformed')
+    const isBlockId = /^\d{1,9}$/.test(blockId)
+    const models = isBlockId ? await listModels(context.get(siteContext), { blockId: Number(blockId) }) : []
+    return new Response(describeModels(models), {
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    })
   })
 }
 

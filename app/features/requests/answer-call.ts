@@ -1,0 +1,17 @@
+import type { RouterContextProvider } from 'react-router'
+import { describeFailure } from '#app/describe-failure.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { refuseForm } from './answer-form.ts'
+
+/** Answers a call of the wire contract; what fails unexpectedly is logged without the visitor's words, and told in its terms. */
+export async function answerCall(
+  context: Readonly<RouterContextProvider>,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await answer()
+  } catch (error) {
+    context.get(siteContext).log.error({ failure: describeFailure(error) }, 'a call could not be answered')
+    return refuseForm('failed')
+  }
+}

@@ -1,1 +1,0 @@
-export { readShortForm as readFormFields } from '#domain/requests/read-short-form.server.ts'

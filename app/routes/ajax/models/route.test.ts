@@ -1,0 +1,46 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { siteContext, type Site } from '#app/middleware/site.ts'
+import { createDb } from '#db/client.server.ts'
+import { addCar, addStock } from '#tests/cars.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { openTestSite } from '#tests/site.ts'
+import { describeModels } from './describe-models.ts'
+import { action } from './route.ts'
+
+// Nobody listens on the discard port.
+const AWAY = 'postgres://showroom@127.0.0.1:9/away'
+
+async function ask(site: Site, body: string) {
+  const context = new RouterContextProvider()
+  context.set(siteContext, site)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const request = new Request('https://cars.example/ajax/model.php', { method: 'POST', body, headers })
+  return action({ request, context, params: {}, pattern: '/ajax/model.php', url: new URL(request.url) })
+}
+
+it('the models of a brand block replace what stands in a select', async () => {
+  await using database = await createTestDatabase()
+  await using house = await openTestSite(database)
+  await addStock(database.db)
+  await addCar(database.db)
+  const answer = await ask(house.site, 'HigloadBlockId=101')
+  expect(await answer.text()).toBe('<option value="">Выбор модели</option>\n<option value="vesta">Vesta</option>')
+  for (const none of ['HigloadBlockId=', 'HigloadBlockId=102', 'HigloadBlockId=x', 'other=101'])
+    expect(await (await ask(house.site, none)).text(), none).toBe('')
+  expect((await ask(house.site, 'HigloadBlockId=101&HigloadBlockId=102')).status).toBe(400)
+})
+
+it('a failure is told in the terms of the contract', async () => {
+  await using database = await createTestDatabase()
+  const db = createDb(AWAY, 1)
+  await using house = await openTestSite(database, { db })
+  const answer = await ask(house.site, 'HigloadBlockId=101')
+  expect(answer.status).toBe(500)
+  expect(await answer.json()).toMatchObject({ success: 'N', action: 'popup' })
+  await db.destroy()
+})
+
+it('a model is named by a feed, and a feed may say anything', () => {
+  expect(describeModels([{ slug: '"x', name: '<b>&' }])).toContain('<option value="&quot;x">&lt;b&gt;&amp;</option>')
+})
