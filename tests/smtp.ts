@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
-export interface Letter {
+interface Letter {
   from: string
   /** Whom the envelope names. */
   to: string[]
