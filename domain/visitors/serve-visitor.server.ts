@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.ts'
 import type { VisitorContext } from './visitor-context.ts'
 import { hashName, readToken, signToken } from './visitor-token.server.ts'
 
-export interface AdmittedVisitor {
+interface AdmittedVisitor {
   id: number
   /** Signed, for his browser. */
   token: string

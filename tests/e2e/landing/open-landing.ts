@@ -13,12 +13,14 @@ export interface Answer {
   active?: boolean
 }
 
+const require = createRequire(import.meta.url)
+
 const PATIENCE_MS = 10_000
 
 const FILES = {
   '/landing/': [new URL('landing.html', import.meta.url), 'text/html; charset=utf-8'],
   '/landing/landing.js': [new URL('landing.js', import.meta.url), 'text/javascript; charset=utf-8'],
-  '/landing/jquery.js': [createRequire(import.meta.url).resolve('jquery'), 'text/javascript; charset=utf-8'],
+  '/landing/jquery.js': [require.resolve('jquery'), 'text/javascript; charset=utf-8'],
 } as const
 
 /**
