@@ -8,12 +8,40 @@ const TRAILER_BYTES = 1024
 const STREAM_BYTES = 16 * 1024 * 1024
 /** Bytes that all streams together may become before a file is taken for a bomb. */
 const ALL_STREAM_BYTES = 256 * 1024 * 1024
+/** A file of ten megabytes with more was made to keep us busy. */
+const MOST_STREAMS = 20_000
+/** Streams that only begin like compressed ones: a whole document has none. */
+const MOST_BROKEN_STREAMS = 16
 /** Far more than the words before a stream take. */
-const DICTIONARY_BYTES = 4096
+const DICTIONARY_BYTES = 1024
 
-/** Names of what runs, opens or carries something else (ISO 32000, 12.6.4; Adobe's XFA and RichMedia). */
-const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition|GoToE|SubmitForm|ImportData|XFA)(?![\w.-])/
-const ENCRYPTED = /\/Encrypt(?![\w.-])/
+/** What runs, opens or carries something else (ISO 32000, 12.6.4; Adobe's XFA and RichMedia). */
+const ACTIVE = namesOf([
+  'JavaScript',
+  'Launch',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'RichMedia',
+  'Rendition',
+  'GoToE',
+  'SubmitForm',
+  'ImportData',
+  'XFA',
+])
+const ENCRYPTED = namesOf(['Encrypt'])
+const OBJECTS = namesOf(['ObjStm'])
+const FILTER = namesOf(['Filter'])
+const IMAGE = namesOf(['Image'])
+
+/** Finds one of these names. */
+function namesOf(names: readonly string[]): RegExp {
+  return new RegExp(String.raw`/(?:${names.map(inAnySpelling).join('|')})(?![\w.#-])`, 'i')
+}
+
+/** Any letter of a name may be written as `#4a`. */
+function inAnySpelling(name: string): string {
+  return Array.from(name, (letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`).join('')
+}
 
 /**
  * Looks for what a salesperson should not open: a PDF that is cut short, wants a password, holds scripts, starts
@@ -24,10 +52,13 @@ export function checkPdf(content: Buffer): FileFault | undefined {
   if (!/^%PDF-[12]\.\d/.test(content.toString('latin1', 0, 8))) return 'damaged'
   if (endsAsZip(content)) return 'polyglot'
   if (!hasTrailer(content)) return 'damaged'
-  const names = plainNames(content.toString('latin1'))
-  if (ENCRYPTED.test(names)) return 'encrypted'
-  if (ACTIVE.test(names)) return 'active'
-  return checkStreams(content)
+  return checkNames(content) ?? checkStreams(content)
+}
+
+function checkNames(content: Buffer): FileFault | undefined {
+  const text = content.toString('latin1')
+  if (ENCRYPTED.test(text)) return 'encrypted'
+  return ACTIVE.test(text) ? 'active' : undefined
 }
 
 function hasTrailer(content: Buffer): boolean {
@@ -38,53 +69,53 @@ function hasTrailer(content: Buffer): boolean {
   return /^\s*(?:xref\b|\d+\s+\d+\s+obj\b)/.test(table)
 }
 
-/** Any letter of a name may be written as `#4a`. */
-const plainNames = (text: string) =>
-  text.replaceAll(/#([2-7][0-9a-f])/gi, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-
 function checkStreams(content: Buffer): FileFault | undefined {
   let budget = ALL_STREAM_BYTES
-  for (const { dictionary, start } of listStreams(content)) {
-    const isObjects = dictionary.includes('/ObjStm')
+  let streams = 0
+  let broken = 0
+  for (const { at, start } of listStreams(content)) {
     const inflated = inflate(content.subarray(start), Math.min(STREAM_BYTES, budget))
-    // Objects in any other disguise cannot be looked into.
-    if (inflated === 'not-deflated') {
-      if (isObjects && /\/Filter/.test(dictionary)) return 'active'
-      continue
-    }
-    if (inflated === 'too-large') {
-      if (!/\/Subtype\s*\/Image/.test(dictionary) || isObjects) return 'damaged'
-      budget -= STREAM_BYTES
-    } else {
-      budget -= inflated.length
-      const names = plainNames(inflated.toString('latin1'))
-      if (ACTIVE.test(names)) return 'active'
-      if (ENCRYPTED.test(names)) return 'encrypted'
-    }
+    if (inflated === 'broken') broken += 1
+    if ((streams += 1) > MOST_STREAMS || broken > MOST_BROKEN_STREAMS) return 'damaged'
+    const fault = typeof inflated === 'string' ? judgeOpaque(inflated, wordsBefore(content, at)) : checkNames(inflated)
+    if (fault !== undefined) return fault
+    if (inflated === 'too-large') budget -= STREAM_BYTES
+    else if (typeof inflated !== 'string') budget -= inflated.length
     if (budget <= 0) return 'damaged'
   }
   return undefined
 }
 
-/** Every stream, with the words before it. */
-function* listStreams(content: Buffer): Generator<{ dictionary: string; start: number }> {
+/** Objects in a disguise cannot be looked into, and only a picture may become so large. */
+function judgeOpaque(how: Opaque, words: string): FileFault | undefined {
+  const isObjects = OBJECTS.test(words)
+  if (how === 'too-large') return isObjects || !IMAGE.test(words) ? 'damaged' : undefined
+  return isObjects && FILTER.test(words) ? 'active' : undefined
+}
+
+/** Every place at which a stream may begin. */
+function* listStreams(content: Buffer): Generator<{ at: number; start: number }> {
   for (let at = content.indexOf('stream'); at !== -1; at = content.indexOf('stream', at + 6)) {
-    const before = content.toString('latin1', Math.max(0, at - DICTIONARY_BYTES), at)
-    const isBeginning = !before.endsWith('end')
     const lineEnd = /^\r?\n|^\r/.exec(content.toString('latin1', at + 6, at + 8))
-    if (!isBeginning || lineEnd === null) continue
-    const dictionary = plainNames(before.slice(before.lastIndexOf('obj')))
-    yield { dictionary, start: at + 6 + lineEnd[0].length }
+    const isEnd = content.toString('latin1', at - 3, at) === 'end'
+    if (lineEnd !== null && !isEnd) yield { at, start: at + 6 + lineEnd[0].length }
   }
 }
 
-function inflate(content: Buffer, most: number): Buffer | 'not-deflated' | 'too-large' {
+function wordsBefore(content: Buffer, at: number): string {
+  const words = content.toString('latin1', Math.max(0, at - DICTIONARY_BYTES), at)
+  return words.slice(words.lastIndexOf('obj'))
+}
+
+type Opaque = 'not-deflated' | 'broken' | 'too-large'
+
+function inflate(content: Buffer, most: number): Buffer | Opaque {
   const [first = 0, second = 0] = content
   // The two bytes of a zlib header are a multiple of 31 (RFC 1950).
   if ((first & 0x0f) !== 8 || (first * 256 + second) % 31 !== 0) return 'not-deflated'
   try {
     return inflateSync(content, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH })
   } catch (cause) {
-    return cause instanceof RangeError ? 'too-large' : 'not-deflated'
+    return cause instanceof RangeError ? 'too-large' : 'broken'
   }
 }

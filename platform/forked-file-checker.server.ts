@@ -11,7 +11,7 @@ export interface FileCheckerSettings {
   maxPixels?: number
   /** A child that grows past this ends itself; 768 MiB by default: 40 megapixels of a progressive JPEG need 400. */
   maxMemoryBytes?: number
-  /** A file that takes longer is given up; 20 seconds by default: somebody waits for the answer. */
+  /** A file that takes longer is given up; ten seconds by default: somebody waits for the answer. */
   maxMs?: number
   /** An idle child gives its memory back after this; two minutes by default. */
   idleMs?: number
@@ -26,7 +26,7 @@ const RESULT = v.variant('ok', [
 /** A checker in child processes, begun when there is something to do. Close it with `close()`. */
 export function createFileChecker(settings: FileCheckerSettings = {}): FileChecker {
   const { concurrency = 2, maxPixels = 40_000_000, maxMemoryBytes = 768 * 1024 * 1024 } = settings
-  const { maxMs = 20_000, idleMs = 120_000 } = settings
+  const { maxMs = 10_000, idleMs = 120_000 } = settings
   const limits = { maxPixels, maxMemoryBytes }
   const benches = createChildBenches({ program: PROGRAM, result: RESULT, concurrency, limits, maxMs, idleMs })
   return { check: (source) => benches.ask({ source }), close: benches.close }
