@@ -14,6 +14,8 @@ async function standBefore(door: FrontDoor) {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
     ask: (path: string) => fetch(`http://127.0.0.1:${port}${path}`),
+    send: (path: string, headers: Record<string, string> = {}) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers }),
     /** Sends these lines as they are: no client of ours would. */
     tell: async (...lines: string[]) => {
       const socket = connect(port, '127.0.0.1')
@@ -106,4 +108,39 @@ it.each([
   using street = await standBefore(door)
   expect((await street.tell(line, header)).split(' ')[1]).toBe(String(status))
   expect(errors).toEqual([])
+})
+
+it('a form that is sent while the house is closed is told in the terms of the wire contract', async () => {
+  const door = makeDoor()
+  using street = await standBefore(door)
+  const closed = await street.send('/ajax/request_call.php')
+  expect(closed.status).toBe(503)
+  expect(closed.headers.get('retry-after')).toBe('3')
+  expect(await closed.json()).toMatchObject({ success: 'N', action: 'popup' })
+  door.open(
+    [
+      () => {
+        throw new Error('select * from secret')
+      },
+    ],
+    async () => [],
+  )
+  const failed = await street.send('/ajax/request_call.php')
+  expect(failed.status).toBe(500)
+  expect(await failed.json()).toMatchObject({ success: 'N', msg: expect.stringContaining('на нашей стороне') })
+})
+
+it('a proxy that nobody has told of is noticed once', async () => {
+  const warnings: unknown[] = []
+  const log = createLog('silent')
+  log.warn = (...said: unknown[]) => void warnings.push(said)
+  using street = await standBefore(createFrontDoor(settings, log))
+  for (let count = 0; count < 3; count += 1) await street.send('/', { 'x-forwarded-for': '203.0.113.7' })
+  expect(warnings).toHaveLength(1)
+  expect(JSON.stringify(warnings)).toContain('TRUST_PROXY')
+  expect(JSON.stringify(warnings)).not.toContain('203.0.113.7')
+  warnings.length = 0
+  using trusting = await standBefore(createFrontDoor({ ...settings, trustProxy: 1 }, log))
+  await trusting.send('/', { 'x-forwarded-for': '203.0.113.7' })
+  expect(warnings).toEqual([])
 })

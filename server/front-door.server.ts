@@ -7,6 +7,7 @@ import { PROJECT_FOLDER, type Config } from '#platform/config.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { guardOrigin } from './guard-origin.server.ts'
 import { limitCalls } from './limit-calls.server.ts'
+import { noticeProxy } from './notice-proxy.server.ts'
 import { observeRequests } from './observe-requests.server.ts'
 import { refuseNonsense } from './refuse-nonsense.server.ts'
 import { turnAway, wantsJson } from './turn-away.server.ts'
@@ -30,7 +31,7 @@ export function createFrontDoor(config: DoorConfig, log: Log): FrontDoor {
   let isOpen = false
   app.disable('x-powered-by')
   app.set('trust proxy', config.trustProxy)
-  app.use(observeRequests(log))
+  app.use(observeRequests(log), noticeProxy(config.trustProxy, log))
   app.get('/healthz', (_request, response) => void response.set('Cache-Control', 'no-store').type('text').send('ok\n'))
   app.get('/readyz', async (_request, response) => {
     const reasons = await findReasonsNotReady()

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { createLog } from '#platform/log.server.ts'
 import { createFrontDoor } from './front-door.server.ts'
 
-async function openHouse() {
+async function openHouse(trustProxy = 1) {
   const limits = { formsPerMinute: 3, callsPerMinute: 5 }
-  const settings = { trustProxy: 1, siteUrl: undefined, trustedOrigins: [], limits }
+  const settings = { trustProxy, siteUrl: undefined, trustedOrigins: [], limits }
   const door = createFrontDoor(settings, createLog('silent'))
   door.open([(_request, response) => void response.send('taken')], async () => [])
   const server = createServer(door.app).listen(0, '127.0.0.1')
@@ -80,4 +80,10 @@ it('reading is not limited', async () => {
     headers: { 'x-forwarded-for': '203.0.113.7' },
   })
   expect(answer.status).toBe(200)
+})
+
+it('without a proxy that is trusted nobody chooses his own address', async () => {
+  using house = await openHouse(0)
+  for (const host of [1, 2, 3]) await house.send(`203.0.113.${host}`, FORM)
+  expect((await house.send('203.0.113.4', FORM)).status).toBe(429)
 })

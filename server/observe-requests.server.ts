@@ -7,6 +7,8 @@ const AREAS = new Set([
   '',
   'cars',
   'ajax',
+  'request',
+  'legal',
   'media',
   'assets',
   'services',
