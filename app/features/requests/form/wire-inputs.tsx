@@ -19,7 +19,7 @@ export function WireInputs({ view }: { view: RequestFormView }) {
           <Hidden name={WIRE_FIELDS.carId} value={car.card.id} />
           <Hidden name={WIRE_FIELDS.shownPrice} value={car.shownPriceRub} />
           {car.conditions.map((condition) => (
-            <Hidden key={condition} name={WIRE_FIELDS.conditions} value={condition} />
+            <Hidden key={condition} name={`${WIRE_FIELDS.conditions}[]`} value={condition} />
           ))}
         </>
       )}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { REFUSALS } from '#domain/requests/refusals.ts'
+import { addCar, addStock } from '#tests/cars.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { openTestSite, type TestSite } from '#tests/site.ts'
+import { listFields } from './form/field-list.ts'
+import { loadRequestForm } from './load-request-form.server.ts'
+
+let database: TestDatabase
+let house: TestSite
+let carId: number
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await addStock(database.db)
+  carId = await addCar(database.db)
+  house = await openTestSite(database)
+})
+afterAll(async () => {
+  await house[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+})
+
+const load = (form: Parameters<typeof loadRequestForm>[1], query = '') =>
+  loadRequestForm(house.site, form, new URLSearchParams(query), { url: 'https://cars.example/' })
+
+it('a test drive without a car offers the brands of the catalogue, each with its block id', async () => {
+  const view = await load('request-testdrive')
+  expect(view.brands).toEqual([{ slug: 'lada', name: 'LADA', blockId: expect.any(Number) }])
+  expect(view.models).toEqual([])
+  expect(listFields(view)).toContain('brand')
+})
+
+it('a brand that the trigger names is chosen, and its models are there', async () => {
+  const view = await load('request-testdrive', 'brand=lada')
+  expect(view.values.brand).toEqual(['lada'])
+  expect(view.models).toEqual([{ slug: 'vesta', name: 'Vesta' }])
+})
+
+it('nobody is asked for the brand of the car that the form is about', async () => {
+  const view = await load('request-testdrive', `carId=${carId}`)
+  expect(view.car).toMatchObject({ card: { id: carId }, shownPriceRub: 1_000_000, conditions: [] })
+  expect(listFields(view)).not.toContain('brand')
+})
+
+it('a condition that the dealer does not offer for the car is none', async () => {
+  expect((await load('request-auto', `carId=${carId}&with=credit`)).car?.conditions).toEqual([])
+})
+
+it('of a sold car the visitor is told; one that never was is passed over', async () => {
+  const sold = await addCar(database.db)
+  await database.db.updateTable('car').set({ state: 'sold' }).where('id', '=', sold).execute()
+  expect(await load('request-auto', `carId=${sold}`)).toMatchObject({ message: REFUSALS['car-sold'] })
+  expect((await load('request-auto', 'carId=999999')).message).toBeUndefined()
+})
+
+it('every form is another request', async () => {
+  expect((await load('request-call')).key).not.toBe((await load('request-call')).key)
+})

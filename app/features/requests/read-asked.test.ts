@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { readAsked } from './read-asked.ts'
+
+const read = (query: string) => readAsked(new URLSearchParams(query))
+
+it.each(['carId=5', 'car-id=5', 'car_id=5', 'carid=5'])('%s names the car, however the attribute arrives', (query) => {
+  expect(read(query).carId).toBe(5)
+})
+
+it('conditions come one by one, in one attribute, or as a list of jQuery', () => {
+  for (const query of ['with=credit&with=trade-in', 'with=trade-in+credit', 'with[]=trade-in&with[]=credit'])
+    expect(read(query).conditions).toEqual(['trade-in', 'credit'])
+})
+
+it.each(['carId=-1', 'carId=1e3', 'carId=<b>', 'carId=', 'carId=9999999999999999999', 'with=free&__proto__=x'])(
+  '%s is passed over',
+  (query) => {
+    expect(read(query)).toEqual({ conditions: [] })
+  },
+)

@@ -1,0 +1,92 @@
+import { createStaticHandler, RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { siteContext } from '#app/middleware/site.ts'
+import { MODAL_FORMS } from '#domain/requests/request.ts'
+import { addCar, addStock } from '#tests/cars.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { openTestSite, type TestSite } from '#tests/site.ts'
+import { action } from './route.tsx'
+
+let database: TestDatabase
+let house: TestSite
+let carId: number
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await addStock(database.db)
+  carId = await addCar(database.db)
+  house = await openTestSite(database)
+})
+afterAll(async () => {
+  await house[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+})
+
+const router = createStaticHandler([{ path: '/ajax/modals/views/:file', action }])
+
+async function ask(file: string, about: Record<string, string> = {}): Promise<Response> {
+  const requestContext = new RouterContextProvider()
+  requestContext.set(siteContext, house.site)
+  const request = new Request(`https://cars.example/ajax/modals/views/${file}`, {
+    method: 'POST',
+    body: new URLSearchParams(about),
+  })
+  const answer: unknown = await router.queryRoute(request, { requestContext })
+  if (!(answer instanceof Response)) throw new Error('The route answered no Response')
+  return answer
+}
+
+describe('the views call', () => {
+  it.each(Object.keys(MODAL_FORMS))('%s is a whole form: its heading, labels, action and key', async (modal) => {
+    const html = await (await ask(`${modal}-view.php`)).text()
+    expect(html).toMatch(/<h2[^>]*>[^<]+<\/h2>/)
+    expect(html).toContain(`action="/ajax/modals/actions/${modal}-action.php"`)
+    expect(html).toMatch(/name="request_key" value="[\da-f-]{36}"/)
+    const inputs = [...html.matchAll(/<(?:input|select|textarea)[^>]*\sid="([^"]+)"/g)].map(([, id]) => id)
+    expect(inputs.length).toBeGreaterThan(3)
+    const labels = new Set([...html.matchAll(/for="([^"]+)"/g)].map(([, id]) => id))
+    // A box stands inside its label.
+    expect(inputs.filter((id) => !labels.has(id ?? '') && !/-(?:consent|advertising)$/.test(id ?? ''))).toEqual([])
+  })
+
+  it('names the car that the trigger is about, whatever the attribute is called', async () => {
+    for (const name of ['carId', 'car-id', 'car_id'])
+      expect(await (await ask('request-auto-view.php', { [name]: String(carId) })).text()).toContain('LADA Vesta')
+  })
+
+  it('no consent is ticked beforehand', async () => {
+    const html = await (await ask('request-call-view.php', { consent: 'yes', advertising: 'yes' })).text()
+    expect(html).toMatch(/name="consent"/)
+    expect(html).not.toMatch(/checked=""[^>]*name="(?:consent|advertising)"/)
+    expect(html).not.toMatch(/name="(?:consent|advertising)"[^>]*checked/)
+  })
+
+  it('says what it is told, as text', async () => {
+    const html = await (await ask('form-message-view.php', { msg: '<b>Спасибо</b>', title: '</h2><i>' })).text()
+    expect(html).toContain('&lt;b&gt;Спасибо&lt;/b&gt;')
+    expect(html).not.toMatch(/<b>|<i>/)
+  })
+
+  it('garbage opens the form all the same, and none of it is in the answer', async () => {
+    const answer = await ask('request-auto-view.php', {
+      carId: '</script><script>1',
+      with: 'x',
+      __proto__: 'y',
+      zz: '<b>',
+    })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).not.toContain('<script>1')
+  })
+
+  it('a brand out of nowhere cannot end the JSON that the form is enlivened with', async () => {
+    const html = await (await ask('request-testdrive-view.php', { brand: '</script><b>' })).text()
+    expect(html.match(/<\/script>/g)).toHaveLength(1)
+  })
+
+  it.each(['constructor-view.php', '__proto__-view.php', 'request_call-view.php', 'request-auto', '..%2Fx-view.php'])(
+    '%s is no pop-up',
+    async (file) => {
+      expect((await ask(file)).status).toBe(404)
+    },
+  )
+})
