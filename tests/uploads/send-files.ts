@@ -1,16 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { FORM_LIMITS } from '#domain/requests/files/form-limits.server.ts'
-import { openArrival } from '#domain/requests/files/open-arrival.server.ts'
+import { type ArrivalContext, openArrival } from '#domain/requests/files/open-arrival.server.ts'
 import { readMultipart } from '#platform/multipart.server.ts'
-import type { Site } from '#app/middleware/site.ts'
 import type { StoredFile } from '#domain/requests/submission.ts'
 import { postForm, type RawPart } from '../forms.ts'
 
 export type Sending = { files: StoredFile[] } | { reason: string; refused: string[] }
 
 /** Sends a form through quarantine into storage, as its route does. */
-export async function sendFiles(site: Site, parts: readonly RawPart[]): Promise<Sending> {
+export async function sendFiles(site: ArrivalContext, parts: readonly RawPart[]): Promise<Sending> {
   await using arrival = openArrival(site)
   const form = await readMultipart(postForm(parts), FORM_LIMITS, arrival.receive)
   if (!form.ok) return { reason: form.refusal.reason, refused: [form.refusal.fileName ?? ''] }

@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { createReadableStreamFromReadable } from '@react-router/node'
-import type { Site } from '#app/middleware/site.ts'
 import { FORM_LIMITS } from '#domain/requests/files/form-limits.server.ts'
-import { openArrival } from '#domain/requests/files/open-arrival.server.ts'
+import { type ArrivalContext, openArrival } from '#domain/requests/files/open-arrival.server.ts'
 import { type FormLimits, readMultipart } from '#platform/multipart.server.ts'
 import { FORM_TYPE, postStream } from '../forms.ts'
 
@@ -17,7 +16,7 @@ export interface UploadDoor extends AsyncDisposable {
 }
 
 /** A web server that takes forms over real sockets as the site's adapter hands them to the router. */
-export async function openUploadDoor(site: Site, limits: Partial<FormLimits> = {}): Promise<UploadDoor> {
+export async function openUploadDoor(site: ArrivalContext, limits: Partial<FormLimits> = {}): Promise<UploadDoor> {
   const outcomes: string[] = []
   let underWay = 0
   const take = async (incoming: IncomingMessage): Promise<string> => {

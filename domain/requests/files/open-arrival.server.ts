@@ -10,7 +10,7 @@ import type { StoredFile } from '../submission.ts'
 import { cleanFileName } from './clean-file-name.ts'
 import { type FileReason, type FileRefusal, REASON_OF_FAULT } from './file-refusal.ts'
 
-type ArrivalContext = Pick<RequestContext, 'log' | 'newId' | 'requestFiles' | 'quarantineFolder' | 'fileChecker'>
+export type ArrivalContext = Pick<RequestContext, 'log' | 'newId' | 'requestFiles' | 'quarantineFolder' | 'fileChecker'>
 
 export type StoreOutcome = { ok: true; files: StoredFile[] } | { ok: false; refusals: FileRefusal[] }
 

@@ -1,0 +1,77 @@
+// `npm run bench -- uploads`: memory and time of a process that takes files of ten megabytes, many at once.
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Pool } from 'undici'
+import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { createFileChecker } from '#platform/forked-file-checker.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import { encodeForm, filePart, FORM_TYPE } from '#tests/forms.ts'
+import { photograph } from '#tests/uploads/pictures.ts'
+import { openUploadDoor } from '#tests/uploads/upload-door.ts'
+
+const FILE_BYTES = 10 * 1024 * 1024
+const AT_ONCE = 50
+const ROUNDS = 3
+const MB = 1024 * 1024
+
+await (process.argv[2] === 'door' ? beDoor() : measure())
+
+/** The process that is measured: it takes files, and tells its memory when it is asked. */
+async function beDoor(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
+  const fileChecker = createFileChecker()
+  const door = await openUploadDoor({
+    log: createLog('silent'),
+    newId: randomUUID,
+    requestFiles: createDiskStorage(folder),
+    quarantineFolder: path.join(folder, 'quarantine'),
+    fileChecker,
+  })
+  const idle = process.memoryUsage.rss()
+  let most = idle
+  setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 10).unref()
+  process.on('message', () => process.send?.({ idle, most }))
+  process.on('disconnect', () => {
+    fileChecker.close()
+    void rm(folder, { recursive: true }).then(() => process.exit())
+  })
+  process.send?.({ port: door.port })
+}
+
+async function measure(): Promise<void> {
+  const photo = await photograph(4000, 3000).jpeg({ quality: 90 }).toBuffer()
+  const body = encodeForm([filePart('photo.jpg', Buffer.concat([photo, Buffer.alloc(FILE_BYTES - photo.length)]))])
+  const door = fork(import.meta.filename, ['door'], { execArgv: [] })
+  const [{ port }] = await once(door, 'message')
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: AT_ONCE, headersTimeout: 0 })
+  const rows: Record<string, object> = {}
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const start = performance.now()
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(pool, body)))
+    const seconds = (performance.now() - start) / 1000
+    door.send('memory')
+    const [{ idle, most }] = await once(door, 'message')
+    rows[`round ${round}`] = {
+      stored: answers.filter((answer) => answer === '1 stored').length,
+      seconds: Number(seconds.toFixed(1)),
+      'idle, MB': Math.round(idle / MB),
+      'most, MB': Math.round(most / MB),
+      'growth, MB': Math.round((most - idle) / MB),
+    }
+    await pause(200)
+  }
+  console.log(`${AT_ONCE} uploads at once of a 12 megapixel JPEG in ${FILE_BYTES / MB} MB, checked and stored.`)
+  console.table(rows)
+  await pool.close()
+  door.disconnect()
+}
+
+async function send(pool: Pool, body: Buffer): Promise<string> {
+  const answer = await pool.request({ path: '/', method: 'POST', headers: { 'content-type': FORM_TYPE }, body })
+  return answer.body.text()
+}
