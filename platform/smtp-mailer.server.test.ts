@@ -122,6 +122,29 @@ it('a wrong password may be mended, and is told nowhere', async () => {
   expect(String(error)).not.toContain('wr0ng-secret')
 })
 
+it('a password does not travel in the clear, unless the address says that it may', async () => {
+  // Not the name of this machine, though it is this machine.
+  await using smtp = await startSmtp({ user: 'site', password: 'right' }, '127.0.0.2')
+  const url = smtp.url.replace('smtp://', 'smtp://site:right@')
+  const careful = createSmtpMailer({ url, from: FROM })
+  await expect(careful.send(mail())).rejects.toMatchObject({ message: expect.stringContaining('no encryption') })
+  careful.close()
+  expect(smtp.letters).toEqual([])
+  const told = createSmtpMailer({ url: `${url}?ignoreTLS=true`, from: FROM })
+  await told.send(mail())
+  told.close()
+  expect(smtp.letters).toHaveLength(1)
+})
+
+it('one reader who is gone does not keep the letter from the others', async () => {
+  await using smtp = await startSmtp()
+  const mailer = createSmtpMailer({ url: smtp.url, from: FROM })
+  const { receipt } = await mailer.send(mail({ to: ['gone@dealer.example', 'sales@dealer.example'] }))
+  mailer.close()
+  expect(receipt).toBe('250 queued as 1; 1 of the addresses refused')
+  expect(smtp.letters.map(({ to }) => to)).toEqual([['sales@dealer.example']])
+})
+
 it('a letter under way stops when it is told to', async () => {
   await using smtp = await startSmtp()
   smtp.mood = 'silent'

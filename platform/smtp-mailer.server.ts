@@ -53,7 +53,8 @@ const JUDGED = ['EENVELOPE', 'EMESSAGE']
 
 function toMailError(cause: unknown, host: string): MailError {
   const { code, responseCode, response, command } = partsOf(cause)
-  if (responseCode === undefined) return new MailError(`${host}: ${WORDS.get(code) ?? code}`, { mayPass: true })
+  if (responseCode === undefined || code === 'ETLS')
+    return new MailError(`${host}: ${WORDS.get(code) ?? code}`, { mayPass: true })
   const isFinal = responseCode >= 500 && JUDGED.includes(code) && command !== 'MAIL FROM'
   const remedy = code === 'EAUTH' ? ' (check the user and password in SMTP_URL)' : ''
   return new MailError(`${host} answered ${tell(response)}${remedy}`, { mayPass: !isFinal })

@@ -32,8 +32,11 @@ export interface SmtpFake extends AsyncDisposable {
 
 const SLOW_MS = 600
 
-/** A real SMTP server of this test's own on 127.0.0.1. With `login`, it wants this user and password. */
-export async function startSmtp(login?: { user: string; password: string }): Promise<SmtpFake> {
+/**
+ * A real SMTP server of this test's own, on 127.0.0.1 unless `host` is another address of this machine. With `login`, it
+ * wants this user and password. It knows nobody whose address begins with `gone@`.
+ */
+export async function startSmtp(login?: { user: string; password: string }, host = '127.0.0.1'): Promise<SmtpFake> {
   const sockets = new Map<number, Socket>()
   const letters: Letter[] = []
   let server: SMTPServer | undefined
@@ -65,8 +68,12 @@ export async function startSmtp(login?: { user: string; password: string }): Pro
             ? callback(null, { user: username })
             : callback(new Error('no such user')),
         onConnect: (_session, callback) => void (fake.mood === 'silent' || callback()),
-        onRcptTo: (_address, _session, callback) =>
-          callback(fake.mood === 'choosy' ? Object.assign(new Error('5.1.1 unknown'), { responseCode: 550 }) : null),
+        onRcptTo: ({ address }, _session, callback) =>
+          callback(
+            fake.mood === 'choosy' || address.startsWith('gone@')
+              ? Object.assign(new Error('5.1.1 unknown'), { responseCode: 550 })
+              : null,
+          ),
         onData: (stream, { envelope, remotePort }, callback) => {
           const to = envelope.rcptTo.map(({ address }) => address)
           const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
@@ -90,10 +97,10 @@ export async function startSmtp(login?: { user: string; password: string }): Pro
       })
       await new Promise<void>((resolve, reject) => {
         started.server.once('error', reject)
-        started.listen(port, '127.0.0.1', resolve)
+        started.listen(port, host, resolve)
       })
       port = portOf(started.server.address())
-      fake.url = `smtp://127.0.0.1:${port}`
+      fake.url = `smtp://${host}:${port}`
       server = started
     },
     stop: async () => {

@@ -10,6 +10,8 @@ export const sweepDeliveriesJob = defineJob('sweep-deliveries', v.object({}))
 
 /** A delivery's row and its job are written together; what is younger may be between two statements of ours. */
 const GRACE_MS = 60_000
+/** Long after it has let the address have another confirmation. */
+const PACE_KEPT_MS = 60 * 60 * 1000
 
 interface StrandedDelivery extends OpenDelivery {
   hasJob: boolean
@@ -17,13 +19,17 @@ interface StrandedDelivery extends OpenDelivery {
 
 /**
  * Finds waiting deliveries whose channel has left the settings, and gives them up with an alarm; and those whose job was
- * lost, and gives them one. Clears away jobs that the queue has given up. Returns how many of each.
+ * lost, and gives them one. Clears away what has had its time. Returns how many of each.
  */
 export async function sweepDeliveries(
   context: Pick<DeliveryContext, 'db' | 'now' | 'log'> & { channels: readonly { name: string }[] },
 ): Promise<{ givenUp: number; enqueued: number }> {
   const { db, log } = context
   await clearDeadJobs(context)
+  await db
+    .deleteFrom('confirmation_pace')
+    .where('claimed_at', '<', new Date(context.now().getTime() - PACE_KEPT_MS))
+    .execute()
   const names = context.channels.map(({ name }) => name)
   const stranded = await listStranded(context, names)
   const found = { givenUp: 0, enqueued: 0 }
