@@ -208,12 +208,13 @@ it('the sweep revives a delivery whose job the queue has given up', async () => 
   expect(await jobsOf(id)).toMatchObject([{ attempts: 0 }])
 })
 
+const claim = (minutes: number) => ({
+  address_hash: Buffer.from(String(minutes)),
+  delivery_id: '0f0e6f52-6f0c-4a4e-9a77-5a2f6a6d1c11',
+  claimed_at: new Date(START.getTime() - minutes * 60_000),
+})
+
 it('the sweep forgets which addresses had a confirmation long ago', async () => {
-  const claim = (minutes: number) => ({
-    address_hash: Buffer.from(String(minutes)),
-    delivery_id: '0f0e6f52-6f0c-4a4e-9a77-5a2f6a6d1c11',
-    claimed_at: new Date(START.getTime() - minutes * 60_000),
-  })
   await database.db
     .insertInto('confirmation_pace')
     .values([claim(9), claim(61)])
