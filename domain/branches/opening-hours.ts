@@ -15,13 +15,24 @@ const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** What the clock on the wall says at `moment`: the ISO day of the week (Monday is 1) and the time as `09:05`. */
 export function localTime(moment: Date, timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = clockOf(timeZone).formatToParts(moment)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
+  return { day: DAYS.indexOf(part('weekday')) + 1, time: `${part('hour')}:${part('minute')}` }
+}
+
+/** Kept: making one takes longer than everything else here, and every form that is taken asks for the hour. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known !== undefined) return known
+  const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     weekday: 'short',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(moment)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
-  return { day: DAYS.indexOf(part('weekday')) + 1, time: `${part('hour')}:${part('minute')}` }
+  })
+  clocks.set(timeZone, clock)
+  return clock
 }
