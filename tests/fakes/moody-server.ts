@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { type LocalServer, startLocalServer } from '../local-server.ts'
 
 /** What an outside service may be up to. */
-export type Mood =
+type Mood =
   | { kind: 'well' }
   /** Breaks the connection before it has done anything. */
   | { kind: 'resets' }

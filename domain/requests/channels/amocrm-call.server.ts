@@ -4,7 +4,7 @@ import { asCode, callOut, garbled, readJson, refusal } from './call-out.server.t
 import type { ChannelError } from './channel.ts'
 
 /** Of a refusal: whether it is about the lead's own additional fields. */
-export type AddedLead = { ok: true; id: number } | { ok: false; isAboutFields: boolean; error: ChannelError }
+type AddedLead = { ok: true; id: number } | { ok: false; isAboutFields: boolean; error: ChannelError }
 
 /** The calls of amoCRM's API v4 that a delivery needs. Failures are ChannelErrors that do not tell the token. */
 export interface AmocrmCall {
