@@ -114,8 +114,8 @@ it('what is wrong is told by field, and what was filled in comes back', async ()
   expect(taken.values).toEqual({ name: ['А'], phone: ['123'], comment: ['Есть вопрос'] })
 })
 
-it('a number that nobody can have is refused', async () => {
-  const { answer } = await send('request_call', filledIn({ phone: '+7 (999) 999-99-99' }))
+it('a number with a code that nobody has is refused', async () => {
+  const { answer } = await send('request_call', filledIn({ phone: '+7 (400) 000-00-00' }))
   expect(answer).toMatchObject({ success: 'N', errors: { phone: expect.stringContaining('номер') } })
 })
 
