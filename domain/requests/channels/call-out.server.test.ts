@@ -31,8 +31,9 @@ it('only codes of the other side are repeated', () => {
   expect(asCode({})).toBe('')
 })
 
+const failing = (reason: 'timeout' | 'cut') => ({ send: () => Promise.reject(new HttpPostError(reason, reason)) })
+
 it('after a timeout the other side is given time to end what it may be writing', async () => {
-  const failing = (reason: 'timeout' | 'cut') => ({ send: () => Promise.reject(new HttpPostError(reason, reason)) })
   const call = { method: 'POST', url: 'https://crm.example' } as const
   await expect(callOut(failing('timeout'), 'CRM', call)).rejects.toMatchObject({ retryAfterMs: 30_000 })
   await expect(callOut(failing('cut'), 'CRM', call)).rejects.toMatchObject({ retryAfterMs: undefined })
