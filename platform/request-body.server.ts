@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { RefusedForm } from './multipart-refusal.ts'
 
 export interface BodyLimits {
@@ -70,19 +69,10 @@ function readLength(headers: Headers): number | undefined {
   return text === null ? undefined : Number(text)
 }
 
-async function within<Result>(ms: number, reading: Promise<Result>): Promise<Result> {
-  const clock = new AbortController()
-  try {
-    return await Promise.race([
-      reading,
-      pause(ms, undefined, { signal: clock.signal }).then(() => {
-        throw new RefusedForm({ reason: 'stalled' })
-      }),
-    ])
-  } catch (cause) {
-    if (cause instanceof RefusedForm) throw cause
-    throw new RefusedForm({ reason: 'cut-off' })
-  } finally {
-    clock.abort()
-  }
+function within<Result>(ms: number, reading: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const refuse = (reason: 'stalled' | 'cut-off') => reject(new RefusedForm({ reason }))
+    const clock = setTimeout(() => refuse('stalled'), ms)
+    reading.then(resolve, () => refuse('cut-off')).finally(() => clearTimeout(clock))
+  })
 }
