@@ -32,6 +32,7 @@ export async function listPageTypes(origin: string): Promise<PageType[]> {
     { name: 'car-sold', path: sold, status: 200 },
     { name: 'car-reserved', path: reserved, status: 200 },
     { name: 'car-without-photo', path: unpictured, status: 200 },
+    { name: 'legal', path: '/legal/privacy/', status: 200 },
     { name: 'not-found', path: '/nowhere/', status: 404 },
   ]
 }
