@@ -8,19 +8,23 @@ import { isStorageName, type Storage } from './storage.server.ts'
 /** What a crash left unfinished is swept away when it is older than this. */
 const ABANDONED_AFTER_MS = 3_600_000
 
+/** Who may look into the folders: the site's own user, or whoever else the system lets in, for example a web server. */
+const MODES = { private: { folder: 0o700, file: 0o600 }, shared: { folder: 0o777, file: 0o666 } }
+
 /** Files under `root`, in folders of two levels by the name's first letters: `ab/cd/abcd….avif`. */
-export function createDiskStorage(root: string): Storage {
+export function createDiskStorage(root: string, privacy: keyof typeof MODES = 'shared'): Storage {
+  const mode = MODES[privacy]
   const incoming = path.join(root, 'incoming')
   let prepared: Promise<void> | undefined
   return {
     async put(name, content) {
       const target = placeOf(root, name)
       if (target === undefined) throw new Error(`Not a name for a stored file: ${name}`)
-      await (prepared ??= prepare(incoming))
+      await (prepared ??= prepare(incoming, mode.folder))
       const draft = path.join(incoming, randomUUID())
       try {
-        await writeDurably(draft, content)
-        await mkdir(path.dirname(target), { recursive: true })
+        await writeDurably(draft, content, mode.file)
+        await mkdir(path.dirname(target), { recursive: true, mode: mode.folder })
         await rename(draft, target)
       } catch (cause) {
         await rm(draft, { force: true })
@@ -68,8 +72,8 @@ function placeOf(root: string, name: string): string | undefined {
   return isStorageName(name) ? path.join(root, name.slice(0, 2), name.slice(2, 4), name) : undefined
 }
 
-async function writeDurably(place: string, content: Readable | Uint8Array): Promise<void> {
-  const file = await open(place, 'wx')
+async function writeDurably(place: string, content: Readable | Uint8Array, mode: number): Promise<void> {
+  const file = await open(place, 'wx', mode)
   try {
     await file.writeFile(content)
     await file.datasync()
@@ -96,8 +100,8 @@ async function openIfThere(place: string) {
   }
 }
 
-async function prepare(incoming: string): Promise<void> {
-  await mkdir(incoming, { recursive: true })
+async function prepare(incoming: string, mode: number): Promise<void> {
+  await mkdir(incoming, { recursive: true, mode })
   for (const name of await readdir(incoming)) {
     const draft = path.join(incoming, name)
     // Another process may be sweeping, or writing, beside this one.

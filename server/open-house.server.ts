@@ -52,7 +52,7 @@ export async function openHouse(config: OpenConfig, log: Log, opened: AsyncDispo
     storage,
     newId: randomUUID,
     signingSecret: openSigningSecret(keeper),
-    requestFiles: createDiskStorage(path.join(config.dataFolder, 'request-files')),
+    requestFiles: createDiskStorage(path.join(config.dataFolder, 'request-files'), 'private'),
     quarantineFolder: path.join(config.dataFolder, 'request-files', 'quarantine'),
     fileChecker,
     // Without the secrets that the worker needs.

@@ -33,7 +33,7 @@ export async function openTestSite(database: TestDatabase, parts: Partial<Site> 
       storage: createDiskStorage(path.join(dataFolder, 'photos')),
       newId: randomUUID,
       signingSecret: openSigningSecret({ db: database.db, now: () => new Date() }),
-      requestFiles: createDiskStorage(path.join(dataFolder, 'request-files')),
+      requestFiles: createDiskStorage(path.join(dataFolder, 'request-files'), 'private'),
       quarantineFolder: path.join(dataFolder, 'request-files', 'quarantine'),
       fileChecker,
       channels: [],

@@ -93,6 +93,15 @@ it.each([
   ])
 })
 
+it('what is stored is for the site alone to read', async () => {
+  const { after } = await send('a.jpg', good)
+  const [place = ''] = after.map(([name]) => name)
+  const modes = []
+  for (let at = place; at !== '.'; at = path.dirname(at))
+    modes.push((await stat(path.join(opened.dataFolder, at))).mode & 0o777)
+  expect(modes).toEqual([0o600, 0o700, 0o700, 0o700])
+})
+
 it('a file of exactly ten megabytes, and five files at once, are taken', async () => {
   const largest = Buffer.concat([good, Buffer.alloc(MAX_FILE_BYTES - good.length)])
   const parts = [1, 2, 3, 4, 5].map((at) => filePart(`${at}.jpg`, largest, at === 1 ? 'files[]' : 'files'))
