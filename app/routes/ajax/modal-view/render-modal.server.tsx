@@ -9,12 +9,11 @@ import type { Site } from '#app/middleware/site.ts'
 import { escapeJsonForScript } from '#app/ui/json-ld.tsx'
 import { isModalForm } from '#domain/requests/request.ts'
 
-export interface ModalAsked {
+interface ModalAsked {
   /** The trigger's data attributes. */
   about: URLSearchParams
   /** The page that the trigger stands on. */
   url: string
-  request: Request
 }
 
 /** The inside of a pop-up as HTML: whole and readable without a script of ours. Undefined for one that does not exist. */

@@ -15,7 +15,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
     const html = await renderModal(context.get(siteContext), NAME.exec(params.file)?.[1] ?? '', {
       about: new URLSearchParams([...read.fields].flatMap(([name, values]) => values.map((value) => [name, value]))),
       url: request.headers.get('referer') ?? '',
-      request,
     })
     if (html === undefined) return refuseForm('unknown')
     return new Response(html, {

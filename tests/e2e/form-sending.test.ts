@@ -1,0 +1,199 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FORM_NAMES } from '#domain/requests/request.ts'
+import { VIEWPORTS } from '#tests/browser.ts'
+import {
+  errorsOf,
+  fillPerson,
+  focusedIn,
+  type FormVisits,
+  nextPhone,
+  openForms,
+  submitOf,
+  takenIn,
+} from '#tests/form-page.ts'
+
+let forms: FormVisits
+
+beforeAll(async () => {
+  forms = await openForms()
+})
+afterAll(() => forms?.[Symbol.asyncDispose]())
+
+const ACTION = '**/ajax/modals/actions/*'
+
+describe('sending', () => {
+  it('a double click sends once, with the address of the page', async () => {
+    const page = await forms.visit('/request/request-call/?branch=x')
+    const bodies: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && bodies.push(request.postData() ?? ''))
+    await fillPerson(page)
+    await submitOf(page).dblclick()
+    await takenIn(page).waitFor()
+    expect(bodies).toHaveLength(1)
+    expect(bodies[0]).toContain(`${forms.origin}/request/request-call/?branch=x`)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('принята')
+  })
+
+  it.each([
+    ['no network', (page: Page) => page.route(ACTION, (route) => route.abort()), 'Нет связи'],
+    ['500', (page: Page) => page.route(ACTION, (route) => route.fulfill({ status: 500, body: 'oops' })), 'сломалось'],
+    ['no JSON', (page: Page) => page.route(ACTION, (route) => route.fulfill({ body: '<p>' })), 'сломалось'],
+    [
+      'too often',
+      (page: Page) =>
+        page.route(ACTION, (route) =>
+          route.fulfill({ status: 429, json: { success: 'N', msg: 'Подождите минуту.', action: 'popup' } }),
+        ),
+      'Подождите минуту.',
+    ],
+  ])('%s: the form stays, and «Повторить» sends under the same key', async (_, fail, words) => {
+    const page = await forms.visit('/request/request-call/')
+    const keys: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') keys.push(/name="request_key"\s+([\da-f-]+)/.exec(request.postData() ?? '')?.[1])
+    })
+    await fail(page)
+    await fillPerson(page)
+    await submitOf(page).click()
+    expect(await page.locator('main [role=alert]').textContent()).toContain(words)
+    expect(await page.inputValue('[name=name]')).toBe('Анна')
+    expect(await submitOf(page).textContent()).toBe('Повторить')
+    await page.unroute(ACTION)
+    await submitOf(page).click()
+    await takenIn(page).waitFor()
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  it('a site that says nothing for 30 seconds is given up', async () => {
+    const page = await forms.visit('/request/request-call/')
+    await page.route(ACTION, () => undefined)
+    await fillPerson(page)
+    await page.clock.install()
+    await submitOf(page).click()
+    await page.clock.runFor(29_000)
+    expect(await page.locator('main [role=alert]').count()).toBe(0)
+    await page.clock.runFor(2000)
+    expect(await page.locator('main [role=alert]').textContent()).toContain('30 секунд')
+  })
+
+  it('asks before a second request, and takes no for an answer', async () => {
+    const page = await forms.visit('/request/request-call/')
+    const phone = nextPhone()
+    await fillPerson(page, phone)
+    await submitOf(page).click()
+    await takenIn(page).waitFor()
+    await page.goto('/request/request-call/', { waitUntil: 'networkidle' })
+    await fillPerson(page, phone)
+    await submitOf(page).click()
+    await page.getByText('Отправить ещё одну?').waitFor()
+    await page.getByRole('button', { name: 'Нет, не нужно' }).click()
+    expect(await page.locator('main [role=status]').first().textContent()).toContain('Вторую заявку не отправили')
+    expect(await page.inputValue('[name=name]')).toBe('Анна')
+  })
+
+  it('a yes to that question is a second request', async () => {
+    const page = await forms.visit('/request/request-call/')
+    const phone = nextPhone()
+    const numbersTaken: (string | null)[] = []
+    for (const isFirst of [true, false]) {
+      await page.goto('/request/request-call/', { waitUntil: 'networkidle' })
+      await fillPerson(page, phone)
+      await submitOf(page).click()
+      if (!isFirst) await page.getByRole('button', { name: 'Да, отправить' }).click()
+      numbersTaken.push(await takenIn(page).textContent())
+    }
+    expect(new Set(numbersTaken).size).toBe(2)
+  })
+})
+
+describe('without JavaScript', () => {
+  it('a form comes back with its mistakes and answers, then is taken and says what happens next', async () => {
+    const page = await forms.visit('/request/request-trade/', { javaScriptEnabled: false })
+    const said = { own_brand: 'Kia', own_model: 'Rio', own_year: '2019', own_mileage_km: '120 000', name: 'Анна' }
+    for (const [name, value] of Object.entries(said)) await page.fill(`[name=${name}]`, value)
+    await page.fill('[name=phone]', '12')
+    await page.check('[name=consent]')
+    await submitOf(page).click()
+    expect(await errorsOf(page)).toEqual([expect.stringContaining('номер телефона')])
+    expect(await page.inputValue('[name=own_mileage_km]')).toBe('120 000')
+    expect(await page.locator('main').textContent()).toContain('выберите их ещё раз')
+    await page.fill('[name=phone]', `8${nextPhone()}`)
+    await submitOf(page).click()
+    expect(page.url()).toMatch(/\/request\/request-trade\/taken\/\?number=\d+$/)
+    expect(await page.locator('h1').textContent()).toMatch(/Заявка №\s\d+ принята/)
+    expect(await page.getByRole('link', { name: 'Смотреть автомобили' }).count()).toBe(1)
+  })
+
+  it('a form that was sent before the script came is alive again afterwards', async () => {
+    const page = await forms.visit('/request/request-call/')
+    const answered = page.waitForEvent('load')
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('form[data-page]')?.submit())
+    await answered
+    await page.waitForURL('**/request/request-call/')
+    expect(new URL(page.url()).pathname).toBe('/request/request-call/')
+    expect((await errorsOf(page)).length).toBeGreaterThan(0)
+    await fillPerson(page)
+    await submitOf(page).click()
+    await takenIn(page).waitFor()
+  })
+})
+
+describe('every form', () => {
+  it('is a page with one heading that no search engine keeps; an unknown one is no page', async () => {
+    for (const form of FORM_NAMES) {
+      const answer = await fetch(`${forms.origin}/request/${form}/`)
+      const html = await answer.text()
+      expect(answer.status).toBe(200)
+      expect(html.match(/<h1[\s>]/g), form).toHaveLength(1)
+      expect(html).toContain('<meta name="robots" content="noindex"/>')
+    }
+    for (const form of ['nothing', 'constructor', '__proto__', '..%2Fx'])
+      expect((await fetch(`${forms.origin}/request/${form}/`)).status).toBe(404)
+  })
+
+  it('has no barrier that axe knows, empty and full of mistakes', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await forms.visit('/', { viewport: VIEWPORTS.phone, colorScheme, reducedMotion: 'reduce' })
+      for (const form of FORM_NAMES) {
+        await page.goto(`/request/${form}/`, { waitUntil: 'networkidle' })
+        await submitOf(page).click()
+        await page.locator('main [role=alert]').waitFor()
+        const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+          form,
+        ).toEqual([])
+      }
+    }
+  })
+
+  it('can be filled in and sent with the keyboard alone', async () => {
+    const page = await forms.visit('/request/request-call/')
+    await page.locator('[name=name]').focus()
+    await page.keyboard.type('Анна')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(nextPhone())
+    for (let step = 0; step < 12 && (await focusedIn(page)) !== 'consent'; step++) await page.keyboard.press('Tab')
+    expect(await focusedIn(page)).toBe('consent')
+    await page.keyboard.press('Space')
+    for (
+      let step = 0;
+      step < 5 && !(await submitOf(page).evaluate((button) => button === document.activeElement));
+      step++
+    )
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await takenIn(page).waitFor()
+  })
+
+  it('a message is said on a page only when a link of our own asks for it', async () => {
+    const address = '/request/form-message/?title=Внимание&msg=Позвоните+нам'
+    expect(await (await fetch(forms.origin + address)).text()).not.toContain('Позвоните нам')
+    const page = await forms.visit('/request/form-message/')
+    await page.evaluate((href) => location.assign(href), address)
+    await page.getByText('Позвоните нам').waitFor()
+  })
+})
