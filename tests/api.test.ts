@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
 import { expect, it } from 'vitest'
 import { describeApi } from '../docs/api/describe-api.ts'
+import { exampleOf } from '../docs/api/describe-fields.ts'
+import { readAnswers } from '../domain/requests/read-answers.ts'
 import { FIELD_WORDS } from '../domain/requests/field-words.ts'
 import { fieldsOf } from '../domain/requests/forms/request-schemas.ts'
 import { REQUEST_KINDS } from '../domain/requests/request.ts'
@@ -29,4 +33,14 @@ it('the document names every field that a form may have', () => {
   for (const kind of REQUEST_KINDS) for (const name of fieldsOf(kind)) expect(Object.keys(FIELD_WORDS)).toContain(name)
   const own = Object.values(WIRE_FIELDS).filter((name) => name !== WIRE_FIELDS.files)
   expect(named('WireFields').toSorted()).toEqual(own.toSorted())
+})
+
+it.each(REQUEST_KINDS)('the example of %s is right by the document and by the house', (kind) => {
+  const ajv = new Ajv2020({ strict: false })
+  formats.default(ajv)
+  ajv.addSchema({ $id: 'api', components: { schemas: describeApi().components.schemas } })
+  const example = exampleOf(kind)
+  expect(ajv.validate({ $ref: `api#/components/schemas/${kind}` }, example), ajv.errorsText()).toBe(true)
+  const fields = new Map(Object.entries(example).map(([name, value]) => [name, [value].flat()]))
+  expect(readAnswers(kind, fields)).toMatchObject({ ok: true })
 })

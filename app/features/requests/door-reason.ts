@@ -1,4 +1,4 @@
-import type { MultipartReason } from '#platform/multipart-refusal.ts'
+import type { MultipartReason } from '#platform/multipart.server.ts'
 import type { DoorReason } from './door-words.ts'
 
 /** What is told of a form that could not be read. */
