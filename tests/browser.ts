@@ -1,11 +1,15 @@
 import chromium from '@sparticuz/chromium'
 import { type Browser, chromium as playwright } from 'playwright-core'
 
-/** The Chromium that comes from npm. Its package's own arguments put all pages into one process: they are not used. */
-export async function openBrowser(): Promise<Browser> {
+/**
+ * The Chromium that comes from npm. Its package's own arguments put all pages into one process: they are not used.
+ * Playwright hides scrollbars; with `scrollbars` they take the place that they take on a desk.
+ */
+export async function openBrowser({ scrollbars = false }: { scrollbars?: boolean } = {}): Promise<Browser> {
   return playwright.launch({
     executablePath: await chromium.executablePath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    ignoreDefaultArgs: scrollbars ? ['--hide-scrollbars'] : [],
   })
 }
 

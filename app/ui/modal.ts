@@ -76,7 +76,8 @@ export function openModal({ label, returnFocusTo }: ModalOptions): Modal {
   document.body.append(dialog)
   dialog.showModal()
   dialog.focus({ preventScroll: true })
-  setTimeout(() => isOpen && dialog.classList.add('open'), MODAL_OPEN_DELAY_MS)
+  // Counted from when the page could have shown it, not from within the click that made it.
+  queueMicrotask(() => setTimeout(() => isOpen && dialog.classList.add('open'), MODAL_OPEN_DELAY_MS))
   button.addEventListener('click', close)
   closeOnLeave(dialog, close, life.signal)
   keepFocus(dialog, life.signal)

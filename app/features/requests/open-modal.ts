@@ -19,10 +19,26 @@ export function openRequest(trigger: HTMLElement): void {
       if (modal.isOpen) showFailure(modal, trigger, show)
     }
   }
+  waitForScript(modal)
   void show()
 }
 
-/** Puts the form in and brings it to life. Until its script is there, or without it, it sends itself as any form does. */
+const TRY_AGAIN_MS = 100
+const TRIES = 50
+
+/** A form that is sent before its script is there is sent once it is; after five seconds as any form does. */
+function waitForScript(modal: Modal): void {
+  let left = TRIES
+  modal.body.addEventListener('submit', (event) => {
+    const { target: form, submitter } = event
+    if (event.defaultPrevented || left === 0 || !(form instanceof HTMLFormElement)) return
+    left -= 1
+    event.preventDefault()
+    setTimeout(() => form.isConnected && form.requestSubmit(submitter), TRY_AGAIN_MS)
+  })
+}
+
+/** Puts the form in and brings it to life. Without its script it sends itself as any form does. */
 function showForm(modal: Modal, trigger: HTMLElement, html: string): void {
   modal.body.innerHTML = html
   const heading = modal.body.querySelector('h1, h2')

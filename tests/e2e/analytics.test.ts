@@ -1,0 +1,162 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, VIEWPORTS } from '#tests/browser.ts'
+import { type RunningSite, startSite } from '#tests/running-site.ts'
+
+let site: RunningSite
+let browser: Browser
+let visitor: BrowserContext | undefined
+
+beforeAll(async () => {
+  site = await startSite({
+    settings: { METRIKA_ID: '12345678', GOOGLE_ANALYTICS_ID: 'G-TEST1234', GOALS: 'call=lead_call' },
+  })
+  browser = await openBrowser()
+})
+afterEach(() => visitor?.close())
+afterAll(async () => {
+  await browser?.close()
+  await site?.[Symbol.asyncDispose]()
+})
+
+/** What the services' own scripts do with what was said before they came, as far as a test needs it. */
+const METRIKA = `{ const told = window.ym.a.splice(0); const tell = (...call) => fetch('https://mc.yandex.ru/watch', { method: 'POST', mode: 'no-cors', body: JSON.stringify(call) });
+window.ym = tell; told.forEach((call) => tell(...call)) }`
+const GA4 = `{ const told = window.dataLayer; const tell = (call) => fetch('https://region1.google-analytics.com/g/collect', { method: 'POST', mode: 'no-cors', body: JSON.stringify(Array.from(call)) });
+told.forEach(tell); told.push = tell }`
+
+/** A page whose counters' hosts answer; `calls` are what they were told, `foreign` every request that left the site. */
+async function visit(path: string, { areBlocked = false } = {}) {
+  visitor = await browser.newContext({ viewport: VIEWPORTS.desktop, baseURL: site.origin, reducedMotion: 'reduce' })
+  const page = await visitor.newPage()
+  const calls: unknown[][] = []
+  const foreign: string[] = []
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await page.route(
+    (url) => url.origin !== site.origin,
+    (route) => {
+      const request = route.request()
+      const url = new URL(request.url())
+      foreign.push(url.host + url.pathname)
+      if (areBlocked) return route.abort()
+      const body = url.pathname.endsWith('tag.js') ? METRIKA : url.pathname.endsWith('gtag/js') ? GA4 : ''
+      if (request.postData()) calls.push(JSON.parse(request.postData() ?? '[]'))
+      return route.fulfill({ status: 200, contentType: 'text/javascript', body })
+    },
+  )
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return {
+    page,
+    calls,
+    foreign,
+    complaints,
+    goals: () => calls.filter((call) => call[1] === 'reachGoal').map((call) => call[2]),
+  }
+}
+
+async function choose(page: Page, button: string): Promise<void> {
+  await page.locator('footer [data-modal=cookie]').click()
+  await page.locator('dialog.modal.open').getByRole('button', { name: button }).click()
+  await page.locator('dialog.modal').getByText('Статистика').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('dialog.modal').waitFor({ state: 'detached' })
+}
+
+const openCall = async (page: Page) => {
+  await page.locator('header [data-modal=request-call]:visible').first().click()
+  await page.locator('dialog.modal.open form[novalidate]').waitFor()
+}
+
+describe('counters', () => {
+  it('before consent nothing leaves the site, and what happened before is never told', async () => {
+    const { page, foreign, goals } = await visit('/')
+    await openCall(page)
+    await page.keyboard.press('Escape')
+    await page.locator('dialog.modal').waitFor({ state: 'detached' })
+    expect(foreign).toEqual([])
+    await choose(page, 'Разрешить статистику')
+    await expect.poll(() => foreign).toContain('mc.yandex.ru/metrika/tag.js')
+    expect(goals()).toEqual([])
+  })
+
+  it('after consent they start without a reload, count each page once, and each moment of a form', async () => {
+    const { page, calls, goals, complaints } = await visit('/')
+    await choose(page, 'Разрешить статистику')
+    const hits = () => calls.filter((call) => call[1] === 'hit').map((call) => new URL(String(call[2])).pathname)
+    await expect.poll(hits).toEqual(['/'])
+    await page.getByRole('link', { name: /Смотреть .*автомоб/ }).click()
+    await page.waitForURL(/\/cars\//)
+    await expect.poll(hits).toEqual(['/', '/cars/'])
+
+    await openCall(page)
+    await page.locator('dialog button[type=submit]').click()
+    await expect.poll(goals).toEqual(['lead_call_open', 'lead_call_error'])
+    await page.locator('dialog [name=phone]').fill('9161234567')
+    await page.locator('dialog [name=consent]').check()
+    await page.locator('dialog button[type=submit]').click()
+    await expect.poll(goals).toEqual(['lead_call_open', 'lead_call_error', 'lead_call_submit', 'lead_call'])
+    const told = calls.filter((call) => call[0] === 'event').map((call) => call[1])
+    expect(told).toEqual([
+      'page_view',
+      'page_view',
+      'lead_call_open',
+      'lead_call_error',
+      'lead_call_submit',
+      'lead_call',
+    ])
+    expect(JSON.stringify(calls)).not.toContain('916')
+    expect(complaints).toEqual([])
+  })
+
+  it('consent is remembered for 365 days, and a refusal takes the page anew without them', async () => {
+    const { page, foreign } = await visit('/')
+    await choose(page, 'Разрешить статистику')
+    const [kept] = ((await visitor?.cookies()) ?? []).filter(({ name }) => name === 'cookie_accepted')
+    expect(kept?.value).toBe('true')
+    expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364.9 * 24 * 3600)
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect.poll(() => foreign.filter((address) => address.endsWith('tag.js'))).toHaveLength(2)
+    await visitor?.addCookies([{ name: '_ym_uid', value: '1', url: site.origin }])
+    await page.evaluate(() => Object.assign(window, { isOld: true }))
+    await choose(page, 'Только необходимые')
+    await page.waitForFunction(() => !('isOld' in window))
+    await page.waitForLoadState('networkidle')
+    expect(foreign.filter((address) => address.endsWith('tag.js'))).toHaveLength(2)
+    const names = ((await visitor?.cookies()) ?? []).map(({ name, value }) => `${name}=${value}`)
+    expect(names).toContain('cookie_accepted=false')
+    expect(names.join()).not.toContain('_ym_uid')
+  })
+
+  it('a blocked counter holds up nothing', async () => {
+    const { page, goals } = await visit('/', { areBlocked: true })
+    await choose(page, 'Разрешить статистику')
+    await openCall(page)
+    await page.locator('dialog [name=phone]').fill('9161234568')
+    await page.locator('dialog [name=consent]').check()
+    await page.locator('dialog button[type=submit]').click()
+    await page
+      .locator('dialog')
+      .getByText(/принята/)
+      .waitFor()
+  })
+})
+
+it('without JavaScript the choice is made on a page', async () => {
+  visitor = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false })
+  const page = await visitor.newPage()
+  await page.goto('/')
+  await page.locator('footer [data-modal=cookie]').click()
+  await page.getByRole('button', { name: 'Разрешить статистику' }).click()
+  expect(new URL(page.url()).pathname).toBe('/request/cookie/')
+  expect(await page.locator('main').innerText()).toMatch(/Сохранили ваш выбор[^]*сейчас разрешена/)
+  await page.getByRole('button', { name: 'Только необходимые' }).click()
+  expect(await page.locator('main').innerText()).toContain('сейчас выключена')
+})
+
+it('a policy names the counters’ hosts, and a site without counters none', async () => {
+  const policy = (await fetch(site.origin)).headers.get('content-security-policy')
+  expect(policy).toContain('https://mc.yandex.ru')
+  await using plain = await startSite()
+  expect((await fetch(plain.origin)).headers.get('content-security-policy')).not.toMatch(/https?:\/\//)
+})

@@ -1,0 +1,142 @@
+import type { Route } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { modal, offer, openOffer, hasFocus, VIEW, openStreet, type Street } from '#tests/pop-ups.ts'
+
+let street: Street
+
+beforeAll(async () => {
+  street = await openStreet()
+})
+afterEach(() => street?.leave())
+afterAll(() => street?.[Symbol.asyncDispose]())
+
+describe('opening', () => {
+  it('fetches as the pointer comes near, and opens without a wait; within a minute once', async () => {
+    const page = await street.visit(street.car)
+    const calls: string[] = []
+    page.on('request', (request) => request.url().includes('/views/') && calls.push(request.postData() ?? ''))
+    const arrived = page.waitForResponse(VIEW)
+    await offer(page).hover()
+    await (await arrived).finished()
+    await offer(page).click()
+    // At once: nothing is waited for.
+    expect(await modal(page).locator('form').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await modal(page).waitFor({ state: 'detached' })
+    await openOffer(page)
+    expect(calls).toHaveLength(1)
+    expect(calls[0]).toMatch(/carId=\d+/)
+  })
+
+  it('carries the conditions that are chosen by then, and the price with them', async () => {
+    const page = await street.visit(street.car)
+    await page.locator('input[name=with]').first().check()
+    const price = await page.locator('aside [aria-live=polite]').innerText()
+    await openOffer(page)
+    expect(await modal(page).innerText()).toContain(price)
+    expect(await modal(page).locator('input[name=with]').count()).toBe(1)
+  })
+
+  it('with Ctrl or the middle button it is the page of the form in another tab', async () => {
+    const page = await street.visit(street.car)
+    for (const how of [{ modifiers: ['ControlOrMeta'] as const }, { button: 'middle' as const }]) {
+      const opened = street.visitor()?.waitForEvent('page')
+      await offer(page).click({ ...how, modifiers: [...(how.modifiers ?? [])] })
+      const tab = await opened
+      await tab?.waitForURL(/\/request\/request-get-offer\/\?carId=\d+/)
+      expect(await modal(page).count()).toBe(0)
+    }
+  })
+
+  it('without JavaScript it is the page of the form', async () => {
+    const page = await street.visit(street.car, { javaScriptEnabled: false })
+    await offer(page).click()
+    expect(page.url()).toMatch(/\/request\/request-get-offer\/\?carId=\d+/)
+    expect(await page.locator('main form [name=phone]').count()).toBe(1)
+  })
+
+  it('a slow view shows a skeleton at once, and the form in its place', async () => {
+    const page = await street.visit(street.car)
+    await page.route(VIEW, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await offer(page).click()
+    await page.locator('dialog.modal.open').waitFor({ timeout: 1000 })
+    expect(await modal(page).getByText('Загружаем форму').count()).toBe(1)
+    const skeleton = await modal(page).locator('> div').boundingBox()
+    await modal(page).locator('form').waitFor()
+    const form = await modal(page).locator('> div').boundingBox()
+    expect(Math.abs((form?.height ?? 0) - (skeleton?.height ?? 0))).toBeLessThan(150)
+  })
+
+  it.each([
+    ['fails', (route: Route) => route.fulfill({ status: 500, contentType: 'text/html', body: 'no' })],
+    ['is cut off', (route: Route) => route.abort()],
+    [
+      'is somebody else’s page',
+      (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }),
+    ],
+  ])('a view that %s is told, with the branch’s phone, and «Повторить» brings it', async (_, fail) => {
+    const page = await street.visit(street.car)
+    await page.route(VIEW, fail)
+    await offer(page).click()
+    const retry = modal(page).getByRole('button', { name: 'Повторить' })
+    await retry.waitFor()
+    expect(await hasFocus(page, 'dialog.modal *')).toBe(true)
+    const phone = await page.locator('[data-phone]').getAttribute('data-phone')
+    expect(await modal(page).locator(`a[href="tel:+${phone}"]`).count()).toBe(1)
+    await page.unroute(VIEW)
+    await retry.click()
+    await modal(page).locator('form').waitFor()
+  })
+
+  it('a view that never comes is given up after ten seconds', async () => {
+    const page = await street.visit(street.car)
+    await page.route(VIEW, () => undefined)
+    const before = Date.now()
+    await offer(page).click()
+    await modal(page).getByRole('button', { name: 'Повторить' }).waitFor()
+    expect(Date.now() - before).toBeLessThan(12_000)
+  })
+
+  it('without a network it says so', async () => {
+    const page = await street.visit(street.car)
+    await street.visitor()?.setOffline(true)
+    await offer(page).click()
+    await modal(page).getByRole('heading', { name: 'Нет связи с сайтом' }).waitFor()
+    await street.visitor()?.setOffline(false)
+    await modal(page).getByRole('button', { name: 'Повторить' }).click()
+    await modal(page).locator('form').waitFor()
+    expect(await modal(page).getByRole('alert').count()).toBe(0)
+  })
+
+  it('a form that is sent before its script is there is sent once it is', async () => {
+    const page = await street.visit('/')
+    await page.route(/enliven-modal/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await page.locator('header [data-modal=request-call]:visible').first().click()
+    await modal(page).locator('[name=phone]').fill('+7 (916) 123-45-99')
+    await modal(page).locator('[name=consent]').check()
+    await modal(page).locator('button[type=submit]').click()
+    await modal(page)
+      .getByText(/Заявка №\s\d+ принята/)
+      .waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  it('goes by keyboard alone, and a held Enter does no more than open it', async () => {
+    const page = await street.visit(street.car)
+    await offer(page).focus()
+    await page.keyboard.down('Enter')
+    await modal(page).locator('form').waitFor()
+    for (let repeat = 0; repeat < 8; repeat += 1) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await page.waitForTimeout(400)
+    expect(await page.locator('dialog.modal.open').count()).toBe(1)
+    expect(await modal(page).locator('[role=alert]').count()).toBe(0)
+    expect(await hasFocus(page, 'dialog.modal input[name=name]')).toBe(true)
+  })
+})

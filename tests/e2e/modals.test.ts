@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { VIEWPORTS } from '#tests/browser.ts'
+import { modal, offer, openOffer, hasFocus, VIEW, openStreet, type Street } from '#tests/pop-ups.ts'
+
+let street: Street
+
+beforeAll(async () => {
+  street = await openStreet()
+})
+afterEach(() => street?.leave())
+afterAll(() => street?.[Symbol.asyncDispose]())
+
+/** Notes when the pop-up's element and its class come and go, in milliseconds of the page's own clock. */
+const watchLife = (page: Page) =>
+  page.evaluate(() => {
+    const life: [string, number][] = []
+    Object.assign(window, { life })
+    const note = (event: string) => life.push([event, performance.now()])
+    new MutationObserver((records) => {
+      for (const { type, target, oldValue, addedNodes, removedNodes } of records) {
+        for (const node of addedNodes) if (node.nodeName === 'DIALOG') note('created')
+        for (const node of removedNodes) if (node.nodeName === 'DIALOG') note('deleted')
+        if (type === 'attributes' && target instanceof HTMLDialogElement && target.matches('.modal')) {
+          const isOpen = target.classList.contains('open')
+          if (isOpen !== /\bopen\b/.test(oldValue ?? '')) note(isOpen ? 'open' : 'closing')
+        }
+      }
+    }).observe(document.body, {
+      childList: true,
+      attributes: true,
+      attributeFilter: ['class'],
+      attributeOldValue: true,
+      subtree: true,
+    })
+  })
+
+const readLife = async (page: Page): Promise<Record<string, number>> =>
+  Object.fromEntries(await page.evaluate(() => ('life' in window && Array.isArray(window.life) ? window.life : [])))
+
+describe('the life of a pop-up', () => {
+  it('its class comes 50 ms after it is shown, and its element goes 300 ms after its class', async () => {
+    const page = await street.visit(street.car)
+    await watchLife(page)
+    await openOffer(page)
+    await page.keyboard.press('Escape')
+    await modal(page).waitFor({ state: 'detached' })
+    const life = await readLife(page)
+    expect(Object.keys(life)).toEqual(['created', 'open', 'closing', 'deleted'])
+    const [opening, closing] = [(life.open ?? 0) - (life.created ?? 0), (life.deleted ?? 0) - (life.closing ?? 0)]
+    expect(opening).toBeGreaterThanOrEqual(45)
+    expect(opening).toBeLessThan(140)
+    expect(closing).toBeGreaterThanOrEqual(295)
+    expect(closing).toBeLessThan(400)
+  })
+
+  it('closes on its button and on a press outside, and gives the focus back', async () => {
+    const page = await street.visit(street.car)
+    await openOffer(page)
+    await page.getByRole('button', { name: 'Закрыть' }).click()
+    await modal(page).waitFor({ state: 'detached' })
+    expect(await hasFocus(page, '[data-modal=request-get-offer]')).toBe(true)
+    await openOffer(page)
+    await page.waitForTimeout(300)
+    await page.mouse.click(30, 450)
+    await modal(page).waitFor({ state: 'detached' })
+    expect(await hasFocus(page, '[data-modal=request-get-offer]')).toBe(true)
+  })
+
+  it.each([
+    ['inside and ends outside', [720, 300], [30, 450]],
+    ['outside and ends inside', [30, 450], [720, 300]],
+  ])('a drag that begins %s does not close it', async (_, [fromX = 0, fromY = 0], [toX = 0, toY = 0]) => {
+    const page = await street.visit(street.car)
+    await openOffer(page)
+    await page.waitForTimeout(300)
+    await page.mouse.move(fromX, fromY)
+    await page.mouse.down()
+    await page.mouse.move(toX, toY, { steps: 4 })
+    await page.mouse.up()
+    await page.waitForTimeout(400)
+    expect(await page.locator('dialog.modal.open').count()).toBe(1)
+  })
+
+  it('a double click on the trigger opens one, and leaves it open', async () => {
+    const page = await street.visit(street.car)
+    const box = await offer(page).boundingBox()
+    await page.mouse.dblclick((box?.x ?? 0) + 20, (box?.y ?? 0) + 10)
+    await page.waitForTimeout(600)
+    expect(await page.locator('dialog.modal.open').count()).toBe(1)
+  })
+
+  it('the page behind neither scrolls nor jumps', async () => {
+    const page = await street.visit(street.car)
+    await page.evaluate(() => scrollTo(0, 120))
+    const where = () =>
+      page.evaluate(() => ({
+        top: scrollY,
+        left: document.querySelector('h1')?.getBoundingClientRect().left,
+        wide: document.querySelector('main')?.clientWidth,
+      }))
+    const before = await where()
+    expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0)
+    await openOffer(page)
+    expect(await where()).toEqual(before)
+    await page.mouse.move(30, 450)
+    await page.mouse.wheel(0, 600)
+    await page.waitForTimeout(200)
+    expect(await where()).toEqual(before)
+    await page.keyboard.press('Escape')
+    await modal(page).waitFor({ state: 'detached' })
+    expect(await where()).toEqual(before)
+  })
+
+  it('keeps the focus inside, forwards and backwards', async () => {
+    const page = await street.visit(street.car)
+    await openOffer(page)
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let press = 0; press < 14; press += 1) {
+        await page.keyboard.press(key)
+        expect(await hasFocus(page, 'dialog.modal *')).toBe(true)
+      }
+  })
+
+  it('another takes its place: there is never more than one', async () => {
+    const page = await street.visit(street.car)
+    await openOffer(page)
+    await page.evaluate(() => document.querySelector<HTMLElement>('footer [data-modal=cookie]')?.click())
+    expect(await modal(page).count()).toBe(1)
+    await page.getByRole('heading', { name: 'Файлы cookie' }).waitFor()
+    expect(await modal(page).count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await modal(page).waitFor({ state: 'detached' })
+    expect(await hasFocus(page, '[data-modal=request-get-offer]')).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.className)).toBe('')
+  })
+
+  it('the back button leads to the page before, and leaves no pop-up behind', async () => {
+    const page = await street.visit('/cars/')
+    await page.locator('#catalog article h3 a').first().click()
+    await page.waitForURL(/\/\d+\/$/)
+    await openOffer(page)
+    await page.goBack()
+    await page.waitForURL(/\/cars\/$/)
+    await modal(page).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.documentElement.className)).toBe('')
+  })
+})
+
+describe('on a phone', () => {
+  const phone = { viewport: VIEWPORTS.phone, hasTouch: true, isMobile: true }
+
+  it('rises from below as a sheet, as wide as the screen, and no keyboard rises by itself', async () => {
+    const page = await street.visit(street.car, phone)
+    await openOffer(page)
+    const box = await modal(page).locator('> div').boundingBox()
+    expect(box?.x).toBe(0)
+    expect(box?.width).toBe(VIEWPORTS.phone.width)
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(VIEWPORTS.phone.height)
+    expect(box?.y).toBeGreaterThan(0)
+    expect(await hasFocus(page, 'dialog.modal')).toBe(true)
+  })
+
+  it('the finger fetches as it comes down', async () => {
+    const page = await street.visit(street.car, phone)
+    const asked = page.waitForRequest(VIEW)
+    await offer(page).dispatchEvent('touchstart')
+    expect((await asked).postData()).toContain('carId=')
+  })
+
+  it('the menu’s trigger closes the menu, and the focus comes back to the burger', async () => {
+    const page = await street.visit('/', phone)
+    const burger = page.getByRole('link', { name: 'Меню', exact: true })
+    await burger.click()
+    await page.locator('#menu[open] [data-modal=request-call]').click()
+    await modal(page).locator('form').waitFor()
+    expect(await page.locator('#menu[open]').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await modal(page).waitFor({ state: 'detached' })
+    expect(await burger.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
