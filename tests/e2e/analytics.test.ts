@@ -139,6 +139,7 @@ describe('counters', () => {
       .locator('dialog')
       .getByText(/принята/)
       .waitFor()
+    expect(goals()).toEqual([])
   })
 })
 
