@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { prepareStatements } from './prepare-statements.server.ts'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
@@ -23,5 +24,5 @@ export function createDb(url: string, max = 10): Db {
   })
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', () => undefined)
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepareStatements(pool) }) })
 }

@@ -83,9 +83,10 @@ const lock = (tx: Transaction<DB>, name: string) =>
 const isSameForm = ({ submission, key, bodyHash }: Asked) =>
   submission.key === undefined ? sql`body_hash = ${bodyHash}` : sql`idempotency_key = ${key}`
 
-/** Reads no more rows than it takes to know that the limit is reached, however many there are. */
+/** Reads the newest rows, and no more of them than it takes to know that the limit is reached. */
 const countUpTo = (max: number, condition: ReturnType<typeof sql>, since: Date) =>
-  sql`(select count(*) from (select from request where ${condition} and submitted_at > ${since} limit ${max}) as recent)`
+  sql`(select count(*) from (
+    select from request where ${condition} and submitted_at > ${since} order by submitted_at desc limit ${max}) as recent)`
 
 function suspect({ of_phone, of_email, from_address }: Row): RequestSuspicion | undefined {
   if (of_phone >= MAX_OF_PHONE) return 'too-many-of-phone'
