@@ -55,10 +55,9 @@ function openSplitter(boundary: string, reading: FormReading) {
   return {
     async write(piece: Uint8Array): Promise<void> {
       // What stands behind the last boundary belongs to nobody (RFC 2046).
-      if (isFinished || !dicer.writable) return
+      if (isFinished) return
       // The splitter may finish without a word on the piece that it has been given last.
       await Promise.race([new Promise((resolve) => dicer.write(piece, resolve)), finished, failed])
-      if (parts > headed + 1) throw new RefusedForm({ reason: 'malformed' })
     },
     async end(): Promise<void> {
       if (dicer.writable) dicer.end()

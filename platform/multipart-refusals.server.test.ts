@@ -147,6 +147,21 @@ describe('refused is', () => {
     expect(files).toEqual([])
   })
 
+  it('a part that ends before its headers do', async () => {
+    const [, headers = ''] = encodeForm([fieldPart('b', 'x')])
+      .toString()
+      .split(`--${BOUNDARY}\r\n`)
+    const cut = `--${BOUNDARY}\r\n${headers.split('\r\n\r\n')[0]}\r\n`
+    const good = encodeForm([fieldPart('a', 'x')], '').toString()
+    for (const parts of [`${cut}${good}`, `${good}${cut}`, cut])
+      expect(await reasonOf(postBody(Buffer.from(`${parts}--${BOUNDARY}--\r\n`), FORM_TYPE))).toBe('malformed')
+  })
+
+  it('a field that could only be too long, before it has all come', async () => {
+    const request = postForm([fieldPart('a', 'x'.repeat(30_000))], 1000)
+    expect(await reasonOf(request, { totalBytes: 20_000 })).toBe('field-too-long')
+  })
+
   it('a header block that would be cut short', async () => {
     expect(await reasonOf(postForm([filePart('ж'.repeat(10_000), 'x')]), { nameBytes: 1e6, totalBytes: 1e6 })).toBe(
       'name-too-long',

@@ -89,6 +89,13 @@ describe('a form', () => {
     }
   })
 
+  it('may come in one piece, however large its file', async () => {
+    const photo = Buffer.alloc(300_000, 7)
+    const request = postForm([fieldPart('a', 'x'), filePart('a.jpg', photo)], 400_000)
+    expect(await reasonOf(request, { fileBytes: 300_000, totalBytes: 400_000 })).toBe('taken')
+    expect(files).toMatchObject([{ content: photo }])
+  })
+
   it('comes out the same however the network cuts it', async () => {
     const content = fc.uint8Array({ maxLength: 5000 })
     const name = fc.stringMatching(/^[a-z\u0430-\u044f ]{1,10}$/)
@@ -162,6 +169,17 @@ describe('whoever receives a file', () => {
     })
     expect(result).toMatchObject({ ok: false, refusal: { reason: 'cut-off' } })
     expect(heard.at(-1)).toBe('let go')
+  })
+
+  it('is told when the form is refused in the middle of the file', async () => {
+    const request = postForm([filePart('a', 'x'.repeat(9000))], 700)
+    let heard: unknown
+    const result = await read(request, { totalBytes: 5000 }, async ({ content }) => {
+      heard = await buffer(content).catch((cause: unknown) => cause)
+      throw heard
+    })
+    expect(result).toMatchObject({ ok: false, refusal: { reason: 'too-large' } })
+    expect(heard).toBeInstanceOf(Error)
   })
 
   it('gets one file at a time', async () => {

@@ -43,7 +43,7 @@ export function openBody(request: Request, limits: BodyLimits): RequestBody | un
   }
   return {
     async read() {
-      if (Math.max(announced ?? 0, received) > limits.totalBytes) throw new RefusedForm({ reason: 'too-large' })
+      if ((announced ?? 0) > limits.totalBytes) throw new RefusedForm({ reason: 'too-large' })
       const piece = await take(limits.idleMs)
       if (received > limits.totalBytes) throw new RefusedForm({ reason: 'too-large' })
       // A connection that breaks can look like an end.
