@@ -33,9 +33,16 @@ export async function listPageTypes(origin: string): Promise<PageType[]> {
     { name: 'car-reserved', path: reserved, status: 200 },
     { name: 'car-without-photo', path: unpictured, status: 200 },
     { name: 'legal', path: '/legal/privacy/', status: 200 },
+    { name: 'request-trade', path: `/request/request-trade/?carId=${idIn(car)}&with=trade-in`, status: 200 },
+    { name: 'request-credit', path: `/request/request-credit/?carId=${idIn(used)}`, status: 200 },
+    { name: 'request-testdrive', path: '/request/request-testdrive/', status: 200 },
+    { name: 'request-taken', path: '/request/request-call/taken/?number=1001', status: 200 },
     { name: 'not-found', path: '/nowhere/', status: 404 },
   ]
 }
+
+/** Of a car's address. */
+const idIn = (path: string) => /(\d+)\/$/.exec(path)?.[1] ?? ''
 
 async function findCar(origin: string, listing: string): Promise<string> {
   const html = await (await fetch(origin + listing)).text()

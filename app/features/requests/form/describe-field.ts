@@ -2,7 +2,7 @@ import { FIELD_WORDS, type FieldName } from '#domain/requests/field-words.ts'
 import type { FieldErrors } from '#domain/requests/read-answers.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 import { isOptional } from './field-list.ts'
-import { FIELD_HINTS, FIELD_LABELS } from './form-texts.ts'
+import { FIELD_HINTS, FIELD_LABELS, FORM_WORDS } from './form-texts.ts'
 
 /** Begins every id of one form: a page and a pop-up may hold the same form at once. */
 export const idPrefix = ({ key }: Pick<RequestFormView, 'key'>) => `f${key.slice(0, 8)}`
@@ -11,9 +11,16 @@ export const idPrefix = ({ key }: Pick<RequestFormView, 'key'>) => `f${key.slice
 export const describeField = (view: RequestFormView, errors: FieldErrors, name: FieldName) => ({
   id: `${idPrefix(view)}-${name}`,
   name,
-  label: FIELD_LABELS[name] ?? FIELD_WORDS[name],
+  label: labelOf(view, name),
   hint: FIELD_HINTS[name],
   isOptional: isOptional(view.kind, name),
   error: errors[name],
   defaultValue: view.values[name]?.[0] ?? '',
 })
+
+function labelOf({ kind }: RequestFormView, name: FieldName): string {
+  // Where it must be there, it is what the form is for.
+  if (name === 'comment' && !isOptional(kind, name))
+    return kind === 'question' ? FORM_WORDS.question : FORM_WORDS.message
+  return FIELD_LABELS[name] ?? FIELD_WORDS[name]
+}

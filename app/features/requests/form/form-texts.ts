@@ -93,6 +93,8 @@ export const FIELD_HINTS: Partial<Record<FieldName, string>> = {
 
 export const FORM_WORDS = {
   ownCar: 'Ваш автомобиль',
+  message: 'Сообщение',
+  question: 'Вопрос',
   anyDay: 'Любой день',
   anyTime: 'Любое время',
   anyBranch: 'Любой',
