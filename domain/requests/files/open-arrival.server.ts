@@ -33,11 +33,13 @@ export interface Arrival extends AsyncDisposable {
  */
 export function openArrival(context: ArrivalContext): Arrival {
   const folder = path.join(context.quarantineFolder, context.newId())
+  let isUsed = false
   const held: HeldFile[] = []
   const refusals: FileRefusal[] = []
   return {
     async receive({ fileName, content }) {
       const originalName = cleanFileName(fileName)
+      isUsed = true
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const place = path.join(folder, String(held.length + refusals.length))
       const received = await writeFile(place, content)
@@ -51,7 +53,8 @@ export function openArrival(context: ArrivalContext): Arrival {
       return all.length === 0 ? { ok: true, files: await storeAll(context, good) } : { ok: false, refusals: all }
     },
     async [Symbol.asyncDispose]() {
-      await rm(folder, { recursive: true, force: true })
+      // To look for what is not there Node lets everybody else wait; most forms bring no files.
+      if (isUsed) await rm(folder, { recursive: true, force: true })
     },
   }
 }
