@@ -85,7 +85,7 @@ it('who falls silent in the middle is told so, and let go', async () => {
   await using door = await openUploadDoor(opened.site, { idleMs: 300 })
   const { socket, heard, closed } = call(door.port, { 'Content-Length': body.length })
   socket.write(body.subarray(0, 200_000))
-  await vi.waitFor(() => expect(door.outcomes).toEqual(['stalled']), { timeout: 8000 })
+  await vi.waitFor(() => expect(door.outcomes).toEqual(['stalled']), { timeout: 2500 })
   expect(await listLeftovers()).toEqual([])
   await closed
   expect(heard()).toContain('stalled')

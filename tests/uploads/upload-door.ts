@@ -38,6 +38,8 @@ export async function openUploadDoor(site: ArrivalContext, limits: Partial<FormL
     response.end(outcome)
   }
   const server = createServer((incoming, response) => void answer(incoming, response))
+  // As server/listen.server.ts: whoever is not let go stays for long.
+  server.keepAliveTimeout = 75_000
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })

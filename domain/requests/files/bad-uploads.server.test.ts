@@ -8,6 +8,7 @@ import { type BadFiles, makeBadPdfs, makeBadPictures, makePolyglots } from '#tes
 import { makeOtherTypes } from '#tests/uploads/other-types.ts'
 import { paint } from '#tests/uploads/pictures.ts'
 import { readFolder, sendFiles } from '#tests/uploads/send-files.ts'
+import { openArrival } from './open-arrival.server.ts'
 import { MAX_FILE_BYTES } from '../request.ts'
 
 let database: TestDatabase
@@ -95,6 +96,20 @@ it('one bad file among good ones is named, and keeps the others out', async () =
     filePart('c.png', good.subarray(0, 300)),
   ]
   expect(await sendFiles(opened.site, parts)).toEqual({ reason: 'file-type', refused: ['b.svg', 'c.png'] })
+  expect(await takeAwayWhatIsLeft()).toEqual([])
+})
+
+it('a file of another type is given up at its first bytes', async () => {
+  await using arrival = openArrival(opened.site)
+  let pieces = 0
+  const content = (async function* () {
+    for (const piece of ['GI', 'F89a and so on', 'and on']) {
+      pieces += 1
+      yield Buffer.from(piece)
+    }
+  })()
+  await arrival.receive({ field: 'files', fileName: 'a.jpg', content })
+  expect(pieces).toBe(2)
   expect(await takeAwayWhatIsLeft()).toEqual([])
 })
 
