@@ -99,7 +99,6 @@ export const FORM_WORDS = {
   anyTime: 'Любое время',
   anyBranch: 'Любой',
   notSaid: 'Не указано',
-  anyway: 'Не важно',
   choose: 'Выберите',
   chooseBrand: 'Выбор марки',
   chooseModel: 'Выбор модели', // spec §9

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { FORM_TEXTS } from '#app/features/requests/form/form-texts.ts'
 import { MessageText } from '#app/features/requests/message-text.tsx'
 import { RequestForm } from '#app/features/requests/request-form.tsx'
+import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 import { takeForm } from '#app/features/requests/take-form.server.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { requestPath, requestTakenPath } from '#app/paths.ts'
@@ -9,6 +10,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/route'
 import { getForm, loadRequestPage, showAgain } from './load-request-page.server.ts'
 import styles from './request.module.css'
+import { useGoals } from './use-goals.ts'
 import { WaysOn } from './ways-on.tsx'
 
 export function loader({ context, params, request, url }: Route.LoaderArgs) {
@@ -37,7 +39,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
     <div className="wrap">
       <div className={styles.sheet}>
         {message === undefined || actionData ? (
-          <RequestForm key={view.key} view={view} heading="h1" waysOn={<WaysOn car={view.car} />} />
+          <FormOnPage key={view.key} view={view} />
         ) : (
           <>
             <MessageText {...message} heading="h1" />
@@ -47,4 +49,8 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       </div>
     </div>
   )
+}
+
+function FormOnPage({ view }: { view: RequestFormView }) {
+  return <RequestForm view={view} hear={useGoals(view.kind)} heading="h1" waysOn={<WaysOn car={view.car} />} />
 }
