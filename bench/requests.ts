@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { measureDeed } from './request-deed.ts'
+import { measureSite } from './request-site.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
 try {
@@ -10,3 +11,4 @@ try {
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
+await measureSite()
