@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { paint } from '#tests/uploads/pictures.ts'
+
+/** In a process of its own, because what is blocked there stays blocked. */
+async function open(content: Buffer): Promise<string> {
+  const module = path.join(import.meta.dirname, 'bounded-sharp.server.ts')
+  const program = `
+    import { sharp } from ${JSON.stringify(module)}
+    const content = Buffer.from(${JSON.stringify(content.toString('base64'))}, 'base64')
+    console.log(await sharp(content).metadata().then(({ format }) => format, () => 'refused'))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program])
+  return stdout.trim()
+}
+
+it.each(['jpeg', 'png', 'webp'] as const)('opens %s', async (format) => {
+  expect(await open(await paint(8, 8).toFormat(format).toBuffer())).toBe(format)
+})
+
+it.each(['gif', 'tiff', 'avif'] as const)('does not even look into %s', async (format) => {
+  expect(await open(await paint(8, 8).toFormat(format).toBuffer())).toBe('refused')
+})
+
+it('does not even look into SVG', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>'
+  expect(await open(Buffer.from(svg))).toBe('refused')
+})
