@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 /** What may befall a child over its work. */
 export type ChildFault = 'too-slow' | 'codec-died'
-export interface ChildLost {
+interface ChildLost {
   ok: false
   fault: ChildFault
 }
@@ -78,7 +78,8 @@ function createBench<Result>(settings: ChildSettings<Result>): Bench<Result> {
     async ask(task) {
       if (isClosed) return { ok: false, fault: 'codec-died' }
       clearTimeout(rest)
-      child ??= startChild(settings.program)
+      // One that died at rest (killed by hand, or by a system short of memory) says so by its channel alone.
+      if (child?.connected !== true) child = startChild(settings.program)
       const answer = await askChild(child, task, settings)
       // One that was too slow or has died is not asked again.
       if ('lost' in answer) {
@@ -130,7 +131,7 @@ function askChild<Result>(
     child.on('exit', die)
     child.channel?.ref()
     child.send({ ...task, ...limits }, (error) => {
-      if (error !== null) child.kill('SIGKILL')
+      if (error !== null) finish({ lost: 'codec-died' })
     })
   })
 }

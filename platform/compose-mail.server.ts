@@ -2,7 +2,7 @@ import { type Mail, MailError, type MailSender } from './mailer.server.ts'
 
 /** ASCII, one line, no quotes and no brackets: nothing that a mail program could read as a second address. */
 const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\dA-Za-z](?:[\dA-Za-z.-]{0,250}[\dA-Za-z])?$/
-/** Also what turns the direction of writing around: `photo‮gpj.exe` reads as a picture. */
+/** Also what turns the direction of writing around: `photo\u202egpj.exe` reads as a picture. */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
 const LONGEST_SUBJECT = 200
 const LONGEST_FILE_NAME = 120

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { paint } from '#tests/uploads/pictures.ts'
 import { blackPng } from '#tests/uploads/png.ts'
 import { createFileChecker, type FileCheckerSettings } from './forked-file-checker.server.ts'
@@ -64,6 +64,24 @@ it('knows the limit of pixels to the pixel', () =>
     expect(await checker.check(await put(blackPng(10, 10)))).toEqual({ ok: true, type: 'image/png' })
     expect(await checker.check(await put(blackPng(101, 1)))).toEqual({ ok: false, fault: 'too-many-pixels' })
   }))
+
+it('a child that was killed at rest is missed by nobody', () =>
+  withChecker({ concurrency: 1 }, async (checker) => {
+    const source = await put(blackPng(10, 10))
+    await checker.check(source)
+    for (const pid of await listChildren()) process.kill(pid, 'SIGKILL')
+    await vi.waitUntil(async () => (await listChildren()).length === 0)
+    expect(await checker.check(source)).toEqual({ ok: true, type: 'image/png' })
+  }))
+
+/** The checkers that this very process has begun, by their number. */
+async function listChildren(): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-axo', 'pid=,ppid=,command='])
+  const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/))
+  return processes
+    .filter(([, parent, ...command]) => Number(parent) === process.pid && /file-checker-worker/.test(command.join(' ')))
+    .map(([pid]) => Number(pid))
+}
 
 it('a closed checker opens nothing', async () => {
   const checker = createFileChecker()

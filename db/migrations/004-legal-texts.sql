@@ -1,5 +1,5 @@
 -- The texts that a new site begins with; a dealer publishes versions of his own over them (`bin/showroom legal`).
--- What stands in braces is filled in from the settings and the branches when a text is shown (domain/legal/fill-legal-text.ts).
+-- What stands in braces is filled in from the settings and the branches when a text is shown (domain/legal/compose-legal-text.ts).
 
 insert into legal_text (slug, version, title, body, published_at) values
 ('privacy', 1, 'Политика обработки персональных данных', $text$Здесь сказано, какие персональные данные получает сайт «{site}», зачем они нужны, как долго хранятся и как распорядиться ими самому.

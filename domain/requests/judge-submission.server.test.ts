@@ -83,6 +83,16 @@ it('sending the same again after the question means yes, but a second press of t
   expect(await submit(second, 3 * SECOND_MS)).toMatchObject({ ok: true, isReplay: true })
 })
 
+it('a question that was asked long ago is asked once more, and once only', async () => {
+  const sent = newSubmission()
+  await submit(sent)
+  const second = again(sent)
+  expect(await submit(second)).toEqual({ ok: false, reason: 'repeat' })
+  await submit({ ...again(sent), isRepeatMeant: true }, 8 * MINUTE_MS)
+  expect(await submit(second, 12 * MINUTE_MS)).toEqual({ ok: false, reason: 'repeat' })
+  expect(await submit(second, 12 * MINUTE_MS + 2 * SECOND_MS)).toMatchObject({ ok: true, isReplay: false })
+})
+
 it('a form without a key is known by what it says', async () => {
   const sent = newSubmission({ key: undefined })
   expect(await submit(sent)).toMatchObject({ ok: true, isReplay: false })

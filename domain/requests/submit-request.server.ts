@@ -5,6 +5,7 @@ import { judgeSubmission } from './judge-submission.server.ts'
 import { planDeliveries } from './plan-deliveries.server.ts'
 import { enqueueDeliveries } from './delivery-job.server.ts'
 import type { RequestContext } from './request-context.ts'
+import { REPEAT_WINDOW_MS } from './request.ts'
 import { settleAnswers, type SettledAnswers } from './settle-answers.server.ts'
 import type { Submission, SubmitOutcome } from './submission.ts'
 import { takeCarSnapshot, type AskedCar } from './take-car-snapshot.server.ts'
@@ -81,7 +82,13 @@ async function rememberQuestion(tx: Transaction<DB>, { key, bodyHash }: Draft, n
   await tx
     .insertInto('repeat_question')
     .values({ idempotency_key: key, body_hash: bodyHash, asked_at: now })
-    .onConflict((conflict) => conflict.doNothing())
+    // Asked before the last ten minutes it is as good as not asked: only this time counts.
+    .onConflict((conflict) =>
+      conflict
+        .column('idempotency_key')
+        .doUpdateSet({ asked_at: now })
+        .where('repeat_question.asked_at', '<', new Date(now.getTime() - REPEAT_WINDOW_MS)),
+    )
     .execute()
   const stale = tx
     .selectFrom('repeat_question')

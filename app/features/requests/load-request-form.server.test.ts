@@ -54,6 +54,12 @@ it('of a sold car the visitor is told; one that never was is passed over', async
   expect((await load('request-auto', 'carId=999999')).message).toBeUndefined()
 })
 
+it('a car that is not published is shown to nobody', async () => {
+  const draft = await addCar(database.db)
+  await database.db.updateTable('car').set({ state: 'draft' }).where('id', '=', draft).execute()
+  expect(await load('request-auto', `carId=${draft}`)).toMatchObject({ car: undefined, message: undefined })
+})
+
 it('every form is another request', async () => {
   expect((await load('request-call')).key).not.toBe((await load('request-call')).key)
 })

@@ -95,11 +95,11 @@ interface FoundCar {
   refusal?: string
 }
 
-/** A car that nobody knows is passed over; of one that is sold the visitor is told. */
+/** A car that nobody knows, or has been shown, is passed over; of one that is sold the visitor is told. */
 async function findCar(site: Site, { carId, conditions }: Asked): Promise<FoundCar> {
   if (carId === undefined) return {}
   const [card] = await listCarCards(site, [carId])
-  if (card === undefined) return {}
+  if (card === undefined || card.state === 'draft') return {}
   if (isOver(card)) return { refusal: REFUSALS['car-sold'] }
   const met = DISCOUNT_CONDITIONS.filter((name) => conditions.includes(name) && discountOf(card.price, name) > 0)
   return { car: { card, conditions: met, shownPriceRub: priceWith(card.price, met), path: carPath(card) } }
