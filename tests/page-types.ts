@@ -37,6 +37,7 @@ export async function listPageTypes(origin: string): Promise<PageType[]> {
     { name: 'request-credit', path: `/request/request-credit/?carId=${idIn(used)}`, status: 200 },
     { name: 'request-testdrive', path: '/request/request-testdrive/', status: 200 },
     { name: 'request-taken', path: '/request/request-call/taken/?number=1001', status: 200 },
+    { name: 'cookie-settings', path: '/request/cookie/', status: 200 },
     { name: 'not-found', path: '/nowhere/', status: 404 },
   ]
 }

@@ -109,6 +109,15 @@ describe('counters', () => {
     expect(complaints).toEqual([])
   })
 
+  it('a form that is a page is counted as well', async () => {
+    const { page, goals } = await visit('/')
+    await choose(page, 'Разрешить статистику')
+    await page.goto('/request/request-auto/', { waitUntil: 'networkidle' })
+    await expect.poll(goals).toEqual(['request_auto_open'])
+    await page.locator('main form button[type=submit]').click()
+    await expect.poll(goals).toEqual(['request_auto_open', 'request_auto_error'])
+  })
+
   it('consent is remembered for 365 days, and a refusal takes the page anew without them', async () => {
     const { page, foreign } = await visit('/')
     await choose(page, 'Разрешить статистику')

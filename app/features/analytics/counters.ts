@@ -14,11 +14,14 @@ export type GoalMoment = 'open' | 'submit' | 'error' | 'success'
 
 let settings: CounterSettings | undefined
 let counters: Promise<Counter[]> | undefined
+/** What was told before it was known which counters there are. */
+const waiting: (() => void)[] = []
 
 /** Says which counters there are. They start as soon as the visitor has allowed them, now or later. */
 export function setCounters(given: CounterSettings): void {
   settings = given
   start()
+  for (const tell of waiting.splice(0)) tell()
 }
 
 /** To be called when the visitor may just have allowed them: the page that he looks at is counted, too. */
@@ -47,7 +50,11 @@ export function reportVisit(path: string): void {
  * moment behind it (`request_auto_open`). Before they are allowed it is forgotten.
  */
 export function reportGoal(moment: GoalMoment, kind: RequestKind): void {
-  const name = settings?.goals[kind]
+  if (settings === undefined) {
+    if (hasAllowedCounters(document.cookie)) waiting.push(() => reportGoal(moment, kind))
+    return
+  }
+  const name = settings.goals[kind]
   const goal = moment === 'success' ? name : `${name}_${moment}`
-  if (goal !== undefined) void counters?.then((list) => list.forEach((counter) => counter.reach(goal)))
+  void counters?.then((list) => list.forEach((counter) => counter.reach(goal)))
 }

@@ -30,7 +30,7 @@ export function CookieForm({ heading: Heading, choice }: CookieFormProps) {
           <dt>
             Статистика <span className={styles.state}>{STATES[String(choice)]}</span>
           </dt>
-          <dd>Считают посещения, чтобы мы видели, что на сайте неудобно. Включаются только с вашего согласия.</dd>
+          <dd>Считает посещения, чтобы мы видели, что на сайте неудобно. Включается только с вашего согласия.</dd>
         </div>
       </dl>
       <div className={styles.ways}>

@@ -1,6 +1,7 @@
 import { reportGoal, startAllowedCounters } from '#app/features/analytics/counters.ts'
 import type { Modal } from '#app/ui/modal.ts'
 import { isModalForm, kindOfForm } from '#domain/requests/request.ts'
+import { countGoals } from './count-goals.ts'
 import { enlivenForm } from './enliven-form.tsx'
 import { followAnswer } from './follow-answer.ts'
 import type { FormAnswer } from './form-answer.ts'
@@ -19,11 +20,11 @@ export function enlivenModal(modal: Modal, name: string): void {
 
 function enlivenRequest(modal: Modal, kind: ReturnType<typeof kindOfForm>): void {
   reportGoal('open', kind)
+  const goals = countGoals(kind)
   const undo = enlivenForm(modal.body, {
-    onSubmit: () => reportGoal('submit', kind),
-    onError: () => reportGoal('error', kind),
+    ...goals,
     onTaken: (answer) => {
-      reportGoal('success', kind)
+      goals.onTaken(answer)
       endWith(modal, answer)
     },
   })

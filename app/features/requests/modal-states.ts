@@ -5,9 +5,9 @@ import styles from './modal-states.module.css'
 
 // What a pop-up shows while its form is not there. Made by hand: no part of React is needed for it, nor for the pop-up.
 
-/** How many fields each form asks at once: the skeleton is as high as what it stands for. */
-const FIELDS: Record<string, number> = { 'request-call': 3, 'request-trade': 8, 'request-service': 8, cookie: 2 }
-const USUAL_FIELDS = 4
+/** As many shapes as make the skeleton as high as the form that it stands for; a car answers some of its questions. */
+const FIELDS: Record<string, number> = { 'request-trade': 11, 'request-service': 9, 'request-credit': 8, cookie: 3 }
+const USUAL_FIELDS = { withCar: 5, withoutCar: 6 }
 
 /** Grey shapes in the form's place. */
 export function makeSkeleton(trigger: HTMLElement): HTMLElement {
@@ -17,7 +17,8 @@ export function makeSkeleton(trigger: HTMLElement): HTMLElement {
   const { modal = '', carId } = trigger.dataset
   skeleton.append(note, make('div', styles.heading), make('div', styles.line))
   if (carId !== undefined) skeleton.append(make('div', styles.car))
-  for (let left = FIELDS[modal] ?? USUAL_FIELDS; left > 0; left -= 1) skeleton.append(make('div', styles.field))
+  const usual = carId === undefined ? USUAL_FIELDS.withoutCar : USUAL_FIELDS.withCar
+  for (let left = FIELDS[modal] ?? usual; left > 0; left -= 1) skeleton.append(make('div', styles.field))
   skeleton.append(make('div', styles.button))
   return skeleton
 }

@@ -1,14 +1,11 @@
 import { useEffect } from 'react'
 import { reportGoal } from '#app/features/analytics/counters.ts'
+import { countGoals } from '#app/features/requests/count-goals.ts'
 import type { FormHearing } from '#app/features/requests/form/use-request-form.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
 
 /** Tells the counters what becomes of a form that is a page: it is open as soon as it is there. */
 export function useGoals(kind: RequestKind): FormHearing {
   useEffect(() => reportGoal('open', kind), [kind])
-  return {
-    onSubmit: () => reportGoal('submit', kind),
-    onError: () => reportGoal('error', kind),
-    onTaken: () => reportGoal('success', kind),
-  }
+  return countGoals(kind)
 }
