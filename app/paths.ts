@@ -84,8 +84,11 @@ export const modalViewPath = (modal: string) => `/ajax/modals/views/${modal}-vie
 
 /** Where a form is sent. */
 export function formActionPath(form: FormName): string {
-  return isModalForm(form) ? `/ajax/modals/actions/${form}-action.php` : `/ajax/${form}.php`
+  return isModalForm(form) ? `/ajax/modals/actions/${form}-action.php` : callPath(form)
 }
+
+/** Where a form with a `data-action` is sent, whatever the action is called. */
+export const callPath = (action: string) => `/ajax/${encodeURIComponent(action)}.php`
 
 /** Where the answer to the cookie settings is sent. */
 export const cookieActionPath = () => '/ajax/modals/actions/cookie-action.php'

@@ -7,6 +7,7 @@ import { readConfig } from '#platform/config.server.ts'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { createLog, type Log } from '#platform/log.server.ts'
 import { listChannels } from '#worker/list-channels.server.ts'
+import { openRequestFiles } from '#worker/open-request-files.server.ts'
 import { openWorker } from '#worker/open-worker.server.ts'
 
 export const summary = 'do the background work here: deliver requests, fetch photographs, keep schedules'
@@ -29,14 +30,12 @@ export async function run(args: string[]): Promise<number> {
   const database = await openDatabase(config, log)
   opened.defer(database.close)
   await migrate(database.url)
-  const requestFiles = path.join(config.dataFolder, 'request-files')
   const house = {
     db: database.db,
     now: systemClock,
     log,
     storage: createDiskStorage(path.join(config.dataFolder, 'photos')),
-    requestFiles: createDiskStorage(requestFiles),
-    quarantineFolder: path.join(requestFiles, 'quarantine'),
+    ...openRequestFiles(config),
   }
   await openWorker(house, { config, channels, databaseUrl: database.url, opened })
   log.info({ channels: channels.map(({ name }) => name) }, 'worker is running')

@@ -86,5 +86,5 @@ async function listChildren(): Promise<number[]> {
 it('a closed checker opens nothing', async () => {
   const checker = createFileChecker()
   checker.close()
-  expect(await checker.check('anything')).toEqual({ ok: false, fault: 'codec-died' })
+  expect(await checker.check(await put(blackPng(10, 10)))).toEqual({ ok: false, fault: 'codec-died' })
 })

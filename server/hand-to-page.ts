@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { formActionPath, requestPath } from '#app/paths.ts'
+import { prefersPage } from '#app/prefers-page.ts'
 import { FORM_NAMES } from '#domain/requests/request.ts'
-import { wantsPage } from './wants-page.ts'
 
 const FORMS = new Map(FORM_NAMES.map((form) => [formActionPath(form), form]))
 
@@ -11,5 +11,5 @@ const FORMS = new Map(FORM_NAMES.map((form) => [formActionPath(form), form]))
  */
 export function handToPage(request: Request): void {
   const form = request.method === 'POST' ? FORMS.get(request.path) : undefined
-  if (form !== undefined && wantsPage(request)) request.originalUrl = requestPath(form)
+  if (form !== undefined && prefersPage(request.get('accept'))) request.originalUrl = requestPath(form)
 }

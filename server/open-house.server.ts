@@ -16,6 +16,7 @@ import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { createFileChecker } from '#platform/forked-file-checker.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { listChannels } from '#worker/list-channels.server.ts'
+import { openRequestFiles } from '#worker/open-request-files.server.ts'
 import { openWorker } from '#worker/open-worker.server.ts'
 
 export interface House {
@@ -52,8 +53,7 @@ export async function openHouse(config: OpenConfig, log: Log, opened: AsyncDispo
     storage,
     newId: randomUUID,
     signingSecret: openSigningSecret(keeper),
-    requestFiles: createDiskStorage(path.join(config.dataFolder, 'request-files'), 'private'),
-    quarantineFolder: path.join(config.dataFolder, 'request-files', 'quarantine'),
+    ...openRequestFiles(config),
     fileChecker,
     // Without the secrets that the worker needs.
     channels: channels.map(({ name, only }) => ({ name, only })),

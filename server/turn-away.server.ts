@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Request, Response } from 'express'
 import { refusalOf } from '#app/features/requests/form-refusal.ts'
 import { DOOR_STATUS, DOOR_WORDS, type DoorReason } from '#app/features/requests/door-words.ts'
+import { prefersPage } from '#app/prefers-page.ts'
 import { PROJECT_FOLDER } from '#platform/config.server.ts'
-import { wantsPage } from './wants-page.ts'
 
 const PAGE = readFileSync(path.join(PROJECT_FOLDER, 'server', 'turned-away.html'), 'utf8')
 
@@ -16,4 +16,4 @@ export function turnAway(request: Request, response: Response, reason: DoorReaso
 }
 
 /** Whether this is a call of the wire contract that expects its JSON. */
-export const wantsJson = (request: Request) => request.path.startsWith('/ajax/') && !wantsPage(request)
+export const wantsJson = (request: Request) => request.path.startsWith('/ajax/') && !prefersPage(request.get('accept'))

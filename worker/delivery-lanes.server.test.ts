@@ -6,7 +6,7 @@ import type { Db } from '#db/client.server.ts'
 import { openChannels } from '#domain/requests/channels/open-channels.server.ts'
 import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
-import { createHttpPost } from '#platform/http-post.server.ts'
+import { createHttpCaller } from '#platform/http-caller.server.ts'
 import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
 import { startWorker } from '#platform/worker.server.ts'
 import { createTestDatabase } from '#tests/database.ts'
@@ -41,7 +41,7 @@ async function openHouse() {
     from: { name: 'Шоурум', address: 'site@dealer.example' },
     silenceMs: 1000,
   })
-  const post = createHttpPost({ userAgent: 'test' })
+  const post = createHttpCaller({ userAgent: 'test' })
   const house = { db: database.db, now: () => new Date(), log, requestFiles: createDiskStorage(tmpdir()) }
   const parts = { ...house, mailer, http: post, siteName: 'Шоурум', siteUrl: 'https://cars.example' }
   const channels = openChannels(settingsFor(hook.url), parts)

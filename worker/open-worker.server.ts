@@ -4,7 +4,7 @@ import type { ChannelSettings } from '#domain/requests/channels/channel-settings
 import type { RequestContext } from '#domain/requests/request-context.ts'
 import type { Config } from '#platform/config.server.ts'
 import { createFileMailer } from '#platform/file-mailer.server.ts'
-import { createHttpPost } from '#platform/http-post.server.ts'
+import { createHttpCaller } from '#platform/http-caller.server.ts'
 import type { Mailer } from '#platform/mailer.server.ts'
 import { createImageCodec } from '#platform/sharp-image-codec.server.ts'
 import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
@@ -35,15 +35,15 @@ export async function openWorker(house: WorkerHouse, opening: WorkerOpening): Pr
   opened.defer(() => http.close())
   const codec = createImageCodec({ maxPixels: photo.maxPixels })
   opened.defer(() => codec.close())
-  const post = createHttpPost({ userAgent })
-  opened.defer(() => post.close())
+  const caller = createHttpCaller({ userAgent })
+  opened.defer(() => caller.close())
   const mailer = createMailer(config)
   opened.defer(() => mailer.close())
   const random = Math.random
   const delivering = {
     ...house,
     random,
-    channels: openChannels(channels, { ...house, mailer, http: post, siteName, siteUrl }),
+    channels: openChannels(channels, { ...house, mailer, http: caller, siteName, siteUrl }),
   }
   const worker = await startWorker({
     url: databaseUrl,

@@ -6,13 +6,6 @@ import type { RequestReport } from '#domain/requests/request-report.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { terminalText } from '../terminal-text.ts'
 
-const ENDINGS = new Map([
-  ['image/jpeg', 'jpg'],
-  ['image/png', 'png'],
-  ['image/webp', 'webp'],
-  ['application/pdf', 'pdf'],
-])
-
 /**
  * Copies a request's files into a folder, under names of ours: what the visitor called them may lead elsewhere. Nothing
  * that lies there is overwritten. Returns the command's exit code.
@@ -24,8 +17,8 @@ export async function copyFiles(
 ): Promise<number> {
   await mkdir(folder, { recursive: true })
   let code = 0
-  for (const [index, { storedName, originalName, mediaType }] of files.entries()) {
-    const place = path.join(folder, `${id}-${index + 1}.${ENDINGS.get(mediaType) ?? 'bin'}`)
+  for (const [index, { storedName, originalName }] of files.entries()) {
+    const place = path.join(folder, `${id}-${index + 1}${path.extname(storedName)}`)
     const stored = await storage.read(storedName)
     if (stored === undefined) {
       console.error(`${terminalText(originalName)} is not in the storage any more.`)

@@ -1,8 +1,7 @@
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { eraseRequests } from '#domain/requests/erase-old-requests.server.ts'
 import { findRequestReport } from '#domain/requests/find-request-report.server.ts'
-import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { openRequestFiles } from '#worker/open-request-files.server.ts'
 import { openContext } from '../open-context.server.ts'
 import { readNumber } from './options.ts'
 
@@ -17,8 +16,7 @@ export async function run(args: string[]): Promise<number> {
     console.error(`There is no request ${id}.`)
     return 1
   }
-  const requestFiles = createDiskStorage(path.join(context.config.dataFolder, 'request-files'))
-  await eraseRequests({ ...context, requestFiles }, [id])
+  await eraseRequests({ ...context, ...openRequestFiles(context.config) }, [id])
   console.log(`The person is gone from request ${id}. What its channels have (mail, a CRM) is theirs to erase.`)
   return 0
 }

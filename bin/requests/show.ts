@@ -1,9 +1,8 @@
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeRequest } from '#domain/requests/describe-request.ts'
 import { findRequestReport } from '#domain/requests/find-request-report.server.ts'
 import { type DeliveryReport, listDeliveries } from '#domain/requests/list-deliveries.server.ts'
-import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { openRequestFiles } from '#worker/open-request-files.server.ts'
 import { openContext } from '../open-context.server.ts'
 import { terminalText } from '../terminal-text.ts'
 import { copyFiles } from './copy-files.server.ts'
@@ -29,8 +28,7 @@ export async function run(args: string[]): Promise<number> {
   console.log(deliveries.length === 0 ? '\nNo channel wanted it.' : '\nDeliveries')
   for (const delivery of deliveries) console.log(tellDelivery(delivery))
   if (values.files === undefined) return 0
-  const storage = createDiskStorage(path.join(context.config.dataFolder, 'request-files'))
-  return await copyFiles(storage, report, values.files)
+  return await copyFiles(openRequestFiles(context.config).requestFiles, report, values.files)
 }
 
 function tellDelivery({ id, channel, state, attempts, createdAt, endedAt, problem, receipt }: DeliveryReport): string {

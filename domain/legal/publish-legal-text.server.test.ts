@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { composeLegalText, listUnknownPlaceholders } from './compose-legal-text.ts'
-import { currentVersions } from './current-versions.server.ts'
+import { getCurrentVersions } from './get-current-versions.server.ts'
 import { findLegalText } from './find-legal-text.server.ts'
 import { LEGAL_TEXTS } from './legal-text.ts'
 import { publishLegalText } from './publish-legal-text.server.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]())
 
 it('a new site has all four texts, and every one of their placeholders is known', async () => {
-  expect(await currentVersions(database)).toEqual({ privacy: 1, consent: 1, advertising: 1, cookies: 1 })
+  expect(await getCurrentVersions(database)).toEqual({ privacy: 1, consent: 1, advertising: 1, cookies: 1 })
   for (const slug of LEGAL_TEXTS) {
     const text = await findLegalText(database, slug)
     expect(text?.body.length, slug).toBeGreaterThan(1500)
@@ -41,7 +41,7 @@ it('a published text holds from now on, and the earlier one says since when', as
   })
   expect(await findLegalText(database, 'consent', 1)).toEqual({ ...first, replacedAt: AT })
   expect(await findLegalText(database, 'consent', 3)).toBeUndefined()
-  expect(await currentVersions(database)).toMatchObject({ consent: 2, privacy: 1 })
+  expect(await getCurrentVersions(database)).toMatchObject({ consent: 2, privacy: 1 })
 })
 
 it('publishing the same again makes no version, however often and however many at once', async () => {
@@ -54,11 +54,11 @@ it('publishing the same again makes no version, however often and however many a
 
 it('different texts published at once become versions one after another', async () => {
   await Promise.all(['один', 'два', 'три'].map((body) => publishLegalText(context(), 'advertising', body)))
-  expect((await currentVersions(database)).advertising).toBe(4)
+  expect((await getCurrentVersions(database)).advertising).toBe(4)
 })
 
 it('a text without words, and one with a placeholder that cannot be filled, is refused', async () => {
   expect(await publishLegalText(context(), 'privacy', '# Только заголовок\n')).toMatchObject({ ok: false })
   expect(await publishLegalText(context(), 'privacy', 'Пишите на {mail}.')).toMatchObject({ ok: false })
-  expect((await currentVersions(database)).privacy).toBe(1)
+  expect((await getCurrentVersions(database)).privacy).toBe(1)
 })

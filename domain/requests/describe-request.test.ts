@@ -1,18 +1,14 @@
 import { expect, it } from 'vitest'
+import { aReport } from '#tests/reports.ts'
 import { describeRequest, requestTitle } from './describe-request.ts'
 import type { RequestReport } from './request-report.ts'
+import type { CarSnapshot } from './request.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 const report = (parts: Partial<RequestReport> = {}): RequestReport => ({
-  id: 1042,
-  kind: 'trade',
-  form: 'request-trade',
-  submittedAt: new Date('2026-11-20T11:20:00Z'),
-  name: 'Анна',
-  phone: '79161234567',
+  ...aReport(),
   email: null,
-  comment: 'Позвоните после шести',
   details: {
     own_price_rub: 1_250_000,
     own_brand: 'Kia',
@@ -21,40 +17,6 @@ const report = (parts: Partial<RequestReport> = {}): RequestReport => ({
     own_mileage_km: 84_000,
     own_gearbox: 'automatic',
   },
-  car: {
-    id: 7,
-    url: 'https://cars.example/cars/new/geely/monjaro/7/',
-    name: 'Geely Monjaro',
-    trim: 'Flagship',
-    block: 'new',
-    year: 2024,
-    vin: 'LB37852Z4RX000000',
-    price: {
-      priceRub: 4_499_990,
-      listPriceRub: null,
-      conditions: ['trade-in', 'credit'],
-      totalRub: 4_099_990,
-      shownRub: 3_999_990,
-    },
-  },
-  brand: { slug: 'geely', name: 'Geely' },
-  branch: null,
-  pageUrl: 'https://cars.example/cars/new/',
-  referrer: null,
-  firstTouch: null,
-  lastTouch: {
-    source: 'yandex',
-    medium: 'cpc',
-    campaign: 'autumn',
-    content: null,
-    term: null,
-    referrer: null,
-    landing: '/cars/',
-    at: '2026-11-20T11:00:00Z',
-  },
-  suspicion: null,
-  consents: [{ purpose: 'personal-data', version: 2, givenAt: new Date('2026-11-20T11:20:00Z') }],
-  files: [{ storedName: 'abcd.jpg', originalName: 'спереди.jpg', mediaType: 'image/jpeg', bytes: 2_400_000 }],
   ...parts,
 })
 
@@ -68,7 +30,7 @@ it('a salesperson reads who asked, what about and at which price', () => {
     Имя: 'Анна',
     Телефон: '+7 (916) 123-45-67',
     Автомобиль: 'Geely Monjaro, Flagship, 2024, новый',
-    Цена: 'на сайте показано 3 999 990 ₽ с условиями: trade-in, кредит; сейчас 4 099 990 ₽; без условий 4 499 990 ₽',
+    Цена: 'на сайте показано 4 199 990 ₽ с условиями: trade-in; сейчас 4 299 990 ₽; без условий 4 499 990 ₽',
     'Марка автомобиля клиента': 'Kia',
     'Год выпуска': '2018',
     Пробег: '84 000 км',
@@ -88,11 +50,22 @@ it('answers stand in the order in which the form asks them, and nothing empty is
   expect(labels).not.toContain('Внимание')
 })
 
-it('a price that was seen as it is, without conditions, is told in one figure', () => {
+const tellPrice = (parts: Partial<CarSnapshot['price']>) => {
   const { car } = report()
   if (car === null) throw new Error('The report has its car')
-  const price = { ...car.price, conditions: [], totalRub: 4_499_990, shownRub: 4_499_990 }
-  expect(told(report({ car: { ...car, price } })).Цена).toBe('на сайте показано 4 499 990 ₽ без условий')
+  return told(report({ car: { ...car, price: { ...car.price, ...parts } } })).Цена
+}
+
+it('a price that was seen as it is, without conditions, is told in one figure', () => {
+  expect(tellPrice({ conditions: [], totalRub: 4_499_990, shownRub: 4_499_990 })).toBe(
+    'на сайте показано 4 499 990 ₽ без условий',
+  )
+})
+
+it('all conditions of a price are named, in one order', () => {
+  expect(tellPrice({ conditions: ['credit', 'trade-in'], totalRub: 4_099_990, shownRub: null })).toBe(
+    '4 099 990 ₽ с условиями: trade-in, кредит; без условий 4 499 990 ₽',
+  )
 })
 
 it('a title holds the number, the kind and the car, and nothing that was typed', () => {

@@ -23,6 +23,11 @@ export async function makeBadPictures(): Promise<BadFiles> {
   const progressive = await photo.clone().jpeg({ progressive: true }).toBuffer()
   const png = await photo.clone().png().toBuffer()
   const webp = await photo.clone().webp().toBuffer()
+  const noted = await photo
+    .clone()
+    .withExif({ IFD0: { Artist: 'somebody' } })
+    .webp()
+    .toBuffer()
   const film = await sharp(
     await Promise.all(['#f00', '#0f0'].map((colour) => paint(40, 30, colour).png().toBuffer())),
     {
@@ -56,6 +61,7 @@ export async function makeBadPictures(): Promise<BadFiles> {
     'a WebP of a header alone': damaged(webp.subarray(0, 12)),
     'a WebP cut in the middle': cut(webp, 0.5),
     'a WebP that lacks its last bytes': damaged(webp.subarray(0, -10)),
+    'a WebP cut within its notes': damaged(noted.subarray(0, -8)),
     'a WebP of an unknown kind': damaged(patch(webp, 'VP8 ', 0, [0x58, 0x58, 0x58, 0x58])),
     'a WebP whose picture is rubbish': damaged(
       patch(
@@ -114,6 +120,7 @@ export function makeBadPdfs(): BadFiles {
   const acting = (action: string) => active(makePdf({ catalogue: '/OpenAction 5 0 R', objects: [action] }))
   const hex = Buffer.from(latin1('1 0 << /S /JavaScript >>').toString('hex'))
   const bomb = deflated('', Buffer.alloc(17 * 1024 * 1024))
+  const broken: [string, Buffer] = ['/Filter /FlateDecode', latin1('x\u009c' + '\u00ff'.repeat(50))]
   const pictureBomb = deflated('/Type /XObject /Subtype /Image', Buffer.alloc(40 * 1024 * 1024))
   return {
     'a PDF of a header alone': damaged(latin1('%PDF-1.7\n')),
@@ -158,6 +165,10 @@ export function makeBadPdfs(): BadFiles {
       makePdf({ objects: [['/Type /ObjStm /N 1 /First 4 /Filter /ASCIIHexDecode', hex]] }),
     ),
     'a PDF with a stream that becomes too much': damaged(makePdf({ objects: [bomb] })),
+    'a PDF with more streams than anybody writes': damaged(
+      makePdf({ objects: [['', latin1('stream\n'.repeat(20_001))]] }),
+    ),
+    'a PDF with broken streams': damaged(makePdf({ objects: Array.from({ length: 17 }, () => broken) })),
     'a PDF with twenty pictures that become too much': damaged(
       makePdf({ objects: Array.from({ length: 20 }, () => pictureBomb) }),
     ),

@@ -1,3 +1,4 @@
+import { formatPercent, formatPercentRange } from '#app/ui/percent.ts'
 import { formatNumber, formatRub } from '#app/ui/rouble.ts'
 import { Popover } from '#app/ui/popover.tsx'
 import { monthlyPayment, type CreditProgramme } from '#domain/cars/monthly-payment.ts'
@@ -24,13 +25,13 @@ function CreditTerms({ programme }: { programme: CreditProgramme }) {
       <p className={styles.fullCost}>
         Полная стоимость кредита{' '}
         <span className={styles.figures}>
-          {percentRange(programme.fullCostMinPercent, programme.fullCostMaxPercent)}
+          {formatPercentRange(programme.fullCostMinPercent, programme.fullCostMaxPercent)}
         </span>
       </p>
       <dl className={styles.parts}>
-        <Term name="Первый взнос" value={`${percent(programme.firstPaymentPercent)} от цены`} />
+        <Term name="Первый взнос" value={`${formatPercent(programme.firstPaymentPercent)} от цены`} />
         <Term name="Срок" value={`${formatNumber(programme.termMonths)}\u00A0мес.`} />
-        <Term name="Ставка" value={`${percent(programme.annualRatePercent)} годовых`} />
+        <Term name="Ставка" value={`${formatPercent(programme.annualRatePercent)} годовых`} />
         <Term name="Кредитор" value={`${programme.lender}, ${programme.licence}`} />
       </dl>
       <p className={styles.note}>
@@ -46,8 +47,3 @@ const Term = ({ name, value }: { name: string; value: string }) => (
     <dd>{value}</dd>
   </div>
 )
-
-const percent = (value: number) => `${String(value).replace('.', ',')}\u00A0%`
-
-const percentRange = (from: number, to: number) =>
-  from === to ? percent(from) : `${String(from).replace('.', ',')}–${percent(to)}`

@@ -9,7 +9,7 @@ import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server
 import { listModels } from '#domain/cars/list-models.server.ts'
 import { DISCOUNT_CONDITIONS, discountOf, priceWith } from '#domain/cars/price.ts'
 import { BRANDS } from '#domain/cars/reference/brands.ts'
-import { currentVersions } from '#domain/legal/current-versions.server.ts'
+import { getCurrentVersions } from '#domain/legal/get-current-versions.server.ts'
 import { fieldsOf } from '#domain/requests/forms/request-schemas.ts'
 import { REFUSALS } from '#domain/requests/refusals.ts'
 import { type FormName, kindOfForm, type RequestKind } from '#domain/requests/request.ts'
@@ -35,7 +35,7 @@ export async function loadRequestForm(
 ): Promise<RequestFormView> {
   const kind = kindOfForm(form)
   const asked = readAsked(about)
-  const [{ car, refusal }, versions] = await Promise.all([findCar(site, asked), currentVersions(site)])
+  const [{ car, refusal }, versions] = await Promise.all([findCar(site, asked), getCurrentVersions(site)])
   const values = { ...suggestAnswers(asked, car), ...answered?.values }
   return {
     form,

@@ -1,3 +1,4 @@
+import { callPath } from '#app/paths.ts'
 import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
 import { sendForm } from './form/send-form.ts'
 import type { FormAnswer } from './form-answer.ts'
@@ -27,5 +28,5 @@ export async function sendPlainForm(
 function addressOf(form: HTMLFormElement): string {
   const { action } = form.dataset
   // `form.action` would be a field of that name, if there is one.
-  return action === undefined ? (form.getAttribute('action') ?? '') : `/ajax/${encodeURIComponent(action)}.php`
+  return action === undefined ? (form.getAttribute('action') ?? '') : callPath(action)
 }

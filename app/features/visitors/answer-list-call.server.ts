@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { siteContext, type Site } from '#app/middleware/site.ts'
-import { readShortForm } from '#domain/requests/read-short-form.server.ts'
+import { prefersPage } from '#app/prefers-page.ts'
+import { readShortForm } from '#domain/read-short-form.server.ts'
 import type { Asker, ListChange } from '#domain/visitors/visitor.ts'
 import { isRobot } from './is-robot.ts'
 import { LIST_FAULTS } from './list-words.ts'
-import { prefersPage } from './prefers-page.ts'
 import { returnPath } from './return-path.server.ts'
 import { readVisitorCookie, writeVisitorCookie } from './visitor-cookie.ts'
 
@@ -67,7 +67,7 @@ async function change<Wish extends { carId: number }, Reason extends string>(
   const changed = await call.change(site, asker, wish)
   const headers: Record<string, string> =
     changed.token === undefined ? {} : { 'set-cookie': writeVisitorCookie(changed.token, isHttps) }
-  if (prefersPage(request)) {
+  if (prefersPage(request.headers.get('accept'))) {
     const location = await returnPath(site, request, wish.carId)
     return new Response(null, { status: 303, headers: { ...NOT_KEPT, ...headers, location } })
   }

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { expect, it } from 'vitest'
 import { composeAdf } from './compose-adf.ts'
-import { aReport } from './report-fixture.ts'
+import { aReport } from '#tests/reports.ts'
 
 interface Node {
   name: string

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { HttpAnswer, HttpCall, HttpPost } from '#platform/http-post.server.ts'
+import type { HttpAnswer, HttpCall, HttpCaller } from '#platform/http-caller.server.ts'
 import { asCode, callOut, garbled, readJson, refusal } from './call-out.server.ts'
 import type { ChannelError } from './channel.ts'
 
@@ -35,7 +35,7 @@ const Invalid = v.object({
   ),
 })
 
-export function createAmocrmCall(account: { url: string; token: string }, http: Pick<HttpPost, 'send'>): AmocrmCall {
+export function createAmocrmCall(account: { url: string; token: string }, http: Pick<HttpCaller, 'send'>): AmocrmCall {
   const base = account.url.replace(/\/$/, '') + PATH
   const headers = { authorization: `Bearer ${account.token}` }
   const call = (parts: Pick<HttpCall, 'method' | 'body' | 'signal'>, path: string) =>

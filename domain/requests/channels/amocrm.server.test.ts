@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createHttpPost } from '#platform/http-post.server.ts'
+import { createHttpCaller } from '#platform/http-caller.server.ts'
 import { type FakeAmocrm, startFakeAmocrm } from '#tests/fakes/fake-amocrm.ts'
 import { AmocrmSettings, createAmocrmChannel } from './amocrm.server.ts'
-import { aParcel, failureOf } from './parcel-fixture.server.ts'
-import { aReport } from './report-fixture.ts'
+import { aParcel, failureOf } from '#tests/parcels.ts'
+import { aReport } from '#tests/reports.ts'
 
-const http = createHttpPost({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200 })
+const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200 })
 afterAll(() => http.close())
 
 /** A little after the fixture's request. */

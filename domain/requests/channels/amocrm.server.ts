@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { HttpPost } from '#platform/http-post.server.ts'
+import type { HttpCaller } from '#platform/http-caller.server.ts'
 import { requestTitle } from '../describe-request.ts'
 import { KIND_WORDS } from '../kind-words.ts'
 import type { RequestReport } from '../request-report.ts'
@@ -24,7 +24,7 @@ export const AmocrmSettings = v.object({
 })
 
 export interface AmocrmParts {
-  http: Pick<HttpPost, 'send'>
+  http: Pick<HttpCaller, 'send'>
   siteUrl: string
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { HttpAnswer, HttpPost } from '#platform/http-post.server.ts'
+import type { HttpAnswer, HttpCaller } from '#platform/http-caller.server.ts'
 import { asCode, callOut, garbled, readJson, refusal } from './call-out.server.ts'
 import { ChannelError } from './channel.ts'
 
@@ -20,7 +20,7 @@ const Listed = v.object({ result: v.object({ items: v.array(v.object({ id })) })
 const Failure = v.object({ error: v.union([v.string(), v.number()]) })
 
 /** `webhook` is the secret address of an incoming webhook. Failures are ChannelErrors that do not tell it. */
-export function createBitrix24Call(webhook: string, http: Pick<HttpPost, 'send'>): Bitrix24Call {
+export function createBitrix24Call(webhook: string, http: Pick<HttpCaller, 'send'>): Bitrix24Call {
   const base = webhook.replace(/\/?$/, '/')
   const call = async <Schema extends v.GenericSchema>(
     method: string,

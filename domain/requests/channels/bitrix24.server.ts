@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { HttpPost } from '#platform/http-post.server.ts'
+import type { HttpCaller } from '#platform/http-caller.server.ts'
 import { requestTitle } from '../describe-request.ts'
 import type { RequestReport } from '../request-report.ts'
 import { composeNote } from './compose-note.ts'
@@ -26,7 +26,7 @@ export const Bitrix24Settings = v.object({
 })
 
 export interface Bitrix24Parts {
-  http: Pick<HttpPost, 'send'>
+  http: Pick<HttpCaller, 'send'>
 }
 
 type Settings = v.InferOutput<typeof Bitrix24Settings> & Pick<Channel, 'name' | 'only'>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HttpPostError } from '#platform/http-post.server.ts'
+import { HttpCallError } from '#platform/http-caller.server.ts'
 import { asCode, callOut, refusal } from './call-out.server.ts'
 
 it.each([200, 307, 401, 402, 403, 404, 405, 408, 425, 429, 500, 502, 503, 504, 599])('%i may pass', (status) => {
@@ -16,7 +16,7 @@ it('a wait that was asked for is kept', () => {
 
 it('no answer may pass, and says who did not give it', async () => {
   const http = {
-    send: () => Promise.reject(new HttpPostError('cut', 'The connection to crm.example broke (ECONNRESET)')),
+    send: () => Promise.reject(new HttpCallError('cut', 'The connection to crm.example broke (ECONNRESET)')),
   }
   await expect(callOut(http, 'CRM', { method: 'GET', url: 'https://crm.example' })).rejects.toMatchObject({
     name: 'ChannelError',
@@ -31,7 +31,7 @@ it('only codes of the other side are repeated', () => {
   expect(asCode({})).toBe('')
 })
 
-const failing = (reason: 'timeout' | 'cut') => ({ send: () => Promise.reject(new HttpPostError(reason, reason)) })
+const failing = (reason: 'timeout' | 'cut') => ({ send: () => Promise.reject(new HttpCallError(reason, reason)) })
 
 it('after a timeout the other side is given time to end what it may be writing', async () => {
   const call = { method: 'POST', url: 'https://crm.example' } as const

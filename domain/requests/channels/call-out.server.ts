@@ -1,4 +1,4 @@
-import { type HttpAnswer, type HttpCall, type HttpPost, HttpPostError } from '#platform/http-post.server.ts'
+import { type HttpAnswer, type HttpCall, type HttpCaller, HttpCallError } from '#platform/http-caller.server.ts'
 import { ChannelError } from './channel.ts'
 
 /** Where an answer was too slow, the other side may still be writing: to look for what it wrote at once would double it. */
@@ -8,11 +8,11 @@ const AFTER_TIMEOUT_MS = 30_000
 export const CALL_MS = 25_000
 
 /** Sends to a channel's other side, which operators read as `who`. Throws a ChannelError that may pass when no answer came. */
-export async function callOut(http: Pick<HttpPost, 'send'>, who: string, call: HttpCall): Promise<HttpAnswer> {
+export async function callOut(http: Pick<HttpCaller, 'send'>, who: string, call: HttpCall): Promise<HttpAnswer> {
   try {
     return await http.send(call)
   } catch (cause) {
-    if (!(cause instanceof HttpPostError)) throw cause
+    if (!(cause instanceof HttpCallError)) throw cause
     const retryAfterMs = cause.reason === 'timeout' ? AFTER_TIMEOUT_MS : undefined
     throw new ChannelError(`${who}: ${cause.message}`, { retryAfterMs, cause })
   }

@@ -2,6 +2,7 @@ import { describePrice } from '../describe-price.ts'
 import { requestTitle } from '../describe-request.ts'
 import type { RequestReport } from '../request-report.ts'
 import { composeNote } from './compose-note.ts'
+import { escapeMarkup } from './escape-markup.ts'
 
 interface Element {
   name: string
@@ -160,7 +161,4 @@ function write({ name, attributes, content }: Element, indent: string): string {
 /** XML 1.0 has no place at all for most control characters, for halves of a pair and for U+FFFE and U+FFFF. */
 const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-
-const escape = (text: string) =>
-  text.replaceAll(UNWRITABLE, ' ').replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+const escape = (text: string) => escapeMarkup(text.replaceAll(UNWRITABLE, ' '))

@@ -1,5 +1,6 @@
 import { describeRequest, requestTitle, type ReportLine } from '../describe-request.ts'
 import type { RequestReport } from '../request-report.ts'
+import { escapeMarkup } from './escape-markup.ts'
 
 /** A letter to the staff, as plain text and as simple HTML. Everything that was typed is text in both. */
 export function composeLetter(report: RequestReport, note?: string): { text: string; html: string } {
@@ -18,26 +19,22 @@ const CELL = 'padding:6px 16px 6px 0;vertical-align:top;border-bottom:1px solid 
 function composeHtml(report: RequestReport, lines: readonly ReportLine[], note: string | undefined): string {
   const rows = lines.map(
     ({ label, value }) =>
-      `<tr><th scope="row" align="left" style="${CELL};font-weight:400;color:#666">${escape(label)}</th><td style="${CELL}">${valueOf(report, label, value)}</td></tr>`,
+      `<tr><th scope="row" align="left" style="${CELL};font-weight:400;color:#666">${escapeMarkup(label)}</th><td style="${CELL}">${valueOf(report, label, value)}</td></tr>`,
   )
   return [
     '<!doctype html><html lang="ru"><head><meta charset="utf-8">',
-    `<title>${escape(requestTitle(report))}</title></head>`,
+    `<title>${escapeMarkup(requestTitle(report))}</title></head>`,
     '<body style="margin:0;padding:24px;font:16px/1.4 Arial,sans-serif;color:#1a1a1a">',
-    `<h1 style="font-size:20px;margin:0 0 16px">${escape(requestTitle(report))}</h1>`,
+    `<h1 style="font-size:20px;margin:0 0 16px">${escapeMarkup(requestTitle(report))}</h1>`,
     `<table style="border-collapse:collapse">${rows.join('')}</table>`,
-    note === undefined ? '' : `<p>${escape(note)}</p>`,
+    note === undefined ? '' : `<p>${escapeMarkup(note)}</p>`,
     '</body></html>',
   ].join('\n')
 }
 
 /** Dialled by a touch; our own links are the only ones: what a visitor typed leads nowhere. */
 function valueOf({ phone, car }: RequestReport, label: string, value: string): string {
-  const text = escape(value).replaceAll('\n', '<br>')
-  if (label === 'Телефон' && phone !== null) return `<a href="tel:+${escape(phone)}">${text}</a>`
-  return label === 'Страница автомобиля' && car !== null ? `<a href="${escape(car.url)}">${text}</a>` : text
+  const text = escapeMarkup(value).replaceAll('\n', '<br>')
+  if (label === 'Телефон' && phone !== null) return `<a href="tel:+${escapeMarkup(phone)}">${text}</a>`
+  return label === 'Страница автомобиля' && car !== null ? `<a href="${escapeMarkup(car.url)}">${text}</a>` : text
 }
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character)

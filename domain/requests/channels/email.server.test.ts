@@ -4,8 +4,8 @@ import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
 import { startSmtp, type SmtpFake } from '#tests/smtp.ts'
 import { composeLetter } from './compose-letter.ts'
 import { createEmailChannel } from './email.server.ts'
-import { aParcel, failureOf } from './parcel-fixture.server.ts'
-import { aReport } from './report-fixture.ts'
+import { aParcel, failureOf } from '#tests/parcels.ts'
+import { aReport } from '#tests/reports.ts'
 
 const FROM = { name: 'Шоурум', address: 'site@dealer.example' }
 

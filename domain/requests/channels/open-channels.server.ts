@@ -1,4 +1,4 @@
-import type { HttpPost } from '#platform/http-post.server.ts'
+import type { HttpCaller } from '#platform/http-caller.server.ts'
 import type { Mailer } from '#platform/mailer.server.ts'
 import type { RequestContext } from '../request-context.ts'
 import { createAdfChannel } from './adf.server.ts'
@@ -13,7 +13,7 @@ import { createWebhookChannel } from './webhook.server.ts'
 
 export interface ChannelParts extends Pick<RequestContext, 'db' | 'now' | 'requestFiles'> {
   mailer: Pick<Mailer, 'send'>
-  http: Pick<HttpPost, 'send'>
+  http: Pick<HttpCaller, 'send'>
   siteName: string
   siteUrl: string
 }

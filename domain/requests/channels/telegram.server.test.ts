@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
-import { createHttpPost } from '#platform/http-post.server.ts'
+import { createHttpCaller } from '#platform/http-caller.server.ts'
 import { type FakeTelegram, startFakeTelegram } from '#tests/fakes/fake-telegram.ts'
-import { aParcel, failureOf } from './parcel-fixture.server.ts'
-import { aReport } from './report-fixture.ts'
+import { aParcel, failureOf } from '#tests/parcels.ts'
+import { aReport } from '#tests/reports.ts'
 import { composeMessage, createTelegramChannel, TelegramSettings } from './telegram.server.ts'
 
-const http = createHttpPost({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200 })
+const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200 })
 afterAll(() => http.close())
 
 const siteUrl = 'https://cars.example'

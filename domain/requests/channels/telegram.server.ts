@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { HttpPost } from '#platform/http-post.server.ts'
+import type { HttpCaller } from '#platform/http-caller.server.ts'
 import type { RequestReport } from '../request-report.ts'
 import { requestTitle } from '../describe-request.ts'
 import { CALL_MS, callOut, garbled, readJson, refusal } from './call-out.server.ts'
@@ -22,7 +22,7 @@ export const TelegramSettings = v.object({
 })
 
 export interface TelegramParts {
-  http: Pick<HttpPost, 'send'>
+  http: Pick<HttpCaller, 'send'>
   siteUrl: string
 }
 

@@ -4,8 +4,8 @@ import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { type SmtpFake, startSmtp } from '#tests/smtp.ts'
 import type { RequestReport } from '../request-report.ts'
-import { aParcel } from './parcel-fixture.server.ts'
-import { aReport } from './report-fixture.ts'
+import { aParcel } from '#tests/parcels.ts'
+import { aReport } from '#tests/reports.ts'
 import { composeConfirmation, createVisitorChannel } from './visitor.server.ts'
 
 const START = new Date('2026-11-20T11:20:00Z')

@@ -1,12 +1,12 @@
 import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
-import { createHttpPost } from '#platform/http-post.server.ts'
+import { createHttpCaller } from '#platform/http-caller.server.ts'
 import { type FakeReceiver, startFakeReceiver } from '#tests/fakes/fake-webhook.ts'
-import { aParcel, failureOf } from './parcel-fixture.server.ts'
+import { aParcel, failureOf } from '#tests/parcels.ts'
 import { createWebhookChannel, WebhookSettings } from './webhook.server.ts'
 
-const http = createHttpPost({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200 })
+const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200 })
 afterAll(() => http.close())
 
 function channelTo({ url, secret }: Pick<FakeReceiver, 'url' | 'secret'>, now = () => new Date()) {

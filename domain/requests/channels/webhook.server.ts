@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
 import type { Clock } from '#platform/clock.ts'
-import type { HttpPost } from '#platform/http-post.server.ts'
+import type { HttpCaller } from '#platform/http-caller.server.ts'
 import { KIND_WORDS } from '../kind-words.ts'
 import type { RequestReport } from '../request-report.ts'
 import { CALL_MS, callOut, refusal } from './call-out.server.ts'
@@ -20,7 +20,7 @@ export const WebhookSettings = v.object({
 })
 
 export interface WebhookParts {
-  http: Pick<HttpPost, 'send'>
+  http: Pick<HttpCaller, 'send'>
   now: Clock
 }
 

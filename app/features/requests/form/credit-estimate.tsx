@@ -1,3 +1,4 @@
+import { formatPercent, formatPercentRange } from '#app/ui/percent.ts'
 import { formatRub } from '#app/ui/rouble.ts'
 import { annuityRub, type CreditProgramme } from '#domain/cars/monthly-payment.ts'
 import styles from './request-form.module.css'
@@ -28,18 +29,13 @@ export function CreditEstimate({ programme, priceRub, firstPaymentRub, termMonth
         </div>
         <div>
           <dt>Полная стоимость кредита</dt>
-          <dd>{percentRange(fullCostMinPercent, fullCostMaxPercent)}</dd>
+          <dd>{formatPercentRange(fullCostMinPercent, fullCostMaxPercent)}</dd>
         </div>
       </dl>
       <p>
-        {lender}, {licence}. Ставка {percent(annualRatePercent)} годовых. Оценивайте свои финансовые возможности
+        {lender}, {licence}. Ставка {formatPercent(annualRatePercent)} годовых. Оценивайте свои финансовые возможности
         и&nbsp;риски. Решение принимает банк.
       </p>
     </div>
   )
 }
-
-const percent = (value: number) => `${String(value).replace('.', ',')}\u00a0%`
-
-const percentRange = (from: number, to: number) =>
-  from === to ? percent(from) : `${String(from).replace('.', ',')}–${percent(to)}`

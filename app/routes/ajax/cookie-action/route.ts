@@ -3,7 +3,8 @@ import { counterCookies, readCookieChoice, rememberChoice } from '#app/features/
 import { answerForm, refuseForm } from '#app/features/requests/answer-form.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { cookieSettingsPath } from '#app/paths.ts'
-import { readShortForm } from '#domain/requests/read-short-form.server.ts'
+import { prefersPage } from '#app/prefers-page.ts'
+import { readShortForm } from '#domain/read-short-form.server.ts'
 import type { Route } from './+types/route'
 
 const WORDS = {
@@ -17,7 +18,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const read = await readShortForm(request)
   if (!read.ok) return refuseForm(read.reason)
   const choice = read.fields.get('choice')?.[0]
-  const wantsPage = request.headers.get('accept')?.includes('text/html')
+  const wantsPage = prefersPage(request.headers.get('accept'))
   if (choice !== 'accept' && choice !== 'refuse')
     return wantsPage
       ? redirect(cookieSettingsPath(), 303)

@@ -48,6 +48,11 @@ describe('the views call', () => {
       expect(await (await ask('request-auto-view.php', { [name]: String(carId) })).text()).toContain('LADA Vesta')
   })
 
+  it('the form knows the page that the trigger stands on', async () => {
+    const page = 'https://cars.example/cars/new/?sort=price'
+    expect(await (await ask('request-call-view.php', { url: page })).text()).toContain(`name="url" value="${page}"`)
+  })
+
   it('no consent is ticked beforehand', async () => {
     const html = await (await ask('request-call-view.php', { consent: 'yes', advertising: 'yes' })).text()
     expect(html).toMatch(/name="consent"/)

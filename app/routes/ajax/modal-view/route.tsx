@@ -1,7 +1,8 @@
 import { answerCall } from '#app/features/requests/answer-call.ts'
 import { refuseForm } from '#app/features/requests/answer-form.ts'
 import { siteContext } from '#app/middleware/site.ts'
-import { readShortForm } from '#domain/requests/read-short-form.server.ts'
+import { readShortForm } from '#domain/read-short-form.server.ts'
+import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
 import type { Route } from './+types/route'
 import { renderModal } from './render-modal.server.tsx'
 
@@ -14,7 +15,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
     if (!read.ok) return refuseForm(read.reason)
     const html = await renderModal(context.get(siteContext), NAME.exec(params.file)?.[1] ?? '', {
       about: new URLSearchParams([...read.fields].flatMap(([name, values]) => values.map((value) => [name, value]))),
-      url: request.headers.get('referer') ?? '',
+      // A script may say it; a foreign page's Referer is its origin alone.
+      url: read.fields.get(WIRE_FIELDS.url)?.[0] ?? request.headers.get('referer') ?? '',
     })
     if (html === undefined) return refuseForm('unknown')
     return new Response(html, {

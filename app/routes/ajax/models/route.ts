@@ -2,8 +2,8 @@ import { answerCall } from '#app/features/requests/answer-call.ts'
 import { refuseForm } from '#app/features/requests/answer-form.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { listModels } from '#domain/cars/list-models.server.ts'
-import { readShortForm } from '#domain/requests/read-short-form.server.ts'
-import { describeModels } from './describe-models.ts'
+import { readShortForm } from '#domain/read-short-form.server.ts'
+import { describeModels } from './describe-models.tsx'
 import type { Route } from './+types/route'
 
 /** `POST /ajax/model.php`: the models of a brand block, as the inside of a `<select>` (spec §7). */

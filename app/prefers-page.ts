@@ -1,6 +1,9 @@
-/** Whether whoever asks is a browser that follows a form by itself: it would rather have HTML than JSON. */
-export function prefersPage({ headers }: Request): boolean {
-  const accepted = new Map((headers.get('accept') ?? '*/*').split(',').map(readRange))
+/**
+ * Whether whoever sends this `Accept` is a browser that follows a form by itself and wants a page; whoever takes anything
+ * is a script and wants JSON (PRODUCT.md, «The wire contract»).
+ */
+export function prefersPage(accept: string | null | undefined): boolean {
+  const accepted = new Map((accept ?? '*/*').split(',').map(readRange))
   const weigh = (...ranges: string[]) => ranges.map((range) => accepted.get(range)).find((q) => q !== undefined) ?? 0
   return weigh('text/html', 'text/*', '*/*') > weigh('application/json', 'application/*', '*/*')
 }

@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startLocalServer } from '#tests/local-server.ts'
-import { createHttpPost, HttpPostError } from './http-post.server.ts'
+import { createHttpCaller, HttpCallError } from './http-caller.server.ts'
 
 const SECRET = 'AAsecretAA'
-const http = createHttpPost({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200, maxBytes: 1000 })
+const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200, maxBytes: 1000 })
 afterAll(() => http.close())
 
 const post = (origin: string, parts: { signal?: AbortSignal; path?: string } = {}) =>
@@ -24,13 +24,13 @@ async function failureOf(behave: (request: IncomingMessage, response: ServerResp
   return await explain(post(server.url))
 }
 
-async function explain(call: Promise<unknown>): Promise<HttpPostError> {
+async function explain(call: Promise<unknown>): Promise<HttpCallError> {
   const error: unknown = await call.then(
     () => undefined,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof HttpPostError))
-    throw new Error('It should have failed with an HttpPostError', { cause: error })
+  if (!(error instanceof HttpCallError))
+    throw new Error('It should have failed with an HttpCallError', { cause: error })
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(SECRET)
   return error
 }

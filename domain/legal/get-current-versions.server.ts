@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { LegalTextSlug } from './legal-text.ts'
 
 /** The version of each text that holds today: what a form links to and sends along with a consent. */
-export async function currentVersions({ db }: Pick<Context, 'db'>): Promise<Record<LegalTextSlug, number>> {
+export async function getCurrentVersions({ db }: Pick<Context, 'db'>): Promise<Record<LegalTextSlug, number>> {
   const rows = await db
     .selectFrom('legal_text')
     .select((eb) => ['slug', eb.fn.max('version').as('version')])

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
-import { ChannelError, type Parcel } from './channel.ts'
-import { aReport } from './report-fixture.ts'
+import { ChannelError, type Parcel } from '#domain/requests/channels/channel.ts'
+import { aReport } from './reports.ts'
 
 /** A parcel on its first attempt, for tests of channels. */
 export const aParcel = (parts: Partial<Parcel> = {}): Parcel => ({

@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { ModelOption } from '#domain/cars/list-models.server.ts'
 
 /** What stands in the dropdown until a model is chosen (spec §9). */
@@ -9,11 +10,14 @@ const PLACEHOLDER = 'Выбор модели'
  */
 export function describeModels(models: readonly ModelOption[]): string {
   if (models.length === 0) return ''
-  const options = models.map(({ slug, name }) => `<option value="${escapeHtml(slug)}">${escapeHtml(name)}</option>`)
-  return [`<option value="">${PLACEHOLDER}</option>`, ...options].join('\n')
+  return renderToStaticMarkup(
+    <>
+      <option value="">{PLACEHOLDER}</option>
+      {models.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </>,
+  )
 }
-
-const MEANINGS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** A feed names models, and a feed may say anything. */
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => MEANINGS[sign] ?? '')

@@ -20,27 +20,27 @@ export interface HttpAnswer {
   retryAfterMs: number | undefined
 }
 
-export interface HttpPost {
-  /** Sends once and follows no redirect. Throws HttpPostError when there is no answer to speak of. */
+export interface HttpCaller {
+  /** Sends once and follows no redirect. Throws HttpCallError when there is no answer to speak of. */
   send(call: HttpCall): Promise<HttpAnswer>
   close(): Promise<void>
 }
 
 /** `cut`: the connection broke after it stood, so that the other side may have done what it was asked. */
-export type HttpPostFailure = 'bad-url' | 'unreachable' | 'timeout' | 'cut' | 'too-large' | 'stopped'
+export type HttpCallFailure = 'bad-url' | 'unreachable' | 'timeout' | 'cut' | 'too-large' | 'stopped'
 
 /** A call without an answer. The message names the host alone, and there is no cause: either could tell a secret. */
-export class HttpPostError extends Error {
-  override readonly name = 'HttpPostError'
-  readonly reason: HttpPostFailure
+export class HttpCallError extends Error {
+  override readonly name = 'HttpCallError'
+  readonly reason: HttpCallFailure
 
-  constructor(reason: HttpPostFailure, message: string) {
+  constructor(reason: HttpCallFailure, message: string) {
     super(message)
     this.reason = reason
   }
 }
 
-export interface HttpPostSettings {
+export interface HttpCallerSettings {
   userAgent: string
   /** From the look-up to the last byte: 20 s. */
   totalMs?: number
@@ -50,13 +50,13 @@ export interface HttpPostSettings {
   maxBytes?: number
 }
 
-type Limits = Required<HttpPostSettings>
+type Limits = Required<HttpCallerSettings>
 
 /**
  * The client for what goes out to CRMs, messengers and webhooks. Private addresses are allowed: the operator chose the
  * endpoint, and a CRM in the dealer's own network is a good one.
  */
-export function createHttpPost(settings: HttpPostSettings): HttpPost {
+export function createHttpCaller(settings: HttpCallerSettings): HttpCaller {
   const limits = { totalMs: 20_000, idleMs: 15_000, maxBytes: 256 * 1024, ...settings }
   const agent = new Agent({ connect: { timeout: limits.idleMs }, maxHeaderSize: 32_768 })
   return { send: (call) => send(agent, limits, call), close: () => agent.destroy() }
@@ -65,7 +65,7 @@ export function createHttpPost(settings: HttpPostSettings): HttpPost {
 async function send(agent: Agent, limits: Limits, call: HttpCall): Promise<HttpAnswer> {
   const url = URL.parse(call.url)
   if (url === null || !['http:', 'https:'].includes(url.protocol))
-    throw new HttpPostError('bad-url', 'The endpoint is no http or https address')
+    throw new HttpCallError('bad-url', 'The endpoint is no http or https address')
   const deadline = AbortSignal.timeout(limits.totalMs)
   const signal = AbortSignal.any(call.signal === undefined ? [deadline] : [deadline, call.signal])
   try {
@@ -73,10 +73,10 @@ async function send(agent: Agent, limits: Limits, call: HttpCall): Promise<HttpA
     const text = await readText(answer.body, url, limits.maxBytes)
     return { status: answer.statusCode, text, retryAfterMs: parseRetryAfter(header(answer, 'retry-after')) }
   } catch (cause) {
-    if (cause instanceof HttpPostError) throw cause
-    if (call.signal?.aborted === true) throw new HttpPostError('stopped', `The call to ${url.host} was stopped`)
-    if (deadline.aborted) throw new HttpPostError('timeout', `${url.host} took more than ${limits.totalMs} ms`)
-    throw toHttpPostError(cause, url)
+    if (cause instanceof HttpCallError) throw cause
+    if (call.signal?.aborted === true) throw new HttpCallError('stopped', `The call to ${url.host} was stopped`)
+    if (deadline.aborted) throw new HttpCallError('timeout', `${url.host} took more than ${limits.totalMs} ms`)
+    throw toHttpCallError(cause, url)
   }
 }
 
@@ -105,7 +105,7 @@ async function readText(body: Dispatcher.ResponseData['body'], url: URL, maxByte
   for await (const chunk of body) {
     const piece = Buffer.from(chunk)
     bytes += piece.length
-    if (bytes > maxBytes) throw new HttpPostError('too-large', `${url.host} answered more than ${maxBytes} bytes`)
+    if (bytes > maxBytes) throw new HttpCallError('too-large', `${url.host} answered more than ${maxBytes} bytes`)
     chunks.push(piece)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -115,12 +115,12 @@ async function readText(body: Dispatcher.ResponseData['body'], url: URL, maxByte
 const NEVER_STOOD =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_INVALID_ARG|.*CERT.*|ERR_(TLS|SSL)_.*)$/
 
-function toHttpPostError(cause: unknown, url: URL): HttpPostError {
+function toHttpCallError(cause: unknown, url: URL): HttpCallError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
   if (code.endsWith('_TIMEOUT') || code === 'ETIMEDOUT')
-    return new HttpPostError('timeout', `${url.host} took too long (${code})`)
-  if (NEVER_STOOD.test(code)) return new HttpPostError('unreachable', `${url.host} is out of reach (${code})`)
-  return new HttpPostError('cut', `The connection to ${url.host} broke (${code})`)
+    return new HttpCallError('timeout', `${url.host} took too long (${code})`)
+  if (NEVER_STOOD.test(code)) return new HttpCallError('unreachable', `${url.host} is out of reach (${code})`)
+  return new HttpCallError('cut', `The connection to ${url.host} broke (${code})`)
 }
 
 function header(answer: Dispatcher.ResponseData, name: string): string | undefined {
