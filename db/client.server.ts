@@ -24,5 +24,7 @@ export function createDb(url: string, max = 10): Db {
   })
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', () => undefined)
+  // Nor one that is in use and breaks between two statements of a transaction: the second of them fails.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepareStatements(pool) }) })
 }

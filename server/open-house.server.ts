@@ -72,6 +72,8 @@ export async function openHouse(config: OpenConfig, log: Log, opened: AsyncDispo
 
 async function findReasonsNotReady(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 })
+  // What breaks between two questions ends in the answer to the second, not in the end of the process.
+  client.on('error', () => undefined)
   try {
     await client.connect()
     const pending = await listPendingMigrations(client)
