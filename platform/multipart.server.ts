@@ -6,7 +6,7 @@ import { openBody, type RequestBody } from './request-body.server.ts'
 import { readUrlEncoded } from './url-encoded.server.ts'
 
 export type { FilePart, FormLimits } from './form-reading.server.ts'
-export type { MultipartReason, MultipartRefusal } from './multipart-refusal.ts'
+export type { MultipartReason } from './multipart-refusal.ts'
 
 /** All values of each name in the order in which they came; `__proto__` is a name like any other. */
 export type FormValues = ReadonlyMap<string, readonly string[]>

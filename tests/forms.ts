@@ -58,7 +58,7 @@ export function postStream(body: ReadableStream<Uint8Array>, headers: Record<str
 export const postForm = (parts: readonly RawPart[], pieceBytes?: number): Request =>
   postBody(encodeForm(parts), FORM_TYPE, pieceBytes)
 
-export const SMALL_LIMITS: FormLimits = {
+const SMALL_LIMITS: FormLimits = {
   totalBytes: 40_000,
   idleMs: 200,
   parts: 12,

@@ -51,7 +51,7 @@ function isVisit({ method, headers }: Request): boolean {
 }
 
 /** What an address and a referrer say about where the visitor comes from; `source` is null when they say nothing. */
-export function readTouch(url: URL, referer: string | null, siteUrl: string): Omit<Touch, 'at'> {
+function readTouch(url: URL, referer: string | null, siteUrl: string): Omit<Touch, 'at'> {
   const mark = (name: string) => cut(url.searchParams.get(name), LONGEST_MARK)
   const from = referer === null ? null : foreignPage(referer, [url.host, new URL(siteUrl).host])
   return {

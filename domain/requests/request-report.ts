@@ -1,5 +1,5 @@
 import type { Branch } from '../branches/branch.ts'
-import type { CarSnapshot, RequestDetails, RequestKind, RequestSuspicion, Touch } from './request.ts'
+import type { CarSnapshot, ConsentPurpose, RequestDetails, RequestKind, RequestSuspicion, Touch } from './request.ts'
 
 /** A request with everything that was asked, as letters, CRMs and exports tell it (find-request-report.server.ts). */
 export interface RequestReport {
@@ -22,6 +22,6 @@ export interface RequestReport {
   firstTouch: Touch | null
   lastTouch: Touch | null
   suspicion: RequestSuspicion | null
-  consents: { purpose: 'personal-data' | 'advertising'; version: number; givenAt: Date }[]
+  consents: { purpose: ConsentPurpose; version: number; givenAt: Date }[]
   files: { storedName: string; originalName: string; mediaType: string; bytes: number }[]
 }

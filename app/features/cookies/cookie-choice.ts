@@ -1,10 +1,12 @@
+import { listCookies } from '#app/list-cookies.ts'
+
 /** The choice that the cookie settings remember (spec §9). */
 const CHOICE_COOKIE = 'cookie_accepted'
 const CHOICE_KEPT_S = 365 * 24 * 60 * 60
 
 /** What the visitor has chosen, by the cookies of his browser; undefined when he has not. */
 export function readCookieChoice(cookies: string | null): boolean | undefined {
-  const value = new RegExp(`(?:^|;\\s*)${CHOICE_COOKIE}=(true|false)\\s*(?:;|$)`).exec(cookies ?? '')?.[1]
+  const value = listCookies(cookies, CHOICE_COOKIE).find((word) => word === 'true' || word === 'false')
   return value === undefined ? undefined : value === 'true'
 }
 

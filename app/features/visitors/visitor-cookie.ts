@@ -1,3 +1,4 @@
+import { listCookies } from '#app/list-cookies.ts'
 import { VISITOR_LIFETIME_DAYS } from '#domain/visitors/visitor.ts'
 
 /** The prefix makes browsers refuse a cookie of this name from any other host or path; they allow it on https alone. */
@@ -5,12 +6,8 @@ const nameOf = (isHttps: boolean) => (isHttps ? '__Host-visitor' : 'visitor')
 
 /** What the visitor's cookie says. Two of one name: somebody has slipped one in, and neither is believed. */
 export function readVisitorCookie({ headers }: Request, isHttps: boolean): string | undefined {
-  const prefix = `${nameOf(isHttps)}=`
-  const found = (headers.get('cookie') ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(prefix))
-  return found.length === 1 ? found[0]?.slice(prefix.length) : undefined
+  const found = listCookies(headers.get('cookie'), nameOf(isHttps))
+  return found.length === 1 ? found[0] : undefined
 }
 
 /** The Set-Cookie header that has the browser remember a signed token for as long as we do. */

@@ -12,7 +12,7 @@ import { type FileReason, type FileRefusal, REASON_OF_FAULT } from './file-refus
 
 export type ArrivalContext = Pick<RequestContext, 'log' | 'newId' | 'requestFiles' | 'quarantineFolder' | 'fileChecker'>
 
-export type StoreOutcome = { ok: true; files: StoredFile[] } | { ok: false; refusals: FileRefusal[] }
+type StoreOutcome = { ok: true; files: StoredFile[] } | { ok: false; refusals: FileRefusal[] }
 
 /** The files of one form on their way from the visitor into storage. What is left in quarantine goes when it is disposed of. */
 export interface Arrival extends AsyncDisposable {
