@@ -34,7 +34,7 @@ describe('opening', () => {
     const price = await page.locator('aside [aria-live=polite]').innerText()
     await openOffer(page)
     expect(await modal(page).innerText()).toContain(price)
-    expect(await modal(page).locator('input[name=with]').count()).toBe(1)
+    expect(await modal(page).locator('input[name^=with]').count()).toBe(1)
   })
 
   it('with Ctrl or the middle button it is the page of the form in another tab', async () => {
