@@ -60,28 +60,40 @@ export function FileField({ id, label, isOptional, hint, error, name, prompt, re
         {files.length === 0 ? (
           <span className={styles.prompt}>{prompt}</span>
         ) : (
-          <span className={styles.names}>
-            {files.map((file, place) => (
-              <Fragment key={`${file.name} ${file.lastModified} ${file.size}`}>
-                {place > 0 && ', '}
-                <span className={styles.name}>
-                  {file.name}
-                  <button
-                    type="button"
-                    className={styles.remove}
-                    aria-label={`${removeWord} ${file.name}`}
-                    onClick={() => remove(file)}
-                  >
-                    <X aria-hidden="true" />
-                  </button>
-                </span>
-              </Fragment>
-            ))}
-          </span>
+          <ChosenFiles files={files} removeWord={removeWord} onRemove={remove} />
         )}
       </div>
       <FieldNotes {...{ id, hint, error }} />
     </div>
+  )
+}
+
+interface ChosenFilesProps extends Pick<FileFieldProps, 'removeWord'> {
+  files: readonly File[]
+  onRemove: (file: File) => void
+}
+
+/** Names joined by commas (spec §5), each with its cross. */
+function ChosenFiles({ files, removeWord, onRemove }: ChosenFilesProps) {
+  return (
+    <span className={styles.names}>
+      {files.map((file, place) => (
+        <Fragment key={`${file.name} ${file.lastModified} ${file.size}`}>
+          {place > 0 && ', '}
+          <span>
+            {file.name}
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={`${removeWord} ${file.name}`}
+              onClick={() => onRemove(file)}
+            >
+              <X aria-hidden="true" />
+            </button>
+          </span>
+        </Fragment>
+      ))}
+    </span>
   )
 }
 

@@ -17,7 +17,10 @@ interface Props {
   onNo: () => void
 }
 
-/** What the form has to say, and its one button. */
+/**
+ * What the form has to say, and its one button. The phases stand in one function because the button is the same element
+ * in all of them: it keeps the focus while the form is sent.
+ */
 export function FormFoot({ view, phase, errors, onYes, onNo }: Props) {
   switch (phase.kind) {
     case 'asking':
