@@ -74,21 +74,23 @@ function createBench<Result>(settings: ChildSettings<Result>): Bench<Result> {
     child?.kill('SIGKILL')
     child = undefined
   }
-  return {
-    async ask(task) {
-      if (isClosed) return { ok: false, fault: 'codec-died' }
-      clearTimeout(rest)
-      // One that died at rest (killed by hand, or by a system short of memory) says so by its channel alone.
-      if (child?.connected !== true) child = startChild(settings.program)
-      const answer = await askChild(child, task, settings)
-      // One that was too slow or has died is not asked again.
-      if ('lost' in answer) {
-        dismiss()
-        return { ok: false, fault: answer.lost }
-      }
+  const ask = async (task: object): Promise<Result | ChildLost> => {
+    if (isClosed) return { ok: false, fault: 'codec-died' }
+    clearTimeout(rest)
+    const isFresh = child === undefined
+    child ??= startChild(settings.program)
+    const answer = await askChild(child, task, settings)
+    if ('result' in answer) {
       rest = setTimeout(dismiss, settings.idleMs).unref()
       return answer.result
-    },
+    }
+    // One that was too slow or has died is not asked again.
+    dismiss()
+    // It may have died at rest, killed by hand or by a system short of memory: then it was not this task's fault.
+    return isFresh || answer.lost === 'too-slow' ? { ok: false, fault: answer.lost } : ask(task)
+  }
+  return {
+    ask,
     close() {
       isClosed = true
       clearTimeout(rest)

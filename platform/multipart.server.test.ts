@@ -96,6 +96,24 @@ describe('a form', () => {
     expect(files).toMatchObject([{ content: photo }])
   })
 
+  it('may go on behind its end for long, and nobody keeps that', async () => {
+    let sent = 0
+    let most = 0
+    const before = process.memoryUsage().arrayBuffers
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+        sent += 1
+        if (sent === 1) controller.enqueue(encodeForm([filePart('a.jpg', Buffer.alloc(300_000, 7))]))
+        else if (sent < 300) controller.enqueue(new Uint8Array(1_000_000))
+        else controller.close()
+      },
+    })
+    const request = postStream(endless, { 'content-type': FORM_TYPE })
+    expect(await reasonOf(request, { fileBytes: 300_000, totalBytes: 1e9 })).toBe('taken')
+    expect(most).toBeLessThan(200_000_000)
+  })
+
   it('comes out the same however the network cuts it', async () => {
     const content = fc.uint8Array({ maxLength: 5000 })
     const name = fc.stringMatching(/^[a-z\u0430-\u044f ]{1,10}$/)

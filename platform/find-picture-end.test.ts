@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { paint } from '#tests/uploads/pictures.ts'
+import { findPictureEnd } from './find-picture-end.ts'
+
+it.each([
+  ['jpeg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['webp', 'image/webp'],
+] as const)(
+  'finds where a %s ends, with whatever stands behind it, and no end in one that is cut off',
+  async (format, type) => {
+    const picture = await paint(64, 48)
+      .withExif({ IFD0: { Artist: 'somebody' } })
+      .toFormat(format)
+      .toBuffer()
+    expect(findPictureEnd(Buffer.concat([picture, picture]), type)).toBe(picture.length)
+    for (let length = 12; length < picture.length; length += 1)
+      expect(findPictureEnd(picture.subarray(0, length), type), `${length} bytes`).toBeUndefined()
+  },
+)
