@@ -27,6 +27,8 @@ export interface LaneParts {
   log: Log
   /** Told the name of each pool of workers, so that its jobs are freed should this process die. */
   listen: (id: string) => void
+  /** Told when that pool has ended while the process lives on. */
+  leave: (id: string) => void
 }
 
 export interface OpenLane {
@@ -39,6 +41,11 @@ const POLL_MS = 2000
 const START_AGAIN_MS = 3000
 /** One worker's failures to fetch a job in a row. */
 const MAX_FAILED_FETCHES = 4
+/**
+ * The queue notes the ends of jobs in batches, of whatever there is at the moment. Noted one by one, an end that cannot be
+ * written is an error that nobody hears, and would end the process; a batch that fails ends the lane.
+ */
+const HEARD_FAILURES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
 /**
  * Opens a lane, and opens it again whenever it ends by itself. The queue's own workers give up when they cannot write
@@ -87,11 +94,15 @@ async function startAgain(lane: Lane, parts: LaneParts, signal: AbortSignal): Pr
 
 async function startRunner(
   { handlers, concurrency }: Lane,
-  { pool, schedules, log, listen }: LaneParts,
+  { pool, schedules, log, listen, leave }: LaneParts,
 ): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter()
   logJobs(events, log)
-  events.on('pool:create', ({ workerPool }) => listen(workerPool.id))
+  const ids: string[] = []
+  events.on('pool:create', ({ workerPool }) => {
+    ids.push(workerPool.id)
+    listen(workerPool.id)
+  })
   let failedFetches = 0
   events.on('worker:getJob:error', () => {
     failedFetches += 1
@@ -106,11 +117,14 @@ async function startRunner(
     pollInterval: POLL_MS,
     events,
     logger: queueLogger(log),
+    preset: { worker: HEARD_FAILURES },
     taskList: Object.fromEntries(handlers.map((handler) => [handler.name, taskOf(handler)])),
     parsedCronItems: parseCronItems(
       schedules.map(({ job, cron, payload }) => ({ task: job.name, match: cron, identifier: job.name, payload })),
     ),
   })
+  const leaveAll = () => ids.forEach(leave)
+  runner.promise.then(leaveAll, leaveAll)
   return runner
 }
 

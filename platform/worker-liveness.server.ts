@@ -6,16 +6,21 @@ const LOCK_CLASS = 7_300_004
 const SWEEP_EVERY_MS = 10_000
 const FREE_JOBS = 'select graphile_worker.force_unlock_workers($1::text[])'
 
+export interface Liveness {
+  /** A pool of workers has begun. */
+  add: (id: string) => void
+  /** It has ended, and not every end of its jobs may have been noted: what it still holds is given back. */
+  remove: (id: string) => void
+  stop: () => Promise<void>
+}
+
 /**
  * A process that dies leaves its jobs locked, and the queue would wait four hours before another may take them.
  * So each worker holds an advisory lock on a connection of its own: the database drops it the moment the process is
  * gone, and whoever lives frees the jobs of those who do not.
  */
-export async function keepWorkersAlive(
-  url: string,
-  log: Log,
-): Promise<{ add: (id: string) => void; stop: () => Promise<void> }> {
-  const ids: string[] = []
+export async function keepWorkersAlive(url: string, log: Log): Promise<Liveness> {
+  const ids = new Set<string>()
   let client: pg.Client | undefined
   let work = Promise.resolve()
 
@@ -42,15 +47,23 @@ export async function keepWorkersAlive(
   const timer = setInterval(() => inTurn(sweep), SWEEP_EVERY_MS)
   return {
     add: (id) => {
-      ids.push(id)
+      ids.add(id)
       inTurn(async () => {
         if (client !== undefined) await hold(client, id)
+      })
+    },
+    remove: (id) => {
+      ids.delete(id)
+      // Without a connection there is no lock either: the next sweep frees the jobs.
+      inTurn(async () => {
+        await client?.query(FREE_JOBS, [[id]])
+        await client?.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_CLASS, id])
       })
     },
     stop: async () => {
       clearInterval(timer)
       await work
-      await client?.query(FREE_JOBS, [ids])
+      await client?.query(FREE_JOBS, [[...ids]])
       await client?.end()
     },
   }

@@ -41,7 +41,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   try {
     for (const [place, lane] of lanes.entries()) {
       const schedules = place === 0 ? (options.schedules ?? []) : []
-      open.push(await openLane(lane, { pool, schedules, log, listen: liveness.add }))
+      open.push(await openLane(lane, { pool, schedules, log, listen: liveness.add, leave: liveness.remove }))
     }
   } catch (cause) {
     await stop()
