@@ -162,10 +162,10 @@ export interface Delivery {
   state: DeliveryState
   attempts: Generated<number>
   created_at: ColumnType<Date, Date | string, Date | string>
+  reopened_at: ColumnType<Date, Date | string, Date | string> | null
   ended_at: ColumnType<Date, Date | string, Date | string> | null
   problem: string | null
   receipt: string | null
-  reopened_at: ColumnType<Date, Date | string, Date | string> | null
 }
 
 export interface Favourite {

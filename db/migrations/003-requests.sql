@@ -36,7 +36,7 @@ create table request (
   -- What only this kind asks, by field name (domain/requests/forms): {"own_brand": "Kia", "own_year": 2018}.
   details jsonb not null default '{}',
   car_id bigint references car on delete set null,
-  -- The car and its price as they were when the request came (domain/requests/car-snapshot.ts); it outlives the car.
+  -- The car and its price as they were when the request came (domain/requests/take-car-snapshot.server.ts); it outlives the car.
   car jsonb,
   -- For routing: of the car, or as asked.
   brand_id integer references brand,
@@ -51,9 +51,14 @@ create table request (
   address_block text,
   user_agent text,
   -- The first thing that made it look like no person's; null for all others.
-  suspicion request_suspicion
+  suspicion request_suspicion,
+  -- A person's data are kept for a stated term (REQUESTS_KEEP_DAYS); afterwards the request stays, without the person.
+  -- When he was taken out of it; null while he is in it.
+  erased_at timestamptz
 );
 create index request_submitted_idx on request (submitted_at);
+create index request_with_person_idx on request (submitted_at) where erased_at is null;
+create index request_car_idx on request (car_id) where car_id is not null;
 create index request_phone_idx on request (phone, submitted_at);
 create index request_email_idx on request (lower(email), submitted_at) where email is not null;
 create index request_address_idx on request (address_block, submitted_at);
@@ -92,6 +97,8 @@ create table delivery (
   state delivery_state not null,
   attempts integer not null default 0,
   created_at timestamptz not null,
+  -- When an operator let a held one go, or had a dead one tried again: its day begins anew. Null: it began at created_at.
+  reopened_at timestamptz,
   -- When it was delivered or given up.
   ended_at timestamptz,
   -- What the channel said last, without secrets and personal data.
@@ -101,6 +108,14 @@ create table delivery (
   unique (request_id, channel)
 );
 create index delivery_open_idx on delivery (state, created_at) where state <> 'delivered';
+
+-- One confirmation an address in ten minutes, however many requests name it: nobody is flooded through our forms.
+create table confirmation_pace (
+  -- SHA-256 of the address in small letters: a limit needs no address.
+  address_hash bytea primary key,
+  delivery_id uuid not null,
+  claimed_at timestamptz not null
+);
 
 -- A repeat was asked about: the same form again means «yes». It is known by its key, or, when it carries none (a form
 -- that is not ours), by what it says.
