@@ -31,7 +31,7 @@ export function createFrontDoor(config: DoorConfig, log: Log): FrontDoor {
   let isOpen = false
   app.disable('x-powered-by')
   app.set('trust proxy', config.trustProxy)
-  app.use(observeRequests(log), noticeProxy(config.trustProxy, log))
+  app.use(observeRequests(log), noticeProxy(log))
   app.get('/healthz', (_request, response) => void response.set('Cache-Control', 'no-store').type('text').send('ok\n'))
   app.get('/readyz', async (_request, response) => {
     const reasons = await findReasonsNotReady()

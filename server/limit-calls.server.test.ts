@@ -1,14 +1,27 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { createLog } from '#platform/log.server.ts'
+import { until } from '#tests/until.ts'
 import { createFrontDoor } from './front-door.server.ts'
 
-async function openHouse(trustProxy = 1) {
-  const limits = { formsPerMinute: 3, callsPerMinute: 5 }
+const HELD = '/ajax/request_question.php'
+
+async function openHouse(trustProxy = 1, formsPerMinute = 3) {
+  const limits = { formsPerMinute, callsPerMinute: 5 }
   const settings = { trustProxy, siteUrl: undefined, trustedOrigins: [], limits }
   const door = createFrontDoor(settings, createLog('silent'))
-  door.open([(_request, response) => void response.send('taken')], async () => [])
+  let held = 0
+  door.open(
+    [
+      (request, response) => {
+        if (request.path === HELD) held += 1
+        else response.send('taken')
+      },
+    ],
+    async () => [],
+  )
   const server = createServer(door.app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -20,6 +33,15 @@ async function openHouse(trustProxy = 1) {
     })
   return {
     send,
+    /** Sends half a form to somebody who waits for the rest. */
+    begin: (from: string) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(
+        `POST ${HELD} HTTP/1.1\r\nHost: cars.example\r\nX-Forwarded-For: ${from}\r\nContent-Length: 9\r\n\r\nhalf`,
+      )
+      return socket
+    },
+    held: () => held,
     statuses: async (times: number, from: string, path: string) => {
       const found: number[] = []
       for (let count = 0; count < times; count += 1) found.push((await send(from, path)).status)
@@ -84,6 +106,21 @@ it('reading is not limited', async () => {
 
 it('without a proxy that is trusted nobody chooses his own address', async () => {
   using house = await openHouse(0)
-  for (const host of [1, 2, 3]) await house.send(`203.0.113.${host}`, FORM)
-  expect((await house.send('203.0.113.4', FORM)).status).toBe(429)
+  const statuses = new Set<number>()
+  for (let host = 1; host <= 30; host += 1) statuses.add((await house.send(`203.0.113.${host}`, FORM)).status)
+  expect([...statuses]).toEqual([200])
+  // Behind a proxy that nobody has told of, all are one: a wide one, but one.
+  expect((await house.send('203.0.113.31', FORM)).status).toBe(429)
+})
+
+it('one address has only so many forms under way', async () => {
+  using house = await openHouse(1, 10)
+  const held = [1, 2].map(() => house.begin('203.0.113.7'))
+  await until(() => house.held() === 2)
+  expect((await house.send('203.0.113.7', FORM)).status).toBe(429)
+  expect((await house.send('203.0.113.8', FORM)).status).toBe(200)
+  expect((await house.send('203.0.113.7', '/ajax/model.php')).status).toBe(200)
+  held[0]?.destroy()
+  await until(async () => (await house.send('203.0.113.7', FORM)).status === 200)
+  held[1]?.destroy()
 })

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { addressBlock } from '#domain/requests/address-block.ts'
 import { turnAway } from './turn-away.server.ts'
+import { visitorAddress } from './visitor-address.ts'
 
 export interface CallLimits {
   /** Forms and deeds, for each address. */
@@ -16,26 +17,55 @@ const WINDOW_S = 60
  */
 const EASY_CALL = /^\/ajax\/(modals\/views\/[\w-]+|model|add2fav|add2compare)\.php$/
 
+/** Visitors whose addresses are not known share one count, as wide as those of this many addresses. */
+const UNKNOWN_SHARE = 10
+/** Of a minute's forms, what one address may be sending at the same moment: whoever sends slowly holds a connection and files. */
+const AT_ONCE_SHARE = 1 / 5
+
 /**
  * Turns away whoever calls far oftener than an office behind one address does (an IPv6 visitor counts by his /64). Counts
  * in this process's memory: it is a dam, not a bookkeeper. What looks like a person and is merely frequent is taken and
  * marked instead (domain/requests/judge-submission.server.ts).
  */
 export function limitCalls({ formsPerMinute, callsPerMinute }: CallLimits): RequestHandler {
-  const forms = new RateLimiterMemory({ points: formsPerMinute, duration: WINDOW_S })
-  const calls = new RateLimiterMemory({ points: callsPerMinute, duration: WINDOW_S })
+  const forms = new RateLimiterMemory({ points: formsPerMinute * UNKNOWN_SHARE, duration: WINDOW_S })
+  const calls = new RateLimiterMemory({ points: callsPerMinute * UNKNOWN_SHARE, duration: WINDOW_S })
+  const underWay = new Map<string, number>()
+  const mostAtOnce = Math.ceil(formsPerMinute * AT_ONCE_SHARE)
   return async (request, response, next) => {
     if (request.method !== 'POST') return next()
-    const refusal = await consume(EASY_CALL.test(request.path) ? calls : forms, addressBlock(request.ip) ?? 'unknown')
-    if (refusal === undefined) return next()
-    response.set('Retry-After', String(Math.ceil(refusal.msBeforeNext / 1000)))
-    return turnAway(request, response, 'too-often')
+    const isEasy = EASY_CALL.test(request.path)
+    const block = addressBlock(visitorAddress(request))
+    const key = block ?? 'unknown'
+    const refusal = await consume(isEasy ? calls : forms, key, block === undefined ? 1 : UNKNOWN_SHARE)
+    if (refusal !== undefined) {
+      response.set('Retry-After', String(Math.ceil(refusal.msBeforeNext / 1000)))
+      return turnAway(request, response, 'too-often')
+    }
+    if (isEasy) return next()
+    const atOnce = underWay.get(key) ?? 0
+    if (atOnce >= mostAtOnce * (block === undefined ? UNKNOWN_SHARE : 1)) {
+      response.set('Retry-After', RETRY_AT_ONCE_S)
+      return turnAway(request, response, 'too-often')
+    }
+    underWay.set(key, atOnce + 1)
+    response.once('close', () => leave(underWay, key))
+    return next()
   }
 }
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes | undefined> {
+/** An upload of pictures takes some seconds. */
+const RETRY_AT_ONCE_S = '10'
+
+function leave(underWay: Map<string, number>, key: string): void {
+  const others = (underWay.get(key) ?? 1) - 1
+  if (others > 0) underWay.set(key, others)
+  else underWay.delete(key)
+}
+
+async function consume(limiter: RateLimiterMemory, key: string, points: number): Promise<RateLimiterRes | undefined> {
   try {
-    await limiter.consume(key)
+    await limiter.consume(key, points)
     return undefined
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return refusal

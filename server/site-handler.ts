@@ -5,6 +5,7 @@ import * as build from 'virtual:react-router/server-build'
 import { senderContext } from '#app/middleware/sender.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
 import { handToPage } from './hand-to-page.ts'
+import { visitorAddress } from './visitor-address.ts'
 
 /** The router as an Express handler. Built by Vite, so that its context key is the very one the routes ask with. */
 export function createSiteHandler(site: Site): RequestHandler {
@@ -13,7 +14,7 @@ export function createSiteHandler(site: Site): RequestHandler {
     getLoadContext: (request) => {
       const context = new RouterContextProvider()
       context.set(siteContext, site)
-      context.set(senderContext, { address: request.ip })
+      context.set(senderContext, { address: visitorAddress(request) })
       return context
     },
   })
