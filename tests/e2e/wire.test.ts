@@ -134,7 +134,7 @@ async function askModels(blockId: string): Promise<string> {
 }
 
 it('models are the inside of a select, and nothing for a brand that is none', async () => {
-  expect(await askModels('101')).toMatch(/^<option value="">Выбор модели<\/option>\n<option value="[\w-]+">/)
+  expect(await askModels('101')).toMatch(/^<option value="">Выбор модели<\/option><option value="[\w-]+">/)
   for (const none of ['', '0', '-1', '999999999', '9'.repeat(40), "101' or 1=1", 'geely'])
     expect(await askModels(none), none).toBe('')
 })
