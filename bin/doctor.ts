@@ -5,6 +5,7 @@ import { ConfigError, readConfig, type Config } from '#platform/config.server.ts
 import { examineChannelSettings, examineDeliveries } from './doctor/examine-channels.server.ts'
 import { examineDatabase, reachDatabase } from './doctor/examine-database.server.ts'
 import { examineDataFolder, examineInstallation, examinePort } from './doctor/examine-installation.server.ts'
+import { examineProxies } from './doctor/examine-proxies.server.ts'
 import { examineStock } from './doctor/examine-stock.server.ts'
 import { bad, describeFinding, good, type Finding } from './doctor/finding.ts'
 
@@ -52,7 +53,8 @@ async function examineData(config: Config, channels: readonly ChannelSettings[])
     // Without its tables there is no stock to look at.
     if (server.some((finding) => finding.verdict === 'bad')) return server
     const context = { db: database.db, now: systemClock }
-    return [...server, ...(await examineStock(context)), ...(await examineDeliveries(context, channels))]
+    const visitors = await examineProxies(context, config)
+    return [...server, ...visitors, ...(await examineStock(context)), ...(await examineDeliveries(context, channels))]
   } finally {
     await database.close()
   }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/database.ts'
+import { addRequest } from '#tests/requests.ts'
+import { examineProxies } from './examine-proxies.server.ts'
+
+const now = () => new Date('2026-11-20T12:00:00Z')
+const PLAIN = { trustProxy: 0, siteUrl: undefined }
+
+it('the doctor notices a proxy that the site was not told of, by its address or by what requests lack', async () => {
+  await using database = await createTestDatabase()
+  const context = { db: database.db, now }
+  expect(await examineProxies(context, PLAIN)).toEqual([])
+  const https = { ...PLAIN, siteUrl: 'https://cars.example' }
+  expect(await examineProxies(context, https)).toMatchObject([
+    {
+      verdict: 'odd',
+      what: expect.stringContaining('TRUST_PROXY is 0'),
+      remedy: expect.stringContaining('TRUST_PROXY'),
+    },
+  ])
+  expect(await examineProxies(context, { ...https, trustProxy: 1 })).toMatchObject([{ verdict: 'good' }])
+  await addRequest(context.db, { createdAt: new Date('2026-11-18T12:00:00Z') })
+  expect(await examineProxies(context, PLAIN)).toEqual([])
+  const { id } = await addRequest(context.db, { createdAt: new Date('2026-11-20T11:00:00Z') })
+  expect(await examineProxies(context, { ...https, trustProxy: 1 })).toMatchObject([
+    { verdict: 'odd', what: expect.stringContaining('1 requests came through a proxy') },
+  ])
+  await context.db.updateTable('request').set({ erased_at: now() }).where('id', '=', id).execute()
+  expect(await examineProxies(context, PLAIN)).toEqual([])
+})
