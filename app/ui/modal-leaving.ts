@@ -1,0 +1,30 @@
+/** Presses outside do not count so soon: the second half of a double click on the trigger lands there. */
+const DEAF_MS = 500
+
+/** Calls `close` when a visitor leaves it: by Escape, the phone's back gesture, a press outside, a step in the history. */
+export function closeOnLeave(dialog: HTMLDialogElement, close: () => void, signal: AbortSignal): void {
+  const deafUntil = performance.now() + DEAF_MS
+  let pressed: EventTarget | null = null
+  let released: EventTarget | null = null
+  // The dialog itself fills the screen around its box; its scrollbar is no outside.
+  const isOutside = ({ target, clientX }: MouseEvent) => target === dialog && clientX < dialog.clientWidth
+  dialog.addEventListener('pointerdown', (event) => {
+    pressed = isOutside(event) && performance.now() > deafUntil ? dialog : null
+  })
+  dialog.addEventListener('pointerup', (event) => {
+    released = event.target
+  })
+  dialog.addEventListener('click', (event) => {
+    // A drag that began or ended inside makes a click of their common ancestor, too.
+    if (isOutside(event) && pressed === dialog && released === dialog) close()
+    pressed = null
+  })
+  dialog.addEventListener('cancel', (event) => {
+    if (event.target !== dialog) return
+    event.preventDefault()
+    close()
+  })
+  // The browser may close it by itself: it lets nobody keep a visitor from leaving.
+  dialog.addEventListener('close', close)
+  addEventListener('popstate', close, { signal })
+}
