@@ -152,7 +152,7 @@ const MODELS: Schema = {
   responses: {
     200: html(
       '`<option>`s, the placeholder first. Empty for a brand that is unknown or has no cars: leave the dropdown disabled.',
-      '<option value="">Выбор модели</option>\n<option value="monjaro">Monjaro</option>',
+      '<option value="">Выбор модели</option><option value="monjaro">Monjaro</option>',
     ),
     ...FAULT_REFERENCES,
   },

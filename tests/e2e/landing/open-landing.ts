@@ -41,6 +41,8 @@ export async function openLanding(browser: Browser, origin: string): Promise<Pag
 export async function openModal(page: Page, modal: string, data: Record<string, string | number> = {}): Promise<void> {
   const attributes = Object.entries({ modal, ...data }).map(([name, value]) => `data-${name}="${value}"`)
   await show(page, `<button type="button" class="trigger" ${attributes.join(' ')}>Открыть</button>`)
+  // What an earlier trigger has brought is not waited for.
+  await page.evaluate(() => document.querySelector('.modal-inside')?.removeAttribute('data-open'))
   await page.locator('.trigger').click()
   await page.locator(`.modal-inside[data-open="${modal}"] form`).waitFor()
 }
