@@ -108,7 +108,35 @@ it('a server that is not there may come back', async () => {
   const smtp = await startSmtp()
   await smtp.stop()
   const mailer = createSmtpMailer({ url: smtp.url, from: FROM })
-  await expect(mailer.send(mail())).rejects.toMatchObject({ mayPass: true })
+  await expect(mailer.send(mail())).rejects.toMatchObject({
+    mayPass: true,
+    message: expect.stringContaining('nobody listens there'),
+  })
+  mailer.close()
+})
+
+it('a certificate that nobody vouches for is refused and named, but not that of this machine', async () => {
+  await using far = await startSmtp(undefined, '127.0.0.2', true)
+  const careful = createSmtpMailer({ url: far.url, from: FROM })
+  await expect(careful.send(mail())).rejects.toMatchObject({
+    mayPass: true,
+    message: expect.stringMatching(/certificate is not trusted \(\w+\): .* NODE_EXTRA_CA_CERTS/),
+  })
+  careful.close()
+  await using near = await startSmtp(undefined, '127.0.0.1', true)
+  const trusting = createSmtpMailer({ url: near.url, from: FROM })
+  await trusting.send(mail())
+  trusting.close()
+  expect([far.letters.length, near.letters.length]).toEqual([0, 1])
+})
+
+it('encryption at a port that has none is told as such', async () => {
+  await using smtp = await startSmtp()
+  const mailer = createSmtpMailer({ url: smtp.url.replace('smtp:', 'smtps:'), from: FROM })
+  await expect(mailer.send(mail())).rejects.toMatchObject({
+    mayPass: true,
+    message: expect.stringContaining('no TLS is spoken there'),
+  })
   mailer.close()
 })
 

@@ -27,6 +27,8 @@ export function createSmtpMailer({ url, from, silenceMs = 15_000 }: SmtpSettings
     socketTimeout: silenceMs,
     // A password does not travel in the clear, except to this machine or where the address says so.
     requireTLS: mustEncrypt(url),
+    // A mail server on this machine has a certificate that it signed itself; nobody sits in between.
+    tls: { rejectUnauthorized: !isThisMachine(url) },
   })
   return {
     async send(mail, signal) {
@@ -43,21 +45,31 @@ export function createSmtpMailer({ url, from, silenceMs = 15_000 }: SmtpSettings
 }
 
 function mustEncrypt(address: string): boolean {
-  const { username, hostname, searchParams } = new URL(address)
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  return username !== '' && !isHere && searchParams.get('ignoreTLS') !== 'true'
+  const { username, searchParams } = new URL(address)
+  return username !== '' && !isThisMachine(address) && searchParams.get('ignoreTLS') !== 'true'
 }
+
+const isThisMachine = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
 /** Stages at which a 5xx is about this letter or its readers. Before them it is about us, and somebody may mend that. */
 const JUDGED = ['EENVELOPE', 'EMESSAGE']
 
 function toMailError(cause: unknown, host: string): MailError {
-  const { code, responseCode, response, command } = partsOf(cause)
+  const { code, originalCode, responseCode, response, command } = partsOf(cause)
   if (responseCode === undefined || code === 'ETLS')
-    return new MailError(`${host}: ${WORDS.get(code) ?? code}`, { mayPass: true })
+    return new MailError(`${host}: ${tellBreak(originalCode) ?? WORDS.get(code) ?? code}`, { mayPass: true })
   const isFinal = responseCode >= 500 && JUDGED.includes(code) && command !== 'MAIL FROM'
   const remedy = code === 'EAUTH' ? ' (check the user and password in SMTP_URL)' : ''
   return new MailError(`${host} answered ${tell(response)}${remedy}`, { mayPass: !isFinal })
+}
+
+/** What the system or OpenSSL said under the mail library's own code, where an operator can mend it. */
+function tellBreak(code: string): string | undefined {
+  if (code === 'ECONNREFUSED') return 'nobody listens there (check the host and port in SMTP_URL)'
+  if (code.startsWith('ERR_SSL_')) return 'no TLS is spoken there (smtps:// is for port 465, smtp:// for 587 and 25)'
+  if (/CERT|_SIGNATURE$/.test(code))
+    return `its certificate is not trusted (${code}): write the host as the certificate does, or name its authority's file in NODE_EXTRA_CA_CERTS`
+  return undefined
 }
 
 const WORDS: ReadonlyMap<string, string> = new Map([
@@ -84,9 +96,10 @@ function tell(response: string): string {
 function partsOf(cause: unknown) {
   const error = cause instanceof Error ? cause : new Error('no error')
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  const originalCode = 'originalCode' in error && typeof error.originalCode === 'string' ? error.originalCode : ''
   const responseCode =
     'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined
   const response = 'response' in error && typeof error.response === 'string' ? error.response : ''
   const command = 'command' in error && typeof error.command === 'string' ? error.command : ''
-  return { code, responseCode, response, command }
+  return { code, originalCode, responseCode, response, command }
 }

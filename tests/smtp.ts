@@ -34,9 +34,14 @@ const SLOW_MS = 600
 
 /**
  * A real SMTP server of this test's own, on 127.0.0.1 unless `host` is another address of this machine. With `login`, it
- * wants this user and password. It knows nobody whose address begins with `gone@`.
+ * wants this user and password; with `encrypts`, it offers STARTTLS with a certificate that nobody signed. It knows nobody
+ * whose address begins with `gone@`.
  */
-export async function startSmtp(login?: { user: string; password: string }, host = '127.0.0.1'): Promise<SmtpFake> {
+export async function startSmtp(
+  login?: { user: string; password: string },
+  host = '127.0.0.1',
+  encrypts = false,
+): Promise<SmtpFake> {
   const sockets = new Map<number, Socket>()
   const letters: Letter[] = []
   let server: SMTPServer | undefined
@@ -60,7 +65,10 @@ export async function startSmtp(login?: { user: string; password: string }, host
       const started = new SMTPServer({
         authOptional: login === undefined,
         allowInsecureAuth: true,
-        disabledCommands: ['STARTTLS', ...(login === undefined ? ['AUTH' as const] : [])],
+        disabledCommands: [
+          ...(encrypts ? [] : ['STARTTLS' as const]),
+          ...(login === undefined ? ['AUTH' as const] : []),
+        ],
         disableReverseLookup: true,
         closeTimeout: 1,
         onAuth: ({ username, password }, _session, callback) =>
