@@ -14,6 +14,17 @@ export function cleanFileName(sent: string): string {
   return /^\.*$/.test(visible) ? NAMELESS : shorten(visible)
 }
 
+const ALSO = { jpg: ['jpg', 'jpeg', 'jpe', 'jfif'], png: ['png'], webp: ['webp'], pdf: ['pdf'] }
+
+/**
+ * The name with the ending that belongs to what the file holds: a salesperson's computer goes by the ending, and would run
+ * a picture called `price.html` or `photo.exe` that has been made to be both.
+ */
+export function nameByContent(name: string, ending: keyof typeof ALSO): string {
+  const own = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  return ALSO[ending].includes(own) ? name : `${name}.${ending}`
+}
+
 function shorten(name: string): string {
   const characters = Array.from(name)
   if (characters.length <= MAX_CHARACTERS) return name

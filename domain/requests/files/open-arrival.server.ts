@@ -7,7 +7,7 @@ import type { FilePart } from '#platform/multipart.server.ts'
 import type { FileType } from '../request.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { StoredFile } from '../submission.ts'
-import { cleanFileName } from './clean-file-name.ts'
+import { cleanFileName, nameByContent } from './clean-file-name.ts'
 import { type FileReason, type FileRefusal, REASON_OF_FAULT } from './file-refusal.ts'
 
 export type ArrivalContext = Pick<RequestContext, 'log' | 'newId' | 'requestFiles' | 'quarantineFolder' | 'fileChecker'>
@@ -102,7 +102,10 @@ type CheckedFile = HeldFile & { mediaType: FileType }
 
 async function checkFile({ fileChecker, log }: ArrivalContext, file: HeldFile): Promise<CheckedFile | FileRefusal> {
   const checked = await fileChecker.check(file.place)
-  if (checked.ok) return { ...file, mediaType: checked.type }
+  if (checked.ok) {
+    const originalName = nameByContent(file.originalName, ENDINGS[checked.type])
+    return { ...file, originalName, mediaType: checked.type }
+  }
   log.info({ fault: checked.fault, bytes: file.bytes }, 'a file was refused')
   return { fileName: file.originalName, reason: REASON_OF_FAULT[checked.fault] }
 }
