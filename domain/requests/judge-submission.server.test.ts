@@ -108,6 +108,15 @@ it('of ten at once without a key one is taken', async () => {
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
+it('an answer to the question is one answer, however often the button is pressed', async () => {
+  const sent = newSubmission({ key: undefined })
+  await submit(sent)
+  expect(await submit(sent)).toEqual({ ok: false, reason: 'repeat' })
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => submit(sent, 2 * SECOND_MS)))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await submit(sent, 4 * SECOND_MS)).toMatchObject({ ok: true, isReplay: false })
+})
+
 it('questions are forgotten after an hour', async () => {
   const sent = newSubmission()
   await submit(sent)

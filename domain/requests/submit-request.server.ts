@@ -49,6 +49,8 @@ async function decide(tx: Transaction<DB>, context: SubmitContext, draft: Draft)
   const number = await writeRequest(tx, { ...draft, car, suspicion, deliveries, now })
   // Another transaction has taken the same key in this very moment: for another phone, or it would have waited.
   if (number === undefined) return replay(await getTaken(tx, key), bodyHash)
+  // With a key the next press of the button is a replay; without one it must not find the same answer to the question.
+  if (submission.key === undefined) await forgetQuestion(tx, bodyHash)
   await enqueueDeliveries(
     tx,
     deliveries.filter(({ state }) => state === 'waiting'),
@@ -99,6 +101,9 @@ async function rememberQuestion(tx: Transaction<DB>, { key, bodyHash }: Draft, n
     .skipLocked()
   await tx.deleteFrom('repeat_question').where('idempotency_key', 'in', stale).execute()
 }
+
+const forgetQuestion = (tx: Transaction<DB>, bodyHash: Buffer) =>
+  tx.deleteFrom('repeat_question').where('body_hash', '=', bodyHash).execute()
 
 /** SHA-256 over what was asked: the same words, car and files give the same. How it came here does not count. */
 function hashBody({ form, answers, carId, conditions, files, advertising }: Submission): Buffer {
