@@ -135,7 +135,11 @@ const VIEW: Schema = {
   ],
   requestBody: {
     description: 'The trigger’s data attributes. `carId`, `car-id` and `car_id` are one name.',
-    ...fields({ carId: { type: 'string', examples: ['42'] }, with: { type: 'string', examples: ['trade-in credit'] } }),
+    ...fields({
+      carId: { type: 'string', examples: ['42'] },
+      with: { type: 'string', examples: ['trade-in credit'] },
+      url: { type: 'string', description: 'The page on which the trigger stands; without it the Referer.' },
+    }),
   },
   responses: {
     200: html('HTML for the pop-up.', '<h2>Заявка на автомобиль</h2><form …>'),
