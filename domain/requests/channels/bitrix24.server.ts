@@ -21,8 +21,10 @@ export const Bitrix24Settings = v.object({
   /** The pipeline of a deal. */
   categoryId: v.optional(crmId),
   /** The first stage of the pipeline is usually right. */
-  stageId: v.optional(v.pipe(v.string(), v.regex(/^[\w:]{1,50}$/))),
-  sourceId: v.optional(v.pipe(v.string(), v.regex(/^\w{1,50}$/)), 'WEB'),
+  stageId: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w:]{1,50}$/, 'give the code of a stage, for example NEW or C3:NEW')),
+  ),
+  sourceId: v.optional(v.pipe(v.string(), v.regex(/^\w{1,50}$/, 'give the code of a source, for example WEB')), 'WEB'),
 })
 
 export interface Bitrix24Parts {

@@ -59,8 +59,13 @@ export const ChannelsFile = v.strictObject({
     v.array(ChannelSettings, 'give a list of channels'),
     v.minLength(1, 'give at least one channel, or no file at all'),
     v.check(
-      (channels) => new Set(channels.map(({ name }) => name)).size === channels.length,
-      'give each channel a name of its own',
+      (channels) => findDoubled(channels) === undefined,
+      ({ input }) => `two are called «${findDoubled(input)}»: give each channel a name of its own`,
     ),
   ),
 })
+
+function findDoubled(channels: readonly { name: string }[]): string | undefined {
+  const names = channels.map(({ name }) => name)
+  return names.find((name, index) => names.indexOf(name) !== index)
+}

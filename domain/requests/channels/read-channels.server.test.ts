@@ -24,6 +24,7 @@ async function problemsOf(content: unknown): Promise<readonly string[]> {
   return error.problems
 }
 
+const chat = { name: 'chat', kind: 'telegram', token: 'env:BOT', chat: -1001 }
 const sales = { name: 'sales', kind: 'email', to: ['sales@dealer.example'] }
 
 it('without a file there is one channel by mail', async () => {
@@ -37,7 +38,7 @@ it('a file names channels of all kinds, whom they are for, and secrets that stan
     channels: [
       { ...sales, only },
       { name: 'dms', kind: 'adf', to: 'dms@dealer.example' },
-      { name: 'chat', kind: 'telegram', token: 'env:BOT', chat: -1001 },
+      chat,
       { name: 'hook', kind: 'webhook', url: 'https://x.example/h', secret: `whsec_${'A'.repeat(43)}=` },
       { name: 'b24', kind: 'bitrix24', webhook: 'https://d.bitrix24.ru/rest/1/abcdefgh12345678/' },
       { name: 'amo', kind: 'amocrm', url: 'https://d.amocrm.ru', token: 'a'.repeat(40) },
@@ -65,7 +66,10 @@ const WRONG: [string, unknown, RegExp][] = [
   ['no address', { channels: [{ ...sales, to: [] }] }, /^channels\[0\]\.to: give at least one/],
   ['a bad name', { channels: [{ ...sales, name: 'Отдел' }] }, /^channels\[0\]\.name: give a name of small latin/],
   ['the visitor’s name', { channels: [{ ...sales, name: 'visitor' }] }, /give another name/],
-  ['two of one name', { channels: [sales, sales] }, /^channels: give each channel a name of its own/],
+  ['two of one name', { channels: [sales, sales] }, /^channels: two are called «sales»: give each channel a name/],
+  ['no token', { channels: [{ name: 'c', kind: 'telegram', chat: 1 }] }, /^channels\[0\]\.token: is missing: docs/],
+  ['a chat that is none', { channels: [{ ...chat, chat: 'team' }] }, /^channels\[0\]\.chat: give the number/],
+  ['a topic that is none', { channels: [{ ...chat, thread: '7' }] }, /^channels\[0\]\.thread: give the number/],
   ['a misspelt setting', { channels: [{ ...sales, onyl: {} }] }, /^channels\[0\]\.onyl: no such setting/],
   ['a misspelt filter', { channels: [{ ...sales, only: { kind: ['auto'] } }] }, /^channels\[0\]\.only\.kind: no such/],
   ['an unknown request', { channels: [{ ...sales, only: { kinds: ['car'] } }] }, /only\.kinds\[0\]: write one of auto/],
@@ -86,6 +90,13 @@ it('a secret that is wrong is told without it', async () => {
   expect(told.join()).toMatch(/channels\[0\]\.token/)
   expect(told.join()).not.toContain('hunter2')
   expect((await problemsOf(`{"channels": [{"token": "${token}" oops`)).join()).not.toContain('hunter2')
+})
+
+it('what is wrong in two ways is told once', async () => {
+  const told = await problemsOf({
+    channels: [{ name: 'w', kind: 'webhook', url: 'https://x.example', secret: 'short' }],
+  })
+  expect(told).toEqual(['channels[0].secret: give whsec_ and the output of: openssl rand -base64 32'])
 })
 
 it('a file that is not there is told', async () => {

@@ -33,7 +33,7 @@ export async function readChannels({ file, mailTo, findSecret }: ChannelSources)
   })
   if (missing.length > 0) throw new ChannelSettingsError(file, missing)
   const parsed = v.safeParse(ChannelsFile, given)
-  if (!parsed.success) throw new ChannelSettingsError(file, parsed.issues.map(tellProblem))
+  if (!parsed.success) throw new ChannelSettingsError(file, [...new Set(parsed.issues.map(tellProblem))])
   return parsed.output.channels
 }
 
@@ -88,6 +88,7 @@ function tellProblem(issue: v.BaseIssue<unknown>): string {
 function problemOf(issue: v.BaseIssue<unknown>): string {
   const isOwn = !issue.message.startsWith('Invalid')
   if (issue.expected === 'never') return 'no such setting: mend its spelling or take it away'
-  if (issue.received === 'undefined') return isOwn ? `is missing: ${issue.message}` : 'is missing'
+  if (issue.received === 'undefined')
+    return `is missing: ${isOwn ? issue.message : 'docs/channels.md says where it comes from'}`
   return isOwn ? issue.message : `cannot be used, it must be ${issue.expected ?? 'another value'}`
 }

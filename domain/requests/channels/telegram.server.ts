@@ -7,16 +7,19 @@ import { type Channel, ChannelError, type Parcel } from './channel.ts'
 import { endpoint } from './crm-settings.ts'
 
 /** Settings of a channel of kind `telegram`. */
+const CHAT = 'give the number of the chat, for example -1001234567890, or @channel'
+const THREAD = 'give the number of the topic, as the end of its link has it'
+
 export const TelegramSettings = v.object({
   /** As @BotFather gave it. A secret. */
   token: v.pipe(v.string(), v.regex(/^\d{5,20}:[\w-]{20,80}$/, 'give the token as @BotFather gave it: 123456789:AA…')),
   /** Where to: a group's number (negative), a person's, or `@channel`. */
   chat: v.union(
-    [v.pipe(v.number(), v.safeInteger()), v.pipe(v.string(), v.regex(/^(-?\d{1,20}|@\w{4,32})$/))],
-    'give the number of the chat, for example -1001234567890, or @channel',
+    [v.pipe(v.number(), v.safeInteger(CHAT)), v.pipe(v.string(), v.regex(/^(-?\d{1,20}|@\w{4,32})$/, CHAT))],
+    CHAT,
   ),
   /** The topic of a group that has topics. */
-  thread: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  thread: v.optional(v.pipe(v.number(THREAD), v.integer(THREAD), v.minValue(1, THREAD))),
   /** A Bot API server of one's own. */
   api: v.optional(endpoint, 'https://api.telegram.org'),
 })
