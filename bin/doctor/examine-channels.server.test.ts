@@ -35,6 +35,26 @@ it('the doctor names channels that cannot work, and why', async () => {
   ])
 })
 
+it('the doctor names readers of letters whom the channels’ file has forgotten', async () => {
+  await using database = await createTestDatabase()
+  await using house = await openTestSite(database)
+  const file = path.join(house.dataFolder, 'channels.json')
+  const settings = {
+    CHANNELS_FILE: file,
+    MAIL_TO: 'sales@dealer.example',
+    SMTP_URL: 'smtp://localhost',
+    MAIL_FROM: 'a@b.ru',
+  }
+  const chat = { name: 'chat', kind: 'telegram', token: `123456789:${'A'.repeat(35)}`, chat: 1 }
+  await writeFile(file, JSON.stringify({ channels: [chat] }))
+  expect((await read(settings)).findings).toMatchObject([
+    { verdict: 'good' },
+    { verdict: 'odd', what: 'MAIL_TO is not read beside CHANNELS_FILE: sales@dealer.example get no letters' },
+  ])
+  await writeFile(file, JSON.stringify({ channels: [chat, mail({})] }).replace('a@b.example', 'sales@dealer.example'))
+  expect((await read(settings)).findings).toMatchObject([{ verdict: 'good' }])
+})
+
 it('the doctor names filters that want what is not there, and requests that nobody has had', async () => {
   await using database = await createTestDatabase()
   const { db } = database

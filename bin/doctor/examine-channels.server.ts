@@ -16,7 +16,14 @@ export async function examineChannelSettings(
   try {
     const channels = await listChannels(config)
     const names = channels.map(({ name, kind }) => (name === kind ? name : `${name} (${kind})`)).join(', ')
-    return { channels, findings: [good(`Requests go to: ${names}`), ...examineMail(config, channels)] }
+    return {
+      channels,
+      findings: [
+        good(`Requests go to: ${names}`),
+        ...examineMail(config, channels),
+        ...examineMailTo(config, channels),
+      ],
+    }
   } catch (error) {
     if (!(error instanceof ChannelSettingsError)) throw error
     const remedy = `Mend ${config.channelsFile ?? 'the settings'} (docs/channels.md).`
@@ -29,6 +36,15 @@ function examineMail({ mail }: Config, channels: readonly ChannelSettings[]): Fi
   const isMailWanted = channels.some(({ kind }) => kind === 'email' || kind === 'adf')
   const what = isMailWanted ? 'Requests are not mailed to anybody' : 'Confirmations are not mailed to visitors'
   return [odd(`${what}: letters become files in ${mail.folder}`, 'Set SMTP_URL and MAIL_FROM (.env.example).')]
+}
+
+/** Who adds a channel to the letters by naming a file has the letters no more, unless the file speaks of them. */
+function examineMailTo({ mail, channelsFile }: Config, channels: readonly ChannelSettings[]): Finding[] {
+  const written = channels.flatMap((channel) => ('to' in channel ? channel.to : []))
+  const forgotten = mail.to.filter((address) => !written.includes(address))
+  if (channelsFile === undefined || forgotten.length === 0) return []
+  const remedy = `Give ${channelsFile} a channel of kind email with them, or take MAIL_TO away.`
+  return [odd(`MAIL_TO is not read beside CHANNELS_FILE: ${forgotten.join(', ')} get no letters`, remedy)]
 }
 
 /** Where requests go that no filter wants, whether filters name what there is, and what was not delivered. */
