@@ -130,6 +130,8 @@ export interface ConfirmationPace {
   address_hash: Buffer
   delivery_id: string
   claimed_at: ColumnType<Date, Date | string, Date | string>
+  letters: Generated<number>
+  day_began_at: ColumnType<Date, Date | string, Date | string>
 }
 
 export interface Consent {

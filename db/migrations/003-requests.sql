@@ -109,12 +109,16 @@ create table delivery (
 );
 create index delivery_open_idx on delivery (state, created_at) where state <> 'delivered';
 
--- One confirmation an address in ten minutes, however many requests name it: nobody is flooded through our forms.
+-- One confirmation a letter box in ten minutes and five a day, however many requests name it: nobody is flooded through
+-- our forms.
 create table confirmation_pace (
-  -- SHA-256 of the address in small letters: a limit needs no address.
+  -- SHA-256 of the box (domain/requests/channels/visitor.server.ts): a limit needs no address.
   address_hash bytea primary key,
   delivery_id uuid not null,
-  claimed_at timestamptz not null
+  claimed_at timestamptz not null,
+  -- How many since the day began that the limit counts.
+  letters smallint not null default 1,
+  day_began_at timestamptz not null
 );
 
 -- A repeat was asked about: the same form again means «yes». It is known by its key, or, when it carries none (a form

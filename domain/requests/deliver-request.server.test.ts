@@ -212,12 +212,13 @@ const claim = (minutes: number) => ({
   address_hash: Buffer.from(String(minutes)),
   delivery_id: '0f0e6f52-6f0c-4a4e-9a77-5a2f6a6d1c11',
   claimed_at: new Date(START.getTime() - minutes * 60_000),
+  day_began_at: new Date(START.getTime() - minutes * 60_000),
 })
 
 it('the sweep forgets which addresses had a confirmation long ago', async () => {
   await database.db
     .insertInto('confirmation_pace')
-    .values([claim(9), claim(61)])
+    .values([claim(9), claim(24 * 60 + 1)])
     .execute()
   await sweepDeliveries(context())
   const kept = await database.db.selectFrom('confirmation_pace').select('claimed_at').execute()

@@ -10,8 +10,8 @@ export const sweepDeliveriesJob = defineJob('sweep-deliveries', v.object({}))
 
 /** A delivery's row and its job are written together; what is younger may be between two statements of ours. */
 const GRACE_MS = 60_000
-/** Long after it has let the address have another confirmation. */
-const PACE_KEPT_MS = 60 * 60 * 1000
+/** When a letter box's count of a day is over. */
+const PACE_KEPT_MS = 24 * 60 * 60 * 1000
 
 interface StrandedDelivery extends OpenDelivery {
   hasJob: boolean

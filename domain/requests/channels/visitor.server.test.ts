@@ -87,6 +87,26 @@ it('an address gets one letter in ten minutes, whoever names it, also of many at
   expect(smtp.letters).toHaveLength(3)
 })
 
+it('a box gets five letters a day, however its address is spelled', async () => {
+  const spellings = [
+    'anna@example.ru',
+    'an.na@example.ru',
+    'anna+1@example.ru',
+    'A.n.n.a+2@example.ru',
+    '+3@example.ru',
+  ]
+  for (let minutes = 0; minutes < 24 * 60; minutes += 10) {
+    now = new Date(START.getTime() + minutes * 60_000)
+    await confirm({ email: spellings[(minutes / 10) % 4] })
+  }
+  expect(smtp.letters).toHaveLength(5)
+  await confirm({ email: spellings[4] })
+  expect(smtp.letters).toHaveLength(6)
+  now = new Date(START.getTime() + 24 * 60 * 60_000)
+  await confirm()
+  expect(smtp.letters).toHaveLength(7)
+})
+
 it('a delivery that failed keeps its turn', async () => {
   const id = randomUUID()
   smtp.mood = 'busy'

@@ -19,12 +19,14 @@ export interface VisitorParts extends Pick<RequestContext, 'db' | 'now'> {
   siteUrl: string
 }
 
-/** One confirmation an address in this time, whoever named it in however many requests. */
+/** One confirmation a letter box in this time, whoever named it in however many requests … */
 const PACE_MINUTES = 10
+/** … and so many in a day: more than a buyer's, fewer than a nuisance's. */
+const MOST_A_DAY = 5
 
 /**
  * Confirms a request to the address that it names. That address is anybody's: so the letter holds nothing that was typed,
- * an address gets one in ten minutes, and none is written for a request that looks like no person's.
+ * a box gets one in ten minutes and five a day, and none is written for a request that looks like no person's.
  */
 export function createVisitorChannel(parts: VisitorParts): Channel {
   return {
@@ -36,7 +38,7 @@ export function createVisitorChannel(parts: VisitorParts): Channel {
       if (!v.is(email, address)) return { receipt: 'not sent: there is no address' }
       if (suspicion !== null) return { receipt: `not sent: the request is suspect (${suspicion})` }
       if (!(await claimTurn(parts, address, deliveryId)))
-        return { receipt: `not sent: this address had one within ${PACE_MINUTES} minutes` }
+        return { receipt: `not sent: this box had one within ${PACE_MINUTES} minutes, or ${MOST_A_DAY} within a day` }
       const branch = report.branch ?? (await listBranches(parts))[0]
       const mail = { id: deliveryId, to: [address], isAutomatic: true, ...composeConfirmation(report, branch, parts) }
       return sendLetter(parts.mailer, mail, signal)
@@ -46,14 +48,26 @@ export function createVisitorChannel(parts: VisitorParts): Channel {
 
 /** One statement, so that of two at once one gets the turn; a delivery keeps its own through all its attempts. */
 async function claimTurn({ db, now }: VisitorParts, address: string, deliveryId: string): Promise<boolean> {
-  const hash = createHash('sha256').update(address.toLowerCase()).digest()
+  const hash = createHash('sha256').update(letterBox(address)).digest()
+  const isNewDay = sql`confirmation_pace.day_began_at <= excluded.claimed_at - interval '1 day'`
+  const isSame = sql`confirmation_pace.delivery_id = excluded.delivery_id`
   const { rows } = await sql`
-    insert into confirmation_pace (address_hash, delivery_id, claimed_at) values (${hash}, ${deliveryId}, ${now()})
-    on conflict (address_hash) do update set delivery_id = excluded.delivery_id, claimed_at = excluded.claimed_at
-    where confirmation_pace.delivery_id = excluded.delivery_id
-       or confirmation_pace.claimed_at <= excluded.claimed_at - ${PACE_MINUTES} * interval '1 minute'
+    insert into confirmation_pace (address_hash, delivery_id, claimed_at, day_began_at)
+    values (${hash}, ${deliveryId}, ${now()}, ${now()})
+    on conflict (address_hash) do update set delivery_id = excluded.delivery_id, claimed_at = excluded.claimed_at,
+      letters = case when ${isSame} then confirmation_pace.letters when ${isNewDay} then 1 else confirmation_pace.letters + 1 end,
+      day_began_at = case when ${isNewDay} then excluded.day_began_at else confirmation_pace.day_began_at end
+    where ${isSame}
+       or (confirmation_pace.claimed_at <= excluded.claimed_at - ${PACE_MINUTES} * interval '1 minute'
+           and (confirmation_pace.letters < ${MOST_A_DAY} or ${isNewDay}))
     returning 1`.execute(db)
   return rows.length > 0
+}
+
+/** `Anna.K+cars@mail.example` is the box of `annak@mail.example` with many providers: one box has as many spellings as one likes. */
+function letterBox(address: string): string {
+  const [local = '', domain = ''] = address.toLowerCase().split('@')
+  return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${domain}`
 }
 
 /** Number, kind, car, branch and telephone: all of them our own words. */
