@@ -12,8 +12,6 @@ const ALL_STREAM_BYTES = 256 * 1024 * 1024
 const MOST_STREAMS = 20_000
 /** Streams that only begin like compressed ones: a whole document has none. */
 const MOST_BROKEN_STREAMS = 16
-/** Far more than the words before a stream take. */
-const DICTIONARY_BYTES = 1024
 
 /** What runs, opens or carries something else (ISO 32000, 12.6.4; Adobe's XFA and RichMedia). */
 const ACTIVE = namesOf([
@@ -29,8 +27,12 @@ const ACTIVE = namesOf([
   'XFA',
 ])
 const ENCRYPTED = namesOf(['Encrypt'])
-const OBJECTS = namesOf(['ObjStm'])
-const FILTER = namesOf(['Filter'])
+/** A stream of objects: readers know it by where it says that the first begins, whatever it calls itself. */
+const OBJECTS = namesOf(['ObjStm', 'First'])
+/** How such a stream is packed by everybody who writes one. All else is there to hide something from a sieve. */
+const PACKED = /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])(?![\w.#-])/
+const PARAMETERS = namesOf(['DecodeParms', 'DP'])
+const PACKING = namesOf(['Filter', 'F', 'DecodeParms', 'DP'])
 const IMAGE = namesOf(['Image'])
 
 /** Finds one of these names. */
@@ -77,7 +79,9 @@ function checkStreams(content: Buffer): FileFault | undefined {
     const inflated = inflate(content.subarray(start), Math.min(STREAM_BYTES, budget))
     if (inflated === 'broken') broken += 1
     if ((streams += 1) > MOST_STREAMS || broken > MOST_BROKEN_STREAMS) return 'damaged'
-    const fault = typeof inflated === 'string' ? judgeOpaque(inflated, wordsBefore(content, at)) : checkNames(inflated)
+    const fault =
+      judgePacking(inflated, wordsBefore(content, at)) ??
+      (typeof inflated === 'string' ? undefined : checkNames(inflated))
     if (fault !== undefined) return fault
     if (inflated === 'too-large') budget -= STREAM_BYTES
     else if (typeof inflated !== 'string') budget -= inflated.length
@@ -87,24 +91,29 @@ function checkStreams(content: Buffer): FileFault | undefined {
 }
 
 /** Objects in a disguise cannot be looked into, and only a picture may become so large. */
-function judgeOpaque(how: Opaque, words: string): FileFault | undefined {
+function judgePacking(inflated: Buffer | Opaque, words: string): FileFault | undefined {
   const isObjects = OBJECTS.test(words)
-  if (how === 'too-large') return isObjects || !IMAGE.test(words) ? 'damaged' : undefined
-  return isObjects && FILTER.test(words) ? 'active' : undefined
+  if (inflated === 'too-large') return isObjects || !IMAGE.test(words) ? 'damaged' : undefined
+  if (!isObjects || !PACKING.test(words)) return undefined
+  const isPlain = typeof inflated !== 'string' && PACKED.test(words) && !PARAMETERS.test(words)
+  return isPlain ? undefined : 'active'
 }
 
 /** Every place at which a stream may begin. */
 function* listStreams(content: Buffer): Generator<{ at: number; start: number }> {
   for (let at = content.indexOf('stream'); at !== -1; at = content.indexOf('stream', at + 6)) {
-    const lineEnd = /^\r?\n|^\r/.exec(content.toString('latin1', at + 6, at + 8))
+    // Spaces are wrong there, and passed over by readers.
+    const lineEnd = /^[ \t]*(?:\r?\n|\r)/.exec(content.toString('latin1', at + 6, at + 16))
     const isEnd = content.toString('latin1', at - 3, at) === 'end'
     if (lineEnd !== null && !isEnd) yield { at, start: at + 6 + lineEnd[0].length }
   }
 }
 
+/** The dictionary of the stream at `at`, without strings and comments, in which anything may stand. */
 function wordsBefore(content: Buffer, at: number): string {
-  const words = content.toString('latin1', Math.max(0, at - DICTIONARY_BYTES), at)
-  return words.slice(words.lastIndexOf('obj'))
+  const before = content.toString('latin1', Math.max(0, content.lastIndexOf('endstream', at)), at)
+  const words = before.replaceAll(/\((?:\\[^]|[^\\()])*\)/g, ' ').replaceAll(/%[^\r\n]*/g, ' ')
+  return words.split(/\d\s+obj(?!\w)/).at(-1) ?? ''
 }
 
 type Opaque = 'not-deflated' | 'broken' | 'too-large'

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { RefusalReason } from '#domain/requests/refusals.ts'
 import { deflated, makeCompressedPdf, makePdf } from './pdf.ts'
@@ -164,6 +165,7 @@ export function makeBadPdfs(): BadFiles {
     'a PDF with objects in hexadecimal': active(
       makePdf({ objects: [['/Type /ObjStm /N 1 /First 4 /Filter /ASCIIHexDecode', hex]] }),
     ),
+    ...hiddenObjects(hex),
     'a PDF with a stream that becomes too much': damaged(makePdf({ objects: [bomb] })),
     'a PDF with more streams than anybody writes': damaged(
       makePdf({ objects: [['', latin1('stream\n'.repeat(20_001))]] }),
@@ -171,6 +173,42 @@ export function makeBadPdfs(): BadFiles {
     'a PDF with broken streams': damaged(makePdf({ objects: Array.from({ length: 17 }, () => broken) })),
     'a PDF with twenty pictures that become too much': damaged(
       makePdf({ objects: Array.from({ length: 20 }, () => pictureBomb) }),
+    ),
+  }
+}
+
+/** A script in a stream of objects that readers unpack and a sieve might not. */
+function hiddenObjects(hex: Buffer): BadFiles {
+  const words = '1 0 << /S /JavaScript /JS (app.alert(1)) >>'
+  const behindNothing = Buffer.from(Array.from(latin1(words)).flatMap((byte) => [0, byte]))
+  const hidden = (dictionary: string, stream: Uint8Array) =>
+    active(makePdf({ objects: [[`/N 1 /First 4 ${dictionary}`, stream]] }))
+  const [, spaced] = deflated('', words)
+  return {
+    'a PDF with objects behind a long dictionary': hidden(
+      `/Type /ObjStm /Filter /ASCIIHexDecode /Pad (${'A'.repeat(5000)})`,
+      hex,
+    ),
+    'a PDF with objects behind words that look like a beginning': hidden(
+      '/Type /ObjStm /Filter /ASCIIHexDecode /Pad (1 0 obj) /obj % 1 0 obj\n',
+      hex,
+    ),
+    'a PDF with objects behind a predictor': hidden(
+      '/Type /ObjStm /Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 1 >>',
+      deflateSync(behindNothing),
+    ),
+    'a PDF with objects that are packed twice': hidden(
+      '/Type /ObjStm /Filter [/FlateDecode /FlateDecode]',
+      deflateSync(deflateSync(words)),
+    ),
+    'a PDF with objects that call themselves nothing': hidden('/Type 9 0 R /Filter /ASCIIHexDecode', hex),
+    'a PDF with objects in other words': hidden('/Type /ObjStm /F /AHx', hex),
+    'a PDF with a space behind the word stream': active(
+      latin1(
+        makePdf({ objects: [['/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', spaced]] })
+          .toString('latin1')
+          .replaceAll('stream\r\n', 'stream \n'),
+      ),
     ),
   }
 }
