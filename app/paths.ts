@@ -71,8 +71,9 @@ export function requestPath(form: FormName, search?: URLSearchParams | Record<st
   return `/request/${form}/${query && `?${query}`}`
 }
 
-/** What a visitor without JavaScript reads after his form was taken. */
-export const requestTakenPath = (form: FormName, number: number) => `/request/${form}/taken/?number=${number}`
+/** What a visitor without JavaScript reads after his form was taken. `wishes` are answers on which those words depend. */
+export const requestTakenPath = (form: FormName, number: number, wishes: Record<string, string> = {}) =>
+  `/request/${form}/taken/?${new URLSearchParams({ number: String(number), ...wishes })}`
 
 /** What cookies are for, and whether the visitor allows the optional ones: the page behind the pop-up. */
 export const cookieSettingsPath = () => '/request/cookie/'

@@ -2,11 +2,15 @@
 export function followKeyboard(dialog: HTMLDialogElement, signal: AbortSignal): void {
   const viewport = globalThis.visualViewport
   if (!viewport) return
+  let heightBefore = viewport.height
   const follow = () => {
     // Pinched, the visitor looks at a part of it: the pop-up must not flee from him.
     if (viewport.scale > 1.01) return
     dialog.style.setProperty('--visible-height', `${viewport.height}px`)
     dialog.style.setProperty('--visible-top', `${viewport.offsetTop}px`)
+    // What has the focus stays above a keyboard that rises for it.
+    if (viewport.height < heightBefore) dialog.querySelector(':focus')?.scrollIntoView({ block: 'nearest' })
+    heightBefore = viewport.height
   }
   follow()
   viewport.addEventListener('resize', follow, { signal })

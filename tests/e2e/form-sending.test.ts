@@ -92,6 +92,41 @@ describe('sending', () => {
     await page.getByRole('button', { name: 'Нет, не нужно' }).click()
     expect(await page.locator('main [role=status]').first().textContent()).toContain('Вторую заявку не отправили')
     expect(await page.inputValue('[name=name]')).toBe('Анна')
+    // As long as it takes to think again: what he pressed then says nothing of a second request.
+    await page.waitForTimeout(1700)
+    await submitOf(page).click()
+    await page.getByText('Отправить ещё одну?').waitFor()
+    await page.getByRole('button', { name: 'Да, отправить' }).click()
+    await takenIn(page).waitFor()
+  })
+
+  it.each([
+    [{ action: 'popup', link: '/cars/used/' }, /\/cars\/used\/$/],
+    [{ action: 'reload' }, /\/request\/request-call\/$/],
+    [{ action: 'popup', link: 'https://evil.example/' }, undefined],
+  ])('%o is done 3 s after the message', async (told, address) => {
+    const page = await forms.visit('/request/request-call/')
+    await page.route(ACTION, (route) => route.fulfill({ json: { success: 'Y', msg: 'Заявка принята.', ...told } }))
+    await page.evaluate(() => Object.assign(window, { isOld: true }))
+    await fillPerson(page)
+    await submitOf(page).click()
+    await takenIn(page).waitFor()
+    await page.waitForTimeout(2400)
+    expect(await page.evaluate(() => 'isOld' in window)).toBe(true)
+    if (address === undefined) await page.waitForTimeout(1200)
+    else await page.waitForFunction(() => !('isOld' in window))
+    expect(page.url()).toMatch(address ?? /\/request\/request-call\/$/)
+  })
+
+  it('whoever has gone on by then is left where he is', async () => {
+    const page = await forms.visit('/request/request-call/')
+    const answer = { success: 'Y', msg: 'Заявка принята.', action: 'popup', link: '/cars/used/' }
+    await page.route(ACTION, (route) => route.fulfill({ json: answer }))
+    await fillPerson(page)
+    await submitOf(page).click()
+    await page.getByRole('link', { name: 'На главную' }).click()
+    await page.waitForTimeout(3500)
+    expect(new URL(page.url()).pathname).toBe('/')
   })
 
   it('a yes to that question is a second request', async () => {

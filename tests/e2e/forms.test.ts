@@ -43,6 +43,25 @@ describe('the telephone field', () => {
     await phone.blur()
     expect(await phone.inputValue()).toBe('')
   })
+
+  it.each(['Delete', 'Backspace', 'ControlOrMeta+X'])(
+    'a half-written number that is entered by Tab goes with %s',
+    async (key) => {
+      const page = await forms.visit('/request/request-call/')
+      const phone = page.locator('[name=phone]')
+      await phone.pressSequentially('916')
+      await page.locator('[name=name]').focus()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press(key)
+      await phone.blur()
+      expect(await phone.inputValue()).toBe('')
+      await phone.pressSequentially('916')
+      await phone.blur()
+      await phone.fill('')
+      await phone.blur()
+      expect(await phone.inputValue()).toBe('')
+    },
+  )
 })
 
 describe('mistakes', () => {

@@ -12,6 +12,12 @@ export function followAnswer(answer: FormAnswer, modal: Modal): void {
   void modal.whenClosed.then(() => leave(answer))
 }
 
+/** The same for a message that stands on the page itself, unless the visitor has gone on by then. */
+export function followSoon(answer: FormAnswer): void {
+  const page = location.href
+  setTimeout(() => location.href === page && leave(answer), AUTO_CLOSE_MS)
+}
+
 function leave({ success, action, link }: FormAnswer): void {
   const path = link === undefined ? undefined : sitePath(link, location.origin)
   if (path !== undefined) location.assign(path)

@@ -17,7 +17,10 @@ import { readAsked, type Asked } from './read-asked.ts'
 import type { RequestFormView } from './request-form-view.ts'
 
 /** What a form that was sent before shows again. */
-type Answered = Pick<RequestFormView, 'values' | 'errors' | 'message' | 'asksRepeat'> & { key?: string }
+type Answered = Pick<RequestFormView, 'values' | 'errors' | 'message' | 'asksRepeat'> & {
+  key?: string
+  firstShownAt?: string
+}
 
 interface Showing {
   /** Address of the page on which it is opened. */
@@ -37,11 +40,13 @@ export async function loadRequestForm(
   const asked = readAsked(about)
   const [{ car, refusal }, versions] = await Promise.all([findCar(site, asked), getCurrentVersions(site)])
   const values = { ...suggestAnswers(asked, car), ...answered?.values }
+  const shownAt = site.now().getTime()
   return {
     form,
     kind,
     key: answered?.key ?? site.newId(),
-    shownAt: site.now().getTime(),
+    shownAt,
+    firstShownAt: answered?.firstShownAt ?? String(shownAt),
     url,
     page,
     car,

@@ -16,6 +16,8 @@ export interface RequestFormView {
   key: string
   /** Milliseconds since 1970, by the server's clock. */
   shownAt: number
+  /** The same of its first showing: a form that came back was filled in before. As the visitor sent it. */
+  firstShownAt: string
   /** Address of the page on which it was opened. */
   url: string
   /** Where this form stands as a page, when it is one. */

@@ -5,6 +5,7 @@ import type { FormAnswer } from '../form-answer.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 import { checkSizes } from './check-files.ts'
 import { FORM_WORDS } from './form-texts.ts'
+import { newKey } from './new-key.ts'
 import { packForm } from './pack-form.ts'
 import { listControls } from './read-form.ts'
 import { sendForm } from './send-form.ts'
@@ -35,6 +36,7 @@ export function useRequestForm(view: RequestFormView, hear: FormHearing) {
   const { errors, setErrors, judge, onBlur, onChange } = useJudgement(view)
   const { attach: keepDraft, forget } = useDraft(view)
   const isSending = useRef(false)
+  const key = useRef(view.key)
 
   const attach = useCallback(
     (form: HTMLFormElement) => {
@@ -74,7 +76,9 @@ export function useRequestForm(view: RequestFormView, hear: FormHearing) {
     setErrors({})
     setPhase({ kind: 'sending', share: 0 })
     hear.onSubmit?.()
-    const outcome = await deliver(form, isRepeatMeant, (share) => setPhase({ kind: 'sending', share }))
+    const outcome = await deliver(form, { key: key.current, isRepeatMeant }, (share) =>
+      setPhase({ kind: 'sending', share }),
+    )
     isSending.current = false
     if (outcome.kind === 'answered') hearAnswer(form, outcome.answer)
     else if (outcome.kind === 'wrong') refuse(form, outcome.errors, FORM_WORDS.checkFields)
@@ -92,17 +96,27 @@ export function useRequestForm(view: RequestFormView, hear: FormHearing) {
     onChange,
     send: (form: HTMLFormElement) => void send(form, false),
     sendSecond: (form: HTMLFormElement) => void send(form, true),
-    leaveIt: () => setPhase({ kind: 'filling', message: FORM_WORDS.notSentTwice }),
+    leaveIt: () => {
+      // Under the old key the form sent again would mean «yes»: who has said «no» is asked again.
+      key.current = newKey()
+      setPhase({ kind: 'filling', message: FORM_WORDS.notSentTwice })
+    },
   }
 }
 
 /** The form's own address, not what a field called `action` would say. */
 const addressOf = (form: HTMLFormElement) => form.getAttribute('action') ?? ''
 
-async function deliver(form: HTMLFormElement, isRepeatMeant: boolean, onProgress: (share: number) => void) {
+interface Sending {
+  key: string
+  isRepeatMeant: boolean
+}
+
+async function deliver(form: HTMLFormElement, { key, isRepeatMeant }: Sending, onProgress: (share: number) => void) {
   const body = await packForm(form)
   const files = checkSizes(body.getAll(WIRE_FIELDS.files).filter((file) => file instanceof File))
   if (files !== undefined) return { kind: 'wrong', errors: { files } } as const
+  body.set(WIRE_FIELDS.key, key)
   if (isRepeatMeant) body.set(WIRE_FIELDS.repeat, 'yes')
   return sendForm(addressOf(form), body, onProgress)
 }

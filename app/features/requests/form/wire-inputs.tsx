@@ -6,13 +6,13 @@ import styles from './request-form.module.css'
 
 /** What travels with the answers: see wire-fields.ts. The last one is for robots alone. */
 export function WireInputs({ view }: { view: RequestFormView }) {
-  const { car, key, shownAt, url } = view
+  const { car, key, firstShownAt, url } = view
   const trap = `${idPrefix(view)}-${WIRE_FIELDS.honeypot}`
   return (
     <>
       <Hidden name={WIRE_FIELDS.url} value={url} />
       <Hidden name={WIRE_FIELDS.key} value={key} />
-      <Hidden name={WIRE_FIELDS.shownAt} value={shownAt} />
+      <Hidden name={WIRE_FIELDS.shownAt} value={firstShownAt} />
       {view.asksRepeat && <Hidden name={WIRE_FIELDS.repeat} value="yes" />}
       {car && (
         <>

@@ -1,9 +1,12 @@
 import { redirect } from 'react-router'
+import { goWithout } from '#app/go-without.ts'
 import { RequestTaken } from '#app/features/requests/form/request-taken.tsx'
+import { readAsked } from '#app/features/requests/read-asked.ts'
 import { tellTaken } from '#app/features/requests/success-words.ts'
-import { siteContext } from '#app/middleware/site.ts'
-import { requestPath } from '#app/paths.ts'
+import { type Site, siteContext } from '#app/middleware/site.ts'
+import { carPath, requestPath } from '#app/paths.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { findCallback } from '#domain/requests/find-callback.server.ts'
 import { kindOfForm } from '#domain/requests/request.ts'
 import { getForm } from '../request/load-request-page.server.ts'
@@ -13,19 +16,33 @@ import type { Route } from './+types/route'
 
 const NUMBER = /^[1-9]\d{0,14}$/
 
-/** What a visitor without JavaScript reads after his request was taken. It knows no more than the number in its address. */
+/** What a visitor without JavaScript reads after his request was taken. It knows no more than stands in its address. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const form = getForm(params.form)
   const number = url.searchParams.get('number') ?? ''
   if (!NUMBER.test(number)) throw redirect(requestPath(form))
-  const callback = await findCallback(site, {})
+  const wish = (name: string) => url.searchParams.get(name) ?? undefined
+  const asked = readAsked(url.searchParams)
+  // The request is taken: what fails from here on only makes the answer shorter.
+  const [callback, car] = await Promise.all([
+    findCallback(site, asked).catch(goWithout(site, 'when a request is answered', { kind: 'unknown' } as const)),
+    findCar(site, asked.carId).catch(goWithout(site, 'the car of a request', undefined)),
+  ])
+  const wishes = { contact_way: wish('contact_way'), call_time: wish('call_time') }
   return {
     form,
-    msg: tellTaken(kindOfForm(form), Number(number), callback),
+    car,
+    msg: tellTaken(kindOfForm(form), Number(number), callback, wishes),
     siteName: site.siteName,
     siteUrl: site.siteUrl,
   }
+}
+
+/** Where he came from, if he asked about a car that is shown to everybody. */
+async function findCar(site: Site, carId: number | undefined) {
+  const [card] = carId === undefined ? [] : await listCarCards(site, [carId])
+  return card === undefined || card.state === 'draft' ? undefined : { path: carPath(card) }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -46,7 +63,7 @@ export default function RequestTakenPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap">
       <div className={styles.sheet}>
         <RequestTaken answer={loaderData} heading="h1">
-          <WaysOn />
+          <WaysOn car={loaderData.car} />
         </RequestTaken>
       </div>
     </div>

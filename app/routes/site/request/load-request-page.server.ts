@@ -31,6 +31,13 @@ function findMessage(form: FormName, { request, url }: { request: Request; url: 
   return form === 'form-message' && msg !== undefined && isOurs ? { title, msg } : undefined
 }
 
+/** Answers on which it depends when and how the visitor is answered, and where he goes on: his page of thanks says it. */
+const WISHES = ['contact_way', 'call_time', 'branch', WIRE_FIELDS.carId]
+
+/** Those of them that a form gave. */
+export const pickWishes = (values: Refused['values']): Record<string, string> =>
+  Object.fromEntries(WISHES.flatMap((name) => (values[name]?.[0] ? [[name, values[name][0]]] : [])))
+
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 interface Refused {
@@ -54,6 +61,7 @@ export function showAgain(site: Site, form: FormName, { answer, values }: Refuse
       message: answer.msg,
       asksRepeat: answer.confirm === 'repeat',
       key: values[WIRE_FIELDS.key]?.find((key) => UUID.test(key)),
+      firstShownAt: values[WIRE_FIELDS.shownAt]?.[0],
     },
   })
 }

@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
+import type { FormAnswer } from '#app/features/requests/form-answer.ts'
 import { FORM_TEXTS } from '#app/features/requests/form/form-texts.ts'
 import { MessageText } from '#app/features/requests/message-text.tsx'
+import { followSoon } from '#app/features/requests/follow-answer.ts'
 import { RequestForm } from '#app/features/requests/request-form.tsx'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 import { takeForm } from '#app/features/requests/take-form.server.ts'
@@ -8,7 +10,7 @@ import { siteContext } from '#app/middleware/site.ts'
 import { requestPath, requestTakenPath } from '#app/paths.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/route'
-import { getForm, loadRequestPage, showAgain } from './load-request-page.server.ts'
+import { getForm, loadRequestPage, pickWishes, showAgain } from './load-request-page.server.ts'
 import styles from './request.module.css'
 import { useGoals } from './use-goals.ts'
 import { WaysOn } from './ways-on.tsx'
@@ -21,7 +23,8 @@ export function loader({ context, params, request, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = getForm(args.params.form)
   const { status, answer, values } = await takeForm(args, form)
-  if (answer.success === 'Y') return redirect(answer.link ?? requestTakenPath(form, answer.number ?? 0), 303)
+  if (answer.success === 'Y')
+    return redirect(answer.link ?? requestTakenPath(form, answer.number ?? 0, pickWishes(values)), 303)
   return data({ view: await showAgain(args.context.get(siteContext), form, { answer, values }) }, { status })
 }
 
@@ -52,5 +55,10 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
 }
 
 function FormOnPage({ view }: { view: RequestFormView }) {
-  return <RequestForm view={view} hear={useGoals(view.kind)} heading="h1" waysOn={<WaysOn car={view.car} />} />
+  const goals = useGoals(view.kind)
+  const onTaken = (answer: FormAnswer) => {
+    goals.onTaken(answer)
+    followSoon(answer)
+  }
+  return <RequestForm view={view} hear={{ ...goals, onTaken }} heading="h1" waysOn={<WaysOn car={view.car} />} />
 }

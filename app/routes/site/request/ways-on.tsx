@@ -1,10 +1,14 @@
-import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 import { cataloguePath, homePath } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import styles from './request.module.css'
 
+interface WaysOnProps {
+  /** What he asked about. */
+  car?: { path: string }
+}
+
 /** Where a visitor goes once his request is taken. */
-export function WaysOn({ car }: Pick<RequestFormView, 'car'>) {
+export function WaysOn({ car }: WaysOnProps) {
   return (
     <p className={styles.ways}>
       {car ? (
