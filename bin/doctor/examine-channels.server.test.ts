@@ -72,3 +72,17 @@ it('the doctor names filters that want what is not there, and requests that nobo
   expect(told).toContain('bad: 1 requests were given up by mail')
   expect(told).toContain('bad: 1 requests have been waiting before mail for 60 minutes')
 })
+
+it('the doctor names a channel that has left the settings at once, and all that is held in one line', async () => {
+  await using database = await createTestDatabase()
+  const { db } = database
+  const { deliveries } = await addRequest(db, { createdAt: now(), channels: ['mail', 'crm', 'old'] })
+  for (const channel of ['mail', 'crm']) {
+    const id = deliveries.get(channel) ?? ''
+    await db.updateTable('delivery').set({ state: 'held' }).where('id', '=', id).execute()
+  }
+  expect(await examineDeliveries({ db, now }, [mail({})])).toMatchObject([
+    { verdict: 'bad', what: '1 requests wait before old, which is not in the settings any more' },
+    { verdict: 'odd', what: expect.stringMatching(/^Suspect requests are held: (1 before (mail|crm)(, )?){2}$/) },
+  ])
+})

@@ -1,7 +1,7 @@
 import type { Context } from '#domain/context.ts'
 import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
 import { ChannelSettingsError } from '#domain/requests/channels/read-channels.server.ts'
-import { countDeliveries } from '#domain/requests/count-deliveries.server.ts'
+import { countDeliveries, type DeliveryCount } from '#domain/requests/count-deliveries.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import { listChannels } from '#worker/list-channels.server.ts'
 import { bad, good, odd, type Finding } from './finding.ts'
@@ -89,17 +89,30 @@ const unknown = (wanted: readonly string[] = [], known: readonly { slug: string 
 
 async function examineCounts(context: Pick<Context, 'db' | 'now'>, names: ReadonlySet<string>): Promise<Finding[]> {
   const counts = await countDeliveries(context)
-  const findings = counts.flatMap(({ channel, state, count, oldestSeconds }): Finding[] => {
-    if (state === 'dead')
-      return [bad(`${count} requests were given up by ${channel}`, 'bin/showroom requests list, then retry.')]
-    if (state === 'held')
-      return [odd(`${count} suspect requests are held before ${channel}`, 'bin/showroom requests list, then release.')]
-    if (state !== 'waiting' || oldestSeconds < LONG_WAIT_SECONDS) return []
-    const since = `for ${Math.round(oldestSeconds / 60)} minutes`
-    const remedy = names.has(channel)
-      ? 'Is a worker running (WORKER, bin/showroom worker)? bin/showroom requests show says what the channel answered.'
-      : 'This channel is not in the settings any more: bring it back.'
-    return [bad(`${count} requests have been waiting before ${channel} ${since}`, remedy)]
-  })
-  return findings.length > 0 ? findings : [good('No request waits or was given up')]
+  const findings = [
+    ...counts.flatMap((count) => examineCount(count, names.has(count.channel))),
+    ...examineHeld(counts.filter(({ state }) => state === 'held')),
+  ]
+  return findings.length > 0 ? findings : [good('No request has long been waiting, is held or was given up')]
+}
+
+function examineCount({ channel, state, count, oldestSeconds }: DeliveryCount, isThere: boolean): Finding[] {
+  if (state === 'dead')
+    return [bad(`${count} requests were given up by ${channel}`, 'bin/showroom requests list --dead, then retry.')]
+  if (state !== 'waiting') return []
+  if (!isThere) {
+    const remedy = 'Bring the channel back under this name; otherwise they are given up within the hour.'
+    return [bad(`${count} requests wait before ${channel}, which is not in the settings any more`, remedy)]
+  }
+  if (oldestSeconds < LONG_WAIT_SECONDS) return []
+  const remedy =
+    'Is a worker running (WORKER, bin/showroom worker)? bin/showroom requests show says what the channel answered.'
+  const since = `for ${Math.round(oldestSeconds / 60)} minutes`
+  return [bad(`${count} requests have been waiting before ${channel} ${since}`, remedy)]
+}
+
+function examineHeld(counts: readonly DeliveryCount[]): Finding[] {
+  if (counts.length === 0) return []
+  const where = counts.map(({ channel, count }) => `${count} before ${channel}`).join(', ')
+  return [odd(`Suspect requests are held: ${where}`, 'bin/showroom requests list --held, then release.')]
 }
