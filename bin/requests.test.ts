@@ -50,6 +50,13 @@ describe('bin/showroom requests', () => {
     expect(dead.said.trim().split('\n')).toHaveLength(1)
     expect(dead.said).toContain('Мёртвый')
     expect((await requests('list', '--since', '2026-01-06')).said).not.toContain('Мёртвый')
+    // By the dealer's clock, wherever this machine stands.
+    const abroad = await operate(['requests', 'list', '--dead', '--since', '2026-01-05'], {
+      cwd: folder.path,
+      DATABASE_URL: database.url,
+      TZ: 'America/New_York',
+    })
+    expect(abroad.said).toContain(`${id}  2026-01-05 13:00  call`)
     expect((await requests('list', '--kind', 'trade')).complained).toContain('There are no such requests')
   })
 
@@ -96,6 +103,9 @@ describe('bin/showroom requests', () => {
     expect((await requests('release', String(id))).said).toMatch(/goes to: (mail, crm|crm, mail)/)
     expect(await stateOf(id)).toEqual(['waiting', 'waiting'])
     expect((await requests('release', String(id))).complained).toContain('is not held')
+    await settle(id, 'held')
+    expect((await requests('release', '--all')).said).toBe('Let go: 1 requests.\n')
+    expect(await stateOf(id)).toEqual(['waiting', 'waiting'])
   })
 
   it('takes a person out of his request', async () => {
@@ -125,7 +135,10 @@ describe('bin/showroom requests', () => {
     [['retry'], '--dead'],
     [['retry', '5', '--dead'], '--dead'],
     [['release', 'all'], 'list --held'],
+    [['release', '5', '--all'], 'list --held'],
     [['list', '--since', 'yesterday'], '--since is a day'],
+    [['list', '--since', '2026-02-31'], '--since is a day'],
+    [['list', '--since', '2026-11-20T14:20'], '--since is a day'],
     [['list', '--kind', 'constructor'], '--kind is one of'],
     [['list', '--limit', '0'], '--limit'],
     [['list', '--dead', '--held'], 'one at a time'],

@@ -9,14 +9,15 @@ export const usage = `requests <list | show | retry | release | erase | export> 
         all that was asked, where it came from and how each delivery fared; its files are copied into FOLDER
   retry <number> | --dead | --waiting
         try again what was given up (of one request, or of all), and at once what pauses after a failure
-  release <number>
-        let a suspect request go to its channels
+  release <number> | --all
+        let a suspect request, or all that are held, go to their channels
   erase <number>
         take the person out of a request for good: name, telephone, mail, words, files
   export [--since DATE] [--kind KIND …] [--suspect] > requests.csv
         a table that Excel opens by a double click
 
-DATE is a day (2026-11-20, from midnight on this machine's clock) or a moment (2026-11-20T14:20Z).
+DATE is a day (2026-11-20, from midnight by the branch's clock, Moscow's where there is none) or a moment
+(2026-11-20T14:20Z).
 KIND is auto, trade, credit, strahovka, testdrive, service, get-offer, call, message, question, vacancy, spare-parts or
 subscribe; --kind may be repeated.`
 

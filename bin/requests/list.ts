@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
+import { HOME_TIME_ZONE } from '#domain/requests/describe-request.ts'
 import { listRequests, type RequestSummary } from '#domain/requests/list-requests.server.ts'
 import type { DeliveryState } from '#domain/requests/request.ts'
-import { tellPhone } from '#domain/requests/tell-figures.ts'
+import { tellPhone, tellSortable } from '#domain/requests/tell-figures.ts'
 import { openContext } from '../open-context.server.ts'
 import { terminalText } from '../terminal-text.ts'
 import { FILTER_OPTIONS, readFilter } from './options.ts'
@@ -38,10 +39,11 @@ export async function run(args: string[]): Promise<number> {
 }
 
 /** The words of a list's line; what a visitor typed is cut short and made safe. */
-function cellsOf({ id, submittedAt, kind, name, phone, car, suspicion, deliveries }: RequestSummary): string[] {
+function cellsOf(request: RequestSummary): string[] {
+  const { id, submittedAt, timeZone, kind, name, phone, car, suspicion, deliveries } = request
   return [
     String(id),
-    tellLocal(submittedAt),
+    tellSortable(submittedAt, timeZone ?? HOME_TIME_ZONE),
     kind,
     cut(name ?? '—', 24),
     phone === null ? '—' : tellPhone(phone).replaceAll('\u00a0', ' '),
@@ -52,9 +54,6 @@ function cellsOf({ id, submittedAt, kind, name, phone, car, suspicion, deliverie
 }
 
 const MARKS: Record<DeliveryState, string> = { delivered: '✓', waiting: '…', held: 'held', dead: '✗' }
-
-const tellLocal = (moment: Date) =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).format(moment)
 
 const cut = (text: string, length: number) => {
   const safe = terminalText(text)

@@ -3,20 +3,25 @@ import { reopenDeliveries } from '#domain/requests/reopen-deliveries.server.ts'
 import { openContext } from '../open-context.server.ts'
 import { readNumber } from './options.ts'
 
+const OPTIONS = { all: { type: 'boolean' } } as const
+
 export async function run(args: string[]): Promise<number> {
-  const id = readNumber(parseArgs({ args, allowPositionals: true }).positionals)
-  if (id === undefined) {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
+  const id = readNumber(positionals)
+  if (values.all === true ? positionals.length > 0 : id === undefined) {
     console.error(
-      'Say which: bin/showroom requests release 1001. Those that are held: bin/showroom requests list --held',
+      'Say which: bin/showroom requests release 1001, or --all. Those that are held: bin/showroom requests list --held',
     )
     return 2
   }
   await using context = await openContext()
-  const released = await reopenDeliveries(context, { requestIds: [id], state: 'held' })
+  const requestIds = id === undefined ? undefined : [id]
+  const released = await reopenDeliveries(context, { requestIds, state: 'held' })
   if (released.length === 0) {
-    console.error(`Request ${id} is not held.`)
-    return 1
+    console.error(id === undefined ? 'No request is held.' : `Request ${id} is not held.`)
+    return id === undefined ? 0 : 1
   }
-  console.log(`Request ${id} goes to: ${released.map(({ channel }) => channel).join(', ')}`)
+  if (id === undefined) console.log(`Let go: ${new Set(released.map(({ requestId }) => requestId)).size} requests.`)
+  else console.log(`Request ${id} goes to: ${released.map(({ channel }) => channel).join(', ')}`)
   return 0
 }

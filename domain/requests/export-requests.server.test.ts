@@ -77,6 +77,37 @@ it('a filter lets through what was asked for, in a list as in a table', async ()
   expect(await listRequests(database, { delivery: 'dead' }, 10)).toEqual([])
 })
 
+it('a day begins at midnight by the clock of the branch, as its requests are told', async () => {
+  const midnight = new Date('2026-01-01T21:30:00Z')
+  const { id: ural } = await addRequest(database.db, { createdAt: new Date('2026-01-01T19:30:00Z'), name: 'Урал' })
+  await addRequest(database.db, { createdAt: new Date('2026-01-01T20:30:00Z'), name: 'Вечер' })
+  await addRequest(database.db, { createdAt: midnight, name: 'Полночь' })
+  const branch = await database.db
+    .insertInto('branch')
+    .values({
+      slug: 'ural',
+      name: 'Урал',
+      city: 'Екатеринбург',
+      address: '1',
+      phone: '73430000000',
+      hours: '[]',
+      time_zone: 'Asia/Yekaterinburg',
+      position: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await database.db.updateTable('request').set({ branch_id: branch.id }).where('id', '=', ural).execute()
+  expect((await readRows({ sinceDay: '2026-01-02' })).map(({ Имя, Получена }) => [Имя, Получена])).toEqual([
+    ['Урал', '2026-01-02 00:30'],
+    ['Полночь', '2026-01-02 00:30'],
+  ])
+  const listed = await listRequests(database, { sinceDay: '2026-01-02' }, 10)
+  expect(listed.map(({ name, timeZone }) => [name, timeZone])).toEqual([
+    ['Полночь', null],
+    ['Урал', 'Asia/Yekaterinburg'],
+  ])
+})
+
 it('many requests come batch by batch, each once', async () => {
   await sql`
     insert into request (kind, form, idempotency_key, body_hash, submitted_at)

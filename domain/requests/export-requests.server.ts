@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { describeDetails, HOME_TIME_ZONE } from './describe-request.ts'
 import { KIND_WORDS } from './kind-words.ts'
 import { passes, type RequestFilter } from './request-filter.ts'
+import { tellSortable } from './tell-figures.ts'
 
 /** How many requests are in memory at once. */
 const BATCH = 500
@@ -99,19 +100,6 @@ async function selectAfter(db: Db, last: number, filter: RequestFilter) {
     .limit(BATCH)
     .execute()
 }
-
-/** `2026-11-20 14:20`: sorts as text, and every Excel reads it as a date. */
-function tellSortable(moment: Date, timeZone: string): string {
-  let clock = CLOCKS.get(timeZone)
-  if (clock === undefined) {
-    clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    CLOCKS.set(timeZone, clock)
-  }
-  return clock.format(moment)
-}
-
-/** A new one for each line would cost the export half a gigabyte and half its time. */
-const CLOCKS = new Map<string, Intl.DateTimeFormat>()
 
 /** `8 (916) 123-45-67`: eleven digits alone become 7,91612E+10 in Excel, and a leading + begins a formula. */
 const tellPhoneAsText = (digits: string) => digits.replace(/^7(\d{3})(\d{3})(\d{2})(\d{2})$/, '8 ($1) $2-$3-$4')

@@ -9,6 +9,8 @@ export interface RequestSummary {
   id: number
   kind: RequestKind
   submittedAt: Date
+  /** That of its branch; null when it is for none. */
+  timeZone: string | null
   name: string | null
   /** Eleven digits. */
   phone: string | null
@@ -25,7 +27,9 @@ export async function listRequests(
 ): Promise<RequestSummary[]> {
   return db
     .selectFrom('request')
-    .select(['id', 'kind', 'submitted_at as submittedAt', 'name', 'phone', 'car', 'suspicion'])
+    .leftJoin('branch', 'branch.id', 'request.branch_id')
+    .select(['request.id', 'kind', 'submitted_at as submittedAt', 'request.name', 'request.phone', 'car', 'suspicion'])
+    .select('branch.time_zone as timeZone')
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -36,7 +40,7 @@ export async function listRequests(
       ).as('deliveries'),
     )
     .where(passes(filter))
-    .orderBy('id', 'desc')
+    .orderBy('request.id', 'desc')
     .limit(limit)
     .execute()
 }

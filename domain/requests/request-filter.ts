@@ -1,5 +1,6 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.ts'
+import { HOME_TIME_ZONE } from './describe-request.ts'
 import type { DeliveryState, RequestKind } from './request.ts'
 
 /** Which requests an operator wants to see; a part that is missing lets all through. */
@@ -7,19 +8,25 @@ export interface RequestFilter {
   kinds?: readonly RequestKind[]
   /** Submitted at this moment or later. */
   since?: Date
+  /** Submitted on this day (`2026-11-20`) or later, by the clock of its branch, as lists and exports tell it. */
+  sinceDay?: string
   /** Those that looked like no person's. */
   isSuspect?: boolean
   /** With at least one delivery in this state. */
   delivery?: DeliveryState
 }
 
+const localMoment = sql`request.submitted_at at time zone
+  coalesce((select time_zone from branch where branch.id = request.branch_id), ${HOME_TIME_ZONE})`
+
 /** The filter as a condition of a query over `request`. */
 export const passes =
-  ({ kinds, since, isSuspect, delivery }: RequestFilter) =>
+  ({ kinds, since, sinceDay, isSuspect, delivery }: RequestFilter) =>
   (eb: ExpressionBuilder<DB, 'request'>) =>
     eb.and([
       ...(kinds === undefined ? [] : [eb('request.kind', 'in', [...kinds])]),
       ...(since === undefined ? [] : [eb('request.submitted_at', '>=', since)]),
+      ...(sinceDay === undefined ? [] : [sql<boolean>`${localMoment} >= ${sinceDay}::date`]),
       ...(isSuspect === true ? [eb('request.suspicion', 'is not', null)] : []),
       ...(delivery === undefined
         ? []
