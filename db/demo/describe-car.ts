@@ -77,8 +77,8 @@ export function describeOffer({ draft: { price } }: DescribedCar, random: Random
   const { tradeInDiscountRub, creditDiscountRub } = price
   if (tradeInDiscountRub > 0 && random.chance(0.6)) {
     return random.pick([
-      `Сдадите свой автомобиль в~трейд-ин — цена снизится ещё на~${writeRub(tradeInDiscountRub)}.`,
-      `За~автомобиль, сданный в~трейд-ин, скидка ${writeRub(tradeInDiscountRub)}.`,
+      `Сдадите свой автомобиль по~trade-in — цена снизится ещё на~${writeRub(tradeInDiscountRub)}.`,
+      `За~автомобиль, сданный по~trade-in, скидка ${writeRub(tradeInDiscountRub)}.`,
     ])
   }
   if (creditDiscountRub > 0) return `При покупке в~кредит через банк-партнёр скидка ${writeRub(creditDiscountRub)}.`

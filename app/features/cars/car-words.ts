@@ -103,7 +103,7 @@ export const TITLE_WORDS: Record<CarTitle, string> = {
 
 /** What a discount hangs on. */
 export const DISCOUNT_WORDS: Record<DiscountCondition, string> = {
-  'trade-in': 'Обмен по трейд-ин',
+  'trade-in': 'Обмен по trade-in',
   credit: 'Кредит',
   insurance: 'Каско в салоне',
   optional: 'Дополнительное оборудование',
