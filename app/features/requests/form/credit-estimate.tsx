@@ -1,3 +1,4 @@
+import { bindWords } from '#app/ui/bind-words.ts'
 import { formatPercent, formatPercentRange } from '#app/ui/percent.ts'
 import { formatRub } from '#app/ui/rouble.ts'
 import { annuityRub, type CreditProgramme } from '#domain/cars/monthly-payment.ts'
@@ -33,8 +34,8 @@ export function CreditEstimate({ programme, priceRub, firstPaymentRub, termMonth
         </div>
       </dl>
       <p>
-        {lender}, {licence}. Ставка {formatPercent(annualRatePercent)} годовых. Оценивайте свои финансовые возможности
-        и&nbsp;риски. Решение принимает банк.
+        {bindWords(`${lender}, ${licence}`)}. Ставка {formatPercent(annualRatePercent)} годовых. Оценивайте свои
+        финансовые возможности и&nbsp;риски. Решение принимает банк.
       </p>
     </div>
   )

@@ -1,76 +1,79 @@
+import { CALLBACK_MINUTES } from '#domain/requests/callback.ts'
 import type { FieldName } from '#domain/requests/field-words.ts'
 import type { FormName } from '#domain/requests/request.ts'
 
 interface FormTexts {
   title: string
-  /** What a visitor gets out of it, in one sentence. */
+  /** What happens once it is sent, and when. */
   lead: string
   /** On its one button. */
   button: string
 }
 
+const SOON = `в\u00a0течение ${CALLBACK_MINUTES}\u00a0минут в\u00a0рабочее время`
+
 const CALL: FormTexts = {
   title: 'Заказать звонок',
-  lead: 'Оставьте номер, мы перезвоним.',
+  lead: `Перезвоним ${SOON} или когда вам удобно.`,
   button: 'Жду звонка',
 }
 
 export const FORM_TEXTS: Record<FormName, FormTexts> = {
   'request-auto': {
     title: 'Заявка на\u00a0автомобиль',
-    lead: 'Проверим наличие и\u00a0ответим за\u00a010\u00a0минут в\u00a0рабочее время.',
+    lead: `Проверим наличие и\u00a0ответим ${SOON}.`,
     button: 'Отправить заявку',
   },
   'request-get-offer': {
     title: 'Получить предложение',
-    lead: 'Ответим за\u00a010\u00a0минут в\u00a0рабочее время.',
+    lead: `Посчитаем вашу цену и\u00a0ответим ${SOON}.`,
     button: 'Получить предложение',
   },
   'request-trade': {
     title: 'Оценка по\u00a0trade-in',
-    lead: 'Опишите свой автомобиль, и\u00a0мы назовём предварительную цену.',
+    lead: `Посчитаем цену и\u00a0перезвоним ${SOON}.`,
     button: 'Узнать цену',
   },
   'request-credit': {
     title: 'Расчёт кредита',
-    lead: 'Платёж пересчитывается сразу, условия подтвердит банк.',
+    lead: `Подберём условия банка и\u00a0перезвоним ${SOON}.`,
     button: 'Отправить заявку',
   },
   'request-strahovka': {
     title: 'Расчёт страховки',
-    lead: 'Сравним предложения страховых компаний и\u00a0перезвоним с\u00a0расчётом.',
+    lead: `Сравним предложения и\u00a0перезвоним с\u00a0расчётом ${SOON}.`,
     button: 'Получить расчёт',
   },
   'request-testdrive': {
     title: 'Запись на\u00a0тест-драйв',
-    lead: 'Подтвердим день и\u00a0время по\u00a0телефону. С\u00a0собой\u00a0— водительское удостоверение.',
+    lead: `Подтвердим запись ${SOON}. Возьмите с\u00a0собой права.`,
     button: 'Записаться',
   },
   'request-service': {
     title: 'Запись на\u00a0сервис',
-    lead: 'Подтвердим день и\u00a0время по\u00a0телефону.',
+    lead: `Подтвердим запись по\u00a0телефону ${SOON}.`,
     button: 'Записаться',
   },
   'request-call': CALL,
   request_call: CALL,
   'form-message': {
     title: 'Написать нам',
-    lead: 'Ответим по\u00a0телефону или почте.',
+    lead: `Ответим по\u00a0телефону или почте ${SOON}.`,
     button: 'Отправить',
   },
   request_question: {
     title: 'Задать вопрос',
-    lead: 'Ответим по\u00a0телефону или почте.',
+    lead: `Ответим по\u00a0телефону или почте ${SOON}.`,
     button: 'Отправить вопрос',
   },
   request_vacancy: {
     title: 'Отклик на\u00a0вакансию',
-    lead: 'Расскажите о\u00a0себе или приложите резюме.',
+    lead: 'Расскажите о\u00a0себе или приложите резюме: ответим в\u00a0течение двух рабочих дней.',
     button: 'Отправить отклик',
   },
   request_spare_parts: {
     title: 'Запрос запчастей',
-    lead: 'Проверим наличие и\u00a0цену, перезвоним с\u00a0ответом.',
+    lead: `Проверим наличие и\u00a0цену и\u00a0перезвоним ${SOON}.`,
     button: 'Отправить запрос',
   },
   subscribe: {

@@ -45,7 +45,7 @@ export function RequestField({ view, errors, name }: FieldsProps & { name: Field
     case 'work':
       return <Select {...field} options={optionsOf(name)} placeholder={PLACEHOLDERS[name]} />
     case 'branch':
-      return <Select {...field} options={view.branches.map(branchOption)} placeholder={FORM_WORDS.anyBranch} />
+      return <Select {...field} options={branchOptions(view.branches)} placeholder={FORM_WORDS.anyBranch} />
     case 'wished_date':
       return <Select {...field} options={listDays(view)} placeholder={FORM_WORDS.anyDay} />
     case 'wished_time':
@@ -99,17 +99,11 @@ function OwnBrand({ field, names }: { field: Described; names: readonly string[]
 const optionsOf = (name: OptionField): Option[] =>
   Object.entries(OPTION_WORDS[name]).map(([value, label]) => ({ value, label }))
 
-const branchOption = ({
-  slug,
-  name,
-  city,
-  address,
-}: {
-  slug: string
-  name: string
-  city: string
-  address: string
-}) => ({
-  value: slug,
-  label: `${name}, ${city}, ${address}`,
-})
+/** As short as tells them apart: a closed list shows no more. */
+function branchOptions(branches: FieldsProps['view']['branches']): Option[] {
+  const isOneCity = new Set(branches.map(({ city }) => city)).size === 1
+  return branches.map(({ slug, name, city, address }) => ({
+    value: slug,
+    label: `${name}, ${isOneCity ? address : city}`,
+  }))
+}
