@@ -9,10 +9,10 @@ import { CONTACTS, ServiceLinks, SERVICES } from './service-links.tsx'
 import styles from './site-footer.module.css'
 import type { SiteSummary } from './site-summary.ts'
 
-/** With the three ways into the whole stock: three rows at a desk. The header's menu has all brands. */
-const BRANDS = 15
+/** With the three ways into the whole stock: two rows of seven at a desk. The header's menu has all brands. */
+const BRANDS = 11
 
-/** Branches, ways into the stock and what the law wants said. */
+/** Branches, what a buyer may want of them, ways into the stock and what the law wants said. */
 export function SiteFooter({ site }: { site: SiteSummary | undefined }) {
   if (!site) return null
   return (
@@ -30,11 +30,11 @@ export function SiteFooter({ site }: { site: SiteSummary | undefined }) {
             </ul>
           </section>
         )}
-        <nav aria-label="Автомобили в продаже" className={styles.stock}>
-          <CountedLinks links={[...stockLinks(site), ...brandLinks(site).slice(0, BRANDS)]} columns />
+        <nav aria-label="Услуги и связь" className={styles.links}>
+          <ServiceLinks links={[...CONTACTS, ...SERVICES]} columns />
         </nav>
-        <nav aria-label="Услуги и связь" className={styles.stock}>
-          <ServiceLinks links={[...SERVICES, ...CONTACTS]} columns />
+        <nav aria-label="Автомобили в продаже" className={styles.links}>
+          <CountedLinks links={[...stockLinks(site), ...brandLinks(site).slice(0, BRANDS)]} columns />
         </nav>
         <div className={styles.legal}>
           {site.isDemo && (
