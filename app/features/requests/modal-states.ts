@@ -5,9 +5,19 @@ import styles from './modal-states.module.css'
 
 // What a pop-up shows while its form is not there. Made by hand: no part of React is needed for it, nor for the pop-up.
 
-/** As many shapes as make the skeleton as high as the form that it stands for; a car answers some of its questions. */
-const FIELDS: Record<string, number> = { 'request-trade': 11, 'request-service': 9, 'request-credit': 8, cookie: 3 }
-const USUAL_FIELDS = { withCar: 5, withoutCar: 6 }
+/** As many shapes as make the skeleton as high as the form that it stands for. */
+const FIELDS: Record<string, number> = {
+  'request-trade': 11,
+  'request-service': 9,
+  'request-credit': 8,
+  'request-call': 5,
+  'form-message': 5,
+  cookie: 2,
+}
+const USUAL_FIELDS = 6
+/** A car answers some of the questions. */
+const FIELDS_WITH_CAR: Record<string, number> = { ...FIELDS, 'request-strahovka': 3 }
+const USUAL_FIELDS_WITH_CAR = 4
 
 /** Grey shapes in the form's place. */
 export function makeSkeleton(trigger: HTMLElement): HTMLElement {
@@ -17,8 +27,9 @@ export function makeSkeleton(trigger: HTMLElement): HTMLElement {
   const { modal = '', carId } = trigger.dataset
   skeleton.append(note, make('div', styles.heading), make('div', styles.line))
   if (carId !== undefined) skeleton.append(make('div', styles.car))
-  const usual = carId === undefined ? USUAL_FIELDS.withoutCar : USUAL_FIELDS.withCar
-  for (let left = FIELDS[modal] ?? usual; left > 0; left -= 1) skeleton.append(make('div', styles.field))
+  const fields =
+    carId === undefined ? (FIELDS[modal] ?? USUAL_FIELDS) : (FIELDS_WITH_CAR[modal] ?? USUAL_FIELDS_WITH_CAR)
+  for (let left = fields; left > 0; left -= 1) skeleton.append(make('div', styles.field))
   skeleton.append(make('div', styles.button))
   return skeleton
 }

@@ -27,15 +27,21 @@ export function CreditFields({ view, errors }: FieldsProps) {
   const terms = [...new Set([...TERMS, Number(given.term_months)])].filter(Boolean).toSorted((a, b) => a - b)
   return (
     <div className={styles.credit} onInput={hear} onChange={hear}>
-      <NumberField {...describe('price_rub')} defaultValue={given.price_rub} />
-      <NumberField {...describe('first_payment_rub')} defaultValue={given.first_payment_rub} />
-      <SelectField {...describe('term_months')} defaultValue={given.term_months}>
-        {terms.map((months) => (
-          <option key={months} value={months}>
-            {describeTerm(months)}
-          </option>
-        ))}
-      </SelectField>
+      <div className={styles.whole}>
+        <NumberField {...describe('price_rub')} defaultValue={given.price_rub} />
+      </div>
+      <div className={styles.short}>
+        <NumberField {...describe('first_payment_rub')} defaultValue={given.first_payment_rub} />
+      </div>
+      <div className={styles.short}>
+        <SelectField {...describe('term_months')} defaultValue={given.term_months}>
+          {terms.map((months) => (
+            <option key={months} value={months}>
+              {describeTerm(months)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
       {programme && (
         <CreditEstimate
           programme={programme}

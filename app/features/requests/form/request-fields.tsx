@@ -13,12 +13,11 @@ export interface FieldsProps {
   errors: FieldErrors
 }
 
-/** Short answers that belong together stand in one line where there is room. */
+/** Short answers that belong together stand in one line where there is room; figures, even on a phone. */
+const SHORT: readonly FieldName[] = ['own_year', 'own_mileage_km']
 const HALVES: readonly FieldName[] = [
   'own_brand',
   'own_model',
-  'own_year',
-  'own_mileage_km',
   'own_gearbox',
   'own_condition',
   'wished_date',
@@ -58,10 +57,15 @@ function OwnCar({ names, ...props }: FieldsProps & { names: readonly FieldName[]
   )
 }
 
+function widthOf(name: FieldName): 'short' | 'half' | 'whole' {
+  if (SHORT.includes(name)) return 'short'
+  return HALVES.includes(name) ? 'half' : 'whole'
+}
+
 function PlacedField(props: FieldsProps & { name: FieldName }) {
   const { name } = props
   return (
-    <div className={HALVES.includes(name) ? styles.half : styles.whole} data-field={name}>
+    <div className={styles[widthOf(name)]} data-field={name}>
       <RequestField {...props} />
     </div>
   )
