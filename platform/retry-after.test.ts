@@ -12,7 +12,8 @@ it.each([
   ['', undefined],
   ['soon', undefined],
   ['Infinity', undefined],
-  ['99999999999999999999', undefined],
+  ['99999999999', 99_999_999_999_000],
+  ['1e20', 1e23],
   [null, undefined],
   [undefined, undefined],
 ])('%j waits %j ms', (header, waitMs) => {

@@ -244,10 +244,9 @@ it('a failure of our own is told calmly, and logged without what the visitor wro
   const said: unknown[] = []
   const log = createLog('silent')
   log.error = (...words: unknown[]) => void said.push(words)
-  const newId = () => 'no-uuid'
   const channels = [{ name: 'mail', only: {} }]
   const taken = await send('request_call', filledIn({ name: 'Виктория' }), {
-    site: { ...house.site, log, newId, channels },
+    site: { ...house.site, log, newId: () => 'no-uuid', channels },
   })
   expect(taken.status).toBe(500)
   expect(taken.answer).toMatchObject({ success: 'N', msg: expect.stringContaining('на нашей стороне') })
