@@ -10,3 +10,7 @@ it('keeps short words, numbers and dashes with what they belong to', () => {
 it('leaves words that only end in short letters alone', () => {
   expect(bindWords('Москва и область, дом 5')).toBe('Москва и\u00A0область, дом 5')
 })
+
+it('keeps a range in one piece', () => {
+  expect(bindWords('Вечером, 17–21')).toBe('Вечером, 17\u2060–\u206021')
+})

@@ -1,3 +1,4 @@
+import { bindWords } from '#app/ui/bind-words.ts'
 import { ChoiceGroup } from '#app/ui/fields/choice-group.tsx'
 import { NumberField } from '#app/ui/fields/number-field.tsx'
 import { ParagraphField } from '#app/ui/fields/paragraph-field.tsx'
@@ -97,7 +98,7 @@ function OwnBrand({ field, names }: { field: Described; names: readonly string[]
 }
 
 const optionsOf = (name: OptionField): Option[] =>
-  Object.entries(OPTION_WORDS[name]).map(([value, label]) => ({ value, label }))
+  Object.entries(OPTION_WORDS[name]).map(([value, label]) => ({ value, label: bindWords(label) }))
 
 /** As short as tells them apart: a closed list shows no more. */
 function branchOptions(branches: FieldsProps['view']['branches']): Option[] {
