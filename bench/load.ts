@@ -2,6 +2,7 @@ export interface Load {
   perSecond: number
   /** Milliseconds. */
   median: number
+  p95: number
   p99: number
   slowest: number
 }
@@ -23,5 +24,5 @@ export async function load(clients: number, total: number, send: () => Promise<v
   const seconds = (performance.now() - started) / 1000
   tookMs.sort((one, other) => one - other)
   const at = (share: number) => Number(tookMs[Math.min(total - 1, Math.floor(total * share))]?.toFixed(1))
-  return { perSecond: Math.round(total / seconds), median: at(0.5), p99: at(0.99), slowest: at(1) }
+  return { perSecond: Math.round(total / seconds), median: at(0.5), p95: at(0.95), p99: at(0.99), slowest: at(1) }
 }

@@ -19,8 +19,6 @@ import { newSubmission, submitContext } from '#tests/submissions.ts'
 import { openWorker } from './open-worker.server.ts'
 
 const REQUESTS = 40
-/** What a visitor waits at most (95th percentile), whatever is wrong outside. */
-const ANSWER_MS = 300
 
 /** A house whose worker carries requests to these channels, with letters as files. */
 async function openDeliveringHouse(database: TestDatabase, folder: string, channels: readonly ChannelSettings[]) {
@@ -44,19 +42,15 @@ async function openDeliveringHouse(database: TestDatabase, folder: string, chann
   return opened
 }
 
-/** Sends requests as visitors do on a very busy day; returns how long each waited, in milliseconds, sorted. */
-async function sendRequests({ db }: TestDatabase, channels: readonly ChannelSettings[], count: number) {
-  const waits: number[] = []
+/** Sends requests as visitors do on a very busy day. How long they wait is measured in bench/outages.ts. */
+async function sendRequests({ db }: TestDatabase, channels: readonly ChannelSettings[], count: number): Promise<void> {
   for (let sent = 0; sent < count; sent += 1) {
     const context = { ...submitContext(db), now: () => new Date(), channels }
     const submission = { ...newSubmission(), sender: { address: `203.0.113.${sent + 1}` } }
-    const startedAt = performance.now()
     const outcome = await submitRequest(context, submission)
-    waits.push(performance.now() - startedAt)
     if (!outcome.ok) throw new Error(`A request was refused: ${outcome.reason}`)
     await pause(25)
   }
-  return waits.toSorted((one, other) => one - other)
 }
 
 async function countDelivered({ db }: TestDatabase): Promise<Record<string, number>> {
@@ -95,8 +89,7 @@ it('what is down, slow, limiting or lossy outside holds up no visitor and no oth
   amo.be({ kind: 'resets' })
   await using _house = await openDeliveringHouse(database, folder.path, channels)
 
-  const waits = await sendRequests(database, channels, REQUESTS)
-  expect(waits[Math.ceil(REQUESTS * 0.95) - 1]).toBeLessThan(ANSWER_MS)
+  await sendRequests(database, channels, REQUESTS)
   await until(async () => (await countDelivered(database)).mail === REQUESTS, 15_000)
   expect(await countDelivered(database)).toMatchObject({ mail: REQUESTS, chat: 0, b24: 0, amo: 0 })
   expect(await readdir(path.join(folder.path, 'mail'))).toHaveLength(REQUESTS)

@@ -1,0 +1,53 @@
+// How long a visitor waits for his answer while everything that carries requests away is down, slow or limiting.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Pool } from 'undici'
+import { startFakeTelegram } from '#tests/fakes/fake-telegram.ts'
+import { startFakeReceiver } from '#tests/fakes/fake-webhook.ts'
+import { startSite } from '#tests/running-site.ts'
+import { startSmtp } from '#tests/smtp.ts'
+import { load, type Load } from './load.ts'
+import { sendForm } from './send-form.ts'
+
+const CLIENTS = 4
+const REQUESTS = 600
+
+const folder = await mkdtemp(path.join(tmpdir(), 'showroom-outages-'))
+await using telegram = await startFakeTelegram()
+await using receiver = await startFakeReceiver()
+await using smtp = await startSmtp()
+const channelsFile = path.join(folder, 'channels.json')
+await writeFile(
+  channelsFile,
+  JSON.stringify({
+    channels: [
+      { name: 'mail', kind: 'email', to: ['sales@dealer.example'] },
+      { name: 'chat', kind: 'telegram', token: telegram.token, chat: -100500, api: telegram.url },
+      { name: 'hook', kind: 'webhook', url: receiver.url, secret: receiver.secret },
+    ],
+  }),
+)
+const rows: Record<string, Load> = {}
+try {
+  await using site = await startSite({
+    settings: { LOG_LEVEL: 'silent', TRUST_PROXY: '1', SMTP_URL: smtp.url, CHANNELS_FILE: channelsFile },
+  })
+  const pool = new Pool(site.origin, { connections: CLIENTS })
+  const measure = () => load(CLIENTS, REQUESTS, () => sendForm(pool))
+  await measure()
+  rows['all well'] = await measure()
+  const limit = { ok: false, error_code: 429, description: 'Too Many Requests', parameters: { retry_after: 2 } }
+  telegram.be({ kind: 'says', status: 429, body: JSON.stringify(limit) })
+  receiver.be({ kind: 'slow', delayMs: 10_000 })
+  smtp.mood = 'reset'
+  rows['limiting, slow, resetting'] = await measure()
+  telegram.be({ kind: 'resets' })
+  await smtp.stop()
+  rows['resetting, slow, down'] = await measure()
+  await pool.close()
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+console.log(`Requests over HTTP, ${CLIENTS} at once, with three channels and their outages. Milliseconds.`)
+console.table(rows)
