@@ -31,7 +31,13 @@ await writeFile(
 const rows: Record<string, Load> = {}
 try {
   await using site = await startSite({
-    settings: { LOG_LEVEL: 'silent', TRUST_PROXY: '1', SMTP_URL: smtp.url, CHANNELS_FILE: channelsFile },
+    settings: {
+      LOG_LEVEL: 'silent',
+      TRUST_PROXY: '1',
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'site@dealer.example',
+      CHANNELS_FILE: channelsFile,
+    },
   })
   const pool = new Pool(site.origin, { connections: CLIENTS })
   const measure = () => load(CLIENTS, REQUESTS, () => sendForm(pool))
