@@ -55,11 +55,6 @@ describe('the telephone field', () => {
       await page.keyboard.press(key)
       await phone.blur()
       expect(await phone.inputValue()).toBe('')
-      await phone.pressSequentially('916')
-      await phone.blur()
-      await phone.fill('')
-      await phone.blur()
-      expect(await phone.inputValue()).toBe('')
     },
   )
 })

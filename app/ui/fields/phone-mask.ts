@@ -1,4 +1,4 @@
-import { Maskito, type MaskitoOptions, type MaskitoPreprocessor } from '@maskito/core'
+import { Maskito, type MaskitoElement, type MaskitoOptions, type MaskitoPreprocessor } from '@maskito/core'
 import { maskitoEventHandler, maskitoWithPlaceholder } from '@maskito/kit'
 
 const PLACEHOLDER = '+7 (___) ___-__-__' // spec §9
@@ -7,12 +7,16 @@ const DIGITS = 10
 /** The mask of spec §5: its placeholders show only while the field has the focus. */
 export function phoneMask(): MaskitoOptions {
   const { plugins, preprocessors, postprocessors, removePlaceholder } = maskitoWithPlaceholder(PLACEHOLDER, true)
+  let isWholeSelected = false
   return {
     mask: Array.from(PLACEHOLDER, (character) => (character === '_' ? /\d/ : character)),
     preprocessors: [...preprocessors, settleCountryCode],
     postprocessors,
     plugins: [
+      // Tab selects what stands in a field; the placeholders that come with the focus must not undo that.
+      maskitoEventHandler('focus', (input) => (isWholeSelected = hasAllSelected(input)), { capture: true }),
       ...plugins,
+      maskitoEventHandler('focus', (input) => isWholeSelected && input.select(), { capture: true }),
       // A prefix alone is no answer: left without a digit, the field is empty again.
       maskitoEventHandler('blur', (input) => {
         if (nationalDigits(removePlaceholder(input.value)) === '') input.value = ''
@@ -20,6 +24,9 @@ export function phoneMask(): MaskitoOptions {
     ],
   }
 }
+
+const hasAllSelected = ({ value, selectionStart, selectionEnd }: MaskitoElement) =>
+  value !== '' && selectionStart === 0 && selectionEnd === value.length
 
 /** For a `ref`: masks the input until it leaves the page. */
 export function maskPhone(input: HTMLInputElement): () => void {
