@@ -4,6 +4,20 @@ export interface PageType {
   status: number
 }
 
+/** Every pop-up, and the type of page on which a buyer would open it. */
+export const POP_UPS = {
+  'request-auto': 'catalogue',
+  'request-get-offer': 'car',
+  'request-trade': 'car',
+  'request-credit': 'car',
+  'request-strahovka': 'car',
+  'request-testdrive': 'car',
+  'request-service': 'home',
+  'request-call': 'home',
+  'form-message': 'catalogue-empty',
+  cookie: 'home',
+}
+
 /** One address of every type of page of a site with the demo stock. */
 export async function listPageTypes(origin: string): Promise<PageType[]> {
   const car = await findCar(origin, '/cars/new/')

@@ -1,59 +1,68 @@
 import { mkdir } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { openBrowser, VIEWPORTS } from './browser.ts'
-import { listPageTypes, type PageType } from './page-types.ts'
+import { listPageTypes, POP_UPS } from './page-types.ts'
 import { startSite } from './running-site.ts'
 
-// Every page type at three widths, light and dark, into shots/ (git ignores it): `npm run shots [-- name …]`.
-// `npm run shots -- --readme` renews the README's three pictures. SHOTS_ORIGIN photographs a site that already runs.
+// Every page type, and every pop-up as it opens, at three widths, light and dark, into shots/ (git ignores it):
+// `npm run shots [-- name …]`. `npm run shots -- --readme [name …]` renews the README's pictures. SHOTS_ORIGIN
+// photographs a site that already runs.
 
-const README_PAGES = ['home', 'catalogue', 'car']
+interface Subject {
+  name: string
+  path: string
+  /** The pop-up that is opened on the page. */
+  popUp?: string
+}
 
-const wanted = process.argv.slice(2)
+const README_NAMES = ['home', 'catalogue', 'car', 'pop-up']
+
+const options = process.argv.slice(2)
+const wanted = options.filter((option) => option !== '--readme')
+const isWanted = ({ name }: Subject) => wanted.length === 0 || wanted.includes(name)
 const given = process.env.SHOTS_ORIGIN
 const site = given === undefined ? await startSite() : undefined
 const origin = given ?? site?.origin ?? ''
 const browser = await openBrowser()
-const pages = await listPageTypes(origin)
+const pages: Subject[] = await listPageTypes(origin)
 
-if (wanted.includes('--readme')) {
-  for (const page of pages.filter(({ name }) => README_PAGES.includes(name))) await shootForReadme(browser, page)
+if (options.includes('--readme')) {
+  const popUp = listPopUps().find((subject) => subject.popUp === 'request-get-offer')
+  const subjects = popUp === undefined ? pages : [...pages, { ...popUp, name: 'pop-up' }]
+  for (const subject of subjects.filter(({ name }) => README_NAMES.includes(name)).filter(isWanted))
+    await shootForReadme(browser, subject)
 } else {
   await mkdir('shots', { recursive: true })
-  for (const page of pages.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
-    await shoot(browser, page)
+  for (const subject of [...pages, ...listPopUps()].filter(isWanted)) await shoot(browser, subject)
 }
 
 await browser.close()
 await site?.[Symbol.asyncDispose]()
 
-async function shoot(browser: Browser, page: PageType): Promise<void> {
+function listPopUps(): Subject[] {
+  return Object.entries(POP_UPS).map(([popUp, type]) => ({
+    name: `pop-up-${popUp}`,
+    path: pages.find(({ name }) => name === type)?.path ?? '/',
+    popUp,
+  }))
+}
+
+async function shoot(browser: Browser, subject: Subject): Promise<void> {
   for (const viewport of Object.values(VIEWPORTS)) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const tab = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' })
-      await tab.goto(origin + page.path, { waitUntil: 'networkidle' })
-      // Lazy pictures are fetched as they come into view.
-      await tab.evaluate(async () => {
-        for (let top = 0; top < document.body.scrollHeight; top += 600) {
-          window.scrollTo(0, top)
-          await new Promise((resolve) => setTimeout(resolve, 60))
-        }
-        window.scrollTo(0, 0)
-      })
-      await tab.waitForLoadState('networkidle')
-      const path = `shots/${page.name}-${viewport.width}-${colorScheme}.png`
-      await tab.screenshot({ path, fullPage: true })
+      const tab = await openSubject(browser, subject, { viewport, colorScheme })
+      const path = `shots/${subject.name}-${viewport.width}-${colorScheme}.png`
+      await tab.screenshot({ path, fullPage: subject.popUp === undefined })
       console.log(path)
       await tab.close()
     }
   }
 }
 
-async function shootForReadme(browser: Browser, page: PageType): Promise<void> {
-  const tab = await browser.newPage({ viewport: { width: 1440, height: 1080 }, reducedMotion: 'reduce' })
-  await tab.goto(origin + page.path, { waitUntil: 'networkidle' })
-  const path = `docs/pictures/${page.name}.webp`
+async function shootForReadme(browser: Browser, subject: Subject): Promise<void> {
+  const tab = await openSubject(browser, subject, { viewport: { width: 1440, height: 1080 } })
+  const path = `docs/pictures/${subject.name}.webp`
   await mkdir('docs/pictures', { recursive: true })
   await sharp(await tab.screenshot())
     .resize(1080)
@@ -61,4 +70,31 @@ async function shootForReadme(browser: Browser, page: PageType): Promise<void> {
     .toFile(path)
   console.log(path)
   await tab.close()
+}
+
+/** The page with its pictures, or the pop-up with its form, once all stands still. */
+async function openSubject(browser: Browser, { path, popUp }: Subject, context: BrowserContextOptions): Promise<Page> {
+  const tab = await browser.newPage({ ...context, reducedMotion: 'reduce' })
+  await tab.goto(origin + path, { waitUntil: 'networkidle' })
+  await (popUp === undefined ? bringPictures(tab) : openPopUp(tab, popUp))
+  await tab.waitForLoadState('networkidle')
+  return tab
+}
+
+/** Lazy pictures are fetched as they come into view. */
+async function bringPictures(tab: Page): Promise<void> {
+  await tab.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += 600) {
+      window.scrollTo(0, top)
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    window.scrollTo(0, 0)
+  })
+}
+
+/** As a buyer would, except that a trigger in a closed menu need not be found first. */
+async function openPopUp(tab: Page, popUp: string): Promise<void> {
+  await tab.locator(`[data-modal=${popUp}]`).first().dispatchEvent('click')
+  await tab.locator('dialog.modal.open form').waitFor()
+  await tab.waitForTimeout(400)
 }
