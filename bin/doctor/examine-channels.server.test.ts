@@ -76,7 +76,7 @@ it('the doctor names filters that want what is not there, and requests that nobo
 it('the doctor names a channel that has left the settings at once, and all that is held in one line', async () => {
   await using database = await createTestDatabase()
   const { db } = database
-  const { deliveries } = await addRequest(db, { createdAt: now(), channels: ['mail', 'crm', 'old'] })
+  const { deliveries } = await addRequest(db, { createdAt: now(), channels: ['mail', 'crm', 'old', 'visitor'] })
   for (const channel of ['mail', 'crm']) {
     const id = deliveries.get(channel) ?? ''
     await db.updateTable('delivery').set({ state: 'held' }).where('id', '=', id).execute()

@@ -2,6 +2,7 @@ import type { Context } from '#domain/context.ts'
 import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
 import { ChannelSettingsError } from '#domain/requests/channels/read-channels.server.ts'
 import { countDeliveries, type DeliveryCount } from '#domain/requests/count-deliveries.server.ts'
+import { VISITOR_CHANNEL } from '#domain/requests/delivery-job.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import { listChannels } from '#worker/list-channels.server.ts'
 import { bad, good, odd, type Finding } from './finding.ts'
@@ -55,7 +56,7 @@ export async function examineDeliveries(
   return [
     ...tellFallback(channels),
     ...(await examineFilters(context, channels)),
-    ...(await examineCounts(context, new Set(channels.map(({ name }) => name)))),
+    ...(await examineCounts(context, new Set([...channels.map(({ name }) => name), VISITOR_CHANNEL]))),
   ]
 }
 
