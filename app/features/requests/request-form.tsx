@@ -6,7 +6,7 @@ import { CarSummary } from './form/car-summary.tsx'
 import { ConsentBoxes } from './form/consent-boxes.tsx'
 import { idPrefix } from './form/describe-field.ts'
 import { FormFoot } from './form/form-foot.tsx'
-import { FORM_TEXTS } from './form/form-texts.ts'
+import { textsOf } from './form/form-texts.ts'
 import { RequestFields } from './form/request-fields.tsx'
 import { RequestFiles } from './form/request-files.tsx'
 import styles from './form/request-form.module.css'
@@ -83,7 +83,7 @@ export function RequestForm({ view, hear = {}, heading = 'h2', waysOn }: Request
 const titleId = (view: RequestFormView) => `${idPrefix(view)}-title`
 
 function FormHead({ view, heading: Heading }: { view: RequestFormView; heading: HeadingTag }) {
-  const { title, lead } = FORM_TEXTS[view.form]
+  const { title, lead } = textsOf(view)
   return (
     <>
       <header className={styles.head}>

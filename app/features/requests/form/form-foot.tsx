@@ -2,7 +2,7 @@ import { homePath } from '#app/paths.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import type { FieldErrors } from '#domain/requests/read-answers.ts'
-import { FORM_TEXTS, FORM_WORDS } from './form-texts.ts'
+import { FORM_WORDS, textsOf } from './form-texts.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 import { describeField } from './describe-field.ts'
 import { listFields } from './field-list.ts'
@@ -69,7 +69,7 @@ export function FormFoot({ view, phase, errors, onYes, onNo }: Props) {
             </Alert>
           )}
           <Button type="submit" look="accent" wide>
-            {view.asksRepeat ? FORM_WORDS.yesAgain : FORM_TEXTS[view.form].button}
+            {view.asksRepeat ? FORM_WORDS.yesAgain : textsOf(view).button}
           </Button>
           {view.asksRepeat && (
             <ButtonAnchor look="ghost" wide href={view.car?.path ?? homePath()}>

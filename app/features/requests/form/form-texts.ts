@@ -1,6 +1,7 @@
 import { CALLBACK_MINUTES } from '#domain/requests/callback.ts'
 import type { FieldName } from '#domain/requests/field-words.ts'
 import type { FormName } from '#domain/requests/request.ts'
+import type { RequestFormView } from '../request-form-view.ts'
 
 interface FormTexts {
   title: string
@@ -18,7 +19,7 @@ const CALL: FormTexts = {
   button: 'Жду звонка',
 }
 
-export const FORM_TEXTS: Record<FormName, FormTexts> = {
+const FORM_TEXTS: Record<FormName, FormTexts> = {
   'request-auto': {
     title: 'Заявка на\u00a0автомобиль',
     lead: `Проверим наличие и\u00a0ответим ${SOON}.`,
@@ -82,6 +83,17 @@ export const FORM_TEXTS: Record<FormName, FormTexts> = {
     button: 'Подписаться',
   },
 }
+
+/** What is asked for where no car is named: from a search without a result, or a car that is sold. */
+const CHOOSE_CAR: FormTexts = {
+  title: 'Подбор автомобиля',
+  lead: `Подберём варианты и\u00a0ответим ${SOON}.`,
+  button: 'Отправить заявку',
+}
+
+/** What a form says of itself; with no car it is not about one. */
+export const textsOf = ({ form, car }: Pick<RequestFormView, 'form' | 'car'>): FormTexts =>
+  form === 'request-auto' && car === undefined ? CHOOSE_CAR : FORM_TEXTS[form]
 
 /** Shorter than in a letter to the staff: the group or the form around them says the rest. */
 export const FIELD_LABELS: Partial<Record<FieldName, string>> = {

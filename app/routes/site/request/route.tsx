@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { FormAnswer } from '#app/features/requests/form-answer.ts'
-import { FORM_TEXTS } from '#app/features/requests/form/form-texts.ts'
+import { textsOf } from '#app/features/requests/form/form-texts.ts'
 import { MessageText } from '#app/features/requests/message-text.tsx'
 import { followSoon } from '#app/features/requests/follow-answer.ts'
 import { RequestForm } from '#app/features/requests/request-form.tsx'
@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   const { view, siteName, siteUrl } = loaderData
-  const { title, lead } = FORM_TEXTS[view.form]
+  const { title, lead } = textsOf(view)
   return pageMeta({ siteName, siteUrl, title, description: lead, path: requestPath(view.form), isIndexed: false })
 }
 
