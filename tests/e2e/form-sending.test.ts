@@ -92,6 +92,7 @@ describe('sending', () => {
     await page.getByRole('button', { name: 'Нет, не нужно' }).click()
     expect(await page.locator('main [role=status]').first().textContent()).toContain('Вторую заявку не отправили')
     expect(await page.inputValue('[name=name]')).toBe('Анна')
+    expect(await submitOf(page).evaluate((button) => button === document.activeElement)).toBe(true)
     // As long as it takes to think again: what he pressed then says nothing of a second request.
     await page.waitForTimeout(1700)
     await submitOf(page).click()

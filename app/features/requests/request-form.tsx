@@ -74,7 +74,11 @@ export function RequestForm({ view, hear = {}, heading = 'h2', waysOn }: Request
         <RequestFields view={view} errors={errors} />
         <RequestFiles view={view} errors={errors} />
         <ConsentBoxes view={view} errors={errors} />
-        <FormFoot {...{ view, phase, errors }} onYes={() => form.current && sendSecond(form.current)} onNo={leaveIt} />
+        <FormFoot
+          {...{ view, phase, errors }}
+          onYes={() => form.current && sendSecond(form.current)}
+          onNo={() => form.current && leaveIt(form.current)}
+        />
       </form>
     </div>
   )

@@ -96,10 +96,12 @@ export function useRequestForm(view: RequestFormView, hear: FormHearing) {
     onChange,
     send: (form: HTMLFormElement) => void send(form, false),
     sendSecond: (form: HTMLFormElement) => void send(form, true),
-    leaveIt: () => {
+    leaveIt: (form: HTMLFormElement) => {
       // Under the old key the form sent again would mean «yes»: who has said «no» is asked again.
       key.current = newKey()
       setPhase({ kind: 'filling', message: FORM_WORDS.notSentTwice })
+      // The button that was pressed has gone.
+      setTimeout(() => form.querySelector<HTMLElement>('[type=submit]')?.focus())
     },
   }
 }
