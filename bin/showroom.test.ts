@@ -58,6 +58,10 @@ describe('the doctor', () => {
     await using database = await createTestDatabase()
     await using folder = await room()
     const url = database.url
+    await database.db.insertInto('migration').values({ name: '999-tomorrow.sql' }).execute()
+    const newer = await operate(['doctor'], { cwd: folder.path, DATABASE_URL: url })
+    expect(newer.said).toMatch(/✗ A newer release migrated this database: 999-tomorrow\.sql\n.*restore the backup/)
+    expect(newer.code).toBe(1)
     await database.db.deleteFrom('migration').execute()
     const pending = await operate(['doctor'], { cwd: folder.path, DATABASE_URL: url })
     expect(pending.said).toMatch(/✗ Migrations are pending: 001-stock\.sql.*\n.*bin\/showroom migrate/)

@@ -29,7 +29,7 @@ export async function run(args: string[]): Promise<number> {
   const stopped = waitForStop(log)
   const database = await openDatabase(config, log)
   opened.defer(database.close)
-  await migrate(database.url)
+  await migrate(database.url, log)
   const house = {
     db: database.db,
     now: systemClock,

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import type { Log } from '#platform/log.server.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
 /** Any number of nodes may start at once; the advisory lock lets one migrate while the others wait. */
@@ -9,9 +10,10 @@ const LOCK = 7_300_001
 
 /**
  * Brings the database at `url` up to date: in order and each in a transaction of its own the migrations that it lacks,
- * then the queue's own schema. Returns the names of the migrations applied.
+ * then the queue's own schema. Returns the names of the migrations applied. A database that a newer release has migrated
+ * is left as it is, and told.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, log?: Pick<Log, 'warn'>): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'showroom migrate' })
   await client.connect()
   try {
@@ -19,6 +21,8 @@ export async function migrate(url: string): Promise<string[]> {
     await client.query(
       'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
     )
+    const newer = await listNewerMigrations(client)
+    if (newer.length > 0) log?.warn({ newer }, 'a newer release migrated this database: bin/showroom doctor says more')
     const pending = await listPendingMigrations(client)
     for (const name of pending) await apply(client, name)
     if (!(await isQueueReady(client)) || pending.length > 0) await migrateQueue(url)
@@ -30,12 +34,23 @@ export async function migrate(url: string): Promise<string[]> {
 
 /** Names of the migrations on disk that the database has not seen, in the order in which they would run. */
 export async function listPendingMigrations(client: Pick<pg.Client, 'query'>): Promise<string[]> {
-  const onDisk = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted()
+  const seen = new Set(await listAppliedMigrations(client))
+  return (await listMigrationsOnDisk()).filter((name) => !seen.has(name))
+}
+
+/** Names of migrations that the database has and this release does not: a newer one ran here. */
+export async function listNewerMigrations(client: Pick<pg.Client, 'query'>): Promise<string[]> {
+  const known = new Set(await listMigrationsOnDisk())
+  return (await listAppliedMigrations(client)).filter((name) => !known.has(name))
+}
+
+const listMigrationsOnDisk = async () => (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted()
+
+async function listAppliedMigrations(client: Pick<pg.Client, 'query'>): Promise<string[]> {
   const table = await client.query("select to_regclass('public.migration') as found")
-  if (table.rows[0]?.found === null) return onDisk
-  const applied = await client.query<{ name: string }>('select name from migration')
-  const seen = new Set(applied.rows.map((row) => row.name))
-  return onDisk.filter((name) => !seen.has(name))
+  if (table.rows[0]?.found === null) return []
+  const applied = await client.query<{ name: string }>('select name from migration order by name')
+  return applied.rows.map(({ name }) => name)
 }
 
 /** Whether the queue's tables exist, so that jobs can be enqueued. */

@@ -33,7 +33,7 @@ export async function openHouse(config: OpenConfig, log: Log, opened: AsyncDispo
   const channels = await listChannels(config)
   const database = await openDatabase(config, log)
   opened.defer(database.close)
-  const applied = await migrate(database.url)
+  const applied = await migrate(database.url, log)
   if (applied.length > 0) log.info({ applied }, 'migrated')
   const storage = createDiskStorage(path.join(config.dataFolder, 'photos'))
   const keeper = { db: database.db, now: systemClock, log, storage }

@@ -3,11 +3,13 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '#db/client.server.ts'
-import { isQueueReady, listPendingMigrations } from '#db/migrate.server.ts'
+import { isQueueReady, listNewerMigrations, listPendingMigrations } from '#db/migrate.server.ts'
 import { openDatabase, type OpenDatabase } from '#db/open-database.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import { bad, good, odd, type Finding } from './finding.ts'
 
+const GO_ON =
+  'Start that release, or one after it. To stay with this one, restore the backup made before it (docs/operations.md, Upgrade).'
 const MIGRATE = 'Run  bin/showroom migrate  (the site does so when it starts).'
 
 /** Opens the database to look at it. An embedded one that was never made stays unmade: undefined, with the reason. */
@@ -50,12 +52,16 @@ async function examineSchema(db: Db, url: string): Promise<Finding[]> {
   await client.connect()
   try {
     const pending = await listPendingMigrations(client)
+    const newer = await listNewerMigrations(client)
     const migrations =
       pending.length === 0
         ? good('All migrations are applied')
         : bad(`Migrations are pending: ${pending.join(', ')}`, MIGRATE)
-    if (!(await isQueueReady(client))) return [migrations, bad('The queue has no schema', MIGRATE)]
-    return [migrations, await examineQueue(db)]
+    return [
+      migrations,
+      ...(newer.length === 0 ? [] : [bad(`A newer release migrated this database: ${newer.join(', ')}`, GO_ON)]),
+      (await isQueueReady(client)) ? await examineQueue(db) : bad('The queue has no schema', MIGRATE),
+    ]
   } finally {
     await client.end()
   }
