@@ -186,6 +186,20 @@ it('a keyboard that rises on a phone covers neither the field nor the way to the
   expect(await bottomOf(button)).toBeLessThanOrEqual(FREE)
 })
 
+it('a mistake is shown again to whoever scrolled away from it and pressed once more', async () => {
+  await using buyer = await market.come(market.car, PHONE)
+  const { form } = await ask.openForm(buyer.page, journeyOf('request-trade'), finger, true)
+  const button = form.locator('button[type=submit]')
+  const field = form.locator('[name=own_brand]')
+  for (const _ of ['first', 'again']) {
+    await form.locator('[name=consent]').scrollIntoViewIfNeeded()
+    // As on a phone that gives no focus to buttons.
+    await button.dispatchEvent('click')
+    await expect.poll(async () => (await field.boundingBox())?.y).toBeGreaterThan(0)
+    expect(await hasFocus(buyer.page, '[name=own_brand]')).toBe(true)
+  }
+})
+
 it('where he came from first and last goes along, and the letter leaves within a second', async () => {
   const journey = journeyOf('request-get-offer')
   await using buyer = await market.come('/?utm_source=yandex&utm_medium=cpc&utm_campaign=osen', {

@@ -63,3 +63,12 @@ it('a car that is not published is shown to nobody', async () => {
 it('every form is another request', async () => {
   expect((await load('request-call')).key).not.toBe((await load('request-call')).key)
 })
+
+it('a form that came back is as old as its first showing: nobody has filled it in that fast', async () => {
+  const answered = { values: {}, errors: {}, firstShownAt: '1795000000000' }
+  const showing = { url: 'https://cars.example/', answered }
+  const again = await loadRequestForm(house.site, 'request-call', new URLSearchParams(), showing)
+  expect(again.firstShownAt).toBe('1795000000000')
+  const fresh = await load('request-call')
+  expect(fresh.firstShownAt).toBe(String(fresh.shownAt))
+})

@@ -66,7 +66,14 @@ export async function fillIn(form: Locator, answers: readonly Answer[], hands: H
     await answer(hands, form, said)
 }
 
-export const send = (form: Locator, { press }: Hands) => press(form.locator('button[type=submit]'))
+/** What is filled in faster is no person's work, the site believes. */
+const LOOK_OVER_MS = 1200
+
+/** Looks it over once more and sends it. */
+export async function send(form: Locator, { press }: Hands): Promise<void> {
+  await form.page().waitForTimeout(LOOK_OVER_MS)
+  await press(form.locator('button[type=submit]'))
+}
 
 /** Whether everything that was said still stands in the form. Numbers may have been parted by spaces. */
 export async function expectKept(form: Locator, answers: readonly Answer[]): Promise<void> {

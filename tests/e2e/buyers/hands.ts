@@ -65,9 +65,6 @@ async function pressUntil(
   throw new Error(`${key} does not lead to ${target.toString()}`)
 }
 
-/** Nobody types a name in a millisecond, nor does the site believe it. */
-const KEY_MS = 12
-
 /** Answers one question of the form as its control wants it. */
 export async function answer({ press, enter, choose: chooseFrom }: Hands, form: Locator, [name, said]: Answer) {
   const field = form.locator(`[name=${name}]`).first()
@@ -88,7 +85,7 @@ export async function answer({ press, enter, choose: chooseFrom }: Hands, form: 
   } else {
     await enter(field)
     if (value !== '') await page.keyboard.press('ControlOrMeta+A')
-    await page.keyboard.type(said, { delay: KEY_MS })
+    await page.keyboard.type(said)
   }
 }
 

@@ -124,7 +124,10 @@ async function deliver(form: HTMLFormElement, { key, isRepeatMeant }: Sending, o
 }
 
 function focusFirst(form: HTMLFormElement, problems: FieldErrors): void {
-  listControls(form)
-    .find((control) => control.name in problems && control.type !== 'hidden' && !control.disabled)
-    ?.focus()
+  const first = listControls(form).find(
+    (control) => control.name in problems && control.type !== 'hidden' && !control.disabled,
+  )
+  first?.focus()
+  // It may have had the focus already: some phones give none to a button that is pressed.
+  first?.scrollIntoView({ block: 'nearest' })
 }
