@@ -16,7 +16,7 @@ export interface Market extends AsyncDisposable {
   come: (path: string, options?: BrowserContextOptions & { referer?: string }) => Promise<Buyer>
 }
 
-export interface Buyer extends AsyncDisposable {
+interface Buyer extends AsyncDisposable {
   page: Page
 }
 
