@@ -1,9 +1,17 @@
-import { pino, type Logger } from 'pino'
+import { type DestinationStream, pino, type Logger } from 'pino'
 
 /** Structured log: one line an event, JSON on standard output. Never a phone, a name or an e-mail (STYLE.md 19). */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'child'>
 
-/** `level` is pino's: trace, debug, info, warn, error, fatal or silent. */
-export function createLog(level: string): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+/** `level` is pino's: trace, debug, info, warn, error, fatal or silent. Lines go to standard output unless told elsewhere. */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const settings = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: tellError } }
+  return destination === undefined ? pino(settings) : pino(settings, destination)
+}
+
+/** An error without what hangs on it: PostgreSQL's `detail`, for one, repeats the row that it refuses. */
+function tellError(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { type, message, stack } = pino.stdSerializers.err(error)
+  return { type, message, code: Reflect.get(error, 'code'), stack }
 }
