@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger, parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Log } from './log.server.ts'
 import type { Job, JobHandler } from './queue.server.ts'
@@ -35,10 +35,20 @@ export interface OpenLane {
   stop: () => Promise<void>
 }
 
+interface LaneRun extends OpenLane {
+  /** Resolves when it has ended, with what went wrong. */
+  ended: Promise<unknown>
+}
+
 const ABORT_JOBS_MS = 1000
 /** How long a job waits at most when the database's word of it was lost, and how late a retry comes at most. */
 const POLL_MS = 2000
 const START_AGAIN_MS = 3000
+/**
+ * How long workers that could not note an end may take to end themselves: their jobs are asked to stop after ABORT_JOBS_MS.
+ * When several such ends meet, the queue's count of them goes wrong, and it waits for ever.
+ */
+const END_WITHIN_MS = 5000
 /** One worker's failures to fetch a job in a row. */
 const MAX_FAILED_FETCHES = 4
 /**
@@ -53,49 +63,46 @@ const HEARD_FAILURES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
  */
 export async function openLane(lane: Lane, parts: LaneParts): Promise<OpenLane> {
   const stopping = new AbortController()
-  let runner = await startRunner(lane, parts)
+  let current = await startRun(lane, parts)
   const watch = async () => {
     for (;;) {
-      const failure: unknown = await runner.promise.then(
-        () => undefined,
-        (error: unknown) => error,
-      )
+      const failure = await current.ended
       if (stopping.signal.aborted) return
       parts.log.error({ err: failure, jobs: lane.handlers.map(({ name }) => name) }, 'workers ended, others will start')
       const next = await startAgain(lane, parts, stopping.signal)
       if (next === undefined) return
-      runner = next
+      current = next
     }
   }
   const watching = watch()
   return {
     stop: async () => {
       stopping.abort()
-      await runner.stop().catch(() => undefined)
+      await current.stop()
       await watching
     },
   }
 }
 
 /** Undefined when the process stops first. */
-async function startAgain(lane: Lane, parts: LaneParts, signal: AbortSignal): Promise<Runner | undefined> {
+async function startAgain(lane: Lane, parts: LaneParts, signal: AbortSignal): Promise<LaneRun | undefined> {
   for (;;) {
     await pause(START_AGAIN_MS, undefined, { signal }).catch(() => undefined)
     if (signal.aborted) return undefined
     try {
-      const runner = await startRunner(lane, parts)
-      if (!signal.aborted) return runner
-      await runner.stop()
+      const next = await startRun(lane, parts)
+      if (!signal.aborted) return next
+      await next.stop()
     } catch (error) {
       parts.log.warn({ err: error }, 'workers could not start')
     }
   }
 }
 
-async function startRunner(
+async function startRun(
   { handlers, concurrency }: Lane,
   { pool, schedules, log, listen, leave }: LaneParts,
-): Promise<Runner> {
+): Promise<LaneRun> {
   const events: WorkerEvents = new EventEmitter()
   logJobs(events, log)
   const ids: string[] = []
@@ -106,7 +113,7 @@ async function startRunner(
   let failedFetches = 0
   events.on('worker:getJob:error', () => {
     failedFetches += 1
-    if (failedFetches === MAX_FAILED_FETCHES * concurrency) void runner.stop().catch(() => undefined)
+    if (failedFetches === MAX_FAILED_FETCHES * concurrency) void stop()
   })
   for (const event of ['worker:getJob:empty', 'job:start'] as const) events.on(event, () => (failedFetches = 0))
   const runner = await run({
@@ -123,9 +130,17 @@ async function startRunner(
       schedules.map(({ job, cron, payload }) => ({ task: job.name, match: cron, identifier: job.name, payload })),
     ),
   })
-  const leaveAll = () => ids.forEach(leave)
-  runner.promise.then(leaveAll, leaveAll)
-  return runner
+  const stop = () => runner.stop().catch(() => undefined)
+  const ended = Promise.race([runner.promise.catch((error: unknown) => error), whenStuck(events)])
+  void ended.then(stop).then(() => ids.forEach(leave))
+  return { stop, ended }
+}
+
+/** Resolves, with the failure, when workers that could not note an end have had their time to end. */
+async function whenStuck(events: WorkerEvents): Promise<unknown> {
+  return new Promise((resolve) => {
+    events.once('pool:fatalError', ({ error }) => setTimeout(() => resolve(error), END_WITHIN_MS).unref())
+  })
 }
 
 function taskOf(handler: JobHandler): NonNullable<TaskList[string]> {
@@ -151,8 +166,8 @@ function logJobs(events: WorkerEvents, log: Log): void {
 
 /** The queue's own chatter is kept for debugging; its troubles are ours. */
 function queueLogger(log: Log): Logger {
-  return new Logger((scope) => (level, message) => {
-    if (scope.jobId !== undefined) return // logJobs has said it
+  return new Logger((scope) => (level, message, about) => {
+    if (scope.jobId !== undefined || about?.failure === true) return // logJobs has said it
     if (level === 'error') log.error(message)
     else if (level === 'warning') log.warn(message)
     else log.debug(message)

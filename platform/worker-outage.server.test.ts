@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { createDb } from '../db/client.server.ts'
+import { createDb, type Db } from '../db/client.server.ts'
 import { createTestDatabase } from '../tests/database.ts'
 import { until } from '../tests/until.ts'
 import { createLog } from './log.server.ts'
@@ -24,6 +24,19 @@ function openSwitch(url: string) {
     },
     on: () => sql`alter database ${name} allow_connections true`.execute(admin),
     [Symbol.asyncDispose]: () => admin.destroy(),
+  }
+}
+
+/** Lets the queue fail at every change, and take its time over it, as with a disk that is full. */
+function fillDisk(db: Db) {
+  return {
+    async off() {
+      await sql`create or replace function full_disk() returns trigger language plpgsql as
+        'begin perform pg_sleep(0.2); raise exception disk_full; end'`.execute(db)
+      await sql`create trigger full_disk before update or delete on graphile_worker._private_jobs
+        for each row execute function full_disk()`.execute(db)
+    },
+    on: () => sql`drop trigger full_disk on graphile_worker._private_jobs`.execute(db),
   }
 }
 
@@ -49,5 +62,39 @@ it.for([{ isHopeless: false }, { isHopeless: true }])(
     await until(() => attempts === 2, 25)
     await worker.stop()
     expect(attempts).toBe(2)
+  },
+)
+
+it.for([{ isHopeless: false }, { isHopeless: true }])(
+  'jobs whose ends cannot be noted one after the other are done again: $isHopeless',
+  { timeout: 40_000 },
+  async ({ isHopeless }) => {
+    await using database = await createTestDatabase()
+    const disk = fillDisk(database.db)
+    const done = { before: 0, after: 0 }
+    let isFull = true
+    const handler = handleJob(wash, async () => {
+      if (!isFull) {
+        done.after += 1
+        return
+      }
+      done.before += 1
+      const place = done.before
+      await until(() => done.before === 4)
+      if (place === 1) await disk.off()
+      // One after the other, the later ones when the queue's workers are already ending: these then never end.
+      await pause(place * 250)
+      if (isHopeless) throw new Error('out of soap')
+    })
+    const lanes = [{ handlers: [handler], concurrency: 4 }]
+    const worker = await startWorker({ url: database.url, lanes, log: createLog('silent') })
+    for (let n = 0; n < 4; n += 1) await enqueue(database.db, wash, { isHopeless })
+    await until(() => done.before === 4)
+    await pause(3000)
+    isFull = false
+    await disk.on()
+    await until(() => done.after === 4, 25)
+    await worker.stop()
+    expect(done.after).toBe(4)
   },
 )
