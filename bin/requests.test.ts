@@ -117,6 +117,10 @@ describe('bin/showroom requests', () => {
       .where('id', '=', id)
       .executeTakeFirst()
     expect(row).toEqual({ name: null, phone: null })
+    const shown = await requests('show', String(id))
+    expect(shown.said).toContain('Личные данные удалены: ')
+    expect(shown.said).not.toContain('No channel')
+    expect((await requests('list')).said).toMatch(new RegExp(`^${id} .* erased$`, 'm'))
   })
 
   it('exports a table, also into a pipe that closes early', async () => {

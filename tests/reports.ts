@@ -6,6 +6,7 @@ export const aReport = (parts: Partial<RequestReport> = {}): RequestReport => ({
   kind: 'trade',
   form: 'request-trade',
   submittedAt: new Date('2026-11-20T11:20:00Z'),
+  erasedAt: null,
   name: 'Анна',
   phone: '79161234567',
   email: 'anna@example.ru',

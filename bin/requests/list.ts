@@ -40,7 +40,7 @@ export async function run(args: string[]): Promise<number> {
 
 /** The words of a list's line; what a visitor typed is cut short and made safe. */
 function cellsOf(request: RequestSummary): string[] {
-  const { id, submittedAt, timeZone, kind, name, phone, car, suspicion, deliveries } = request
+  const { id, submittedAt, timeZone, kind, name, phone, car, suspicion, deliveries, isErased } = request
   return [
     String(id),
     tellSortable(submittedAt, timeZone ?? HOME_TIME_ZONE),
@@ -48,8 +48,9 @@ function cellsOf(request: RequestSummary): string[] {
     cut(name ?? '—', 24),
     phone === null ? '—' : tellPhone(phone).replaceAll('\u00a0', ' '),
     cut(car?.name ?? '—', 24),
-    deliveries.map(({ channel, state }) => `${channel} ${MARKS[state]}`).join(', ') || 'no channel wanted it',
-    suspicion === null ? '' : `suspect: ${suspicion}`,
+    deliveries.map(({ channel, state }) => `${channel} ${MARKS[state]}`).join(', ') ||
+      (isErased ? '—' : 'no channel wanted it'),
+    isErased ? 'erased' : suspicion === null ? '' : `suspect: ${suspicion}`,
   ]
 }
 

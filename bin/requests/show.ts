@@ -25,7 +25,8 @@ export async function run(args: string[]): Promise<number> {
   }
   for (const { label, value } of describeRequest(report)) console.log(`${label}: ${indent(terminalText(value, true))}`)
   const deliveries = await listDeliveries(context, id)
-  console.log(deliveries.length === 0 ? '\nNo channel wanted it.' : '\nDeliveries')
+  if (deliveries.length > 0) console.log('\nDeliveries')
+  else if (report.erasedAt === null) console.log('\nNo channel wanted it.')
   for (const delivery of deliveries) console.log(tellDelivery(delivery))
   if (values.files === undefined) return 0
   return await copyFiles(openRequestFiles(context.config).requestFiles, report, values.files)

@@ -30,9 +30,11 @@ export function requestTitle({ id, kind, car, brand }: Pick<RequestReport, 'id' 
  * answered, then where it came from.
  */
 export function describeRequest(report: RequestReport): ReportLine[] {
+  const timeZone = report.branch?.timeZone ?? HOME_TIME_ZONE
   const lines: [string, string | null | undefined][] = [
     ['Заявка', requestTitle({ ...report, car: null, brand: null })],
-    ['Получена', tellMoment(report.submittedAt, report.branch?.timeZone ?? HOME_TIME_ZONE)],
+    ['Получена', tellMoment(report.submittedAt, timeZone)],
+    ['Личные данные удалены', report.erasedAt && tellMoment(report.erasedAt, timeZone)],
     ['Внимание', report.suspicion && SUSPICION_WORDS[report.suspicion]],
     ['Имя', report.name],
     ['Телефон', report.phone && tellPhone(report.phone)],

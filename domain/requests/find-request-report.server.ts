@@ -33,6 +33,7 @@ const selectRequest = (db: RequestContext['db']) =>
       'kind',
       'form',
       'submitted_at as submittedAt',
+      'erased_at as erasedAt',
       'name',
       'phone',
       'email',

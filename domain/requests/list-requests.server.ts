@@ -16,6 +16,8 @@ export interface RequestSummary {
   phone: string | null
   car: CarSnapshot | null
   suspicion: RequestSuspicion | null
+  /** Whether the person was taken out of it. */
+  isErased: boolean
   deliveries: { channel: string; state: DeliveryState }[]
 }
 
@@ -30,6 +32,7 @@ export async function listRequests(
     .leftJoin('branch', 'branch.id', 'request.branch_id')
     .select(['request.id', 'kind', 'submitted_at as submittedAt', 'request.name', 'request.phone', 'car', 'suspicion'])
     .select('branch.time_zone as timeZone')
+    .select((eb) => eb('erased_at', 'is not', null).$castTo<boolean>().as('isErased'))
     .select((eb) =>
       jsonArrayFrom(
         eb

@@ -8,6 +8,8 @@ export interface RequestReport {
   kind: RequestKind
   form: string
   submittedAt: Date
+  /** When the person was taken out of it; null while he is there. */
+  erasedAt: Date | null
   name: string | null
   /** Eleven digits. */
   phone: string | null
