@@ -55,6 +55,7 @@ describe('the settings', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://host' })).toHaveLength(2)
     expect(problemsOf({ SMTP_URL: 'smtp://host', MAIL_FROM: 'a@b.example', CHANNELS_FILE: 'c.json' })).toEqual([])
     expect(problemsOf({ MAIL_FROM: 'Юг <a@b.example>\nBcc: x@y.example' })).toHaveLength(1)
+    expect(problemsOf({ MAIL_FROM: 'кто-то' })[0]).toMatch(/^MAIL_FROM: "кто-то" cannot be used; give an address/)
     const { mail } = read({ MAIL_FROM: '"Автосалон «Юг»" <a@b.example>', MAIL_TO: 'a@b.example, c@d.example' })
     expect(mail).toMatchObject({
       from: { name: 'Автосалон «Юг»', address: 'a@b.example' },

@@ -277,6 +277,6 @@ function readEnvFile(file: string): Record<string, string | undefined> {
 function tellProblem(issue: v.BaseIssue<unknown>): string {
   const name = String(issue.path?.[0]?.key)
   // A connection string carries a password, and this line ends in a log.
-  const was = ['DATABASE_URL', 'SMTP_URL'].includes(name) ? 'the value' : JSON.stringify(issue.input)
+  const was = ['DATABASE_URL', 'SMTP_URL'].includes(name) ? 'the value' : JSON.stringify(issue.path?.[0]?.value)
   return `${name}: ${was} cannot be used; ${issue.message}`
 }
