@@ -2,7 +2,7 @@ import { isbot } from 'isbot'
 import { createContext, createCookie, type MiddlewareFunction } from 'react-router'
 import * as v from 'valibot'
 import type { Touch } from '#domain/requests/request.ts'
-import { siteContext } from './site.ts'
+import { type Site, siteContext } from './site.ts'
 
 /** The first time that a browser came here, and the last time that something led it here. */
 export interface Touches {
@@ -40,6 +40,13 @@ export const touch: MiddlewareFunction<Response> = async ({ request, context }, 
       response.headers.append('set-cookie', await COOKIES[name].serialize(value, { secure }))
   }
   return response
+}
+
+/** The marks in the address of a landing page of another origin, whose visitors bring no cookie of ours; undefined without. */
+export function readPageTouch(pageUrl: string, { siteUrl, now }: Pick<Site, 'siteUrl' | 'now'>): Touch | undefined {
+  const url = URL.parse(pageUrl)
+  const touch = url === null ? undefined : readTouch(url, null, siteUrl)
+  return touch === undefined || touch.source === null ? undefined : { ...touch, at: now().toISOString() }
 }
 
 /** A person's browser that opens a page: no script's call, no robot, nothing fetched ahead. */

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { senderContext } from '#app/middleware/sender.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
-import { touchContext } from '#app/middleware/touch.ts'
+import { touchContext, type Touches } from '#app/middleware/touch.ts'
 import type { FormName } from '#domain/requests/request.ts'
 import { createLog } from '#platform/log.server.ts'
 import { addCar, addStock } from '#tests/cars.ts'
@@ -44,32 +44,34 @@ const filledIn = (parts: Fields = {}): Fields => ({
   ...parts,
 })
 
-function send(form: FormName, fields: Fields, { site = house.site, headers = {} }: SendParts = {}) {
+function send(form: FormName, fields: Fields, { site = house.site, headers = {}, touches }: SendParts = {}) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one)
-  return knock(form, new Request('https://cars.example/ajax/x.php', { method: 'POST', body, headers }), site)
+  return knock(form, new Request('https://cars.example/ajax/x.php', { method: 'POST', body, headers }), site, touches)
 }
 
 interface SendParts {
   site?: Site
   headers?: Record<string, string>
+  touches?: Touches
 }
 
-function knock(form: FormName, request: Request, site = house.site) {
+const TOUCH = {
+  source: 'yandex',
+  medium: 'cpc',
+  campaign: null,
+  content: null,
+  term: null,
+  referrer: 'https://ya.ru/',
+  landing: '/',
+  at: NOW.toISOString(),
+}
+
+function knock(form: FormName, request: Request, site = house.site, touches: Touches = { first: TOUCH, last: TOUCH }) {
   const context = new RouterContextProvider()
   context.set(siteContext, site)
   context.set(senderContext, { address: '203.0.113.7' })
-  const touch = {
-    source: 'yandex',
-    medium: 'cpc',
-    campaign: null,
-    content: null,
-    term: null,
-    referrer: 'https://ya.ru/',
-    landing: '/',
-    at: NOW.toISOString(),
-  }
-  context.set(touchContext, { first: touch, last: touch })
+  context.set(touchContext, touches)
   return takeForm({ request, context }, form)
 }
 
@@ -104,6 +106,22 @@ it('a form becomes a request with all that came with it', async () => {
     suspicion: null,
     car: { price: { conditions: ['trade-in', 'credit'], shownRub: 990_000 } },
   })
+})
+
+it('a landing page of another origin tells its advertisement by its address', async () => {
+  const url = 'https://landing.example/geely/?utm_source=vk&utm_campaign=zima&phone=79161234567'
+  const led = await send('request-call', filledIn({ url }), { touches: {} })
+  expect((await getRequest(led.answer.number)).last_touch).toMatchObject({
+    source: 'vk',
+    campaign: 'zima',
+    landing: '/geely/',
+    at: NOW.toISOString(),
+  })
+  // What our own pages know of the visitor counts for more, and an address without marks for nothing.
+  const known = await send('request-call', filledIn({ url }))
+  expect((await getRequest(known.answer.number)).last_touch).toMatchObject({ source: 'yandex' })
+  const plain = await send('request-call', filledIn({ url: 'https://landing.example/' }), { touches: {} })
+  expect((await getRequest(plain.answer.number)).last_touch).toBeNull()
 })
 
 it('what is wrong is told by field, and what was filled in comes back', async () => {

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { describeFailure } from '#app/describe-failure.ts'
 import { senderContext } from '#app/middleware/sender.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
-import { touchContext } from '#app/middleware/touch.ts'
+import { readPageTouch, touchContext } from '#app/middleware/touch.ts'
 import { checkPhone } from '#domain/requests/check-phone.server.ts'
 import { discardFiles } from '#domain/requests/files/discard-files.server.ts'
 import { describeFileRefusals } from '#domain/requests/files/file-refusal.ts'
@@ -100,7 +100,9 @@ async function takeReceived(site: Site, { form, fields: sent, store, sender, key
   if (!stored.ok) return refuseFields({ files: describeFileRefusals(stored.refusals) }, values)
   const { pageUrl, ...rest } = wire
   const { answers } = read
-  const submission = { ...rest, form, kind, answers, files: stored.files, sender: { ...sender, pageUrl } }
+  const lastTouch = sender.lastTouch ?? readPageTouch(pageUrl ?? '', site)
+  const origin = { ...sender, pageUrl, lastTouch }
+  const submission = { ...rest, form, kind, answers, files: stored.files, sender: origin }
   const outcome = await submitRequest(site, submission)
   if (!outcome.ok || outcome.isReplay) await discard(site, stored.files)
   return { status: 200, answer: await answerSubmission(site, submission, outcome), values }
