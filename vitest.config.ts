@@ -14,6 +14,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{app,domain,db,platform,server,worker,bin,tests}/**/*.test.{ts,tsx}'],
           exclude: [nodeModules, 'tests/e2e/**'],
+          // They wait for PostgreSQL, sockets and children more than they reckon.
+          maxWorkers: 2,
         },
       },
       {
