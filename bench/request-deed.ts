@@ -3,14 +3,11 @@ import pg from 'pg'
 import { createDb } from '#db/client.server.ts'
 import { startEmbeddedServer } from '#db/embedded.server.ts'
 import { migrate } from '#db/migrate.server.ts'
-import { deliverRequest } from '#domain/requests/deliver-request.server.ts'
-import { deliveryJob } from '#domain/requests/delivery-job.server.ts'
 import type { Submission } from '#domain/requests/submission.ts'
 import { submitRequest } from '#domain/requests/submit-request.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/log.server.ts'
-import { handleJob } from '#platform/queue.server.ts'
-import { startWorker } from '#platform/worker.server.ts'
+import { startDeliveryLanes } from '#worker/delivery-lanes.server.ts'
 import { load, type Load } from './load.ts'
 import { addNames, fillStock } from './stock-in-sql.ts'
 
@@ -42,14 +39,7 @@ export async function measureDeed(dataFolder: string): Promise<void> {
   }
   await measure('plain', submit)
   await measure('about a car', () => submit(nextCar()))
-  const lane = {
-    handlers: [
-      handleJob(deliveryJob('mail'), ({ deliveryId }, attempt) => deliverRequest(context, deliveryId, attempt)),
-    ],
-    concurrency: 2,
-  }
-  const worker = await startWorker({ url: server.url, lanes: [lane], log })
-  opened.defer(worker.stop)
+  opened.defer(startDeliveryLanes(context).stop)
   await measure('plain, delivered meanwhile', submit)
   console.log(`submitRequest, PostgreSQL with fsync, ${POOL} connections. Milliseconds.`)
   console.table(rows)

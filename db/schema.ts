@@ -164,6 +164,8 @@ export interface Delivery {
   state: DeliveryState
   attempts: Generated<number>
   created_at: ColumnType<Date, Date | string, Date | string>
+  due_at: ColumnType<Date, Date | string, Date | string>
+  carried_until: ColumnType<Date, Date | string, Date | string> | null
   reopened_at: ColumnType<Date, Date | string, Date | string> | null
   ended_at: ColumnType<Date, Date | string, Date | string> | null
   problem: string | null

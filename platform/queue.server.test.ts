@@ -10,8 +10,7 @@ import { until } from '../tests/until.ts'
 const log = createLog('silent')
 const polish = defineJob('polish', v.object({ panel: v.string() }))
 
-const work = (url: string, ...handlers: JobHandler[]) =>
-  startWorker({ url, lanes: [{ handlers, concurrency: 2 }], log })
+const work = (url: string, ...handlers: JobHandler[]) => startWorker({ url, handlers, concurrency: 2, log })
 
 describe('the queue', () => {
   it('runs a job with the payload that was enqueued', async () => {

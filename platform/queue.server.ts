@@ -68,19 +68,8 @@ export async function enqueueAll<Payload>(
   job: Job<Payload>,
   entries: readonly ({ payload: Payload } & JobOptions)[],
 ): Promise<void> {
-  await enqueueEach(
-    tx,
-    entries.map((entry) => ({ job, ...entry })),
-  )
-}
-
-/** Like `enqueueAll` for jobs of several kinds that are told the same. */
-export async function enqueueEach<Payload>(
-  tx: QueryExecutorProvider,
-  entries: readonly ({ job: Job<Payload>; payload: Payload } & JobOptions)[],
-): Promise<void> {
   for (let from = 0; from < entries.length; from += BATCH) {
-    const batch = entries.slice(from, from + BATCH).map(({ job, ...rest }) => ({ name: job.name, ...rest }))
+    const batch = entries.slice(from, from + BATCH).map((entry) => ({ name: job.name, ...entry }))
     await sql`
       select count(*) from graphile_worker.add_jobs(array(
         select row(e.name, e.payload, e.queue, e."runAt", e."maxAttempts", e.key, e.priority, null)::graphile_worker.job_spec

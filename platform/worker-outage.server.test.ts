@@ -53,8 +53,8 @@ it.for([{ isHopeless: false }, { isHopeless: true }])(
       await power.off()
       if (isHopeless) throw new Error('out of soap')
     })
-    const lanes = [{ handlers: [handler], concurrency: 1 }]
-    const worker = await startWorker({ url: database.url, lanes, log: createLog('silent') })
+    const work = { handlers: [handler], concurrency: 1, log: createLog('silent') }
+    const worker = await startWorker({ url: database.url, ...work })
     await enqueue(database.db, wash, { isHopeless })
     await until(() => attempts === 1)
     await pause(500)
@@ -86,8 +86,8 @@ it.for([{ isHopeless: false }, { isHopeless: true }])(
       await pause(place * 250)
       if (isHopeless) throw new Error('out of soap')
     })
-    const lanes = [{ handlers: [handler], concurrency: 4 }]
-    const worker = await startWorker({ url: database.url, lanes, log: createLog('silent') })
+    const work = { handlers: [handler], concurrency: 4, log: createLog('silent') }
+    const worker = await startWorker({ url: database.url, ...work })
     for (let n = 0; n < 4; n += 1) await enqueue(database.db, wash, { isHopeless })
     await until(() => done.before === 4)
     await pause(3000)

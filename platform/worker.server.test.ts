@@ -10,26 +10,8 @@ import { until } from '../tests/until.ts'
 
 const log = createLog('silent')
 const wash = defineJob('wash', v.object({ car: v.number() }))
-const wax = defineJob('wax', v.object({ car: v.number() }))
-const never = () => new Promise<void>(() => undefined)
 
-const work = (url: string, ...handlers: JobHandler[]) =>
-  startWorker({ url, lanes: handlers.map((handler) => ({ handlers: [handler], concurrency: 2 })), log })
-
-it('a lane whose workers all hang holds up no other', async () => {
-  await using database = await createTestDatabase()
-  const waxed: number[] = []
-  const worker = await work(
-    database.url,
-    handleJob(wash, never),
-    handleJob(wax, async ({ car }) => void waxed.push(car)),
-  )
-  for (let car = 0; car < 10; car += 1) await enqueue(database.db, wash, { car })
-  for (let car = 0; car < 10; car += 1) await enqueue(database.db, wax, { car })
-  await until(() => waxed.length === 10)
-  await worker.stop()
-  expect(waxed).toHaveLength(10)
-})
+const work = (url: string, ...handlers: JobHandler[]) => startWorker({ url, handlers, concurrency: 2, log })
 
 it('a job is picked up within a second of its commit', async () => {
   await using database = await createTestDatabase()
@@ -37,7 +19,6 @@ it('a job is picked up within a second of its commit', async () => {
   const worker = await work(
     database.url,
     handleJob(wash, async ({ car }) => void picked.set(car, performance.now())),
-    handleJob(wax, async () => undefined),
   )
   const waits: number[] = []
   for (let car = 0; car < 20; car += 1) {
@@ -51,7 +32,7 @@ it('a job is picked up within a second of its commit', async () => {
   expect(Math.max(...waits)).toBeLessThan(1000)
 })
 
-it('lanes go on when the database cuts all their connections', async () => {
+it('workers go on when the database cuts all their connections', async () => {
   await using database = await createTestDatabase()
   const washed: number[] = []
   const worker = await work(

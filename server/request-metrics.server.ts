@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client'
 import { countDeliveries, countRequests, type DeliveryCount } from '#domain/requests/count-deliveries.server.ts'
-import { VISITOR_CHANNEL } from '#domain/requests/delivery-job.server.ts'
+import { VISITOR_CHANNEL } from '#domain/requests/channels/channel.ts'
 import type { House } from './open-house.server.ts'
 
 /** What an alarm is set on: deliveries by channel and state, and how long the oldest has been waiting. */

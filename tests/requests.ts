@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/client.server.ts'
-import { enqueueDelivery } from '../domain/requests/delivery-job.server.ts'
 
 export interface SomeRequest {
   channels?: readonly string[]
@@ -11,7 +10,7 @@ export interface SomeRequest {
   comment?: string
 }
 
-/** A request as submit-request leaves it, with its deliveries and their jobs. Returns its number and the deliveries' ids by channel. */
+/** A request as submit-request leaves it, with its deliveries. Returns its number and the deliveries' ids by channel. */
 export async function addRequest(
   db: Db,
   { channels = ['mail'], createdAt = new Date(), name, phone, email, comment }: SomeRequest = {},
@@ -36,9 +35,8 @@ export async function addRequest(
     for (const [channel, delivery] of deliveries) {
       await tx
         .insertInto('delivery')
-        .values({ id: delivery, request_id: id, channel, state: 'waiting', created_at: createdAt })
+        .values({ id: delivery, request_id: id, channel, state: 'waiting', created_at: createdAt, due_at: createdAt })
         .execute()
-      await enqueueDelivery(tx, { id: delivery, channel })
     }
     return { id, deliveries }
   })

@@ -8,12 +8,11 @@ import type { ChannelSettings } from '#domain/requests/channels/channel-settings
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { createHttpCaller } from '#platform/http-caller.server.ts'
 import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
-import { startWorker } from '#platform/worker.server.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { startLocalServer } from '#tests/local-server.ts'
 import { addRequest } from '#tests/requests.ts'
 import { type SmtpFake, type SmtpMood, startSmtp } from '#tests/smtp.ts'
-import { listDeliveryLanes } from './delivery-lanes.server.ts'
+import { startDeliveryLanes } from './delivery-lanes.server.ts'
 import { until } from '#tests/until.ts'
 
 const REQUESTS = 8
@@ -45,11 +44,7 @@ async function openHouse() {
   const house = { db: database.db, now: () => new Date(), log, requestFiles: createDiskStorage(tmpdir()) }
   const parts = { ...house, mailer, http: post, siteName: 'Шоурум', siteUrl: 'https://cars.example' }
   const channels = openChannels(settingsFor(hook.url), parts)
-  const worker = await startWorker({
-    url: database.url,
-    lanes: listDeliveryLanes({ ...house, random: () => 0, channels }),
-    log,
-  })
+  const worker = startDeliveryLanes({ ...house, random: () => 0, channels })
   return {
     db: database.db,
     smtp,
@@ -148,8 +143,7 @@ it('a request is with its salesperson within a second of its commit', { timeout:
     await until(() => house.smtp.letters.length === number && house.hooked.length === number, 5)
     waits.push(Math.max(house.smtp.letters.at(-1)?.at ?? 0, house.hooked.at(-1) ?? 0) - committed)
   }
-  // Two thirds of them: without the database's word of a new job the queue would look every two seconds. A machine that is
-  // busy with other tests may hold up a few.
+  // Two thirds of them: a machine that is busy with other tests may hold up a few.
   const inOrder = waits.toSorted((one, other) => one - other)
   expect(inOrder[13]).toBeLessThan(1000)
 })

@@ -10,7 +10,7 @@ import type { RequestContext } from '#domain/requests/request-context.ts'
 import { sweepDeliveries, sweepDeliveriesJob } from '#domain/requests/sweep-deliveries.server.ts'
 import { forgetVisitors, forgetVisitorsJob } from '#domain/visitors/forget-visitors.server.ts'
 import { handleJob, type JobHandler } from '#platform/queue.server.ts'
-import type { Schedule } from '#platform/worker-lane.server.ts'
+import type { Schedule } from '#platform/worker-run.server.ts'
 
 /** What all jobs together are handed. */
 type JobContext = MediaContext &

@@ -1,3 +1,4 @@
+import { createDb } from '#db/client.server.ts'
 import type { Context } from '#domain/context.ts'
 import { openChannels } from '#domain/requests/channels/open-channels.server.ts'
 import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
@@ -10,7 +11,7 @@ import { createImageCodec } from '#platform/sharp-image-codec.server.ts'
 import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
 import { createHttpClient } from '#platform/undici-http-client.server.ts'
 import { startWorker } from '#platform/worker.server.ts'
-import { listDeliveryLanes } from './delivery-lanes.server.ts'
+import { startDeliveryLanes } from './delivery-lanes.server.ts'
 import { listJobHandlers, SCHEDULES } from './jobs.server.ts'
 
 /** What the worker shares with whoever opens it. */
@@ -25,6 +26,9 @@ export interface WorkerOpening {
   /** Closing is put here, in the order in which things were opened. */
   opened: AsyncDisposableStack
 }
+
+/** Of their own, so that no visitor waits behind deliveries; all lanes take turns at them. */
+const CONNECTIONS_FOR_DELIVERIES = 4
 
 /** Starts all background work in this process: photographs, schedules, and a lane of its own for each channel. */
 export async function openWorker(house: WorkerHouse, opening: WorkerOpening): Promise<void> {
@@ -47,17 +51,15 @@ export async function openWorker(house: WorkerHouse, opening: WorkerOpening): Pr
   }
   const worker = await startWorker({
     url: databaseUrl,
-    lanes: [
-      {
-        handlers: listJobHandlers({ ...delivering, http, codec, limits: photo, requestsKeepDays }),
-        concurrency: workerConcurrency,
-      },
-      ...listDeliveryLanes(delivering),
-    ],
+    handlers: listJobHandlers({ ...delivering, http, codec, limits: photo, requestsKeepDays }),
+    concurrency: workerConcurrency,
     schedules: SCHEDULES,
     log: house.log,
   })
   opened.defer(worker.stop)
+  const db = createDb(databaseUrl, CONNECTIONS_FOR_DELIVERIES)
+  opened.defer(() => db.destroy())
+  opened.defer(startDeliveryLanes({ ...delivering, db }).stop)
 }
 
 function createMailer({ mail, siteName, siteUrl }: WorkerOpening['config']): Mailer {

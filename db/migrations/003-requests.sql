@@ -97,6 +97,10 @@ create table delivery (
   state delivery_state not null,
   attempts integer not null default 0,
   created_at timestamptz not null,
+  -- While it waits: no attempt before this moment.
+  due_at timestamptz not null,
+  -- While somebody carries it: his word that he lives, renewed every few seconds. One that has passed: he died.
+  carried_until timestamptz,
   -- When an operator let a held one go, or had a dead one tried again: its day begins anew. Null: it began at created_at.
   reopened_at timestamptz,
   -- When it was delivered or given up.
@@ -108,6 +112,8 @@ create table delivery (
   unique (request_id, channel)
 );
 create index delivery_open_idx on delivery (state, created_at) where state <> 'delivered';
+-- The queue of each channel.
+create index delivery_due_idx on delivery (channel, due_at) where state = 'waiting';
 
 -- One confirmation a letter box in ten minutes and five a day, however many requests name it: nobody is flooded through
 -- our forms.

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { addRequest } from '#tests/requests.ts'
 import { type Channel, ChannelError, type Parcel } from './channels/channel.ts'
-import { deliverRequest } from './deliver-request.server.ts'
+import { type DeliveryContext, deliverRequest, reclaimDeliveries } from './deliver-request.server.ts'
 import { reopenDeliveries } from './reopen-deliveries.server.ts'
 import { sweepDeliveries } from './sweep-deliveries.server.ts'
+import { keepDeliveries, takeDeliveries } from './take-deliveries.server.ts'
 
 const START = new Date('2026-11-20T11:20:00Z')
 const HOUR_MS = 3_600_000
@@ -25,7 +26,6 @@ beforeEach(async () => {
   lines = []
   parcels = []
   await sql`truncate request cascade`.execute(database.db)
-  await sql`delete from graphile_worker._private_jobs`.execute(database.db)
 })
 
 const running = { signal: new AbortController().signal }
@@ -47,22 +47,29 @@ const failing = (error: Error) =>
     throw error
   })
 
-async function post(): Promise<string> {
-  const { deliveries } = await addRequest(database.db, { createdAt: START })
+async function post(createdAt = START): Promise<string> {
+  const { deliveries } = await addRequest(database.db, { createdAt })
   return deliveries.get('mail') ?? ''
 }
 
 const rowOf = (id: string) =>
   database.db
     .selectFrom('delivery')
-    .select(['state', 'attempts', 'problem', 'receipt', 'ended_at'])
+    .select(['state', 'attempts', 'problem', 'receipt', 'ended_at', 'due_at', 'carried_until'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-async function jobsOf(id: string) {
-  const { rows } = await sql<{ runAt: Date; attempts: number }>`
-    select run_at as "runAt", attempts from graphile_worker.jobs where key = ${`delivery:${id}`}`.execute(database.db)
-  return rows
+/** Carries what is due by now. */
+async function deliver(context: DeliveryContext, attempt = running): Promise<void> {
+  for (const delivery of await takeDeliveries(context, 'mail', 10)) await deliverRequest(context, delivery, attempt)
+}
+
+/** How long it waits for its next attempt, in seconds, which is then made. */
+async function passPause(id: string): Promise<number> {
+  const { due_at: due } = await rowOf(id)
+  const seconds = (due.getTime() - now.getTime()) / 1000
+  now = due
+  return seconds
 }
 
 const alarms = () => lines.filter(({ level }) => level === 50)
@@ -70,8 +77,8 @@ const alarms = () => lines.filter(({ level }) => level === 50)
 it('a request is handed to its channel once, and the row tells what the channel calls it', async () => {
   const id = await post()
   const mail = channelThat(async () => ({ receipt: 'lead 17' }))
-  await deliverRequest(context(mail), id, running)
-  await deliverRequest(context(mail), id, running)
+  await deliver(context(mail))
+  await deliver(context(mail))
   expect(parcels).toMatchObject([{ deliveryId: id, attempt: 1, report: { kind: 'call', phone: '79161234567' } }])
   expect(await rowOf(id)).toMatchObject({ state: 'delivered', attempts: 1, problem: null, receipt: 'lead 17' })
 })
@@ -80,11 +87,8 @@ it('a failure is written down and tried again under the same id, each time twice
   const id = await post()
   const pauses: number[] = []
   for (let attempt = 1; attempt <= 12; attempt += 1) {
-    await deliverRequest(context(failing(new ChannelError('it answered 503'))), id, running)
-    const [job, ...others] = await jobsOf(id)
-    expect(others).toEqual([])
-    pauses.push(((job?.runAt.getTime() ?? 0) - now.getTime()) / 1000)
-    now = job?.runAt ?? now
+    await deliver(context(failing(new ChannelError('it answered 503'))))
+    pauses.push(await passPause(id))
   }
   expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
   expect(new Set(parcels.map(({ deliveryId }) => deliveryId))).toEqual(new Set([id]))
@@ -96,22 +100,21 @@ it('a failure is written down and tried again under the same id, each time twice
 it('what failed together does not come together again', async () => {
   const id = await post()
   const mail = failing(new ChannelError('it answered 503'))
-  await deliverRequest({ ...context(mail), random: () => 0 }, id, running)
-  const [early] = await jobsOf(id)
-  expect((early?.runAt.getTime() ?? 0) - now.getTime()).toBe(1500)
+  await deliver({ ...context(mail), random: () => 0 })
+  expect(await passPause(id)).toBe(1.5)
 })
 
 it('the pause that the other side asks for is kept, though not beyond three hours', async () => {
   const id = await post()
-  await deliverRequest(context(failing(new ChannelError('busy', { retryAfterMs: 90_000 }))), id, running)
-  expect((await jobsOf(id))[0]?.runAt).toEqual(new Date(now.getTime() + 90_000))
-  await deliverRequest(context(failing(new ChannelError('busy', { retryAfterMs: 90 * HOUR_MS }))), id, running)
-  expect((await jobsOf(id))[0]?.runAt).toEqual(new Date(now.getTime() + 3 * HOUR_MS))
+  await deliver(context(failing(new ChannelError('busy', { retryAfterMs: 90_000 }))))
+  expect(await passPause(id)).toBe(90)
+  await deliver(context(failing(new ChannelError('busy', { retryAfterMs: 90 * HOUR_MS }))))
+  expect(await passPause(id)).toBe((3 * HOUR_MS) / 1000)
 })
 
 it('what was understood and refused is given up at once, with an alarm', async () => {
   const id = await post()
-  await deliverRequest(context(failing(new ChannelError('it said no', { mayPass: false }))), id, running)
+  await deliver(context(failing(new ChannelError('it said no', { mayPass: false }))))
   expect(await rowOf(id)).toMatchObject({ state: 'dead', attempts: 1, problem: 'it said no', ended_at: now })
   expect(alarms()).toMatchObject([{ delivery: id, channel: 'mail', attempts: 1, problem: 'it said no' }])
 })
@@ -121,46 +124,50 @@ it('after a day it is given up with one alarm, and its last attempt falls on the
   const mail = failing(new ChannelError('it answered 503'))
   now = new Date(START.getTime() + 24 * HOUR_MS - 60_000)
   await database.db.updateTable('delivery').set({ attempts: 20 }).where('id', '=', id).execute()
-  await deliverRequest(context(mail), id, running)
-  expect((await jobsOf(id))[0]?.runAt).toEqual(new Date(START.getTime() + 24 * HOUR_MS))
-  now = new Date(START.getTime() + 24 * HOUR_MS)
-  await deliverRequest(context(mail), id, running)
-  await deliverRequest(context(mail), id, running)
+  await deliver(context(mail))
+  await passPause(id)
+  expect(now).toEqual(new Date(START.getTime() + 24 * HOUR_MS))
+  await deliver(context(mail))
+  await deliver(context(mail))
   expect(await rowOf(id)).toMatchObject({ state: 'dead', attempts: 22 })
   expect(alarms()).toHaveLength(1)
 })
 
 it('an operator gives a dead one another day', async () => {
   const id = await post()
-  await deliverRequest(context(failing(new ChannelError('no', { mayPass: false }))), id, running)
+  await deliver(context(failing(new ChannelError('no', { mayPass: false }))))
   now = new Date(START.getTime() + 72 * HOUR_MS)
   expect(await reopenDeliveries(context(), { state: 'dead' })).toMatchObject([{ id, channel: 'mail' }])
-  await deliverRequest(context(failing(new ChannelError('it answered 503'))), id, running)
+  await deliver(context(failing(new ChannelError('it answered 503'))))
   expect(await rowOf(id)).toMatchObject({ state: 'waiting', ended_at: null })
-  await deliverRequest(context(channelThat(async () => ({}))), id, running)
+  await passPause(id)
+  await deliver(context(channelThat(async () => ({}))))
   expect(await rowOf(id)).toMatchObject({ state: 'delivered', problem: null })
 })
 
 it('an attempt that takes too long is cut, also when the channel does not listen', async () => {
   const id = await post()
-  await deliverRequest(context(channelThat(() => new Promise(() => undefined), 50)), id, running)
+  await deliver(context(channelThat(() => new Promise(() => undefined), 50)))
   expect(parcels[0]?.signal.aborted).toBe(true)
   expect(await rowOf(id)).toMatchObject({ state: 'waiting', problem: 'no answer within 0.05 s' })
 })
 
-it('an attempt that the stopping process cuts goes back to the queue and is no failure', async () => {
+it('an attempt that the stopping process cuts is no failure, and another process has it at once', async () => {
   const id = await post()
   const stopping = new AbortController()
-  const mail = channelThat(() => new Promise(() => undefined))
-  const attempt = deliverRequest(context(mail), id, { signal: stopping.signal })
-  stopping.abort()
-  await expect(attempt).rejects.toThrow('interrupted')
+  const mail = channelThat(async () => {
+    stopping.abort()
+    return new Promise(() => undefined)
+  })
+  await deliver(context(mail), { signal: stopping.signal })
   expect(await rowOf(id)).toMatchObject({ state: 'waiting', problem: null })
+  await deliver(context(channelThat(async () => ({}))))
+  expect(parcels.map(({ attempt }) => attempt)).toEqual([1, 2])
 })
 
 it('an error that nobody foresaw is told by its kind, without its words', async () => {
   const id = await post()
-  await deliverRequest(context(failing(new TypeError('cannot read 79161234567 of Анна'))), id, running)
+  await deliver(context(failing(new TypeError('cannot read 79161234567 of Анна'))))
   expect(await rowOf(id)).toMatchObject({ state: 'waiting', problem: 'unexpected TypeError' })
   expect(JSON.stringify(lines)).not.toMatch(/79161234567|Анна/)
 })
@@ -168,44 +175,81 @@ it('an error that nobody foresaw is told by its kind, without its words', async 
 it('whatever the other side says, its words can be written down', async () => {
   const id = await post()
   const words = `\u0000a\n\ud800${'b'.repeat(5000)}`
-  await deliverRequest(context(failing(new ChannelError(words))), id, running)
+  await deliver(context(failing(new ChannelError(words))))
   expect((await rowOf(id)).problem).toMatch(/^a .?b{290,}$/)
-  await deliverRequest(context(channelThat(async () => ({ receipt: words }))), id, running)
+  await passPause(id)
+  await deliver(context(channelThat(async () => ({ receipt: words }))))
   expect(await rowOf(id)).toMatchObject({ state: 'delivered', receipt: expect.stringMatching(/^a .?b{290,}$/) })
 })
 
 it('a held delivery is not made', async () => {
   const id = await post()
   await database.db.updateTable('delivery').set({ state: 'held' }).where('id', '=', id).execute()
-  await deliverRequest(context(channelThat(async () => ({}))), id, running)
+  await deliver(context(channelThat(async () => ({}))))
   expect(parcels).toEqual([])
   await reopenDeliveries(context(), { state: 'held' })
-  await deliverRequest(context(channelThat(async () => ({}))), id, running)
+  await deliver(context(channelThat(async () => ({}))))
   expect(parcels).toHaveLength(1)
 })
 
-it('the sweep gives a lost job back, and gives up what has no channel any more', async () => {
-  const lost = await post()
-  await sql`delete from graphile_worker._private_jobs`.execute(database.db)
+it('two processes never carry the same one, and take first what has waited longest', async () => {
+  const posted: string[] = []
+  for (let minutes = 6; minutes > 0; minutes -= 1) posted.push(await post(new Date(START.getTime() - minutes * 60_000)))
+  const taken = await Promise.all([takeDeliveries(context(), 'mail', 2), takeDeliveries(context(), 'mail', 2)])
+  const ids = taken.flat().map(({ id }) => id)
+  expect(ids.toSorted()).toEqual(posted.slice(0, 4).toSorted())
+  const rest = await takeDeliveries(context(), 'mail', 10)
+  expect(rest.map(({ id }) => id).toSorted()).toEqual(posted.slice(4).toSorted())
+})
+
+it('what a process carried that died is tried again as after any failure; what a living one carries is not', async () => {
+  const [lost, kept] = [await post(), await post()]
+  await takeDeliveries(context(), 'mail', 10)
+  now = new Date(START.getTime() + 14_000)
+  await keepDeliveries(context(), [{ id: kept }])
+  expect(await reclaimDeliveries(context(), 'mail')).toBe(0)
+  now = new Date(START.getTime() + 16_000)
+  expect(await reclaimDeliveries(context(), 'mail')).toBe(1)
+  expect(await reclaimDeliveries(context(), 'mail')).toBe(0)
+  expect(await rowOf(lost)).toMatchObject({ problem: 'the process that carried it died', carried_until: null })
+  expect(await passPause(lost)).toBe(2)
+  await deliver(context(channelThat(async () => ({}))))
+  expect(parcels).toMatchObject([{ deliveryId: lost, attempt: 2 }])
+})
+
+it('one that ends each process that carries it is given up after a day', async () => {
+  const id = await post()
+  await takeDeliveries(context(), 'mail', 1)
+  now = new Date(START.getTime() + 25 * HOUR_MS)
+  await reclaimDeliveries(context(), 'mail')
+  expect(await rowOf(id)).toMatchObject({ state: 'dead' })
+  expect(alarms()).toHaveLength(1)
+})
+
+it('a process that was held up does not undo what another has done meanwhile', async () => {
+  const id = await post()
+  const [mine] = await takeDeliveries(context(), 'mail', 1)
+  now = new Date(START.getTime() + 60_000)
+  await reclaimDeliveries(context(), 'mail')
+  await passPause(id)
+  await takeDeliveries(context(), 'mail', 1)
+  if (mine === undefined) throw new Error('It was not taken')
+  await deliverRequest(context(failing(new ChannelError('no', { mayPass: false }))), mine, running)
+  const { state, carried_until: keptUntil } = await rowOf(id)
+  expect({ state, isCarried: keptUntil !== null }).toEqual({ state: 'waiting', isCarried: true })
+})
+
+it('the sweep gives up what has no channel any more', async () => {
+  await post()
   const { deliveries } = await addRequest(database.db, { channels: ['old'], createdAt: START })
   const orphan = deliveries.get('old') ?? ''
   const mail = channelThat(async () => ({}))
-  expect(await sweepDeliveries(context(mail))).toEqual({ givenUp: 0, enqueued: 0 })
+  expect(await sweepDeliveries(context(mail))).toBe(0)
   now = new Date(START.getTime() + HOUR_MS)
-  expect(await sweepDeliveries(context(mail))).toEqual({ givenUp: 1, enqueued: 1 })
-  expect(await jobsOf(lost)).toHaveLength(1)
-  expect(await jobsOf(orphan)).toEqual([])
+  expect(await sweepDeliveries(context(mail))).toBe(1)
   expect(await rowOf(orphan)).toMatchObject({ state: 'dead' })
   expect(alarms()).toMatchObject([{ delivery: orphan, channel: 'old' }])
-  expect(await sweepDeliveries(context(mail))).toEqual({ givenUp: 0, enqueued: 0 })
-})
-
-it('the sweep revives a delivery whose job the queue has given up', async () => {
-  const id = await post()
-  await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(database.db)
-  now = new Date(START.getTime() + HOUR_MS)
-  expect(await sweepDeliveries(context(channelThat(async () => ({}))))).toEqual({ givenUp: 0, enqueued: 1 })
-  expect(await jobsOf(id)).toMatchObject([{ attempts: 0 }])
+  expect(await sweepDeliveries(context(mail))).toBe(0)
 })
 
 const claim = (minutes: number) => ({

@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 
 export interface OpenDelivery {
@@ -17,17 +15,58 @@ export const lineOf = ({ id, channel, requestId, attempts }: OpenDelivery) => ({
   attempts,
 })
 
+/** Writes down that a delivery was made, and what the other side calls it. */
+export async function closeDelivery(
+  { db, now, log }: Pick<Context, 'db' | 'now' | 'log'>,
+  delivery: OpenDelivery,
+  receipt?: string,
+): Promise<void> {
+  await db
+    .updateTable('delivery')
+    .set({ state: 'delivered', ended_at: now(), carried_until: null, problem: null, receipt: receipt ?? null })
+    .where('id', '=', delivery.id)
+    .where('state', '=', 'waiting')
+    .execute()
+  log.info(lineOf(delivery), 'delivered')
+}
+
+/** Lets a delivery wait `until` its next attempt. Does nothing when another process has taken it over meanwhile. */
+export async function postponeDelivery(
+  { db }: Pick<Context, 'db'>,
+  { id, attempts }: OpenDelivery,
+  { problem, until }: { problem: string; until: Date },
+): Promise<void> {
+  await db
+    .updateTable('delivery')
+    .set({ problem, due_at: until, carried_until: null })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Gives a delivery back untried: somebody else may take it at once. */
+export async function handBackDelivery({ db }: Pick<Context, 'db'>, { id, attempts }: OpenDelivery): Promise<void> {
+  await db
+    .updateTable('delivery')
+    .set({ carried_until: null })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
 /** Gives a delivery up, with the one line that is worth an alarm. Nothing happens to one that has ended already. */
 export async function giveUpDelivery(
-  db: Kysely<DB>,
-  { now, log }: Pick<Context, 'now' | 'log'>,
+  { db, now, log }: Pick<Context, 'db' | 'now' | 'log'>,
   delivery: OpenDelivery,
   problem: string,
 ): Promise<void> {
   const ended = await db
     .updateTable('delivery')
-    .set({ state: 'dead', ended_at: now(), problem })
+    .set({ state: 'dead', ended_at: now(), carried_until: null, problem })
     .where('id', '=', delivery.id)
+    .where('attempts', '=', delivery.attempts)
     .where('state', '=', 'waiting')
     .returning('id')
     .executeTakeFirst()

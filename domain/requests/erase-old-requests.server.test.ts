@@ -160,6 +160,7 @@ it('what was still on its way is not delivered any more; what was delivered can 
       channel: 'crm',
       state: 'delivered',
       created_at: NOW,
+      due_at: NOW,
       receipt: 'lead-1',
     })
     .execute()

@@ -1,28 +1,17 @@
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { RequestContext } from './request-context.ts'
 import type { RequestReport } from './request-report.ts'
 
-/** A request with everything that was asked, its consents and its files; undefined when there is no such number. */
+/** A request with everything that was asked, its consents and its files; undefined when there is no such number. One query. */
 export async function findRequestReport(
   { db }: Pick<RequestContext, 'db'>,
   id: number,
 ): Promise<RequestReport | undefined> {
-  const [request, consents, files] = await Promise.all([
-    selectRequest(db).where('request.id', '=', id).executeTakeFirst(),
-    db
-      .selectFrom('consent')
-      .select(['purpose', 'text_version as version', 'given_at as givenAt'])
-      .where('request_id', '=', id)
-      .orderBy('purpose')
-      .execute(),
-    db
-      .selectFrom('request_file')
-      .select(['stored_name as storedName', 'original_name as originalName', 'media_type as mediaType', 'bytes'])
-      .where('request_id', '=', id)
-      .orderBy('position')
-      .execute(),
-  ])
-  return request && { ...request, consents, files }
+  const request = await selectRequest(db).where('request.id', '=', id).executeTakeFirst()
+  if (request === undefined) return undefined
+  // JSON has no dates.
+  const consents = request.consents.map(({ givenAt, ...consent }) => ({ ...consent, givenAt: new Date(givenAt) }))
+  return { ...request, consents }
 }
 
 const selectRequest = (db: RequestContext['db']) =>
@@ -52,4 +41,18 @@ const selectRequest = (db: RequestContext['db']) =>
           .select(['branch.slug', 'branch.name', 'city', 'branch.address', 'branch.phone', 'time_zone as timeZone'])
           .whereRef('branch.id', '=', 'branch_id'),
       ).as('branch'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('consent')
+          .select(['purpose', 'text_version as version', 'given_at as givenAt'])
+          .whereRef('consent.request_id', '=', 'request.id')
+          .orderBy('purpose'),
+      ).as('consents'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('request_file')
+          .select(['stored_name as storedName', 'original_name as originalName', 'media_type as mediaType', 'bytes'])
+          .whereRef('request_file.request_id', '=', 'request.id')
+          .orderBy('position'),
+      ).as('files'),
     ])

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { newSubmission, submitContext, SUBMIT_TIME } from '#tests/submissions.ts'
@@ -184,12 +183,4 @@ it('what the door suspects is written down: a filled honeypot is held, haste onl
     suspicion: 'too-fast',
     states: ['waiting'],
   })
-})
-
-const countJobs = async () => (await sql`select from graphile_worker.jobs`.execute(database.db)).rows.length
-
-it('a held delivery has no job', async () => {
-  const before = await countJobs()
-  await submit(newSubmission({ suspicion: 'honeypot' }))
-  expect(await countJobs()).toBe(before)
 })

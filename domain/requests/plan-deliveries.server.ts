@@ -1,6 +1,6 @@
 import type { DeliveryState, RequestKind, RequestSuspicion } from '#db/schema.ts'
 import { chooseChannels } from './choose-channels.ts'
-import { VISITOR_CHANNEL } from './delivery-job.server.ts'
+import { VISITOR_CHANNEL } from './channels/channel.ts'
 import type { RequestContext } from './request-context.ts'
 import type { SettledAnswers } from './settle-answers.server.ts'
 

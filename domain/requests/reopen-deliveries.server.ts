@@ -1,5 +1,4 @@
 import type { Context } from '../context.ts'
-import { enqueueDelivery } from './delivery-job.server.ts'
 import type { DeliveryState } from './request.ts'
 
 interface Asked {
@@ -16,16 +15,12 @@ export async function reopenDeliveries(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { requestIds, state, channels }: Asked,
 ): Promise<{ id: string; requestId: number; channel: string }[]> {
-  return db.transaction().execute(async (tx) => {
-    const opened = await tx
-      .updateTable('delivery')
-      .set({ state: 'waiting', reopened_at: now(), ended_at: null })
-      .where('state', '=', state)
-      .$if(requestIds !== undefined, (query) => query.where('request_id', 'in', [...(requestIds ?? [])]))
-      .$if(channels !== undefined, (query) => query.where('channel', 'in', [...(channels ?? [])]))
-      .returning(['id', 'request_id as requestId', 'channel'])
-      .execute()
-    for (const delivery of opened) await enqueueDelivery(tx, delivery)
-    return opened
-  })
+  return db
+    .updateTable('delivery')
+    .set({ state: 'waiting', reopened_at: now(), due_at: now(), ended_at: null })
+    .where('state', '=', state)
+    .$if(requestIds !== undefined, (query) => query.where('request_id', 'in', [...(requestIds ?? [])]))
+    .$if(channels !== undefined, (query) => query.where('channel', 'in', [...(channels ?? [])]))
+    .returning(['id', 'request_id as requestId', 'channel'])
+    .execute()
 }

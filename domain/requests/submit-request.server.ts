@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { judgeSubmission } from './judge-submission.server.ts'
 import { planDeliveries } from './plan-deliveries.server.ts'
-import { enqueueDeliveries } from './delivery-job.server.ts'
 import type { RequestContext } from './request-context.ts'
 import { REPEAT_WINDOW_MS } from './request.ts'
 import { settleAnswers, type SettledAnswers } from './settle-answers.server.ts'
@@ -51,10 +50,6 @@ async function decide(tx: Transaction<DB>, context: SubmitContext, draft: Draft)
   if (number === undefined) return replay(await getTaken(tx, key), bodyHash)
   // With a key the next press of the button is a replay; without one it must not find the same answer to the question.
   if (submission.key === undefined) await forgetQuestion(tx, bodyHash)
-  await enqueueDeliveries(
-    tx,
-    deliveries.filter(({ state }) => state === 'waiting'),
-  )
   return { ok: true, number, kind: submission.kind, isReplay: false }
 }
 

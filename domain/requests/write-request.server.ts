@@ -110,7 +110,7 @@ function insertFiles({ submission }: NewRequest) {
 
 function insertDeliveries({ deliveries, now }: NewRequest) {
   return sql<object>`(
-    insert into delivery (id, request_id, channel, state, created_at)
-    select planned.id, taken.id, planned.channel, planned.state, ${now}
+    insert into delivery (id, request_id, channel, state, created_at, due_at)
+    select planned.id, taken.id, planned.channel, planned.state, ${now}, ${now}
     from taken, json_to_recordset(${JSON.stringify(deliveries)}) as planned (id uuid, channel text, state delivery_state))`
 }

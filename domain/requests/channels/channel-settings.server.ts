@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { VISITOR_CHANNEL } from '../delivery-job.server.ts'
+import { VISITOR_CHANNEL } from './channel.ts'
 import { REQUEST_KINDS } from '../request.ts'
 import { AdfSettings } from './adf.server.ts'
 import { AmocrmSettings } from './amocrm.server.ts'

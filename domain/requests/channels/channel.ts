@@ -1,6 +1,9 @@
 import type { RequestReport } from '../request-report.ts'
 import type { RequestKind } from '../request.ts'
 
+/** The channel that confirms a request to the visitor himself, when he left an e-mail. */
+export const VISITOR_CHANNEL = 'visitor'
+
 /** What is carried on one attempt. The id is the same on every attempt and in every place that can hold it. */
 export interface Parcel {
   deliveryId: string
@@ -13,7 +16,7 @@ export interface Parcel {
 
 /** One way by which a request reaches a person. */
 export interface Channel {
-  /** From the settings; names the deliveries, the queue's lane, log lines and metrics. */
+  /** From the settings; names the deliveries, log lines and metrics. */
   readonly name: string
   /** Which requests it wants; a list that is missing wants all. */
   readonly only: ChannelFilter

@@ -13,15 +13,11 @@ export interface Schedule {
   payload?: Record<string, unknown>
 }
 
-/** Workers of their own for some kinds of job: what is slow in one lane holds up nobody in another. */
-export interface Lane {
+export interface WorkerRun {
   handlers: readonly JobHandler[]
-  /** How many of its jobs run side by side in this process. */
+  /** How many jobs run side by side in this process. */
   concurrency: number
-}
-
-export interface LaneParts {
-  /** Must have a connection to spare for each lane, on which it hears of new jobs. */
+  /** Must have a connection to spare, on which new jobs are heard of. */
   pool: pg.Pool
   schedules: readonly Schedule[]
   log: Log
@@ -31,11 +27,8 @@ export interface LaneParts {
   leave: (id: string) => void
 }
 
-export interface OpenLane {
+interface OpenRun {
   stop: () => Promise<void>
-}
-
-interface LaneRun extends OpenLane {
   /** Resolves when it has ended, with what went wrong. */
   ended: Promise<unknown>
 }
@@ -53,23 +46,23 @@ const END_WITHIN_MS = 5000
 const MAX_FAILED_FETCHES = 4
 /**
  * The queue notes the ends of jobs in batches, of whatever there is at the moment. Noted one by one, an end that cannot be
- * written is an error that nobody hears, and would end the process; a batch that fails ends the lane.
+ * written is an error that nobody hears, and would end the process; a batch that fails ends them all.
  */
 const HEARD_FAILURES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
 /**
- * Opens a lane, and opens it again whenever it ends by itself. The queue's own workers give up when they cannot write
- * that a job is done, and go on failing for ever when the very first question to the database failed.
+ * Runs workers, and starts others whenever they end by themselves. The queue's own give up when they cannot write that a
+ * job is done, and go on failing for ever when the very first question to the database failed.
  */
-export async function openLane(lane: Lane, parts: LaneParts): Promise<OpenLane> {
+export async function keepWorking(work: WorkerRun): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController()
-  let current = await startRun(lane, parts)
+  let current = await startRun(work)
   const watch = async () => {
     for (;;) {
       const failure = await current.ended
       if (stopping.signal.aborted) return
-      parts.log.error({ err: failure, jobs: lane.handlers.map(({ name }) => name) }, 'workers ended, others will start')
-      const next = await startAgain(lane, parts, stopping.signal)
+      work.log.error({ err: failure }, 'workers ended, others will start')
+      const next = await startAgain(work, stopping.signal)
       if (next === undefined) return
       current = next
     }
@@ -85,24 +78,22 @@ export async function openLane(lane: Lane, parts: LaneParts): Promise<OpenLane> 
 }
 
 /** Undefined when the process stops first. */
-async function startAgain(lane: Lane, parts: LaneParts, signal: AbortSignal): Promise<LaneRun | undefined> {
+async function startAgain(work: WorkerRun, signal: AbortSignal): Promise<OpenRun | undefined> {
   for (;;) {
     await pause(START_AGAIN_MS, undefined, { signal }).catch(() => undefined)
     if (signal.aborted) return undefined
     try {
-      const next = await startRun(lane, parts)
+      const next = await startRun(work)
       if (!signal.aborted) return next
       await next.stop()
     } catch (error) {
-      parts.log.warn({ err: error }, 'workers could not start')
+      work.log.warn({ err: error }, 'workers could not start')
     }
   }
 }
 
-async function startRun(
-  { handlers, concurrency }: Lane,
-  { pool, schedules, log, listen, leave }: LaneParts,
-): Promise<LaneRun> {
+async function startRun(work: WorkerRun): Promise<OpenRun> {
+  const { handlers, concurrency, pool, schedules, log, listen, leave } = work
   const events: WorkerEvents = new EventEmitter()
   logJobs(events, log)
   const ids: string[] = []

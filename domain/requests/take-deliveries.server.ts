@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { OpenDelivery } from './end-delivery.server.ts'
+
+/** A delivery that is being carried: nobody else gets it before this process falls silent. */
+export interface TakenDelivery extends OpenDelivery {
+  /** When its day began: posted, or sent on its way again. */
+  since: Date
+}
+
+/** Who has not said for so long that he carries it is dead. */
+const SILENCE_MS = 15_000
+
+type Clocked = Pick<Context, 'db' | 'now'>
+
+/**
+ * Takes at most `limit` of a channel's deliveries that are due, those first that have been due longest. Safe with any
+ * number of processes. The attempt is counted before it is made: one that kills the process has been one, and the next
+ * knows that it is not the first.
+ */
+export async function takeDeliveries(context: Clocked, channel: string, limit: number): Promise<TakenDelivery[]> {
+  return context.db
+    .with('due', (db) =>
+      db
+        .selectFrom('delivery')
+        .select('id')
+        .where('channel', '=', channel)
+        // Written out, for the index that holds those that wait is found only then.
+        .where('state', '=', sql.lit('waiting'))
+        .where('due_at', '<=', context.now())
+        .where('carried_until', 'is', null)
+        .orderBy('due_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('delivery')
+    .from('due')
+    .whereRef('delivery.id', '=', 'due.id')
+    .set({ attempts: sql`attempts + 1`, carried_until: silenceEnd(context) })
+    .returning(COLUMNS)
+    .returning(since)
+    .execute()
+}
+
+/** Says that this process lives and still carries them. To be said every few seconds. */
+export async function keepDeliveries(context: Clocked, deliveries: readonly { id: string }[]): Promise<void> {
+  if (deliveries.length === 0) return
+  await context.db
+    .updateTable('delivery')
+    .set({ carried_until: silenceEnd(context) })
+    .where(
+      'id',
+      'in',
+      deliveries.map(({ id }) => id),
+    )
+    .where('carried_until', 'is not', null)
+    .execute()
+}
+
+/** Takes those over of whose carrier nothing has been heard: what became of them is unknown. */
+export async function takeLostDeliveries(context: Clocked, channel: string): Promise<TakenDelivery[]> {
+  return context.db
+    .updateTable('delivery')
+    .set({ carried_until: silenceEnd(context) })
+    .where('channel', '=', channel)
+    .where('state', '=', sql.lit('waiting'))
+    .where('carried_until', '<', context.now())
+    .returning(COLUMNS)
+    .returning(since)
+    .execute()
+}
+
+const COLUMNS = ['delivery.id', 'channel', 'request_id as requestId', 'attempts'] as const
+const since = sql<Date>`coalesce(reopened_at, created_at)`.as('since')
+
+const silenceEnd = ({ now }: Clocked) => new Date(now().getTime() + SILENCE_MS)
