@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 export interface Load {
   perSecond: number
   /** Milliseconds. */
@@ -21,8 +23,27 @@ export async function load(clients: number, total: number, send: () => Promise<v
   }
   const started = performance.now()
   await Promise.all(Array.from({ length: clients }, client))
-  const seconds = (performance.now() - started) / 1000
+  return summarize(tookMs, performance.now() - started)
+}
+
+/** Has `send` called `perSecond` times a second for `seconds`, however long the answers take. */
+export async function pace(perSecond: number, seconds: number, send: () => Promise<void>): Promise<Load> {
+  const tookMs: number[] = []
+  const calls: Promise<void>[] = []
+  const started = performance.now()
+  for (let call = 0; call < perSecond * seconds; call += 1) {
+    const due = started + (call * 1000) / perSecond
+    if (due > performance.now()) await pause(due - performance.now())
+    calls.push(send().then(() => void tookMs.push(performance.now() - due)))
+  }
+  await Promise.all(calls)
+  return summarize(tookMs, performance.now() - started)
+}
+
+function summarize(tookMs: number[], durationMs: number): Load {
+  const total = tookMs.length
   tookMs.sort((one, other) => one - other)
   const at = (share: number) => Number(tookMs[Math.min(total - 1, Math.floor(total * share))]?.toFixed(1))
-  return { perSecond: Math.round(total / seconds), median: at(0.5), p95: at(0.95), p99: at(0.99), slowest: at(1) }
+  const perSecond = Math.round((total * 1000) / durationMs)
+  return { perSecond, median: at(0.5), p95: at(0.95), p99: at(0.99), slowest: at(1) }
 }

@@ -1,22 +1,34 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { Pool } from 'undici'
+import { createDb, type Db } from '#db/client.server.ts'
+import { startEmbeddedServer } from '#db/embedded.server.ts'
 import { startSite, type RunningSite } from '#tests/running-site.ts'
-import { load, type Load } from './load.ts'
+import { load, pace, type Load } from './load.ts'
 import { CALL, sendForm } from './send-form.ts'
 
 const CLIENTS = [8, 16, 32]
 const EACH = 3000
+const PACES = [100, 200, 300]
+const PACE_SECONDS = 10
 const LONG = 20_000
 const LONG_PART = 2500
 const LONG_CLIENTS = 16
 
 /** The built site as an operator starts it, its worker on, asked over HTTP: `npm run build` goes before. */
-export async function measureSite(): Promise<void> {
-  await using site = await startSite({
+export async function measureSite(dataFolder: string): Promise<void> {
+  await using opened = new AsyncDisposableStack()
+  const server = await startEmbeddedServer(dataFolder, 'bench')
+  opened.defer(server.stop)
+  const site = opened.use(
     // The limits of the door are for one address, and every visitor here comes from one of his own.
-    settings: { LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
-  })
+    await startSite({ databaseUrl: server.url, settings: { LOG_LEVEL: 'warn', TRUST_PROXY: '1' } }),
+  )
   const pool = new Pool(site.origin, { connections: 64 })
+  opened.defer(() => pool.close())
+  const db = createDb(server.url, 1)
+  opened.defer(() => db.destroy())
   const send = () => sendForm(pool)
   await load(8, 1000, send)
   const rows: Record<string, Load & { cpuMs: number }> = {}
@@ -27,8 +39,35 @@ export async function measureSite(): Promise<void> {
   }
   console.log(`\n${CALL}, the built site with its worker and PostgreSQL with fsync. Milliseconds.`)
   console.table(rows)
+  await measurePaces(db, send)
   await watchMemory(site, send)
-  await pool.close()
+}
+
+/** How soon each request is answered, and how soon it is with its salesperson, when so many come a second. */
+async function measurePaces(db: Db, send: () => Promise<void>): Promise<void> {
+  const rows: Record<string, object> = {}
+  for (const perSecond of PACES) {
+    await whenAllDelivered(db)
+    const since = new Date()
+    const { p99 } = await pace(perSecond, PACE_SECONDS, send)
+    await whenAllDelivered(db)
+    rows[`${perSecond} a second`] = { answeredP99: p99, ...(await waitsSince(db, since)) }
+  }
+  console.log(`\n${PACE_SECONDS} s at a steady pace. Milliseconds to the answer, and from the commit to the letter.`)
+  console.table(rows)
+}
+
+async function waitsSince(db: Db, since: Date): Promise<object> {
+  const { rows } = await sql<{ ms: number }>`
+    select round(extract(epoch from ended_at - created_at) * 1000) as ms from delivery
+    where created_at >= ${since} order by 1`.execute(db)
+  const at = (share: number) => rows[Math.floor((rows.length - 1) * share)]?.ms
+  return { deliveredMedian: at(0.5), deliveredP99: at(0.99) }
+}
+
+async function whenAllDelivered(db: Db): Promise<void> {
+  const waiting = db.selectFrom('delivery').select('id').where('state', '=', 'waiting').limit(1)
+  while ((await waiting.execute()).length > 0) await pause(100)
 }
 
 async function watchMemory(site: RunningSite, send: () => Promise<void>): Promise<void> {

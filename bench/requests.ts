@@ -7,8 +7,8 @@ import { measureSite } from './request-site.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
 try {
-  await measureDeed(path.join(folder, 'postgres'))
+  await measureDeed(path.join(folder, 'deed'))
+  await measureSite(path.join(folder, 'site'))
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
-await measureSite()
