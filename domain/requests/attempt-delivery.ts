@@ -12,18 +12,25 @@ export type AttemptOutcome =
 /** Hands a parcel to a channel once, and waits no longer than the channel's time, whether or not it heeds the signal. */
 export async function attemptDelivery(channel: Channel, parcel: Parcel): Promise<AttemptOutcome> {
   const limitMs = channel.attemptMs ?? ATTEMPT_MS
-  const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), limitMs)
-  const signal = AbortSignal.any([parcel.signal, timeout.signal])
+  // Not AbortSignal.any: the process's signal outlives every attempt, and would keep something of each.
+  const cut = new AbortController()
+  const stop = () => cut.abort()
+  const timer = setTimeout(stop, limitMs)
+  parcel.signal.addEventListener('abort', stop, { once: true })
+  if (parcel.signal.aborted) stop()
   try {
-    const { receipt } = await Promise.race([channel.deliver({ ...parcel, signal }), whenAborted(signal)])
+    const { receipt } = await Promise.race([
+      channel.deliver({ ...parcel, signal: cut.signal }),
+      whenAborted(cut.signal),
+    ])
     return { kind: 'delivered', receipt: receipt === undefined ? undefined : tidy(receipt) }
   } catch (error) {
     if (parcel.signal.aborted) return { kind: 'stopped' }
-    if (timeout.signal.aborted) return failed(`no answer within ${limitMs / 1000} s`)
+    if (cut.signal.aborted) return failed(`no answer within ${limitMs / 1000} s`)
     return tellFailure(error)
   } finally {
     clearTimeout(timer)
+    parcel.signal.removeEventListener('abort', stop)
   }
 }
 

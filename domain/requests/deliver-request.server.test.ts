@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { pino } from 'pino'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -150,6 +151,14 @@ it('an attempt that takes too long is cut, also when the channel does not listen
   await deliver(context(channelThat(() => new Promise(() => undefined), 50)))
   expect(parcels[0]?.signal.aborted).toBe(true)
   expect(await rowOf(id)).toMatchObject({ state: 'waiting', problem: 'no answer within 0.05 s' })
+})
+
+it('an attempt leaves nothing behind on the signal that lives as long as the process', async () => {
+  const { signal } = new AbortController()
+  for (let number = 0; number < 3; number += 1) await post()
+  await deliver(context(channelThat(async () => ({}))), { signal })
+  expect(parcels).toHaveLength(3)
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
 it('an attempt that the stopping process cuts is no failure, and another process has it at once', async () => {
