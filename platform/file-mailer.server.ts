@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { composeMail } from './compose-mail.server.ts'
-import type { Mailer, MailSender } from './mailer.server.ts'
+import type { KeptLetters, Mailer, MailSender } from './mailer.server.ts'
 
 /**
  * Puts each letter as `{id}.eml` into a folder, where any mail program opens it: what there is until somebody names an
@@ -12,15 +12,26 @@ export function createFileMailer({ folder, from }: { folder: string; from: MailS
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail, signal) {
-      if (!/^[\w-]{1,100}$/.test(mail.id)) throw new Error('The id of a letter cannot name a file')
+      const name = fileOf(mail.id)
       const { message } = await transport.sendMail({ ...composeMail(mail, from), signal })
       if (!Buffer.isBuffer(message)) throw new Error('The letter was not written in one piece')
-      const name = `${mail.id}.eml`
       await putFile(folder, name, message)
       return { receipt: name }
     },
     close: () => transport.close(),
   }
+}
+
+/** What a file mailer has put into a folder. */
+export const openKeptLetters = (folder: string): KeptLetters => ({
+  async discard(ids) {
+    for (const id of ids) await rm(path.join(folder, fileOf(id)), { force: true })
+  },
+})
+
+function fileOf(id: string): string {
+  if (!/^[\w-]{1,100}$/.test(id)) throw new Error('The id of a letter cannot name a file')
+  return `${id}.eml`
 }
 
 async function putFile(folder: string, name: string, content: Uint8Array): Promise<void> {

@@ -26,6 +26,12 @@ export interface Mailer {
   close(): void
 }
 
+/** Letters that stayed in our hands, as files. */
+export interface KeptLetters {
+  /** Deletes letters by their ids; one that was never written is no matter. */
+  discard(ids: readonly string[]): Promise<void>
+}
+
 /** Why a letter was not taken. The message is for an operator: neither addresses nor what the letter says are in it. */
 export class MailError extends Error {
   override readonly name = 'MailError'

@@ -7,6 +7,7 @@ import { carPath } from '../app/paths.ts'
 import { openStock } from '../domain/cars/open-stock.server.ts'
 import { openSigningSecret } from '../domain/visitors/open-signing-secret.server.ts'
 import { createDiskStorage } from '../platform/disk-storage.server.ts'
+import { openKeptLetters } from '../platform/file-mailer.server.ts'
 import { createFileChecker } from '../platform/forked-file-checker.server.ts'
 import { createLog } from '../platform/log.server.ts'
 import type { TestDatabase } from './database.ts'
@@ -35,6 +36,7 @@ export async function openTestSite(database: TestDatabase, parts: Partial<Site> 
       signingSecret: openSigningSecret({ db: database.db, now: () => new Date() }),
       requestFiles: createDiskStorage(path.join(dataFolder, 'request-files'), 'private'),
       quarantineFolder: path.join(dataFolder, 'request-files', 'quarantine'),
+      letters: openKeptLetters(path.join(dataFolder, 'mail')),
       fileChecker,
       channels: [],
       linkToCar: (car) => siteUrl + carPath(car),

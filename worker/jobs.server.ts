@@ -15,7 +15,7 @@ import type { Schedule } from '#platform/worker-run.server.ts'
 /** What all jobs together are handed. */
 type JobContext = MediaContext &
   DeliveryContext &
-  Pick<RequestContext, 'requestFiles' | 'quarantineFolder'> & { requestsKeepDays: number }
+  Pick<RequestContext, 'requestFiles' | 'quarantineFolder' | 'letters'> & { requestsKeepDays: number }
 
 /** Every kind of background work, tied to the deed that does it. A subject adds its line here. */
 export function listJobHandlers(context: JobContext): JobHandler[] {

@@ -16,7 +16,7 @@ import { listJobHandlers, SCHEDULES } from './jobs.server.ts'
 
 /** What the worker shares with whoever opens it. */
 export type WorkerHouse = Pick<Context, 'db' | 'now' | 'log' | 'storage'> &
-  Pick<RequestContext, 'requestFiles' | 'quarantineFolder'>
+  Pick<RequestContext, 'requestFiles' | 'quarantineFolder' | 'letters'>
 
 export interface WorkerOpening {
   /** The settings, once it is known where the site is. */

@@ -9,6 +9,7 @@ import { hurryDeliveries } from '#domain/requests/hurry-deliveries.server.ts'
 import { submitRequest } from '#domain/requests/submit-request.server.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { openKeptLetters } from '#platform/file-mailer.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { startFakeAmocrm } from '#tests/fakes/fake-amocrm.ts'
@@ -31,6 +32,7 @@ async function openDeliveringHouse(database: TestDatabase, folder: string, chann
     storage: createDiskStorage(path.join(folder, 'photos')),
     requestFiles: createDiskStorage(path.join(folder, 'request-files')),
     quarantineFolder: path.join(folder, 'quarantine'),
+    letters: openKeptLetters(path.join(folder, 'mail')),
   }
   const opening = {
     config: { ...config, siteUrl: 'https://cars.example' },

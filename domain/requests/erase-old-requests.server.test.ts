@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempDisposable } from 'node:fs/promises'
+import { mkdtempDisposable, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { createFileMailer, openKeptLetters } from '#platform/file-mailer.server.ts'
 import { createLog } from '#platform/log.server.ts'
+import type { Mailer } from '#platform/mailer.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { addRequest } from '#tests/requests.ts'
@@ -18,11 +20,13 @@ const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 let database: TestDatabase
 let folder: Awaited<ReturnType<typeof mkdtempDisposable>>
 let requestFiles: Storage
+let mailer: Mailer
 
 beforeAll(async () => {
   database = await createTestDatabase()
   folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-erase-'))
   requestFiles = createDiskStorage(folder.path)
+  mailer = createFileMailer({ folder: folder.path, from: { name: 'Шоурум', address: 'site@dealer.example' } })
 })
 afterAll(async () => {
   await database[Symbol.asyncDispose]()
@@ -37,6 +41,7 @@ const context = () => ({
   now: () => NOW,
   log: createLog('silent'),
   requestFiles,
+  letters: openKeptLetters(folder.path),
   requestsKeepDays: 1095,
 })
 
@@ -133,6 +138,14 @@ it('after the term the person is gone from a request, and what can be counted st
     erased_at: NOW,
   })
   expect(row.body_hash).toHaveLength(0)
+})
+
+it('a letter that became a file goes with the person', async () => {
+  const { id, deliveryId } = await addTellingRequest(NOW)
+  const { receipt } = await mailer.send({ id: deliveryId, to: ['sales@dealer.example'], subject: '', text: 'ТАЙНА' })
+  expect(await readdir(folder.path)).toContain(receipt)
+  await eraseRequests(context(), [id])
+  expect(await readdir(folder.path)).not.toContain(receipt)
 })
 
 it('within the term nothing changes, and nobody is erased twice', async () => {

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Small enough to hold up nobody. */
 const BATCH = 200
 
-type EraseContext = Pick<RequestContext, 'db' | 'now' | 'log' | 'requestFiles'> & {
+type EraseContext = Pick<RequestContext, 'db' | 'now' | 'log' | 'requestFiles' | 'letters'> & {
   /** How long a person's data are kept: REQUESTS_KEEP_DAYS. */
   requestsKeepDays: number
 }
@@ -48,10 +48,17 @@ export async function eraseOldRequests(context: EraseContext): Promise<number> {
 
 /** Takes the person out of these requests, for good. What has not been delivered never will be. */
 export async function eraseRequests(
-  context: Pick<RequestContext, 'db' | 'now' | 'requestFiles'>,
+  context: Pick<RequestContext, 'db' | 'now' | 'requestFiles' | 'letters'>,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return
+  const deliveries = await context.db
+    .selectFrom('delivery')
+    .select('id')
+    .where('request_id', 'in', [...ids])
+    .execute()
+  // Before the rows: should the process die in between, the requests are still due.
+  await context.letters.discard(deliveries.map(({ id }) => id))
   const files = await context.db.transaction().execute((tx) => eraseRows(tx, ids, context.now()))
   // Should the process die here, the hourly sweep finds that no request names them.
   await discardFiles(context, files)
@@ -84,7 +91,6 @@ async function eraseRows(tx: Transaction<DB>, ids: readonly number[], now: Date)
     .set({ address: null, page_url: null })
     .where('request_id', 'in', [...ids])
     .execute()
-  // Nothing is left to deliver; a job that waits finds its delivery gone, and is done.
   await tx
     .deleteFrom('delivery')
     .where('request_id', 'in', [...ids])

@@ -1,4 +1,5 @@
 import type { FileChecker } from '#platform/file-checker.server.ts'
+import type { KeptLetters } from '#platform/mailer.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import type { CarCard } from '../cars/car-card.ts'
 import type { Context } from '../context.ts'
@@ -12,6 +13,8 @@ export interface RequestContext extends Pick<Context, 'db' | 'now' | 'log'> {
   requestFiles: Storage
   /** Where they stay until they are checked; nothing in it outlives a request for long. */
   quarantineFolder: string
+  /** Letters to salespeople and visitors, while no mail server is set. */
+  letters: KeptLetters
   /** Opens a visitor's files where that can do no harm. */
   fileChecker: Pick<FileChecker, 'check'>
   /** All channels of the settings; a request goes to each that wants it. */
