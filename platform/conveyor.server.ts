@@ -60,7 +60,7 @@ export function startConveyor<Item>(conveyor: Conveyor<Item>, log: Log): Running
       for (const item of items ?? []) carried.set(item, carry(item))
       if (items === undefined) await rest(CALM_DOWN_MS)
       else if (items.length < room) await rest(items.length === 0 ? LOOK_EVERY_MS : LOOK_AGAIN_MS)
-      else await Promise.race([...carried.values(), rest(KEEP_EVERY_MS)])
+      else await Promise.race(carried.values())
     }
   }
   const keepInTurn = async () => {
