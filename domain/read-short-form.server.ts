@@ -20,5 +20,5 @@ export async function readShortForm(request: Request): Promise<ReadShortForm> {
   // A script that has nothing to say sends not even a type.
   if (request.headers.get('content-length') === '0') return { ok: true, fields: new Map() }
   const read = await readMultipart(request, LIMITS, async () => undefined)
-  return read.ok ? read : { ok: false, reason: read.status === 413 ? 'too-large' : 'malformed' }
+  return read.ok ? read : { ok: false, reason: read.fault === 'too-large' ? 'too-large' : 'malformed' }
 }

@@ -1,26 +1,27 @@
-/** Why a form's body was not taken, with the status of the answer. Stable: logs and metrics go by the names. */
+/** Why a form's body was not taken, and what kind of fault that is. Stable: logs and metrics go by the names. */
 export const MULTIPART_REFUSALS = {
   /** The content type is none that a form has, or the body is compressed. */
-  'not-a-form': 400,
+  'not-a-form': 'malformed',
   /** No boundary, a part that cannot be read, NUL in a value: no browser sends such. */
-  malformed: 400,
+  malformed: 'malformed',
   /** Not UTF-8, by its own word or by its bytes. */
-  'wrong-charset': 400,
+  'wrong-charset': 'malformed',
   /** The body ended before the form did, or the connection was cut. */
-  'cut-off': 400,
+  'cut-off': 'cut-off',
   /** Nothing came for too long. */
-  stalled: 408,
-  'too-large': 413,
-  'too-many-parts': 413,
-  'too-many-fields': 413,
-  'name-too-long': 413,
-  'field-too-long': 413,
-  'fields-too-long': 413,
-  'too-many-files': 413,
-  'file-too-large': 413,
-} as const satisfies Record<string, 400 | 408 | 413>
+  stalled: 'cut-off',
+  'too-large': 'too-large',
+  'too-many-parts': 'too-large',
+  'too-many-fields': 'too-large',
+  'name-too-long': 'too-large',
+  'field-too-long': 'too-large',
+  'fields-too-long': 'too-large',
+  'too-many-files': 'too-large',
+  'file-too-large': 'too-large',
+} as const
 
 export type MultipartReason = keyof typeof MULTIPART_REFUSALS
+export type MultipartFault = (typeof MULTIPART_REFUSALS)[MultipartReason]
 
 /** What is known of a refusal. `field` and `fileName` are as they were sent: text, never to be trusted or logged. */
 export interface MultipartRefusal {

@@ -80,7 +80,7 @@ describe('refused is', () => {
     expect(await read(postForm(parts))).toEqual({
       ok: false,
       refusal: { reason: 'file-too-large', field: 'files', fileName: 'a.jpg' },
-      status: 413,
+      fault: 'too-large',
       fields: new Map([['name', ['Иван']]]),
     })
     const many = [...parts.slice(1), filePart('c.jpg', 'x'), filePart('d.jpg', 'x'), fieldPart('phone', '7')]

@@ -1,12 +1,11 @@
 import { MIMEType } from 'node:util'
 import { type FormLimits, type FilePart, type FormReading, openReading } from './form-reading.server.ts'
-import { MULTIPART_REFUSALS, type MultipartRefusal, RefusedForm } from './multipart-refusal.ts'
+import { type MultipartFault, MULTIPART_REFUSALS, type MultipartRefusal, RefusedForm } from './multipart-refusal.ts'
 import { isUtf8, readParts } from './multipart-parts.server.ts'
 import { openBody, type RequestBody } from './request-body.server.ts'
 import { readUrlEncoded } from './url-encoded.server.ts'
 
 export type { FilePart, FormLimits } from './form-reading.server.ts'
-export type { MultipartReason } from './multipart-refusal.ts'
 
 /** All values of each name in the order in which they came; `__proto__` is a name like any other. */
 export type FormValues = ReadonlyMap<string, readonly string[]>
@@ -17,7 +16,7 @@ export type MultipartResult =
    * `fields` holds what had been read until then; after `too-many-files` and `file-too-large` that is every field, so
    * that a form can be shown again as it was filled in.
    */
-  | { ok: false; refusal: MultipartRefusal; status: 400 | 408 | 413; fields: FormValues }
+  | { ok: false; refusal: MultipartRefusal; fault: MultipartFault; fields: FormValues }
 
 /**
  * Reads a form (multipart/form-data or application/x-www-form-urlencoded; no body at all is an empty form) as it comes
@@ -43,7 +42,7 @@ export async function readMultipart(
 }
 
 function refuse(refusal: MultipartRefusal, { fields }: FormReading): MultipartResult {
-  return { ok: false, refusal, status: MULTIPART_REFUSALS[refusal.reason], fields }
+  return { ok: false, refusal, fault: MULTIPART_REFUSALS[refusal.reason], fields }
 }
 
 async function readBody({ headers }: Request, body: RequestBody, reading: FormReading): Promise<void> {

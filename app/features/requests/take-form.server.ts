@@ -14,9 +14,8 @@ import { REFUSALS } from '#domain/requests/refusals.ts'
 import { RULE_WORDS } from '#domain/requests/rule-words.ts'
 import type { Sender, StoredFile } from '#domain/requests/submission.ts'
 import { submitRequest } from '#domain/requests/submit-request.server.ts'
-import type { MultipartReason } from '#platform/multipart.server.ts'
+import type { MultipartResult } from '#platform/multipart.server.ts'
 import { answerRefusal, answerSubmission } from './answer-submission.server.ts'
-import { doorReason } from './door-reason.ts'
 import { DOOR_STATUS, type DoorReason } from './door-words.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { refusalOf } from './form-refusal.ts'
@@ -44,7 +43,7 @@ export async function takeForm({ request, context }: Knock, form: FormName): Pro
   try {
     await using received = await receiveForm(site, request, kindOfForm(form))
     const { read } = received
-    if (!read.ok) return refuseUnread(read.refusal.reason, read.fields)
+    if (!read.ok) return refuseUnread(read)
     const sender = { ...readSender(request), ...readOrigins(context) }
     return await takeReceived(site, {
       form,
@@ -66,8 +65,8 @@ const turnAway = (reason: DoorReason, values: TakenForm['values'] = {}): TakenFo
 })
 
 /** One file too many or too large is a visitor's mistake that he can mend; the form is shown again as it was. */
-function refuseUnread(reason: MultipartReason, fields: FormFields): TakenForm {
-  if (reason !== 'too-many-files' && reason !== 'file-too-large') return turnAway(doorReason(reason), valuesOf(fields))
+function refuseUnread({ refusal: { reason }, fault, fields }: Extract<MultipartResult, { ok: false }>): TakenForm {
+  if (reason !== 'too-many-files' && reason !== 'file-too-large') return turnAway(fault, valuesOf(fields))
   return refuseFields({ files: REFUSALS[reason] }, valuesOf(fields))
 }
 
