@@ -2,23 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createDiskStorage } from '../platform/disk-storage.server.ts'
-import { createTestDatabase, type TestDatabase } from '../tests/database.ts'
+import { createTestDatabase } from '../tests/database.ts'
+import { keepForFile } from '../tests/keep-for-file.ts'
 import { operate } from '../tests/operate.ts'
 import { addRequest } from '../tests/requests.ts'
 
-let database: TestDatabase
-let folder: Awaited<ReturnType<typeof mkdtempDisposable>>
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-requests-'))
-})
-afterAll(async () => {
-  await database[Symbol.asyncDispose]()
-  await folder.remove()
-})
+const database = await keepForFile(createTestDatabase())
+const folder = await keepForFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-requests-')))
 
 const requests = (...args: string[]) =>
   operate(['requests', ...args], { cwd: folder.path, DATABASE_URL: database.url, LOG_LEVEL: 'silent' })

@@ -1,19 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { createDb, type Db } from './client.server.ts'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { createDb } from './client.server.ts'
 
-let database: TestDatabase
-let db: Db
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = createDb(database.url, 1)
-})
-afterAll(async () => {
-  await db.destroy()
-  await database[Symbol.asyncDispose]()
-})
+const database = await keepForFile(createTestDatabase())
+const db = await keepForFile(createDb(database.url, 1))
 
 const listPrepared = async (like: string) => {
   const { rows } = await sql<{ statement: string }>`

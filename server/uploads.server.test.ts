@@ -1,22 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { expect, it, vi } from 'vitest'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
 import { encodeForm, fieldPart, filePart } from '#tests/forms.ts'
-import { openTestSite, type TestSite } from '#tests/site.ts'
+import { openTestSite } from '#tests/site.ts'
 import { photograph } from '#tests/uploads/pictures.ts'
 import { readFolder } from '#tests/uploads/send-files.ts'
 import { call, openUploadDoor } from '#tests/uploads/upload-door.ts'
 
-let database: TestDatabase
-let opened: TestSite
-beforeAll(async () => {
-  database = await createTestDatabase()
-  opened = await openTestSite(database)
-})
-afterAll(async () => {
-  await opened[Symbol.asyncDispose]()
-  await database[Symbol.asyncDispose]()
-})
+const database = await keepForFile(createTestDatabase())
+const opened = await keepForFile(openTestSite(database))
 
 const photo = await photograph(1600, 1200).jpeg({ quality: 95 }).toBuffer()
 const body = encodeForm([

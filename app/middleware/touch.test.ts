@@ -1,22 +1,15 @@
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { openTestSite, type TestSite } from '#tests/site.ts'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { openTestSite } from '#tests/site.ts'
 import { siteContext } from './site.ts'
 import { touch, touchContext, type Touches } from './touch.ts'
 
-let database: TestDatabase
-let house: TestSite
 let moment = new Date('2026-11-20T10:00:00Z')
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  house = await openTestSite(database, { siteUrl: 'https://cars.example', now: () => moment })
-})
-afterAll(async () => {
-  await house[Symbol.asyncDispose]()
-  await database[Symbol.asyncDispose]()
-})
+const database = await keepForFile(createTestDatabase())
+const house = await keepForFile(openTestSite(database, { siteUrl: 'https://cars.example', now: () => moment }))
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as v from 'valibot'
 import { createLog } from '#platform/log.server.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
 import { addCar, addStock } from '#tests/cars.ts'
 import { draftOf, itemsOf } from '../feeds/draft-fixture.ts'
 import { importDrafts } from '../feeds/import-drafts.server.ts'
@@ -22,14 +23,10 @@ const GIVEN = {
   position: 0,
 }
 
-let database: TestDatabase
 const log = createLog('silent')
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await addStock(database.db)
-})
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await keepForFile(createTestDatabase())
+await addStock(database.db)
 
 async function addListedCar(branchNames: string[]): Promise<number> {
   const { db } = database

@@ -1,34 +1,30 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
 import { listCarCards } from './list-car-cards.server.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  for (const statement of [
-    sql`insert into brand (slug, name, is_known) values ('geely', 'Geely', true)`,
-    sql`insert into model (brand_id, slug, name, is_known) values (1, 'monjaro', 'Monjaro', true)`,
-    sql`
-      insert into branch (slug, name, city, address, phone, hours)
-      values ('north', 'Север', 'Москва', 'Дмитровское шоссе, 1', '74950000000', '[]')`,
-    sql`
-      insert into car (catalogue_block, brand_id, model_id, year, price_rub, list_price_rub, max_discount_rub, fuel, power_kw,
-        availability, branch_id, state, state_since, photo_count)
-      values ('new', 1, 1, 2026, 4000000, 4500000, 300000, 'electric', 150, 'in-stock', 1, 'published', now(), 7),
-        ('used', 1, 1, 2020, 2000000, null, 0, null, null, 'to-order', null, 'sold', now(), 0)`,
-    sql`
-      insert into photo (source_url, state, content_hash, width, height, colour, widths)
-      select 'https://photos.example/' || n, case when n = 2 then 'broken' else 'ready' end::photo_state, repeat(n::text, 32),
-        1000, 750, '#aabbcc', '{640,320}'
-      from generate_series(1, 7) as n`,
-    sql`insert into car_photo (car_id, position, photo_id) select 1, 10 - n, n from generate_series(1, 7) as n`,
-  ]) {
-    await statement.execute(database.db)
-  }
-})
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await keepForFile(createTestDatabase())
+for (const statement of [
+  sql`insert into brand (slug, name, is_known) values ('geely', 'Geely', true)`,
+  sql`insert into model (brand_id, slug, name, is_known) values (1, 'monjaro', 'Monjaro', true)`,
+  sql`
+    insert into branch (slug, name, city, address, phone, hours)
+    values ('north', 'Север', 'Москва', 'Дмитровское шоссе, 1', '74950000000', '[]')`,
+  sql`
+    insert into car (catalogue_block, brand_id, model_id, year, price_rub, list_price_rub, max_discount_rub, fuel, power_kw,
+      availability, branch_id, state, state_since, photo_count)
+    values ('new', 1, 1, 2026, 4000000, 4500000, 300000, 'electric', 150, 'in-stock', 1, 'published', now(), 7),
+      ('used', 1, 1, 2020, 2000000, null, 0, null, null, 'to-order', null, 'sold', now(), 0)`,
+  sql`
+    insert into photo (source_url, state, content_hash, width, height, colour, widths)
+    select 'https://photos.example/' || n, case when n = 2 then 'broken' else 'ready' end::photo_state, repeat(n::text, 32),
+      1000, 750, '#aabbcc', '{640,320}'
+    from generate_series(1, 7) as n`,
+  sql`insert into car_photo (car_id, position, photo_id) select 1, 10 - n, n from generate_series(1, 7) as n`,
+]) {
+  await statement.execute(database.db)
+}
 
 it('lists cards in the order asked for, whatever the state, and leaves out what is gone', async () => {
   expect((await listCarCards(database, [2, 99, 1])).map((card) => card.id)).toEqual([2, 1])

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createLog } from '#platform/log.server.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
 import { draftOf, itemsOf, vinOf } from './draft-fixture.ts'
 import { importDrafts } from './import-drafts.server.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { db } = await keepForFile(createTestDatabase())
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
 import { composeLegalText, listUnknownPlaceholders } from './compose-legal-text.ts'
 import { getCurrentVersions } from './get-current-versions.server.ts'
 import { findLegalText } from './find-legal-text.server.ts'
@@ -7,13 +8,9 @@ import { LEGAL_TEXTS } from './legal-text.ts'
 import { publishLegalText } from './publish-legal-text.server.ts'
 
 const AT = new Date('2026-12-01T09:00:00Z')
-let database: TestDatabase
 const context = () => ({ db: database.db, now: () => AT })
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await keepForFile(createTestDatabase())
 
 it('a new site has all four texts, and every one of their placeholders is known', async () => {
   expect(await getCurrentVersions(database)).toEqual({ privacy: 1, consent: 1, advertising: 1, cookies: 1 })

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
 import { attachPhotos, type CarPhotoList } from './attach-photos.server.ts'
 import { addCar, addStock } from '#tests/cars.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-afterAll(() => database[Symbol.asyncDispose]())
+const { db } = await keepForFile(createTestDatabase())
 
 beforeEach(async () => {
   await sql`truncate car, photo, car_photo, brand, model restart identity cascade`.execute(db)

@@ -3,13 +3,12 @@ import { mkdtempDisposable, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { createFileMailer, openKeptLetters } from '#platform/file-mailer.server.ts'
 import { createLog } from '#platform/log.server.ts'
-import type { Mailer } from '#platform/mailer.server.ts'
-import type { Storage } from '#platform/storage.server.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
 import { addRequest } from '#tests/requests.ts'
 import { eraseOldRequests, eraseRequests } from './erase-old-requests.server.ts'
 
@@ -17,21 +16,10 @@ const NOW = new Date('2026-11-20T11:20:00Z')
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 
-let database: TestDatabase
-let folder: Awaited<ReturnType<typeof mkdtempDisposable>>
-let requestFiles: Storage
-let mailer: Mailer
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-erase-'))
-  requestFiles = createDiskStorage(folder.path)
-  mailer = createFileMailer({ folder: folder.path, from: { name: 'Шоурум', address: 'site@dealer.example' } })
-})
-afterAll(async () => {
-  await database[Symbol.asyncDispose]()
-  await folder.remove()
-})
+const database = await keepForFile(createTestDatabase())
+const folder = await keepForFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-erase-')))
+const requestFiles = createDiskStorage(folder.path)
+const mailer = createFileMailer({ folder: folder.path, from: { name: 'Шоурум', address: 'site@dealer.example' } })
 beforeEach(async () => {
   await sql`truncate request cascade`.execute(database.db)
 })

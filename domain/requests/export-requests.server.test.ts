@@ -1,17 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
 import { addRequest } from '#tests/requests.ts'
 import { exportRequests } from './export-requests.server.ts'
 import { listRequests } from './list-requests.server.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await keepForFile(createTestDatabase())
 beforeEach(async () => {
   await sql`truncate request restart identity cascade`.execute(database.db)
 })

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addCar, addStock } from '#tests/cars.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
 import { findRequestReport } from './find-request-report.server.ts'
 import { submitRequest } from './submit-request.server.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await addStock(database.db)
-})
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await keepForFile(createTestDatabase())
+await addStock(database.db)
 
 it('a request comes back with its car, its price basis, its branch, its consents and its files', async () => {
   const { db } = database

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
 import { newSubmission, submitContext, SUBMIT_TIME } from '#tests/submissions.ts'
 import { kindOfForm } from './request.ts'
 import type { Submission } from './submission.ts'
 import { submitRequest } from './submit-request.server.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => void (database = await createTestDatabase()))
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await keepForFile(createTestDatabase())
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
 import { addCar } from '#tests/cars.ts'
 import { newSubmission, submitContext } from '#tests/submissions.ts'
 import type { RequestAnswers } from './forms/request-schemas.ts'
@@ -7,46 +8,40 @@ import { settleAnswers } from './settle-answers.server.ts'
 import type { Submission } from './submission.ts'
 import { takeCarSnapshot } from './take-car-snapshot.server.ts'
 
-let database: TestDatabase
-let blockId: number
-
 const BRANCH = { city: 'Москва', address: 'Варшавское шоссе, 1', phone: '74950000001', hours: '[]' }
 const MODEL = { is_known: true, brand_id: 1 }
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const { db } = database
-  const brands = await db
-    .insertInto('brand')
-    .values([
-      { slug: 'geely', name: 'Geely', name_ru: 'Джили', is_known: true },
-      { slug: 'moskvich', name: 'Москвич', is_known: true },
-    ])
-    .returning('block_id')
-    .execute()
-  blockId = brands[0]?.block_id ?? 0
-  // A make whose name is the block id of another.
-  await db
-    .insertInto('brand')
-    .values({ slug: 'figure', name: String(blockId), is_known: false })
-    .execute()
-  await db
-    .insertInto('model')
-    .values([
-      { ...MODEL, slug: 'monjaro', name: 'Monjaro', name_ru: 'Монжаро' },
-      { ...MODEL, slug: 'coolray', name: 'Coolray' },
-      { ...MODEL, slug: 'three', name: '3', brand_id: 2 },
-    ])
-    .execute()
-  await db
-    .insertInto('branch')
-    .values([
-      { ...BRANCH, slug: 'moscow-south', name: 'Автоцентр «Юг»' },
-      { ...BRANCH, slug: 'tver', name: 'Автоцентр Тверь' },
-    ])
-    .execute()
-})
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await keepForFile(createTestDatabase())
+const { db } = database
+const brands = await db
+  .insertInto('brand')
+  .values([
+    { slug: 'geely', name: 'Geely', name_ru: 'Джили', is_known: true },
+    { slug: 'moskvich', name: 'Москвич', is_known: true },
+  ])
+  .returning('block_id')
+  .execute()
+const blockId = brands[0]?.block_id ?? 0
+// A make whose name is the block id of another.
+await db
+  .insertInto('brand')
+  .values({ slug: 'figure', name: String(blockId), is_known: false })
+  .execute()
+await db
+  .insertInto('model')
+  .values([
+    { ...MODEL, slug: 'monjaro', name: 'Monjaro', name_ru: 'Монжаро' },
+    { ...MODEL, slug: 'coolray', name: 'Coolray' },
+    { ...MODEL, slug: 'three', name: '3', brand_id: 2 },
+  ])
+  .execute()
+await db
+  .insertInto('branch')
+  .values([
+    { ...BRANCH, slug: 'moscow-south', name: 'Автоцентр «Юг»' },
+    { ...BRANCH, slug: 'tver', name: 'Автоцентр Тверь' },
+  ])
+  .execute()
 
 const settle = async (answers: object, parts: Partial<Submission> = {}) => {
   const context = submitContext(database.db)

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addCar, addStock } from '#tests/cars.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
 import { newStoredFile, newSubmission, submitContext, SUBMIT_TIME } from '#tests/submissions.ts'
 import type { Submission, SubmitOutcome } from './submission.ts'
 import { submitRequest } from './submit-request.server.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await addStock(database.db)
-})
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await keepForFile(createTestDatabase())
+await addStock(database.db)
 
 const submit = (parts: Partial<Submission> | Submission) =>
   submitRequest(submitContext(database.db), { ...newSubmission(), ...parts })

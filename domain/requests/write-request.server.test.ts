@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
 import { newSubmission, submitContext } from '#tests/submissions.ts'
 import type { Submission } from './submission.ts'
 import { submitRequest } from './submit-request.server.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const text = { slug: 'consent', title: 'Согласие', body: '…', published_at: new Date() } as const
-  await database.db
-    .insertInto('legal_text')
-    .values([
-      { ...text, version: 2 },
-      { ...text, version: 3 },
-    ])
-    .execute()
-})
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await keepForFile(createTestDatabase())
+const text = { slug: 'consent', title: 'Согласие', body: '…', published_at: new Date() } as const
+await database.db
+  .insertInto('legal_text')
+  .values([
+    { ...text, version: 2 },
+    { ...text, version: 3 },
+  ])
+  .execute()
 
 const consentsTo = async (parts: Partial<Submission>) => {
   const outcome = await submitRequest(submitContext(database.db), newSubmission(parts))

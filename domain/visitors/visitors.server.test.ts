@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
 import { countFavourites } from '#domain/favourites/count-favourites.server.ts'
 import { addCar, addStock } from '#tests/cars.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
 import { forgetVisitors } from './forget-visitors.server.ts'
 import { openSigningSecret } from './open-signing-secret.server.ts'
 import { readToken, signToken } from './visitor-token.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const START = new Date('2026-11-20T09:00:00Z')
-let database: TestDatabase
-let carId: number
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await addStock(database.db)
-  carId = await addCar(database.db)
-})
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await keepForFile(createTestDatabase())
+await addStock(database.db)
+const carId = await addCar(database.db)
 
 function contextAt(days: number) {
   const now = () => new Date(START.getTime() + days * DAY_MS)

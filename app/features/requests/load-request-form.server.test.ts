@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { REFUSALS } from '#domain/requests/refusals.ts'
 import { addCar, addStock } from '#tests/cars.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { openTestSite, type TestSite } from '#tests/site.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { openTestSite } from '#tests/site.ts'
 import { listFields } from './form/field-list.ts'
 import { loadRequestForm } from './load-request-form.server.ts'
 
-let database: TestDatabase
-let house: TestSite
-let carId: number
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await addStock(database.db)
-  carId = await addCar(database.db)
-  house = await openTestSite(database)
-})
-afterAll(async () => {
-  await house[Symbol.asyncDispose]()
-  await database[Symbol.asyncDispose]()
-})
+const database = await keepForFile(createTestDatabase())
+await addStock(database.db)
+const carId = await addCar(database.db)
+const house = await keepForFile(openTestSite(database))
 
 const load = (form: Parameters<typeof loadRequestForm>[1], query = '') =>
   loadRequestForm(house.site, form, new URLSearchParams(query), { url: 'https://cars.example/' })

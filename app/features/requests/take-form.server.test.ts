@@ -2,34 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { RouterContextProvider } from 'react-router'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { senderContext } from '#app/middleware/sender.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
 import { touchContext, type Touches } from '#app/middleware/touch.ts'
 import type { FormName } from '#domain/requests/request.ts'
 import { createLog } from '#platform/log.server.ts'
 import { addCar, addStock } from '#tests/cars.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { openTestSite, type TestSite } from '#tests/site.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { openTestSite } from '#tests/site.ts'
 import { takeForm } from './take-form.server.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
 const PAGE = 'https://cars.example/cars/'
 
-let database: TestDatabase
-let house: TestSite
-let carId: number
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  house = await openTestSite(database, { now: () => NOW })
-  await addStock(database.db)
-  carId = await addCar(database.db)
-})
-afterAll(async () => {
-  await house[Symbol.asyncDispose]()
-  await database[Symbol.asyncDispose]()
-})
+const database = await keepForFile(createTestDatabase())
+const house = await keepForFile(openTestSite(database, { now: () => NOW }))
+await addStock(database.db)
+const carId = await addCar(database.db)
 
 let phones = 9_161_230_000
 const newPhone = () => `+7${(phones += 1)}`

@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
 import { SORTS, WHOLE_STOCK } from '../catalogue-query.ts'
 import { applyNews, createEmptyStock, loadStock, readNews, type LoadedStock } from './load-stock.server.ts'
 import { answerQuery } from './stock-index.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await sql`
-    insert into brand (slug, name, is_known) select 'brand-' || n, 'Brand ' || n, true from generate_series(1, 3) as n
-  `.execute(database.db)
-  await sql`
-    insert into model (brand_id, slug, name, is_known)
-    select n % 3 + 1, 'model-' || n, 'Model ' || n, true from generate_series(1, 9) as n
-  `.execute(database.db)
-})
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await keepForFile(createTestDatabase())
+await sql`
+  insert into brand (slug, name, is_known) select 'brand-' || n, 'Brand ' || n, true from generate_series(1, 3) as n
+`.execute(database.db)
+await sql`
+  insert into model (brand_id, slug, name, is_known)
+  select n % 3 + 1, 'model-' || n, 'Model ' || n, true from generate_series(1, 9) as n
+`.execute(database.db)
 
 const STATES = sql`(array['draft', 'published', 'published', 'held', 'reserved', 'sold']::car_state[])[1 + floor(random() * 6)]`
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { sql, type RawBuilder } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
 import {
   CHOICE_FILTERS,
   DEFAULT_SORT,
@@ -21,16 +22,14 @@ const BRANDS = ['geely', 'haval', 'lada', 'audi']
 const MODELS = BRANDS.flatMap((brand) => ['one', 'two', 'three'].map((model) => `${brand}/${model}`))
 const BRANCHES = ['north', 'south']
 
-let database: TestDatabase
+const database = await keepForFile(createTestDatabase())
 let stock: LoadedStock
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   await addNames()
   await addCars()
   stock = await loadStock(database.db)
 })
-afterAll(() => database[Symbol.asyncDispose]())
 
 it('counts, lists and bounds what plain SQL does, for any filters', async () => {
   await fc.assert(

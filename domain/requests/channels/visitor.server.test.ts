@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { type SmtpFake, startSmtp } from '#tests/smtp.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { startSmtp } from '#tests/smtp.ts'
 import type { RequestReport } from '../request-report.ts'
 import { aParcel } from '#tests/parcels.ts'
 import { aReport } from '#tests/reports.ts'
@@ -19,18 +20,10 @@ const BRANCH = {
   timeZone: 'Europe/Moscow',
 }
 
-let database: TestDatabase
-let smtp: SmtpFake
+const database = await keepForFile(createTestDatabase())
+const smtp = await startSmtp()
+afterAll(() => smtp.stop())
 let now = START
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  smtp = await startSmtp()
-})
-afterAll(async () => {
-  await smtp.stop()
-  await database[Symbol.asyncDispose]()
-})
 beforeEach(async () => {
   now = START
   smtp.letters.length = 0

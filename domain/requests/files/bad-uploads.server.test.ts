@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
 import { fieldPart, filePart, rawPart, type RawPart } from '#tests/forms.ts'
-import { openTestSite, type TestSite } from '#tests/site.ts'
+import { openTestSite } from '#tests/site.ts'
 import { type BadFiles, makeBadPdfs, makeBadPictures, makePolyglots } from '#tests/uploads/broken-files.ts'
 import { makeOtherTypes } from '#tests/uploads/other-types.ts'
 import { paint } from '#tests/uploads/pictures.ts'
@@ -11,16 +12,8 @@ import { readFolder, sendFiles } from '#tests/uploads/send-files.ts'
 import { openArrival } from './open-arrival.server.ts'
 import { MAX_FILE_BYTES } from '../request.ts'
 
-let database: TestDatabase
-let opened: TestSite
-beforeAll(async () => {
-  database = await createTestDatabase()
-  opened = await openTestSite(database)
-})
-afterAll(async () => {
-  await opened[Symbol.asyncDispose]()
-  await database[Symbol.asyncDispose]()
-})
+const database = await keepForFile(createTestDatabase())
+const opened = await keepForFile(openTestSite(database))
 /** Places of the files that are stored or left behind, which are then none any more. */
 async function takeAwayWhatIsLeft(): Promise<string[]> {
   const left = [...(await readFolder(opened.dataFolder)).keys()]

@@ -1,27 +1,20 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { isStorageName } from '#platform/storage.server.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
 import { fieldPart, filePart } from '#tests/forms.ts'
-import { openTestSite, type TestSite } from '#tests/site.ts'
+import { openTestSite } from '#tests/site.ts'
 import { makeJpegs, makePdfs, makePngsAndWebps } from '#tests/uploads/good-files.ts'
 import { paint } from '#tests/uploads/pictures.ts'
 import { readFolder, sendFiles } from '#tests/uploads/send-files.ts'
 import { MAX_FILE_BYTES } from '../request.ts'
 import { openArrival } from './open-arrival.server.ts'
 
-let database: TestDatabase
-let opened: TestSite
-beforeAll(async () => {
-  database = await createTestDatabase()
-  opened = await openTestSite(database)
-})
-afterAll(async () => {
-  await opened[Symbol.asyncDispose]()
-  await database[Symbol.asyncDispose]()
-})
+const database = await keepForFile(createTestDatabase())
+const opened = await keepForFile(openTestSite(database))
 
 const files = Object.entries({ ...(await makeJpegs()), ...(await makePngsAndWebps()), ...makePdfs() })
 const good = await paint(200, 150).jpeg().toBuffer()

@@ -1,27 +1,20 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { afterEach, expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
 import { addRequest } from '#tests/requests.ts'
-import { openTestSite, type TestSite } from '#tests/site.ts'
+import { openTestSite } from '#tests/site.ts'
 import { readFolder } from '#tests/uploads/send-files.ts'
 import { discardFiles } from './discard-files.server.ts'
 import { sweepQuarantine, sweepRequestFiles } from './sweep-request-files.server.ts'
 
 const HOUR_MS = 3_600_000
-let database: TestDatabase
-let opened: TestSite
-beforeAll(async () => {
-  database = await createTestDatabase()
-  opened = await openTestSite(database)
-})
+const database = await keepForFile(createTestDatabase())
+const opened = await keepForFile(openTestSite(database))
 afterEach(async () => {
   for await (const { name } of opened.site.requestFiles.list()) await opened.site.requestFiles.delete(name)
   await database.db.deleteFrom('request').execute()
-})
-afterAll(async () => {
-  await opened[Symbol.asyncDispose]()
-  await database[Symbol.asyncDispose]()
 })
 
 /** The site as it is this much later. */

@@ -1,32 +1,23 @@
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { siteContext } from '#app/middleware/site.ts'
 import { MAX_COMPARED } from '#domain/comparison/comparison.ts'
 import { addCar, addStock } from '#tests/cars.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { openTestSite, type TestSite } from '#tests/site.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { openTestSite } from '#tests/site.ts'
 import { action } from './route.ts'
 
 const ORIGIN = 'http://localhost:3000'
-let database: TestDatabase
-let house: TestSite
-/** Used cars. */
-let cars: number[]
-let newCar: number
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await addStock(database.db)
-  cars = []
-  for (let made = 0; made < MAX_COMPARED + 20; made += 1) cars.push(await addCar(database.db))
-  newCar = await addCar(database.db)
-  await database.db.updateTable('car').set({ catalogue_block: 'new' }).where('id', '=', newCar).execute()
-  house = await openTestSite(database, { siteUrl: ORIGIN })
-})
-afterAll(async () => {
-  await house[Symbol.asyncDispose]()
-  await database[Symbol.asyncDispose]()
-})
+const database = await keepForFile(createTestDatabase())
+await addStock(database.db)
+/** Used cars. */
+const cars: number[] = []
+for (let made = 0; made < MAX_COMPARED + 20; made += 1) cars.push(await addCar(database.db))
+const newCar = await addCar(database.db)
+await database.db.updateTable('car').set({ catalogue_block: 'new' }).where('id', '=', newCar).execute()
+const house = await keepForFile(openTestSite(database, { siteUrl: ORIGIN }))
 beforeEach(async () => {
   await database.db.deleteFrom('visitor').execute()
 })

@@ -1,28 +1,20 @@
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { siteContext, type Site } from '#app/middleware/site.ts'
 import { MAX_FAVOURITES } from '#domain/favourites/favourite.ts'
 import { addCar, addStock } from '#tests/cars.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { openTestSite, type TestSite } from '#tests/site.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { openTestSite } from '#tests/site.ts'
 import { action } from './route.ts'
 
 const ORIGIN = 'https://cars.example'
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
-let database: TestDatabase
-let house: TestSite
-let carId: number
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await addStock(database.db)
-  carId = await addCar(database.db)
-  house = await openTestSite(database, { siteUrl: ORIGIN })
-})
-afterAll(async () => {
-  await house[Symbol.asyncDispose]()
-  await database[Symbol.asyncDispose]()
-})
+const database = await keepForFile(createTestDatabase())
+await addStock(database.db)
+const carId = await addCar(database.db)
+const house = await keepForFile(openTestSite(database, { siteUrl: ORIGIN }))
 beforeEach(async () => {
   await database.db.deleteFrom('visitor').execute()
 })

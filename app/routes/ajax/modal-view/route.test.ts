@@ -1,26 +1,17 @@
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { siteContext } from '#app/middleware/site.ts'
 import { MODAL_FORMS } from '#domain/requests/request.ts'
 import { addCar, addStock } from '#tests/cars.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { openTestSite, type TestSite } from '#tests/site.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { openTestSite } from '#tests/site.ts'
 import { action } from './route.tsx'
 
-let database: TestDatabase
-let house: TestSite
-let carId: number
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await addStock(database.db)
-  carId = await addCar(database.db)
-  house = await openTestSite(database)
-})
-afterAll(async () => {
-  await house[Symbol.asyncDispose]()
-  await database[Symbol.asyncDispose]()
-})
+const database = await keepForFile(createTestDatabase())
+await addStock(database.db)
+const carId = await addCar(database.db)
+const house = await keepForFile(openTestSite(database))
 
 function ask(file: string, about: Record<string, string> = {}): Promise<Response> {
   const context = new RouterContextProvider()

@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Site } from '#app/middleware/site.ts'
+import { describe, expect, it } from 'vitest'
 import type { CarState } from '#db/schema.ts'
 import { addCar, addStock } from '#tests/cars.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { openTestSite, type TestSite } from '#tests/site.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { openTestSite } from '#tests/site.ts'
 import { loadCarPage } from './load-car-page.server.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let database: TestDatabase
-let house: TestSite
-let site: Site
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await addStock(database.db)
-  house = await openTestSite(database, { now: () => NOW })
-  site = house.site
-})
-afterAll(async () => {
-  await house[Symbol.asyncDispose]()
-  await database[Symbol.asyncDispose]()
-})
+const database = await keepForFile(createTestDatabase())
+await addStock(database.db)
+const { site } = await keepForFile(openTestSite(database, { now: () => NOW }))
 
 async function addCarIn(state: CarState, daysAgo: number): Promise<number> {
   const id = await addCar(database.db)

@@ -1,62 +1,54 @@
 import { createStaticHandler, RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { siteContext } from '#app/middleware/site.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { openTestSite, type TestSite } from '#tests/site.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { openTestSite } from '#tests/site.ts'
 import { loader } from './route.tsx'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
 
-let database: TestDatabase
-let house: TestSite
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const { db } = database
-  const [geely, haval] = await db
-    .insertInto('brand')
-    .values([
-      { slug: 'geely', name: 'Geely', is_known: true },
-      { slug: 'haval', name: 'Haval', is_known: true },
-    ])
-    .returning('id')
-    .execute()
-  const [monjaro, jolion] = await db
-    .insertInto('model')
-    .values([
-      { brand_id: geely?.id ?? 0, slug: 'monjaro', name: 'Monjaro', is_known: true },
-      { brand_id: haval?.id ?? 0, slug: 'jolion', name: 'Jolion', is_known: true },
-    ])
-    .returning('id')
-    .execute()
-  const common = { year: 2026, availability: 'in-stock', state: 'published', state_since: NOW } as const
-  await db
-    .insertInto('car')
-    .values([
-      ...Array.from({ length: 25 }, (_, place) => ({
-        ...common,
-        catalogue_block: 'new' as const,
-        brand_id: geely?.id ?? 0,
-        model_id: monjaro?.id ?? 0,
-        price_rub: 3_000_000 + place,
-        body: 'crossover' as const,
-      })),
-      {
-        ...common,
-        catalogue_block: 'used',
-        brand_id: haval?.id ?? 0,
-        model_id: jolion?.id ?? 0,
-        price_rub: 1_500_000,
-        body: 'suv',
-      },
-    ])
-    .execute()
-  house = await openTestSite(database, { now: () => NOW })
-})
-afterAll(async () => {
-  await house[Symbol.asyncDispose]()
-  await database[Symbol.asyncDispose]()
-})
+const database = await keepForFile(createTestDatabase())
+const { db } = database
+const [geely, haval] = await db
+  .insertInto('brand')
+  .values([
+    { slug: 'geely', name: 'Geely', is_known: true },
+    { slug: 'haval', name: 'Haval', is_known: true },
+  ])
+  .returning('id')
+  .execute()
+const [monjaro, jolion] = await db
+  .insertInto('model')
+  .values([
+    { brand_id: geely?.id ?? 0, slug: 'monjaro', name: 'Monjaro', is_known: true },
+    { brand_id: haval?.id ?? 0, slug: 'jolion', name: 'Jolion', is_known: true },
+  ])
+  .returning('id')
+  .execute()
+const common = { year: 2026, availability: 'in-stock', state: 'published', state_since: NOW } as const
+await db
+  .insertInto('car')
+  .values([
+    ...Array.from({ length: 25 }, (_, place) => ({
+      ...common,
+      catalogue_block: 'new' as const,
+      brand_id: geely?.id ?? 0,
+      model_id: monjaro?.id ?? 0,
+      price_rub: 3_000_000 + place,
+      body: 'crossover' as const,
+    })),
+    {
+      ...common,
+      catalogue_block: 'used',
+      brand_id: haval?.id ?? 0,
+      model_id: jolion?.id ?? 0,
+      price_rub: 1_500_000,
+      body: 'suv',
+    },
+  ])
+  .execute()
+const house = await keepForFile(openTestSite(database, { now: () => NOW }))
 
 describe('a page of the catalogue', () => {
   test('lists 24 cars, and the rest on the next page', async () => {

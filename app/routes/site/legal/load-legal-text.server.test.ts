@@ -1,27 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createElement } from 'react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { openTestSite, type TestSite } from '#tests/site.ts'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { openTestSite } from '#tests/site.ts'
 import { publishLegalText } from '#domain/legal/publish-legal-text.server.ts'
 import { LegalBlocks } from './legal-blocks.tsx'
 import { loadLegalText } from './load-legal-text.server.ts'
 
-let database: TestDatabase
-let house: TestSite
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await database.db
-    .insertInto('branch')
-    .values({ slug: 'south', name: 'Юг', city: 'Москва', address: 'Южная улица, 1', phone: '74950000001', hours: '[]' })
-    .execute()
-  house = await openTestSite(database, { legal: { name: 'ООО «Юг»', processors: 'ООО «Хостинг»' } })
-})
-afterAll(async () => {
-  await house[Symbol.asyncDispose]()
-  await database[Symbol.asyncDispose]()
-})
+const database = await keepForFile(createTestDatabase())
+await database.db
+  .insertInto('branch')
+  .values({ slug: 'south', name: 'Юг', city: 'Москва', address: 'Южная улица, 1', phone: '74950000001', hours: '[]' })
+  .execute()
+const house = await keepForFile(openTestSite(database, { legal: { name: 'ООО «Юг»', processors: 'ООО «Хостинг»' } }))
 
 it('names the operator, the first branch and who else handles data, and is silent about what is not set', async () => {
   const { blocks } = await loadLegalText(house.site, 'consent', null)
