@@ -1,27 +1,27 @@
 import { getEventListeners } from 'node:events'
+import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
 import { addRequest } from '#tests/requests.ts'
 import { type Channel, ChannelError, type Parcel } from './channels/channel.ts'
 import { type DeliveryContext, deliverRequest, reclaimDeliveries } from './deliver-request.server.ts'
+import { eraseRequests } from './erase-old-requests.server.ts'
 import { reopenDeliveries } from './reopen-deliveries.server.ts'
-import { sweepDeliveries } from './sweep-deliveries.server.ts'
-import { keepDeliveries, takeDeliveries } from './take-deliveries.server.ts'
+import { keepDeliveries, takeDeliveries, type TakenDelivery } from './take-deliveries.server.ts'
 
-const START = new Date('2026-11-20T11:20:00Z')
+/** Long ago for the database too, whose own clock it is by which a carrier is silent. */
+const START = new Date('2024-11-20T11:20:00Z')
 const HOUR_MS = 3_600_000
 
-let database: TestDatabase
+const database = await keepForFile(createTestDatabase())
 let now = START
 let lines: Record<string, unknown>[] = []
 let parcels: Parcel[] = []
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database[Symbol.asyncDispose]())
 beforeEach(async () => {
   now = START
   lines = []
@@ -65,12 +65,23 @@ async function deliver(context: DeliveryContext, attempt = running): Promise<voi
   for (const delivery of await takeDeliveries(context, 'mail', 10)) await deliverRequest(context, delivery, attempt)
 }
 
+async function takeOne(): Promise<TakenDelivery> {
+  const [taken] = await takeDeliveries(context(), 'mail', 1)
+  if (taken === undefined) throw new Error('Nothing was due')
+  return taken
+}
+
 /** How long it waits for its next attempt, in seconds, which is then made. */
 async function passPause(id: string): Promise<number> {
   const { due_at: due } = await rowOf(id)
   const seconds = (due.getTime() - now.getTime()) / 1000
   now = due
   return seconds
+}
+
+/** Nothing is heard any more of the process that carries it: what it last said held until `moment`. */
+async function fallSilent(id: string, moment: Date): Promise<void> {
+  await database.db.updateTable('delivery').set({ carried_until: moment }).where('id', '=', id).execute()
 }
 
 const alarms = () => lines.filter(({ level }) => level === 50)
@@ -214,10 +225,9 @@ it('two processes never carry the same one, and take first what has waited longe
 it('what a process carried that died is tried again as after any failure; what a living one carries is not', async () => {
   const [lost, kept] = [await post(), await post()]
   await takeDeliveries(context(), 'mail', 10)
-  now = new Date(START.getTime() + 14_000)
+  await fallSilent(lost, START)
+  await fallSilent(kept, START)
   await keepDeliveries(context(), [{ id: kept }])
-  expect(await reclaimDeliveries(context(), 'mail')).toBe(0)
-  now = new Date(START.getTime() + 16_000)
   expect(await reclaimDeliveries(context(), 'mail')).toBe(1)
   expect(await reclaimDeliveries(context(), 'mail')).toBe(0)
   expect(await rowOf(lost)).toMatchObject({ problem: 'the process that carried it died', carried_until: null })
@@ -226,54 +236,65 @@ it('what a process carried that died is tried again as after any failure; what a
   expect(parcels).toMatchObject([{ deliveryId: lost, attempt: 2 }])
 })
 
+it('a node whose clock is wrong takes nothing from one that lives', async () => {
+  await post()
+  await takeDeliveries(context(), 'mail', 1)
+  expect(await reclaimDeliveries({ ...context(), now: () => new Date(Date.now() + HOUR_MS) }, 'mail')).toBe(0)
+})
+
 it('one that ends each process that carries it is given up after a day', async () => {
   const id = await post()
   await takeDeliveries(context(), 'mail', 1)
   now = new Date(START.getTime() + 25 * HOUR_MS)
+  await fallSilent(id, now)
   await reclaimDeliveries(context(), 'mail')
   expect(await rowOf(id)).toMatchObject({ state: 'dead' })
   expect(alarms()).toHaveLength(1)
 })
 
+it('what was being carried when the machine was switched off for days is tried when it is back', async () => {
+  const id = await post()
+  await takeDeliveries(context(), 'mail', 1)
+  await fallSilent(id, new Date(START.getTime() + 15_000))
+  now = new Date(START.getTime() + 60 * HOUR_MS)
+  await reclaimDeliveries(context(), 'mail')
+  await deliver(context(channelThat(async () => ({}))))
+  expect(await rowOf(id)).toMatchObject({ state: 'delivered', attempts: 2 })
+})
+
 it('a process that was held up does not undo what another has done meanwhile', async () => {
   const id = await post()
-  const [mine] = await takeDeliveries(context(), 'mail', 1)
-  now = new Date(START.getTime() + 60_000)
+  const mine = await takeOne()
+  await fallSilent(id, START)
   await reclaimDeliveries(context(), 'mail')
   await passPause(id)
-  await takeDeliveries(context(), 'mail', 1)
-  if (mine === undefined) throw new Error('It was not taken')
+  await takeOne()
   await deliverRequest(context(failing(new ChannelError('no', { mayPass: false }))), mine, running)
   const { state, carried_until: keptUntil } = await rowOf(id)
   expect({ state, isCarried: keptUntil !== null }).toEqual({ state: 'waiting', isCarried: true })
 })
 
-it('the sweep gives up what has no channel any more', async () => {
+it('what was delivered after all is delivered, though it was given up meanwhile', async () => {
+  const id = await post()
+  const slow = channelThat(async () => {
+    now = new Date(START.getTime() + 25 * HOUR_MS)
+    await fallSilent(id, now)
+    await reclaimDeliveries(context(), 'mail')
+    return { receipt: 'lead 17' }
+  })
+  await deliver(context(slow))
+  expect(alarms()).toHaveLength(1)
+  expect(await rowOf(id)).toMatchObject({ state: 'delivered', problem: null, receipt: 'lead 17' })
+})
+
+it('nothing is sent of a request from which the person was taken a moment before', async () => {
   await post()
-  const { deliveries } = await addRequest(database.db, { channels: ['old'], createdAt: START })
-  const orphan = deliveries.get('old') ?? ''
-  const mail = channelThat(async () => ({}))
-  expect(await sweepDeliveries(context(mail))).toBe(0)
-  now = new Date(START.getTime() + HOUR_MS)
-  expect(await sweepDeliveries(context(mail))).toBe(1)
-  expect(await rowOf(orphan)).toMatchObject({ state: 'dead' })
-  expect(alarms()).toMatchObject([{ delivery: orphan, channel: 'old' }])
-  expect(await sweepDeliveries(context(mail))).toBe(0)
-})
-
-const claim = (minutes: number) => ({
-  address_hash: Buffer.from(String(minutes)),
-  delivery_id: '0f0e6f52-6f0c-4a4e-9a77-5a2f6a6d1c11',
-  claimed_at: new Date(START.getTime() - minutes * 60_000),
-  day_began_at: new Date(START.getTime() - minutes * 60_000),
-})
-
-it('the sweep forgets which addresses had a confirmation long ago', async () => {
-  await database.db
-    .insertInto('confirmation_pace')
-    .values([claim(9), claim(24 * 60 + 1)])
-    .execute()
-  await sweepDeliveries(context())
-  const kept = await database.db.selectFrom('confirmation_pace').select('claimed_at').execute()
-  expect(kept).toEqual([{ claimed_at: claim(9).claimed_at }])
+  const mine = await takeOne()
+  const storage = createDiskStorage(tmpdir())
+  await eraseRequests({ ...context(), requestFiles: storage, letters: { discard: async () => undefined } }, [
+    mine.requestId,
+  ])
+  await deliverRequest(context(channelThat(async () => ({}))), mine, running)
+  expect(parcels).toEqual([])
+  expect(lines).toEqual([])
 })

@@ -26,18 +26,20 @@ export async function deliverRequest(
   const { id: deliveryId, attempts: attempt } = delivery
   const channel = context.channels.find(({ name }) => name === delivery.channel)
   const report = await findRequestReport(context, delivery.requestId)
-  if (report === undefined) return // erased in this very moment, and its deliveries with it
+  if (report === undefined || report.erasedAt !== null) return // in this very moment, and its delivery is gone
   if (channel === undefined) throw new Error(`Delivery ${deliveryId} was taken where its channel is not`)
   await record(context, delivery, await attemptDelivery(channel, { deliveryId, attempt, report, signal }))
 }
 
 /**
  * Puts those back of whose carrier nothing is heard any more: an attempt that ended a process is a failure like any
- * other, with the same pauses and the same end. Returns how many there were.
+ * other, with the same pauses and the same end. It happened when the process fell silent: the days for which a machine
+ * was switched off are no attempts. Returns how many there were.
  */
 export async function reclaimDeliveries(context: DeliveryContext, channel: string): Promise<number> {
   const lost = await takeLostDeliveries(context, channel)
-  for (const delivery of lost) await fail(context, delivery, { problem: 'the process that carried it died' })
+  for (const delivery of lost)
+    await fail(context, delivery, { problem: 'the process that carried it died', at: delivery.silentAt })
   return lost.length
 }
 
@@ -59,6 +61,8 @@ async function record(context: DeliveryContext, delivery: TakenDelivery, outcome
 
 interface Failure {
   problem: string
+  /** When; undefined: now. */
+  at?: Date
   mayPass?: boolean
   retryAfterMs?: number
   /** Where in the code, for an error that nobody foresaw. */
@@ -66,10 +70,10 @@ interface Failure {
 }
 
 async function fail(context: DeliveryContext, delivery: TakenDelivery, failure: Failure): Promise<void> {
-  const { problem, mayPass = true, retryAfterMs, bug } = failure
+  const { problem, at = context.now(), mayPass = true, retryAfterMs, bug } = failure
   const { attempts, since } = delivery
   const { random, log } = context
-  const nextAt = mayPass ? nextAttemptAt({ attempts, now: context.now(), since, retryAfterMs, random }) : undefined
+  const nextAt = mayPass ? nextAttemptAt({ attempts, now: at, since, retryAfterMs, random }) : undefined
   if (nextAt === undefined) return giveUpDelivery(context, delivery, problem)
   await postponeDelivery(context, delivery, { problem, until: nextAt })
   log.warn({ ...lineOf(delivery), problem, at: bug, nextAt }, 'not delivered, will be tried again')

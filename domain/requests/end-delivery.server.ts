@@ -15,7 +15,7 @@ export const lineOf = ({ id, channel, requestId, attempts }: OpenDelivery) => ({
   attempts,
 })
 
-/** Writes down that a delivery was made, and what the other side calls it. */
+/** Writes down that a delivery was made, whatever others thought of it meanwhile, and what the other side calls it. */
 export async function closeDelivery(
   { db, now, log }: Pick<Context, 'db' | 'now' | 'log'>,
   delivery: OpenDelivery,
@@ -25,7 +25,7 @@ export async function closeDelivery(
     .updateTable('delivery')
     .set({ state: 'delivered', ended_at: now(), carried_until: null, problem: null, receipt: receipt ?? null })
     .where('id', '=', delivery.id)
-    .where('state', '=', 'waiting')
+    .where('state', '!=', 'delivered')
     .execute()
   log.info(lineOf(delivery), 'delivered')
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import { defineJob } from '#platform/queue.server.ts'
 import type { Context } from '../context.ts'
@@ -6,7 +7,7 @@ import { giveUpDelivery } from './end-delivery.server.ts'
 /** The hourly look for deliveries that nobody will carry. */
 export const sweepDeliveriesJob = defineJob('sweep-deliveries', v.object({}))
 
-/** Other nodes may have a new channel in their settings a moment before this one. */
+/** Other nodes may have a new channel in their settings a moment before this one, and carry for an old one for a while. */
 const GRACE_MS = 60_000
 /** When a letter box's count of a day is over. */
 const PACE_KEPT_MS = 24 * 60 * 60 * 1000
@@ -27,6 +28,7 @@ export async function sweepDeliveries(
     .select(['id', 'channel', 'request_id as requestId', 'attempts'])
     .where('state', '=', 'waiting')
     .where('due_at', '<', before(GRACE_MS))
+    .where((eb) => eb.or([eb('carried_until', 'is', null), eb('carried_until', '<', sql<Date>`now()`)]))
     .$if(names.length > 0, (query) => query.where('channel', 'not in', names))
     .execute()
   for (const delivery of stranded)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { OpenDelivery } from './end-delivery.server.ts'
 
@@ -8,8 +8,15 @@ export interface TakenDelivery extends OpenDelivery {
   since: Date
 }
 
+export interface LostDelivery extends TakenDelivery {
+  /** When its carrier had not been heard of for too long. */
+  silentAt: Date
+}
+
+/** The database's clock: nodes, whose own may differ, must not think each other dead. */
+const heardAt = sql<Date>`now()`
 /** Who has not said for so long that he carries it is dead. */
-const SILENCE_MS = 15_000
+const silentAt = sql<Date>`now() + interval '15 seconds'`
 
 type Clocked = Pick<Context, 'db' | 'now'>
 
@@ -37,18 +44,21 @@ export async function takeDeliveries(context: Clocked, channel: string, limit: n
     .updateTable('delivery')
     .from('due')
     .whereRef('delivery.id', '=', 'due.id')
-    .set({ attempts: sql`attempts + 1`, carried_until: silenceEnd(context) })
+    .set({ attempts: sql`attempts + 1`, carried_until: silentAt })
     .returning(COLUMNS)
     .returning(since)
     .execute()
 }
 
 /** Says that this process lives and still carries them. To be said every few seconds. */
-export async function keepDeliveries(context: Clocked, deliveries: readonly { id: string }[]): Promise<void> {
+export async function keepDeliveries(
+  context: Pick<Context, 'db'>,
+  deliveries: readonly { id: string }[],
+): Promise<void> {
   if (deliveries.length === 0) return
   await context.db
     .updateTable('delivery')
-    .set({ carried_until: silenceEnd(context) })
+    .set({ carried_until: silentAt })
     .where(
       'id',
       'in',
@@ -59,19 +69,27 @@ export async function keepDeliveries(context: Clocked, deliveries: readonly { id
 }
 
 /** Takes those over of whose carrier nothing has been heard: what became of them is unknown. */
-export async function takeLostDeliveries(context: Clocked, channel: string): Promise<TakenDelivery[]> {
-  return context.db
+export async function takeLostDeliveries({ db }: Pick<Context, 'db'>, channel: string): Promise<LostDelivery[]> {
+  return db
+    .with('lost', (cte) =>
+      cte
+        .selectFrom('delivery')
+        .select(['id', 'carried_until as silentAt'])
+        .$narrowType<{ silentAt: NotNull }>()
+        .where('channel', '=', channel)
+        .where('state', '=', sql.lit('waiting'))
+        .where('carried_until', '<', heardAt)
+        .forUpdate()
+        .skipLocked(),
+    )
     .updateTable('delivery')
-    .set({ carried_until: silenceEnd(context) })
-    .where('channel', '=', channel)
-    .where('state', '=', sql.lit('waiting'))
-    .where('carried_until', '<', context.now())
+    .from('lost')
+    .whereRef('delivery.id', '=', 'lost.id')
+    .set({ carried_until: silentAt })
     .returning(COLUMNS)
-    .returning(since)
+    .returning(['lost.silentAt', since])
     .execute()
 }
 
 const COLUMNS = ['delivery.id', 'channel', 'request_id as requestId', 'attempts'] as const
 const since = sql<Date>`coalesce(reopened_at, created_at)`.as('since')
-
-const silenceEnd = ({ now }: Clocked) => new Date(now().getTime() + SILENCE_MS)
