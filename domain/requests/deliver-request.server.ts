@@ -28,7 +28,8 @@ export async function deliverRequest(
   const report = await findRequestReport(context, delivery.requestId)
   if (report === undefined || report.erasedAt !== null) return // in this very moment, and its delivery is gone
   if (channel === undefined) throw new Error(`Delivery ${deliveryId} was taken where its channel is not`)
-  await record(context, delivery, await attemptDelivery(channel, { deliveryId, attempt, report, signal }))
+  const outcome = await attemptDelivery(channel, { deliveryId, attempt, report, signal })
+  await record(context, delivery, outcome, signal)
 }
 
 /**
@@ -43,10 +44,15 @@ export async function reclaimDeliveries(context: DeliveryContext, channel: strin
   return lost.length
 }
 
-async function record(context: DeliveryContext, delivery: TakenDelivery, outcome: AttemptOutcome): Promise<void> {
+async function record(
+  context: DeliveryContext,
+  delivery: TakenDelivery,
+  outcome: AttemptOutcome,
+  signal: AbortSignal,
+): Promise<void> {
   switch (outcome.kind) {
     case 'delivered':
-      await closeDelivery(context, delivery, outcome.receipt)
+      await closeDelivery(context, delivery, { receipt: outcome.receipt, signal })
       return
     case 'failed':
       await fail(context, delivery, outcome)

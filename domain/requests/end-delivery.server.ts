@@ -1,4 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../context.ts'
+
+const WRITE_AGAIN_MS = 1000
+/** As long as a database may take to start again. */
+const WRITE_ATTEMPTS = 60
 
 export interface OpenDelivery {
   id: string
@@ -15,18 +20,29 @@ export const lineOf = ({ id, channel, requestId, attempts }: OpenDelivery) => ({
   attempts,
 })
 
-/** Writes down that a delivery was made, whatever others thought of it meanwhile, and what the other side calls it. */
+/**
+ * Writes down that a delivery was made, whatever others thought of it meanwhile, and what the other side calls it. What
+ * is not written down is made again: a database that is away for a moment is waited for, unless the process stops.
+ */
 export async function closeDelivery(
   { db, now, log }: Pick<Context, 'db' | 'now' | 'log'>,
   delivery: OpenDelivery,
-  receipt?: string,
+  { receipt, signal }: { receipt: string | undefined; signal: AbortSignal },
 ): Promise<void> {
-  await db
+  const close = db
     .updateTable('delivery')
     .set({ state: 'delivered', ended_at: now(), carried_until: null, problem: null, receipt: receipt ?? null })
     .where('id', '=', delivery.id)
     .where('state', '!=', 'delivered')
-    .execute()
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await close.execute()
+      break
+    } catch (error) {
+      if (signal.aborted || attempt === WRITE_ATTEMPTS) throw error
+      await pause(WRITE_AGAIN_MS, undefined, { signal }).catch(() => undefined)
+    }
+  }
   log.info(lineOf(delivery), 'delivered')
 }
 
