@@ -1,16 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
-import { DOOR_STATUS } from '#app/features/requests/door-words.ts'
-import { PROJECT_FOLDER, type Config } from '#platform/config.server.ts'
+import type { Config } from '#platform/config.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { guardOrigin } from './guard-origin.server.ts'
 import { limitCalls } from './limit-calls.server.ts'
 import { noticeProxy } from './notice-proxy.server.ts'
 import { observeRequests } from './observe-requests.server.ts'
 import { refuseNonsense } from './refuse-nonsense.server.ts'
-import { turnAway, wantsJson } from './turn-away.server.ts'
+import { turnAway } from './turn-away.server.ts'
 
 export interface FrontDoor {
   app: Express
@@ -18,7 +15,6 @@ export interface FrontDoor {
   open: (handlers: RequestHandler[], findReasonsNotReady: () => Promise<string[]>) => void
 }
 
-const NOTICE = path.join(PROJECT_FOLDER, 'server', 'right-back.html')
 const RETRY_AFTER_S = '3'
 
 type DoorConfig = Pick<Config, 'trustProxy' | 'siteUrl' | 'trustedOrigins' | 'limits'>
@@ -74,14 +70,11 @@ function onError(log: Log): ErrorRequestHandler {
     }
     log.error({ err: error, path: request.path }, 'request failed')
     if (response.headersSent) next(error)
-    else void excuse(request, response, 'failed')
+    else excuse(request, response, 'failed')
   }
 }
 
-/** Whoever speaks the wire contract is told in its own terms, everybody else by a page that comes back by itself. */
-async function excuse(request: express.Request, response: express.Response, reason: 'closed' | 'failed') {
+function excuse(request: express.Request, response: express.Response, reason: 'closed' | 'failed'): void {
   response.set('Retry-After', RETRY_AFTER_S)
-  if (wantsJson(request)) return turnAway(request, response, reason)
-  const page = await readFile(NOTICE, 'utf8')
-  response.status(DOOR_STATUS[reason]).set('Cache-Control', 'no-store').type('html').send(page)
+  turnAway(request, response, reason)
 }
