@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
+import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
 import { BranchInput } from '#domain/branches/branch-input.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { removeBranch } from '#domain/branches/remove-branch.server.ts'
@@ -77,7 +78,7 @@ async function save(
     address: given.address ?? before?.address ?? '',
     phone: given.phone ?? before?.phone ?? '',
     hours: given.hours ?? hours ?? '1-7 09:00-21:00',
-    timeZone: given['time-zone'] ?? before?.time_zone ?? 'Europe/Moscow',
+    timeZone: given['time-zone'] ?? before?.time_zone ?? HOME_TIME_ZONE,
     feedNames: given['feed-name'] ?? before?.feed_names ?? [],
     position: Number(given.position ?? before?.position ?? 0),
   })

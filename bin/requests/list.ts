@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { HOME_TIME_ZONE } from '#domain/requests/describe-request.ts'
+import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
 import { listRequests, type RequestSummary } from '#domain/requests/list-requests.server.ts'
 import type { DeliveryState } from '#domain/requests/request.ts'
 import { tellPhone, tellSortable } from '#domain/requests/tell-figures.ts'

@@ -1,3 +1,4 @@
+import { HOME_TIME_ZONE } from '../branches/branch.ts'
 import { FIELD_WORDS } from './field-words.ts'
 import { fieldsOf } from './forms/request-schemas.ts'
 import { KIND_WORDS } from './kind-words.ts'
@@ -12,9 +13,6 @@ export interface ReportLine {
   label: string
   value: string
 }
-
-/** Where no branch says otherwise. */
-export const HOME_TIME_ZONE = 'Europe/Moscow'
 
 /**
  * What a request is called: `Заявка на автомобиль № 1042: Geely Monjaro, 2024`. Made of our own words alone: nothing that

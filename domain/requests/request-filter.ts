@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { HOME_TIME_ZONE } from './describe-request.ts'
+import { HOME_TIME_ZONE } from '../branches/branch.ts'
 import type { DeliveryState, RequestKind } from './request.ts'
 
 /** Which requests an operator wants to see; a part that is missing lets all through. */

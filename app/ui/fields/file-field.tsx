@@ -1,7 +1,7 @@
 import { Paperclip, X } from 'lucide-react'
 import { type ChangeEvent, Fragment, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { describeBy, FieldNotes, OptionalMark, type FieldWords } from './field.tsx'
+import { describeBy, Field, type FieldWords } from './field.tsx'
 import fieldStyles from './field.module.css'
 import styles from './file-field.module.css'
 
@@ -13,15 +13,14 @@ interface FileFieldProps extends FieldWords {
   removeWord: string
   /** As in the `accept` attribute. */
   accept: string
-  onChoose?: (files: readonly File[]) => void
 }
 
 /**
  * Files to send along: chosen or dropped, several times over, each removable. The input itself holds them, so whoever
  * sends the form sends what is shown. Without JavaScript it is the browser's own field.
  */
-export function FileField({ id, label, isOptional, hint, error, name, prompt, removeWord, ...rest }: FileFieldProps) {
-  const { accept, onChoose } = rest
+export function FileField({ name, prompt, removeWord, accept, ...words }: FileFieldProps) {
+  const { id, hint, error } = words
   const input = useRef<HTMLInputElement>(null)
   const [files, setFiles] = useState<readonly File[]>([])
   const choose = (chosen: readonly File[]) => {
@@ -29,7 +28,6 @@ export function FileField({ id, label, isOptional, hint, error, name, prompt, re
     for (const file of chosen) transfer.items.add(file)
     if (input.current) input.current.files = transfer.files
     setFiles(chosen)
-    onChoose?.(chosen)
   }
   // Choosing again adds to what is there: a browser's own field would forget the first.
   const add = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
@@ -39,11 +37,7 @@ export function FileField({ id, label, isOptional, hint, error, name, prompt, re
     input.current?.focus()
   }
   return (
-    <div className={fieldStyles.field}>
-      <label htmlFor={id} className={fieldStyles.label}>
-        {label}
-        {isOptional && <OptionalMark />}
-      </label>
+    <Field {...words}>
       <div className={classNames(fieldStyles.control, styles.box)} data-invalid={error === undefined ? undefined : ''}>
         <input
           {...describeBy({ id, hint, error })}
@@ -63,8 +57,7 @@ export function FileField({ id, label, isOptional, hint, error, name, prompt, re
           <ChosenFiles files={files} removeWord={removeWord} onRemove={remove} />
         )}
       </div>
-      <FieldNotes {...{ id, hint, error }} />
-    </div>
+    </Field>
   )
 }
 

@@ -21,24 +21,7 @@ interface List {
 export function BrandModelFields({ view, errors }: FieldsProps) {
   const brand = describeField(view, errors, 'brand')
   const model = describeField(view, errors, 'model')
-  const [list, setList] = useState<List>({ state: 'ready', models: view.models })
-  const select = useRef<HTMLSelectElement>(null)
-  const newest = useRef(0)
-
-  const load = async (blockId: string | undefined) => {
-    const asked = (newest.current += 1)
-    if (blockId === undefined) {
-      setList({ state: 'ready', models: [] })
-      return
-    }
-    setList(({ models }) => ({ state: 'loading', models, blockId }))
-    const models = await fetchModels(blockId)
-    // Another brand has been chosen meanwhile.
-    if (asked !== newest.current) return
-    if (models === undefined) setList({ state: 'failed', models: [], blockId })
-    else setList({ state: 'ready', models, blockId, wanted: select.current?.dataset.wanted })
-  }
-
+  const { list, load, select } = useModels(view.models)
   const isOpen = list.state === 'ready' && list.models.length > 0
   return (
     <>
@@ -75,6 +58,28 @@ export function BrandModelFields({ view, errors }: FieldsProps) {
       </div>
     </>
   )
+}
+
+/** The models of the brand that was chosen last; `select` is where they are offered. */
+function useModels(known: ModelOption[]) {
+  const [list, setList] = useState<List>({ state: 'ready', models: known })
+  const select = useRef<HTMLSelectElement>(null)
+  const newest = useRef(0)
+
+  const load = async (blockId: string | undefined) => {
+    const asked = (newest.current += 1)
+    if (blockId === undefined) {
+      setList({ state: 'ready', models: [] })
+      return
+    }
+    setList(({ models }) => ({ state: 'loading', models, blockId }))
+    const models = await fetchModels(blockId)
+    // Another brand has been chosen meanwhile.
+    if (asked !== newest.current) return
+    if (models === undefined) setList({ state: 'failed', models: [], blockId })
+    else setList({ state: 'ready', models, blockId, wanted: select.current?.dataset.wanted })
+  }
+  return { list, load, select }
 }
 
 function ListStatus({ list, onRetry }: { list: List; onRetry: () => void }) {

@@ -1,17 +1,16 @@
+import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 
 /** How far ahead a day can be wished for; the rule allows more, a list does not. */
 const DAYS = 21
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Where a dealer has named no branch, and so no clock. */
-const TIME_ZONE = 'Europe/Moscow'
 const NEAR = ['Сегодня', 'Завтра']
 
 type Asked = Pick<RequestFormView, 'shownAt' | 'branches'>
 
 /** The next days by the branch's calendar: `2026-11-21`, «Завтра, 21 ноября, сб». */
 export function listDays({ shownAt, branches }: Asked): { value: string; label: string }[] {
-  const timeZone = branches[0]?.timeZone ?? TIME_ZONE
+  const timeZone = branches[0]?.timeZone ?? HOME_TIME_ZONE
   const code = new Intl.DateTimeFormat('sv-SE', { timeZone })
   const words = new Intl.DateTimeFormat('ru-RU', { timeZone, day: 'numeric', month: 'long' })
   const weekday = new Intl.DateTimeFormat('ru-RU', { timeZone, weekday: 'short' })

@@ -1,14 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { readCookieChoice } from '#app/features/cookies/cookie-choice.ts'
 import { CookieForm } from '#app/features/cookies/cookie-form.tsx'
-import { refuseForm } from '#app/features/requests/answer-form.ts'
+import { answerHtml, refuseForm } from '#app/features/requests/answer-form.ts'
 import type { Route } from './+types/route'
 
 /** `POST /ajax/modals/views/cookie-view.php` (spec §7): the inside of the cookie settings. */
 export function action({ request }: Route.ActionArgs) {
   const choice = readCookieChoice(request.headers.get('cookie'))
-  const html = renderToStaticMarkup(<CookieForm heading="h2" choice={choice} />)
-  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })
+  return answerHtml(renderToStaticMarkup(<CookieForm heading="h2" choice={choice} />))
 }
 
 export const loader = () => refuseForm('not-a-form', { allow: 'POST' })

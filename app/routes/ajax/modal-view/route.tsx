@@ -1,5 +1,5 @@
 import { answerCall } from '#app/features/requests/answer-call.ts'
-import { refuseForm } from '#app/features/requests/answer-form.ts'
+import { answerHtml, refuseForm } from '#app/features/requests/answer-form.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
@@ -18,10 +18,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
       // A script may say it; a foreign page's Referer is its origin alone.
       url: read.fields.get(WIRE_FIELDS.url)?.[0] ?? request.headers.get('referer') ?? '',
     })
-    if (html === undefined) return refuseForm('unknown')
-    return new Response(html, {
-      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-    })
+    return html === undefined ? refuseForm('unknown') : answerHtml(html)
   })
 }
 

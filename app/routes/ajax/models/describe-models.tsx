@@ -1,8 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { FORM_WORDS } from '#app/features/requests/form/form-texts.ts'
 import type { ModelOption } from '#domain/cars/list-models.server.ts'
-
-/** What stands in the dropdown until a model is chosen (spec §9). */
-const PLACEHOLDER = 'Выбор модели'
 
 /**
  * Options that may replace everything inside a `<select>`: the placeholder comes first, or the first model would be
@@ -12,7 +10,7 @@ export function describeModels(models: readonly ModelOption[]): string {
   if (models.length === 0) return ''
   return renderToStaticMarkup(
     <>
-      <option value="">{PLACEHOLDER}</option>
+      <option value="">{FORM_WORDS.chooseModel}</option>
       {models.map(({ slug, name }) => (
         <option key={slug} value={slug}>
           {name}

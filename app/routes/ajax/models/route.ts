@@ -1,5 +1,5 @@
 import { answerCall } from '#app/features/requests/answer-call.ts'
-import { refuseForm } from '#app/features/requests/answer-form.ts'
+import { answerHtml, refuseForm } from '#app/features/requests/answer-form.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { listModels } from '#domain/cars/list-models.server.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
@@ -15,9 +15,7 @@ export function action({ request, context }: Route.ActionArgs) {
     if (more.length > 0) return refuseForm('malformed')
     const isBlockId = /^\d{1,9}$/.test(blockId)
     const models = isBlockId ? await listModels(context.get(siteContext), { blockId: Number(blockId) }) : []
-    return new Response(describeModels(models), {
-      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-    })
+    return answerHtml(describeModels(models))
   })
 }
 
