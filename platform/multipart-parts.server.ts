@@ -26,10 +26,6 @@ const HEADER_BYTES = 8 * 1024
 function openSplitter(boundary: string, reading: FormReading) {
   const settings = { boundary, maxHeaderSize: SPLITTER_HEADER_BYTES, maxHeaderPairs: 32 }
   const dicer = new Dicer(settings)
-  const open = new Set<Readable>()
-  let parts = 0
-  let headed = 0
-  let turn = Promise.resolve()
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
   failed.catch(() => undefined)
   let isFinished = false
@@ -40,18 +36,7 @@ function openSplitter(boundary: string, reading: FormReading) {
     })
   })
   dicer.on('error', () => fail(new RefusedForm({ reason: 'cut-off' })))
-  dicer.on('part', (part) => {
-    parts += 1
-    if (parts > reading.limits.parts) fail(new RefusedForm({ reason: 'too-many-parts' }))
-    open.add(part)
-    // The splitter complains of a part that ends early here as well; it has told us already.
-    part.on('error', () => undefined)
-    part.on('header', (headers) => {
-      headed += 1
-      turn = turn.then(() => readPart(headers, part, reading)).then(() => void open.delete(part))
-      turn.catch(fail)
-    })
-  })
+  const parts = takeParts(dicer, reading, fail)
   return {
     async write(piece: Uint8Array): Promise<void> {
       // What stands behind the last boundary belongs to nobody (RFC 2046).
@@ -62,8 +47,34 @@ function openSplitter(boundary: string, reading: FormReading) {
     async end(): Promise<void> {
       if (dicer.writable) dicer.end()
       await Promise.race([finished, failed])
-      await Promise.race([turn, failed])
-      if (parts !== headed) throw new RefusedForm({ reason: 'malformed' })
+      await Promise.race([parts.finish(), failed])
+    },
+    abandon: (cause: Error) => parts.abandon(cause),
+  }
+}
+
+/** Reads what the splitter cuts off, one part after another; `fail` hears of the first that cannot be read. */
+function takeParts(dicer: Dicer, reading: FormReading, fail: (cause: unknown) => void) {
+  const open = new Set<Readable>()
+  let begun = 0
+  let headed = 0
+  let turn = Promise.resolve()
+  dicer.on('part', (part) => {
+    begun += 1
+    if (begun > reading.limits.parts) fail(new RefusedForm({ reason: 'too-many-parts' }))
+    open.add(part)
+    // The splitter complains of a part that ends early here as well; it has told us already.
+    part.on('error', () => undefined)
+    part.on('header', (headers) => {
+      headed += 1
+      turn = turn.then(() => readPart(headers, part, reading)).then(() => void open.delete(part))
+      turn.catch(fail)
+    })
+  })
+  return {
+    async finish(): Promise<void> {
+      await turn
+      if (begun !== headed) throw new RefusedForm({ reason: 'malformed' })
     },
     /** Whoever reads a file meets the error, and has let go of it when this returns. */
     async abandon(cause: Error): Promise<void> {

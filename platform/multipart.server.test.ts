@@ -12,14 +12,11 @@ import {
   postForm,
   postStream,
   rawPart,
+  URL_ENCODED,
 } from '#tests/forms.ts'
 
-const URL_ENCODED = 'application/x-www-form-urlencoded'
-
-let files: ReturnType<typeof openFormReader>['files']
-let read: ReturnType<typeof openFormReader>['read']
-let reasonOf: ReturnType<typeof openFormReader>['reasonOf']
-beforeEach(() => void ({ files, read, reasonOf } = openFormReader()))
+const { files, read, reasonOf } = openFormReader()
+beforeEach(() => void files.splice(0))
 
 describe('a form', () => {
   it('gives every value of every name, in order, and its files to the byte', async () => {

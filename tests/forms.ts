@@ -9,6 +9,7 @@ export interface RawPart {
 
 export const BOUNDARY = '----showroomtest'
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
+export const URL_ENCODED = 'application/x-www-form-urlencoded'
 
 /** A text field as browsers write it. */
 export const fieldPart = (name: string, content: string): RawPart => ({
