@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#platform/log.server.ts'
+import { waitAtMost } from '#platform/wait-at-most.ts'
 import { createDb, type Db } from './client.server.ts'
 import { startEmbeddedServer } from './embedded.server.ts'
 import { requirePostgres } from './require-postgres.server.ts'
@@ -39,7 +39,7 @@ export async function openDatabase(options: DatabaseOptions, log?: Pick<Log, 'wa
     isEmbedded: embedded !== undefined,
     close: async () => {
       // A statement that is still running ends with the server, or with this process.
-      await Promise.race([db.destroy(), pause(CLOSE_POOL_MS)])
+      await waitAtMost(CLOSE_POOL_MS, db.destroy())
       await embedded?.leave()
     },
   }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './log.server.ts'
+import { waitAtMost } from './wait-at-most.ts'
 
 /** Work that waits in a table of its own, of which any number of processes take what is due. */
 export interface Conveyor<Item> {
@@ -74,7 +75,10 @@ export function startConveyor<Item>(conveyor: Conveyor<Item>, log: Log): Running
     stop: async () => {
       stopping.abort()
       const timer = setTimeout(() => giveUp.abort(), ABORT_MS)
-      await Promise.race([running.then(() => Promise.all(carried.values())), pause(ABANDON_MS)])
+      await waitAtMost(
+        ABANDON_MS,
+        running.then(() => Promise.all(carried.values())),
+      )
       clearTimeout(timer)
     },
   }

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './log.server.ts'
 import type { JobHandler } from './queue.server.ts'
+import { waitAtMost } from './wait-at-most.ts'
 import { keepWorkersAlive } from './worker-liveness.server.ts'
 import { keepWorking, type Schedule } from './worker-run.server.ts'
 
@@ -34,7 +34,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const pool = openPool(url)
   const close = async () => {
     await liveness.stop()
-    await Promise.race([pool.end(), pause(CLOSE_POOL_MS)])
+    await waitAtMost(CLOSE_POOL_MS, pool.end())
   }
   try {
     const parts = { pool, schedules, log, listen: liveness.add, leave: liveness.remove }
@@ -42,7 +42,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     return {
       stop: async () => {
         // They may have ended by themselves; a job that is stuck must not keep the process.
-        await Promise.race([working.stop(), pause(ABANDON_JOBS_MS)])
+        await waitAtMost(ABANDON_JOBS_MS, working.stop())
         await close()
       },
     }

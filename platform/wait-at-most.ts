@@ -1,0 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Waits for `work`, no longer than so many milliseconds. Leaves no timer behind, which would keep the process. */
+export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
+  const waiting = new AbortController()
+  try {
+    await Promise.race([work, pause(ms, undefined, { signal: waiting.signal })])
+  } finally {
+    waiting.abort()
+  }
+}
