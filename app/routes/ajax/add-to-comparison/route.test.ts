@@ -1,14 +1,11 @@
-import { RouterContextProvider } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { siteContext } from '#app/middleware/site.ts'
 import { MAX_COMPARED } from '#domain/comparison/comparison.ts'
+import { callWith } from '#tests/calls.ts'
 import { addCar, addStock } from '#tests/cars.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { keepForFile } from '#tests/keep-for-file.ts'
 import { openTestSite } from '#tests/site.ts'
 import { action } from './route.ts'
-
-const ORIGIN = 'http://localhost:3000'
 
 const database = await keepForFile(createTestDatabase())
 await addStock(database.db)
@@ -17,18 +14,15 @@ const cars: number[] = []
 for (let made = 0; made < MAX_COMPARED + 20; made += 1) cars.push(await addCar(database.db))
 const newCar = await addCar(database.db)
 await database.db.updateTable('car').set({ catalogue_block: 'new' }).where('id', '=', newCar).execute()
-const house = await keepForFile(openTestSite(database, { siteUrl: ORIGIN }))
+const house = await keepForFile(openTestSite(database, { siteUrl: 'http://localhost:3000' }))
 beforeEach(async () => {
   await database.db.deleteFrom('visitor').execute()
 })
 
-async function call(fields: string, cookie = '') {
-  const context = new RouterContextProvider()
-  context.set(siteContext, house.site)
-  const url = new URL('/ajax/add2compare.php', ORIGIN)
-  const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields), headers: { cookie } })
-  return action({ request, context, url, params: {}, pattern: '/ajax/add2compare.php' })
-}
+const PATH = '/ajax/add2compare.php'
+
+const call = (fields: string, cookie = '') =>
+  action({ ...callWith(house.site, PATH, fields, { cookie }), pattern: PATH })
 
 const add = (car: number | undefined, iblock: number, cookie?: string) =>
   call(`action=ADD_TO_COMPARE_LIST&id=${car}&iblock=${iblock}`, cookie)

@@ -1,7 +1,7 @@
-import { RouterContextProvider } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { siteContext, type Site } from '#app/middleware/site.ts'
+import type { Site } from '#app/middleware/site.ts'
 import { MAX_FAVOURITES } from '#domain/favourites/favourite.ts'
+import { callWith } from '#tests/calls.ts'
 import { addCar, addStock } from '#tests/cars.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { keepForFile } from '#tests/keep-for-file.ts'
@@ -9,6 +9,7 @@ import { openTestSite } from '#tests/site.ts'
 import { action } from './route.ts'
 
 const ORIGIN = 'https://cars.example'
+const PATH = '/ajax/add2fav.php'
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 
 const database = await keepForFile(createTestDatabase())
@@ -19,19 +20,10 @@ beforeEach(async () => {
   await database.db.deleteFrom('visitor').execute()
 })
 
-type Fields = Record<string, string> | string
+type Fields = Parameters<typeof callWith>[2]
 
-async function call(fields: Fields, headers: Record<string, string> = {}, site: Site = house.site) {
-  const context = new RouterContextProvider()
-  context.set(siteContext, site)
-  const url = new URL('/ajax/add2fav.php', ORIGIN)
-  const request = new Request(url, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    headers: { 'user-agent': PERSON, ...headers },
-  })
-  return action({ request, context, url, params: {}, pattern: '/ajax/add2fav.php' })
-}
+const call = (fields: Fields, headers: Record<string, string> = {}, site: Site = house.site) =>
+  action({ ...callWith(site, PATH, fields, { 'user-agent': PERSON, ...headers }), pattern: PATH })
 
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
 

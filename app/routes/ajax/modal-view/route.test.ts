@@ -1,7 +1,6 @@
-import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { siteContext } from '#app/middleware/site.ts'
 import { MODAL_FORMS } from '#domain/requests/request.ts'
+import { callWith } from '#tests/calls.ts'
 import { addCar, addStock } from '#tests/cars.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { keepForFile } from '#tests/keep-for-file.ts'
@@ -14,11 +13,8 @@ const carId = await addCar(database.db)
 const house = await keepForFile(openTestSite(database))
 
 function ask(file: string, about: Record<string, string> = {}): Promise<Response> {
-  const context = new RouterContextProvider()
-  context.set(siteContext, house.site)
-  const url = new URL(`https://cars.example/ajax/modals/views/${encodeURIComponent(file)}`)
-  const request = new Request(url, { method: 'POST', body: new URLSearchParams(about) })
-  return action({ request, context, params: { file }, pattern: '/ajax/modals/views/:file', url })
+  const args = callWith(house.site, `/ajax/modals/views/${encodeURIComponent(file)}`, about)
+  return action({ ...args, params: { file }, pattern: '/ajax/modals/views/:file' })
 }
 
 describe('the views call', () => {

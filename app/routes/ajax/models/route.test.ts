@@ -1,7 +1,7 @@
-import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { siteContext, type Site } from '#app/middleware/site.ts'
+import type { Site } from '#app/middleware/site.ts'
 import { createDb } from '#db/client.server.ts'
+import { callWith } from '#tests/calls.ts'
 import { addCar, addStock } from '#tests/cars.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { openTestSite } from '#tests/site.ts'
@@ -11,13 +11,9 @@ import { action } from './route.ts'
 // Nobody listens on the discard port.
 const AWAY = 'postgres://showroom@127.0.0.1:9/away'
 
-async function ask(site: Site, body: string) {
-  const context = new RouterContextProvider()
-  context.set(siteContext, site)
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const request = new Request('https://cars.example/ajax/model.php', { method: 'POST', body, headers })
-  return action({ request, context, params: {}, pattern: '/ajax/model.php', url: new URL(request.url) })
-}
+const PATH = '/ajax/model.php'
+
+const ask = (site: Site, body: string) => action({ ...callWith(site, PATH, body), pattern: PATH })
 
 it('the models of a brand block replace what stands in a select', async () => {
   await using database = await createTestDatabase()
