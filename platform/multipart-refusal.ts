@@ -20,7 +20,7 @@ export const MULTIPART_REFUSALS = {
   'file-too-large': 'too-large',
 } as const
 
-export type MultipartReason = keyof typeof MULTIPART_REFUSALS
+type MultipartReason = keyof typeof MULTIPART_REFUSALS
 export type MultipartFault = (typeof MULTIPART_REFUSALS)[MultipartReason]
 
 /** What is known of a refusal. `field` and `fileName` are as they were sent: text, never to be trusted or logged. */

@@ -1,3 +1,5 @@
+import { keysOf } from '../keys-of.ts'
+
 /** What a visitor chooses from in a form, and what a salesperson reads of it: code and its Russian word. */
 export const OPTION_WORDS = {
   contact_way: { call: 'Позвонить', sms: 'Написать СМС', telegram: 'Написать в Telegram', email: 'Написать на почту' },
@@ -23,11 +25,4 @@ export const OPTION_WORDS = {
 export type OptionField = keyof typeof OPTION_WORDS
 
 /** The codes of a field's options, in the order in which they are offered. */
-export const optionsOf = <Field extends OptionField>(field: Field) => codes(OPTION_WORDS[field])
-
-/** Object.keys, with the keys' own type. */
-function codes<Words extends Record<string, string>>(words: Words): (keyof Words & string)[] {
-  const found: (keyof Words & string)[] = []
-  for (const code in words) found.push(code)
-  return found
-}
+export const optionsOf = <Field extends OptionField>(field: Field) => keysOf(OPTION_WORDS[field])

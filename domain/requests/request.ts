@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ConsentPurpose, DeliveryState, Request, RequestKind, RequestSuspicion } from '#db/schema.ts'
+import { keysOf } from '../keys-of.ts'
 
 export type { ConsentPurpose, DeliveryState, RequestKind, RequestSuspicion }
 
@@ -47,7 +48,7 @@ export type ActionForm = keyof typeof ACTION_FORMS
 export type FormName = ModalForm | ActionForm
 
 /** Every form there is. */
-export const FORM_NAMES: readonly FormName[] = [...namesIn(MODAL_FORMS), ...namesIn(ACTION_FORMS)]
+export const FORM_NAMES: readonly FormName[] = [...keysOf(MODAL_FORMS), ...keysOf(ACTION_FORMS)]
 
 /** Whether the name is one of the fixed list, and not merely a property that every object has. */
 export const isModalForm = (name: string): name is ModalForm => Object.hasOwn(MODAL_FORMS, name)
@@ -75,10 +76,3 @@ export const REPEAT_WINDOW_MS = 10 * 60 * 1000
 /** What a file of a request may be (PRODUCT.md). */
 export const FILE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 export type FileType = (typeof FILE_TYPES)[number]
-
-/** Object.keys, with the keys' own type. */
-function namesIn<Forms extends Record<string, RequestKind>>(forms: Forms): (keyof Forms & string)[] {
-  const names: (keyof Forms & string)[] = []
-  for (const name in forms) names.push(name)
-  return names
-}

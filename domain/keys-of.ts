@@ -1,0 +1,6 @@
+/** Object.keys, with the keys' own type. */
+export function keysOf<Table extends object>(table: Table): (keyof Table & string)[] {
+  const keys: (keyof Table & string)[] = []
+  for (const key in table) keys.push(key)
+  return keys
+}
