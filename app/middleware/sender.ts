@@ -1,10 +1,8 @@
 import { createContext } from 'react-router'
+import type { Sender } from '#domain/requests/submission.ts'
 
-/** Who stands at the other end of the connection. */
-export interface Visitor {
-  /** IPv4 or IPv6, as the proxies that are trusted say it; undefined where it is not known (server/visitor-address.ts). */
-  address?: string
-}
-
-/** Set for each request by server/site-handler.ts. Empty where no connection is: in tests. */
-export const senderContext = createContext<Visitor>({})
+/**
+ * Who stands at the other end of the connection: no address where none is known (server/visitor-address.ts). Set for each
+ * request by server/site-handler.ts; empty where no connection is: in tests.
+ */
+export const senderContext = createContext<Pick<Sender, 'address'>>({})
