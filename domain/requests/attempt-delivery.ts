@@ -27,7 +27,7 @@ export async function attemptDelivery(channel: Channel, parcel: Parcel): Promise
   } catch (error) {
     if (parcel.signal.aborted) return { kind: 'stopped' }
     if (cut.signal.aborted) return failed(`no answer within ${limitMs / 1000} s`)
-    return tellFailure(error)
+    return tellFailure(error, parcel.report.name)
   } finally {
     clearTimeout(timer)
     parcel.signal.removeEventListener('abort', stop)
@@ -61,13 +61,22 @@ const failed = (problem: string, details: { bug?: string } = {}): AttemptOutcome
  * A channel words its own failures for an operator. What else is thrown is told by its kind and its place in the code:
  * its message could repeat what a visitor typed, or a secret.
  */
-function tellFailure(error: unknown): AttemptOutcome {
+function tellFailure(error: unknown, name: string | null): AttemptOutcome {
   if (error instanceof ChannelError) {
-    return { kind: 'failed', problem: tidy(error.message), mayPass: error.mayPass, retryAfterMs: error.retryAfterMs }
+    const { message, mayPass, retryAfterMs } = error
+    return { kind: 'failed', problem: tidy(withoutName(message, name)), mayPass, retryAfterMs }
   }
   if (!(error instanceof Error)) return failed(`unexpected ${typeof error}`)
   const code =
     'code' in error && typeof error.code === 'string' && /^\w{1,40}$/.test(error.code) ? ` ${error.code}` : ''
   const place = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
   return failed(`unexpected ${error.name}${code}`, { bug: place?.slice(0, 6).join('\n') })
+}
+
+const WORD = /\p{L}{2,}/gu
+
+/** A mail server may quote the letter that it dislikes; its words go into the log, the visitor's name does not. */
+function withoutName(text: string, name: string | null): string {
+  const names = new Set(name?.toLowerCase().match(WORD))
+  return text.replaceAll(WORD, (word) => (names.has(word.toLowerCase()) ? '…' : word))
 }

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { aParcel } from '#tests/parcels.ts'
+import { aReport } from '#tests/reports.ts'
+import { attemptDelivery } from './attempt-delivery.ts'
+import { ChannelError } from './channels/channel.ts'
+
+const refusing = {
+  name: 'mail',
+  only: {},
+  async deliver() {
+    throw new ChannelError('mail.example answered 451 anna СНЕГ is not wanted in Annapolis')
+  },
+}
+
+const problemFor = (name: string | null) => attemptDelivery(refusing, aParcel({ report: aReport({ name }) }))
+
+it('what the other side says is told without the name of the visitor', async () => {
+  expect(await problemFor('Anna Снег')).toMatchObject({
+    problem: 'mail.example answered 451 … … is not wanted in Annapolis',
+  })
+  expect(await problemFor(null)).toMatchObject({
+    problem: 'mail.example answered 451 anna СНЕГ is not wanted in Annapolis',
+  })
+})
