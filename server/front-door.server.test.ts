@@ -110,6 +110,12 @@ it.each([
   expect(errors).toEqual([])
 })
 
+it.each(['PUT', 'OPTIONS'])('a %s to the wire contract is refused in its terms', async (method) => {
+  using street = await standBefore(makeDoor())
+  const said = await street.tell(`${method} /ajax/request_call.php HTTP/1.1`, 'Host: cars.example')
+  expect(said).toMatch(/^HTTP\/1.1 405 .*\r\nallow: POST\r\n.*"success":"N"/is)
+})
+
 it('a form that is sent while the house is closed is told in the terms of the wire contract', async () => {
   const door = makeDoor()
   using street = await standBefore(door)

@@ -26,7 +26,7 @@ const cluesOf = (request: Request) => ({
   host: request.host,
 })
 
-const isWireCall = (request: Request) => request.path.startsWith('/ajax/')
+export const isWireCall = (request: Request) => request.path.startsWith('/ajax/')
 
 /** No cookies travel along: a landing page speaks for a visitor whom we do not know. */
 function allowReading(request: Request, response: Response): void {

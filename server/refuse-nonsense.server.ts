@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
-import { isPreflight } from './guard-origin.server.ts'
+import { isPreflight, isWireCall } from './guard-origin.server.ts'
+import { turnAway } from './turn-away.server.ts'
 
 /** What the site answers; of everything else the router would say that it has failed itself. */
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
@@ -10,6 +11,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST'])
  */
 export const refuseNonsense: RequestHandler = (request, response, next) => {
   if (!METHODS.has(request.method) && !isPreflight(request)) {
+    if (isWireCall(request)) return turnAway(request, response.set('Allow', 'POST'), 'not-a-form')
     response
       .set('Allow', [...METHODS].join(', '))
       .status(405)
