@@ -34,13 +34,33 @@ export async function run(args: string[]): Promise<number> {
       return await show(context, slug, values.version === undefined ? undefined : Number(values.version))
     }
     if (deed === 'publish' && file !== undefined && values.version === undefined) {
-      const markdown = file === '-' ? await readStream(process.stdin) : await readFile(file, 'utf8')
+      const markdown = await readText(file)
+      if (markdown === undefined) return 1
       await using context = await openContext()
       return await publish(context, slug, markdown)
     }
   }
-  console.error(`bin/showroom ${usage}`)
+  console.error(`${complain(deed, slug)}bin/showroom ${usage}`)
   return 2
+}
+
+/** What is not known of what was asked. */
+function complain(deed: string | undefined, slug: string): string {
+  if (deed !== undefined && !DEEDS.includes(deed)) return `There is no «legal ${deed}».\n\n`
+  return slug === '' || isLegalTextSlug(slug) ? '' : `There is no text «${slug}».\n\n`
+}
+
+const DEEDS = ['list', 'show', 'publish']
+
+async function readText(file: string): Promise<string | undefined> {
+  if (file === '-') return await readStream(process.stdin)
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    const why = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
+    console.error(`«${file}» cannot be read${why}: name a text file, or - for standard input.`)
+    return undefined
+  }
 }
 
 async function list(context: OperatorContext): Promise<number> {

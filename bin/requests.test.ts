@@ -74,7 +74,13 @@ describe('bin/showroom requests', () => {
     expect(await readdir(path.join(folder.path, 'out'))).toEqual([`${id}-1.jpg`])
     expect(await readFile(path.join(folder.path, 'out', `${id}-1.jpg`), 'utf8')).toBe('picture')
     // Nothing that lies there is overwritten.
-    expect((await requests('show', String(id), '--files', 'out')).code).toBe(1)
+    const again = await requests('show', String(id), '--files', 'out')
+    expect(again.code).toBe(1)
+    expect(again.complained).toBe(
+      `out/${id}-1.jpg is there already and was left as it is: move it away, or name another folder.\n`,
+    )
+    const file = await requests('show', String(id), '--files', `out/${id}-1.jpg`)
+    expect(file.complained).toBe(`out/${id}-1.jpg is a file: name a folder.\n`)
   })
 
   it('tries again what was given up, of one or of all', async () => {
@@ -124,7 +130,7 @@ describe('bin/showroom requests', () => {
 
   it.each([
     [[], 'requests <list'],
-    [['sell'], 'requests <list'],
+    [['sell'], 'There is no «requests sell».\n\nbin/showroom requests <list'],
     [['show'], 'requests show 1001'],
     [['show', '1', '2'], 'requests show 1001'],
     [['show', '1; drop table'], 'requests show 1001'],

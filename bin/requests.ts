@@ -37,6 +37,6 @@ const WORDS: ReadonlyMap<string, () => Promise<Pick<Command, 'run'>>> = new Map<
 export async function run([word = '', ...args]: string[]): Promise<number> {
   const load = WORDS.get(word)
   if (load !== undefined) return await (await load()).run(args)
-  console.error(`bin/showroom ${usage}`)
+  console.error(`${word === '' ? '' : `There is no «requests ${word}».\n\n`}bin/showroom ${usage}`)
   return 2
 }

@@ -15,7 +15,13 @@ export async function copyFiles(
   { id, files }: Pick<RequestReport, 'id' | 'files'>,
   folder: string,
 ): Promise<number> {
-  await mkdir(folder, { recursive: true })
+  try {
+    await mkdir(folder, { recursive: true })
+  } catch (cause) {
+    if (!isThere(cause)) throw cause
+    console.error(`${folder} is a file: name a folder.`)
+    return 1
+  }
   let code = 0
   for (const [index, { storedName, originalName }] of files.entries()) {
     const place = path.join(folder, `${id}-${index + 1}${path.extname(storedName)}`)
@@ -25,8 +31,16 @@ export async function copyFiles(
       code = 1
       continue
     }
-    await pipeline(stored.stream, createWriteStream(place, { flags: 'wx', mode: 0o600 }))
-    console.log(`${place}: ${terminalText(originalName)}`)
+    try {
+      await pipeline(stored.stream, createWriteStream(place, { flags: 'wx', mode: 0o600 }))
+      console.log(`${place}: ${terminalText(originalName)}`)
+    } catch (cause) {
+      if (!isThere(cause)) throw cause
+      console.error(`${place} is there already and was left as it is: move it away, or name another folder.`)
+      code = 1
+    }
   }
   return code
 }
+
+const isThere = (cause: unknown) => cause instanceof Error && 'code' in cause && cause.code === 'EEXIST'
