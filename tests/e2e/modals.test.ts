@@ -122,6 +122,26 @@ describe('the life of a pop-up', () => {
       }
   })
 
+  it('a field that is entered by Tab lies neither under the cross nor under what stands above the button', async () => {
+    const page = await street.visit(street.car, { viewport: VIEWPORTS.phone })
+    await page.locator('[data-modal=request-trade]:visible').first().click()
+    await page.locator('dialog.modal.open form').waitFor()
+    await modal(page).locator('button[type=submit]').click()
+    await modal(page).getByRole('alert').waitFor()
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let press = 0; press < 18; press += 1) {
+        await page.keyboard.press(key)
+        const covered = await page.evaluate(() => {
+          const field = document.activeElement
+          if (!field?.matches('input:not([type=file]), select, textarea')) return false
+          const { left, right, top, height } = field.getBoundingClientRect()
+          const hit = (x: number) => document.elementFromPoint(x, top + height / 2)
+          return [left + 8, right - 8].some((x) => hit(x)?.closest('div')?.contains(field) !== true)
+        })
+        expect(covered, `${key} ${press}`).toBe(false)
+      }
+  })
+
   it('another takes its place: there is never more than one', async () => {
     const page = await street.visit(street.car)
     await openOffer(page)
