@@ -98,6 +98,7 @@ describe('bin/showroom requests', () => {
   it('lets a held request go, and no other', async () => {
     const { id } = await addRequest(database.db, { channels: ['mail', 'crm'] })
     await settle(id, 'held')
+    expect((await requests('retry', String(id))).complained).toContain('bin/showroom requests release')
     expect((await requests('release', String(id))).said).toMatch(/goes to: (mail, crm|crm, mail)/)
     expect(await stateOf(id)).toEqual(['waiting', 'waiting'])
     expect((await requests('release', String(id))).complained).toContain('is not held')

@@ -21,7 +21,8 @@ export async function run(args: string[]): Promise<number> {
   const hurried = isOne || values.waiting ? await hurryDeliveries(context, { requestId: id }) : 0
   const count = reopened.length + hurried
   if (count === 0) {
-    console.error(isOne ? `Request ${id} has nothing to try again.` : 'There is nothing to try again.')
+    const held = 'What is held is let go by bin/showroom requests release.'
+    console.error(`${isOne ? `Request ${id} has nothing to try again.` : 'There is nothing to try again.'} ${held}`)
     return isOne ? 1 : 0
   }
   console.log(count === 1 ? '1 delivery will be tried now.' : `${count} deliveries will be tried now.`)
