@@ -26,6 +26,7 @@ it('he is answered in the way and at the time that he has chosen', () => {
   expect(tell('get-offer', 7, opens(1, 1), { contact_way: 'email' })).toContain('ответим на почту завтра после 9:00')
   expect(tell('call', 7, SOON, { call_time: 'evening' })).toContain('Перезвоним вечером, с 17 до 21')
   expect(tell('call', 7, SOON, { call_time: 'now' })).toContain('Перезвоним в течение 10 минут')
+  expect(tell('message', 7, SOON)).toContain('Ответим в течение 10 минут')
 })
 
 it('every kind ends in a full sentence without shouting', () => {

@@ -10,7 +10,7 @@ export interface Wishes {
 
 /** What became of the request and what happens next: «Заявка № 1001 принята. Перезвоним в течение 10 минут.» */
 export function tellTaken(kind: RequestKind, number: number, callback: Callback, wishes: Wishes = {}): string {
-  const reply = `${wayWords(wishes.contact_way)} ${timeWords(wishes.call_time) ?? whenWords(callback)}`
+  const reply = `${wayWords(kind, wishes.contact_way)} ${timeWords(wishes.call_time) ?? whenWords(callback)}`
   return NEXT_STEP[kind](`№\u00a0${number}`, reply)
 }
 
@@ -34,7 +34,10 @@ const NEXT_STEP: Record<RequestKind, (number: string, reply: string) => string> 
 
 const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function wayWords(way: string | undefined): string {
+/** Who has written a question may have left both a telephone and an address. */
+const EITHER_WAY: readonly RequestKind[] = ['message', 'question']
+
+function wayWords(kind: RequestKind, way: string | undefined): string {
   switch (way) {
     case 'sms':
       return 'напишем СМС'
@@ -43,7 +46,7 @@ function wayWords(way: string | undefined): string {
     case 'email':
       return 'ответим на\u00a0почту'
     default:
-      return 'перезвоним'
+      return EITHER_WAY.includes(kind) ? 'ответим' : 'перезвоним'
   }
 }
 

@@ -188,7 +188,7 @@ export const JOURNEYS: Journey[] = [
     ],
     email: anna('message'),
     comment: 'Спасибо за отзывчивость <b>Олега</b>',
-    told: /Перезвоним/,
+    told: /Ответим/,
   },
 ]
 
