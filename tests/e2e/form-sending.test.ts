@@ -67,6 +67,16 @@ describe('sending', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
+  it('fields that the server alone finds wrong are named as the browser names its own', async () => {
+    const page = await forms.visit('/request/request-call/')
+    const json = { success: 'N', msg: 'Поля ниже.', action: 'popup', errors: { phone: 'Такого номера нет.' } }
+    await page.route(ACTION, (route) => route.fulfill({ json }))
+    await fillPerson(page)
+    await submitOf(page).click()
+    expect(await page.locator('main [role=alert]').textContent()).toBe('Проверьте отмеченные поля: телефон.')
+    expect(await focusedIn(page)).toBe('phone')
+  })
+
   it('a site that says nothing for 30 seconds is given up', async () => {
     const page = await forms.visit('/request/request-call/')
     await page.route(ACTION, () => undefined)

@@ -83,6 +83,14 @@ describe('mistakes', () => {
     expect((await errorsOf(page)).length).toBeGreaterThanOrEqual(6)
   })
 
+  it('the list of them goes with the last one', async () => {
+    const page = await forms.visit('/request/request-call/')
+    await submitOf(page).click()
+    expect(await page.locator('main [role=alert]').textContent()).toBe('Проверьте отмеченные поля: телефон, согласие.')
+    await fillPerson(page)
+    await expect.poll(() => page.locator('main [role=alert]').count()).toBe(0)
+  })
+
   it('words that appear under a press do not take the press away', async () => {
     const page = await forms.visit('/request/request-call/', { viewport: VIEWPORTS.phone })
     await page.locator('[name=phone]').pressSequentially('12')
@@ -117,6 +125,23 @@ describe('what was typed', () => {
     await page.reload({ waitUntil: 'networkidle' })
     await page.locator('[name=model]:enabled').waitFor()
     expect(await page.inputValue('[name=model]')).toBe(model)
+    // After a step in the history the browser has put the brand back by itself.
+    await page.goto('/')
+    await page.goBack({ waitUntil: 'networkidle' })
+    await page.locator('[name=model]:enabled').waitFor()
+    expect(await page.inputValue('[name=model]')).toBe(model)
+  })
+
+  it('a figure is reckoned from what the browser has put back', async () => {
+    const page = await forms.visit('/request/request-credit/')
+    await page.fill('[name=price_rub]', '1000000')
+    await page.fill('[name=first_payment_rub]', '200000')
+    await page.selectOption('[name=term_months]', '24')
+    const payment = () => page.locator('main output').textContent()
+    const before = await payment()
+    await page.goto('/')
+    await page.goBack({ waitUntil: 'networkidle' })
+    await expect.poll(payment).toBe(before)
   })
 })
 
@@ -162,6 +187,16 @@ describe('lists that are fetched', () => {
     expect(await page.locator('[name=model]').isDisabled()).toBe(true)
     expect(calls).toBe(1)
   })
+})
+
+it('four choices stand two by two', async () => {
+  const page = await forms.visit('/request/request-call/')
+  const tops = await page
+    .locator('[name=call_time]')
+    .evaluateAll((inputs) => inputs.map((input) => input.closest('label')?.getBoundingClientRect().top))
+  expect(tops[0]).toBe(tops[1])
+  expect(tops[2]).toBe(tops[3])
+  expect(new Set(tops).size).toBe(2)
 })
 
 const file = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({ name, mimeType, buffer })
@@ -218,6 +253,15 @@ describe('files', () => {
 })
 
 describe('credit', () => {
+  it('begins with the payment that stands beside the price of the car', async () => {
+    const page = await forms.visit('/cars/new/')
+    const car = await page.locator('article a[href^="/cars/new/"]').first().getAttribute('href')
+    await page.goto(car ?? '', { waitUntil: 'networkidle' })
+    const shown = /от\s([\d\s]+)\s₽\/мес/.exec((await page.locator('main').textContent()) ?? '')?.[1]
+    await page.goto((await page.locator('main [data-modal=request-credit]').first().getAttribute('href')) ?? '')
+    expect(await page.locator('main output').textContent()).toBe(`${shown}\u00a0₽`)
+  })
+
   it('the payment follows every key, and names the lender and the full cost', async () => {
     const page = await forms.visit('/request/request-credit/')
     expect(await page.locator('main output').count()).toBe(0)

@@ -61,7 +61,8 @@ function suggestCredit(priceRub: number | undefined, programme: CreditProgramme 
   const share = (programme?.firstPaymentPercent ?? 20) / 100
   return {
     price_rub: priceRub === undefined ? '' : formatNumber(priceRub),
-    first_payment_rub: priceRub === undefined ? '' : formatNumber(Math.ceil((priceRub * share) / 1000) * 1000),
+    // Not rounded to thousands: the payment would be another than the one beside the car's price.
+    first_payment_rub: priceRub === undefined ? '' : formatNumber(Math.round(priceRub * share)),
     term_months: String(programme?.termMonths ?? 60),
   }
 }

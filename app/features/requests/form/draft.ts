@@ -27,13 +27,17 @@ export function forgetDraft(name: string): void {
   }
 }
 
-/** Fills in what was kept, but never over what has been typed since the page came. */
+/**
+ * Fills in what was kept, but never over what stands there already: typed since the page came, or put back by the
+ * browser after a step in the history. Of that nobody has heard yet: a list that hangs on it, a figure reckoned from it.
+ */
 export function restoreDraft(name: string, form: HTMLFormElement): void {
   const draft = readDraft(name)
   for (const control of listControls(form)) {
+    if (control.type === 'hidden' || control.type === 'file') continue
     const kept = draft.get(control.name)
-    if (kept === undefined || !isUntouched(control)) continue
-    fillIn(control, kept)
+    if (!isUntouched(control)) tellOf(control)
+    else if (kept !== undefined) fillIn(control, kept)
   }
 }
 
@@ -54,7 +58,7 @@ function isUntouched(control: FormControl): boolean {
   }
   if (control.type === 'checkbox' || control.type === 'radio')
     return control instanceof HTMLInputElement && control.checked === control.defaultChecked
-  return control.type !== 'hidden' && control.type !== 'file' && control.value === control.defaultValue
+  return control.value === control.defaultValue
 }
 
 function fillIn(control: FormControl, kept: readonly string[]): void {
@@ -63,5 +67,9 @@ function fillIn(control: FormControl, kept: readonly string[]): void {
   // The models of a brand come later: the list then chooses what it was told to (brand-model-fields.tsx).
   else if (control instanceof HTMLSelectElement && control.disabled) control.dataset.wanted = kept[0]
   else control.value = kept[0] ?? ''
+  tellOf(control)
+}
+
+function tellOf(control: FormControl): void {
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
 }

@@ -60,12 +60,13 @@ export function FormFoot({ view, phase, errors, onYes, onNo }: Props) {
           </Button>
         </div>
       )
-    case 'filling':
+    case 'filling': {
+      const message = phase.message === FORM_WORDS.checkFields ? nameProblems(view, errors) : phase.message
       return (
         <div className={styles.foot}>
-          {phase.message !== undefined && (
+          {message !== undefined && (
             <Alert tone={phase.tone} live>
-              {phase.message} {phase.message === FORM_WORDS.checkFields && listProblems(view, errors)}
+              {message}
             </Alert>
           )}
           <Button type="submit" look="accent" wide>
@@ -78,6 +79,7 @@ export function FormFoot({ view, phase, errors, onYes, onNo }: Props) {
           )}
         </div>
       )
+    }
     default:
       return phase satisfies never
   }
@@ -86,11 +88,11 @@ export function FormFoot({ view, phase, errors, onYes, onNo }: Props) {
 /** «Пробег, км» */
 const UNIT = /,.*/
 
-/** «телефон, марка» — in the order of the form. */
-function listProblems(view: RequestFormView, errors: FieldErrors): string {
+/** «Проверьте отмеченные поля: телефон, марка.» — in the order of the form; nothing once all are mended. */
+function nameProblems(view: RequestFormView, errors: FieldErrors): string | undefined {
   const named = listFields(view).filter((name) => name in errors)
   const labels = named.map((name) => describeField(view, errors, name).label.replace(UNIT, '').toLowerCase())
   const others = ['consent', 'advertising', 'files'].filter((name) => name in errors)
   const words = [...labels, ...others.map((name) => (name === 'files' ? 'файлы' : 'согласие'))]
-  return `${[...new Set(words)].join(', ')}.`
+  return words.length === 0 ? undefined : `${FORM_WORDS.checkFields} ${[...new Set(words)].join(', ')}.`
 }

@@ -61,7 +61,9 @@ export function useRequestForm(view: RequestFormView, hear: FormHearing) {
       setPhase({ kind: 'taken', answer })
       hear.onTaken?.(answer)
     } else if (answer.confirm === 'repeat') setPhase({ kind: 'asking', message: answer.msg })
-    else refuse(form, answer.errors ?? {}, answer.msg)
+    else if (answer.errors !== undefined && Object.keys(answer.errors).length > 0)
+      refuse(form, answer.errors, FORM_WORDS.checkFields)
+    else refuse(form, {}, answer.msg)
   }
 
   const send = async (form: HTMLFormElement, isRepeatMeant: boolean) => {
