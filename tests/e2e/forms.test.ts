@@ -262,6 +262,18 @@ describe('credit', () => {
     expect(await page.locator('main output').textContent()).toBe(`${shown}\u00a0₽`)
   })
 
+  it('letters twice as large cut off neither the name of the car nor a figure', async () => {
+    const page = await forms.visit('/cars/new/', { viewport: VIEWPORTS.phone })
+    const car = (await page.locator('[data-modal=request-auto][data-car-id]').first().getAttribute('href')) ?? ''
+    await page.goto(car.replace('request-auto', 'request-credit'), { waitUntil: 'networkidle' })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    const form = page.locator('main form')
+    const wide = await form.evaluate((box) => box.scrollWidth - box.clientWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+    const name = await page.locator('main h1 ~ * p, main header ~ * p').first().boundingBox()
+    expect(name?.width).toBeGreaterThan(200)
+  })
+
   it('the payment follows every key, and names the lender and the full cost', async () => {
     const page = await forms.visit('/request/request-credit/')
     expect(await page.locator('main output').count()).toBe(0)
