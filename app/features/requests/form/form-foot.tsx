@@ -88,11 +88,14 @@ export function FormFoot({ view, phase, errors, onYes, onNo }: Props) {
 /** «Пробег, км» */
 const UNIT = /,.*/
 
-/** «Проверьте отмеченные поля: телефон, марка.» — in the order of the form; nothing once all are mended. */
+/**
+ * «Проверьте отмеченные поля: телефон, марка.» — in the order of the form; nothing once all are mended. What is wrong with
+ * something that the form does not show is said itself.
+ */
 function nameProblems(view: RequestFormView, errors: FieldErrors): string | undefined {
   const named = listFields(view).filter((name) => name in errors)
   const labels = named.map((name) => describeField(view, errors, name).label.replace(UNIT, '').toLowerCase())
   const others = ['consent', 'advertising', 'files'].filter((name) => name in errors)
   const words = [...labels, ...others.map((name) => (name === 'files' ? 'файлы' : 'согласие'))]
-  return words.length === 0 ? undefined : `${FORM_WORDS.checkFields} ${[...new Set(words)].join(', ')}.`
+  return words.length === 0 ? Object.values(errors)[0] : `${FORM_WORDS.checkFields} ${[...new Set(words)].join(', ')}.`
 }

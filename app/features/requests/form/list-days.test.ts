@@ -20,7 +20,14 @@ it('days begin with today by the clock of the branch', () => {
     { value: '2026-11-23', label: '23 ноября, пн' },
   ])
   expect(listDays({ shownAt, branches: [branch('Europe/Kaliningrad')] })[0]?.value).toBe('2026-11-21')
-  expect(listDays({ shownAt: shownAt - 7_200_000, branches: [branch('Europe/Moscow')] })[0]?.value).toBe('2026-11-20')
+  expect(listDays({ shownAt: shownAt - 21_600_000, branches: [branch('Europe/Moscow')] })[0]?.value).toBe('2026-11-20')
+})
+
+it('today is not offered any more when nobody will be there', () => {
+  const late = Date.parse('2026-11-20T17:30:00Z') // 20:30 in Moscow
+  expect(listDays({ shownAt: late, branches: [branch('Europe/Moscow')] })[0]?.label).toBe('Завтра, 21 ноября, сб')
+  const earlier = Date.parse('2026-11-20T16:30:00Z')
+  expect(listDays({ shownAt: earlier, branches: [branch('Europe/Moscow')] })[0]?.label).toBe('Сегодня, 20 ноября, пт')
 })
 
 it('hours are those at which a branch is open', () => {

@@ -8,13 +8,19 @@ const NEAR = ['Сегодня', 'Завтра']
 
 type Asked = Pick<RequestFormView, 'shownAt' | 'branches'>
 
-/** The next days by the branch's calendar: `2026-11-21`, «Завтра, 21 ноября, сб». */
+/**
+ * The next days by the branch's calendar: `2026-11-21`, «Завтра, 21 ноября, сб». Today is none of them once the last hour
+ * at which a branch is open has begun.
+ */
 export function listDays({ shownAt, branches }: Asked): { value: string; label: string }[] {
   const timeZone = branches[0]?.timeZone ?? HOME_TIME_ZONE
   const code = new Intl.DateTimeFormat('sv-SE', { timeZone })
   const words = new Intl.DateTimeFormat('ru-RU', { timeZone, day: 'numeric', month: 'long' })
   const weekday = new Intl.DateTimeFormat('ru-RU', { timeZone, weekday: 'short' })
-  return Array.from({ length: DAYS }, (_, ahead) => {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(shownAt)
+  const first = clock > (listTimes({ branches }).at(-1)?.value ?? '') ? 1 : 0
+  return Array.from({ length: DAYS }, (_, place) => {
+    const ahead = first + place
     const day = new Date(shownAt + ahead * DAY_MS)
     const said = `${words.format(day)}, ${weekday.format(day)}`
     return { value: code.format(day), label: NEAR[ahead] === undefined ? said : `${NEAR[ahead]}, ${said}` }
