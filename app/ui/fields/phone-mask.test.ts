@@ -20,6 +20,17 @@ it.each([
   expect(maskitoTransform(written, phoneMask())).toBe(masked)
 })
 
+it.each(['+998 90 123 45 67', '+380 44 123-45-67', 'tel:+12125551234', '+374 91 123456'])(
+  '%s, of another country, is not taken for a Russian number',
+  (written) => {
+    expect(maskitoTransform(written, phoneMask())).toBe('')
+  },
+)
+
+it('a plus before ten digits is forgiven', () => {
+  expect(maskitoTransform('+9001234567', phoneMask())).toBe('+7 (900) 123-45-67')
+})
+
 it('nothing stays nothing', () => {
   expect(maskitoTransform('', phoneMask())).toBe('')
 })

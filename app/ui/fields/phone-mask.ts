@@ -36,18 +36,20 @@ export function maskPhone(input: HTMLInputElement): () => void {
 
 /**
  * People write a number as `8 900 …`, `+7 900 …` or `900 …`. Whatever is typed, pasted or filled in by the browser
- * becomes +7 and the digits behind it, as soon as it can be told which of the three it is.
+ * becomes +7 and the digits behind it, as soon as it can be told which of the three it is. A whole number of another
+ * country becomes nothing: its first digits would look like somebody else's Russian one.
  */
 const settleCountryCode: MaskitoPreprocessor = ({ elementState, data }, action) => {
   const { value, selection } = elementState
   if (action === 'validation') {
-    const whole = `+7${nationalDigits(value)}`
+    const whole = isForeign(value) ? '' : `+7${nationalDigits(value)}`
     const isMasked = value === '' || value.startsWith(PLACEHOLDER.slice(0, Math.min(value.length, 4)))
     return isMasked && !hasCountryCode(ownDigits(value))
       ? { elementState, data }
       : { elementState: { value: whole, selection: [whole.length, whole.length] }, data }
   }
   if (action !== 'insert') return { elementState, data }
+  if (isForeign(data)) return { elementState, data: '' }
   const [from, to] = selection
   const typed = data.replace(/^\s*\+\s*7/, '').replaceAll(/\D/g, '')
   // A whole number that is pasted takes the place of what stood there.
@@ -58,6 +60,9 @@ const settleCountryCode: MaskitoPreprocessor = ({ elementState, data }, action) 
     return { elementState, data: typed }
   return { elementState: { value: '', selection: [0, 0] }, data: `+7${dropCountryCode(before + typed)}` }
 }
+
+/** `+998 90 123 45 67`; ten digits behind a plus are a Russian number without its 7. */
+const isForeign = (text: string) => /^\D*\+\D*[0-689]/.test(text) && text.replaceAll(/\D/g, '').length > DIGITS
 
 /** The digits behind the country code, however much of the number is there. */
 const nationalDigits = (value: string) => dropCountryCode(ownDigits(value)).slice(0, DIGITS)
