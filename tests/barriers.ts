@@ -1,11 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-export const COLOR_SCHEMES = ['light', 'dark'] as const
-
-/** What axe finds on a page, or in one part of it: the rule, and the elements that break it. */
+/** What axe finds on a page, or in one part of it, in light and in dark: the scheme, the rule, the elements that break it. */
 export async function findBarriers(page: Page, part?: string): Promise<string[]> {
-  const judge = new AxeBuilder({ page })
-  const { violations } = await (part === undefined ? judge : judge.include(part)).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate(whenColoursStand)
+    const judge = new AxeBuilder({ page })
+    const { violations } = await (part === undefined ? judge : judge.include(part)).analyze()
+    for (const { id, nodes } of violations)
+      found.push(`${colorScheme}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  }
+  return found
+}
+
+/** In the page: a colour on its way from one scheme to the other has a contrast that nobody will read. */
+async function whenColoursStand(): Promise<void> {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+  await Promise.allSettled(transitions.map(({ finished }) => finished))
 }
