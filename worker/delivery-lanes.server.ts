@@ -17,7 +17,7 @@ export function startDeliveryLanes(context: DeliveryContext): RunningConveyor {
           await keepDeliveries(context, carried)
           await reclaimDeliveries(context, name)
         },
-        carry: (delivery, signal) => deliverRequest(context, delivery, { signal }),
+        carry: (delivery, signal) => deliverRequest(context, delivery, signal),
       },
       context.log,
     ),

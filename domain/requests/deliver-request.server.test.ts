@@ -29,7 +29,7 @@ beforeEach(async () => {
   await sql`truncate request cascade`.execute(database.db)
 })
 
-const running = { signal: new AbortController().signal }
+const running = new AbortController().signal
 const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
 
 const context = (...channels: Channel[]) => ({ db: database.db, now: () => now, log, random: () => 0.5, channels })
@@ -61,8 +61,8 @@ const rowOf = (id: string) =>
     .executeTakeFirstOrThrow()
 
 /** Carries what is due by now. */
-async function deliver(context: DeliveryContext, attempt = running): Promise<void> {
-  for (const delivery of await takeDeliveries(context, 'mail', 10)) await deliverRequest(context, delivery, attempt)
+async function deliver(context: DeliveryContext, signal = running): Promise<void> {
+  for (const delivery of await takeDeliveries(context, 'mail', 10)) await deliverRequest(context, delivery, signal)
 }
 
 async function takeOne(): Promise<TakenDelivery> {
@@ -167,7 +167,7 @@ it('an attempt that takes too long is cut, also when the channel does not listen
 it('an attempt leaves nothing behind on the signal that lives as long as the process', async () => {
   const { signal } = new AbortController()
   for (let number = 0; number < 3; number += 1) await post()
-  await deliver(context(channelThat(async () => ({}))), { signal })
+  await deliver(context(channelThat(async () => ({}))), signal)
   expect(parcels).toHaveLength(3)
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
@@ -179,7 +179,7 @@ it('an attempt that the stopping process cuts is no failure, and another process
     stopping.abort()
     return new Promise(() => undefined)
   })
-  await deliver(context(mail), { signal: stopping.signal })
+  await deliver(context(mail), stopping.signal)
   expect(await rowOf(id)).toMatchObject({ state: 'waiting', problem: null })
   await deliver(context(channelThat(async () => ({}))))
   expect(parcels.map(({ attempt }) => attempt)).toEqual([1, 2])

@@ -1,4 +1,3 @@
-import type { JobAttempt } from '#platform/queue.server.ts'
 import { attemptDelivery, type AttemptOutcome } from './attempt-delivery.ts'
 import type { Channel } from './channels/channel.ts'
 import { closeDelivery, giveUpDelivery, handBackDelivery, lineOf, postponeDelivery } from './end-delivery.server.ts'
@@ -21,7 +20,7 @@ export interface DeliveryContext extends Pick<RequestContext, 'db' | 'now' | 'lo
 export async function deliverRequest(
   context: DeliveryContext,
   delivery: TakenDelivery,
-  { signal }: Pick<JobAttempt, 'signal'>,
+  signal: AbortSignal,
 ): Promise<void> {
   const { id: deliveryId, attempts: attempt } = delivery
   const channel = context.channels.find(({ name }) => name === delivery.channel)
