@@ -78,6 +78,39 @@ export const requestTakenPath = (form: FormName, number: number, wishes: Record<
 /** What cookies are for, and whether the visitor allows the optional ones: the page behind the pop-up. */
 export const cookieSettingsPath = () => '/request/cookie/'
 
+/** What is kept: the list, or one that somebody has opened to others. */
+export const favouritesPath = () => '/favorites/'
+export const sharedFavouritesPath = (token: string) => `/favorites/shared/${encodeURIComponent(token)}/`
+/** The comparison of a block, or of the one that has more cars. */
+export const comparisonPath = (block?: CatalogueBlock) => `/compare/${block === undefined ? '' : `?block=${block}`}`
+export const sharedComparisonPath = (token: string, block?: CatalogueBlock) =>
+  `/compare/shared/${encodeURIComponent(token)}/${block === undefined ? '' : `?block=${block}`}`
+
+/** The account, and its parts. */
+export const accountPath = (part?: AccountPart) => `/personal/${part === undefined ? '' : `${part}/`}`
+export type AccountPart =
+  | 'requests'
+  | 'searches'
+  | 'garage'
+  | 'notices'
+  | 'data'
+  | 'data/contact'
+  | 'data/sessions'
+  | 'data/passkeys'
+  | 'data/erase'
+export const accountRequestPath = (number: number) => `/personal/requests/${number}/`
+export const garageCarPath = (id: number) => `/personal/garage/${id}/`
+export const accountExportPath = () => '/personal/data/export.json'
+
+/** Where one logs in; `back` is where to go on afterwards: a path of ours. */
+export const loginPath = (back?: string) =>
+  `/personal/login/${back === undefined ? '' : `?${new URLSearchParams({ back })}`}`
+export const loginStepPath = (step: 'code' | 'link' | 'passkey' | 'done' | `with/${string}`) =>
+  `/personal/login/${step}/`
+export const logoutPath = () => '/personal/logout/'
+/** Where notices are switched off without login. */
+export const noticesOffPath = (token: string) => `/notices/off/?${new URLSearchParams({ token })}`
+
 // The wire contract of spec §7.
 
 /** A pop-up's inside, for a trigger's data attributes. */

@@ -14,8 +14,13 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorPage } from './features/layout/error-page.tsx'
+import { goWithout } from './go-without.ts'
 import { loadSiteSummary } from './features/layout/load-site-summary.server.ts'
+import { NOTHING_KEPT } from './features/visitors/kept.ts'
+import { loadKept } from './features/visitors/load-kept.server.ts'
+import { readAsker } from './features/visitors/asker.ts'
 import { SiteShell } from './features/layout/site-shell.tsx'
+import { account } from './middleware/account.ts'
 import { canonicalUrl } from './middleware/canonical-url.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { siteContext } from './middleware/site.ts'
@@ -24,15 +29,26 @@ import { unavailable } from './middleware/unavailable.ts'
 import cyrillicUrl from './ui/fonts/manrope-cyrillic.woff2?url'
 import latinUrl from './ui/fonts/manrope-latin.woff2?url'
 
-export const middleware: Route.MiddlewareFunction[] = [securityHeaders, unavailable, canonicalUrl, touch]
+export const middleware: Route.MiddlewareFunction[] = [securityHeaders, unavailable, canonicalUrl, touch, account]
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadSiteSummary(context.get(siteContext))
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const kept = await readAsker(request, context)
+    .then((asker) => loadKept(site, asker))
+    .catch(goWithout(site, 'what the visitor keeps', NOTHING_KEPT))
+  return loadSiteSummary(site, kept)
 }
 
-/** Header and footer are read again after a deed, not with every filter that changes the query. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate
+/** Header and footer are read again after a deed and when somebody asks for it, not with every filter that changes the query. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => {
+  const isDeed = formMethod !== undefined && formMethod !== 'GET'
+  return (isDeed || currentUrl.href === nextUrl.href) && defaultShouldRevalidate
+}
 
 export const links: Route.LinksFunction = () => [
   ...[latinUrl, cyrillicUrl].map((href) => ({

@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   index('routes/site/home/route.tsx'),
@@ -10,6 +10,38 @@ export default [
   route('request/cookie/', 'routes/site/cookie-settings/route.tsx'),
   route('request/:form/', 'routes/site/request/route.tsx'),
   route('request/:form/taken/', 'routes/site/request-taken/route.tsx'),
+  // Any path with «favorite» in it shows the favourites (spec §2); the last route sees to the others.
+  route('favorites/', 'routes/site/favourites/route.tsx'),
+  route('personal/favorites/', 'routes/site/favourites/route.tsx', { id: 'personal-favourites' }),
+  route('favorites/shared/:token/', 'routes/site/shared-favourites/route.tsx'),
+  route('compare/', 'routes/site/comparison/route.tsx'),
+  route('compare/shared/:token/', 'routes/site/shared-comparison/route.tsx'),
+  route('notices/off/', 'routes/site/notices-off/route.tsx'),
+  // Ways in and out: for everybody.
+  route('personal/login/', 'routes/account/login/route.tsx'),
+  route('personal/login/code/', 'routes/account/login-code/route.tsx'),
+  route('personal/login/link/', 'routes/account/login-link/route.tsx'),
+  route('personal/login/passkey/', 'routes/account/login-passkey/route.ts'),
+  route('personal/login/with/:provider/', 'routes/account/login-with/route.ts'),
+  route('personal/login/done/', 'routes/account/login-done/route.tsx'),
+  route('personal/login/by/*', 'routes/account/provider-return/route.ts'),
+  route('personal/logout/', 'routes/account/logout/route.ts'),
+  // The account: for whoever has logged in.
+  layout('routes/account/account-layout.tsx', [
+    route('personal/', 'routes/account/overview/route.tsx'),
+    route('personal/requests/', 'routes/account/requests/route.tsx'),
+    route('personal/requests/:number/', 'routes/account/request/route.tsx'),
+    route('personal/searches/', 'routes/account/searches/route.tsx'),
+    route('personal/garage/', 'routes/account/garage/route.tsx'),
+    route('personal/garage/:car/', 'routes/account/garage-car/route.tsx'),
+    route('personal/notices/', 'routes/account/notices/route.tsx'),
+    route('personal/data/', 'routes/account/data/route.tsx'),
+    route('personal/data/contact/', 'routes/account/contact/route.tsx'),
+    route('personal/data/sessions/', 'routes/account/sessions/route.tsx'),
+    route('personal/data/passkeys/', 'routes/account/passkeys/route.tsx'),
+    route('personal/data/erase/', 'routes/account/erase/route.tsx'),
+  ]),
+  route('personal/data/export.json', 'routes/account/export/route.ts'),
   route('robots.txt', 'routes/resources/robots/route.ts'),
   // The wire contract of spec §7. What is named by a pattern looks its name up in a fixed list.
   route('ajax/modals/views/cookie-view.php', 'routes/ajax/cookie-view/route.tsx'),

@@ -16,11 +16,82 @@ export type CarTitle = 'original' | 'duplicate' | 'electronic'
 export type CarWheel = 'left' | 'right'
 export type CatalogueBlock = 'new' | 'used'
 export type ConsentPurpose = 'personal-data' | 'advertising'
+export type ContactKind = 'phone' | 'email'
 export type DeliveryState = 'waiting' | 'held' | 'delivered' | 'dead'
 export type LegalTextSlug = 'privacy' | 'consent' | 'advertising' | 'cookies'
+export type NoticeKind = 'cheaper' | 'reserved' | 'sold' | 'back' | 'new-cars'
+export type NoticePace = 'off' | 'at-once' | 'daily'
 export type PhotoState = 'waiting' | 'ready' | 'broken'
 export type RequestKind = 'auto' | 'trade' | 'credit' | 'strahovka' | 'testdrive' | 'service' | 'get-offer' | 'call' | 'message' | 'question' | 'vacancy' | 'spare-parts' | 'subscribe'
 export type RequestSuspicion = 'honeypot' | 'too-fast' | 'too-many-from-address' | 'too-many-of-phone' | 'too-many-of-email'
+export type SharedListKind = 'favourites' | 'comparison'
+
+export interface AccountConsent {
+  id: Generated<number>
+  account_id: number
+  purpose: ConsentPurpose
+  text_slug: LegalTextSlug
+  text_version: number
+  given_at: ColumnType<Date, Date | string, Date | string>
+  address: string | null
+  withdrawn_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
+export interface AccountContact {
+  id: Generated<number>
+  account_id: number
+  kind: ContactKind
+  value: string
+  verified_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface AccountIdentity {
+  id: Generated<number>
+  account_id: number
+  provider_id: string
+  provider_account_id: string
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: ColumnType<Date, Date | string, Date | string> | null
+  refresh_token_expires_at: ColumnType<Date, Date | string, Date | string> | null
+  scope: string | null
+  password: string | null
+  created_at: ColumnType<Date, Date | string, Date | string>
+  updated_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface AccountPasskey {
+  id: Generated<number>
+  account_id: number
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: Generated<string[]>
+  label: string
+  added_at: ColumnType<Date, Date | string, Date | string>
+  used_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
+export interface AccountSession {
+  id: Generated<number>
+  account_id: number
+  token: string
+  expires_at: ColumnType<Date, Date | string, Date | string>
+  ip_address: string | null
+  user_agent: string | null
+  created_at: ColumnType<Date, Date | string, Date | string>
+  updated_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface AuthVerification {
+  id: Generated<number>
+  identifier: string
+  value: string
+  expires_at: ColumnType<Date, Date | string, Date | string>
+  created_at: ColumnType<Date, Date | string, Date | string>
+  updated_at: ColumnType<Date, Date | string, Date | string>
+}
 
 export interface Branch {
   id: Generated<number>
@@ -176,6 +247,9 @@ export interface Favourite {
   visitor_id: number
   car_id: number
   added_at: ColumnType<Date, Date | string, Date | string>
+  price_rub: number
+  told_price_rub: number
+  told_state: CarState
 }
 
 export interface FeedImport {
@@ -209,12 +283,39 @@ export interface FeedSource {
   imported_at: ColumnType<Date, Date | string, Date | string> | null
 }
 
+export interface GarageCar {
+  id: Generated<number>
+  account_id: number
+  brand: string
+  model: string
+  year: number | null
+  vin: string | null
+  plate: string | null
+  mileage_km: number | null
+  added_at: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface LegalText {
   slug: LegalTextSlug
   version: number
   title: string
   body: string
   published_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface LoginCode {
+  id: string
+  kind: ContactKind
+  value: string
+  account_id: number | null
+  asked_at: ColumnType<Date, Date | string, Date | string>
+  expires_at: ColumnType<Date, Date | string, Date | string>
+  tries: Generated<number>
+  ended_at: ColumnType<Date, Date | string, Date | string> | null
+  address_block: string | null
+  consent_version: number | null
+  advertising_version: number | null
+  address: string | null
 }
 
 export interface Migration {
@@ -230,6 +331,49 @@ export interface Model {
   name_ru: string | null
   is_known: boolean
   created_at: Generated<ColumnType<Date, Date | string, Date | string>>
+}
+
+export interface Notice {
+  id: Generated<number>
+  account_id: number
+  kind: NoticeKind
+  car_id: number
+  search_id: number | null
+  was_rub: number | null
+  now_rub: number | null
+  noticed_at: ColumnType<Date, Date | string, Date | string>
+  due_at: ColumnType<Date, Date | string, Date | string>
+  letter_id: string | null
+}
+
+export interface NoticeLetter {
+  id: string
+  account_id: number
+  composed_at: ColumnType<Date, Date | string, Date | string>
+  due_at: ColumnType<Date, Date | string, Date | string>
+  carried_until: ColumnType<Date, Date | string, Date | string> | null
+  attempts: Generated<number>
+  ended_at: ColumnType<Date, Date | string, Date | string> | null
+  is_sent: boolean | null
+  problem: string | null
+}
+
+export interface NoticeProgress {
+  reader: string
+  seen_xid: string
+}
+
+export interface NoticeSetting {
+  account_id: number
+  kind: NoticeKind
+  pace: NoticePace
+}
+
+export interface PasskeyChallenge {
+  id: string
+  challenge: string
+  account_id: number | null
+  expires_at: ColumnType<Date, Date | string, Date | string>
 }
 
 export interface Photo {
@@ -283,6 +427,7 @@ export interface Request {
   user_agent: string | null
   suspicion: RequestSuspicion | null
   erased_at: ColumnType<Date, Date | string, Date | string> | null
+  account_id: number | null
 }
 
 export interface RequestFile {
@@ -295,20 +440,59 @@ export interface RequestFile {
   bytes: number
 }
 
+export interface SavedSearch {
+  id: Generated<number>
+  account_id: number
+  path: string
+  title: string
+  pace: Generated<NoticePace>
+  saved_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface SharedList {
+  token: string
+  visitor_id: number
+  kind: SharedListKind
+  opened_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface SiteAccount {
+  id: Generated<number>
+  name: Generated<string>
+  auth_email: string
+  auth_email_verified: Generated<boolean>
+  image: string | null
+  created_at: ColumnType<Date, Date | string, Date | string>
+  updated_at: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface SiteSecret {
   name: string
   secret: Buffer
   made_at: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface ViewedCar {
+  visitor_id: number
+  car_id: number
+  viewed_at: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface Visitor {
   id: Generated<number>
-  token_hash: Buffer
+  token_hash: Buffer | null
   admitted_at: ColumnType<Date, Date | string, Date | string>
   seen_at: ColumnType<Date, Date | string, Date | string>
+  account_id: number | null
 }
 
 export interface DB {
+  account_consent: AccountConsent
+  account_contact: AccountContact
+  account_identity: AccountIdentity
+  account_passkey: AccountPasskey
+  account_session: AccountSession
+  auth_verification: AuthVerification
   branch: Branch
   brand: Brand
   car: Car
@@ -324,13 +508,24 @@ export interface DB {
   feed_import: FeedImport
   feed_listing: FeedListing
   feed_source: FeedSource
+  garage_car: GarageCar
   legal_text: LegalText
+  login_code: LoginCode
   migration: Migration
   model: Model
+  notice: Notice
+  notice_letter: NoticeLetter
+  notice_progress: NoticeProgress
+  notice_setting: NoticeSetting
+  passkey_challenge: PasskeyChallenge
   photo: Photo
   repeat_question: RepeatQuestion
   request: Request
   request_file: RequestFile
+  saved_search: SavedSearch
+  shared_list: SharedList
+  site_account: SiteAccount
   site_secret: SiteSecret
+  viewed_car: ViewedCar
   visitor: Visitor
 }

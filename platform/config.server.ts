@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import * as v from 'valibot'
+import { findMissingForLogin, LOGIN_SETTINGS, type ProviderKeys, readProviderKeys } from './login-settings.ts'
 import { mailAddresses, mailSender, smtpUrl } from './mail-settings.ts'
 
 /** The folder that holds package.json. */
@@ -98,6 +99,7 @@ const SCHEMA = v.object({
   MAIL_FROM: v.optional(mailSender),
   MAIL_TO: v.optional(mailAddresses, ''),
   CHANNELS_FILE: v.optional(v.string()),
+  ...LOGIN_SETTINGS,
   ALLOW_PRIVATE_ADDRESSES: v.optional(onOff, 'off'),
   FEED_MAX_MB: v.optional(wholeNumber(1, 100_000), '1000'),
   PHOTO_MAX_MB: v.optional(wholeNumber(1, 100), '20'),
@@ -157,6 +159,8 @@ export interface Config {
   /** Absolute; undefined: one channel, by mail to `mail.to`. */
   channelsFile: string | undefined
   allowPrivateAddresses: boolean
+  /** VK ID and Yandex ID, as far as they are set up. Secrets. */
+  authKeys: ProviderKeys
   /** Of a feed after unpacking. */
   feedMaxBytes: number
   photo: { maxBytes: number; maxPixels: number; requestsPerHost: number }
@@ -198,7 +202,7 @@ export function readConfig(
   const parsed = v.safeParse(SCHEMA, Object.fromEntries(given))
   if (!parsed.success) throw new ConfigError(parsed.issues.map(tellProblem))
   const settings = parsed.output
-  const missing = findMissing(settings)
+  const missing = [...findMissing(settings), ...findMissingForLogin(settings)]
   if (missing.length > 0) throw new ConfigError(missing)
   const dataFolder = path.resolve(PROJECT_FOLDER, settings.DATA_DIR)
   return {
@@ -223,6 +227,7 @@ export function readConfig(
       to: settings.MAIL_TO,
     },
     channelsFile: settings.CHANNELS_FILE && path.resolve(PROJECT_FOLDER, settings.CHANNELS_FILE),
+    authKeys: readProviderKeys(settings),
     allowPrivateAddresses: settings.ALLOW_PRIVATE_ADDRESSES,
     feedMaxBytes: settings.FEED_MAX_MB * 1_000_000,
     photo: {

@@ -4,12 +4,13 @@ import pg from 'pg'
 import type { Site } from '#app/middleware/site.ts'
 import { settleCounters } from '#app/counter-settings.ts'
 import { carPath } from '#app/paths.ts'
+import { openAuth } from './open-auth.server.ts'
 import { isQueueReady, listPendingMigrations, migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/open-database.server.ts'
 import { openStock } from '#domain/cars/open-stock.server.ts'
 import { hasNeverHeldCars, loadDemoStock } from '#domain/demo/load-demo-stock.server.ts'
+import { openSecret } from '#domain/open-secret.server.ts'
 import { sweepQuarantine } from '#domain/requests/files/sweep-request-files.server.ts'
-import { openSigningSecret } from '#domain/visitors/open-signing-secret.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.server.ts'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
@@ -52,7 +53,10 @@ export async function openHouse(config: OpenConfig, log: Log, opened: AsyncDispo
     stock,
     storage,
     newId: randomUUID,
-    signingSecret: openSigningSecret(keeper),
+    signingSecret: openSecret(keeper, 'visitor-tokens'),
+    codeSecret: openSecret(keeper, 'login-codes'),
+    loginWays: { phone: true },
+    auth: await openAuth(config, keeper),
     ...openRequestFiles(config),
     fileChecker,
     // Without the secrets that the worker needs.

@@ -5,7 +5,8 @@ import path from 'node:path'
 import type { Site } from '../app/middleware/site.ts'
 import { carPath } from '../app/paths.ts'
 import { openStock } from '../domain/cars/open-stock.server.ts'
-import { openSigningSecret } from '../domain/visitors/open-signing-secret.server.ts'
+import { openSecret } from '../domain/open-secret.server.ts'
+import { createAuth } from '../platform/auth.server.ts'
 import { createDiskStorage } from '../platform/disk-storage.server.ts'
 import { openKeptLetters } from '../platform/file-mailer.server.ts'
 import { createFileChecker } from '../platform/forked-file-checker.server.ts'
@@ -33,7 +34,10 @@ export async function openTestSite(database: TestDatabase, parts: Partial<Site> 
       stock,
       storage: createDiskStorage(path.join(dataFolder, 'photos')),
       newId: randomUUID,
-      signingSecret: openSigningSecret({ db: database.db, now: () => new Date() }),
+      signingSecret: openSecret({ db: database.db, now: () => new Date() }, 'visitor-tokens'),
+      codeSecret: openSecret({ db: database.db, now: () => new Date() }, 'login-codes'),
+      loginWays: { phone: true },
+      auth: createAuth(database.db, { siteUrl, secret: 'of-the-tests'.repeat(4), keys: {} }, log),
       requestFiles: createDiskStorage(path.join(dataFolder, 'request-files'), 'private'),
       quarantineFolder: path.join(dataFolder, 'request-files', 'quarantine'),
       letters: openKeptLetters(path.join(dataFolder, 'mail')),

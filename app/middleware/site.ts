@@ -2,10 +2,12 @@ import { createContext } from 'react-router'
 import type { CounterSettings } from '#app/counter-settings.ts'
 import type { Context } from '#domain/context.ts'
 import type { RequestContext } from '#domain/requests/request-context.ts'
+import type { AccountContext } from '#domain/accounts/account-context.ts'
 import type { VisitorContext } from '#domain/visitors/visitor-context.ts'
+import type { Auth } from '#platform/auth.server.ts'
 
 /** What every loader may use of the house behind it. */
-export interface Site extends Context, RequestContext, VisitorContext {
+export interface Site extends Context, RequestContext, VisitorContext, AccountContext {
   /** The dealership's name, as header and titles show it. */
   siteName: string
   /** Public origin without a slash at its end: canonical links and structured data begin with it. */
@@ -16,6 +18,8 @@ export interface Site extends Context, RequestContext, VisitorContext {
   counters?: CounterSettings
   /** What the legal texts say of the dealer; without a name the site's own is used. */
   legal: Partial<Record<'name' | 'address' | 'email' | 'processors', string>>
+  /** Sessions in cookies. */
+  auth: Auth
   /** How long a person stays in the requests that he sent. */
   requestsKeepDays: number
 }

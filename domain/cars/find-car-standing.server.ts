@@ -1,14 +1,14 @@
 import type { Context } from '../context.ts'
 import type { CarState, CatalogueBlock } from './car.ts'
 
-/** In which block a car stands, and how it is with it; undefined for an unknown car and for a draft. */
+/** In which block a car stands, at which price, and how it is with it; undefined for an unknown car and for a draft. */
 export function findCarStanding(
   { db }: Pick<Context, 'db'>,
   id: number,
-): Promise<{ state: CarState; block: CatalogueBlock } | undefined> {
+): Promise<{ state: CarState; block: CatalogueBlock; priceRub: number } | undefined> {
   return db
     .selectFrom('car')
-    .select(['state', 'catalogue_block as block'])
+    .select(['state', 'catalogue_block as block', 'price_rub as priceRub'])
     .where('id', '=', id)
     .where('state', '<>', 'draft')
     .executeTakeFirst()

@@ -22,10 +22,10 @@ export interface ComparisonWish {
  */
 export async function changeComparison(
   context: VisitorContext,
-  { token, isRobot }: Asker,
+  asker: Asker,
   { carId, iblock, deed }: ComparisonWish,
 ): Promise<ComparisonChange> {
-  return serveVisitor(context, token, async (tx, visitor): Promise<ComparisonChange> => {
+  return serveVisitor(context, asker, async (tx, visitor): Promise<ComparisonChange> => {
     const { known } = visitor
     const ids = known === undefined ? [] : await listComparedIds({ db: tx }, known.id)
     const standing = { count: ids.length, isListed: ids.includes(carId), token: known?.token }
@@ -37,7 +37,7 @@ export async function changeComparison(
     if (deed === 'remove') return { ok: true, ...standing }
     if (isOver(car)) return { ok: false, reason: 'car-sold', ...standing }
     if (ids.length >= MAX_COMPARED) return { ok: false, reason: 'full', ...standing }
-    if (known === undefined && isRobot) return { ok: false, reason: 'robot', ...standing }
+    if (known === undefined && asker.isRobot) return { ok: false, reason: 'robot', ...standing }
     return add(tx, carId, visitor, { count: ids.length, now: context.now() })
   })
 }

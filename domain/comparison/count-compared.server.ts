@@ -1,12 +1,13 @@
 import { findVisitorId } from '../visitors/find-visitor-id.server.ts'
+import type { Owner } from '../visitors/visitor.ts'
 import type { VisitorContext } from '../visitors/visitor-context.ts'
 import { listComparedIds } from './list-compared-ids.server.ts'
 
-/** How many cars the visitor whose browser sent `token` compares, new and used together. */
+/** How many cars the owner of the list compares, new and used together. */
 export async function countCompared(
   context: Pick<VisitorContext, 'db' | 'signingSecret'>,
-  token: string | undefined,
+  owner: Owner,
 ): Promise<number> {
-  const id = await findVisitorId(context, token)
+  const id = await findVisitorId(context, owner)
   return id === undefined ? 0 : (await listComparedIds(context, id)).length
 }

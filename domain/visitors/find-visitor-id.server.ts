@@ -1,17 +1,15 @@
+import type { Owner } from './visitor.ts'
 import type { VisitorContext } from './visitor-context.ts'
 import { hashName, readToken } from './visitor-token.server.ts'
 
-/** The visitor whose browser sent `token`, for questions about his lists; undefined when nothing is kept for him. */
+/** The visitor whose lists are meant, for questions about them; undefined when nothing is kept for him. */
 export async function findVisitorId(
   context: Pick<VisitorContext, 'db' | 'signingSecret'>,
-  token: string | undefined,
+  { accountId, token }: Owner,
 ): Promise<number | undefined> {
+  const find = context.db.selectFrom('visitor').select('id')
+  if (accountId !== undefined) return (await find.where('account_id', '=', accountId).executeTakeFirst())?.id
   const name = token === undefined ? undefined : readToken(token, await context.signingSecret())
   if (name === undefined) return undefined
-  const row = await context.db
-    .selectFrom('visitor')
-    .select('id')
-    .where('token_hash', '=', hashName(name))
-    .executeTakeFirst()
-  return row?.id
+  return (await find.where('token_hash', '=', hashName(name)).executeTakeFirst())?.id
 }

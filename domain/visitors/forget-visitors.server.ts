@@ -10,12 +10,17 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Small enough to hold up nobody, with everything that goes with a visitor. */
 const BATCH = 1000
 
-/** Deletes visitors who have not been seen for 180 days, with their lists. Returns how many. */
+/** Deletes browsers that have not been seen for 180 days, with their lists; an account's stay with it. Returns how many. */
 export async function forgetVisitors({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const seenBefore = new Date(now().getTime() - VISITOR_LIFETIME_DAYS * DAY_MS)
   let forgotten = 0
   for (;;) {
-    const due = db.selectFrom('visitor').select('id').where('seen_at', '<', seenBefore).limit(BATCH)
+    const due = db
+      .selectFrom('visitor')
+      .select('id')
+      .where('account_id', 'is', null)
+      .where('seen_at', '<', seenBefore)
+      .limit(BATCH)
     const { numDeletedRows } = await db
       .deleteFrom('visitor')
       .where('id', 'in', due)

@@ -1,10 +1,15 @@
 /** A visitor who has not been seen for this long is forgotten, with all that was kept for him. */
 export const VISITOR_LIFETIME_DAYS = 180
 
-/** Who asks for something to be kept. */
-export interface Asker {
-  /** The signed token of his browser; undefined for a newcomer. */
+/** Whose lists are meant: those of an account once its owner has logged in, else those of a browser. */
+export interface Owner {
+  accountId?: number
+  /** The signed token of the browser; undefined for a newcomer, and of no account when `accountId` is given. */
   token?: string
+}
+
+/** Who asks for something to be kept. */
+export interface Asker extends Owner {
   /** A robot's lists are not kept. */
   isRobot: boolean
 }
@@ -17,6 +22,6 @@ export interface ListStanding {
   count: number
   /** Whether the car that he asked about is one of them. */
   isListed: boolean
-  /** The signed token for his browser; undefined when nothing is kept for him. */
+  /** The signed token for his browser; undefined when nothing is kept for him, or it is kept for his account. */
   token?: string
 }

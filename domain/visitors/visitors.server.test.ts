@@ -6,7 +6,7 @@ import { addCar, addStock } from '#tests/cars.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { keepForFile } from '#tests/keep-for-file.ts'
 import { forgetVisitors } from './forget-visitors.server.ts'
-import { openSigningSecret } from './open-signing-secret.server.ts'
+import { openSecret } from '../open-secret.server.ts'
 import { readToken, signToken } from './visitor-token.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -18,7 +18,12 @@ const carId = await addCar(database.db)
 
 function contextAt(days: number) {
   const now = () => new Date(START.getTime() + days * DAY_MS)
-  return { db: database.db, now, newId: randomUUID, signingSecret: openSigningSecret({ db: database.db, now }) }
+  return {
+    db: database.db,
+    now,
+    newId: randomUUID,
+    signingSecret: openSecret({ db: database.db, now }, 'visitor-tokens'),
+  }
 }
 
 it('nodes that start at once agree on one secret', async () => {
@@ -31,7 +36,7 @@ it('nodes that start at once agree on one secret', async () => {
 it('a secret that could not be read is asked for again', async () => {
   await using other = await createTestDatabase()
   await other.db.schema.alterTable('site_secret').renameTo('hidden').execute()
-  const signingSecret = openSigningSecret({ db: other.db, now: () => START })
+  const signingSecret = openSecret({ db: other.db, now: () => START }, 'visitor-tokens')
   await expect(signingSecret()).rejects.toThrow('site_secret')
   await other.db.schema.alterTable('hidden').renameTo('site_secret').execute()
   expect(await signingSecret()).toHaveLength(32)
@@ -55,8 +60,8 @@ it('whoever has not come for 180 days is forgotten, with his list; every deed co
   await addFavourite(contextAt(100), { ...asker, token: loyal.token }, carId)
   expect(await forgetVisitors(contextAt(179))).toBe(0)
   expect(await forgetVisitors(contextAt(181))).toBe(1)
-  expect(await countFavourites(contextAt(181), idle.token)).toBe(0)
-  expect(await countFavourites(contextAt(181), loyal.token)).toBe(1)
+  expect(await countFavourites(contextAt(181), idle)).toBe(0)
+  expect(await countFavourites(contextAt(181), loyal)).toBe(1)
   expect(await database.db.selectFrom('favourite').selectAll().execute()).toHaveLength(1)
 })
 

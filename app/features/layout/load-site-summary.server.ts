@@ -1,3 +1,4 @@
+import type { Kept } from '#app/features/visitors/kept.ts'
 import { goWithout } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { isOpenAt } from '#domain/branches/opening-hours.ts'
@@ -8,13 +9,13 @@ import { describeHours } from './describe-hours.ts'
 import type { BranchSummary, SiteSummary } from './site-summary.ts'
 
 /** What header and footer show. They are decoration: what cannot be read is left out, and the page still answers. */
-export async function loadSiteSummary(site: Site): Promise<SiteSummary> {
+export async function loadSiteSummary(site: Site, kept: Kept): Promise<SiteSummary> {
   const [branches, isDemo] = await Promise.all([
     listBranchSummaries(site).catch(goWithout(site, 'branches', [])),
     hasDemoStock(site).catch(goWithout(site, 'the word that the stock is a demonstration', false)),
   ])
   const { siteName, siteUrl, offerNotice, counters } = site
-  return { siteName, siteUrl, offerNotice, counters, branches, isDemo, ...summariseStock(site) }
+  return { siteName, siteUrl, offerNotice, counters, kept, branches, isDemo, ...summariseStock(site) }
 }
 
 async function listBranchSummaries(site: Site): Promise<BranchSummary[]> {

@@ -1,4 +1,5 @@
 import type { CounterSettings } from '#app/counter-settings.ts'
+import type { Kept } from '#app/features/visitors/kept.ts'
 import type { StockBrand } from '#domain/cars/stock.ts'
 
 /** What header and footer show on every page; the root loader gives it. */
@@ -15,6 +16,8 @@ export interface SiteSummary {
   /** Published cars: all, new and used. */
   counts: { all: number; new: number; used: number }
   bodies: { value: string; count: number }[]
+  /** What the visitor keeps: for hearts and counters. */
+  kept: Kept
   /** The stock is the demonstration's: its pictures are illustrations, and a visitor is told so. */
   isDemo: boolean
 }

@@ -2,11 +2,11 @@ import type { RouterContextProvider } from 'react-router'
 import { siteContext, type Site } from '#app/middleware/site.ts'
 import { prefersPage } from '#app/prefers-page.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
-import type { Asker, ListChange } from '#domain/visitors/visitor.ts'
-import { isRobot } from './is-robot.ts'
+import type { Asker, ListChange, Owner } from '#domain/visitors/visitor.ts'
+import { readAsker } from './asker.ts'
 import { LIST_FAULTS } from './list-words.ts'
 import { returnPath } from './return-path.server.ts'
-import { readVisitorCookie, writeVisitorCookie } from './visitor-cookie.ts'
+import { writeVisitorCookie } from './visitor-cookie.ts'
 
 /** What `add2fav.php` and `add2compare.php` answer (PRODUCT.md, «The wire contract»). */
 interface ListAnswer {
@@ -24,7 +24,7 @@ interface ListCall<Wish extends { carId: number }, Reason extends string> {
   /** What is asked for; undefined when it was asked wrongly. */
   read: (fields: ReadonlyMap<string, readonly string[]>) => Wish | undefined
   change: (site: Site, asker: Asker, wish: Wish) => Promise<ListChange<Reason>>
-  count: (site: Site, token: string | undefined) => Promise<number>
+  count: (site: Site, owner: Owner) => Promise<number>
   refusals: Record<Reason, string>
   words: { added: string; removed: string }
 }
@@ -41,7 +41,7 @@ export async function answerListCall<Wish extends { carId: number }, Reason exte
 ): Promise<Response> {
   const site = context.get(siteContext)
   try {
-    return await change(request, site, call)
+    return await change(request, site, await readAsker(request, context), call)
   } catch (error) {
     // Nothing that a visitor has sent is in such an error but the ids of cars.
     site.log.error({ err: error }, 'a list of a visitor could not be changed')
@@ -56,17 +56,17 @@ export const refuseListCall = (fault: keyof typeof LIST_FAULTS, count: number, h
 async function change<Wish extends { carId: number }, Reason extends string>(
   request: Request,
   site: Site,
+  asker: Asker,
   call: ListCall<Wish, Reason>,
 ): Promise<Response> {
-  const isHttps = site.siteUrl.startsWith('https:')
-  const asker = { token: readVisitorCookie(request, isHttps), isRobot: isRobot(request) }
   const sent = await readShortForm(request)
   const wish = sent.ok ? call.read(sent.fields) : undefined
-  if (wish === undefined)
-    return refuseListCall(sent.ok ? 'malformed' : sent.reason, await call.count(site, asker.token))
+  if (wish === undefined) return refuseListCall(sent.ok ? 'malformed' : sent.reason, await call.count(site, asker))
   const changed = await call.change(site, asker, wish)
   const headers: Record<string, string> =
-    changed.token === undefined ? {} : { 'set-cookie': writeVisitorCookie(changed.token, isHttps) }
+    changed.token === undefined
+      ? {}
+      : { 'set-cookie': writeVisitorCookie(changed.token, site.siteUrl.startsWith('https:')) }
   if (prefersPage(request.headers.get('accept'))) {
     const location = await returnPath(site, request, wish.carId)
     return new Response(null, { status: 303, headers: { ...NOT_KEPT, ...headers, location } })

@@ -1,0 +1,10 @@
+/** What a visitor keeps, as header and cards show it. */
+export interface Kept {
+  /** Ids of favourites, the newest first. */
+  favourites: readonly number[]
+  /** Ids of compared cars, new and used together, in the order in which they were added. */
+  compared: readonly number[]
+  isLoggedIn: boolean
+}
+
+export const NOTHING_KEPT: Kept = { favourites: [], compared: [], isLoggedIn: false }

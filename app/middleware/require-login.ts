@@ -1,0 +1,22 @@
+import { createContext, data, type MiddlewareFunction, redirect } from 'react-router'
+import { loginPath } from '#app/paths.ts'
+import type { AuthSession } from '#platform/auth.server.ts'
+import { accountContext } from './account.ts'
+
+/** Whose account is shown: set for the pages behind the login, and for no others. */
+export const signedInContext = createContext<AuthSession>()
+
+/**
+ * Lets nobody into the account who has not logged in: he goes to the login and comes back. The address of one thing
+ * (a request, a car of the garage) does not even say that it is one: 404, as to anybody whose it is not.
+ */
+export const requireLogin: MiddlewareFunction<Response> = async ({ request, context, params }, next) => {
+  const session = await context.get(accountContext)()
+  if (session === undefined) {
+    if (Object.keys(params).length > 0) throw data(undefined, { status: 404 })
+    const { pathname, search } = new URL(request.url)
+    throw redirect(loginPath(pathname.replace(/\.data$/, '') + (request.method === 'GET' ? search : '')))
+  }
+  context.set(signedInContext, session)
+  return next()
+}

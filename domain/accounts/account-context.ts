@@ -1,0 +1,11 @@
+import type { Context } from '../context.ts'
+
+/** What deeds for accounts are handed. */
+export interface AccountContext extends Pick<Context, 'db' | 'now' | 'log'> {
+  /** A new random UUID. */
+  newId: () => string
+  /** What login codes are reckoned from: the same on every node and after every restart. */
+  codeSecret: () => Promise<Uint8Array>
+  /** E-mail is always there; a phone needs somebody who sends messages. */
+  loginWays: { phone: boolean }
+}

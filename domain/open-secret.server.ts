@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from './context.ts'
+
+/** What each is for: one that leaks opens nothing else. */
+type SecretName = 'visitor-tokens' | 'login-codes' | 'sessions' | 'notices'
+
+const BYTES = 32
+
+/** A secret that the database keeps for all nodes; whoever needs it first makes it. Read once, then remembered. */
+export function openSecret(context: Pick<Context, 'db' | 'now'>, name: SecretName): () => Promise<Uint8Array> {
+  let reading: Promise<Uint8Array> | undefined
+  return () => {
+    reading ??= readSecret(context, name).catch((cause: unknown) => {
+      // The next one who asks may find the database awake.
+      reading = undefined
+      throw cause
+    })
+    return reading
+  }
+}
+
+async function readSecret({ db, now }: Pick<Context, 'db' | 'now'>, name: SecretName): Promise<Uint8Array> {
+  const find = () => db.selectFrom('site_secret').select('secret').where('name', '=', name)
+  const found = await find().executeTakeFirst()
+  if (found !== undefined) return found.secret
+  await db
+    .insertInto('site_secret')
+    .values({ name, secret: randomBytes(BYTES), made_at: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await find().executeTakeFirstOrThrow()).secret
+}
