@@ -107,6 +107,8 @@ export const loginPath = (back?: string) =>
   `/personal/login/${back === undefined ? '' : `?${new URLSearchParams({ back })}`}`
 export const loginStepPath = (step: 'code' | 'link' | 'passkey' | 'done' | `with/${string}`) =>
   `/personal/login/${step}/`
+/** What the owner of an account reads after it is gone. */
+export const erasedPath = () => '/personal/erased/'
 export const logoutPath = () => '/personal/logout/'
 /** Where notices are switched off without login. */
 export const noticesOffPath = (token: string) => `/notices/off/?${new URLSearchParams({ token })}`

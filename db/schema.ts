@@ -213,6 +213,7 @@ export interface Consent {
   given_at: ColumnType<Date, Date | string, Date | string>
   address: string | null
   page_url: string | null
+  withdrawn_at: ColumnType<Date, Date | string, Date | string> | null
 }
 
 export interface CreditProgramme {

@@ -173,6 +173,9 @@ create table shared_list (
   unique (visitor_id, kind)
 );
 
+-- Advertising consent can be taken back.
+alter table consent add column withdrawn_at timestamptz;
+
 -- A request belongs to the account that sent it; one that was sent without login, to the account that proves its phone.
 alter table request add column account_id bigint references site_account on delete set null;
 create index request_account_idx on request (account_id, submitted_at) where account_id is not null;

@@ -46,6 +46,7 @@ const selectRequest = (db: RequestContext['db']) =>
           .selectFrom('consent')
           .select(['purpose', 'text_version as version', 'given_at as givenAt'])
           .whereRef('consent.request_id', '=', 'request.id')
+          .where('withdrawn_at', 'is', null)
           .orderBy('purpose'),
       ).as('consents'),
       jsonArrayFrom(

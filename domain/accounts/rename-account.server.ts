@@ -1,0 +1,9 @@
+import type { AccountContext } from './account-context.ts'
+
+/** Calls the account's owner by this name from now on: one that `nameRule` has let pass. */
+export async function renameAccount(
+  { db, now }: Pick<AccountContext, 'db' | 'now'>,
+  { accountId, name }: { accountId: number; name: string },
+): Promise<void> {
+  await db.updateTable('site_account').set({ name, updated_at: now() }).where('id', '=', accountId).execute()
+}
