@@ -1,6 +1,9 @@
 /** A visitor who has not been seen for this long is forgotten, with all that was kept for him. */
 export const VISITOR_LIFETIME_DAYS = 180
 
+/** So many cars that he has viewed are remembered, the newest. */
+export const MAX_VIEWED = 50
+
 /** Whose lists are meant: those of an account once its owner has logged in, else those of a browser. */
 export interface Owner {
   accountId?: number
@@ -24,4 +27,10 @@ export interface ListStanding {
   isListed: boolean
   /** The signed token for his browser; undefined when nothing is kept for him, or it is kept for his account. */
   token?: string
+}
+
+/** One visitor's lists become another's: what a browser kept becomes an account's. Both are held by the transaction. */
+export interface TakeOver {
+  from: number
+  to: number
 }

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addAccount } from '#tests/accounts.ts'
+import { addCar, addStock } from '#tests/cars.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { changeComparison } from '../comparison/change-comparison.server.ts'
+import { listComparedIds } from '../comparison/list-compared-ids.server.ts'
+import { addFavourite } from '../favourites/add-favourite.server.ts'
+import { MAX_FAVOURITES } from '../favourites/favourite.ts'
+import { listFavouriteIds } from '../favourites/list-favourite-ids.server.ts'
+import { openSecret } from '../open-secret.server.ts'
+import { findVisitorId } from '../visitors/find-visitor-id.server.ts'
+import { MAX_VIEWED, type Owner } from '../visitors/visitor.ts'
+import { signToken } from '../visitors/visitor-token.server.ts'
+import { mergeVisitor } from './merge-visitor.server.ts'
+
+const START = new Date('2026-11-20T09:00:00Z')
+const NOTHING = { left: { favourites: 0, compared: 0 } }
+
+const database = await keepForFile(createTestDatabase())
+const { db } = database
+await addStock(db)
+const cars: number[] = []
+for (let made = 0; made < 60; made += 1) cars.push(await addCar(db))
+
+const at = (minute: number) => new Date(START.getTime() + minute * 60_000)
+let minutes = 0
+const now = () => at(minutes)
+const context = { db, now, newId: randomUUID, signingSecret: openSecret({ db, now }, 'visitor-tokens') }
+let accountId = 0
+beforeEach(async () => {
+  minutes = 0
+  await db.deleteFrom('visitor').execute()
+  accountId = await addAccount(db)
+})
+
+const car = (place: number) => cars[place] ?? 0
+
+/** Keeps cars one minute after another; returns the token of whoever was nobody before. */
+async function keep(owner: Owner, places: readonly number[]): Promise<string | undefined> {
+  let { token } = owner
+  for (const place of places) {
+    minutes += 1
+    const kept = await addFavourite(context, { ...owner, token, isRobot: false }, car(place))
+    expect(kept.ok).toBe(true)
+    token = kept.token
+  }
+  return token
+}
+
+async function compare(owner: Owner, ids: readonly number[]): Promise<string | undefined> {
+  let { token } = owner
+  for (const carId of ids) {
+    minutes += 1
+    token = (await changeComparison(context, { ...owner, token, isRobot: false }, { carId, deed: 'toggle' })).token
+  }
+  return token
+}
+
+async function idOf(owner: Owner): Promise<number> {
+  return (await findVisitorId(context, owner)) ?? 0
+}
+
+const favouritesOf = async (owner: Owner) => listFavouriteIds(context, await idOf(owner))
+const comparedOf = async (owner: Owner) => listComparedIds(context, await idOf(owner))
+
+async function fillFavourites(owner: Owner, count: number, addedAt: Date): Promise<number[]> {
+  const visitorId = await idOf(owner)
+  const ids: number[] = []
+  for (let made = 0; made < count; made += 1) ids.push(await addCar(db))
+  const rows = ids.map((car_id) => ({
+    visitor_id: visitorId,
+    car_id,
+    added_at: addedAt,
+    price_rub: 1,
+    told_price_rub: 1,
+    told_state: 'published' as const,
+  }))
+  await db.insertInto('favourite').values(rows).execute()
+  return ids
+}
+
+describe('with the login', () => {
+  it('all that the browser kept is the account’s, nothing twice, and the browser is nobody', async () => {
+    await keep({ accountId }, [0, 1])
+    const token = await keep({}, [1, 2])
+    await compare({ token }, [car(0), car(1)])
+    await compare({ accountId }, [car(1), car(2)])
+    expect(await mergeVisitor(context, { token, accountId })).toEqual(NOTHING)
+    // The newest first: car 1 was kept by the account before the browser kept it.
+    expect(await favouritesOf({ accountId })).toEqual([car(2), car(1), car(0)])
+    expect(await comparedOf({ accountId })).toEqual([car(0), car(1), car(2)])
+    expect(await findVisitorId(context, { token })).toBeUndefined()
+    expect(await db.selectFrom('visitor').select('account_id').execute()).toEqual([{ account_id: accountId }])
+  })
+
+  it('an account that kept nothing gets the browser’s lists as they are', async () => {
+    const token = await keep({}, [3, 4])
+    await mergeVisitor(context, { token, accountId })
+    expect(await favouritesOf({ accountId })).toEqual([car(4), car(3)])
+  })
+
+  it.each([true, false])(
+    'the earlier day of a car stays, with its price (the browser’s: %s)',
+    async (isBrowserFirst) => {
+      const first = isBrowserFirst ? {} : { accountId }
+      const token = await keep(first, [5])
+      const earlier = now()
+      await db.updateTable('car').set({ price_rub: 900_000 }).where('id', '=', car(5)).execute()
+      const later = await keep(isBrowserFirst ? { accountId } : {}, [5])
+      await mergeVisitor(context, { token: isBrowserFirst ? token : later, accountId })
+      const rows = await db.selectFrom('favourite').select(['added_at', 'price_rub', 'told_price_rub']).execute()
+      // What the account was told last is not told again.
+      expect(rows).toEqual([
+        { added_at: earlier, price_rub: 1_000_000, told_price_rub: isBrowserFirst ? 900_000 : 1_000_000 },
+      ])
+      await db.updateTable('car').set({ price_rub: 1_000_000 }).where('id', '=', car(5)).execute()
+    },
+  )
+
+  it('of too many favourites the newest stay, and the others are counted', async () => {
+    await keep({ accountId }, [0])
+    const old = await fillFavourites({ accountId }, MAX_FAVOURITES - 3, new Date('2026-01-01'))
+    const token = await keep({}, [1, 2, 3, 4, 5])
+    expect(await mergeVisitor(context, { token, accountId })).toEqual({ left: { favourites: 3, compared: 0 } })
+    const ids = await favouritesOf({ accountId })
+    expect(ids).toHaveLength(MAX_FAVOURITES)
+    expect(ids.slice(0, 6)).toEqual([5, 4, 3, 2, 1, 0].map(car))
+    expect(old.filter((id) => ids.includes(id))).toHaveLength(MAX_FAVOURITES - 6)
+  })
+
+  it('twenty compared cars of each catalogue block fit, the newest', async () => {
+    const used = cars.slice(0, 30)
+    const fresh = cars.slice(30, 50)
+    await db.updateTable('car').set({ catalogue_block: 'new' }).where('id', 'in', fresh).execute()
+    await compare({ accountId }, used.slice(0, 15))
+    const token = await compare({}, used.slice(15))
+    const other = await compare({}, fresh)
+    expect(await mergeVisitor(context, { token, accountId })).toEqual({ left: { favourites: 0, compared: 10 } })
+    expect(await mergeVisitor(context, { token: other, accountId })).toEqual(NOTHING)
+    expect(await comparedOf({ accountId })).toEqual([...used.slice(10), ...fresh])
+    await db.updateTable('car').set({ catalogue_block: 'used' }).where('id', 'in', fresh).execute()
+  })
+
+  it('of viewed cars the last time counts, and the newest stay', async () => {
+    const token = await keep({}, [0])
+    await keep({ accountId }, [0])
+    const [browser, account] = [await idOf({ token }), await idOf({ accountId })]
+    const views = cars.map((car_id, place) => ({ car_id, viewed_at: at(place) }))
+    await db
+      .insertInto('viewed_car')
+      .values([
+        ...views.slice(0, 50).map((view) => ({ ...view, visitor_id: account })),
+        ...views.slice(30).map((view) => ({ ...view, visitor_id: browser, viewed_at: at(100) })),
+      ])
+      .execute()
+    await mergeVisitor(context, { token, accountId })
+    const rows = await db.selectFrom('viewed_car').select(['car_id', 'viewed_at', 'visitor_id']).execute()
+    expect(rows).toHaveLength(MAX_VIEWED)
+    expect(rows.every(({ visitor_id }) => visitor_id === account)).toBe(true)
+    expect(rows.filter(({ viewed_at }) => viewed_at.getTime() === at(100).getTime())).toHaveLength(30)
+    expect(Math.min(...rows.map(({ car_id }) => car_id))).toBe(car(10))
+  })
+
+  it('a link to the browser’s list lives on, unless the account has one of its own', async () => {
+    const token = await keep({}, [0])
+    await keep({ accountId }, [1])
+    const [browser, account] = [await idOf({ token }), await idOf({ accountId })]
+    const [mine, lost, lives] = [randomUUID(), randomUUID(), randomUUID()]
+    await db
+      .insertInto('shared_list')
+      .values([
+        { token: mine, visitor_id: account, kind: 'favourites', opened_at: now() },
+        { token: lost, visitor_id: browser, kind: 'favourites', opened_at: now() },
+        { token: lives, visitor_id: browser, kind: 'comparison', opened_at: now() },
+      ])
+      .execute()
+    await mergeVisitor(context, { token, accountId })
+    const rows = await db.selectFrom('shared_list').select(['token', 'visitor_id']).orderBy('kind').execute()
+    expect(rows).toEqual([
+      { token: mine, visitor_id: account },
+      { token: lives, visitor_id: account },
+    ])
+  })
+})
+
+it('a token that is forged, unknown, somebody’s no more or missing brings nothing and makes nobody', async () => {
+  const token = await keep({}, [0])
+  const unknown = signToken(randomUUID(), await context.signingSecret())
+  const forged = `${randomUUID()}.${token?.split('.')[1]}`
+  for (const strange of [forged, unknown, 'x', '', undefined])
+    expect(await mergeVisitor(context, { token: strange, accountId })).toEqual(NOTHING)
+  expect(await findVisitorId(context, { accountId })).toBeUndefined()
+  await mergeVisitor(context, { token, accountId })
+  const other = await addAccount(db)
+  expect(await mergeVisitor(context, { token, accountId: other })).toEqual(NOTHING)
+  expect(await favouritesOf({ accountId: other })).toEqual([])
+  expect(await favouritesOf({ accountId })).toEqual([car(0)])
+})
+
+it('tabs and devices that log in at once, while deeds run on both sides, lose nothing and wait for nobody for ever', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    await db.deleteFrom('visitor').execute()
+    const other = await addAccount(db)
+    const [phone, desk] = [await keep({}, [0, 1]), await keep({}, [1, 2])]
+    await keep({ accountId }, [3])
+    const late = addFavourite(context, { token: phone, isRobot: false }, car(4))
+    const [answer] = await Promise.all([
+      late,
+      mergeVisitor(context, { token: phone, accountId }),
+      mergeVisitor(context, { token: desk, accountId }),
+      mergeVisitor(context, { token: phone, accountId }),
+      mergeVisitor(context, { token: desk, accountId: round % 2 === 0 ? other : accountId }),
+      addFavourite(context, { accountId, isRobot: false }, car(5)),
+      addFavourite(context, { accountId: other, isRobot: false }, car(6)),
+    ])
+    // The late click was either in time, or made a new visitor of his browser, whom the next login brings.
+    await mergeVisitor(context, { token: answer.token, accountId })
+    const all = [...(await favouritesOf({ accountId })), ...(await favouritesOf({ accountId: other }))]
+    expect([...new Set(all)].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6].map(car))
+    expect(await db.selectFrom('visitor').select('id').where('account_id', 'is', null).execute()).toEqual([])
+  }
+})
