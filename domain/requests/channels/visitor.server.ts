@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Mailer } from '#platform/mailer.server.ts'
@@ -11,6 +10,7 @@ import type { RequestReport } from '../request-report.ts'
 import { email } from '../rules.ts'
 import { tellPhone } from '../tell-figures.ts'
 import type { Channel } from './channel.ts'
+import { hashLetterBox } from './letter-box.server.ts'
 import { LETTER_MS, sendLetter } from './send-letter.server.ts'
 
 export interface VisitorParts extends Pick<RequestContext, 'db' | 'now'> {
@@ -48,7 +48,7 @@ export function createVisitorChannel(parts: VisitorParts): Channel {
 
 /** One statement, so that of two at once one gets the turn; a delivery keeps its own through all its attempts. */
 async function claimTurn({ db, now }: VisitorParts, address: string, deliveryId: string): Promise<boolean> {
-  const hash = createHash('sha256').update(letterBox(address)).digest()
+  const hash = hashLetterBox(address)
   const isNewDay = sql`confirmation_pace.day_began_at <= excluded.claimed_at - interval '1 day'`
   const isSame = sql`confirmation_pace.delivery_id = excluded.delivery_id`
   const { rows } = await sql`
@@ -62,12 +62,6 @@ async function claimTurn({ db, now }: VisitorParts, address: string, deliveryId:
            and (confirmation_pace.letters < ${MOST_A_DAY} or ${isNewDay}))
     returning 1`.execute(db)
   return rows.length > 0
-}
-
-/** `Anna.K+cars@mail.example` is the box of `annak@mail.example` with many providers: one box has as many spellings as one likes. */
-function letterBox(address: string): string {
-  const [local = '', domain = ''] = address.toLowerCase().split('@')
-  return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${domain}`
 }
 
 /** Number, kind, car, branch and telephone: all of them our own words. */

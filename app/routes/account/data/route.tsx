@@ -1,9 +1,90 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
+import { signedInContext } from '#app/middleware/require-login.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { accountExportPath, accountPath } from '#app/paths.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { findAccount } from '#domain/accounts/find-account.server.ts'
+import { listConsents } from '#domain/accounts/list-consents.server.ts'
+import { changeAccountData } from './change-account-data.server.ts'
+import { Consents } from './consents.tsx'
+import { Contacts } from './contacts.tsx'
+import styles from './data.module.css'
+import { NameForm } from './name-form.tsx'
+import type { Route } from './+types/route'
 
-export function loader() {
-  throw data(undefined, { status: 404 })
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const { accountId } = context.get(signedInContext)
+  const account = await findAccount(site, accountId)
+  if (account === undefined) throw data(undefined, { status: 404 })
+  return {
+    account,
+    consents: await listConsents(site, accountId),
+    saved: url.searchParams.get('saved'),
+    siteName: site.siteName,
+    siteUrl: site.siteUrl,
+  }
 }
 
-export default function Page() {
-  return null
+export async function action({ context, request }: Route.ActionArgs) {
+  const { accountId } = context.get(signedInContext)
+  const changed = await changeAccountData(context.get(siteContext), accountId, request)
+  if (!changed.ok) return data(changed, { status: 422 })
+  return redirect(`${accountPath('data')}?saved=${changed.saved}`, 303)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { siteName, siteUrl } = loaderData
+  return pageMeta({ siteName, siteUrl, title: 'Мои данные', path: accountPath('data'), isIndexed: false })
+}
+
+const SAVED: Record<string, string> = {
+  name: 'Имя сохранено.',
+  advertising: 'Согласие на\u00A0рекламу отозвано: больше её не\u00A0будет.',
+}
+
+/** Who he is to us, what he has agreed to, and how to take it along or have it erased. */
+export default function AccountData({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, consents, saved } = loaderData
+  const told = saved === null || actionData !== undefined ? undefined : SAVED[saved]
+  return (
+    <div className={styles.page}>
+      <h1>Мои данные</h1>
+      {told !== undefined && (
+        <Alert tone="good" live>
+          {told}
+        </Alert>
+      )}
+      <NameForm name={actionData?.name ?? account.name} error={actionData?.error} />
+      <Contacts phones={account.phones} emails={account.emails} />
+      <section className={styles.section} aria-labelledby="ways-in">
+        <h2 id="ways-in">Вход</h2>
+        <p>Где вы вошли и&nbsp;чем входите. Пароля у&nbsp;вас нет: его нельзя ни&nbsp;забыть, ни&nbsp;украсть.</p>
+        <div className={styles.ways}>
+          <ButtonLink to={accountPath('data/sessions')} look="ghost">
+            Устройства
+          </ButtonLink>
+          <ButtonLink to={accountPath('data/passkeys')} look="ghost">
+            Ключи доступа
+          </ButtonLink>
+        </div>
+      </section>
+      <Consents consents={consents} />
+      <section className={styles.section} aria-labelledby="copy">
+        <h2 id="copy">Копия и&nbsp;удаление</h2>
+        <p>Всё, что о&nbsp;вас хранится, — одним файлом JSON. Удаление стирает это сразу и&nbsp;навсегда.</p>
+        <div className={styles.ways}>
+          <ButtonAnchor href={accountExportPath()} look="ghost" download>
+            Скачать мои данные
+          </ButtonAnchor>
+          <ButtonLink to={accountPath('data/erase')} look="ghost">
+            Удалить мои данные
+          </ButtonLink>
+        </div>
+      </section>
+    </div>
+  )
 }

@@ -1,9 +1,79 @@
-import { data } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
+import { finishErasure } from '#app/features/account/finish-erasure.server.ts'
+import { signedInContext } from '#app/middleware/require-login.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { accountExportPath, accountPath, erasedPath } from '#app/paths.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { CheckRow } from '#app/ui/check-row.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { readShortForm } from '#domain/read-short-form.server.ts'
+import type { Route } from './+types/route'
+import styles from './erase.module.css'
 
-export function loader() {
-  throw data(undefined, { status: 404 })
+export function loader({ context }: Route.LoaderArgs) {
+  const { siteName, siteUrl } = context.get(siteContext)
+  return { siteName, siteUrl }
 }
 
-export default function Page() {
-  return null
+export async function action({ context, request }: Route.ActionArgs) {
+  const sent = await readShortForm(request)
+  // Meant twice: by the page, and by the box on it.
+  if (!sent.ok || sent.fields.get('sure')?.[0] !== 'on') return data({ isUnsure: true }, { status: 422 })
+  const setCookies = await finishErasure(request, context, context.get(signedInContext).accountId)
+  const headers = new Headers(setCookies.map((cookie) => ['set-cookie', cookie]))
+  return redirect(erasedPath(), { status: 303, headers })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  return pageMeta({
+    ...loaderData,
+    title: 'Удалить мои данные',
+    path: accountPath('data/erase'),
+    isIndexed: false,
+  })
+}
+
+const GOES = [
+  'имя, телефоны, почта и способы входа',
+  'избранное, сравнение, недавно просмотренные и поиски',
+  'гараж и уведомления',
+  'имя, контакты, комментарии и файлы во всех ваших заявках',
+]
+
+/** The way out: what goes, what stays, and one button. */
+export default function Erase({ actionData }: Route.ComponentProps) {
+  return (
+    <section className={styles.page}>
+      <h1>Удалить мои данные</h1>
+      <p>Удалим сразу и&nbsp;навсегда:</p>
+      <ul className={styles.list}>
+        {GOES.map((thing) => (
+          <li key={thing}>{thing}</li>
+        ))}
+      </ul>
+      <p>
+        В&nbsp;заявках останутся вид, день и&nbsp;автомобиль: по&nbsp;ним нельзя узнать, кто их отправил. Заявки,
+        которые ещё не&nbsp;дошли до&nbsp;менеджера, отправлены не&nbsp;будут.
+      </p>
+      <p>
+        Хотите сохранить копию? <a href={accountExportPath()}>Скачайте свои данные</a> до&nbsp;удаления.
+      </p>
+      <Form method="post" reloadDocument className={styles.form}>
+        {actionData?.isUnsure && (
+          <Alert tone="bad" live>
+            Отметьте, что&nbsp;понимаете: вернуть данные будет нельзя.
+          </Alert>
+        )}
+        <CheckRow name="sure" required>
+          Понимаю, что вернуть данные будет нельзя
+        </CheckRow>
+        <div className={styles.ways}>
+          <Button type="submit">Удалить навсегда</Button>
+          <Link to={accountPath('data')}>Не удалять</Link>
+        </div>
+      </Form>
+    </section>
+  )
 }

@@ -1,1 +1,21 @@
-export const loader = () => new Response(null, { status: 404 })
+import { data, redirect } from 'react-router'
+import { accountContext } from '#app/middleware/account.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { accountPath, loginPath } from '#app/paths.ts'
+import { exportAccount } from '#domain/accounts/export-account.server.ts'
+import type { Route } from './+types/route'
+
+/** Everything that is kept about whoever has logged in, as a file. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const session = await context.get(accountContext)()
+  if (session === undefined) throw redirect(loginPath(accountPath('data')))
+  const exported = await exportAccount(context.get(siteContext), session.accountId)
+  if (exported === undefined) throw data(undefined, { status: 404 })
+  return new Response(JSON.stringify(exported, null, 2), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="my-data.json"',
+      'cache-control': 'private, no-store',
+    },
+  })
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import type { Site } from '#app/middleware/site.ts'
+import { LONGEST_NAME } from '#domain/accounts/account.ts'
+import { renameAccount } from '#domain/accounts/rename-account.server.ts'
+import { withdrawAdvertising } from '#domain/accounts/withdraw-advertising.server.ts'
+import { readShortForm } from '#domain/read-short-form.server.ts'
+import { line } from '#domain/requests/rules.ts'
+
+type AccountChange = { ok: true; saved: 'name' | 'advertising' } | { ok: false; name?: string; error: string }
+
+/** What a form of the page asks to change, done; or why it was not. */
+export async function changeAccountData(site: Site, accountId: number, request: Request): Promise<AccountChange> {
+  const sent = await readShortForm(request)
+  const field = (name: string) => (sent.ok ? (sent.fields.get(name)?.[0] ?? '') : '')
+  switch (field('intent')) {
+    case 'withdraw-advertising':
+      await withdrawAdvertising(site, accountId)
+      return { ok: true, saved: 'advertising' }
+    case 'rename': {
+      const given = field('name')
+      const read = v.safeParse(line(LONGEST_NAME), given)
+      if (!read.success) return { ok: false, name: given, error: read.issues[0].message }
+      await renameAccount(site, { accountId, name: read.output })
+      return { ok: true, saved: 'name' }
+    }
+    default:
+      return {
+        ok: false,
+        error: 'Не\u00A0получилось понять, что изменить. Обновите страницу и\u00A0попробуйте ещё раз.',
+      }
+  }
+}

@@ -1,0 +1,55 @@
+import { Form, Link } from 'react-router'
+import { LEGAL_WORDS } from '#app/features/layout/legal-words.ts'
+import { accountRequestPath, legalPath } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { formatDate } from '#app/ui/date.ts'
+import type { GivenConsent } from '#domain/accounts/account.ts'
+import styles from './data.module.css'
+
+/** The text that each purpose refers to. */
+const TEXTS = { 'personal-data': 'consent', advertising: 'advertising' } as const
+
+/** To what he has agreed, where and when. What is needed by law ends with the account; advertising ends at once. */
+export function Consents({ consents }: { consents: readonly GivenConsent[] }) {
+  const isAdvertised = consents.some(({ purpose, withdrawnAt }) => purpose === 'advertising' && withdrawnAt === null)
+  return (
+    <section className={styles.section} aria-labelledby="consents-heading">
+      <h2 id="consents-heading">Согласия</h2>
+      {consents.length === 0 && <p>Вы ещё ни&nbsp;на&nbsp;что не&nbsp;соглашались.</p>}
+      <ul className={styles.consents}>
+        {consents.map((consent) => (
+          <Consent key={keyOf(consent)} consent={consent} />
+        ))}
+      </ul>
+      {isAdvertised && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="withdraw-advertising" />
+          <Button type="submit" look="ghost">
+            Отказаться от&nbsp;рекламы
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+const keyOf = ({ purpose, givenAt, requestNumber }: GivenConsent) =>
+  `${purpose} ${givenAt.getTime()} ${requestNumber ?? ''}`
+
+function Consent({ consent: { purpose, version, givenAt, withdrawnAt, requestNumber } }: { consent: GivenConsent }) {
+  const slug = TEXTS[purpose]
+  return (
+    <li>
+      <Link to={legalPath(slug, version)}>{LEGAL_WORDS[slug]}</Link>
+      <span className={styles.note}>
+        Редакция {version}, {formatDate(givenAt)},{' '}
+        {requestNumber === null ? (
+          'при входе'
+        ) : (
+          <Link to={accountRequestPath(requestNumber)}>заявка №&nbsp;{requestNumber}</Link>
+        )}
+        {withdrawnAt !== null && `; отозвано ${formatDate(withdrawnAt)}`}
+      </span>
+    </li>
+  )
+}
