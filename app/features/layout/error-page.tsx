@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
-import { cataloguePath, homePath } from '#app/paths.ts'
+import { accountPath, cataloguePath, homePath, loginPath } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './error-page.module.css'
@@ -16,7 +16,9 @@ interface Explanation {
 export function ErrorPage({ error }: { error: unknown }) {
   const location = useLocation()
   const isLost = isConnectionLost(error)
-  const { status, title, text } = isLost ? CONNECTION_LOST : explain(error)
+  const isBehindLogin =
+    location.pathname.startsWith(accountPath()) && isRouteErrorResponse(error) && error.status === 404
+  const { status, title, text } = isLost ? CONNECTION_LOST : isBehindLogin ? BEHIND_LOGIN : explain(error)
   const isReloaded = status === undefined || status >= 500
   return (
     <div className={classNames('wrap', styles.page)}>
@@ -31,6 +33,10 @@ export function ErrorPage({ error }: { error: unknown }) {
             <ButtonLink to={location} look="accent" reloadDocument>
               Попробовать ещё раз
             </ButtonLink>
+          ) : isBehindLogin ? (
+            <ButtonLink to={loginPath(location.pathname)} look="accent" reloadDocument>
+              Войти
+            </ButtonLink>
           ) : (
             <ButtonLink to={cataloguePath()} look="accent" reloadDocument={isReloaded}>
               Смотреть автомобили
@@ -39,7 +45,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           <ButtonLink to={homePath()} look="ghost" reloadDocument={isReloaded}>
             На главную
           </ButtonLink>
-          {status !== undefined && status < 500 && (
+          {status !== undefined && status < 500 && !isBehindLogin && (
             <RequestLink form="request-auto" look="ghost">
               Помочь с выбором
             </RequestLink>
@@ -60,6 +66,13 @@ const CONNECTION_LOST: Explanation = {
   status: undefined,
   title: 'Нет связи с сайтом',
   text: 'Похоже, пропал интернет. Проверьте соединение и попробуйте ещё раз.',
+}
+
+/** What is one person's own does not even say that it is there. */
+const BEHIND_LOGIN: Explanation = {
+  status: 404,
+  title: 'Такой страницы нет',
+  text: 'Или она видна только после входа в\u00a0личный кабинет.',
 }
 
 /** Whether the visitor's own network failed: each engine words it in its own way. */
