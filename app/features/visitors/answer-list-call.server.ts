@@ -4,20 +4,10 @@ import { prefersPage } from '#app/prefers-page.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import type { Asker, ListChange, Owner } from '#domain/visitors/visitor.ts'
 import { readAsker } from './asker.ts'
+import type { ListAnswer } from './list-answer.ts'
 import { LIST_FAULTS } from './list-words.ts'
 import { returnPath } from './return-path.server.ts'
 import { writeVisitorCookie } from './visitor-cookie.ts'
-
-/** What `add2fav.php` and `add2compare.php` answer (PRODUCT.md, «The wire contract»). */
-interface ListAnswer {
-  success: 'Y' | 'N'
-  /** For the visitor, as text. */
-  msg: string
-  /** How many cars are on the list. */
-  count: number
-  /** Whether the car that was asked about is one of them. */
-  active: boolean
-}
 
 /** One of a visitor's lists, as its call knows it. */
 interface ListCall<Wish extends { carId: number }, Reason extends string> {

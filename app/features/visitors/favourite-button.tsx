@@ -1,0 +1,27 @@
+import { Heart } from 'lucide-react'
+import { ToggleForm, type ToggleLook } from './toggle-form.tsx'
+import { useIsListed } from './use-kept.ts'
+
+interface FavouriteButtonProps extends ToggleLook {
+  carId: number
+  /** The car's, for who cannot see which one it is. */
+  name: string
+  /** The fragment to which a browser without JavaScript comes back: the id of the car's card on this page. */
+  anchor?: string
+}
+
+/** The heart: keeps the car among the favourites, or lets it go. */
+export function FavouriteButton({ carId, name, ...rest }: FavouriteButtonProps) {
+  const isListed = useIsListed({ list: 'favourites', carId })
+  return (
+    <ToggleForm
+      {...rest}
+      car={{ list: 'favourites', carId }}
+      isListed={isListed}
+      name={name}
+      deed={'В\u00A0избранное'}
+      words={isListed ? 'В\u00A0избранном' : 'В\u00A0избранное'}
+      icon={<Heart aria-hidden="true" />}
+    />
+  )
+}
