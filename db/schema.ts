@@ -195,6 +195,7 @@ export interface ComparedCar {
   visitor_id: number
   car_id: number
   added_at: ColumnType<Date, Date | string, Date | string>
+  place: Generated<number>
 }
 
 export interface ConfirmationPace {
@@ -308,11 +309,13 @@ export interface LoginCode {
   id: string
   kind: ContactKind
   value: string
+  pace: Buffer
   account_id: number | null
   asked_at: ColumnType<Date, Date | string, Date | string>
   expires_at: ColumnType<Date, Date | string, Date | string>
   tries: Generated<number>
   ended_at: ColumnType<Date, Date | string, Date | string> | null
+  back: string | null
   address_block: string | null
   consent_version: number | null
   advertising_version: number | null
