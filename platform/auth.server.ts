@@ -1,9 +1,12 @@
 import { betterAuth, type BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies'
-import { genericOAuth, yandex } from 'better-auth/plugins/generic-oauth'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
+import { AUTH_PROVIDERS, type AuthProvider, type AuthTrouble } from './auth-provider.ts'
+import { listProviders, type ProviderSettings } from './auth-providers.server.ts'
+import { createHttpCaller, type HttpCaller } from './http-caller.server.ts'
 import type { Log } from './log.server.ts'
 
 /** Who has logged in, as his cookie says. */
@@ -12,9 +15,6 @@ export interface AuthSession {
   accountId: number
   startedAt: Date
 }
-
-export const AUTH_PROVIDERS = ['vk', 'yandex'] as const
-export type AuthProvider = (typeof AUTH_PROVIDERS)[number]
 
 /** Sessions in cookies, and the ways of VK ID and Yandex ID. How a person proves a phone or an address is none of its business. */
 export interface Auth {
@@ -26,13 +26,20 @@ export interface Auth {
   begin(accountId: number, headers: Headers): Promise<string[]>
   /** Ends the browser's session, if there is one. Returns `Set-Cookie` headers. */
   end(headers: Headers): Promise<string[]>
-  /** Where the browser is sent for a provider's word, and back to `returnPath` (or `failurePath?error=…`) afterwards. */
+  /**
+   * Where the browser is sent for a provider's word. It comes back to `returnPath`, or to `failurePath` with
+   * `?trouble=…&provider=…`. With `isLink` the identity becomes another way into the account that is logged in; throws
+   * when none is.
+   */
   leaveFor(
     provider: AuthProvider,
-    ways: { returnPath: string; failurePath: string },
+    ways: { returnPath: string; failurePath: string; isLink?: boolean },
     headers: Headers,
   ): Promise<{ url: string; setCookies: string[] }>
-  /** Answers the provider's return to us, at `AUTH_PATH` and below. */
+  /**
+   * Answers a provider's return to us, the one address of better-auth's that is open: everything else is 404. A login
+   * ends the session that the browser brought.
+   */
   handle(request: Request): Promise<Response>
 }
 
@@ -40,22 +47,42 @@ export interface AuthSettings {
   siteUrl: string
   /** At least 32 characters, the same on every node. */
   secret: string
-  keys: Partial<Record<AuthProvider, { id: string; secret: string }>>
+  keys: ProviderSettings['keys']
+  endpoints?: ProviderSettings['endpoints']
+  /** Who calls the providers; without it one that waits eight seconds. */
+  http?: HttpCaller
   /** The visitor's address where better-auth shall look for it: a header that the site itself sets. */
   addressHeader?: string
 }
 
 export const AUTH_PATH = '/personal/login/by'
+/** Where somebody lands who comes from a provider and has not left for it from here. */
+const LOST_PATH = '/personal/login/'
+const PROVIDER_PATIENCE_MS = 8000
 const SESSION_S = 90 * 24 * 60 * 60
 const PROLONG_S = 24 * 60 * 60
 
 /** better-auth over the site's database. The only file that knows it (docs/decisions/036-accounts.md). */
 export function createAuth<Database>(
   db: Kysely<Database>,
-  { siteUrl, secret, keys, addressHeader = 'x-visitor-address' }: AuthSettings,
+  { siteUrl, secret, keys, endpoints, http, addressHeader = 'x-visitor-address' }: AuthSettings,
   log: Pick<Log, 'warn' | 'error'>,
 ): Auth {
   const isHttps = siteUrl.startsWith('https:')
+  const providers = AUTH_PROVIDERS.filter((provider) => keys[provider] !== undefined)
+  const returnPathOf = (provider: AuthProvider) => `${AUTH_PATH}/callback/${provider}`
+  const patience = { userAgent: 'Showroom', totalMs: PROVIDER_PATIENCE_MS, idleMs: PROVIDER_PATIENCE_MS }
+  const config = listProviders(
+    {
+      keys,
+      endpoints,
+      // With the slash that pages have (app/middleware/canonical-url.ts): a code makes no detour.
+      returnUrl: (provider) => `${siteUrl}${returnPathOf(provider)}/`,
+      newAddress: technicalAddress,
+    },
+    http ?? createHttpCaller(patience),
+    log,
+  )
   const auth = betterAuth({
     baseURL: siteUrl,
     basePath: AUTH_PATH,
@@ -105,8 +132,14 @@ export function createAuth<Database>(
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      encryptOAuthTokens: true,
-      accountLinking: { enabled: true, disableImplicitLinking: true, allowDifferentEmails: true },
+      updateAccountOnSignIn: false,
+      // A way is added by whoever has logged in, and never because two addresses are alike.
+      accountLinking: {
+        enabled: true,
+        disableImplicitLinking: true,
+        allowDifferentEmails: true,
+        trustedProviders: [...AUTH_PROVIDERS],
+      },
     },
     verification: {
       modelName: 'auth_verification',
@@ -120,38 +153,19 @@ export function createAuth<Database>(
       cookies: { session_token: { name: isHttps ? '__Host-session' : 'session' } },
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
-    socialProviders: {
-      ...(keys.vk && {
-        vk: {
-          clientId: keys.vk.id,
-          clientSecret: keys.vk.secret,
-          disableDefaultScope: true,
-          mapProfileToUser: ({ user }) => ({ email: technicalAddress('vk', user.user_id), name: user.first_name }),
-        },
-      }),
+    onAPIError: { errorURL: siteUrl + LOST_PATH },
+    databaseHooks: {
+      account: {
+        // Tokens are of use for one question, which has been asked by then.
+        create: { before: async (identity) => ({ data: { ...identity, ...NO_TOKENS } }) },
+        update: { before: async (identity) => ({ data: { ...identity, ...NO_TOKENS } }) },
+      },
     },
-    plugins: [
-      doors,
-      ...(keys.yandex
-        ? [
-            genericOAuth({
-              config: [
-                {
-                  ...yandex({ clientId: keys.yandex.id, clientSecret: keys.yandex.secret, scopes: ['login:info'] }),
-                  mapProfileToUser: (profile) => ({
-                    email: technicalAddress('yandex', String(profile['id'])),
-                    name: String(profile['first_name'] ?? ''),
-                  }),
-                },
-              ],
-            }),
-          ]
-        : []),
-    ],
+    plugins: [doors, genericOAuth({ config })],
   })
 
   return {
-    providers: AUTH_PROVIDERS.filter((provider) => keys[provider] !== undefined),
+    providers,
     async findSession(headers) {
       const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })
       if (response === null) return undefined
@@ -173,21 +187,61 @@ export function createAuth<Database>(
       const { headers: answered } = await auth.api.leave({ headers, returnHeaders: true })
       return answered.getSetCookie()
     },
-    async leaveFor(provider, { returnPath, failurePath }, headers) {
-      const { response, headers: answered } = await auth.api.signInSocial({
+    async leaveFor(provider, { returnPath, failurePath, isLink = false }, headers) {
+      const asked = {
         body: { provider, callbackURL: returnPath, errorCallbackURL: failurePath, disableRedirect: true },
         headers,
         returnHeaders: true,
-      })
-      if (!('url' in response) || response.url === undefined) throw new Error(`${provider} gave no address to go to`)
+      } as const
+      const { response, headers: answered } = await (isLink
+        ? auth.api.linkSocialAccount(asked)
+        : auth.api.signInSocial(asked))
+      if (!('url' in response) || !response.url) throw new Error(`${provider} gave no address to go to`)
       return { url: response.url, setCookies: answered.getSetCookie() }
     },
-    handle: (request) => auth.handler(request),
+    async handle({ method, url: address, headers }) {
+      const url = new URL(address)
+      url.pathname = url.pathname.replace(/\/$/, '')
+      const provider = providers.find((known) => url.pathname === returnPathOf(known))
+      if (method !== 'GET' || provider === undefined) return new Response(null, { status: 404 })
+      const answer = await auth.handler(new Request(url, { headers }))
+      const { name } = (await auth.$context).authCookies.sessionToken
+      const hasBegun = answer.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`))
+      if (hasBegun) await auth.api.leave({ headers })
+      return tellTrouble(answer, provider, siteUrl)
+    },
   }
 }
 
-/** better-auth knows its users by an address; ours may have none, and are found by their contacts. */
-export const technicalAddress = (provider: string, id: string) => `${provider}-${id}@account.invalid`
+const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null, scope: null }
+
+/** better-auth's own words for what went wrong, in the few that are ours. */
+function tellTrouble(answer: Response, provider: AuthProvider, siteUrl: string): Response {
+  const target = URL.parse(answer.headers.get('location') ?? '', siteUrl)
+  if (target === null) return new Response(null, { status: 404 })
+  const error = target.searchParams.get('error')
+  if (error !== null) {
+    target.searchParams.delete('error')
+    target.searchParams.delete('error_description')
+    target.searchParams.set('trouble', TROUBLES[error] ?? 'unavailable')
+    target.searchParams.set('provider', provider)
+  }
+  const headers = new Headers({ location: target.pathname + target.search, 'cache-control': 'no-store' })
+  for (const cookie of answer.headers.getSetCookie()) headers.append('set-cookie', cookie)
+  return new Response(null, { status: 302, headers })
+}
+
+const TROUBLES: Partial<Record<string, AuthTrouble>> = {
+  access_denied: 'cancelled',
+  state_mismatch: 'lost',
+  state_not_found: 'lost',
+  invalid_callback_request: 'lost',
+  no_code: 'lost',
+  account_already_linked_to_different_user: 'taken',
+}
+
+/** better-auth knows its users by an address; ours may have none, and are found by their contacts and identities. */
+export const technicalAddress = () => `${crypto.randomUUID()}@account.invalid`
 
 /** The two deeds that better-auth has no endpoint for, because it wants to see the proof itself. Not reachable over HTTP. */
 const doors = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AuthProvider } from './auth.server.ts'
+import type { AuthProvider } from './auth-provider.ts'
 
 const key = v.pipe(v.string(), v.trim(), v.maxLength(500, 'give at most 500 characters'))
 
