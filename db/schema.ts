@@ -400,6 +400,14 @@ export interface Photo {
   claimed_until: ColumnType<Date, Date | string, Date | string> | null
 }
 
+export interface RemovedFavourite {
+  visitor_id: number
+  car_id: number
+  added_at: ColumnType<Date, Date | string, Date | string>
+  price_rub: number
+  removed_at: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface RepeatQuestion {
   idempotency_key: string
   body_hash: Buffer
@@ -523,6 +531,7 @@ export interface DB {
   notice_setting: NoticeSetting
   passkey_challenge: PasskeyChallenge
   photo: Photo
+  removed_favourite: RemovedFavourite
   repeat_question: RepeatQuestion
   request: Request
   request_file: RequestFile

@@ -164,6 +164,17 @@ update compared_car set place = ordered.place
 from (select visitor_id, car_id, row_number() over (order by added_at, car_id) as place from compared_car) ordered
 where compared_car.visitor_id = ordered.visitor_id and compared_car.car_id = ordered.car_id;
 
+-- What was taken off a list of favourites a while ago, as it stood there, so that it can be put back.
+create table removed_favourite (
+  visitor_id bigint not null references visitor on delete cascade,
+  car_id bigint not null references car on delete cascade,
+  added_at timestamptz not null,
+  price_rub integer not null,
+  removed_at timestamptz not null,
+  primary key (visitor_id, car_id)
+);
+create index removed_favourite_car_idx on removed_favourite (car_id);
+
 create table viewed_car (
   visitor_id bigint not null references visitor on delete cascade,
   car_id bigint not null references car on delete cascade,

@@ -6,14 +6,14 @@ import { serveVisitor, type ServedVisitor } from '../visitors/serve-visitor.serv
 import type { Asker, ListStanding } from '../visitors/visitor.ts'
 import type { VisitorContext } from '../visitors/visitor-context.ts'
 import { type ComparisonChange, isIdOfBlock, MAX_COMPARED } from './comparison.ts'
-import { listComparedIds } from './list-compared-ids.server.ts'
+import { listCompared } from './list-compared.server.ts'
 
 export interface ComparisonWish {
   carId: number
   /** The id of the catalogue block in which the visitor saw the car (spec §3, «iblock»). */
   iblock?: number
   /** `toggle`: a car that is compared already is taken away (PRODUCT.md, «The wire contract»). */
-  deed: 'toggle' | 'remove'
+  deed: 'toggle' | 'add' | 'remove'
 }
 
 /**
@@ -27,18 +27,21 @@ export async function changeComparison(
 ): Promise<ComparisonChange> {
   return serveVisitor(context, asker, async (tx, visitor): Promise<ComparisonChange> => {
     const { known } = visitor
-    const ids = known === undefined ? [] : await listComparedIds({ db: tx }, known.id)
-    const standing = { count: ids.length, isListed: ids.includes(carId), token: known?.token }
+    const compared = known === undefined ? [] : await listCompared({ db: tx }, known.id)
+    const isListed = compared.some((other) => other.carId === carId)
+    const standing = { count: compared.length, isListed, token: known?.token }
     const car = await findCarStanding({ db: tx }, carId)
     if (car !== undefined && iblock !== undefined && !isIdOfBlock(iblock, car.block))
       return { ok: false, reason: 'other-block', ...standing }
-    if (known !== undefined && standing.isListed) return remove(tx, carId, known.id, standing)
+    if (known !== undefined && isListed)
+      return deed === 'add' ? { ok: true, ...standing } : remove(tx, carId, known.id, standing)
     if (car === undefined) return { ok: false, reason: 'car-unknown', ...standing }
     if (deed === 'remove') return { ok: true, ...standing }
     if (isOver(car)) return { ok: false, reason: 'car-sold', ...standing }
-    if (ids.length >= MAX_COMPARED) return { ok: false, reason: 'full', ...standing }
+    if (compared.filter(({ block }) => block === car.block).length >= MAX_COMPARED)
+      return { ok: false, reason: `full-${car.block}`, ...standing }
     if (known === undefined && asker.isRobot) return { ok: false, reason: 'robot', ...standing }
-    return add(tx, carId, visitor, { count: ids.length, now: context.now() })
+    return add(tx, carId, visitor, { count: compared.length, now: context.now() })
   })
 }
 

@@ -27,8 +27,12 @@ export const COMPARISON_REFUSALS = {
   'full-new': `Сравнить можно не\u00A0больше ${MAX_COMPARED}\u00A0новых автомобилей. Уберите один, чтобы добавить этот.`,
   'full-used': `Сравнить можно не\u00A0больше ${MAX_COMPARED}\u00A0автомобилей с\u00A0пробегом. Уберите один, чтобы добавить этот.`,
   'not-compared': 'Этого автомобиля уже нет в\u00A0сравнении. Обновите страницу.',
+  'compared-already': 'Этот автомобиль уже\u00A0есть в\u00A0сравнении.',
   robot: 'Сравнение хранится только для посетителей.',
 } as const
 
 export type ComparisonRefusal = keyof typeof COMPARISON_REFUSALS
 export type ComparisonChange = ListChange<ComparisonRefusal>
+
+/** What became of a deed that keeps to the cars that are compared already. */
+export type ComparisonDeedOutcome = { ok: true } | { ok: false; reason: ComparisonRefusal }

@@ -1,13 +1,12 @@
 import type { Context } from '../context.ts'
 
-/** Ids of the cars that a visitor compares, in the order in which he added them, new and used together. */
+/** Ids of the cars that a visitor compares, in the order in which they stand, new and used together. */
 export async function listComparedIds({ db }: Pick<Context, 'db'>, visitorId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('compared_car')
     .select('car_id')
     .where('visitor_id', '=', visitorId)
-    .orderBy('added_at')
-    .orderBy('car_id')
+    .orderBy('place')
     .execute()
   return rows.map((row) => row.car_id)
 }

@@ -11,7 +11,7 @@ export async function takeOverComparison(tx: Transaction<DB>, { from, to }: Take
   await tx
     .updateTable('compared_car as kept')
     .from('compared_car as brought')
-    .set((eb) => ({ added_at: eb.ref('brought.added_at') }))
+    .set((eb) => ({ added_at: eb.ref('brought.added_at'), place: eb.ref('brought.place') }))
     .where('kept.visitor_id', '=', to)
     .where('brought.visitor_id', '=', from)
     .whereRef('brought.car_id', '=', 'kept.car_id')

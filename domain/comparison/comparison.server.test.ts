@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addCar, addStock } from '#tests/cars.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import type { CatalogueBlock } from '../cars/car.ts'
+import { openSecret } from '../open-secret.server.ts'
+import { findVisitorId } from '../visitors/find-visitor-id.server.ts'
+import { changeComparison } from './change-comparison.server.ts'
+import { clearComparison } from './clear-comparison.server.ts'
+import { MAX_COMPARED } from './comparison.ts'
+import { listCompared } from './list-compared.server.ts'
+import { replaceCompared } from './replace-compared.server.ts'
+import { swapCompared } from './swap-compared.server.ts'
+
+const database = await keepForFile(createTestDatabase())
+const { db } = database
+// A clock that stands still: the order is not told by it.
+const now = () => new Date('2026-11-20T09:00:00Z')
+const context = { db, now, newId: randomUUID, signingSecret: openSecret({ db, now }, 'visitor-tokens') }
+await addStock(db)
+const used = await addCars('used', MAX_COMPARED + 2)
+const fresh = await addCars('new', MAX_COMPARED + 2)
+beforeEach(async () => {
+  await db.deleteFrom('visitor').execute()
+  await db.updateTable('car').set({ state: 'published' }).execute()
+})
+
+async function addCars(block: CatalogueBlock, count: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let made = 0; made < count; made += 1) ids.push(await addCar(db))
+  await db.updateTable('car').set({ catalogue_block: block }).where('id', 'in', ids).execute()
+  return ids
+}
+
+const at = (cars: number[], place: number) => cars[place] ?? 0
+
+/** A visitor who compares these cars. */
+async function compare(ids: number[]) {
+  let token: string | undefined
+  for (const carId of ids) token = (await add(token, carId)).token
+  return { token, isRobot: false }
+}
+
+const add = (token: string | undefined, carId: number) =>
+  changeComparison(context, { token, isRobot: false }, { carId, deed: 'add' })
+
+async function idsOf(asker: { token?: string }): Promise<number[]> {
+  const id = await findVisitorId(context, asker)
+  return id === undefined ? [] : (await listCompared(context, id)).map(({ carId }) => carId)
+}
+
+describe('a comparison', () => {
+  it('holds twenty cars of each block, and says of which block there are too many', async () => {
+    const asker = await compare([...used.slice(0, MAX_COMPARED), ...fresh.slice(0, MAX_COMPARED)])
+    expect(await idsOf(asker)).toHaveLength(2 * MAX_COMPARED)
+    expect(await add(asker.token, at(used, 20))).toMatchObject({ ok: false, reason: 'full-used', count: 40 })
+    expect(await add(asker.token, at(fresh, 20))).toMatchObject({ ok: false, reason: 'full-new', count: 40 })
+    await changeComparison(context, asker, { carId: at(used, 0), deed: 'remove' })
+    expect(await add(asker.token, at(fresh, 20))).toMatchObject({ ok: false, reason: 'full-new' })
+    expect(await add(asker.token, at(used, 20))).toMatchObject({ ok: true, isListed: true, count: 40 })
+  })
+
+  it('a car that is added twice on purpose stays', async () => {
+    const asker = await compare([at(used, 0), at(used, 0)])
+    expect(await idsOf(asker)).toEqual([at(used, 0)])
+  })
+
+  it('stands in the order in which cars were added, even within one moment', async () => {
+    const asker = await compare([at(used, 2), at(used, 0), at(used, 1)])
+    expect(await idsOf(asker)).toEqual([at(used, 2), at(used, 0), at(used, 1)])
+  })
+
+  it('two cars change places, whatever stands between them', async () => {
+    const asker = await compare([at(used, 0), at(fresh, 0), at(used, 1), at(used, 2)])
+    expect(await swapCompared(context, asker, { carId: at(used, 0), withId: at(used, 2) })).toEqual({ ok: true })
+    expect(await idsOf(asker)).toEqual([at(used, 2), at(fresh, 0), at(used, 1), at(used, 0)])
+    // A car that comes later still stands last.
+    await add(asker.token, at(used, 3))
+    expect((await idsOf(asker)).at(-1)).toBe(at(used, 3))
+  })
+
+  it('a car changes places only with one of its block that is compared too', async () => {
+    const asker = await compare([at(used, 0), at(fresh, 0)])
+    const swap = (withId: number) => swapCompared(context, asker, { carId: at(used, 0), withId })
+    expect(await swap(at(fresh, 0))).toEqual({ ok: false, reason: 'other-block' })
+    expect(await swap(at(used, 1))).toEqual({ ok: false, reason: 'not-compared' })
+    expect(await swap(at(used, 0))).toEqual({ ok: false, reason: 'not-compared' })
+    const stranger = { isRobot: false }
+    expect(await swapCompared(context, stranger, { carId: at(used, 0), withId: at(used, 1) })).toMatchObject({
+      ok: false,
+    })
+    expect(await db.selectFrom('visitor').select('id').execute()).toHaveLength(1)
+  })
+
+  it('another car takes the place of one, also when the block is full', async () => {
+    const asker = await compare(used.slice(0, MAX_COMPARED))
+    expect(await replaceCompared(context, asker, { carId: at(used, 3), byId: at(used, 20) })).toEqual({ ok: true })
+    const ids = await idsOf(asker)
+    expect(ids).toHaveLength(MAX_COMPARED)
+    expect(ids[3]).toBe(at(used, 20))
+  })
+
+  it('none takes a place that is unknown, sold, of the other block or compared already', async () => {
+    const asker = await compare([at(used, 0), at(used, 1)])
+    const replace = (byId: number, carId = at(used, 0)) => replaceCompared(context, asker, { carId, byId })
+    await db.updateTable('car').set({ state: 'sold' }).where('id', '=', at(used, 2)).execute()
+    await db.updateTable('car').set({ state: 'draft' }).where('id', '=', at(used, 3)).execute()
+    expect(await replace(at(used, 1))).toEqual({ ok: false, reason: 'compared-already' })
+    expect(await replace(at(used, 2))).toEqual({ ok: false, reason: 'car-sold' })
+    expect(await replace(at(used, 3))).toEqual({ ok: false, reason: 'car-unknown' })
+    expect(await replace(at(fresh, 0))).toEqual({ ok: false, reason: 'other-block' })
+    expect(await replace(at(used, 5), at(used, 4))).toEqual({ ok: false, reason: 'not-compared' })
+    expect(await idsOf(asker)).toEqual([at(used, 0), at(used, 1)])
+  })
+
+  it('one block is cleared, the other stays', async () => {
+    const asker = await compare([at(used, 0), at(fresh, 0), at(used, 1)])
+    expect(await clearComparison(context, asker, 'used')).toBe(2)
+    expect(await idsOf(asker)).toEqual([at(fresh, 0)])
+    expect(await clearComparison(context, { isRobot: false }, 'new')).toBe(0)
+  })
+
+  it('parallel swaps lose no car', async () => {
+    const asker = await compare(used.slice(0, 5))
+    const swaps = Array.from({ length: 20 }, (_, turn) =>
+      swapCompared(context, asker, { carId: at(used, turn % 5), withId: at(used, (turn * 3 + 1) % 5) }),
+    )
+    await Promise.all(swaps)
+    expect((await idsOf(asker)).toSorted((a, b) => a - b)).toEqual(used.slice(0, 5))
+  })
+})

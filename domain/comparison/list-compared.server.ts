@@ -1,0 +1,13 @@
+import type { Context } from '../context.ts'
+import type { ComparedId } from './comparison.ts'
+
+/** The cars that a visitor compares, in the order in which they stand, new and used together. */
+export async function listCompared({ db }: Pick<Context, 'db'>, visitorId: number): Promise<ComparedId[]> {
+  return db
+    .selectFrom('compared_car')
+    .innerJoin('car', 'car.id', 'compared_car.car_id')
+    .select(['compared_car.car_id as carId', 'car.catalogue_block as block'])
+    .where('compared_car.visitor_id', '=', visitorId)
+    .orderBy('compared_car.place')
+    .execute()
+}
