@@ -3,6 +3,24 @@ import type { ListChange } from '../visitors/visitor.ts'
 /** PRODUCT.md, «Timings and limits». */
 export const MAX_FAVOURITES = 200
 
+/** From here on a list tells how much room is left. */
+export const NEARLY_FULL = 180
+/** How long what was removed can be put back as it was. */
+export const RESTORE_MINUTES = 10
+
+/** A car on a list of favourites, as it was when it was kept. */
+export interface Keeping {
+  carId: number
+  keptAt: Date
+  priceRub: number
+}
+
+/** One that was taken off the list a while ago. */
+export interface RemovedKeeping extends Keeping {
+  /** What was taken off together has the same moment. */
+  removedAt: Date
+}
+
 /** Why a list of favourites was not changed, each with what the visitor reads. */
 export const FAVOURITE_REFUSALS = {
   'car-unknown': 'Такого автомобиля нет в\u00A0каталоге.',

@@ -20,7 +20,10 @@ export async function takeOverFavourites(tx: Transaction<DB>, { from, to }: Take
   const kept = tx.selectFrom('favourite').select('car_id').where('visitor_id', '=', to)
   await tx
     .updateTable('favourite')
-    .set({ visitor_id: to })
+    .from('car')
+    // What has changed before the login he sees for himself.
+    .set((eb) => ({ visitor_id: to, told_price_rub: eb.ref('car.price_rub'), told_state: eb.ref('car.state') }))
+    .whereRef('car.id', '=', 'favourite.car_id')
     .where('visitor_id', '=', from)
     .where('car_id', 'not in', kept)
     .execute()

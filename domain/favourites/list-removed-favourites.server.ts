@@ -1,0 +1,36 @@
+import type { Context } from '../context.ts'
+import { type RemovedKeeping, RESTORE_MINUTES } from './favourite.ts'
+
+/** What a visitor has taken off his list so lately that it can be put back, unless it stands there again. */
+export function listRemovedFavourites(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  visitorId: number,
+): Promise<RemovedKeeping[]> {
+  return db
+    .selectFrom('removed_favourite as removed')
+    .select([
+      'removed.car_id as carId',
+      'removed.added_at as keptAt',
+      'removed.price_rub as priceRub',
+      'removed.removed_at as removedAt',
+    ])
+    .where('removed.visitor_id', '=', visitorId)
+    .where('removed.removed_at', '>=', restorableSince(now()))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('favourite')
+            .select('favourite.car_id')
+            .whereRef('favourite.visitor_id', '=', 'removed.visitor_id')
+            .whereRef('favourite.car_id', '=', 'removed.car_id'),
+        ),
+      ),
+    )
+    .orderBy('removed.added_at', 'desc')
+    .orderBy('removed.car_id')
+    .execute()
+}
+
+/** Whatever was removed before this moment is gone for good. */
+export const restorableSince = (now: Date) => new Date(now.getTime() - RESTORE_MINUTES * 60_000)
