@@ -49,6 +49,21 @@ export function readCatalogueQuery(params: URLSearchParams, path: CataloguePath 
   return { choices, ranges, sort, page: Math.max(1, readFigure(params.get('page')) ?? 1) }
 }
 
+/** What the path of a catalogue's address names; undefined when it begins with something that is no block. */
+export function readCataloguePath(pathname: string): CataloguePath | undefined {
+  const [, cars, block, brand, model, more] = pathname.replace(/\/$/, '').split('/').map(decode)
+  if (cars !== 'cars' || more !== undefined) return undefined
+  const known = CATALOGUE_BLOCKS.find((name) => name === block)
+  if (block !== undefined && known === undefined) return undefined
+  return { block: known, brand, model }
+}
+
+/** The query that an address asks; undefined when it is no address of the catalogue. */
+export function readCatalogueAddress(pathname: string, search: string): CatalogueQuery | undefined {
+  const path = readCataloguePath(pathname)
+  return path && readCatalogueQuery(new URLSearchParams(search), path)
+}
+
 /**
  * Where a query lives: one block, one brand and one model in the path, all else in `search`, in one order and in the
  * shortest form. Equal queries have equal addresses, so this is also the canonical one.
@@ -115,4 +130,12 @@ function readFigure(text: string | null): number | undefined {
   const digits = (text ?? '').replaceAll(SPACES, '')
   if (!/^\d{1,10}$/.test(digits)) return undefined
   return Math.min(Number(digits), MAX_FIGURE)
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment // a lone %: nothing in the stock is called so, and the page answers 404
+  }
 }

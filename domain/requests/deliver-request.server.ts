@@ -1,7 +1,7 @@
 import { attemptDelivery, type AttemptOutcome } from './attempt-delivery.ts'
 import type { Channel } from './channels/channel.ts'
 import { closeDelivery, giveUpDelivery, handBackDelivery, lineOf, postponeDelivery } from './end-delivery.server.ts'
-import { nextAttemptAt } from './delivery-pace.ts'
+import { nextAttemptAt } from '#platform/attempt-pace.ts'
 import { findRequestReport } from './find-request-report.server.ts'
 import type { RequestContext } from './request-context.ts'
 import { takeLostDeliveries, type TakenDelivery } from './take-deliveries.server.ts'

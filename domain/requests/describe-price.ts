@@ -1,6 +1,6 @@
 import { DISCOUNT_CONDITIONS, type DiscountCondition } from '../cars/price.ts'
 import type { CarSnapshot } from './request.ts'
-import { tellRub } from './tell-figures.ts'
+import { tellRub } from '../tell-figures.ts'
 
 /** What a price hangs on, within a sentence. */
 const CONDITION_WORDS: Record<DiscountCondition, string> = {

@@ -4,9 +4,10 @@ import { fieldsOf } from './forms/request-schemas.ts'
 import { KIND_WORDS } from './kind-words.ts'
 import { OPTION_WORDS } from './option-words.ts'
 import { describePrice } from './describe-price.ts'
+import { tellPlate } from './plate.ts'
 import type { RequestReport } from './request-report.ts'
 import type { RequestSuspicion, Touch } from './request.ts'
-import { tellBytes, tellDay, tellMoment, tellNumber, tellPhone, tellRub } from './tell-figures.ts'
+import { tellBytes, tellDay, tellMoment, tellNumber, tellPhone, tellRub } from '../tell-figures.ts'
 
 /** One thing that a salesperson reads of a request: plain text, as it was typed; the value may have several lines. */
 export interface ReportLine {
@@ -68,13 +69,17 @@ function describeCar({ car, brand, details }: RequestReport): [string, string | 
   ]
 }
 
-/** What only this kind asks, label and value: as the form asks them, and then whatever an older form asked. */
-export function describeDetails({ kind, details }: Pick<RequestReport, 'kind' | 'details'>): [string, string][] {
+/** What only this kind asks, label and value, for the staff. */
+export const describeDetails = (report: Pick<RequestReport, 'kind' | 'details'>): [string, string][] =>
+  tellDetails(report).map(({ field, value }) => [labelOf(field), value])
+
+/** What only this kind asks, in words: as the form asks it, and then whatever an older form asked. */
+export function tellDetails({ kind, details }: Pick<RequestReport, 'kind' | 'details'>) {
   const asked = fieldsOf(kind).filter((field) => field in details)
   const others = Object.keys(details).filter((field) => !asked.includes(field))
-  return [...asked, ...others].flatMap((field): [string, string][] => {
+  return [...asked, ...others].flatMap((field): { field: string; value: string }[] => {
     const value = details[field]
-    return value === undefined ? [] : [[labelOf(field), tellAnswer(field, value)]]
+    return value === undefined ? [] : [{ field, value: tellAnswer(field, value) }]
   })
 }
 
@@ -86,6 +91,7 @@ function labelOf(field: string): string {
 
 function tellAnswer(field: string, value: string | number | string[]): string {
   if (typeof value === 'object') return value.map((code) => tellOption(field, code)).join(', ')
+  if (field === 'own_plate') return tellPlate(String(value))
   if (typeof value === 'string') return field === 'wished_date' ? tellDay(value) : tellOption(field, value)
   if (field.endsWith('_rub')) return tellRub(value)
   if (field.endsWith('_km')) return `${tellNumber(value)}\u00a0км`

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { describeDetails } from './describe-request.ts'
 import { KIND_WORDS } from './kind-words.ts'
 import { passes, type RequestFilter } from './request-filter.ts'
-import { tellSortable } from './tell-figures.ts'
+import { tellSortable } from '../tell-figures.ts'
 
 /** How many requests are in memory at once. */
 const BATCH = 500

@@ -2,7 +2,7 @@ import { describePrice } from '../describe-price.ts'
 import { requestTitle } from '../describe-request.ts'
 import type { RequestReport } from '../request-report.ts'
 import { composeNote } from './compose-note.ts'
-import { escapeMarkup } from './escape-markup.ts'
+import { escapeMarkup } from '#platform/escape-markup.ts'
 
 interface Element {
   name: string

@@ -1,6 +1,6 @@
 import { describeRequest, requestTitle, type ReportLine } from '../describe-request.ts'
 import type { RequestReport } from '../request-report.ts'
-import { escapeMarkup } from './escape-markup.ts'
+import { escapeMarkup } from '#platform/escape-markup.ts'
 
 /** A letter to the staff, as plain text and as simple HTML. Everything that was typed is text in both. */
 export function composeLetter(report: RequestReport, note?: string): { text: string; html: string } {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { Chip, Chips } from '#app/ui/chip.tsx'
 import { CHOICE_FILTERS, RANGE_FILTERS, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
-import { addressOf } from './address.ts'
-import { describeRange } from './catalogue-words.ts'
+import { addressOf } from '#app/features/catalogue/address.ts'
+import { describeRange } from '#app/features/catalogue/catalogue-words.ts'
 import styles from './chosen-filters.module.css'
-import { optionLabel, type OptionNames } from './option-names.ts'
+import { optionLabel, type OptionNames } from '#app/features/catalogue/option-names.ts'
 import { listFilters, withoutFilter, withoutFilters, withoutOption } from './query-changes.ts'
 
 /** The filters in force as chips, each a link to the list without it. */

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { CheckRow } from '#app/ui/check-row.tsx'
 import { plural } from '#app/ui/plural.ts'
 import type { ChoiceFilter, FilterOption } from '#domain/cars/catalogue-query.ts'
-import { OPTION_FORMS } from './catalogue-words.ts'
+import { OPTION_FORMS } from '#app/features/catalogue/catalogue-words.ts'
 import { ColourSwatch } from './colour-swatch.tsx'
 import type { FiltersProps } from './filters.tsx'
 import styles from './filters.module.css'
-import { optionLabel, SHOWN_OPTIONS } from './option-names.ts'
+import { optionLabel, SHOWN_OPTIONS } from '#app/features/catalogue/option-names.ts'
 
 /** The options of one filter with what each would give. A long list is folded after its first six and the chosen ones. */
 export function FilterOptions({ filter, ...props }: FiltersProps & { filter: ChoiceFilter }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatNumber } from '#app/ui/rouble.ts'
 import type { RangeFilter } from '#domain/cars/catalogue-query.ts'
-import { endName, RANGE_ENDS, type RangeEnd } from './address.ts'
-import { RANGE_TITLES } from './catalogue-words.ts'
+import { endName, RANGE_ENDS, type RangeEnd } from '#app/features/catalogue/address.ts'
+import { RANGE_TITLES } from '#app/features/catalogue/catalogue-words.ts'
 import type { FiltersProps } from './filters.tsx'
 import styles from './filters.module.css'
 

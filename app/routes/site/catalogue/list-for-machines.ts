@@ -3,8 +3,8 @@ import { carPath } from '#app/paths.ts'
 import { describeCrumbs } from '#app/ui/crumb-list.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { PAGE_SIZE, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
-import { crumbsOf, headingOf, placeOf } from './headings.ts'
-import type { OptionNames } from './option-names.ts'
+import { crumbsOf, headingOf, placeOf } from '#app/features/catalogue/headings.ts'
+import type { OptionNames } from '#app/features/catalogue/option-names.ts'
 
 /** The page as schema.org tells it to search engines: where it stands, and which cars it lists. */
 export function listForMachines({

@@ -6,7 +6,7 @@ import type { CatalogueAnswer, CatalogueQuery } from '#domain/cars/catalogue-que
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
 import type { Stock } from '#domain/cars/stock.ts'
-import { nameOptions, SHOWN_OPTIONS } from './option-names.ts'
+import { nameOptions, SHOWN_OPTIONS } from '#app/features/catalogue/option-names.ts'
 import { withoutFilter, withoutFilters } from './query-changes.ts'
 
 const SIMILAR_SHOWN = 6

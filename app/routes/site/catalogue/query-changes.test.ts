@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CatalogueQuery } from '#domain/cars/catalogue-query.ts'
-import { addressOf, isPlaceAlone } from './address.ts'
+import { addressOf, isPlaceAlone } from '#app/features/catalogue/address.ts'
 import {
   listFilters,
   onPage,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type SubmitEvent, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { CATALOG_ANCHOR } from '#app/paths.ts'
-import { addressOf, readForm } from './address.ts'
+import { addressOf, readForm } from '#app/features/catalogue/address.ts'
 
 // Long enough to type the next digit, short enough not to look stuck.
 const TYPING_PAUSE_MS = 600

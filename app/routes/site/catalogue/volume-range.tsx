@@ -1,7 +1,7 @@
 import { formatLitres, litresOf } from '#app/ui/measure.ts'
 import type { CatalogueAnswer } from '#domain/cars/catalogue-query.ts'
-import { endName, RANGE_ENDS, type RangeEnd } from './address.ts'
-import { RANGE_TITLES } from './catalogue-words.ts'
+import { endName, RANGE_ENDS, type RangeEnd } from '#app/features/catalogue/address.ts'
+import { RANGE_TITLES } from '#app/features/catalogue/catalogue-words.ts'
 import type { FiltersProps } from './filters.tsx'
 import styles from './filters.module.css'
 

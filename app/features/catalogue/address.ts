@@ -1,6 +1,5 @@
 import { cataloguePath, type CATALOG_ANCHOR } from '#app/paths.ts'
-import { CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
-import { catalogueAddress, readCatalogueQuery, type CataloguePath } from '#domain/cars/catalogue-address.ts'
+import { catalogueAddress, readCatalogueQuery } from '#domain/cars/catalogue-address.ts'
 import {
   brandOf,
   CHOICE_FILTERS,
@@ -25,21 +24,6 @@ const OWN_PARAMETERS = new Set<string>([
 /** The address of a query, with an anchor where the list is to come into view. */
 export function addressOf(query: CatalogueQuery, anchor?: typeof CATALOG_ANCHOR): string {
   return cataloguePath(catalogueAddress(query)) + (anchor === undefined ? '' : `#${anchor}`)
-}
-
-/** What the path of a catalogue's address names; undefined when it begins with something that is no block. */
-export function readPath(pathname: string): CataloguePath | undefined {
-  const [, cars, block, brand, model, more] = pathname.replace(/\/$/, '').split('/').map(decode)
-  if (cars !== 'cars' || more !== undefined) return undefined
-  const known = CATALOGUE_BLOCKS.find((name) => name === block)
-  if (block !== undefined && known === undefined) return undefined
-  return { block: known, brand, model }
-}
-
-/** The query that an address asks; undefined when it is no address of the catalogue. */
-export function readAddress(pathname: string, search: string): CatalogueQuery | undefined {
-  const path = readPath(pathname)
-  return path && readCatalogueQuery(new URLSearchParams(search), path)
 }
 
 /** The query that the filters' form asks. A model goes with its brand: once the brand is unticked, so are its models. */
@@ -69,12 +53,4 @@ export function findTidyAddress(query: CatalogueQuery, pathname: string, search:
 /** Whether a query is a place of the catalogue and no more: nothing but its path and its page. */
 export function isPlaceAlone(query: CatalogueQuery): boolean {
   return [...catalogueAddress(query).search.keys()].every((name) => name === 'page')
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment // a lone %: nothing in the stock is called so, and the page answers 404
-  }
 }

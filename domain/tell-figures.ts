@@ -1,4 +1,4 @@
-// How figures are told to people who read a request in a letter, a CRM or an export. The pages' own kit says them the
+// How figures are told to people who read a letter, a CRM or an export. The pages' own kit says them the
 // same way (app/ui/rouble.ts, app/ui/phone.ts); it knows no subject, and the domain knows no page.
 
 const NBSP = '\u00a0'

@@ -2,7 +2,7 @@ const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 15 * 60 * 1000
 /** The other side may ask for a pause, but not for the day. */
 const LONGEST_ASKED_MS = 3 * 60 * 60 * 1000
-/** A delivery that has found no way in a day will find none by itself: somebody has to look. */
+/** What has found no way in a day will find none by itself: somebody has to look. */
 const PATIENCE_MS = 24 * 60 * 60 * 1000
 
 export interface FailedAttempt {
