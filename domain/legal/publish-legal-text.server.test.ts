@@ -13,7 +13,7 @@ const context = () => ({ db: database.db, now: () => AT })
 const database = await keepForFile(createTestDatabase())
 
 it('a new site has all four texts, and every one of their placeholders is known', async () => {
-  expect(await getCurrentVersions(database)).toEqual({ privacy: 1, consent: 1, advertising: 1, cookies: 1 })
+  expect(await getCurrentVersions(database)).toEqual({ privacy: 2, consent: 2, advertising: 1, cookies: 2 })
   for (const slug of LEGAL_TEXTS) {
     const text = await findLegalText(database, slug)
     expect(text?.body.length, slug).toBeGreaterThan(1500)
@@ -25,28 +25,37 @@ it('a new site has all four texts, and every one of their placeholders is known'
   }
 })
 
+it('the texts speak of the account, and their sections are numbered one after another', async () => {
+  for (const slug of ['privacy', 'consent', 'cookies'] as const)
+    expect((await findLegalText(database, slug))?.body, slug).toMatch(/личн\S+ кабинет/i)
+  const privacy = (await findLegalText(database, 'privacy'))?.body ?? ''
+  const numbers = [...privacy.matchAll(/^## (\d+)\./gm)].map(([, number]) => Number(number))
+  expect(numbers).toEqual(Array.from({ length: 13 }, (_, index) => index + 1))
+  expect((await findLegalText(database, 'cookies'))?.body).toContain('__Host-session')
+})
+
 it('a published text holds from now on, and the earlier one says since when', async () => {
   const first = await findLegalText(database, 'consent')
   const published = await publishLegalText(context(), 'consent', '# Новое согласие\n\nТекст {dealer}.  \r\n')
-  expect(published).toEqual({ ok: true, version: 2, isNew: true })
+  expect(published).toEqual({ ok: true, version: 3, isNew: true })
   expect(await findLegalText(database, 'consent')).toMatchObject({
-    version: 2,
+    version: 3,
     title: 'Новое согласие',
     body: 'Текст {dealer}.',
     publishedAt: AT,
     replacedAt: null,
   })
-  expect(await findLegalText(database, 'consent', 1)).toEqual({ ...first, replacedAt: AT })
-  expect(await findLegalText(database, 'consent', 3)).toBeUndefined()
-  expect(await getCurrentVersions(database)).toMatchObject({ consent: 2, privacy: 1 })
+  expect(await findLegalText(database, 'consent', 2)).toEqual({ ...first, replacedAt: AT })
+  expect(await findLegalText(database, 'consent', 4)).toBeUndefined()
+  expect(await getCurrentVersions(database)).toMatchObject({ consent: 3, privacy: 2 })
 })
 
 it('publishing the same again makes no version, however often and however many at once', async () => {
   const again = Array.from({ length: 10 }, () => publishLegalText(context(), 'cookies', 'Другой текст.'))
   const outcomes = await Promise.all(again)
   expect(outcomes.filter((outcome) => outcome.ok && outcome.isNew)).toHaveLength(1)
-  expect(outcomes.every((outcome) => outcome.ok && outcome.version === 2)).toBe(true)
-  expect(await findLegalText(database, 'cookies')).toMatchObject({ title: 'Файлы cookie', version: 2 })
+  expect(outcomes.every((outcome) => outcome.ok && outcome.version === 3)).toBe(true)
+  expect(await findLegalText(database, 'cookies')).toMatchObject({ title: 'Файлы cookie', version: 3 })
 })
 
 it('different texts published at once become versions one after another', async () => {
@@ -57,5 +66,5 @@ it('different texts published at once become versions one after another', async 
 it('a text without words, and one with a placeholder that cannot be filled, is refused', async () => {
   expect(await publishLegalText(context(), 'privacy', '# Только заголовок\n')).toMatchObject({ ok: false })
   expect(await publishLegalText(context(), 'privacy', 'Пишите на {mail}.')).toMatchObject({ ok: false })
-  expect((await getCurrentVersions(database)).privacy).toBe(1)
+  expect((await getCurrentVersions(database)).privacy).toBe(2)
 })
