@@ -11,6 +11,7 @@ import { MAX_FAVOURITES } from '../favourites/favourite.ts'
 import { listFavouriteIds } from '../favourites/list-favourite-ids.server.ts'
 import { openSecret } from '../open-secret.server.ts'
 import { findVisitorId } from '../visitors/find-visitor-id.server.ts'
+import { listViewedIds } from '../visitors/list-viewed-ids.server.ts'
 import { MAX_VIEWED, type Owner } from '../visitors/visitor.ts'
 import { signToken } from '../visitors/visitor-token.server.ts'
 import { mergeVisitor } from './merge-visitor.server.ts'
@@ -161,6 +162,16 @@ describe('with the login', () => {
     expect(rows.every(({ visitor_id }) => visitor_id === account)).toBe(true)
     expect(rows.filter(({ viewed_at }) => viewed_at.getTime() === at(100).getTime())).toHaveLength(30)
     expect(Math.min(...rows.map(({ car_id }) => car_id))).toBe(car(10))
+  })
+
+  it('cars that the browser alone remembers to have viewed come along too, with a token or without', async () => {
+    const viewedIds = async () => listViewedIds(context, await idOf({ accountId }))
+    await mergeVisitor(context, { token: undefined, accountId, viewed: [car(1), 999_999, car(0)] })
+    expect(await viewedIds()).toEqual([car(1), car(0)])
+    minutes += 1
+    await mergeVisitor(context, { token: await keep({}, [0]), accountId, viewed: [car(2)] })
+    expect(await viewedIds()).toEqual([car(2), car(1), car(0)])
+    expect(await favouritesOf({ accountId })).toEqual([car(0)])
   })
 
   it('a link to the browser’s list lives on, unless the account has one of its own', async () => {

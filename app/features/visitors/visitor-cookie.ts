@@ -11,8 +11,13 @@ export function readVisitorCookie({ headers }: Request, isHttps: boolean): strin
 }
 
 /** The Set-Cookie header that has the browser remember a signed token for as long as we do. */
-export function writeVisitorCookie(token: string, isHttps: boolean): string {
-  const maxAgeS = VISITOR_LIFETIME_DAYS * 24 * 60 * 60
+export const writeVisitorCookie = (token: string, isHttps: boolean) =>
+  write(token, VISITOR_LIFETIME_DAYS * 24 * 60 * 60, isHttps)
+
+/** The Set-Cookie header that has the browser forget its token: what was kept for it is an account's now. */
+export const clearVisitorCookie = (isHttps: boolean) => write('', 0, isHttps)
+
+function write(token: string, maxAgeS: number, isHttps: boolean): string {
   const parts = [`${nameOf(isHttps)}=${token}`, `Max-Age=${maxAgeS}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
   return [...parts, ...(isHttps ? ['Secure'] : [])].join('; ')
 }

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { CarState } from '#db/schema.ts'
 import { addCar, addStock } from '#tests/cars.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { keepForFile } from '#tests/keep-for-file.ts'
 import { openTestSite } from '#tests/site.ts'
+import type { Asker } from '#domain/visitors/visitor.ts'
 import { loadCarPage } from './load-car-page.server.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
@@ -27,8 +28,11 @@ const asked = (id: number | string, parts: Partial<{ block: string; brand: strin
   id: String(id),
   ...parts,
 })
-const open = (id: number, cookie = '') =>
-  loadCarPage(site, new Request('http://s.test/', { headers: { cookie } }), asked(id), '')
+const reading = (headers: Record<string, string> = {}, asker: Asker = { isRobot: false }) => ({
+  request: new Request('http://s.test/', { headers }),
+  asker,
+})
+const open = (id: number, cookie = '') => loadCarPage(site, reading({ cookie }), asked(id), '')
 
 describe('a car’s page answers', () => {
   it.each([
@@ -48,7 +52,7 @@ describe('a car’s page answers', () => {
   it('404 for a draft, an unknown car and no number', async () => {
     const draft = await addCarIn('draft', 1)
     for (const id of [draft, 999_999, 'abc', '0', '1e3', '99999999999999999999']) {
-      await expect(loadCarPage(site, new Request('http://s.test/'), asked(id), '')).rejects.toMatchObject({
+      await expect(loadCarPage(site, reading(), asked(id), '')).rejects.toMatchObject({
         init: { status: 404 },
       })
     }
@@ -57,7 +61,7 @@ describe('a car’s page answers', () => {
   it('301 to its own address for a wrong block, brand or model, and keeps the query', async () => {
     const id = await addCarIn('published', 1)
     for (const wrong of [{ block: 'new' }, { brand: 'kia' }, { model: 'granta' }, { brand: 'LADA' }]) {
-      const answer = loadCarPage(site, new Request('http://s.test/'), asked(id, wrong), '?with=credit')
+      const answer = loadCarPage(site, reading(), asked(id, wrong), '?with=credit')
       await expect(answer).rejects.toMatchObject({ status: 301 })
       const location = await answer.catch((response: Response) => response.headers.get('location'))
       expect(location).toBe(`/cars/used/lada/vesta/${id}/?with=credit`)
@@ -81,10 +85,74 @@ it('similar cars and cars seen before are on sale, and never the car itself', as
   expect(answer.data.recent.map((card) => card.id)).toEqual([seen])
 })
 
-it('a cookie that somebody wrote by hand is passed over', async () => {
-  const id = await addCarIn('published', 1)
-  for (const cookie of ['recently_viewed=x', 'recently_viewed=%%%', 'recently_viewed=IjEuMi4zLi4uLi1hIg%3D%3D']) {
-    const answer = await open(id, cookie)
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
+const cookiesOf = (answer: Awaited<ReturnType<typeof open>>) => new Headers(answer.init?.headers).getSetCookie()
+const countVisitors = async () => (await database.db.selectFrom('visitor').select('id').execute()).length
+
+describe('«Вы недавно смотрели»', () => {
+  beforeEach(async () => {
+    await database.db.deleteFrom('visitor').execute()
+  })
+
+  it('is a small cookie at first; with the second car it moves to the visitor who is admitted', async () => {
+    const [first, second, third] = [
+      await addCarIn('published', 1),
+      await addCarIn('published', 1),
+      await addCarIn('published', 1),
+    ]
+    const [small = '', ...more] = cookiesOf(await open(first))
+    expect(small).toMatch(/^recently_viewed=\S+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(more).toEqual([])
+    expect(await countVisitors()).toBe(0)
+    const admitted = await open(second, small.split(';')[0])
+    expect(admitted.data.recent.map((card) => card.id)).toEqual([first])
+    const [visitor = '', gone = ''] = cookiesOf(admitted)
+    expect(visitor).toMatch(/^__Host-visitor=\S+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    expect(gone).toMatch(/^recently_viewed=; Max-Age=0; /)
+    const token = visitor.split(';')[0]?.split('=')[1]
+    const known = await loadCarPage(site, reading({}, { token, isRobot: false }), asked(third), '')
+    expect(known.data.recent.map((card) => card.id)).toEqual([second, first])
+    expect(cookiesOf(known)).toEqual([visitor])
+  })
+
+  it.each([
+    ['a robot', {}, true],
+    ['a page fetched ahead', { 'sec-purpose': 'prefetch;prerender' }, false],
+    ['a page fetched ahead, as older browsers say it', { purpose: 'prefetch' }, false],
+  ])('neither cookie nor row for %s', async (_who, headers, isRobot) => {
+    const [first, second] = [await addCarIn('published', 1), await addCarIn('published', 1)]
+    const small = cookiesOf(await open(first))[0]?.split(';')[0] ?? ''
+    for (const cookie of ['', small]) {
+      const asker = { isRobot }
+      const answer = await loadCarPage(
+        site,
+        reading({ 'user-agent': BROWSER, cookie, ...headers }, asker),
+        asked(second),
+        '',
+      )
+      expect(cookiesOf(answer)).toEqual([])
+    }
+    const head = new Request('http://s.test/', { method: 'HEAD', headers: { cookie: small } })
+    const answer = await loadCarPage(site, { request: head, asker: { isRobot: false } }, asked(second), '')
+    expect(cookiesOf(answer)).toEqual([])
+    expect(await countVisitors()).toBe(0)
+  })
+
+  it('a view that cannot be written costs nobody the page, and stays in the cookie', async () => {
+    const [first, second] = [await addCarIn('published', 1), await addCarIn('published', 1)]
+    const small = cookiesOf(await open(first))[0]?.split(';')[0] ?? ''
+    const broken = { ...site, signingSecret: () => Promise.reject(new Error('gone')) }
+    const answer = await loadCarPage(broken, reading({ cookie: small }), asked(second), '')
     expect(answer.init?.status).toBe(200)
-  }
+    expect(answer.data.recent.map((card) => card.id)).toEqual([first])
+    expect(cookiesOf(answer)).toEqual([expect.stringMatching(/^recently_viewed=(?!;)/)])
+  })
+
+  it('a cookie that somebody wrote by hand is passed over', async () => {
+    const id = await addCarIn('published', 1)
+    for (const cookie of ['recently_viewed=x', 'recently_viewed=%%%', 'recently_viewed=IjEuMi4zLi4uLi1hIg%3D%3D']) {
+      const answer = await open(id, cookie)
+      expect(answer.init?.status).toBe(200)
+    }
+  })
 })

@@ -2,6 +2,8 @@ import { ArrowDown } from 'lucide-react'
 import { BLOCK_WORDS } from '#app/features/cars/car-words.ts'
 import { describeEngine, nameCar } from '#app/features/cars/describe-car.ts'
 import { useSite } from '#app/features/layout/use-site.ts'
+import { readAsker } from '#app/features/visitors/asker.ts'
+import { goWithout } from '#app/go-without.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { carPath, cataloguePath, homePath, largestPhotoUrl } from '#app/paths.ts'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
@@ -29,8 +31,10 @@ import { StateNotice } from './state-notice.tsx'
 import { TitleBlock } from './title-block.tsx'
 import { useConditions } from './use-conditions.ts'
 
-export function loader({ context, request, params, url }: Route.LoaderArgs) {
-  return loadCarPage(context.get(siteContext), request, params, url.search)
+export async function loader({ context, request, params, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const asker = await readAsker(request, context).catch(goWithout(site, 'who reads', { isRobot: true }))
+  return loadCarPage(site, { request, asker }, params, url.search)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -88,13 +92,15 @@ function CarView({ page, updated, similar, recent, programmes, chart, siteUrl, o
       </div>
       <CarShelf
         id={SIMILAR_ID}
+        mark="similar"
         title={canBeBought ? 'Похожие автомобили' : 'Похожие автомобили в продаже'}
         cars={similar}
         programmes={programmes}
       />
-      <CarShelf title="Вы недавно смотрели" cars={recent} programmes={programmes} />
+      <CarShelf mark="recent" title="Вы недавно смотрели" cars={recent} programmes={programmes} />
       {canBeBought && (
         <FootBar
+          name={nameCar(card)}
           price={card.price}
           conditions={conditions}
           about={{ carId: card.id, with: conditions.chosen }}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import { addAccount } from '#tests/accounts.ts'
+import { addCar, addStock } from '#tests/cars.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { openSecret } from '../open-secret.server.ts'
+import { findVisitorId } from './find-visitor-id.server.ts'
+import { listViewedIds } from './list-viewed-ids.server.ts'
+import { viewCar } from './view-car.server.ts'
+import { MAX_VIEWED, type Owner } from './visitor.ts'
+
+const START = new Date('2026-11-20T09:00:00Z')
+
+const database = await keepForFile(createTestDatabase())
+const { db } = database
+await addStock(db)
+const cars: number[] = []
+for (let made = 0; made < MAX_VIEWED + 10; made += 1) cars.push(await addCar(db))
+const [first = 0, second = 0, third = 0] = cars
+
+let seconds = 0
+const now = () => new Date(START.getTime() + seconds * 1000)
+const context = { db, now, newId: randomUUID, signingSecret: openSecret({ db, now }, 'visitor-tokens') }
+beforeEach(async () => {
+  seconds = 0
+  await db.deleteFrom('visitor').execute()
+})
+
+function view(owner: Owner, carId: number, before: number[] = []) {
+  seconds += 1
+  return viewCar(context, { isRobot: false, ...owner }, { carId, before })
+}
+
+async function viewedBy(owner: Owner): Promise<number[]> {
+  return listViewedIds({ db }, (await findVisitorId(context, owner)) ?? 0)
+}
+
+const countVisitors = async () => (await db.selectFrom('visitor').select('id').execute()).length
+
+it('a newcomer is admitted with his second car, and the first comes along', async () => {
+  expect(await view({}, first)).toEqual({ ids: [], isKept: false })
+  expect(await view({}, first, [first])).toEqual({ ids: [first], isKept: false })
+  expect(await countVisitors()).toBe(0)
+  const { token, ...viewing } = await view({}, second, [first])
+  expect(viewing).toEqual({ ids: [first], isKept: true })
+  expect(await viewedBy({ token })).toEqual([second, first])
+})
+
+it('whoever is known has each view written down, the last one first, each car once', async () => {
+  const { token } = await view({}, second, [first])
+  await view({ token }, third)
+  const { ids } = await view({ token }, first)
+  expect(ids).toEqual([third, second, first])
+  expect(await viewedBy({ token })).toEqual([first, third, second])
+  expect(await countVisitors()).toBe(1)
+})
+
+it('an account views from its first car on, on all its devices', async () => {
+  const accountId = await addAccount(db)
+  expect(await view({ accountId }, first)).toEqual({ ids: [], isKept: true, token: undefined })
+  expect((await view({ accountId }, second)).ids).toEqual([first])
+  expect(await viewedBy({ accountId })).toEqual([second, first])
+})
+
+it('a robot leaves nothing, whatever it brings', async () => {
+  const viewing = await viewCar(context, { isRobot: true }, { carId: second, before: [first] })
+  expect(viewing).toEqual({ ids: [first], isKept: false })
+  expect(await countVisitors()).toBe(0)
+})
+
+it('fifty cars are remembered, the newest', async () => {
+  const { token } = await view({}, second, [first])
+  for (const id of cars) await view({ token }, id)
+  expect(await viewedBy({ token })).toEqual(cars.slice(-MAX_VIEWED).toReversed())
+})
+
+it('numbers in a cookie that are no car’s are passed over', async () => {
+  const { token } = await view({}, second, [999_999_999, first, Number.MAX_SAFE_INTEGER])
+  expect(await viewedBy({ token })).toEqual([second, first])
+})
+
+it('a visitor who was forgotten is a newcomer again', async () => {
+  const { token } = await view({}, second, [first])
+  await db.deleteFrom('visitor').execute()
+  expect(await view({ token }, third)).toEqual({ ids: [], isKept: false })
+  const returned = await view({ token }, first, [third])
+  expect(returned.token).not.toBe(token)
+  expect(await viewedBy({ token: returned.token })).toEqual([first, third])
+})
+
+it('many pages opened at once are all remembered, and never more than fifty', async () => {
+  const { token } = await view({}, second, [first])
+  await Promise.all(cars.map((id) => view({ token }, id)))
+  expect(await viewedBy({ token })).toHaveLength(MAX_VIEWED)
+})
