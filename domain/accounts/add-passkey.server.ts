@@ -1,0 +1,47 @@
+import { verifyRegistrationResponse } from '@simplewebauthn/server'
+import type * as v from 'valibot'
+import { type PasskeyContext, relyingParty, takeChallenge } from './passkey-challenges.server.ts'
+import type { NEW_CREDENTIAL, PasskeyRefusal } from './passkey.ts'
+
+interface NewPasskey {
+  accountId: number
+  challengeId: string
+  credential: v.InferOutput<typeof NEW_CREDENTIAL>
+  label: string
+}
+
+/** Keeps a key that a browser has made, when it was made here, for this account, and by its owner's own hand. */
+export async function addPasskey(
+  context: PasskeyContext,
+  { accountId, challengeId, credential, label }: NewPasskey,
+): Promise<{ ok: true } | PasskeyRefusal> {
+  const now = context.now()
+  const challenge = await takeChallenge(context.db, { id: challengeId, accountId, now })
+  if (challenge === undefined) return { ok: false, reason: 'expired' }
+  // It throws at whatever does not fit: all of that came from outside.
+  const verified = await verifyRegistrationResponse({
+    response: credential,
+    expectedChallenge: challenge,
+    expectedOrigin: new URL(context.siteUrl).origin,
+    expectedRPID: relyingParty(context),
+    requireUserVerification: true,
+  }).catch(() => undefined)
+  if (!verified?.verified) return { ok: false, reason: 'doubtful' }
+  const { id, publicKey, counter } = verified.registrationInfo.credential
+  const added = await context.db
+    .insertInto('account_passkey')
+    .values({
+      account_id: accountId,
+      credential_id: id,
+      public_key: Buffer.from(publicKey),
+      counter,
+      transports: credential.response.transports,
+      label,
+      added_at: now,
+    })
+    // A key is somebody's once.
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added === undefined ? { ok: false, reason: 'doubtful' } : { ok: true }
+}

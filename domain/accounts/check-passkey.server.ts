@@ -1,0 +1,49 @@
+import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type * as v from 'valibot'
+import { type PasskeyContext, relyingParty, takeChallenge } from './passkey-challenges.server.ts'
+import type { PasskeyRefusal, SIGNED_CREDENTIAL } from './passkey.ts'
+
+interface SignedAnswer {
+  challengeId: string
+  credential: v.InferOutput<typeof SIGNED_CREDENTIAL>
+}
+
+/** Whose key has signed what was asked. An answer counts once, and a key that counts its uses has to count upwards. */
+export async function checkPasskey(
+  context: PasskeyContext,
+  { challengeId, credential }: SignedAnswer,
+): Promise<{ ok: true; accountId: number } | PasskeyRefusal> {
+  const now = context.now()
+  const challenge = await takeChallenge(context.db, { id: challengeId, now })
+  if (challenge === undefined) return { ok: false, reason: 'expired' }
+  return context.db.transaction().execute(async (tx) => {
+    const key = await tx
+      .selectFrom('account_passkey')
+      .select(['id', 'account_id', 'credential_id', 'public_key', 'counter', 'transports'])
+      .where('credential_id', '=', credential.id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (key === undefined) return { ok: false, reason: 'unknown' }
+    // It throws at whatever does not fit: all of that came from outside.
+    const verified = await verifyAuthenticationResponse({
+      response: credential,
+      expectedChallenge: challenge,
+      expectedOrigin: new URL(context.siteUrl).origin,
+      expectedRPID: relyingParty(context),
+      requireUserVerification: true,
+      credential: {
+        id: key.credential_id,
+        publicKey: new Uint8Array(key.public_key),
+        counter: key.counter,
+        transports: key.transports,
+      },
+    }).catch(() => undefined)
+    if (!verified?.verified) return { ok: false, reason: 'doubtful' }
+    await tx
+      .updateTable('account_passkey')
+      .set({ counter: verified.authenticationInfo.newCounter, used_at: now })
+      .where('id', '=', key.id)
+      .execute()
+    return { ok: true, accountId: key.account_id }
+  })
+}

@@ -1,0 +1,26 @@
+import type { AccountContext } from './account-context.ts'
+
+/** A browser in which the account is logged in. */
+export interface OpenSession {
+  id: number
+  userAgent: string | null
+  address: string | null
+  begunAt: Date
+  /** To within a day: a session is prolonged once a day (platform/auth.server.ts). */
+  seenAt: Date
+}
+
+/** Where the account is logged in, whoever was seen last first. */
+export function listSessions(
+  { db, now }: Pick<AccountContext, 'db' | 'now'>,
+  accountId: number,
+): Promise<OpenSession[]> {
+  return db
+    .selectFrom('account_session')
+    .select(['id', 'user_agent as userAgent', 'ip_address as address', 'created_at as begunAt', 'updated_at as seenAt'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now())
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}

@@ -1,0 +1,45 @@
+import { generateRegistrationOptions } from '@simplewebauthn/server'
+import { formatContact } from './format-contact.ts'
+import { keepChallenge, type PasskeyContext, relyingParty } from './passkey-challenges.server.ts'
+import { MOST_PASSKEYS } from './passkey.ts'
+
+/**
+ * What a browser is to make a new key of the account from, and the question's id. The key is found without a name and
+ * asks for the owner's finger, face or code. Refused when there are `MOST_PASSKEYS` already.
+ */
+export async function offerPasskey(context: PasskeyContext, accountId: number) {
+  const { db, siteName } = context
+  const { name } = await db
+    .selectFrom('site_account')
+    .select('name')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const contact = await db
+    .selectFrom('account_contact')
+    .select(['kind', 'value'])
+    .where('account_id', '=', accountId)
+    .orderBy('kind')
+    .orderBy('verified_at')
+    .executeTakeFirst()
+  const keys = await db
+    .selectFrom('account_passkey')
+    .select(['credential_id', 'transports'])
+    .where('account_id', '=', accountId)
+    .execute()
+  if (keys.length >= MOST_PASSKEYS) return { ok: false, reason: 'too-many' } as const
+  const userName = (contact && formatContact(contact)) || name || siteName
+  const options = await generateRegistrationOptions({
+    rpName: siteName,
+    rpID: relyingParty(context),
+    userID: nameAccount(accountId),
+    userName,
+    userDisplayName: name || userName,
+    excludeCredentials: keys.map(({ credential_id: id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  const challengeId = await keepChallenge(context, { challenge: options.challenge, accountId })
+  return { ok: true, challengeId, options } as const
+}
+
+/** What a key keeps of whose it is, so that a device holds one key of an account and not several. */
+const nameAccount = (accountId: number) => new TextEncoder().encode(`account-${accountId}`)
