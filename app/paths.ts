@@ -1,4 +1,5 @@
 import type { CatalogueBlock } from '#domain/cars/car.ts'
+import type { FavouriteSort } from '#domain/favourites/order-favourites.ts'
 import type { LegalTextSlug } from '#domain/legal/legal-text.ts'
 import { type Photo, photoFileName, type PhotoFormat } from '#domain/media/photo.ts'
 import { type FormName, isModalForm } from '#domain/requests/request.ts'
@@ -78,8 +79,11 @@ export const requestTakenPath = (form: FormName, number: number, wishes: Record<
 /** What cookies are for, and whether the visitor allows the optional ones: the page behind the pop-up. */
 export const cookieSettingsPath = () => '/request/cookie/'
 
+/** What the visitor keeps, as ids: for a page that has been open for long. */
+export const keptPath = () => '/kept.json'
+
 /** What is kept: the list, or one that somebody has opened to others. */
-export const favouritesPath = () => '/favorites/'
+export const favouritesPath = (sort?: FavouriteSort) => `/favorites/${sort === undefined ? '' : `?sort=${sort}`}`
 export const sharedFavouritesPath = (token: string) => `/favorites/shared/${encodeURIComponent(token)}/`
 /** The comparison of a block, or of the one that has more cars. */
 export const comparisonPath = (block?: CatalogueBlock) => `/compare/${block === undefined ? '' : `?block=${block}`}`
@@ -109,6 +113,11 @@ export const loginStepPath = (step: 'code' | 'link' | 'passkey' | 'done' | `with
   `/personal/login/${step}/`
 /** What the owner of an account reads after it is gone. */
 export const erasedPath = () => '/personal/erased/'
+/** Where a letter's link leads: a page with one button. */
+export const loginLinkPath = (key: string) => `${loginStepPath('link')}?${new URLSearchParams({ key })}`
+/** Where a code is typed. */
+export const loginCodePath = (codeId: string, back?: string) =>
+  `${loginStepPath('code')}?${new URLSearchParams({ code: codeId, ...(back === undefined ? {} : { back }) })}`
 export const logoutPath = () => '/personal/logout/'
 /** Where notices are switched off without login. */
 export const noticesOffPath = (token: string) => `/notices/off/?${new URLSearchParams({ token })}`

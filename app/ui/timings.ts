@@ -6,3 +6,5 @@ export const MODAL_OPEN_DELAY_MS = 50
 export const MODAL_CLOSE_DELAY_MS = 300
 /** How long the word of success stays before it closes itself. */
 export const AUTO_CLOSE_MS = 3000
+/** From a card's leaving the favourites to its deletion: it slides up meanwhile. */
+export const FAVOURITE_REMOVAL_MS = 500
