@@ -9,8 +9,8 @@ export interface PricePoint {
   priceRub: number
 }
 
-/** Everything the car's own page shows. */
-export interface CarPage {
+/** All that is known of a car itself: what its page tells of it, and what cars are compared by. */
+export interface CarDetails {
   card: CarCard
   modification: string | null
   doors: number | null
@@ -21,11 +21,15 @@ export interface CarPage {
   maskedVin: string | null
   title: CarTitle | null
   condition: CarCondition | null
-  description: string | null
   equipment: EquipmentGroup[]
-  videoUrl: string | null
   /** Words of the feed that the reference data does not know, by field: shown as they came. */
   asFed: Record<string, string>
+}
+
+/** Everything the car's own page shows. */
+export interface CarPage extends CarDetails {
+  description: string | null
+  videoUrl: string | null
   photos: Photo[]
   /** Oldest first; the last one is today's. */
   priceHistory: PricePoint[]

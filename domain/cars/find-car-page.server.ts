@@ -3,14 +3,14 @@ import { listReadyPhotos } from '../media/list-photos.server.ts'
 import { findBranch } from '../branches/find-branch.server.ts'
 import type { CarPage } from './car-page.ts'
 import { listCarCards } from './list-car-cards.server.ts'
-import { maskVin } from './vin.ts'
+import { DETAIL_COLUMNS, detailsOf } from './list-car-details.server.ts'
 
 /** Everything the page of car `id` shows, whatever the car's state; undefined for an unknown car and for a draft. */
 export async function findCarPage(context: Pick<Context, 'db'>, id: number): Promise<CarPage | undefined> {
   const row = await context.db
     .selectFrom('car')
-    .select(['modification', 'doors', 'wheel', 'colour_name', 'metallic', 'vin', 'title', 'condition', 'description'])
-    .select(['equipment', 'video_url', 'as_fed', 'branch_id', 'state_since', 'updated_at'])
+    .select(DETAIL_COLUMNS)
+    .select(['description', 'video_url', 'branch_id', 'state_since', 'updated_at'])
     .where('id', '=', id)
     .where('state', '<>', 'draft')
     .executeTakeFirst()
@@ -24,18 +24,9 @@ export async function findCarPage(context: Pick<Context, 'db'>, id: number): Pro
   if (card === undefined) return undefined
   return {
     card,
-    modification: row.modification,
-    doors: row.doors,
-    wheel: row.wheel,
-    colourName: row.colour_name,
-    metallic: row.metallic,
-    maskedVin: row.vin === null ? null : maskVin(row.vin),
-    title: row.title,
-    condition: row.condition,
+    ...detailsOf(row),
     description: row.description,
-    equipment: row.equipment,
     videoUrl: row.video_url,
-    asFed: row.as_fed,
     photos,
     priceHistory,
     branch: branch ?? null,

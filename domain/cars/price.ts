@@ -80,3 +80,6 @@ export function maxBenefit(price: CarPrice): number {
   const named = discountFor(price, DISCOUNT_CONDITIONS)
   return unconditional + (named > 0 ? named : price.maxDiscountRub)
 }
+
+/** What a buyer pays who meets every condition; `priceRub` where none is named. Never below one rouble. */
+export const lowestPrice = (price: CarPrice) => Math.max(1, (price.listPriceRub ?? price.priceRub) - maxBenefit(price))

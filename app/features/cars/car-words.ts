@@ -3,9 +3,11 @@ import type {
   CarAvailability,
   CarBody,
   CarColour,
+  CarCondition,
   CarDrive,
   CarFuel,
   CarGearbox,
+  CarState,
   CarTitle,
   CarWheel,
   CatalogueBlock,
@@ -107,6 +109,29 @@ export const DISCOUNT_WORDS: Record<DiscountCondition, string> = {
   credit: 'Кредит',
   insurance: 'Каско в салоне',
   optional: 'Дополнительное оборудование',
+}
+
+/** Under the name of a discount: what a buyer does for it. */
+export const DISCOUNT_HINTS: Record<DiscountCondition, string> = {
+  'trade-in': 'сдаёте свой автомобиль',
+  credit: 'покупаете в кредит через салон',
+  insurance: 'оформляете полис на год',
+  optional: 'заказываете у нас вместе с автомобилем',
+}
+
+/** Whether the car is whole. */
+export const CONDITION_WORDS: Record<CarCondition, string> = {
+  intact: 'Не требует ремонта',
+  damaged: 'С повреждениями',
+}
+
+/** How it is with a car that cannot simply be bought. */
+export const STATE_WORDS: Partial<Record<CarState, string>> = {
+  draft: 'Снят с публикации',
+  held: 'Уточните наличие',
+  reserved: 'Забронирован',
+  sold: 'Продан',
+  archived: 'Снят с продажи',
 }
 
 export const CARS: PluralForms = ['автомобиль', 'автомобиля', 'автомобилей']

@@ -1,19 +1,4 @@
-import type { DiscountCondition } from '#domain/cars/price.ts'
-import type { CarCondition, CarState } from '#domain/cars/car.ts'
-
-/** Under the name of a discount: what a buyer does for it. */
-export const DISCOUNT_HINTS: Record<DiscountCondition, string> = {
-  'trade-in': 'сдаёте свой автомобиль',
-  credit: 'покупаете в кредит через салон',
-  insurance: 'оформляете полис на год',
-  optional: 'заказываете у нас вместе с автомобилем',
-}
-
-/** Whether the car is whole. */
-export const CONDITION_WORDS: Record<CarCondition, string> = {
-  intact: 'Не требует ремонта',
-  damaged: 'С повреждениями',
-}
+import type { CarState } from '#domain/cars/car.ts'
 
 /** What the page says above the car when it cannot simply be bought. */
 export const STATE_NOTICES: Partial<Record<CarState, { title: string; text: string }>> = {

@@ -1,18 +1,7 @@
-import {
-  AVAILABILITY_WORDS,
-  BODY_WORDS,
-  COLOUR_WORDS,
-  DRIVE_WORDS,
-  FUEL_WORDS,
-  GEARBOX_SHORT_WORDS,
-  GEARBOX_WORDS,
-  TITLE_WORDS,
-  WHEEL_WORDS,
-} from '#app/features/cars/car-words.ts'
-import { nameCar } from '#app/features/cars/describe-car.ts'
-import { formatHp, formatKm, formatLitres, formatMeasure } from '#app/ui/measure.ts'
-import type { CarPage } from '#domain/cars/car-page.ts'
-import { CONDITION_WORDS } from './car-texts.ts'
+import { CAR_FACTS, describeColour, describePower } from '#app/features/cars/car-facts.ts'
+import { DRIVE_WORDS, FUEL_WORDS, GEARBOX_SHORT_WORDS, TITLE_WORDS, WHEEL_WORDS } from '#app/features/cars/car-words.ts'
+import { formatKm, formatLitres } from '#app/ui/measure.ts'
+import type { CarDetails, CarPage } from '#domain/cars/car-page.ts'
 
 export interface Fact {
   name: string
@@ -27,6 +16,9 @@ export function listKeyFacts(page: CarPage): Fact[] {
   const facts = rankFacts(page)
   return facts.slice(0, Math.min(2, Math.floor(facts.length / ROW)) * ROW)
 }
+
+/** The whole list, for the section «Характеристики». */
+export const listAllFacts = (page: CarPage): Fact[] => known(CAR_FACTS.map(({ name, read }) => [name, read(page)]))
 
 function rankFacts(page: CarPage): Fact[] {
   const { card } = page
@@ -44,54 +36,12 @@ function rankFacts(page: CarPage): Fact[] {
   ])
 }
 
-/** The whole list, for the section «Характеристики». */
-export function listAllFacts(page: CarPage): Fact[] {
-  const { card } = page
-  return known([
-    ['Марка и модель', nameCar(card)],
-    ['Поколение', card.generation],
-    ['Модификация', page.modification],
-    ['Комплектация', card.trim],
-    ['Кузов', card.body ? BODY_WORDS[card.body] : (page.asFed.body ?? null)],
-    ['Дверей', page.doors === null ? null : String(page.doors)],
-    ['Год выпуска', String(card.year)],
-    ['Пробег', card.mileageKm === null ? null : formatKm(card.mileageKm)],
-    ['Топливо', card.engine.fuel ? FUEL_WORDS[card.engine.fuel] : (page.asFed.fuel ?? null)],
-    ['Объём двигателя', card.engine.cc === null ? null : formatMeasure(card.engine.cc, 'см³')],
-    ['Мощность', describePower(card.engine)],
-    ['Запас хода', card.engine.rangeKm === null ? null : formatKm(card.engine.rangeKm)],
-    ['Коробка передач', card.gearbox ? GEARBOX_WORDS[card.gearbox] : (page.asFed.gearbox ?? null)],
-    ['Привод', card.drive ? DRIVE_WORDS[card.drive] : (page.asFed.drive ?? null)],
-    ['Руль', page.wheel && WHEEL_WORDS[page.wheel]],
-    ['Цвет', describeColour(page)],
-    ['Владельцев', card.block === 'used' && card.owners !== null ? String(card.owners) : null],
-    ['ПТС', page.title ? TITLE_WORDS[page.title] : (page.asFed.title ?? null)],
-    ['Состояние', page.condition && CONDITION_WORDS[page.condition]],
-    ['Наличие', AVAILABILITY_WORDS[card.availability]],
-    ['VIN', page.maskedVin],
-  ])
-}
-
-function describeMotor(engine: CarPage['card']['engine']): string | null {
+function describeMotor(engine: CarDetails['card']['engine']): string | null {
   const parts = [engine.cc === null ? null : formatLitres(engine.cc), describePower(engine)].filter(
     (part) => part !== null,
   )
   if (parts.length > 0) return parts.join('\u00a0· ')
   return engine.fuel && FUEL_WORDS[engine.fuel]
-}
-
-function describePower({ powerHp, powerKw }: CarPage['card']['engine']): string | null {
-  const parts = [powerHp === null ? null : formatHp(powerHp), powerKw === null ? null : formatMeasure(powerKw, 'кВт')]
-  return parts.filter((part) => part !== null).join('\u00a0· ') || null
-}
-
-/** The feed's own name where it says more than our word: «Серый матовый графит». */
-function describeColour({ card, colourName, metallic }: CarPage): string | null {
-  const word = card.colour && COLOUR_WORDS[card.colour]
-  const name = colourName ?? word
-  if (name === null) return null
-  const shown = /[а-яё]/i.test(name) ? name : (word ?? name)
-  return metallic === true && !/металлик/i.test(shown) ? `${capital(shown)} металлик` : capital(shown)
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

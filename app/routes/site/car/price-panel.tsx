@@ -8,13 +8,12 @@ import {
   priceWith,
   sumOfDiscounts,
 } from '#domain/cars/price.ts'
-import { DISCOUNT_WORDS } from '#app/features/cars/car-words.ts'
+import { DISCOUNT_HINTS, DISCOUNT_WORDS } from '#app/features/cars/car-words.ts'
 import { Payment } from '#app/features/cars/payment.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatRub } from '#app/ui/rouble.ts'
 import { Switch } from '#app/ui/switch.tsx'
 import { CarActions } from './car-actions.tsx'
-import { DISCOUNT_HINTS } from './car-texts.ts'
 import styles from './price-panel.module.css'
 import type { Conditions } from './use-conditions.ts'
 
