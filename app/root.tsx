@@ -17,11 +17,14 @@ import { ErrorPage } from './features/layout/error-page.tsx'
 import { goWithout } from './go-without.ts'
 import { loadSiteSummary } from './features/layout/load-site-summary.server.ts'
 import { NOTHING_KEPT } from './features/visitors/kept.ts'
+import { areListsStale } from './features/visitors/list-changes.ts'
+import { readNotice } from './features/visitors/list-notice.ts'
 import { loadKept } from './features/visitors/load-kept.server.ts'
 import { readAsker } from './features/visitors/asker.ts'
 import { SiteShell } from './features/layout/site-shell.tsx'
 import { account } from './middleware/account.ts'
 import { canonicalUrl } from './middleware/canonical-url.ts'
+import { notice, noticeContext } from './middleware/notice.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { siteContext } from './middleware/site.ts'
 import { touch } from './middleware/touch.ts'
@@ -29,14 +32,21 @@ import { unavailable } from './middleware/unavailable.ts'
 import cyrillicUrl from './ui/fonts/manrope-cyrillic.woff2?url'
 import latinUrl from './ui/fonts/manrope-latin.woff2?url'
 
-export const middleware: Route.MiddlewareFunction[] = [securityHeaders, unavailable, canonicalUrl, touch, account]
+export const middleware: Route.MiddlewareFunction[] = [
+  securityHeaders,
+  unavailable,
+  canonicalUrl,
+  touch,
+  account,
+  notice,
+]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const kept = await readAsker(request, context)
     .then((asker) => loadKept(site, asker))
     .catch(goWithout(site, 'what the visitor keeps', NOTHING_KEPT))
-  return loadSiteSummary(site, kept)
+  return { ...(await loadSiteSummary(site, kept)), notice: readNotice(context.get(noticeContext)) }
 }
 
 /** Header and footer are read again after a deed and when somebody asks for it, not with every filter that changes the query. */
@@ -46,6 +56,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   nextUrl,
   defaultShouldRevalidate,
 }) => {
+  if (areListsStale()) return true
   const isDeed = formMethod !== undefined && formMethod !== 'GET'
   return (isDeed || currentUrl.href === nextUrl.href) && defaultShouldRevalidate
 }

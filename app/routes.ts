@@ -43,6 +43,7 @@ export default [
     route('personal/data/erase/', 'routes/account/erase/route.tsx'),
   ]),
   route('personal/data/export.json', 'routes/account/export/route.ts'),
+  route('kept.json', 'routes/resources/kept/route.ts'),
   route('robots.txt', 'routes/resources/robots/route.ts'),
   // The wire contract of spec §7. What is named by a pattern looks its name up in a fixed list.
   route('ajax/modals/views/cookie-view.php', 'routes/ajax/cookie-view/route.tsx'),

@@ -62,5 +62,7 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ context },
   }
   for (const [name, value] of Object.entries(headers))
     if (!response.headers.has(name)) response.headers.set(name, value)
+  // What a browser has kept from the time before it was known shows other counters: «back» must not take it.
+  response.headers.append('vary', 'Cookie')
   return response
 }

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { CompareButton } from '#app/features/visitors/compare-button.tsx'
+import { FavouriteButton } from '#app/features/visitors/favourite-button.tsx'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { carPath } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -12,23 +14,33 @@ import { CardPhotos } from './card-photos.tsx'
 import { describeAge, describeEngine, nameCar } from './describe-car.ts'
 import { Payment } from './payment.tsx'
 
-/** A car among others. `priority`: its picture is seen at once and is fetched before the rest of the page. */
+/**
+ * A car among others. `priority`: its picture is seen at once and is fetched before the rest of the page. `id`: the card's
+ * on its page, for a car that stands there twice.
+ */
 export function CarCard({
   car,
   programmes = [],
   priority = false,
+  id = `car-${car.id}`,
 }: {
   car: Car
   programmes?: readonly CreditProgramme[]
   priority?: boolean
+  id?: string
 }) {
   const programme = programmeFor(car.block, programmes)
   const engine = describeEngine(car)
+  const kept = { carId: car.id, name: nameCar(car), anchor: id }
   return (
-    <article className={styles.card}>
+    <article id={id} className={styles.card}>
       <div className={styles.picture}>
         <CardPhotos car={car} priority={priority} />
         <CarBadges car={car} />
+        <div className={styles.keep}>
+          <FavouriteButton {...kept} />
+          <CompareButton {...kept} block={car.block} />
+        </div>
       </div>
       <h3 className={styles.name}>
         <Link to={carPath(car)}>

@@ -3,6 +3,7 @@ import { type MouseEvent, useRef } from 'react'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { PhoneLink } from '#app/ui/phone-link.tsx'
 import styles from './full-menu.module.css'
+import { KeptLinks } from './kept-links.tsx'
 import { bodyLinks, brandLinks, CountedLinks, stockLinks } from './section-links.tsx'
 import { CONTACTS, ServiceLinks, SERVICES } from './service-links.tsx'
 import type { SiteSummary } from './site-summary.ts'
@@ -41,6 +42,7 @@ export function FullMenu({ site }: { site: SiteSummary }) {
           </a>
         </div>
         <nav aria-label="Меню" className={styles.body}>
+          <KeptLinks />
           <h2>Автомобили</h2>
           <CountedLinks links={stockLinks(site)} />
           <h2>Услуги</h2>

@@ -7,6 +7,7 @@ import { formatPhone, phoneLink } from '#app/ui/phone.ts'
 import { PhoneLink } from '#app/ui/phone-link.tsx'
 import { plural, type PluralForms } from '#app/ui/plural.ts'
 import { FullMenu } from './full-menu.tsx'
+import { KeptIcons } from './kept-links.tsx'
 import { bodyLinks, brandLinks, CountedLinks, stockLinks } from './section-links.tsx'
 import { SectionMenu } from './section-menu.tsx'
 import { ServiceLinks, SERVICES } from './service-links.tsx'
@@ -32,6 +33,7 @@ export function SiteHeader({ site }: { site: SiteSummary | undefined }) {
           </Link>
           {site && <Sections site={site} />}
           <div className={styles.actions}>
+            {site && <KeptIcons />}
             {branch && (
               <a
                 href={phoneLink(branch.phone)}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useFreshLists } from '#app/features/visitors/use-fresh-lists.ts'
+import { ToastRegion } from '#app/ui/toast-region.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import styles from './site-shell.module.css'
@@ -6,6 +8,7 @@ import type { SiteSummary } from './site-summary.ts'
 
 /** Header, page, footer. Without `site` (the root's loader failed) the page stands with a bare header. */
 export function SiteShell({ site, children }: { site: SiteSummary | undefined; children: ReactNode }) {
+  useFreshLists()
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -16,6 +19,7 @@ export function SiteShell({ site, children }: { site: SiteSummary | undefined; c
         {children}
       </main>
       <SiteFooter site={site} />
+      <ToastRegion notice={site?.notice} />
     </>
   )
 }

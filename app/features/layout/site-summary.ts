@@ -1,5 +1,6 @@
 import type { CounterSettings } from '#app/counter-settings.ts'
 import type { Kept } from '#app/features/visitors/kept.ts'
+import type { ToastWords } from '#app/ui/toasts.ts'
 import type { StockBrand } from '#domain/cars/stock.ts'
 
 /** What header and footer show on every page; the root loader gives it. */
@@ -18,6 +19,8 @@ export interface SiteSummary {
   bodies: { value: string; count: number }[]
   /** What the visitor keeps: for hearts and counters. */
   kept: Kept
+  /** What a browser without JavaScript is told about what it has just sent. */
+  notice?: ToastWords
   /** The stock is the demonstration's: its pictures are illustrations, and a visitor is told so. */
   isDemo: boolean
 }

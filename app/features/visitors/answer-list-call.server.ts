@@ -1,16 +1,21 @@
 import type { RouterContextProvider } from 'react-router'
+import { writeNotice } from '#app/middleware/notice.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
 import { prefersPage } from '#app/prefers-page.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import type { Asker, ListChange, Owner } from '#domain/visitors/visitor.ts'
 import { readAsker } from './asker.ts'
 import type { ListAnswer } from './list-answer.ts'
+import type { ListedCar } from './list-calls.ts'
+import { noticeCode } from './list-notice.ts'
 import { LIST_FAULTS } from './list-words.ts'
+import { readWord } from './read-id.ts'
 import { returnPath } from './return-path.server.ts'
 import { writeVisitorCookie } from './visitor-cookie.ts'
 
 /** One of a visitor's lists, as its call knows it. */
 interface ListCall<Wish extends { carId: number }, Reason extends string> {
+  list: ListedCar['list']
   /** What is asked for; undefined when it was asked wrongly. */
   read: (fields: ReadonlyMap<string, readonly string[]>) => Wish | undefined
   change: (site: Site, asker: Asker, wish: Wish) => Promise<ListChange<Reason>>
@@ -35,7 +40,9 @@ export async function answerListCall<Wish extends { carId: number }, Reason exte
   } catch (error) {
     // Nothing that a visitor has sent is in such an error but the ids of cars.
     site.log.error({ err: error }, 'a list of a visitor could not be changed')
-    return refuseListCall('failed', 0)
+    return isPlain(request)
+      ? goBack(site, request, { notice: noticeCode(call.list, 'failed') })
+      : refuseListCall('failed', 0)
   }
 }
 
@@ -51,17 +58,58 @@ async function change<Wish extends { carId: number }, Reason extends string>(
 ): Promise<Response> {
   const sent = await readShortForm(request)
   const wish = sent.ok ? call.read(sent.fields) : undefined
-  if (wish === undefined) return refuseListCall(sent.ok ? 'malformed' : sent.reason, await call.count(site, asker))
-  const changed = await call.change(site, asker, wish)
-  const headers: Record<string, string> =
-    changed.token === undefined
-      ? {}
-      : { 'set-cookie': writeVisitorCookie(changed.token, site.siteUrl.startsWith('https:')) }
-  if (prefersPage(request.headers.get('accept'))) {
-    const location = await returnPath(site, request, wish.carId)
-    return new Response(null, { status: 303, headers: { ...NOT_KEPT, ...headers, location } })
+  if (wish === undefined) {
+    const fault = sent.ok ? 'malformed' : sent.reason
+    if (isPlain(request)) return goBack(site, request, { notice: noticeCode(call.list, fault) })
+    return refuseListCall(fault, await call.count(site, asker))
   }
-  return answer(describe(changed, call), 200, headers)
+  const changed = await call.change(site, asker, wish)
+  const cookie =
+    changed.token === undefined ? undefined : writeVisitorCookie(changed.token, site.siteUrl.startsWith('https:'))
+  if (isPlain(request)) {
+    const notice = changed.ok ? undefined : noticeCode(call.list, changed.reason)
+    const anchor = sent.ok ? readAnchor(sent.fields) : ''
+    return goBack(site, request, {
+      carId: wish.carId,
+      isNewcomer: cookie !== undefined && asker.token === undefined,
+      notice,
+      anchor,
+      cookie,
+    })
+  }
+  return answer(describe(changed, call), 200, cookie === undefined ? {} : { 'set-cookie': cookie })
+}
+
+/** A browser that sent the form by itself: it wants a page. */
+const isPlain = ({ headers }: Request) => prefersPage(headers.get('accept'))
+
+interface WayBack {
+  carId?: number
+  isNewcomer?: boolean
+  /** With its `#`, or empty. */
+  anchor?: string
+  cookie?: string
+  /** The code of what the page has to say. */
+  notice?: string
+}
+
+async function goBack(
+  site: Site,
+  request: Request,
+  { carId, isNewcomer = false, anchor = '', cookie, notice }: WayBack,
+): Promise<Response> {
+  const headers = new Headers({ ...NOT_KEPT, location: (await returnPath(site, request, carId)) + anchor })
+  if (cookie !== undefined) headers.append('set-cookie', cookie)
+  if (notice !== undefined) headers.append('set-cookie', writeNotice(notice, site.siteUrl))
+  // The pages that he has seen as nobody say that nothing is kept, and without JavaScript they would say so on «back».
+  if (isNewcomer) headers.set('clear-site-data', '"cache"')
+  return new Response(null, { status: 303, headers })
+}
+
+/** The card whose button was pressed, as a fragment of its page. */
+function readAnchor(fields: ReadonlyMap<string, readonly string[]>): string {
+  const anchor = readWord(fields, 'anchor') ?? ''
+  return /^[a-z]{1,16}-\d{1,15}$/.test(anchor) ? `#${anchor}` : ''
 }
 
 function describe<Reason extends string>(

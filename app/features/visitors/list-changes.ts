@@ -1,8 +1,8 @@
-import { comparisonPath, favouritesPath } from '#app/paths.ts'
 import { showToast } from '#app/ui/toasts.ts'
 import type { ListedCar } from './list-calls.ts'
 import { makeListChanges, type ListRefusal } from './make-list-changes.ts'
 import { sendListCall } from './send-list-call.ts'
+import { WAYS_TO_LISTS } from './ways-to-lists.ts'
 
 const settledListeners = new Set<() => void>()
 
@@ -21,15 +21,20 @@ export function hearSettled(listener: () => void): () => void {
   return () => void settledListeners.delete(listener)
 }
 
-/** Whether lists were changed that the page's data may not have yet. */
+/** Whether something was changed here that the page's data may not have yet. */
 export const areListsChanging = () => listChanges.read().size > 0
+
+let isDoubted = false
+
+/** Says whether the page's data may be older than the lists. */
+export function doubtLists(is: boolean): void {
+  isDoubted = is
+}
+
+/** Whether the header has to be read again, whatever is being loaded: its counters may not be true. */
+export const areListsStale = () => isDoubted || areListsChanging()
 
 function tellUndone(car: ListedCar, refusal: ListRefusal): void {
   const isFull = refusal.kind === 'refused' && refusal.isFull
-  showToast({ text: refusal.msg, way: isFull ? wayToList(car) : undefined })
+  showToast({ text: refusal.msg, way: isFull ? WAYS_TO_LISTS[car.list] : undefined })
 }
-
-const wayToList = (car: ListedCar) =>
-  car.list === 'favourites'
-    ? { to: favouritesPath(), label: 'Открыть избранное' }
-    : { to: comparisonPath(car.block), label: 'Открыть сравнение' }

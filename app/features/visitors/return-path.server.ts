@@ -1,12 +1,14 @@
+import { goWithout } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { carPath, cataloguePath } from '#app/paths.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 
 /** Where a browser goes on after a form that it sent by itself: back to our page that held it, else to the car. */
-export async function returnPath(site: Site, { headers }: Request, carId: number): Promise<string> {
+export async function returnPath(site: Site, { headers }: Request, carId: number | undefined): Promise<string> {
   const referrer = URL.parse(headers.get('referer') ?? '')
   // With its origin: `//elsewhere` in our own path would lead away from here.
   if (referrer?.origin === new URL(site.siteUrl).origin) return referrer.origin + referrer.pathname + referrer.search
-  const [card] = await listCarCards(site, [carId])
+  if (carId === undefined) return cataloguePath()
+  const [card] = await listCarCards(site, [carId]).catch(goWithout(site, 'the car to go back to', []))
   return card === undefined || card.state === 'draft' ? cataloguePath() : carPath(card)
 }

@@ -8,6 +8,7 @@ import type { Route } from './+types/route'
 /** `POST /ajax/add2compare.php` (spec §7). */
 export function action(args: Route.ActionArgs) {
   return answerListCall(args, {
+    list: 'compared',
     read: readWish,
     change: changeComparison,
     count: countCompared,

@@ -9,6 +9,7 @@ import type { Route } from './+types/route'
 /** `POST /ajax/add2fav.php` (spec §7). */
 export function action(args: Route.ActionArgs) {
   return answerListCall(args, {
+    list: 'favourites',
     read: readWish,
     change: (site, asker, { carId, isRemoval }) =>
       isRemoval ? removeFavourite(site, asker, carId) : addFavourite(site, asker, carId),

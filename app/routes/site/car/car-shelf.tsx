@@ -8,13 +8,15 @@ export const SIMILAR_ID = 'similar'
 
 interface CarShelfProps {
   id?: string
+  /** Begins the cards' ids: a car may stand on two shelves. */
+  mark: string
   title: string
   cars: Car[]
   programmes: CreditProgramme[]
 }
 
 /** A titled row of cards; nothing at all when there are none. On a phone it is swept sideways. */
-export function CarShelf({ id, title, cars, programmes }: CarShelfProps) {
+export function CarShelf({ id, mark, title, cars, programmes }: CarShelfProps) {
   if (cars.length === 0) return null
   return (
     <section id={id} className={styles.shelf} aria-label={title}>
@@ -22,7 +24,7 @@ export function CarShelf({ id, title, cars, programmes }: CarShelfProps) {
       <ul className={styles.row}>
         {cars.map((car) => (
           <li key={car.id}>
-            <CarCard car={car} programmes={programmes} />
+            <CarCard id={`${mark}-${car.id}`} car={car} programmes={programmes} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react'
+import { FavouriteButton } from '#app/features/visitors/favourite-button.tsx'
 import { RequestLink, type RequestAbout } from '#app/features/requests/request-link.tsx'
 import { ButtonAnchor } from '#app/ui/button.tsx'
 import { phoneLink } from '#app/ui/phone.ts'
@@ -8,6 +9,7 @@ import styles from './foot-bar.module.css'
 import type { Conditions } from './use-conditions.ts'
 
 interface FootBarProps {
+  name: string
   price: CarPrice
   conditions: Conditions
   about: RequestAbout
@@ -16,13 +18,14 @@ interface FootBarProps {
 }
 
 /** On a phone: the price and the main button stay within reach of the thumb. */
-export function FootBar({ price, conditions, about, phone }: FootBarProps) {
+export function FootBar({ name, price, conditions, about, phone }: FootBarProps) {
   return (
     <div className={styles.bar}>
       <div>
         <Price rub={priceWith(price, conditions.chosen)} />
         <small>{conditions.chosen.length === 0 ? 'без условий' : 'с условиями'}</small>
       </div>
+      {about.carId !== undefined && <FavouriteButton carId={about.carId} name={name} look="plain" />}
       {phone !== undefined && (
         <ButtonAnchor look="ghost" href={phoneLink(phone)} className={styles.call} aria-label="Позвонить">
           <Phone aria-hidden="true" />

@@ -1,4 +1,6 @@
 import { AVAILABILITY_WORDS } from '#app/features/cars/car-words.ts'
+import { CompareButton } from '#app/features/visitors/compare-button.tsx'
+import { FavouriteButton } from '#app/features/visitors/favourite-button.tsx'
 import { nameCar } from '#app/features/cars/describe-car.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { CarPage } from '#domain/cars/car-page.ts'
@@ -7,6 +9,7 @@ import styles from './car.module.css'
 /** What the car is, where it stands and how fresh that word is. */
 export function TitleBlock({ page, updated }: { page: CarPage; updated: string }) {
   const { card } = page
+  const kept = { carId: card.id, name: nameCar(card), look: 'full' } as const
   const line = [card.trim, page.modification].filter((part) => part !== null)
   return (
     <>
@@ -30,6 +33,10 @@ export function TitleBlock({ page, updated }: { page: CarPage; updated: string }
           <Badge>Обновлено {updated}</Badge>
         </li>
       </ul>
+      <div className={styles.keep}>
+        <FavouriteButton {...kept} />
+        <CompareButton {...kept} block={card.block} />
+      </div>
     </>
   )
 }
