@@ -20,6 +20,7 @@ const SHAPES: Partial<Record<FieldName, Schema>> = {
   own_mileage_km: { description: 'Digits; spaces between them are fine.', examples: ['84 000'] },
   own_price_rub: { examples: ['1 250 000'] },
   own_vin: { description: '17 Latin letters and digits.', examples: ['XTA21099998765432'] },
+  own_plate: { description: 'A number plate, in Cyrillic or Latin letters.', examples: ['А123ВС777'] },
   price_rub: { description: 'Price of the car in roubles.', examples: ['2 450 000'] },
   first_payment_rub: { description: 'In roubles, less than the price.', examples: ['500 000'] },
   term_months: { examples: ['60'] },

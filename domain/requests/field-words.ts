@@ -17,6 +17,7 @@ export const FIELD_WORDS = {
   own_condition: 'Состояние',
   own_price_rub: 'Желаемая цена, ₽',
   own_vin: 'VIN',
+  own_plate: 'Госномер',
   price_rub: 'Стоимость автомобиля, ₽',
   first_payment_rub: 'Первый взнос, ₽',
   term_months: 'Срок, месяцев',

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { inLatin } from './look-alikes.ts'
+import { readPlate } from './plate.ts'
 import { RULE_WORDS } from './rule-words.ts'
 
 // The rules of spec §5 as schemas over what a form sends: trimmed text, with empty fields left out. One set for the
@@ -145,9 +147,16 @@ export function daysAhead(now: Date): { from: string; to: string } {
 /** `09:30` */
 export const time = v.pipe(text, v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, RULE_WORDS.time))
 
-/** A vehicle's identification number, in capitals and without spaces. */
+/** A vehicle's identification number, in capitals and without spaces; letters typed in Cyrillic by mistake are Latin. */
 export const vin = v.pipe(
   text,
-  v.transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase()),
+  v.transform((text) => inLatin(text.replaceAll(/[\s-]/g, ''))),
   v.regex(/^[A-HJ-NPR-Z0-9]{17}$/, RULE_WORDS.vin),
+)
+
+/** A number plate, see plate.ts. */
+export const plate = v.pipe(
+  text,
+  v.transform((text) => readPlate(text) ?? ''),
+  v.minLength(1, RULE_WORDS.plate),
 )

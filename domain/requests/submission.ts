@@ -41,6 +41,8 @@ export interface Submission {
 
 /** Where a request came from. */
 export interface Sender {
+  /** Whoever had logged in when he sent it. */
+  accountId?: number
   /** IPv4 or IPv6; undefined when the connection has none. */
   address?: string
   userAgent?: string

@@ -65,6 +65,7 @@ function insertRequest(db: QueryCreator<DB>, { submission, settled, car, key, bo
       last_touch: sender.lastTouch === undefined ? null : storableJson(sender.lastTouch),
       address: plainAddress(sender.address) ?? null,
       address_block: addressBlock(sender.address) ?? null,
+      account_id: sender.accountId ?? null,
       user_agent: sender.userAgent === undefined ? null : storable(sender.userAgent, MAX_USER_AGENT),
       suspicion: suspicion ?? null,
     })

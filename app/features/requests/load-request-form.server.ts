@@ -13,6 +13,7 @@ import { getCurrentVersions } from '#domain/legal/get-current-versions.server.ts
 import { fieldsOf } from '#domain/requests/forms/request-schemas.ts'
 import { REFUSALS } from '#domain/requests/refusals.ts'
 import { type FormName, kindOfForm, type RequestKind } from '#domain/requests/request.ts'
+import { answerFor } from './answer-for.server.ts'
 import { readAsked, type Asked } from './read-asked.ts'
 import type { RequestFormView } from './request-form-view.ts'
 
@@ -27,6 +28,8 @@ interface Showing {
   url: string
   page?: string
   answered?: Answered
+  /** Whose form it is, once he has logged in. */
+  accountId?: number
 }
 
 /** Everything that a form shows. `about` is what its trigger knows: the query of a link, or data attributes (spec §7). */
@@ -34,12 +37,16 @@ export async function loadRequestForm(
   site: Site,
   form: FormName,
   about: URLSearchParams,
-  { url, page, answered }: Showing,
+  { url, page, answered, accountId }: Showing,
 ): Promise<RequestFormView> {
   const kind = kindOfForm(form)
   const asked = readAsked(about)
-  const [{ car, refusal }, versions] = await Promise.all([findCar(site, asked), getCurrentVersions(site)])
-  const values = { ...suggestAnswers(asked, car), ...answered?.values }
+  const [{ car, refusal }, versions, own] = await Promise.all([
+    findCar(site, asked),
+    getCurrentVersions(site),
+    accountId === undefined ? {} : answerFor(site, { accountId, kind, garageCarId: asked.garageCarId }),
+  ])
+  const values: RequestFormView['values'] = { ...own, ...suggestAnswers(asked, car), ...answered?.values }
   const shownAt = site.now().getTime()
   return {
     form,
@@ -50,6 +57,7 @@ export async function loadRequestForm(
     url,
     page,
     car,
+    garageCarId: accountId === undefined ? undefined : asked.garageCarId,
     ...(await listOptions(site, kind, { car, brand: values.brand?.[0] })),
     consentVersion: versions.consent,
     advertisingVersion: versions.advertising,

@@ -8,12 +8,14 @@ export interface Asked {
   brand?: string
   model?: string
   branch?: string
+  /** A car of somebody's garage. */
+  garageCarId?: number
   /** Text for a message pop-up. */
   title?: string
   msg?: string
 }
 
-const CAR_ID = /^[1-9]\d{0,14}$/
+const ID = /^[1-9]\d{0,14}$/
 const LONGEST = 1000
 
 /**
@@ -27,15 +29,16 @@ export function readAsked(about: URLSearchParams): Asked {
     if (value.trim() !== '') given.set(plain, [...(given.get(plain) ?? []), value.trim().slice(0, LONGEST)])
   }
   const one = (name: string) => given.get(name)?.[0]
-  const carId = one('carid')
+  const idOf = (text: string | undefined) => (text !== undefined && ID.test(text) ? Number(text) : undefined)
   // One attribute holds them all, `trade-in credit`; a query has one of each.
   const conditions = (given.get('with') ?? []).flatMap((text) => text.split(/[\s,]+/))
   return {
-    carId: carId !== undefined && CAR_ID.test(carId) ? Number(carId) : undefined,
+    carId: idOf(one('carid')),
     conditions: DISCOUNT_CONDITIONS.filter((condition) => conditions.includes(condition)),
     brand: one('brand'),
     model: one('model'),
     branch: one('branch'),
+    garageCarId: idOf(one('garage')),
     title: one('title'),
     msg: one('msg'),
   }

@@ -23,6 +23,8 @@ export interface RequestFormView {
   /** Where this form stands as a page, when it is one. */
   page?: string
   car?: { card: CarCard; conditions: DiscountCondition[]; shownPriceRub: number; path: string }
+  /** The car of his garage that it was filled in from. */
+  garageCarId?: number
   /** For a brand dropdown: slug, name and block id (spec §3). */
   brands: { slug: string; name: string; blockId: number | null }[]
   /** What a visitor may drive already: names to choose from when he tells of his own car. */

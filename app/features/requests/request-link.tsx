@@ -13,6 +13,8 @@ export interface RequestAbout {
   brand?: string
   model?: string
   branch?: string
+  /** A car of his own garage, once he has logged in; another's is passed over. */
+  garage?: number
 }
 
 interface RequestLinkProps extends Omit<ComponentProps<'a'>, 'about'>, ButtonLook {
@@ -46,12 +48,13 @@ function parametersOf({ with: conditions = [], ...about }: RequestAbout): string
 }
 
 /** `data-car-id`, `data-with="trade-in credit"`: absent where nothing is known. */
-function dataAttributesOf({ carId, with: conditions = [], brand, model, branch }: RequestAbout) {
+function dataAttributesOf({ carId, with: conditions = [], brand, model, branch, garage }: RequestAbout) {
   return {
     'data-car-id': carId,
     'data-with': conditions.length === 0 ? undefined : conditions.join(' '),
     'data-brand': brand,
     'data-model': model,
     'data-branch': branch,
+    'data-garage': garage,
   }
 }

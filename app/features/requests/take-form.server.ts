@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { describeFailure } from '#app/describe-failure.ts'
+import { findAccountId } from '#app/features/account/find-account-id.ts'
 import { senderContext } from '#app/middleware/sender.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
 import { readPageTouch, touchContext } from '#app/middleware/touch.ts'
@@ -44,7 +45,7 @@ export async function takeForm({ request, context }: Knock, form: FormName): Pro
     await using received = await receiveForm(site, request, kindOfForm(form))
     const { read } = received
     if (!read.ok) return refuseUnread(read)
-    const sender = { ...readSender(request), ...readOrigins(context) }
+    const sender = { ...readSender(request), ...readOrigins(context), accountId: await findAccountId(site, context) }
     return await takeReceived(site, {
       form,
       fields: read.fields,

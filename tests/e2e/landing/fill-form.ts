@@ -10,6 +10,7 @@ const WORDS: Record<string, string> = {
   own_mileage_km: '84 000',
   own_price_rub: '900 000',
   own_vin: 'Z94CB41BAGR323020',
+  own_plate: 'А123ВС777',
   price_rub: '2 000 000',
   first_payment_rub: '500 000',
   term_months: '36',

@@ -12,7 +12,8 @@ export const describeField = (view: RequestFormView, errors: FieldErrors, name: 
   id: `${idPrefix(view)}-${name}`,
   name,
   label: labelOf(view, name),
-  hint: FIELD_HINTS[name],
+  // For parts; a car that comes for service is looked at.
+  hint: name === 'own_vin' && view.kind === 'service' ? undefined : FIELD_HINTS[name],
   isOptional: isOptional(view.kind, name),
   error: errors[name],
   defaultValue: view.values[name]?.[0] ?? '',

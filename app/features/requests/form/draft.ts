@@ -7,13 +7,20 @@ import { type FormControl, listControls, readOwnWords } from './read-form.ts'
 
 const Draft = v.record(v.string(), v.array(v.string()))
 
-/** One draft for each form and the car that it is about: another car has another price. */
-export const draftName = ({ form, car }: RequestFormView) => `draft ${form} ${car?.card.id ?? ''}`.trim()
+/** One draft for each form and the car that it is about: another car has another price, another of his own another plate. */
+export const draftName = ({ form, car, garageCarId }: RequestFormView) =>
+  `draft ${form} ${car?.card.id ?? ''}${garageCarId === undefined ? '' : ` garage ${garageCarId}`}`.trim()
 
-/** Keeps what the form says now. A browser that keeps nothing is no reason to fail. */
-export function keepDraft(name: string, form: HTMLFormElement): void {
+/**
+ * Keeps what the visitor says that the form did not say before him: what it knew by itself is not his word, and may be
+ * known better next time. A browser that keeps nothing is no reason to fail.
+ */
+export function keepDraft(view: RequestFormView, form: HTMLFormElement): void {
+  const isOwn = ([field, words]: readonly [string, readonly string[]]) =>
+    words.join('\n') !== (view.values[field] ?? []).join('\n')
+  const own = Object.fromEntries([...readOwnWords(form)].filter(isOwn))
   try {
-    sessionStorage.setItem(name, JSON.stringify(Object.fromEntries(readOwnWords(form))))
+    sessionStorage.setItem(draftName(view), JSON.stringify(own))
   } catch {
     // Storage is switched off or full: the form works without it.
   }

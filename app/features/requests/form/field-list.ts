@@ -11,10 +11,14 @@ export function listFields(view: RequestFormView): FieldName[] {
       name in FIELD_WORDS &&
       !(name in known) &&
       !(name === 'branch' && view.branches.length === 0) &&
+      // Nobody is asked for what only a car of his garage brings along.
+      !(view.kind === 'service' && FROM_GARAGE.includes(name) && !(name in view.values)) &&
       // A policy is for the car that the form is about.
       !(view.kind === 'strahovka' && view.car !== undefined && name.startsWith('own_')),
   )
 }
+
+const FROM_GARAGE: readonly string[] = ['own_vin', 'own_plate']
 
 /** Answers that the visitor is not asked for: they are sent along hidden. */
 export function knownAnswers({ kind, car, branches }: RequestFormView): Record<string, string> {

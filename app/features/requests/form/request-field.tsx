@@ -30,6 +30,7 @@ export function RequestField({ view, errors, name }: FieldsProps & { name: Field
     case 'own_brand':
       return <OwnBrand field={field} names={view.ownBrands} />
     case 'own_vin':
+    case 'own_plate':
       return <TextField {...field} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={24} />
     case 'resume_url':
       return <TextField {...field} type="url" inputMode="url" autoComplete="url" maxLength={2000} />

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#domain/requests/read-answers.ts'
 import type { FieldName } from '#domain/requests/field-words.ts'
+import type { RequestKind } from '#domain/requests/request.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 import { BrandModelFields } from './brand-model-fields.tsx'
 import { CreditFields } from './credit-fields.tsx'
@@ -20,6 +21,7 @@ const HALVES: readonly FieldName[] = [
   'own_model',
   'own_gearbox',
   'own_condition',
+  'own_plate',
   'wished_date',
   'wished_time',
 ]
@@ -57,15 +59,17 @@ function OwnCar({ names, ...props }: FieldsProps & { names: readonly FieldName[]
   )
 }
 
-function widthOf(name: FieldName): 'short' | 'half' | 'whole' {
+function widthOf(kind: RequestKind, name: FieldName): 'short' | 'half' | 'whole' {
+  // Beside the plate, without a hint.
+  if (kind === 'service' && name === 'own_vin') return 'half'
   if (SHORT.includes(name)) return 'short'
   return HALVES.includes(name) ? 'half' : 'whole'
 }
 
 function PlacedField(props: FieldsProps & { name: FieldName }) {
-  const { name } = props
+  const { name, view } = props
   return (
-    <div className={styles[widthOf(name)]} data-field={name}>
+    <div className={styles[widthOf(view.kind, name)]} data-field={name}>
       <RequestField {...props} />
     </div>
   )

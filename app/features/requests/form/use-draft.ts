@@ -10,7 +10,7 @@ export function useDraft(view: RequestFormView) {
   const attach = useCallback(
     (form: HTMLFormElement) => {
       if (isNew) restoreDraft(name, form)
-      const keep = () => keepDraft(name, form)
+      const keep = () => keepDraft(view, form)
       form.addEventListener('input', keep)
       form.addEventListener('change', keep)
       return () => {
@@ -18,7 +18,7 @@ export function useDraft(view: RequestFormView) {
         form.removeEventListener('change', keep)
       }
     },
-    [name, isNew],
+    [name, isNew, view],
   )
   return { attach, forget: () => forgetDraft(name) }
 }

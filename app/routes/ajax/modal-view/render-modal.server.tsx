@@ -14,6 +14,8 @@ interface ModalAsked {
   about: URLSearchParams
   /** The page that the trigger stands on. */
   url: string
+  /** Whoever has logged in. */
+  accountId?: number
 }
 
 /** The inside of a pop-up as HTML: whole and readable without a script of ours. Undefined for one that does not exist. */
@@ -21,7 +23,8 @@ export async function renderModal(site: Site, modal: string, asked: ModalAsked):
   const { title, msg } = readAsked(asked.about)
   if (modal === 'form-message' && msg !== undefined) return renderToString(<MessageText title={title} msg={msg} />)
   if (!isModalForm(modal)) return undefined
-  return renderForm(await loadRequestForm(site, modal, asked.about, { url: asked.url }))
+  const { about, url, accountId } = asked
+  return renderForm(await loadRequestForm(site, modal, about, { url, accountId }))
 }
 
 /** The form, and behind it what it was drawn from: with that `enlivenForm` brings it to life. */

@@ -1,5 +1,6 @@
 import { answerCall } from '#app/features/requests/answer-call.ts'
 import { answerHtml, refuseForm } from '#app/features/requests/answer-form.ts'
+import { findAccountId } from '#app/features/account/find-account-id.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
@@ -13,10 +14,12 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return answerCall(context, async () => {
     const read = await readShortForm(request)
     if (!read.ok) return refuseForm(read.reason)
-    const html = await renderModal(context.get(siteContext), NAME.exec(params.file)?.[1] ?? '', {
+    const site = context.get(siteContext)
+    const html = await renderModal(site, NAME.exec(params.file)?.[1] ?? '', {
       about: new URLSearchParams([...read.fields].flatMap(([name, values]) => values.map((value) => [name, value]))),
       // A script may say it; a foreign page's Referer is its origin alone.
       url: read.fields.get(WIRE_FIELDS.url)?.[0] ?? request.headers.get('referer') ?? '',
+      accountId: await findAccountId(site, context),
     })
     return html === undefined ? refuseForm('unknown') : answerHtml(html)
   })

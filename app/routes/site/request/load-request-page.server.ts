@@ -15,9 +15,13 @@ export function getForm(name: string): FormName {
 }
 
 /** A form as a page: where its button leads without JavaScript, with what the button knows in the query. */
-export async function loadRequestPage(site: Site, form: FormName, { request, url }: { request: Request; url: URL }) {
+export async function loadRequestPage(
+  site: Site,
+  form: FormName,
+  { request, url, accountId }: { request: Request; url: URL; accountId?: number },
+) {
   const page = requestPath(form, url.searchParams)
-  const view = await loadRequestForm(site, form, url.searchParams, { url: site.siteUrl + page, page })
+  const view = await loadRequestForm(site, form, url.searchParams, { url: site.siteUrl + page, page, accountId })
   return { view, message: findMessage(form, { request, url }), siteName: site.siteName, siteUrl: site.siteUrl }
 }
 

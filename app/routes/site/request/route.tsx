@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { findAccountId } from '#app/features/account/find-account-id.ts'
 import type { FormAnswer } from '#app/features/requests/form-answer.ts'
 import { textsOf } from '#app/features/requests/form/form-texts.ts'
 import { MessageText } from '#app/features/requests/message-text.tsx'
@@ -15,8 +16,10 @@ import styles from './request.module.css'
 import { useGoals } from './use-goals.ts'
 import { WaysOn } from './ways-on.tsx'
 
-export function loader({ context, params, request, url }: Route.LoaderArgs) {
-  return loadRequestPage(context.get(siteContext), getForm(params.form), { request, url })
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const accountId = await findAccountId(site, context)
+  return loadRequestPage(site, getForm(params.form), { request, url, accountId })
 }
 
 /** What a browser without JavaScript sends to the form's own address arrives here (server/hand-to-page.ts). */

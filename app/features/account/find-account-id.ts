@@ -1,0 +1,15 @@
+import type { RouterContextProvider } from 'react-router'
+import { goWithout } from '#app/go-without.ts'
+import { accountContext } from '#app/middleware/account.ts'
+import type { Site } from '#app/middleware/site.ts'
+
+/** Whoever has logged in, for what is done for strangers too: it is done all the same when that cannot be said. */
+export async function findAccountId(
+  site: Pick<Site, 'log'>,
+  context: Readonly<RouterContextProvider>,
+): Promise<number | undefined> {
+  const session = await context
+    .get(accountContext)()
+    .catch(goWithout(site, 'who has logged in', undefined))
+  return session?.accountId
+}

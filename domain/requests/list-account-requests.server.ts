@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { type AccountRequestLine, REQUESTS_PER_PAGE } from './account-request.ts'
+import type { RequestContext } from './request-context.ts'
+import { selectPassedAt } from './select-passage.server.ts'
+
+interface Asked {
+  accountId: number
+  /** From 1. */
+  page?: number
+  perPage?: number
+}
+
+/** The requests that an account has sent, the newest first, a page of them; `total` counts them all. */
+export async function listAccountRequests(
+  { db }: Pick<RequestContext, 'db'>,
+  { accountId, page = 1, perPage = REQUESTS_PER_PAGE }: Asked,
+): Promise<{ requests: AccountRequestLine[]; total: number }> {
+  const own = db.selectFrom('request').where('account_id', '=', accountId)
+  const [requests, { total }] = await Promise.all([
+    own
+      .select(['id', 'kind', 'submitted_at as submittedAt', 'erased_at as erasedAt'])
+      .select((eb) => [
+        sql<string | null>`car->>'name' || ', ' || (car->>'year')`.as('carName'),
+        selectPassedAt(eb).as('passedAt'),
+      ])
+      .orderBy('submitted_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute(),
+    own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { requests, total }
+}
