@@ -1,4 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { bringAlong } from '#app/features/visitors/bring-along.server.ts'
+import { goWithout } from '#app/go-without.ts'
 import type { AuthSession } from '#platform/auth.server.ts'
 import { senderContext } from './sender.ts'
 import { siteContext } from './site.ts'
@@ -7,34 +9,45 @@ import { siteContext } from './site.ts'
 export const accountContext = createContext<() => Promise<AuthSession | undefined>>(async () => undefined)
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=/
+/** Of a browser that remembers, or for which is remembered, what an account should. */
+const BRINGING_COOKIE = /(?:^|;\s*)(?:(?:__Host-)?visitor|recently_viewed)=/
+const NONE = { setCookies: [] }
 /** A browser for which something is kept, here or in an account. */
 const KNOWN_BROWSER = /(?:^|;\s*)(?:__Host-)?(?:session|visitor)=/
 
 /**
  * Finds out who has logged in, and prolongs his session. What is shown to a browser for which something is kept stays
  * with nobody, neither on its way nor on its disk: counters and hearts are its own, and «back» asks anew.
+ *
+ * A click that crossed the login on its way has made a visitor after the merge: the account gets his lists now.
  */
 export const account: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookies = request.headers.get('cookie') ?? ''
   const setCookies: string[] = []
+  const site = context.get(siteContext)
+  const findSession = async () => {
+    const found = await site.auth.findSession(authHeaders(request, context))
+    setCookies.push(...(found?.setCookies ?? []))
+    if (found !== undefined && BRINGING_COOKIE.test(cookies)) {
+      const brought = await bringAlong(site, request, found.session.accountId).catch(goWithout(site, 'a merge', NONE))
+      setCookies.push(...brought.setCookies)
+    }
+    return found?.session
+  }
   let asked: Promise<AuthSession | undefined> | undefined
   if (SESSION_COOKIE.test(cookies))
     context.set(accountContext, () => {
-      asked ??= context
-        .get(siteContext)
-        .auth.findSession(authHeaders(request, context))
-        .then((found) => {
-          setCookies.push(...(found?.setCookies ?? []))
-          return found?.session
-        })
+      asked ??= findSession()
       return asked
     })
   const response = await next()
   // A login or logout that has set the cookie itself has the last word.
-  const isSet = response.headers.getSetCookie().some((cookie) => SESSION_COOKIE.test(cookie))
+  const set = response.headers.getSetCookie()
+  const isSet = set.some((cookie) => SESSION_COOKIE.test(cookie))
   if (!isSet) for (const cookie of setCookies) response.headers.append('set-cookie', cookie)
   const isPersonal = new URL(request.url).pathname.startsWith('/personal')
-  if (isPersonal || KNOWN_BROWSER.test(cookies)) response.headers.set('cache-control', 'private, no-store')
+  if (isPersonal || [cookies, ...set].some((text) => KNOWN_BROWSER.test(text)))
+    response.headers.set('cache-control', 'private, no-store')
   return response
 }
 
