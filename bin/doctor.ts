@@ -5,6 +5,7 @@ import { ConfigError, readConfig, type Config } from '#platform/config.server.ts
 import { examineChannelSettings, examineDeliveries } from './doctor/examine-channels.server.ts'
 import { examineDatabase, reachDatabase } from './doctor/examine-database.server.ts'
 import { examineDataFolder, examineInstallation, examinePort } from './doctor/examine-installation.server.ts'
+import { examineLogin } from './doctor/examine-login.ts'
 import { examineProxies } from './doctor/examine-proxies.server.ts'
 import { examineStock } from './doctor/examine-stock.server.ts'
 import { bad, describeFinding, good, type Finding } from './doctor/finding.ts'
@@ -13,7 +14,7 @@ export const summary = 'say what is wrong with the installation, and how to mend
 export const usage = `doctor
 
 Looks at the packages, the build, the settings, the disk, the port, the database, the queue, the photographs, the feeds,
-the channels of requests and what they could not deliver.
+the channels of requests and what they could not deliver, the ways to log in.
 It changes nothing. Exit code 1 when something is wrong (✗); what only deserves a look is marked with an exclamation mark.`
 
 export async function run(args: string[]): Promise<number> {
@@ -33,7 +34,7 @@ async function examine(): Promise<Finding[]> {
   const surroundings = [...(await examineDataFolder(config)), ...(await examinePort(config))]
   const ways = await examineChannelSettings(config)
   const data = await examineData(config, ways.channels ?? [])
-  return [...installation, ...settings.findings, ...surroundings, ...ways.findings, ...data]
+  return [...installation, ...settings.findings, ...surroundings, ...ways.findings, ...examineLogin(config), ...data]
 }
 
 function examineSettings(): { config?: Config; findings: Finding[] } {

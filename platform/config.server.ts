@@ -5,6 +5,8 @@ import { parseEnv } from 'node:util'
 import * as v from 'valibot'
 import { findMissingForLogin, LOGIN_SETTINGS, type ProviderKeys, readProviderKeys } from './login-settings.ts'
 import { mailAddresses, mailSender, smtpUrl } from './mail-settings.ts'
+import type { SmsProvider } from './sms.server.ts'
+import { readSmsProvider, SMS_SECRETS } from './sms-settings.ts'
 
 /** The folder that holds package.json. */
 export const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url))
@@ -100,6 +102,8 @@ const SCHEMA = v.object({
   MAIL_TO: v.optional(mailAddresses, ''),
   CHANNELS_FILE: v.optional(v.string()),
   ...LOGIN_SETTINGS,
+  LOGIN_CODES_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '20'),
+  LOGIN_CODES_PER_DAY: v.optional(wholeNumber(1, 1_000_000), '1000'),
   ALLOW_PRIVATE_ADDRESSES: v.optional(onOff, 'off'),
   FEED_MAX_MB: v.optional(wholeNumber(1, 100_000), '1000'),
   PHOTO_MAX_MB: v.optional(wholeNumber(1, 100), '20'),
@@ -159,6 +163,10 @@ export interface Config {
   /** Absolute; undefined: one channel, by mail to `mail.to`. */
   channelsFile: string | undefined
   allowPrivateAddresses: boolean
+  /** Who sends messages to phones; undefined: they are printed. Secrets. */
+  sms: SmsProvider | undefined
+  /** Codes that may be asked for: from one address within an hour, and of each kind in all within a day. */
+  codeLimits: { perAddress: number; perDay: number }
   /** VK ID and Yandex ID, as far as they are set up. Secrets. */
   authKeys: ProviderKeys
   /** Of a feed after unpacking. */
@@ -227,6 +235,8 @@ export function readConfig(
       to: settings.MAIL_TO,
     },
     channelsFile: settings.CHANNELS_FILE && path.resolve(PROJECT_FOLDER, settings.CHANNELS_FILE),
+    sms: readSmsProvider(settings),
+    codeLimits: { perAddress: settings.LOGIN_CODES_PER_ADDRESS, perDay: settings.LOGIN_CODES_PER_DAY },
     authKeys: readProviderKeys(settings),
     allowPrivateAddresses: settings.ALLOW_PRIVATE_ADDRESSES,
     feedMaxBytes: settings.FEED_MAX_MB * 1_000_000,
@@ -282,6 +292,7 @@ function readEnvFile(file: string): Record<string, string | undefined> {
 function tellProblem(issue: v.BaseIssue<unknown>): string {
   const name = String(issue.path?.[0]?.key)
   // A connection string carries a password, and this line ends in a log.
-  const was = ['DATABASE_URL', 'SMTP_URL'].includes(name) ? 'the value' : JSON.stringify(issue.path?.[0]?.value)
+  const isSecret = ['DATABASE_URL', 'SMTP_URL', 'VK_ID_SECRET', 'YANDEX_ID_SECRET', ...SMS_SECRETS].includes(name)
+  const was = isSecret ? 'the value' : JSON.stringify(issue.path?.[0]?.value)
   return `${name}: ${was} cannot be used; ${issue.message}`
 }

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import type { AuthProvider } from './auth-provider.ts'
+import { findMissingForSms, SMS_SETTINGS } from './sms-settings.ts'
 
 const key = v.pipe(v.string(), v.trim(), v.maxLength(500, 'give at most 500 characters'))
 
 /** Settings of the login: who sends codes, which providers vouch for people. */
 export const LOGIN_SETTINGS = {
+  ...SMS_SETTINGS,
   VK_ID_CLIENT: v.optional(key),
   VK_ID_SECRET: v.optional(key),
   YANDEX_ID_CLIENT: v.optional(key),
@@ -30,9 +32,10 @@ export function findMissingForLogin(settings: LoginSettings): string[] {
     ['VK_ID_CLIENT', 'VK_ID_SECRET'],
     ['YANDEX_ID_CLIENT', 'YANDEX_ID_SECRET'],
   ] as const
-  return pairs.flatMap(([client, secret]) => {
+  const forProviders = pairs.flatMap(([client, secret]) => {
     if ((settings[client] === undefined) === (settings[secret] === undefined)) return []
     const [missing, given] = settings[client] === undefined ? [client, secret] : [secret, client]
     return [`${missing}: is missing beside ${given}; give both, or neither`]
   })
+  return [...forProviders, ...findMissingForSms(settings)]
 }

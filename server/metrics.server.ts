@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Log } from '#platform/log.server.ts'
 import { listen, type Listener } from './listen.server.ts'
 import type { House } from './open-house.server.ts'
+import { watchLogins } from './login-metrics.server.ts'
 import { watchRequests } from './request-metrics.server.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function serveMetrics(port: number | undefined, house: House, log: 
   collectDefaultMetrics()
   register.registerMetric(countStock(house))
   register.registerMetric(countJobs(house))
-  for (const gauge of watchRequests(house)) register.registerMetric(gauge)
+  for (const gauge of [...watchRequests(house), ...watchLogins(house)]) register.registerMetric(gauge)
   const listener = await listenOn(port, log)
   return listener.stop
 }

@@ -16,6 +16,7 @@ import type { Config } from '#platform/config.server.ts'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { createFileChecker } from '#platform/forked-file-checker.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import { isPhoneOffered } from '#platform/sms-settings.ts'
 import { listChannels } from '#worker/list-channels.server.ts'
 import { openRequestFiles } from '#worker/open-request-files.server.ts'
 import { openWorker } from '#worker/open-worker.server.ts'
@@ -55,7 +56,8 @@ export async function openHouse(config: OpenConfig, log: Log, opened: AsyncDispo
     newId: randomUUID,
     signingSecret: openSecret(keeper, 'visitor-tokens'),
     codeSecret: openSecret(keeper, 'login-codes'),
-    loginWays: { phone: true },
+    loginWays: { phone: isPhoneOffered(config) },
+    codeLimits: config.codeLimits,
     auth: await openAuth(config, keeper),
     ...openRequestFiles(config),
     fileChecker,

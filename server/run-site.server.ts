@@ -1,6 +1,9 @@
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { loginPath } from '#app/paths.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config.server.ts'
 import { createLog, type Log } from '#platform/log.server.ts'
+import { isPhoneOffered } from '#platform/sms-settings.ts'
 import { createFrontDoor } from './front-door.server.ts'
 import { listen, type Listener } from './listen.server.ts'
 import { serveMetrics } from './metrics.server.ts'
@@ -64,7 +67,19 @@ async function open({ config, log, opened, openPages, door, listener }: Opening)
   // Requests come to an end before what they use is closed.
   opened.defer(listener.stop)
   door.open([servePhotos(house.site.storage), ...pages.handlers], house.findReasonsNotReady)
-  console.log(`\n  ${config.siteName} is open at ${addressOf(config.host, listener.port)}\n`)
+  const address = addressOf(config.host, listener.port)
+  console.log(`\n  ${config.siteName} is open at ${address}\n  ${tellLogin(config, address)}\n`)
+}
+
+/** Where codes go that nobody sends. */
+function tellLogin({ sms, mail, siteUrl }: Config, address: string): string {
+  const login = address.slice(0, -1) + loginPath()
+  const isPrinted = sms === undefined && isPhoneOffered({ sms, siteUrl })
+  const kept = [
+    ...(isPrinted ? ['without SMS_URL codes to phones appear here'] : []),
+    ...(mail.smtpUrl === undefined ? [`letters are files in ${path.relative(process.cwd(), mail.folder) || '.'}`] : []),
+  ]
+  return `Log in at ${login}${kept.length === 0 ? '' : ` – ${kept.join(', ')}`}`
 }
 
 function addressOf(host: string, port: number): string {

@@ -37,6 +37,7 @@ export async function openTestSite(database: TestDatabase, parts: Partial<Site> 
       signingSecret: openSecret({ db: database.db, now: () => new Date() }, 'visitor-tokens'),
       codeSecret: openSecret({ db: database.db, now: () => new Date() }, 'login-codes'),
       loginWays: { phone: true },
+      codeLimits: { perAddress: 20, perDay: 1000 },
       auth: createAuth(database.db, { siteUrl, secret: 'of-the-tests'.repeat(4), keys: {} }, log),
       requestFiles: createDiskStorage(path.join(dataFolder, 'request-files'), 'private'),
       quarantineFolder: path.join(dataFolder, 'request-files', 'quarantine'),

@@ -1,3 +1,5 @@
+import { type CodeSendingContext, sendLoginCode, sendLoginCodeJob } from '#domain/accounts/send-login-code.server.ts'
+import { sweepLoginCodes, sweepLoginCodesJob } from '#domain/accounts/sweep-login-codes.server.ts'
 import { archiveHeldCars, archiveHeldCarsJob } from '#domain/feeds/archive-held-cars.server.ts'
 import { fetchWaitingPhotos } from '#domain/media/fetch-waiting-photos.server.ts'
 import type { MediaContext } from '#domain/media/media-context.ts'
@@ -27,7 +29,13 @@ export function listJobHandlers(context: JobContext): JobHandler[] {
     handleJob(sweepDeliveriesJob, async () => void (await sweepDeliveries(context))),
     handleJob(eraseOldRequestsJob, async () => void (await eraseOldRequests(context))),
     handleJob(forgetVisitorsJob, async () => void (await forgetVisitors(context))),
+    handleJob(sweepLoginCodesJob, async () => void (await sweepLoginCodes(context))),
   ]
+}
+
+/** What somebody sits and waits for: it has workers of its own, that no long work keeps. */
+export function listUrgentHandlers(context: CodeSendingContext): JobHandler[] {
+  return [handleJob(sendLoginCodeJob, (code, attempt) => sendLoginCode(context, code, attempt))]
 }
 
 /** What the clock enqueues. */
@@ -38,4 +46,5 @@ export const SCHEDULES: readonly Schedule[] = [
   { job: sweepDeliveriesJob, cron: '52 * * * *' },
   { job: eraseOldRequestsJob, cron: '11 2 * * *' },
   { job: forgetVisitorsJob, cron: '41 3 * * *' },
+  { job: sweepLoginCodesJob, cron: '29 * * * *' },
 ]

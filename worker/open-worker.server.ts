@@ -1,18 +1,21 @@
+import { loginLinkPath } from '#app/paths.ts'
 import { createDb } from '#db/client.server.ts'
 import type { Context } from '#domain/context.ts'
+import { openSecret } from '#domain/open-secret.server.ts'
 import { openChannels } from '#domain/requests/channels/open-channels.server.ts'
 import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
 import type { RequestContext } from '#domain/requests/request-context.ts'
 import type { Config } from '#platform/config.server.ts'
 import { createFileMailer } from '#platform/file-mailer.server.ts'
-import { createHttpCaller } from '#platform/http-caller.server.ts'
+import { createHttpCaller, type HttpCaller } from '#platform/http-caller.server.ts'
 import type { Mailer } from '#platform/mailer.server.ts'
 import { createImageCodec } from '#platform/sharp-image-codec.server.ts'
+import { createHttpSms, createPrintedSms, type SmsSender } from '#platform/sms.server.ts'
 import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
 import { createHttpClient } from '#platform/undici-http-client.server.ts'
 import { startWorker } from '#platform/worker.server.ts'
 import { startDeliveryLanes } from './delivery-lanes.server.ts'
-import { listJobHandlers, SCHEDULES } from './jobs.server.ts'
+import { listJobHandlers, listUrgentHandlers, SCHEDULES } from './jobs.server.ts'
 
 /** What the worker shares with whoever opens it. */
 export type WorkerHouse = Pick<Context, 'db' | 'now' | 'log' | 'storage'> &
@@ -29,6 +32,8 @@ export interface WorkerOpening {
 
 /** Of their own, so that no visitor waits behind deliveries; all lanes take turns at them. */
 const CONNECTIONS_FOR_DELIVERIES = 4
+/** Login codes that are being sent at the same moment. */
+const URGENT_AT_ONCE = 4
 
 /** Starts all background work in this process: photographs, schedules, and a lane of its own for each channel. */
 export async function openWorker(house: WorkerHouse, opening: WorkerOpening): Promise<void> {
@@ -57,10 +62,27 @@ export async function openWorker(house: WorkerHouse, opening: WorkerOpening): Pr
     log: house.log,
   })
   opened.defer(worker.stop)
+  const urgent = await startWorker({
+    url: databaseUrl,
+    handlers: listUrgentHandlers({
+      ...house,
+      codeSecret: openSecret(house, 'login-codes'),
+      mailer,
+      sms: createSms(config, caller),
+      siteName,
+      linkToLogin: (key) => siteUrl + loginLinkPath(key),
+    }),
+    concurrency: URGENT_AT_ONCE,
+    log: house.log,
+  })
+  opened.defer(urgent.stop)
   const db = createDb(databaseUrl, CONNECTIONS_FOR_DELIVERIES)
   opened.defer(() => db.destroy())
   opened.defer(startDeliveryLanes({ ...delivering, db }).stop)
 }
+
+const createSms = ({ sms }: WorkerOpening['config'], caller: HttpCaller): SmsSender =>
+  sms === undefined ? createPrintedSms((line) => console.log(line)) : createHttpSms(sms, caller)
 
 function createMailer({ mail, siteName, siteUrl }: WorkerOpening['config']): Mailer {
   const { hostname } = new URL(siteUrl)

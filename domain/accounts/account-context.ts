@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import type { CodeLimits } from './code-pace.ts'
 
 /** What deeds for accounts are handed. */
 export interface AccountContext extends Pick<Context, 'db' | 'now' | 'log'> {
@@ -8,4 +9,5 @@ export interface AccountContext extends Pick<Context, 'db' | 'now' | 'log'> {
   codeSecret: () => Promise<Uint8Array>
   /** E-mail is always there; a phone needs somebody who sends messages. */
   loginWays: { phone: boolean }
+  codeLimits: CodeLimits
 }

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createLog } from '#platform/log.server.ts'
+import { addAccount } from '#tests/accounts.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { askCodeAgain } from './ask-code-again.server.ts'
+import { askLoginCode, type CodeWish } from './ask-login-code.server.ts'
+import { reckonCode } from './reckon-code.server.ts'
+import { sweepLoginCodes } from './sweep-login-codes.server.ts'
+
+const { db } = await keepForFile(createTestDatabase())
+const START = new Date('2026-11-20T11:20:00Z')
+const SECRET = Buffer.alloc(32, 7)
+const PHONE = '79161234567'
+
+let now = START
+let alarms: string[] = []
+beforeEach(async () => {
+  now = START
+  alarms = []
+  await db.deleteFrom('login_code').execute()
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+})
+
+const log = Object.assign(createLog('silent'), { error: (_about: unknown, said: string) => void alarms.push(said) })
+const context = {
+  db,
+  now: () => now,
+  log,
+  newId: randomUUID,
+  loginWays: { phone: true },
+  codeLimits: { perAddress: 20, perDay: 1000 },
+}
+const ask = (wish: Partial<CodeWish> = {}, limits = context.codeLimits) =>
+  askLoginCode(
+    { ...context, codeLimits: limits },
+    { kind: 'phone', value: PHONE, consent: {}, address: '192.0.2.1', ...wish },
+  )
+const pass = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
+const reasonOf = async (asking: ReturnType<typeof ask>) => {
+  const asked = await asking
+  return asked.ok ? 'ok' : asked.reason
+}
+
+describe('a code that is asked for', () => {
+  it('holds ten minutes, and is stored nowhere, nor is it or its phone in the queue', async () => {
+    const asked = await ask()
+    if (!asked.ok) throw new Error(asked.reason)
+    expect(asked.expiresAt).toEqual(new Date('2026-11-20T11:30:00Z'))
+    expect(asked.nextAt).toEqual(new Date('2026-11-20T11:21:00Z'))
+    const code = reckonCode(SECRET, asked.codeId)
+    expect(code).toMatch(/^\d{6}$/)
+    const rows = await sql`select j::text as job, (select to_jsonb(c) - 'value' from login_code c)::text as row
+      from graphile_worker._private_jobs j`.execute(db)
+    const stored = JSON.stringify(rows.rows)
+    expect(stored).toContain(asked.codeId)
+    expect(stored).not.toContain(PHONE)
+    expect(stored.replaceAll(asked.codeId, '').replaceAll(/[\d:.+-]{12,}/g, '')).not.toContain(code)
+  })
+
+  it('notes the texts that were agreed to, in versions that there are', async () => {
+    await ask({ consent: { version: 1 }, advertising: { version: 77 } })
+    const row = await db.selectFrom('login_code').selectAll().executeTakeFirstOrThrow()
+    const newest = await db
+      .selectFrom('legal_text')
+      .select((eb) => eb.fn.max('version').as('version'))
+      .where('slug', '=', 'advertising')
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ consent_version: 1, advertising_version: newest.version, address: '192.0.2.1' })
+  })
+
+  it('goes to Russian mobile phones and to letter boxes alone', async () => {
+    expect(await reasonOf(ask({ value: '8 (916) 123-45-67' }))).toBe('ok')
+    expect(await reasonOf(ask({ value: '74950000001' }))).toBe('no-mobile')
+    expect(await reasonOf(ask({ value: '+998901234567' }))).toBe('bad-phone')
+    expect(await reasonOf(ask({ value: '79990000' }))).toBe('bad-phone')
+    expect(await reasonOf(ask({ kind: 'email', value: 'Anna@Mail.Example' }))).toBe('ok')
+    expect(await reasonOf(ask({ kind: 'email', value: 'анна@' }))).toBe('bad-email')
+    expect(await reasonOf(ask({ value: ' ' }))).toBe('empty')
+    const values = await db.selectFrom('login_code').select('value').orderBy('kind').execute()
+    expect(values.map(({ value }) => value).toSorted()).toEqual([PHONE, 'anna@mail.example'])
+  })
+
+  it('goes to no phone where nobody sends messages', async () => {
+    const wish = { kind: 'phone', value: PHONE } as const
+    expect(await askLoginCode({ ...context, loginWays: { phone: false } }, wish)).toEqual({
+      ok: false,
+      reason: 'not-offered',
+    })
+  })
+
+  it('is asked for with the same answer whether there is an account or not', async () => {
+    await addAccount(db, { phone: PHONE })
+    const [one, other] = [await ask(), await ask({ value: '79161234568' })]
+    expect({ ...one, codeId: '' }).toEqual({ ...other, codeId: '' })
+  })
+})
+
+describe('the pace', () => {
+  it('is one a minute, three an hour and eight a day, also of many at once', async () => {
+    const given = async () => {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => reasonOf(ask())))
+      return answers.filter((answer) => answer === 'ok').length
+    }
+    const counts: number[] = []
+    for (let minute = 0; minute < 60; minute += 5) {
+      counts.push(await given())
+      pass(5)
+    }
+    expect(counts.slice(0, 4)).toEqual([1, 1, 1, 0])
+    expect(counts.reduce((sum, count) => sum + count)).toBe(3)
+    for (let hour = 1; hour < 12; hour += 1) {
+      counts.push(await given())
+      pass(60)
+    }
+    expect(counts.reduce((sum, count) => sum + count)).toBe(8)
+    expect(await ask()).toEqual({ ok: false, reason: 'too-often', nextAt: new Date('2026-11-21T11:20:00Z') })
+  })
+
+  it('counts all spellings of one letter box as one', async () => {
+    const box = (value: string) => reasonOf(ask({ kind: 'email', value }))
+    expect(await box('anna.k@mail.example')).toBe('ok')
+    expect(await box('Anna.K+cars@mail.example')).toBe('too-often')
+    expect(await box('annak@other.example')).toBe('ok')
+  })
+
+  it('is kept for an address, and for those that are not known together', async () => {
+    const limits = { perAddress: 2, perDay: 1000 }
+    const from = (address: string | undefined, count: number) =>
+      Promise.all(Array.from({ length: count }, () => reasonOf(ask({ value: aPhone(), address }, limits))))
+    const countOk = (answers: string[]) => answers.filter((answer) => answer === 'ok').length
+    expect(countOk(await from('192.0.2.7', 6))).toBe(2)
+    expect(countOk(await from('2001:db8:1:2::1', 6))).toBe(2)
+    expect(countOk(await from('2001:db8:1:2:9::2', 2))).toBe(0)
+    expect(countOk(await from('192.0.2.8', 1))).toBe(1)
+    expect(countOk(await from(undefined, 30))).toBe(20)
+    pass(61)
+    expect(countOk(await from('192.0.2.7', 6))).toBe(2)
+  })
+
+  it('ends at the total of a day, with one alarm for each step', async () => {
+    const limits = { perAddress: 1000, perDay: 10 }
+    const answers = await Promise.all(Array.from({ length: 25 }, () => reasonOf(ask({ value: aPhone() }, limits))))
+    expect(answers.filter((answer) => answer === 'ok')).toHaveLength(10)
+    expect(answers.filter((answer) => answer === 'too-many-today')).toHaveLength(15)
+    expect(alarms).toHaveLength(2)
+    expect(alarms.join()).not.toMatch(/79\d{9}/)
+    expect(await reasonOf(ask({ kind: 'email', value: 'anna@mail.example' }, limits))).toBe('ok')
+    pass(13 * 60)
+    expect(await reasonOf(ask({ value: aPhone() }, limits))).toBe('ok')
+  })
+
+  it('holds for codes that are asked for again, with what was agreed to then', async () => {
+    const asked = await ask({ advertising: {}, back: '/cars/' })
+    if (!asked.ok) throw new Error(asked.reason)
+    const { codeId } = asked
+    expect(await askCodeAgain(context, { codeId })).toMatchObject({ reason: 'too-often' })
+    pass(1)
+    expect(await askCodeAgain(context, { codeId })).toMatchObject({ ok: true })
+    const rows = await db
+      .selectFrom('login_code')
+      .select(['value', 'back', 'advertising_version', 'consent_version'])
+      .distinct()
+      .execute()
+    expect(rows).toHaveLength(1)
+    expect(await askCodeAgain(context, { codeId: randomUUID() })).toEqual({ ok: false, reason: 'gone' })
+  })
+})
+
+it('codes are forgotten after a day, and so are letters that lie in our folder', async () => {
+  await ask()
+  const letter = await ask({ kind: 'email', value: 'anna@mail.example' })
+  const discarded: string[] = []
+  const keeper = { ...context, letters: { discard: async (ids: readonly string[]) => void discarded.push(...ids) } }
+  pass(24 * 60 - 1)
+  expect(await sweepLoginCodes(keeper)).toBe(0)
+  pass(2)
+  expect(await sweepLoginCodes(keeper)).toBe(2)
+  expect(discarded).toEqual([letter.ok && letter.codeId])
+})
+
+let phones = 0
+const aPhone = () => `7916${String((phones += 1)).padStart(7, '1')}`

@@ -1,0 +1,68 @@
+import { escapeMarkup } from '#platform/escape-markup.ts'
+
+export interface CodeWords {
+  code: string
+  siteName: string
+  /** Where a click logs in; undefined when the code proves a new contact. */
+  link: string | undefined
+}
+
+const NBSP = '\u00a0'
+/** One message of Cyrillic letters: a longer one costs twice. */
+const MESSAGE_LENGTH = 70
+
+/** The code as a message for a phone: at most 70 characters, the code first, where notices show it. */
+export function composeCodeMessage({ code, siteName, link }: CodeWords): string {
+  const purpose = link === undefined ? 'код подтверждения номера' : 'код для входа'
+  const [whole = '', ...shorter] = [
+    `${code} — ${purpose}, ${siteName}. Никому его не сообщайте.`,
+    `${code} — ${purpose}, ${siteName}.`,
+    `${code} — ${purpose}.`,
+  ]
+  return [whole, ...shorter].find((text) => text.length <= MESSAGE_LENGTH) ?? `${code} — ${purpose}.`
+}
+
+/** The letter with a code, and with a link that does the same. */
+export function composeCodeLetter(words: CodeWords): { subject: string; text: string; html: string } {
+  const { code, siteName, link } = words
+  const purpose = link === undefined ? 'Код подтверждения почты' : 'Код для входа'
+  const subject = `${code} — ${purpose.toLowerCase()} · ${siteName}`
+  return { subject, text: composeText(words, purpose), html: composeHtml(words, { purpose, subject }) }
+}
+
+const HOLDS = `Код действует 10${NBSP}минут. Никому его не${NBSP}сообщайте: сотрудники салона кодов не${NBSP}спрашивают.`
+const BY_LINK = `Или откройте ссылку: она подойдёт и${NBSP}в${NBSP}другом браузере, но${NBSP}только один раз.`
+const NOT_YOU = `Если вы${NBSP}не${NBSP}запрашивали код, ничего делать не${NBSP}нужно: без него никто не${NBSP}войдёт.`
+
+function composeText({ code, siteName, link }: CodeWords, purpose: string): string {
+  const byLink = link === undefined ? [] : [BY_LINK, link, '']
+  return [`${purpose}: ${code}`, '', HOLDS, '', ...byLink, NOT_YOU, '', siteName, ''].join('\n')
+}
+
+const BUTTON =
+  'display:inline-block;padding:14px 24px;border-radius:12px;background:#1a1a1a;color:#ffffff;text-decoration:none;font-weight:700'
+
+function composeHtml(
+  { code, siteName, link }: CodeWords,
+  { purpose, subject }: { purpose: string; subject: string },
+): string {
+  const byLink =
+    link === undefined
+      ? []
+      : [
+          `<p>${BY_LINK}</p>`,
+          `<p style="margin:0 0 24px"><a href="${escapeMarkup(link)}" style="${BUTTON}">Войти</a></p>`,
+        ]
+  return [
+    '<!doctype html><html lang="ru"><head><meta charset="utf-8">',
+    `<title>${escapeMarkup(subject)}</title></head>`,
+    '<body style="margin:0;padding:24px;font:16px/1.5 Arial,sans-serif;color:#1a1a1a">',
+    `<h1 style="font-size:20px;margin:0 0 16px">${escapeMarkup(purpose)}</h1>`,
+    `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:4px">${escapeMarkup(code)}</p>`,
+    `<p>${HOLDS}</p>`,
+    ...byLink,
+    `<p style="color:#666">${NOT_YOU}</p>`,
+    `<p style="color:#666">${escapeMarkup(siteName)}</p>`,
+    '</body></html>',
+  ].join('\n')
+}

@@ -1,0 +1,84 @@
+import { sql, type Transaction } from 'kysely'
+import type { ConsentPurpose, DB, LegalTextSlug } from '#db/schema.ts'
+import type { AccountContext } from './account-context.ts'
+import { claimRequests } from './claim-requests.server.ts'
+import type { Agreed, Contact } from './login-code.ts'
+
+export interface Entering extends Contact {
+  agreed: Agreed
+}
+
+/**
+ * The account of a contact that has just been proved; a new contact makes an account. Notes what was agreed to, and
+ * gives the account the requests of its phone. Two who enter by one new contact at once enter one account.
+ */
+export async function enterAccount(
+  { db, now, newId }: Pick<AccountContext, 'db' | 'now' | 'newId'>,
+  { kind, value, agreed }: Entering,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const contact = { kind, value }
+    const accountId =
+      (await recognise(tx, contact, now())) ?? (await admit(tx, { contact, authId: newId(), now: now() }))
+    await noteConsents(tx, accountId, agreed)
+    if (kind === 'phone') await claimRequests(tx, { accountId, phone: value })
+    return accountId
+  })
+}
+
+/** The account that has the contact, which is hereby proved again. */
+async function recognise(tx: Transaction<DB>, { kind, value }: Contact, now: Date): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('account_contact')
+    .set({ verified_at: now })
+    .where('kind', '=', kind)
+    .where('value', '=', value)
+    .returning('account_id')
+    .executeTakeFirst()
+  return row?.account_id
+}
+
+async function admit(
+  tx: Transaction<DB>,
+  { contact, authId, now }: { contact: Contact; authId: string; now: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('site_account')
+    .values({ auth_email: `${authId}@account.invalid`, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const own = await tx
+    .insertInto('account_contact')
+    .values({ ...contact, account_id: id, verified_at: now })
+    // Waits for another who does the same in this moment.
+    .onConflict((conflict) => conflict.columns(['kind', 'value']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (own !== undefined) return id
+  await tx.deleteFrom('site_account').where('id', '=', id).execute()
+  const others = await recognise(tx, contact, now)
+  if (others === undefined) throw new Error('A contact that is taken belongs to nobody')
+  return others
+}
+
+interface GivenConsent {
+  purpose: ConsentPurpose
+  slug: LegalTextSlug
+  version: number | undefined
+}
+
+/** What the account has agreed to already in the same version, and not taken back, is not noted twice. */
+async function noteConsents(tx: Transaction<DB>, accountId: number, agreed: Agreed): Promise<void> {
+  const given: GivenConsent[] = [
+    { purpose: 'personal-data', slug: 'consent', version: agreed.consentVersion },
+    { purpose: 'advertising', slug: 'advertising', version: agreed.advertisingVersion },
+  ]
+  for (const { purpose, slug, version } of given)
+    if (version !== undefined)
+      await sql`
+        insert into account_consent (account_id, purpose, text_slug, text_version, given_at, address)
+        select ${accountId}, ${purpose}, ${slug}, ${version}, ${agreed.at}, ${agreed.address ?? null}
+        where not exists (select from account_consent
+          where account_id = ${accountId} and purpose = ${purpose} and text_slug = ${slug}
+            and text_version = ${version} and withdrawn_at is null)`.execute(tx)
+}

@@ -1,0 +1,51 @@
+import type { AccountContext } from './account-context.ts'
+import { CONTACT_PACE, nextAskAt } from './code-pace.ts'
+import { listAsked } from './hold-code-pace.server.ts'
+import { CODE_TRIES, type Contact } from './login-code.ts'
+
+/** A code that waits to be typed. */
+export interface WaitingCode extends Contact {
+  codeId: string
+  /** Whose new contact it is to prove; undefined: somebody logs in. */
+  accountId: number | undefined
+  triesLeft: number
+  expiresAt: Date
+  /** False once it is used, spent or out of time; another can still be asked for in its place. */
+  isOpen: boolean
+  /** When the next one may be asked for. */
+  nextAt: Date
+}
+
+/** A code by its id, as long as it is to be typed or may be asked for again: an hour. */
+export async function findLoginCode(
+  { db, now: clock }: Pick<AccountContext, 'db' | 'now'>,
+  codeId: string,
+): Promise<WaitingCode | undefined> {
+  if (!isCodeId(codeId)) return undefined
+  const now = clock()
+  const row = await db
+    .selectFrom('login_code')
+    .select(['kind', 'value', 'account_id', 'tries', 'expires_at', 'pace'])
+    .where('id', '=', codeId)
+    .where('ended_at', 'is', null)
+    .where('asked_at', '>', new Date(now.getTime() - KNOWN_MS))
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const triesLeft = CODE_TRIES - row.tries
+  return {
+    codeId,
+    kind: row.kind,
+    value: row.value,
+    accountId: row.account_id ?? undefined,
+    triesLeft,
+    expiresAt: row.expires_at,
+    isOpen: triesLeft > 0 && row.expires_at > now,
+    nextAt: nextAskAt(await listAsked(db, row.pace, now), CONTACT_PACE),
+  }
+}
+
+const KNOWN_MS = 60 * 60 * 1000
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Whether the text can be the id of a code: PostgreSQL would refuse to look for anything else. */
+export const isCodeId = (text: string) => UUID.test(text)

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { type Mailer, MailError } from '#platform/mailer.server.ts'
+import { defineJob, type JobAttempt } from '#platform/queue.server.ts'
+import { SmsError, type SmsSender } from '#platform/sms.server.ts'
+import type { AccountContext } from './account-context.ts'
+import { linkKey } from './check-login-link.server.ts'
+import { type CodeWords, composeCodeLetter, composeCodeMessage } from './compose-code-letter.ts'
+import type { Contact } from './login-code.ts'
+import { reckonCode } from './reckon-code.server.ts'
+
+/** The job that sends one code. What it says and to whom is in the row alone. */
+export const sendLoginCodeJob = defineJob('send-login-code', v.object({ codeId: v.string() }))
+
+/** With the queue's pauses the last one comes some four minutes after the first: within the code's life. */
+export const SEND_ATTEMPTS = 6
+
+export interface CodeSendingContext extends Pick<AccountContext, 'db' | 'now' | 'log' | 'codeSecret'> {
+  mailer: Mailer
+  sms: SmsSender
+  siteName: string
+  /** The absolute address of the page that a letter's link leads to. */
+  linkToLogin: (key: string) => string
+}
+
+/** Sends a code that still holds. What the other side has refused, or does not take in time, is given up with an alarm. */
+export async function sendLoginCode(
+  context: CodeSendingContext,
+  { codeId }: { codeId: string },
+  { isLast, signal }: Pick<JobAttempt, 'isLast' | 'signal'>,
+): Promise<void> {
+  const row = await context.db
+    .selectFrom('login_code')
+    .select(['kind', 'value', 'account_id'])
+    .where('id', '=', codeId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', context.now())
+    .executeTakeFirst()
+  if (row === undefined) return
+  const secret = await context.codeSecret()
+  const isLogin = row.account_id === null
+  const words = {
+    code: reckonCode(secret, codeId),
+    siteName: context.siteName,
+    // A new contact is confirmed where it was typed.
+    link: isLogin ? context.linkToLogin(linkKey(secret, codeId)) : undefined,
+  }
+  try {
+    await send(context, { codeId, ...row, words, signal })
+  } catch (error) {
+    const isRefused = (error instanceof SmsError || error instanceof MailError) && !error.mayPass
+    if (!isLast && !isRefused) throw error
+    context.log.error({ err: error, kind: row.kind }, 'a login code could not be sent')
+  }
+}
+
+interface Sending extends Contact {
+  codeId: string
+  words: CodeWords
+  signal: AbortSignal
+}
+
+async function send({ mailer, sms }: CodeSendingContext, { codeId, kind, value, words, signal }: Sending) {
+  if (kind === 'phone') await sms.send({ to: value, text: composeCodeMessage(words) }, signal)
+  else await mailer.send({ id: codeId, to: [value], isAutomatic: true, ...composeCodeLetter(words) }, signal)
+}

@@ -1,0 +1,85 @@
+import { HttpCallError, type HttpCaller } from './http-caller.server.ts'
+
+export interface Sms {
+  /** Eleven digits, beginning with a 7. */
+  to: string
+  text: string
+}
+
+export interface SmsSender {
+  /** Throws an SmsError; heeds the signal. */
+  send(sms: Sms, signal?: AbortSignal): Promise<void>
+}
+
+/** Why a message was not taken. The message is for an operator: neither the number nor the text nor a key is in it. */
+export class SmsError extends Error {
+  override readonly name = 'SmsError'
+  /** False when the other side understood the message and refused it. */
+  readonly mayPass: boolean
+
+  constructor(message: string, { mayPass }: { mayPass: boolean }) {
+    super(message)
+    this.mayPass = mayPass
+  }
+}
+
+/** How a provider of messages is called. `{phone}` and `{text}` in address and body stand for what is sent. Secrets. */
+export interface SmsProvider {
+  url: string
+  method: 'GET' | 'POST'
+  body: string | undefined
+  headers: Record<string, string>
+  /** What its answer holds when it has taken the message; undefined: any answer with a status of 2xx. */
+  ok: string | undefined
+}
+
+/** Sends by whatever provider has an HTTP interface. */
+export function createHttpSms(provider: SmsProvider, http: HttpCaller): SmsSender {
+  return {
+    async send(sms, signal) {
+      const { status, text } = await http
+        .send({
+          method: provider.method,
+          url: fillIn(provider.url, sms, encodeURIComponent),
+          headers: provider.headers,
+          body: provider.body === undefined ? undefined : composeBody(provider.body, sms),
+          signal,
+        })
+        .catch((cause: unknown) => {
+          // Its message names the host alone.
+          throw cause instanceof HttpCallError ? new SmsError(cause.message, { mayPass: true }) : cause
+        })
+      if (status === 429 || status >= 500)
+        throw new SmsError(`the provider of messages says ${status}`, { mayPass: true })
+      if (status < 200 || status > 299)
+        throw new SmsError(`the provider of messages says ${status}`, { mayPass: false })
+      // What it says instead may repeat the number: it is told to nobody.
+      if (provider.ok !== undefined && !bare(text).includes(bare(provider.ok)))
+        throw new SmsError('the answer of the provider of messages does not hold what SMS_OK says', { mayPass: false })
+    },
+  }
+}
+
+/** Prints messages instead of sending them: what there is until somebody names a provider. The number is masked. */
+export function createPrintedSms(print: (line: string) => void): SmsSender {
+  return {
+    async send({ to, text }) {
+      print(`SMS to ${maskPhone(to)}: ${text}`)
+    },
+  }
+}
+
+/** `+7 9** ***-45-67` */
+export const maskPhone = (digits: string) => `+7 9** ***-${digits.slice(7, 9)}-${digits.slice(9, 11)}`
+
+/** However JSON is laid out. */
+const bare = (text: string) => text.replaceAll(/\s/g, '')
+
+function composeBody(template: string, sms: Sms): { type: string; text: string } {
+  return /^\s*(?:\[|\{\s*")/.test(template)
+    ? { type: 'application/json', text: fillIn(template, sms, (word) => JSON.stringify(word).slice(1, -1)) }
+    : { type: 'application/x-www-form-urlencoded', text: fillIn(template, sms, encodeURIComponent) }
+}
+
+const fillIn = (template: string, { to, text }: Sms, write: (word: string) => string) =>
+  template.replaceAll(/\{(phone|text)\}/g, (_, name: string) => write(name === 'phone' ? to : text))
