@@ -17,6 +17,8 @@ export interface CatalogueAddress {
 
 /** Where sort options and «показать» lead, so that the list is in view: the `#catalog` of spec §2. */
 export const CATALOG_ANCHOR = 'catalog'
+/** On a car's page: where one that is sold sends its reader. */
+export const SIMILAR_ID = 'similar'
 /** The footer's branches. */
 export const BRANCHES_ANCHOR = 'branches'
 
@@ -84,6 +86,8 @@ export const keptPath = () => '/kept.json'
 
 /** What is kept: the list, or one that somebody has opened to others. */
 export const favouritesPath = (sort?: FavouriteSort) => `/favorites/${sort === undefined ? '' : `?sort=${sort}`}`
+/** Where its owner sends what he does with the list as a whole. */
+export const favouriteChangesPath = () => '/favorites/changes/'
 export const sharedFavouritesPath = (token: string) => `/favorites/shared/${encodeURIComponent(token)}/`
 /** The comparison of a block, or of the one that has more cars. */
 export const comparisonPath = (block?: CatalogueBlock) => `/compare/${block === undefined ? '' : `?block=${block}`}`
@@ -104,6 +108,8 @@ export type AccountPart =
   | 'data/erase'
 export const accountRequestPath = (number: number) => `/personal/requests/${number}/`
 export const garageCarPath = (id: number) => `/personal/garage/${id}/`
+/** Where a browser asks for what a new key is made from, and hands it in. */
+export const newPasskeyPath = () => '/personal/data/passkeys/new/'
 export const accountExportPath = () => '/personal/data/export.json'
 
 /** Where one logs in; `back` is where to go on afterwards: a path of ours. */

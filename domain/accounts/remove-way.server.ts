@@ -50,6 +50,8 @@ function removal(accountId: number, way: Way): RawBuilder<unknown> {
       return sql`delete from account_passkey where account_id = ${accountId} and id = ${way.passkeyId}`
     case 'provider':
       return sql`delete from account_identity where account_id = ${accountId} and provider_id = ${way.provider}`
+    default:
+      return way satisfies never
   }
 }
 

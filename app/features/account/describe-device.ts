@@ -1,0 +1,40 @@
+// The first that fits: every browser also claims to be several others.
+const BROWSERS: readonly [RegExp, string][] = [
+  [/YaBrowser\//, 'Яндекс Браузер'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/EdgA?\/|EdgiOS\//, 'Edge'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/MiuiBrowser\//, 'Mi Browser'],
+  [/Vivaldi\//, 'Vivaldi'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
+  [/Version\/\S+ (Mobile\/\S+ )?Safari\//, 'Safari'],
+]
+
+const DEVICES: readonly [RegExp, string][] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android.*Mobile/, 'телефон на\u00A0Android'],
+  [/Android/, 'планшет на\u00A0Android'],
+  [/Windows NT/, 'компьютер с\u00A0Windows'],
+  [/CrOS/, 'хромбук'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/Linux|X11/, 'компьютер с\u00A0Linux'],
+]
+
+/** What a browser says of itself, in words: «Chrome, компьютер с Windows». */
+export function describeDevice(userAgent: string | null | undefined): string {
+  const name = (known: readonly [RegExp, string][]) => known.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
+  const [browser, device] = [name(BROWSERS), name(DEVICES)]
+  if (browser && device) return `${browser}, ${device}`
+  return browser ?? (device && capital(device)) ?? 'Неизвестное устройство'
+}
+
+/** What a key that is made in this browser may be called: where it lives. */
+export function describeKeyPlace(userAgent: string | null | undefined): string {
+  const device = DEVICES.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
+  return device === undefined ? 'Ключ доступа' : capital(device)
+}
+
+/** Russian words alone: an iPhone begins as it begins. */
+const capital = (text: string) => text.replace(/^[а-яё]/, (letter) => letter.toUpperCase())

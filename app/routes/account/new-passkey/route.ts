@@ -1,0 +1,31 @@
+import { data, redirect } from 'react-router'
+import { describeKeyPlace } from '#app/features/account/describe-device.ts'
+import { readJson } from '#app/features/account/read-json.ts'
+import { requireLogin, signedInContext } from '#app/middleware/require-login.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { accountPath } from '#app/paths.ts'
+import { addPasskey } from '#domain/accounts/add-passkey.server.ts'
+import { offerPasskey } from '#domain/accounts/offer-passkey.server.ts'
+import { NEW_CREDENTIAL } from '#domain/accounts/passkey.ts'
+import { readShortForm } from '#domain/read-short-form.server.ts'
+import type { Route } from './+types/route'
+
+export const middleware: Route.MiddlewareFunction[] = [requireLogin]
+
+/** Only scripts call here. */
+export function loader() {
+  throw redirect(accountPath('data/passkeys'))
+}
+
+/** Says what a browser is to make a key from (`intent=offer`), and takes the key that it made (`intent=keep`). */
+export async function action({ context, request }: Route.ActionArgs) {
+  const site = context.get(siteContext)
+  const { accountId } = context.get(signedInContext)
+  const sent = await readShortForm(request)
+  const field = (name: string) => (sent.ok ? sent.fields.get(name)?.[0] : undefined)
+  if (field('intent') === 'offer') return Response.json(await offerPasskey(site, accountId))
+  const credential = readJson(NEW_CREDENTIAL, field('credential'))
+  if (field('intent') !== 'keep' || credential === undefined) throw data(undefined, { status: 400 })
+  const label = describeKeyPlace(request.headers.get('user-agent'))
+  return Response.json(await addPasskey(site, { accountId, challengeId: field('challenge') ?? '', credential, label }))
+}
