@@ -24,6 +24,7 @@ import { readAsker } from './features/visitors/asker.ts'
 import { SiteShell } from './features/layout/site-shell.tsx'
 import { account } from './middleware/account.ts'
 import { canonicalUrl } from './middleware/canonical-url.ts'
+import { favouritesAddress } from './middleware/favourites-address.ts'
 import { notice, noticeContext } from './middleware/notice.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { siteContext } from './middleware/site.ts'
@@ -36,6 +37,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   securityHeaders,
   unavailable,
   canonicalUrl,
+  favouritesAddress,
   touch,
   account,
   notice,

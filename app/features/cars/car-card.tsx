@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CompareButton } from '#app/features/visitors/compare-button.tsx'
 import { FavouriteButton } from '#app/features/visitors/favourite-button.tsx'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
-import { carPath } from '#app/paths.ts'
+import { carPath, SIMILAR_ID } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Price, StruckPrice } from '#app/ui/price.tsx'
+import { isOver } from '#domain/cars/car.ts'
 import type { CarCard as Car } from '#domain/cars/car-card.ts'
 import { programmeFor, type CreditProgramme } from '#domain/cars/monthly-payment.ts'
 import { Benefit } from './benefit.tsx'
@@ -16,18 +18,20 @@ import { Payment } from './payment.tsx'
 
 /**
  * A car among others. `priority`: its picture is seen at once and is fetched before the rest of the page. `id`: the card's
- * on its page, for a car that stands there twice.
+ * on its page, for a car that stands there twice. `note` stands before the price. Of a car that is over nothing is asked.
  */
 export function CarCard({
   car,
   programmes = [],
   priority = false,
   id = `car-${car.id}`,
+  note,
 }: {
   car: Car
   programmes?: readonly CreditProgramme[]
   priority?: boolean
   id?: string
+  note?: ReactNode
 }) {
   const programme = programmeFor(car.block, programmes)
   const engine = describeEngine(car)
@@ -49,23 +53,32 @@ export function CarCard({
       </h3>
       {engine !== '' && <p className={styles.facts}>{engine}</p>}
       <p className={styles.facts}>{describeAge(car)}</p>
+      {note}
       <p className={styles.price}>
         <strong>
           <Price rub={car.price.priceRub} />
         </strong>
         {car.price.listPriceRub !== null && <StruckPrice rub={car.price.listPriceRub} />}
       </p>
-      <div className={styles.money}>
-        <Benefit price={car.price} />
-        {programme && <Payment priceRub={car.price.priceRub} programme={programme} />}
-      </div>
+      {!isOver(car) && (
+        <div className={styles.money}>
+          <Benefit price={car.price} />
+          {programme && <Payment priceRub={car.price.priceRub} programme={programme} />}
+        </div>
+      )}
       <div className={styles.ways}>
         <ButtonLink to={carPath(car)} look="ghost" size="small" className={styles.more}>
           Подробнее<span className="visually-hidden"> о {nameCar(car)}</span>
         </ButtonLink>
-        <RequestLink form="request-auto" about={{ carId: car.id }} className={styles.ask}>
-          Заявка<span className="visually-hidden"> на {nameCar(car)}</span>
-        </RequestLink>
+        {isOver(car) ? (
+          <Link to={`${carPath(car)}#${SIMILAR_ID}`} className={styles.ask}>
+            Похожие<span className="visually-hidden"> на {nameCar(car)}</span>
+          </Link>
+        ) : (
+          <RequestLink form="request-auto" about={{ carId: car.id }} className={styles.ask}>
+            Заявка<span className="visually-hidden"> на {nameCar(car)}</span>
+          </RequestLink>
+        )}
       </div>
     </article>
   )

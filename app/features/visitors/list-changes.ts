@@ -10,10 +10,13 @@ const settledListeners = new Set<() => void>()
 export const listChanges = makeListChanges({
   send: sendListCall,
   onUndone: tellUndone,
-  onSettled: () => {
-    for (const listener of settledListeners) listener()
-  },
+  onSettled: tellListsChanged,
 })
+
+/** Has the page's data fetched again, here and in other tabs: a list was changed, by whatever call. */
+export function tellListsChanged(): void {
+  for (const listener of settledListeners) listener()
+}
 
 /** Calls back once all calls are answered and a list has changed; returns what ends it. */
 export function hearSettled(listener: () => void): () => void {

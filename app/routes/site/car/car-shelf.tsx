@@ -3,9 +3,6 @@ import type { CarCard as Car } from '#domain/cars/car-card.ts'
 import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
 import styles from './car-shelf.module.css'
 
-/** Where a sold car's page sends its reader. */
-export const SIMILAR_ID = 'similar'
-
 interface CarShelfProps {
   id?: string
   /** Begins the cards' ids: a car may stand on two shelves. */

@@ -1,10 +1,9 @@
 import { nameCar } from '#app/features/cars/describe-car.ts'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
-import { cataloguePath } from '#app/paths.ts'
+import { cataloguePath, SIMILAR_ID } from '#app/paths.ts'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { formatRub } from '#app/ui/rouble.ts'
 import type { CarPage } from '#domain/cars/car-page.ts'
-import { SIMILAR_ID } from './car-shelf.tsx'
 import styles from './sold-panel.module.css'
 
 /** Stands where the price was: what the car was offered for, and where to look now. */

@@ -1,9 +1,90 @@
-import { data } from 'react-router'
+import { Link } from 'react-router'
+import { CarGrid } from '#app/features/cars/car-grid.tsx'
+import { ShareStrip } from '#app/features/shared-lists/share-strip.tsx'
+import { useSite } from '#app/features/layout/use-site.ts'
+import { readAsker } from '#app/features/visitors/asker.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { favouritesPath, loginPath } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { readFavouriteSort } from '#domain/favourites/order-favourites.ts'
+import type { Route } from './+types/route'
+import { ChangeForm } from './change-form.tsx'
+import { ClearingNote } from './clearing-note.tsx'
+import { FavouritesHead } from './favourites-head.tsx'
+import styles from './favourites.module.css'
+import { KeptPlace } from './kept-place.tsx'
+import { loadFavourites } from './load-favourites.server.ts'
+import { NothingKept } from './nothing-kept.tsx'
+import { useIsKept } from './use-is-kept.ts'
 
-export function loader() {
-  throw data(undefined, { status: 404 })
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const asker = await readAsker(request, context)
+  return loadFavourites(context.get(siteContext), { request, asker }, readFavouriteSort(url.searchParams.get('sort')))
 }
 
-export default function Page() {
-  return null
+/** Whoever goes on from here and comes back sees the list as it is then. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  return pageMeta({
+    siteName: loaderData.siteName,
+    siteUrl: loaderData.siteUrl,
+    title: 'Избранное',
+    description: 'Автомобили, которые вы сохранили: что подешевело, что забронировано, что продано.',
+    path: favouritesPath(),
+    isIndexed: false,
+  })
+}
+
+export default function Favourites({ loaderData }: Route.ComponentProps) {
+  const { items, clearing, sort, shareUrl, programmes, suggestions } = loaderData
+  const isKept = useIsKept()
+  const isLoggedIn = useSite()?.kept.isLoggedIn === true
+  const count = items.filter(isKept).length
+  return (
+    <div className="wrap">
+      <FavouritesHead count={count} sort={sort} isShared={shareUrl !== undefined} />
+      {shareUrl !== undefined && (
+        <ShareStrip
+          url={shareUrl}
+          title="Избранное"
+          hint="По ней видны автомобили, но не ваше имя и не цены, по которым вы их сохранили. Изменить список нельзя."
+          closing={
+            <ChangeForm deed="close" sort={sort}>
+              <Button type="submit" look="ghost" className={styles.close}>
+                Закрыть доступ
+              </Button>
+            </ChangeForm>
+          }
+        />
+      )}
+      {clearing && <ClearingNote clearing={clearing} sort={sort} />}
+      {items.length > 0 && (
+        <section className={styles.list}>
+          <h2 className="visually-hidden">Список автомобилей</h2>
+          <CarGrid as="ul">
+            {items.map((item, place) => (
+              <KeptPlace
+                key={item.card.id}
+                item={item}
+                isKept={isKept(item)}
+                programmes={programmes}
+                sort={sort}
+                priority={place === 0}
+              />
+            ))}
+          </CarGrid>
+        </section>
+      )}
+      {count === 0 && <NothingKept shelves={suggestions} programmes={programmes} />}
+      {count > 0 && !isLoggedIn && (
+        <p className={styles.login}>
+          Список хранится в&nbsp;этом браузере. <Link to={loginPath(favouritesPath())}>Войдите</Link>, чтобы он был
+          и&nbsp;на&nbsp;других ваших устройствах.
+        </p>
+      )}
+    </div>
+  )
 }

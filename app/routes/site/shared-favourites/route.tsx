@@ -1,9 +1,74 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
+import { CarCard } from '#app/features/cars/car-card.tsx'
+import { CarGrid } from '#app/features/cars/car-grid.tsx'
+import { CARS } from '#app/features/cars/car-words.ts'
+import { readAsker } from '#app/features/visitors/asker.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { cataloguePath, favouritesPath, sharedFavouritesPath } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { plural } from '#app/ui/plural.ts'
+import type { Route } from './+types/route'
+import { loadSharedFavourites } from './load-shared-favourites.server.ts'
+import styles from './shared-favourites.module.css'
 
-export function loader() {
-  throw data(undefined, { status: 404 })
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const asker = await readAsker(request, context)
+  const list = await loadSharedFavourites(context.get(siteContext), asker, params.token)
+  if (list === undefined) throw data(undefined, { status: 404 })
+  return { ...list, token: params.token }
 }
 
-export default function Page() {
-  return null
+/** Once its owner closes it, it is closed. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { siteName, siteUrl, token, cars } = loaderData
+  return pageMeta({
+    siteName,
+    siteUrl,
+    title: 'Подборка автомобилей',
+    description: `${plural(cars.length, CARS)} в\u00A0подборке, которой с\u00A0вами поделились.`,
+    path: sharedFavouritesPath(token),
+    isIndexed: false,
+  })
+}
+
+/** Somebody's favourites, as others see them: they can keep the cars for themselves, and change nothing of his. */
+export default function SharedFavourites({ loaderData: { cars, programmes, isOwn } }: Route.ComponentProps) {
+  return (
+    <div className="wrap">
+      <header className={styles.head}>
+        <h1>Подборка автомобилей {cars.length > 0 && <span className={styles.count}>{cars.length}</span>}</h1>
+        {isOwn ? (
+          <p>
+            Так ваше избранное видят другие. <Link to={favouritesPath()}>Вернуться к&nbsp;своему списку</Link>
+          </p>
+        ) : (
+          <p>
+            Этим списком с&nbsp;вами поделились. Нажмите на&nbsp;сердце, чтобы сохранить автомобиль и&nbsp;в&nbsp;своём{' '}
+            <Link to={favouritesPath()}>избранном</Link>.
+          </p>
+        )}
+      </header>
+      {cars.length > 0 ? (
+        <section className={styles.list}>
+          <h2 className="visually-hidden">Список автомобилей</h2>
+          <CarGrid as="ul">
+            {cars.map((car, place) => (
+              <li key={car.id} className={styles.place}>
+                <CarCard car={car} programmes={programmes} priority={place === 0} />
+              </li>
+            ))}
+          </CarGrid>
+        </section>
+      ) : (
+        <div className={styles.nothing}>
+          <p>Сейчас в&nbsp;этой подборке пусто: её владелец убрал все автомобили.</p>
+          <ButtonLink to={cataloguePath()}>Смотреть автомобили</ButtonLink>
+        </div>
+      )}
+    </div>
+  )
 }

@@ -1,0 +1,28 @@
+import { type MiddlewareFunction, redirectDocument } from 'react-router'
+import { favouritesPath } from '#app/paths.ts'
+
+/** Whatever begins so answers for itself: a list that is closed is gone, and a script's call gets its answer. */
+const OWN_ANSWERS = ['/favorites/shared/', '/ajax/']
+
+/** Any path with `favorite` in it, however spelled, shows the favourites (spec §2) unless a page of its own stands there. */
+export const favouritesAddress: MiddlewareFunction<Response> = async ({ request }, next) => {
+  const response = await next()
+  if (response.status !== 404 || !namesFavourites(request)) return response
+  return redirectDocument(favouritesPath())
+}
+
+export function namesFavourites({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
+  const { pathname } = new URL(url)
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const path = decode(pathname).toLowerCase()
+  return path.includes('favorite') && !OWN_ANSWERS.some((start) => path.startsWith(start))
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    // Not well-formed: what stands there is read as it is.
+    return path
+  }
+}

@@ -1,0 +1,18 @@
+import { MAX_FAVOURITES } from '#domain/favourites/favourite.ts'
+
+/** What a script is answered. */
+export type ChangeDone = { success: 'Y' } | { success: 'N'; msg: string }
+
+/** Why nothing, or not all, was done: what the owner of the list reads. */
+export const CHANGE_FAULTS = {
+  malformed: {
+    status: 400,
+    msg: 'Не\u00A0получилось понять, что сделать. Обновите страницу и\u00A0попробуйте ещё раз.',
+  },
+  full: {
+    status: 200,
+    msg: `Вернулось не\u00A0всё: в\u00A0избранном помещается ${MAX_FAVOURITES}\u00A0автомобилей. Уберите лишние и\u00A0попробуйте ещё раз.`,
+  },
+  gone: { status: 200, msg: 'Возвращать уже нечего: прошло слишком много времени.' },
+  nothing: { status: 200, msg: 'Делиться пока нечем: в\u00A0избранном нет автомобилей.' },
+} as const

@@ -1,0 +1,39 @@
+import { formatRub } from '#app/ui/rouble.ts'
+import type { CarCard } from '#domain/cars/car-card.ts'
+
+export interface KeptChange {
+  tone: 'good' | 'warn' | 'plain'
+  text: string
+}
+
+/** What has become of a car since it was kept at `priceThenRub`: what stands in the way first, then its price. */
+export function describeChanges(
+  { state, price }: Pick<CarCard, 'state' | 'price'>,
+  priceThenRub: number,
+): KeptChange[] {
+  switch (state) {
+    case 'sold':
+      return [{ tone: 'plain', text: 'Продан\u00A0— уже нашёл владельца' }]
+    case 'archived':
+    case 'draft':
+      return [{ tone: 'plain', text: 'Снят с\u00A0продажи' }]
+    case 'reserved':
+      return [{ tone: 'warn', text: 'Забронирован, но\u00A0бронь могут снять' }, ...priceChange(price, priceThenRub)]
+    case 'held':
+      return [
+        { tone: 'warn', text: 'Уточните наличие: на\u00A0складе могли забрать' },
+        ...priceChange(price, priceThenRub),
+      ]
+    case 'published':
+      return priceChange(price, priceThenRub)
+    default:
+      return state satisfies never
+  }
+}
+
+function priceChange({ priceRub }: CarCard['price'], priceThenRub: number): KeptChange[] {
+  const difference = formatRub(Math.abs(priceRub - priceThenRub))
+  if (priceRub < priceThenRub) return [{ tone: 'good', text: `Дешевле на\u00A0${difference}, чем когда вы сохранили` }]
+  if (priceRub > priceThenRub) return [{ tone: 'plain', text: `Дороже на\u00A0${difference}, чем когда вы сохранили` }]
+  return []
+}

@@ -1,0 +1,71 @@
+import { Share2 } from 'lucide-react'
+import { CARS } from '#app/features/cars/car-words.ts'
+import { SORT_LABEL } from '#app/features/catalogue/catalogue-words.ts'
+import { favouritesPath, homePath } from '#app/paths.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Menu } from '#app/ui/menu.tsx'
+import { plural } from '#app/ui/plural.ts'
+import { Popover } from '#app/ui/popover.tsx'
+import { formatNumber } from '#app/ui/rouble.ts'
+import { MAX_FAVOURITES, NEARLY_FULL } from '#domain/favourites/favourite.ts'
+import { FAVOURITE_SORTS, type FavouriteSort } from '#domain/favourites/order-favourites.ts'
+import { ChangeForm } from './change-form.tsx'
+import styles from './favourites-head.module.css'
+import { FAVOURITE_SORT_WORDS } from './favourites-words.ts'
+
+interface FavouritesHeadProps {
+  count: number
+  sort: FavouriteSort
+  isShared: boolean
+}
+
+/** Where one is, how many there are, and what can be done with all of them. */
+export function FavouritesHead({ count, sort, isShared }: FavouritesHeadProps) {
+  return (
+    <header className={styles.head}>
+      <Breadcrumbs crumbs={[{ label: 'Главная', to: homePath() }, { label: 'Избранное' }]} />
+      <h1 className={styles.heading}>
+        Избранное {count > 0 && <span className={styles.count}>{countWords(count)}</span>}
+      </h1>
+      <output className="visually-hidden">В&nbsp;избранном {plural(count, CARS)}</output>
+      {count > 0 && (
+        <div className={styles.tools}>
+          {!isShared && (
+            <ChangeForm deed="share" sort={sort}>
+              <Button type="submit" look="ghost" className={styles.tool}>
+                <Share2 aria-hidden="true" /> Поделиться
+              </Button>
+            </ChangeForm>
+          )}
+          <Popover label="Очистить" buttonClass={styles.clear} align="end">
+            <p className={styles.question}>
+              {count === 1
+                ? 'Убрать из\u00A0избранного единственный автомобиль?'
+                : `Убрать из\u00A0избранного ${plural(count, CARS)}?`}
+            </p>
+            <ChangeForm deed="clear" sort={sort}>
+              <Button type="submit" wide>
+                Очистить
+              </Button>
+            </ChangeForm>
+          </Popover>
+          {count > 1 && (
+            <Menu
+              label={SORT_LABEL}
+              className={styles.sort}
+              options={FAVOURITE_SORTS.map((option, place) => ({
+                label: FAVOURITE_SORT_WORDS[option],
+                to: favouritesPath(place === 0 ? undefined : option),
+                isCurrent: option === sort && place > 0,
+              }))}
+            />
+          )}
+        </div>
+      )}
+    </header>
+  )
+}
+
+const countWords = (count: number) =>
+  count < NEARLY_FULL ? formatNumber(count) : `${formatNumber(count)} из\u00A0${MAX_FAVOURITES}`

@@ -1,0 +1,89 @@
+import { type CSSProperties, type FormEvent, memo, useEffect, useRef, useState } from 'react'
+import { CarCard } from '#app/features/cars/car-card.tsx'
+import { nameCar } from '#app/features/cars/describe-car.ts'
+import { listChanges } from '#app/features/visitors/list-changes.ts'
+import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { FAVOURITE_REMOVAL_MS } from '#app/ui/timings.ts'
+import { isOver } from '#domain/cars/car.ts'
+import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
+import type { FavouriteSort } from '#domain/favourites/order-favourites.ts'
+import { ChangeForm } from './change-form.tsx'
+import { ChangeNotes } from './change-notes.tsx'
+import styles from './kept-place.module.css'
+import type { FavouriteItem } from './load-favourites.server.ts'
+
+interface KeptPlaceProps {
+  item: FavouriteItem
+  isKept: boolean
+  programmes: CreditProgramme[]
+  sort: FavouriteSort
+  priority: boolean
+}
+
+/** How long the card takes, for the stylesheet: the time itself stands in timings.ts alone. */
+const REMOVAL: CSSProperties & Record<'--removal', string> = { '--removal': `${FAVOURITE_REMOVAL_MS}ms` }
+
+/**
+ * A place on the list. The card of a car that is kept no longer slides up and is deleted (spec §4, §9); its place keeps
+ * a line with which it comes back. Whoever works with keys goes on from that line, and from the card when it is back.
+ */
+export const KeptPlace = memo(function KeptPlace({ item, isKept, programmes, sort, priority }: KeptPlaceProps) {
+  const { card, priceThenRub, removedAt } = item
+  const place = useRef<HTMLLIElement>(null)
+  const isReturning = useRef(false)
+  const [isDeleted, setDeleted] = useState(!isKept)
+  if (isKept && isDeleted) setDeleted(false)
+
+  useEffect(() => {
+    if (isKept) {
+      if (isReturning.current) place.current?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
+      isReturning.current = false
+      return undefined
+    }
+    const deletion = setTimeout(() => {
+      if (place.current?.querySelector('article')?.contains(document.activeElement))
+        place.current.querySelector<HTMLElement>('[data-undo]')?.focus({ preventScroll: true })
+      setDeleted(true)
+    }, FAVOURITE_REMOVAL_MS)
+    return () => clearTimeout(deletion)
+  }, [isKept])
+
+  const restoreAtOnce = (event: FormEvent) => {
+    isReturning.current = true
+    // Its removal is not yet answered: it is taken back on the same way.
+    if (removedAt !== undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    listChanges.want({ list: 'favourites', carId: card.id }, true)
+  }
+  const name = nameCar(card)
+  return (
+    <li ref={place} className={styles.place} style={REMOVAL}>
+      {!isDeleted && (
+        <div className={classNames(styles.fold, !isKept && styles.leaving, isOver(card) && styles.over)}>
+          <div className={styles.inside}>
+            <CarCard
+              car={card}
+              programmes={programmes}
+              priority={priority}
+              note={<ChangeNotes card={card} priceThenRub={priceThenRub} />}
+            />
+          </div>
+        </div>
+      )}
+      {!isKept && (
+        <div id={isDeleted ? `car-${card.id}` : undefined} className={styles.slip} onSubmitCapture={restoreAtOnce}>
+          <p>
+            {name} <span className={styles.removed}>убран из&nbsp;избранного</span>
+          </p>
+          <ChangeForm deed="restore" removedAt={removedAt} sort={sort}>
+            <Button type="submit" look="ghost" size="small" data-undo aria-label={`Вернуть в избранное: ${name}`}>
+              Вернуть
+            </Button>
+          </ChangeForm>
+        </div>
+      )}
+    </li>
+  )
+})
