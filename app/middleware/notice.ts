@@ -3,8 +3,8 @@ import { listCookies } from '#app/list-cookies.ts'
 import { prefersPage } from '#app/prefers-page.ts'
 import { siteContext } from './site.ts'
 
-/** The code of what a browser without JavaScript has to be told about the form that it has just sent. */
-export const noticeContext = createContext<string | undefined>(undefined)
+/** The code of what a browser without JavaScript has to be told about the form that it has just sent; empty as a rule. */
+export const noticeContext = createContext('')
 
 const COOKIE = 'notice'
 /** Longer than any redirect takes; a notice that missed its page comes upon no later one. */

@@ -14,8 +14,8 @@ const FAULTS = new Map(Object.entries(LIST_FAULTS).map(([fault, { msg }]) => [fa
 export const noticeCode = (list: keyof typeof WAYS_TO_LISTS, reason: string) => `${list}-${reason}`
 
 /** What the code stands for, in words; undefined for any other text. */
-export function readNotice(code: string | undefined): ToastWords | undefined {
-  const [, list, reason = ''] = /^(favourites|compared)-([a-z-]+)$/.exec(code ?? '') ?? []
+export function readNotice(code: string): ToastWords | undefined {
+  const [, list, reason = ''] = /^(favourites|compared)-([a-z-]+)$/.exec(code) ?? []
   if (list !== 'favourites' && list !== 'compared') return undefined
   const text = REFUSALS[list].get(reason) ?? FAULTS.get(reason)
   return text === undefined ? undefined : { text, way: reason === 'full' ? WAYS_TO_LISTS[list] : undefined }
