@@ -1,0 +1,97 @@
+import { RouterContextProvider } from 'react-router'
+import { readAsker } from '#app/features/visitors/asker.ts'
+import { bringAlong } from '#app/features/visitors/bring-along.server.ts'
+import { loadKept } from '#app/features/visitors/load-kept.server.ts'
+import { readViewedCookie } from '#app/features/visitors/viewed-cookie.ts'
+import { account, authHeaders } from '#app/middleware/account.ts'
+import { siteContext, type Site } from '#app/middleware/site.ts'
+import { action as changeFavourites } from '#app/routes/ajax/add-to-favourites/route.ts'
+import { action as changeComparison } from '#app/routes/ajax/add-to-comparison/route.ts'
+import { loadCarPage } from '#app/routes/site/car/load-car-page.server.ts'
+import { findVisitorId } from '#domain/visitors/find-visitor-id.server.ts'
+import { listViewedIds } from '#domain/visitors/list-viewed-ids.server.ts'
+import type { Shown } from './plain-site.ts'
+
+const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
+
+export interface Device {
+  changeFavourites: (fields: Record<string, string>) => Promise<unknown>
+  changeComparison: (fields: Record<string, string>) => Promise<unknown>
+  view: (carId: number) => Promise<void>
+  logIn: (accountId: number) => Promise<void>
+  logOut: () => Promise<void>
+  /** Opens any page. */
+  look: () => Promise<Shown>
+}
+
+/** A browser with its cookies before the site's own routes. Calls at once are those of its tabs. */
+export function openDevice(site: Site): Device {
+  const cookies = new Map<string, string>()
+
+  async function send(path: string, fields: Record<string, string> | undefined, answer: Answer): Promise<Response> {
+    const url = new URL(path, site.siteUrl)
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const request = new Request(url, {
+      headers: { cookie, 'user-agent': PERSON },
+      ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+    })
+    const context = new RouterContextProvider(new Map([[siteContext, site]]))
+    const knock = { request, context, url, params: {}, pattern: path }
+    const response = await account(knock, () => answer(knock))
+    if (!(response instanceof Response)) throw new Error(`${path} gave no answer`)
+    for (const line of response.headers.getSetCookie()) keepCookie(cookies, line)
+    return response
+  }
+
+  return {
+    changeFavourites: async (fields) => (await send('/ajax/add2fav.php', fields, changeFavourites)).json(),
+    changeComparison: async (fields) => (await send('/ajax/add2compare.php', fields, changeComparison)).json(),
+    async view(carId) {
+      await send(`/cars/used/lada/vesta/${carId}/`, undefined, async ({ request, context }) => {
+        const asked = { block: 'used', brand: 'lada', model: 'vesta', id: String(carId) }
+        const asker = await readAsker(request, context)
+        const { init } = await loadCarPage(site, { request, asker }, asked, '')
+        return new Response(null, { headers: new Headers(init?.headers) })
+      })
+    },
+    async logIn(accountId) {
+      await send('/personal/login/', {}, async ({ request, context }) => {
+        const setCookies = await site.auth.begin(accountId, authHeaders(request, context))
+        await bringAlong(site, request, accountId)
+        return withCookies(setCookies)
+      })
+    },
+    async logOut() {
+      await send('/personal/logout/', {}, async ({ request, context }) =>
+        withCookies(await site.auth.end(authHeaders(request, context))),
+      )
+    },
+    async look() {
+      const response = await send('/', undefined, async ({ request, context }) => {
+        const asker = await readAsker(request, context)
+        const { favourites, compared, isLoggedIn } = await loadKept(site, asker)
+        const viewed = await listViewedIds(site, (await findVisitorId(site, asker)) ?? 0)
+        const remembered = isLoggedIn ? [] : await readViewedCookie(request)
+        return Response.json({ isLoggedIn, favourites, compared, viewed, remembered })
+      })
+      return response.json()
+    },
+  }
+}
+
+type Answer = (knock: {
+  request: Request
+  context: RouterContextProvider
+  url: URL
+  params: Record<string, string>
+  pattern: string
+}) => Promise<Response>
+
+const withCookies = (lines: readonly string[]) =>
+  new Response(null, { status: 303, headers: lines.map((line): [string, string] => ['set-cookie', line]) })
+
+function keepCookie(cookies: Map<string, string>, line: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+  if (/; Max-Age=0/i.test(line)) cookies.delete(name)
+  else cookies.set(name, value)
+}

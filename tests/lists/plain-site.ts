@@ -1,0 +1,160 @@
+/** What the site is held to: the same lists in plain memory, without browsers that lie, databases and moments. */
+export interface PlainSite {
+  devices: PlainDevice[]
+  accounts: PlainLists[]
+  /** Ids of the cars that have been sold. */
+  sold: Set<number>
+  /** Grows with every deed. */
+  moment: number
+}
+
+interface PlainDevice {
+  /** Place in `accounts` of the one that has logged in. */
+  account?: number
+  /** What is kept for the browser itself; undefined for a newcomer. */
+  own?: PlainLists
+  /** Cars that a newcomer's browser remembers by itself, the last viewed first. */
+  remembered: number[]
+}
+
+/** When each car came onto the list, by its id. */
+interface PlainLists {
+  favourites: Map<number, number>
+  compared: Map<number, number>
+  viewed: Map<number, number>
+}
+
+interface OfDevice {
+  device: number
+}
+
+export type Deed =
+  | (OfDevice & { kind: 'keep' | 'unkeep' | 'toggle' | 'view'; carId: number })
+  | (OfDevice & { kind: 'login'; account: number })
+  | (OfDevice & { kind: 'logout' })
+  | { kind: 'sell'; carId: number }
+  | { kind: 'forget' }
+
+/** As the calls of the wire contract tell it. */
+export interface Told {
+  success: 'Y' | 'N'
+  count: number
+  active: boolean
+}
+
+/** What one device shows of its lists. */
+export interface Shown {
+  isLoggedIn: boolean
+  favourites: number[]
+  compared: number[]
+  viewed: number[]
+  /** Only in the browser. */
+  remembered: number[]
+}
+
+const noLists = (): PlainLists => ({ favourites: new Map(), compared: new Map(), viewed: new Map() })
+
+export function openPlainSite(devices: number, accounts: number): PlainSite {
+  return {
+    devices: Array.from({ length: devices }, () => ({ remembered: [] })),
+    accounts: Array.from({ length: accounts }, noLists),
+    sold: new Set(),
+    moment: 0,
+  }
+}
+
+/** Does the deed at once and whole. Returns what is answered, where something is. */
+export function perform(site: PlainSite, deed: Deed): Told | undefined {
+  site.moment += 1
+  switch (deed.kind) {
+    case 'sell':
+      site.sold.add(deed.carId)
+      return undefined
+    case 'forget':
+      for (const device of site.devices) delete device.own
+      return undefined
+    case 'login':
+      logIn(site, deviceOf(site, deed), deed.account)
+      return undefined
+    case 'logout':
+      delete deviceOf(site, deed).account
+      return undefined
+    case 'view':
+      view(site, deviceOf(site, deed), deed.carId)
+      return undefined
+    default:
+      return change(site, deviceOf(site, deed), deed.kind, deed.carId)
+  }
+}
+
+/** What every device shows now. */
+export const showAll = (site: PlainSite): Shown[] =>
+  site.devices.map((device) => {
+    const lists = listsOf(site, device) ?? noLists()
+    return {
+      isLoggedIn: device.account !== undefined,
+      favourites: newestFirst(lists.favourites),
+      compared: newestFirst(lists.compared).toReversed(),
+      viewed: newestFirst(lists.viewed),
+      remembered: device.account === undefined ? [...device.remembered] : [],
+    }
+  })
+
+/** The lists that a device shows and changes. */
+export const listsOf = (site: PlainSite, device: PlainDevice): PlainLists | undefined =>
+  device.account === undefined ? device.own : site.accounts[device.account]
+
+export function deviceOf(site: PlainSite, { device }: OfDevice): PlainDevice {
+  const found = site.devices[device]
+  if (found === undefined) throw new Error(`There is no device ${device}`)
+  return found
+}
+
+const newestFirst = (list: Map<number, number>) =>
+  [...list].toSorted(([, one], [, other]) => other - one).map(([carId]) => carId)
+
+function change(site: PlainSite, device: PlainDevice, kind: 'keep' | 'unkeep' | 'toggle', carId: number): Told {
+  const name = kind === 'toggle' ? 'compared' : 'favourites'
+  const list = listsOf(site, device)?.[name]
+  const isListed = list?.has(carId) ?? false
+  if (kind === 'unkeep' || (kind === 'toggle' && isListed)) {
+    list?.delete(carId)
+    return { success: 'Y', count: list?.size ?? 0, active: false }
+  }
+  if (!isListed && site.sold.has(carId)) return { success: 'N', count: list?.size ?? 0, active: false }
+  const kept = admit(site, device)[name]
+  if (!isListed) kept.set(carId, site.moment)
+  return { success: 'Y', count: kept.size, active: true }
+}
+
+function view(site: PlainSite, device: PlainDevice, carId: number): void {
+  const isKnown = listsOf(site, device) !== undefined
+  const before = device.remembered.filter((id) => id !== carId)
+  if (isKnown || before.length > 0) {
+    rememberViewed(site, admit(site, device), [carId, ...before])
+    device.remembered = []
+  } else device.remembered = [carId]
+}
+
+const rememberViewed = ({ moment }: PlainSite, { viewed }: PlainLists, carIds: readonly number[]) =>
+  carIds.forEach((id, place) => viewed.set(id, Math.max(viewed.get(id) ?? 0, moment - place / 1000)))
+
+function admit(site: PlainSite, device: PlainDevice): PlainLists {
+  const known = listsOf(site, device)
+  if (known !== undefined) return known
+  device.own = noLists()
+  return device.own
+}
+
+function logIn(site: PlainSite, device: PlainDevice, account: number): void {
+  const lists = site.accounts[account] ?? noLists()
+  const own = device.own ?? noLists()
+  device.account = account
+  for (const name of ['favourites', 'compared'] as const)
+    for (const [carId, moment] of own[name])
+      lists[name].set(carId, Math.min(lists[name].get(carId) ?? Infinity, moment))
+  for (const [carId, moment] of own.viewed) lists.viewed.set(carId, Math.max(lists.viewed.get(carId) ?? 0, moment))
+  rememberViewed(site, lists, device.remembered)
+  delete device.own
+  device.remembered = []
+}

@@ -1,0 +1,131 @@
+import { inspect } from 'node:util'
+import {
+  type Deed,
+  deviceOf,
+  listsOf,
+  openPlainSite,
+  perform,
+  type PlainSite,
+  showAll,
+  type Shown,
+  type Told,
+} from './plain-site.ts'
+
+/**
+ * The plain sites that all show what the real one shows. After deeds that were done at once there can be several: which
+ * of two devices was first is seen only when their lists come together.
+ */
+export interface PossibleSites {
+  sites: PlainSite[]
+}
+
+export const openPossibleSites = (devices: number, accounts: number): PossibleSites => ({
+  sites: [openPlainSite(devices, accounts)],
+})
+
+/** Has one deed done; throws when the real site tells or shows something else than it should. */
+export async function runAlone(
+  possible: PossibleSites,
+  deed: Deed,
+  act: (deed: Deed) => Promise<{ told: unknown; shown: Shown[] }>,
+): Promise<void> {
+  const { told, shown } = await act(deed)
+  const outcomes = possible.sites.map((site) => ({ site, told: perform(site, deed) }))
+  const matching = outcomes.filter((outcome) => isTold(outcome.told, told))
+  if (matching.length === 0)
+    throw new Error(`${JSON.stringify(deed)} told ${write(told)}, but should have told ${write(outcomes[0]?.told)}`)
+  keepMatching(
+    possible,
+    matching.map(({ site }) => site),
+    shown,
+    [deed],
+  )
+}
+
+/**
+ * Has deeds done at once, of which each is to look as if it were done at one moment: throws when no order of them leads
+ * to what the devices show afterwards.
+ */
+export async function runTogether(
+  possible: PossibleSites,
+  wanted: readonly Deed[],
+  act: (deeds: readonly Deed[]) => Promise<Shown[]>,
+): Promise<void> {
+  const deeds = pickCompatible(possible, wanted)
+  const shown = await act(deeds)
+  const outcomes = listOrders(deeds).flatMap((order) =>
+    possible.sites.map((before) => {
+      const site = structuredClone(before)
+      for (const deed of order) perform(site, deed)
+      return site
+    }),
+  )
+  keepMatching(possible, outcomes, shown, deeds)
+}
+
+function keepMatching(
+  possible: PossibleSites,
+  outcomes: readonly PlainSite[],
+  shown: readonly Shown[],
+  deeds: readonly Deed[],
+): void {
+  const seen = write(shown)
+  const matching = outcomes.filter((site) => write(showAll(site)) === seen)
+  if (matching.length === 0) {
+    const expected = new Set(outcomes.map((site) => write(showAll(site))))
+    throw new Error(`${JSON.stringify(deeds)} led to\n${seen}\ninstead of\n${[...expected].join('\nor\n')}`)
+  }
+  possible.sites = [...new Map(matching.map((site) => [describeOrder(site), site])).values()]
+}
+
+/** The same for sites that differ in their moments alone, not in the order of them. */
+function describeOrder({ devices, accounts, sold }: PlainSite): string {
+  const lists = [...accounts, ...devices.map(({ own }) => own)].map((kept) =>
+    kept === undefined ? undefined : [kept.favourites, kept.compared, kept.viewed].map((list) => [...list]),
+  )
+  const moments = lists.flatMap((kept) => kept?.flat() ?? []).map(([, moment]) => moment)
+  const ranks = new Map([...new Set(moments)].toSorted((one, other) => one - other).map((at, rank) => [at, rank]))
+  const ranked = lists.map((kept) =>
+    kept?.map((list) => list.map(([id, at]) => `${id}:${ranks.get(at)}`).toSorted(byText)),
+  )
+  return JSON.stringify([
+    ranked,
+    devices.map(({ account, remembered }) => [account, remembered]),
+    [...sold].map(String).toSorted(byText),
+  ])
+}
+
+const byText = (one: string, other: string) => one.localeCompare(other)
+
+/** Without those that a browser's pages do not send at once, or that are known to come out otherwise (docs/decisions/033). */
+function pickCompatible(possible: PossibleSites, wanted: readonly Deed[]): Deed[] {
+  const picked: Deed[] = []
+  for (const deed of wanted) if (possible.sites.every((site) => isCompatible(site, deed, picked))) picked.push(deed)
+  return picked
+}
+
+function isCompatible(site: PlainSite, deed: Deed, picked: readonly Deed[]): boolean {
+  if (deed.kind === 'forget') return false
+  if (deed.kind === 'sell') return true
+  const all = [...picked.filter((other) => 'device' in other && other.device === deed.device), deed]
+  const comings = all.filter(({ kind }) => kind === 'login' || kind === 'logout')
+  const changes = all.filter(({ kind }) => kind !== 'login' && kind !== 'logout')
+  if (comings.length > 1) return false
+  // A newcomer's page sends its first calls one after another: each would make a visitor.
+  const isNewcomer = listsOf(site, deviceOf(site, deed)) === undefined
+  if (isNewcomer && changes.length > 1) return false
+  // A click that crosses a login is a newcomer's: what it adds comes along, but there is nothing that it could remove.
+  return (
+    comings.length === 0 || (changes.length <= 1 && changes.every(({ kind }) => kind === 'keep' || kind === 'view'))
+  )
+}
+
+function listOrders<Item>(items: readonly Item[]): Item[][] {
+  if (items.length === 0) return [[]]
+  return items.flatMap((item, place) => listOrders(items.toSpliced(place, 1)).map((order) => [item, ...order]))
+}
+
+const isTold = (expected: Told | undefined, told: unknown) =>
+  expected === undefined || (typeof told === 'object' && write({ ...told, ...expected }) === write(told))
+
+const write = (value: unknown) => inspect(value, { depth: 5, breakLength: 160 })
