@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { describeReport } from '#domain/feeds/describe-report.ts'
 import type { ImportResult } from '#domain/feeds/import-drafts.server.ts'
 import { type FeedImport, importFeed } from '#domain/feeds/import-feed.server.ts'
+import { requestNotices } from '#domain/notices/notice-changes.server.ts'
 import { createHttpClient } from '#platform/undici-http-client.server.ts'
 import { openContext } from './open-context.server.ts'
 import { ProgressBar } from './progress-bar.ts'
@@ -47,6 +48,7 @@ export async function run(args: string[]): Promise<number> {
       },
     )
     bar.clear()
+    if (result.ok && input.preview !== true) await requestNotices(context.db)
     tell(result, isJson)
     return result.ok ? 0 : 1
   } finally {

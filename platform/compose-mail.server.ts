@@ -9,7 +9,7 @@ const LONGEST_FILE_NAME = 120
 
 /** The letter as nodemailer takes it. Throws a MailError when an address is none. */
 export function composeMail(mail: Mail, from: MailSender) {
-  const { id, to, replyTo, subject, text, html, attachments = [], isAutomatic = false } = mail
+  const { id, to, replyTo, subject, text, html, attachments = [], isAutomatic = false, unsubscribeUrl } = mail
   return {
     messageId: `<${oneLine(id)}@${from.address.split('@').at(-1)}>`,
     from: { name: oneLine(from.name), address: checked(from.address) },
@@ -23,7 +23,10 @@ export function composeMail(mail: Mail, from: MailSender) {
       contentType: oneLine(mediaType),
       content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
     })),
-    headers: isAutomatic ? { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } : {},
+    headers: {
+      ...(isAutomatic ? { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } : {}),
+      ...unsubscribeHeaders(unsubscribeUrl),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -35,6 +38,14 @@ export const isMailAddress = (text: string) => text.length <= 254 && ADDRESS.tes
 function checked(address: string): string {
   if (isMailAddress(address)) return address
   throw new MailError('an address of the letter is none', { mayPass: false })
+}
+
+/** The button works over https alone (RFC 8058). */
+function unsubscribeHeaders(address: string | undefined): Record<string, string> {
+  const url = address === undefined ? null : URL.parse(address)
+  if (url === null) return {}
+  const link = { 'List-Unsubscribe': `<${url.href}>` }
+  return url.protocol === 'https:' ? { ...link, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : link
 }
 
 const oneLine = (text: string) => text.replaceAll(BREAKS, ' ').trim()

@@ -12,6 +12,8 @@ export interface Mail {
   attachments?: readonly MailAttachment[]
   /** Nobody wrote it by hand: absence notices and other machines shall not answer it. */
   isAutomatic?: boolean
+  /** Where its reader ends such letters: a POST there alone does it (RFC 8058), so a mail program can offer a button. */
+  unsubscribeUrl?: string
 }
 
 export interface MailAttachment {

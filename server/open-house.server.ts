@@ -56,6 +56,7 @@ export async function openHouse(config: OpenConfig, log: Log, opened: AsyncDispo
     newId: randomUUID,
     signingSecret: openSecret(keeper, 'visitor-tokens'),
     codeSecret: openSecret(keeper, 'login-codes'),
+    noticeSecret: openSecret(keeper, 'notices'),
     loginWays: { phone: isPhoneOffered(config) },
     codeLimits: config.codeLimits,
     auth: await openAuth(config, keeper),

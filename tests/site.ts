@@ -36,6 +36,7 @@ export async function openTestSite(database: TestDatabase, parts: Partial<Site> 
       newId: randomUUID,
       signingSecret: openSecret({ db: database.db, now: () => new Date() }, 'visitor-tokens'),
       codeSecret: openSecret({ db: database.db, now: () => new Date() }, 'login-codes'),
+      noticeSecret: openSecret({ db: database.db, now: () => new Date() }, 'notices'),
       loginWays: { phone: true },
       codeLimits: { perAddress: 20, perDay: 1000 },
       auth: createAuth(database.db, { siteUrl, secret: 'of-the-tests'.repeat(4), keys: {} }, log),

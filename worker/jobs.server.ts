@@ -5,6 +5,7 @@ import { fetchWaitingPhotos } from '#domain/media/fetch-waiting-photos.server.ts
 import type { MediaContext } from '#domain/media/media-context.ts'
 import { recheckPhotos, recheckPhotosJob } from '#domain/media/recheck-photos.server.ts'
 import { fetchPhotosJob } from '#domain/media/request-photo-fetch.server.ts'
+import { noticeChanges, noticeChangesJob, noticeEverythingJob } from '#domain/notices/notice-changes.server.ts'
 import { eraseOldRequests, eraseOldRequestsJob } from '#domain/requests/erase-old-requests.server.ts'
 import type { DeliveryContext } from '#domain/requests/deliver-request.server.ts'
 import { sweepRequestFiles, sweepRequestFilesJob } from '#domain/requests/files/sweep-request-files.server.ts'
@@ -29,6 +30,8 @@ export function listJobHandlers(context: JobContext): JobHandler[] {
     handleJob(sweepDeliveriesJob, async () => void (await sweepDeliveries(context))),
     handleJob(eraseOldRequestsJob, async () => void (await eraseOldRequests(context))),
     handleJob(forgetVisitorsJob, async () => void (await forgetVisitors(context))),
+    handleJob(noticeChangesJob, (_nothing, { signal }) => noticeChanges(context, { signal })),
+    handleJob(noticeEverythingJob, (_nothing, { signal }) => noticeChanges(context, { everything: true, signal })),
     handleJob(sweepLoginCodesJob, async () => void (await sweepLoginCodes(context))),
   ]
 }
@@ -46,5 +49,8 @@ export const SCHEDULES: readonly Schedule[] = [
   { job: sweepDeliveriesJob, cron: '52 * * * *' },
   { job: eraseOldRequestsJob, cron: '11 2 * * *' },
   { job: forgetVisitorsJob, cron: '41 3 * * *' },
+  // Imports ask for it at once; this is for what people and schedules change.
+  { job: noticeChangesJob, cron: '*/5 * * * *' },
+  { job: noticeEverythingJob, cron: '29 4 * * *' },
   { job: sweepLoginCodesJob, cron: '29 * * * *' },
 ]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { loginLinkPath } from '#app/paths.ts'
 import { createDb } from '#db/client.server.ts'
 import type { Context } from '#domain/context.ts'
@@ -16,6 +17,7 @@ import { createHttpClient } from '#platform/undici-http-client.server.ts'
 import { startWorker } from '#platform/worker.server.ts'
 import { startDeliveryLanes } from './delivery-lanes.server.ts'
 import { listJobHandlers, listUrgentHandlers, SCHEDULES } from './jobs.server.ts'
+import { listNoticeLinks, startNoticeLane } from './notice-lane.server.ts'
 
 /** What the worker shares with whoever opens it. */
 export type WorkerHouse = Pick<Context, 'db' | 'now' | 'log' | 'storage'> &
@@ -79,6 +81,10 @@ export async function openWorker(house: WorkerHouse, opening: WorkerOpening): Pr
   const db = createDb(databaseUrl, CONNECTIONS_FOR_DELIVERIES)
   opened.defer(() => db.destroy())
   opened.defer(startDeliveryLanes({ ...delivering, db }).stop)
+  const noticeSecret = openSecret(house, 'notices')
+  const links = listNoticeLinks(config)
+  const notices = { ...house, db, random, newId: randomUUID, noticeSecret, mailer, siteName, links }
+  opened.defer(startNoticeLane(notices).stop)
 }
 
 const createSms = ({ sms }: WorkerOpening['config'], caller: HttpCaller): SmsSender =>

@@ -20,6 +20,8 @@ export interface Site extends Context, RequestContext, VisitorContext, AccountCo
   legal: Partial<Record<'name' | 'address' | 'email' | 'processors', string>>
   /** Sessions in cookies. */
   auth: Auth
+  /** What switch-off links in letters are signed with. */
+  noticeSecret: () => Promise<Uint8Array>
   /** How long a person stays in the requests that he sent. */
   requestsKeepDays: number
 }

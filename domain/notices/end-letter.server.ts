@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from '../context.ts'
+import type { TakenLetter } from './take-letters.server.ts'
+
+const WRITE_AGAIN_MS = 1000
+/** As long as a database may take to start again. */
+const WRITE_ATTEMPTS = 60
+
+type Letter = Pick<TakenLetter, 'id' | 'attempts'>
+
+/** Writes down that a letter has left. What is not written down is sent again: a database that is away is waited for. */
+export async function closeLetter(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { id }: Letter,
+  signal: AbortSignal,
+): Promise<void> {
+  const close = db
+    .updateTable('notice_letter')
+    .set({ ended_at: now(), is_sent: true, carried_until: null, problem: null })
+    .where('id', '=', id)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await close.execute()
+      return
+    } catch (error) {
+      if (signal.aborted || attempt === WRITE_ATTEMPTS) throw error
+      await pause(WRITE_AGAIN_MS, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}
+
+/** Ends a letter that will not be sent. Nothing happens when another process has taken it over meanwhile. */
+export async function giveUpLetter(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { id, attempts }: Letter,
+  problem: string,
+): Promise<void> {
+  await db
+    .updateTable('notice_letter')
+    .set({ ended_at: now(), is_sent: false, carried_until: null, problem })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Lets a letter wait until its next attempt. Nothing happens when another process has taken it over meanwhile. */
+export async function postponeLetter(
+  { db }: Pick<Context, 'db'>,
+  { id, attempts }: Letter,
+  { problem, until }: { problem: string; until: Date },
+): Promise<void> {
+  await db
+    .updateTable('notice_letter')
+    .set({ problem, due_at: until, carried_until: null })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Gives a letter back that was not tried to the end: somebody else may take it at once. */
+export async function handBackLetter({ db }: Pick<Context, 'db'>, { id, attempts }: Letter): Promise<void> {
+  await db
+    .updateTable('notice_letter')
+    .set({ carried_until: null })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('ended_at', 'is', null)
+    .execute()
+}

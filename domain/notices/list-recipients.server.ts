@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { DEFAULT_PACE, type KeptKind, type NoticeSettings } from './notice.ts'
+import type { Reading } from './notice-progress.server.ts'
+
+/** An account that letters can reach. */
+export interface Recipient {
+  settings: NoticeSettings
+  /** Its oldest proved address. */
+  email: string
+}
+
+/** Of these accounts those that have proved an e-mail, with how they want to hear of the cars that they keep. */
+export async function listRecipients(db: Reading, accountIds: readonly number[]): Promise<Map<number, Recipient>> {
+  if (accountIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('account_contact')
+    .select(['account_id as accountId', 'value as email'])
+    .select(
+      sql<Partial<NoticeSettings> | null>`(select jsonb_object_agg(s.kind, s.pace) from notice_setting s
+        where s.account_id = account_contact.account_id)`.as('settings'),
+    )
+    .distinctOn('account_id')
+    .where('kind', '=', 'email')
+    .where('account_id', '=', sql<number>`any(${[...new Set(accountIds)]}::bigint[])`)
+    .orderBy('account_id')
+    .orderBy('verified_at')
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(({ accountId, email, settings }) => [accountId, { email, settings: completed(settings) }]))
+}
+
+/** How one account wants to hear of the cars that it keeps; `email` undefined: it has proved none. */
+export async function findNoticeSettings(
+  db: Reading,
+  accountId: number,
+): Promise<{ settings: NoticeSettings; email: string | undefined }> {
+  const recipient = (await listRecipients(db, [accountId])).get(accountId)
+  if (recipient !== undefined) return recipient
+  const rows = await db
+    .selectFrom('notice_setting')
+    .select(['kind', 'pace'])
+    .where('account_id', '=', accountId)
+    .execute()
+  return { settings: completed(Object.fromEntries(rows.map(({ kind, pace }) => [kind, pace]))), email: undefined }
+}
+
+function completed(given: Partial<NoticeSettings> | null): NoticeSettings {
+  const paceOf = (kind: KeptKind) => given?.[kind] ?? DEFAULT_PACE
+  return { cheaper: paceOf('cheaper'), back: paceOf('back'), reserved: paceOf('reserved'), sold: paceOf('sold') }
+}

@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { KEPT_KINDS, type Subject } from './notice.ts'
+
+/** What a link switches off: one thing, or all that an account is told. */
+export type OffSubject = Subject | 'all'
+
+export interface OffOrder {
+  accountId: number
+  subject: OffSubject
+}
+
+const TOKEN = /^(\d{1,15})\.([a-z]{3,10}|search-\d{1,15})\.([\w-]{43})$/
+
+/** Lets its bearer switch this off without login, for as long as the account lives. Fit for an address. */
+export function signOffToken({ accountId, subject }: OffOrder, secret: Uint8Array): string {
+  const order = `${accountId}.${spellSubject(subject)}`
+  return `${order}.${sign(order, secret).toString('base64url')}`
+}
+
+/** What we once let its bearer switch off; undefined for anything else. */
+export function readOffToken(token: string, secret: Uint8Array): OffOrder | undefined {
+  const [, accountId = '', spelled = '', signature = ''] = TOKEN.exec(token) ?? []
+  const subject = readSubject(spelled)
+  if (subject === undefined) return undefined
+  const given = Buffer.from(signature, 'base64url')
+  const right = sign(`${accountId}.${spelled}`, secret)
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  return { accountId: Number(accountId), subject }
+}
+
+/** `cheaper`, `search-12`, `all`. */
+export function spellSubject(subject: OffSubject): string {
+  if (subject === 'all') return subject
+  return 'kind' in subject ? subject.kind : `search-${subject.searchId}`
+}
+
+/** The subject that was spelled so; undefined for anything else. */
+export function readSubject(spelled: string): OffSubject | undefined {
+  if (spelled === 'all') return spelled
+  const kind = KEPT_KINDS.find((known) => known === spelled)
+  if (kind !== undefined) return { kind }
+  const [, searchId] = /^search-(\d{1,15})$/.exec(spelled) ?? []
+  return searchId === undefined ? undefined : { searchId: Number(searchId) }
+}
+
+const sign = (order: string, secret: Uint8Array) => createHmac('sha256', secret).update(order).digest()

@@ -1,0 +1,82 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.ts'
+import type { Context } from '../context.ts'
+import { dueAt } from './due-at.ts'
+import type { NoticePace, Subject } from './notice.ts'
+
+/**
+ * Sets how an account wants to hear of something. What waits to be told follows: it is dropped with «off», also out of
+ * letters that have not left yet. A search that is taken up again tells of cars from then on. False when the search is
+ * not the account's.
+ */
+export function setPace(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  accountId: number,
+  subject: Subject,
+  pace: NoticePace,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await writePace(tx, accountId, { subject, pace, now: now() }))) return false
+    if (pace === 'off') await dropWaiting(tx, accountId, subject)
+    else
+      await tx
+        .updateTable('notice')
+        .set({ due_at: dueAt(pace, now()) })
+        .where('account_id', '=', accountId)
+        .where('letter_id', 'is', null)
+        .where(isAbout(subject))
+        .execute()
+    return true
+  })
+}
+
+interface Wish {
+  subject: Subject
+  pace: NoticePace
+  now: Date
+}
+
+async function writePace(tx: Transaction<DB>, accountId: number, { subject, pace, now }: Wish): Promise<boolean> {
+  if ('kind' in subject) {
+    await tx
+      .insertInto('notice_setting')
+      .values({ account_id: accountId, kind: subject.kind, pace })
+      .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet({ pace }))
+      .execute()
+    return true
+  }
+  const updated = await tx
+    .updateTable('saved_search')
+    .set({
+      pace,
+      saved_at: sql`case when pace = 'off' and ${pace}::notice_pace <> 'off' then ${now} else saved_at end`,
+    })
+    .where('id', '=', subject.searchId)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+async function dropWaiting(tx: Transaction<DB>, accountId: number, subject: Subject): Promise<void> {
+  await tx
+    .deleteFrom('notice')
+    .where('account_id', '=', accountId)
+    .where(isAbout(subject))
+    .where((eb) =>
+      eb.or([
+        eb('letter_id', 'is', null),
+        eb('letter_id', 'in', (query) =>
+          query
+            .selectFrom('notice_letter')
+            .select('notice_letter.id')
+            .where('notice_letter.account_id', '=', accountId)
+            .where('ended_at', 'is', null),
+        ),
+      ]),
+    )
+    .execute()
+}
+
+const isAbout = (subject: Subject) =>
+  'kind' in subject ? sql<boolean>`kind = ${subject.kind}` : sql<boolean>`search_id = ${subject.searchId}`

@@ -1,0 +1,12 @@
+import type { Context } from '../context.ts'
+import type { SavedSearch } from './saved-search.ts'
+
+/** The searches that an account follows, the newest first. */
+export function listSearches({ db }: Pick<Context, 'db'>, accountId: number): Promise<SavedSearch[]> {
+  return db
+    .selectFrom('saved_search')
+    .select(['id', 'path', 'title', 'pace'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .execute()
+}
