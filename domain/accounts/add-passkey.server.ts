@@ -1,7 +1,8 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import type * as v from 'valibot'
 import { type PasskeyContext, relyingParty, takeChallenge } from './passkey-challenges.server.ts'
-import type { NEW_CREDENTIAL, PasskeyRefusal } from './passkey.ts'
+import type { NEW_CREDENTIAL } from './passkey-rules.ts'
+import type { PasskeyRefusal } from './passkey.ts'
 
 interface NewPasskey {
   accountId: number

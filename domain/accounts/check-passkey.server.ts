@@ -1,7 +1,8 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type * as v from 'valibot'
 import { type PasskeyContext, relyingParty, takeChallenge } from './passkey-challenges.server.ts'
-import type { PasskeyRefusal, SIGNED_CREDENTIAL } from './passkey.ts'
+import type { SIGNED_CREDENTIAL } from './passkey-rules.ts'
+import type { PasskeyRefusal } from './passkey.ts'
 
 interface SignedAnswer {
   challengeId: string

@@ -6,7 +6,7 @@ import { siteContext } from '#app/middleware/site.ts'
 import { accountPath } from '#app/paths.ts'
 import { addPasskey } from '#domain/accounts/add-passkey.server.ts'
 import { offerPasskey } from '#domain/accounts/offer-passkey.server.ts'
-import { NEW_CREDENTIAL } from '#domain/accounts/passkey.ts'
+import { NEW_CREDENTIAL } from '#domain/accounts/passkey-rules.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import type { Route } from './+types/route'
 

@@ -1,9 +1,78 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
+import { readId, readWord } from '#app/features/visitors/read-id.ts'
+import { signedInContext } from '#app/middleware/require-login.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { accountPath } from '#app/paths.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { listPasskeys } from '#domain/accounts/list-passkeys.server.ts'
+import { readShortForm } from '#domain/read-short-form.server.ts'
+import type { Route } from './+types/route'
+import { AddPasskey } from './add-passkey.tsx'
+import { changePasskey } from './change-passkey.server.ts'
+import { PasskeyRow } from './passkey-row.tsx'
+import styles from './passkeys.module.css'
 
-export function loader() {
-  throw data(undefined, { status: 404 })
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const { accountId } = context.get(signedInContext)
+  const passkeys = await listPasskeys(site, accountId)
+  return { passkeys, done: url.searchParams.get('done'), siteName: site.siteName, siteUrl: site.siteUrl }
 }
 
-export default function Page() {
-  return null
+export async function action({ context, request }: Route.ActionArgs) {
+  const { accountId } = context.get(signedInContext)
+  const sent = await readShortForm(request)
+  const fields = sent.ok ? sent.fields : new Map<string, string[]>()
+  const changed = await changePasskey(context.get(siteContext), accountId, {
+    intent: readWord(fields, 'intent'),
+    passkeyId: readId(fields, 'passkey'),
+    label: readWord(fields, 'label') ?? '',
+  })
+  if (!changed.ok) return data(changed, { status: 422 })
+  return redirect(`${accountPath('data/passkeys')}?done=${changed.done}`, 303)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { siteName, siteUrl } = loaderData
+  return pageMeta({ siteName, siteUrl, title: 'Ключи доступа', path: accountPath('data/passkeys'), isIndexed: false })
+}
+
+const DONE: Record<string, string> = { renamed: 'Название сохранено.', removed: 'Ключ удалён: войти им больше нельзя.' }
+
+/** Keys on his devices: a login by finger, face or the device's code. */
+export default function Passkeys({ loaderData: { passkeys, done }, actionData }: Route.ComponentProps) {
+  const told = done === null || actionData !== undefined ? undefined : DONE[done]
+  return (
+    <section className={styles.page}>
+      <Breadcrumbs crumbs={[{ label: 'Мои данные', to: accountPath('data') }, { label: 'Ключи доступа' }]} />
+      <h1>Ключи доступа</h1>
+      <p className={styles.lead}>
+        Входите по&nbsp;отпечатку, лицу или коду устройства&nbsp;— без кодов из&nbsp;сообщений. Ключ хранится
+        у&nbsp;вас, и&nbsp;выманить его нельзя: он подходит только к&nbsp;этому сайту.
+      </p>
+      {told !== undefined && (
+        <Alert tone="good" live>
+          {told}
+        </Alert>
+      )}
+      {actionData !== undefined && (
+        <Alert tone="bad" live>
+          {actionData.error}
+        </Alert>
+      )}
+      {passkeys.length === 0 ? (
+        <p>Ключей пока нет.</p>
+      ) : (
+        <ul className={styles.list}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      <AddPasskey />
+    </section>
+  )
 }

@@ -1,9 +1,91 @@
-import { data } from 'react-router'
+import { data, Form, redirect } from 'react-router'
+import { describeDevice } from '#app/features/account/describe-device.ts'
+import { readId, readWord } from '#app/features/visitors/read-id.ts'
+import { signedInContext } from '#app/middleware/require-login.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { accountPath } from '#app/paths.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { endSessions } from '#domain/accounts/end-sessions.server.ts'
+import { listSessions } from '#domain/accounts/list-sessions.server.ts'
+import { readShortForm } from '#domain/read-short-form.server.ts'
+import type { Route } from './+types/route'
+import { SessionRow } from './session-row.tsx'
+import styles from './sessions.module.css'
 
-export function loader() {
-  throw data(undefined, { status: 404 })
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const { accountId, id } = context.get(signedInContext)
+  const sessions = await listSessions(site, accountId)
+  return {
+    // Only in words: what a browser says of itself is long and of no use to anybody.
+    sessions: sessions
+      .map(({ userAgent, ...session }) => ({
+        ...session,
+        device: describeDevice(userAgent),
+        isThis: session.id === id,
+      }))
+      .toSorted((a, b) => Number(b.isThis) - Number(a.isThis)),
+    ended: url.searchParams.get('ended'),
+    now: site.now(),
+    siteName: site.siteName,
+    siteUrl: site.siteUrl,
+  }
 }
 
-export default function Page() {
-  return null
+/** Ends one session, or all but the one that asks for it. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { accountId, id } = context.get(signedInContext)
+  const sent = await readShortForm(request)
+  const fields = sent.ok ? sent.fields : new Map<string, string[]>()
+  const one = readId(fields, 'session')
+  if (readWord(fields, 'session') !== 'others' && one === undefined) throw data(undefined, { status: 400 })
+  const ended = await endSessions(context.get(siteContext), accountId, one === undefined ? { allBut: id } : { id: one })
+  const told = ended === 0 ? 'none' : one === undefined ? 'others' : 'one'
+  return redirect(`${accountPath('data/sessions')}?ended=${told}`, 303)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { siteName, siteUrl } = loaderData
+  return pageMeta({ siteName, siteUrl, title: 'Устройства', path: accountPath('data/sessions'), isIndexed: false })
+}
+
+const ENDED: Record<string, string> = {
+  one: 'Готово: на\u00A0этом устройстве вы вышли.',
+  others: 'Готово: вы вышли на\u00A0всех остальных устройствах.',
+  none: 'На\u00A0этом устройстве вы уже вышли.',
+}
+
+/** Where he is logged in, and the way to end it from afar. */
+export default function Sessions({ loaderData: { sessions, ended, now } }: Route.ComponentProps) {
+  const told = ended === null ? undefined : ENDED[ended]
+  return (
+    <section className={styles.page}>
+      <Breadcrumbs crumbs={[{ label: 'Мои данные', to: accountPath('data') }, { label: 'Устройства' }]} />
+      <h1>Устройства</h1>
+      <p className={styles.lead}>
+        Здесь вы вошли в&nbsp;кабинет. Если устройство не&nbsp;ваше или потерялось, завершите вход на&nbsp;нём.
+      </p>
+      {told !== undefined && (
+        <Alert tone="good" live>
+          {told}
+        </Alert>
+      )}
+      <ul className={styles.list}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} now={now} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post">
+          <Button type="submit" name="session" value="others" look="ghost">
+            Выйти на&nbsp;всех остальных
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
 }

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { describeProblem } from '#app/features/passkeys/passkey-words.ts'
+import { usePasskeySupport } from '#app/features/passkeys/use-passkey-support.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import styles from './passkeys.module.css'
+
+type State = { kind: 'ready' } | { kind: 'working' } | { kind: 'added' } | { kind: 'failed'; words: string }
+
+/** Makes a key of the device in hand. Only a script can; what it needs comes when it is pressed. */
+export function AddPasskey() {
+  const isSupported = usePasskeySupport()
+  const { revalidate } = useRevalidator()
+  const [state, setState] = useState<State>({ kind: 'ready' })
+  const add = async () => {
+    if (state.kind === 'working') return
+    setState({ kind: 'working' })
+    try {
+      const { makePasskey } = await import('./make-passkey.ts')
+      await makePasskey()
+      setState({ kind: 'added' })
+      await revalidate()
+    } catch (cause) {
+      setState({ kind: 'failed', words: describeProblem(cause) })
+    }
+  }
+  return (
+    <div className={styles.add}>
+      {state.kind === 'failed' && (
+        <Alert tone="bad" live>
+          {state.words}
+        </Alert>
+      )}
+      {state.kind === 'added' && (
+        <Alert tone="good" live>
+          Ключ добавлен. В&nbsp;следующий раз войдите им&nbsp;— без кода.
+        </Alert>
+      )}
+      {isSupported === false ? (
+        <p className={styles.note}>
+          Этот браузер не&nbsp;умеет создавать ключи доступа. Откройте страницу в&nbsp;другом.
+        </p>
+      ) : (
+        <Button
+          look="accent"
+          disabled={isSupported === undefined}
+          aria-disabled={state.kind === 'working' || undefined}
+          onClick={() => void add()}
+        >
+          <span>Добавить ключ</span>
+        </Button>
+      )}
+      <noscript>
+        <p className={styles.note}>Чтобы создать ключ, включите в&nbsp;браузере JavaScript.</p>
+      </noscript>
+    </div>
+  )
+}

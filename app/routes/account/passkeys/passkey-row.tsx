@@ -1,0 +1,46 @@
+import { Form } from 'react-router'
+import { formatDate } from '#app/ui/date.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/fields/text-field.tsx'
+import { LONGEST_LABEL, type Passkey } from '#domain/accounts/passkey.ts'
+import styles from './passkeys.module.css'
+
+/** A key: what it is called, since when, and how to call it otherwise or take it away. */
+export function PasskeyRow({ passkey: { id, label, addedAt, usedAt } }: { passkey: Passkey }) {
+  return (
+    <li className={styles.key}>
+      <p className={styles.label}>{label}</p>
+      <p className={styles.note}>
+        Добавлен {formatDate(addedAt)}
+        {usedAt === null ? ', ещё не\u00A0использован' : `, последний вход ${formatDate(usedAt)}`}
+      </p>
+      <details key={label}>
+        <summary className={styles.change} aria-label={`Изменить: ${label}`}>
+          Изменить
+        </summary>
+        <div className={styles.deeds}>
+          <Form method="post" className={styles.rename}>
+            <input type="hidden" name="passkey" value={id} />
+            <TextField
+              id={`label-${id}`}
+              name="label"
+              label="Название"
+              maxLength={LONGEST_LABEL}
+              defaultValue={label}
+              autoComplete="off"
+            />
+            <Button type="submit" name="intent" value="rename" size="small">
+              Сохранить
+            </Button>
+          </Form>
+          <Form method="post">
+            <input type="hidden" name="passkey" value={id} />
+            <Button type="submit" name="intent" value="remove" look="ghost" size="small">
+              Удалить ключ
+            </Button>
+          </Form>
+        </div>
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { Form } from 'react-router'
+import { logoutPath } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { formatDate, formatMoment } from '#app/ui/date.ts'
+import styles from './sessions.module.css'
+
+interface Props {
+  session: { id: number; device: string; address: string | null; begunAt: Date; seenAt: Date; isThis: boolean }
+  now: Date
+}
+
+/** A browser that is logged in: what it is, where and since when; the one in hand logs out as everywhere. */
+export function SessionRow({ session: { id, device, address, begunAt, seenAt, isThis }, now }: Props) {
+  return (
+    <li className={styles.session}>
+      <div>
+        <p className={styles.device}>
+          {device} {isThis && <Badge tone="good">Это устройство</Badge>}
+        </p>
+        <p className={styles.note}>
+          Вход {formatMoment(begunAt, now)}
+          {!isThis && <>, последний раз&nbsp;— {formatDate(seenAt)}</>}
+        </p>
+        {address !== null && address !== '' && <p className={styles.note}>Адрес {address}</p>}
+      </div>
+      {isThis ? (
+        <Form method="post" action={logoutPath()} reloadDocument>
+          <Button type="submit" look="ghost" size="small">
+            Выйти
+          </Button>
+        </Form>
+      ) : (
+        <Form method="post">
+          <Button
+            type="submit"
+            name="session"
+            value={id}
+            look="ghost"
+            size="small"
+            aria-label={`Завершить вход: ${device}`}
+          >
+            Завершить
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}

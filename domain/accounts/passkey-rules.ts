@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { line } from '../requests/rules.ts'
+import { LONGEST_LABEL } from './passkey.ts'
+
+/** What a key may be called. */
+export const labelRule = line(LONGEST_LABEL)
+
+const text = v.pipe(v.string(), v.maxLength(8192))
+const credential = {
+  id: text,
+  rawId: text,
+  type: v.literal('public-key'),
+  clientExtensionResults: v.optional(v.object({}), {}),
+}
+
+/** What a browser answers when it has made a key. */
+export const NEW_CREDENTIAL = v.object({
+  ...credential,
+  response: v.object({
+    clientDataJSON: text,
+    attestationObject: text,
+    transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(10)), []),
+  }),
+})
+
+/** What a browser answers when a key has signed. */
+export const SIGNED_CREDENTIAL = v.object({
+  ...credential,
+  response: v.object({
+    clientDataJSON: text,
+    authenticatorData: text,
+    signature: text,
+    userHandle: v.optional(text),
+  }),
+})
