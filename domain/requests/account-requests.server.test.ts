@@ -23,6 +23,8 @@ async function send(accountId: number | undefined, parts: Partial<Submission> = 
   return outcome.number
 }
 
+const at = (minute: number) => new Date(SUBMIT_TIME.getTime() + minute * 60_000)
+
 const deliver = (id: number, channel: string, endedAt: Date) =>
   database.db
     .updateTable('delivery')
@@ -49,7 +51,6 @@ it("another's request is none", async () => {
 
 it('has been passed on when the first of the staff had it; his own confirmation does not count', async () => {
   const accountId = await addAccount(database.db)
-  const at = (minute: number) => new Date(SUBMIT_TIME.getTime() + minute * 60_000)
   const two = {
     ...context,
     channels: [
@@ -109,9 +110,8 @@ it('tells the car and its price as they were asked for, without the VIN; files b
 
 it('lists the newest first, page by page', async () => {
   const accountId = await addAccount(database.db)
-  const at = (hour: number) => new Date(SUBMIT_TIME.getTime() + hour * 3_600_000)
   const ids: number[] = []
-  for (const hour of [0, 1, 2]) ids.unshift(await send(accountId, {}, at(hour)))
+  for (const minute of [0, 60, 120]) ids.unshift(await send(accountId, {}, at(minute)))
   const page = async (number: number) =>
     (await listAccountRequests(context, { accountId, page: number, perPage: 2 })).requests.map(({ id }) => id)
   expect(await page(1)).toEqual(ids.slice(0, 2))

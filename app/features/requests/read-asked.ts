@@ -18,6 +18,8 @@ export interface Asked {
 const ID = /^[1-9]\d{0,14}$/
 const LONGEST = 1000
 
+const idOf = (text: string | undefined) => (text !== undefined && ID.test(text) ? Number(text) : undefined)
+
 /**
  * Reads a query or a trigger's data attributes: jQuery's `carId`, an attribute's `car-id` and a field's `car_id` are one
  * name (PRODUCT.md, «The wire contract»). What makes no sense is passed over.
@@ -29,7 +31,6 @@ export function readAsked(about: URLSearchParams): Asked {
     if (value.trim() !== '') given.set(plain, [...(given.get(plain) ?? []), value.trim().slice(0, LONGEST)])
   }
   const one = (name: string) => given.get(name)?.[0]
-  const idOf = (text: string | undefined) => (text !== undefined && ID.test(text) ? Number(text) : undefined)
   // One attribute holds them all, `trade-in credit`; a query has one of each.
   const conditions = (given.get('with') ?? []).flatMap((text) => text.split(/[\s,]+/))
   return {

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useSite } from '#app/features/layout/use-site.ts'
+import { useKept } from '#app/features/visitors/use-kept.ts'
 import { accountPath, comparisonPath, favouritesPath, logoutPath } from '#app/paths.ts'
 import styles from './account-navigation.module.css'
 
@@ -30,12 +30,12 @@ export function AccountNavigation() {
 }
 
 function useSections(): Section[] {
-  const kept = useSite()?.kept
+  const { favourites, compared } = useKept()
   return [
     { to: accountPath(), label: 'Обзор' },
     { to: accountPath('requests'), label: 'Заявки' },
-    { to: favouritesPath(), label: 'Избранное', count: kept?.favourites.length },
-    { to: comparisonPath(), label: 'Сравнение', count: kept?.compared.length },
+    { to: favouritesPath(), label: 'Избранное', count: favourites.length },
+    { to: comparisonPath(), label: 'Сравнение', count: compared.length },
     { to: accountPath('searches'), label: 'Поиски' },
     { to: accountPath('garage'), label: 'Гараж' },
     { to: accountPath('notices'), label: 'Уведомления' },

@@ -1,9 +1,81 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
+import { signedInContext } from '#app/middleware/require-login.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { accountPath } from '#app/paths.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { MAX_GARAGE_CARS } from '#domain/accounts/garage-car.ts'
+import { listGarage } from '#domain/accounts/list-garage.server.ts'
+import { readShortForm } from '#domain/read-short-form.server.ts'
+import pageStyles from '../account-page.module.css'
+import type { Route } from './+types/route'
+import { GarageCars } from './garage-cars.tsx'
+import { GarageForm } from './garage-form.tsx'
+import styles from './garage.module.css'
+import { suggestFor } from './suggest-for.server.ts'
+import { takeGarageForm } from './take-garage-form.server.ts'
 
-export function loader() {
-  throw data(undefined, { status: 404 })
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  return {
+    cars: await listGarage(site, context.get(signedInContext).accountId),
+    suggestions: suggestFor(url.searchParams.get('brand') ?? ''),
+    done: url.searchParams.get('done'),
+    siteName: site.siteName,
+    siteUrl: site.siteUrl,
+  }
 }
 
-export default function Page() {
-  return null
+export async function action({ context, request }: Route.ActionArgs) {
+  const { accountId } = context.get(signedInContext)
+  const sent = await readShortForm(request)
+  if (!sent.ok) throw data(undefined, { status: 400 })
+  const taken = await takeGarageForm(context.get(siteContext), sent.fields, { accountId })
+  if (taken.ok) return redirect(`${accountPath('garage')}?done=added`, 303)
+  return data('refused' in taken ? taken.refused : undefined, { status: 422 })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { siteName, siteUrl } = loaderData
+  return pageMeta({ siteName, siteUrl, title: 'Гараж', path: accountPath('garage'), isIndexed: false })
+}
+
+const DONE: Record<string, string> = {
+  added: 'Автомобиль добавлен в\u00a0гараж.',
+  saved: 'Изменения сохранены.',
+  removed: 'Автомобиль убран из\u00a0гаража.',
+}
+
+export default function GaragePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { cars, suggestions, done } = loaderData
+  const word = actionData === undefined && done !== null && Object.hasOwn(DONE, done) ? DONE[done] : undefined
+  return (
+    <div className={pageStyles.page}>
+      <header className={pageStyles.head}>
+        <h1>Гараж</h1>
+        <p className={pageStyles.lead}>
+          Ваши автомобили: данные подставятся в&nbsp;запись на&nbsp;сервис и&nbsp;в&nbsp;оценку по&nbsp;trade-in.
+        </p>
+      </header>
+      {word !== undefined && (
+        <Alert tone="good" live>
+          {word}
+        </Alert>
+      )}
+      {cars.length > 0 && <GarageCars cars={cars} />}
+      {cars.length >= MAX_GARAGE_CARS ? (
+        <p className={pageStyles.lead}>
+          В&nbsp;гараже {MAX_GARAGE_CARS}&nbsp;автомобилей — больше не&nbsp;поместится. Чтобы добавить ещё один, уберите
+          лишний.
+        </p>
+      ) : (
+        // Closed again once the car stands in the list.
+        <details key={cars.length} open={cars.length === 0 || actionData !== undefined} className={styles.adding}>
+          <summary className={styles.add}>Добавить автомобиль</summary>
+          <GarageForm suggestions={suggestions} refused={actionData} button="Добавить в&nbsp;гараж" />
+        </details>
+      )}
+    </div>
+  )
 }

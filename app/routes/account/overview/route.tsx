@@ -1,9 +1,77 @@
 import { data } from 'react-router'
+import { signedInContext } from '#app/middleware/require-login.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { accountPath, favouritesPath } from '#app/paths.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { formatRub } from '#app/ui/rouble.ts'
+import styles from '../account-page.module.css'
+import { CarLine } from '../car-line.tsx'
+import { GarageCars } from '../garage/garage-cars.tsx'
+import { RequestLines } from '../request-lines.tsx'
+import type { Route } from './+types/route'
+import { EmptyGarage, EmptyRequests } from './empty-sections.tsx'
+import { Greeting } from './greeting.tsx'
+import { KeptCounts } from './kept-counts.tsx'
+import { KeptNews } from './kept-news.tsx'
+import { loadOverview } from './load-overview.server.ts'
+import overviewStyles from './overview.module.css'
+import { OverviewSection } from './overview-section.tsx'
 
-export function loader() {
-  throw data(undefined, { status: 404 })
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const overview = await loadOverview(site, context.get(signedInContext).accountId)
+  if (overview === undefined) throw data(undefined, { status: 404 })
+  return { overview, now: site.now(), siteName: site.siteName, siteUrl: site.siteUrl }
 }
 
-export default function Page() {
-  return null
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { siteName, siteUrl } = loaderData
+  return pageMeta({ siteName, siteUrl, title: 'Личный кабинет', path: accountPath(), isIndexed: false })
+}
+
+export default function OverviewPage({ loaderData }: Route.ComponentProps) {
+  const { overview, now } = loaderData
+  const { requests, requestCount, searchCount, garage, news, newsCount, viewed } = overview
+  return (
+    <div className={styles.page}>
+      <Greeting {...overview} />
+      <KeptCounts requestCount={requestCount} searchCount={searchCount} />
+      {news.length > 0 && (
+        <OverviewSection
+          title="Изменилось в избранном"
+          more={newsCount > news.length ? { to: favouritesPath(), label: `Все ${newsCount}` } : undefined}
+        >
+          <KeptNews news={news} />
+        </OverviewSection>
+      )}
+      <OverviewSection
+        title="Последние заявки"
+        more={
+          requestCount > requests.length ? { to: accountPath('requests'), label: `Все ${requestCount}` } : undefined
+        }
+      >
+        {requests.length === 0 ? <EmptyRequests /> : <RequestLines requests={requests} now={now} />}
+      </OverviewSection>
+      <OverviewSection
+        title="Гараж"
+        more={garage.length === 0 ? undefined : { to: accountPath('garage'), label: 'В гараж' }}
+      >
+        {garage.length === 0 ? <EmptyGarage /> : <GarageCars cars={garage.slice(0, 3)} />}
+      </OverviewSection>
+      {viewed.length > 0 && (
+        <OverviewSection title="Недавно смотрели">
+          <ul className={overviewStyles.viewed}>
+            {viewed.map((car) => (
+              <li key={car.id}>
+                <CarLine car={car}>
+                  <p>{formatRub(car.price.priceRub)}</p>
+                </CarLine>
+              </li>
+            ))}
+          </ul>
+        </OverviewSection>
+      )}
+    </div>
+  )
 }

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { BodySilhouette } from '#app/features/cars/body-silhouette.tsx'
+import { nameCar } from '#app/features/cars/describe-car.ts'
+import { carPath } from '#app/paths.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import type { CarCard } from '#domain/cars/car-card.ts'
+import styles from './car-line.module.css'
+
+/** A car of the stock, small: picture and name, and below them whatever there is to say of it here. */
+export function CarLine({ car, children }: { car: CarCard; children: ReactNode }) {
+  const [photo] = car.photos
+  return (
+    <article className={styles.line}>
+      <div className={styles.photo}>
+        {photo ? <Picture photo={photo} alt="" sizes="112px" /> : <BodySilhouette body={car.body} />}
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          <Link to={carPath(car)}>
+            {nameCar(car)}, {car.year}
+          </Link>
+        </h3>
+        {children}
+      </div>
+    </article>
+  )
+}

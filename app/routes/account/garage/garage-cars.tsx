@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { garageCarPath } from '#app/paths.ts'
+import { formatKm } from '#app/ui/measure.ts'
+import type { GarageCar } from '#domain/accounts/garage-car.ts'
+import { tellPlate } from '#domain/requests/plate.ts'
+import styles from './garage-cars.module.css'
+import { nameGarageCar } from './name-garage-car.ts'
+
+/** His cars, each with what one comes here for. */
+export function GarageCars({ cars }: { cars: readonly GarageCar[] }) {
+  return (
+    <ul className={styles.cars}>
+      {cars.map((car) => (
+        <li key={car.id} className={styles.car}>
+          <div className={styles.words}>
+            <h3 className={styles.name}>{nameGarageCar(car)}</h3>
+            <Facts car={car} />
+          </div>
+          <div className={styles.ways}>
+            <RequestLink form="request-service" about={{ garage: car.id }} look="ink" size="small">
+              Записаться на&nbsp;ТО<span className="visually-hidden">: {nameGarageCar(car)}</span>
+            </RequestLink>
+            <RequestLink form="request-trade" about={{ garage: car.id }} look="ghost" size="small">
+              Оценить<span className="visually-hidden"> {nameGarageCar(car)} для&nbsp;trade-in</span>
+            </RequestLink>
+            <Link to={garageCarPath(car.id)} className={styles.change}>
+              Изменить<span className="visually-hidden"> {nameGarageCar(car)}</span>
+            </Link>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Facts({ car: { plate, vin, mileageKm } }: { car: GarageCar }) {
+  return (
+    <ul className={styles.facts}>
+      {plate !== null && <li className={styles.plate}>{tellPlate(plate)}</li>}
+      {mileageKm !== null && <li>{formatKm(mileageKm)}</li>}
+      {vin !== null && <li>VIN&nbsp;{vin}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { accountPath, cataloguePath } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import styles from '../account-page.module.css'
+
+/** Nothing has been asked for yet. */
+export function EmptyRequests() {
+  return (
+    <div className={styles.empty}>
+      <p>
+        Пока ни&nbsp;одной. Здесь будет видно, о&nbsp;чём вы спрашивали, по&nbsp;какой цене и&nbsp;что с&nbsp;заявкой.
+      </p>
+      <div className={styles.ways}>
+        <ButtonLink to={cataloguePath()} look="accent">
+          Смотреть автомобили
+        </ButtonLink>
+        <RequestLink form="request-call" look="ghost">
+          Заказать звонок
+        </RequestLink>
+      </div>
+    </div>
+  )
+}
+
+/** No car of his own is known. */
+export function EmptyGarage() {
+  return (
+    <div className={styles.empty}>
+      <p>
+        Запишите свой автомобиль один раз — его данные подставятся в&nbsp;запись на&nbsp;сервис и&nbsp;в&nbsp;оценку.
+      </p>
+      <ButtonLink to={accountPath('garage')} look="ghost">
+        Добавить автомобиль
+      </ButtonLink>
+    </div>
+  )
+}

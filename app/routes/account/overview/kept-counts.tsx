@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { useKept } from '#app/features/visitors/use-kept.ts'
+import { accountPath, comparisonPath, favouritesPath } from '#app/paths.ts'
+import { formatNumber } from '#app/ui/rouble.ts'
+import styles from './overview.module.css'
+
+/** What is kept here, in figures: each leads to its list. */
+export function KeptCounts({ requestCount, searchCount }: { requestCount: number; searchCount: number }) {
+  const { favourites, compared } = useKept()
+  const counts = [
+    { to: favouritesPath(), label: 'В избранном', count: favourites.length },
+    { to: comparisonPath(), label: 'В сравнении', count: compared.length },
+    { to: accountPath('requests'), label: 'Заявки', count: requestCount },
+    { to: accountPath('searches'), label: 'Поиски', count: searchCount },
+  ]
+  return (
+    <ul className={styles.counts}>
+      {counts.map(({ to, label, count }) => (
+        <li key={to}>
+          <Link to={to} className={styles.count}>
+            <span className={styles.figure}>{formatNumber(count)}</span>
+            <span>{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
