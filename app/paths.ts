@@ -90,9 +90,26 @@ export const favouritesPath = (sort?: FavouriteSort) => `/favorites/${sort === u
 export const favouriteChangesPath = () => '/favorites/changes/'
 export const sharedFavouritesPath = (token: string) => `/favorites/shared/${encodeURIComponent(token)}/`
 /** The comparison of a block, or of the one that has more cars. */
-export const comparisonPath = (block?: CatalogueBlock) => `/compare/${block === undefined ? '' : `?block=${block}`}`
-export const sharedComparisonPath = (token: string, block?: CatalogueBlock) =>
-  `/compare/shared/${encodeURIComponent(token)}/${block === undefined ? '' : `?block=${block}`}`
+export const comparisonPath = (view: ComparisonView = {}) => `/compare/${describeView(view)}`
+export const sharedComparisonPath = (token: string, view: ComparisonView = {}) =>
+  `/compare/shared/${encodeURIComponent(token)}/${describeView(view)}`
+
+export interface ComparisonView {
+  block?: CatalogueBlock
+  /** Without the rows in which all cars are alike. */
+  isDifferencesOnly?: boolean
+  /** The car for which another is being sought. */
+  replacedId?: number
+}
+
+function describeView({ block, isDifferencesOnly, replacedId }: ComparisonView): string {
+  const query = new URLSearchParams({
+    ...(block !== undefined && { block }),
+    ...(isDifferencesOnly === true && { only: 'differences' }),
+    ...(replacedId !== undefined && { replace: String(replacedId) }),
+  }).toString()
+  return query && `?${query}`
+}
 
 /** The account, and its parts. */
 export const accountPath = (part?: AccountPart) => `/personal/${part === undefined ? '' : `${part}/`}`
@@ -115,6 +132,15 @@ export const accountExportPath = () => '/personal/data/export.json'
 /** Where one logs in; `back` is where to go on afterwards: a path of ours. */
 export const loginPath = (back?: string) =>
   `/personal/login/${back === undefined ? '' : `?${new URLSearchParams({ back })}`}`
+/** The same with the field for one kind of contact; `former` is a code that was sent to another one. */
+export function loginByPath(by: 'phone' | 'email', back?: string, former?: string): string {
+  const query = new URLSearchParams({
+    ...(by === 'email' && { by }),
+    ...(back !== undefined && { back }),
+    ...(former !== undefined && { former }),
+  }).toString()
+  return loginPath() + (query && `?${query}`)
+}
 export const loginStepPath = (step: 'code' | 'link' | 'passkey' | 'done' | `with/${string}`) =>
   `/personal/login/${step}/`
 /** What the owner of an account reads after it is gone. */
@@ -124,6 +150,12 @@ export const loginLinkPath = (key: string) => `${loginStepPath('link')}?${new UR
 /** Where a code is typed. */
 export const loginCodePath = (codeId: string, back?: string) =>
   `${loginStepPath('code')}?${new URLSearchParams({ code: codeId, ...(back === undefined ? {} : { back }) })}`
+/** Where he goes on from a login; with `left`, past a page that tells how many cars did not fit into his lists. */
+export const loginDonePath = (back?: string, left?: Record<'favourites' | 'compared', number>) =>
+  `${loginStepPath('done')}?${new URLSearchParams({
+    ...(left && { favourites: String(left.favourites), compared: String(left.compared) }),
+    ...(back === undefined ? {} : { back }),
+  })}`
 export const logoutPath = () => '/personal/logout/'
 /** Where notices are switched off without login. */
 export const noticesOffPath = (token: string) => `/notices/off/?${new URLSearchParams({ token })}`

@@ -26,7 +26,7 @@ export default [
   route('personal/login/with/:provider/', 'routes/account/login-with/route.tsx'),
   route('personal/login/done/', 'routes/account/login-done/route.tsx'),
   route('personal/login/by/*', 'routes/account/provider-return/route.ts'),
-  route('personal/logout/', 'routes/account/logout/route.ts'),
+  route('personal/logout/', 'routes/account/logout/route.tsx'),
   route('personal/erased/', 'routes/account/erased/route.tsx'),
   // The account: for whoever has logged in.
   layout('routes/account/account-layout.tsx', [

@@ -12,7 +12,7 @@ export function formatDate(moment: Date): string {
   return unbroken(date.format(moment).replace(/\s*г\.$/, ''))
 }
 
-/** `сегодня в 14:20`, `вчера в 09:05` or `18 ноября в 10:00`, Moscow time. */
+/** `сегодня в 14:20`, `вчера в 09:05`, `завтра в 12:00` or `18 ноября в 10:00`, Moscow time. */
 export function formatMoment(moment: Date, now: Date): string {
   return `${describeDay(moment, now)} в\u00A0${time.format(moment)}`
 }
@@ -21,6 +21,7 @@ function describeDay(moment: Date, now: Date): string {
   const day = isoDay.format(moment)
   if (day === isoDay.format(now)) return 'сегодня'
   if (day === isoDay.format(new Date(now.getTime() - DAY_MS))) return 'вчера'
+  if (day === isoDay.format(new Date(now.getTime() + DAY_MS))) return 'завтра'
   return unbroken(dayMonth.format(moment))
 }
 

@@ -19,7 +19,6 @@ export async function askCodeAgain(
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (former === undefined) return { ok: false, reason: 'gone' }
-  const agreedTo = (version: number | null) => (version === null ? undefined : { version })
   return askLoginCode(context, {
     kind: former.kind,
     value: former.value,
@@ -30,3 +29,5 @@ export async function askCodeAgain(
     address,
   })
 }
+
+const agreedTo = (version: number | null) => (version === null ? undefined : { version })

@@ -97,6 +97,8 @@ describe('a code that is asked for', () => {
     expect({ ...one, codeId: '' }).toEqual({ ...other, codeId: '' })
   })
 })
+const box = (value: string) => reasonOf(ask({ kind: 'email', value }))
+const countOk = (answers: string[]) => answers.filter((answer) => answer === 'ok').length
 
 describe('the pace', () => {
   it('is one a minute, three an hour and eight a day, also of many at once', async () => {
@@ -120,7 +122,6 @@ describe('the pace', () => {
   })
 
   it('counts all spellings of one letter box as one', async () => {
-    const box = (value: string) => reasonOf(ask({ kind: 'email', value }))
     expect(await box('anna.k@mail.example')).toBe('ok')
     expect(await box('Anna.K+cars@mail.example')).toBe('too-often')
     expect(await box('annak@other.example')).toBe('ok')
@@ -130,7 +131,6 @@ describe('the pace', () => {
     const limits = { perAddress: 2, perDay: 1000 }
     const from = (address: string | undefined, count: number) =>
       Promise.all(Array.from({ length: count }, () => reasonOf(ask({ value: aPhone(), address }, limits))))
-    const countOk = (answers: string[]) => answers.filter((answer) => answer === 'ok').length
     expect(countOk(await from('192.0.2.7', 6))).toBe(2)
     expect(countOk(await from('2001:db8:1:2::1', 6))).toBe(2)
     expect(countOk(await from('2001:db8:1:2:9::2', 2))).toBe(0)

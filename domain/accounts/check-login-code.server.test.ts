@@ -146,9 +146,9 @@ describe('ten thousand guesses', () => {
   }, 120_000)
 })
 
-describe('the link of a letter', () => {
-  const letter = () => ask({ kind: 'email', value: 'anna@mail.example' })
+const letter = () => ask({ kind: 'email', value: 'anna@mail.example' })
 
+describe('the link of a letter', () => {
   it('can be looked at as often as one likes, and used once', async () => {
     const key = linkKey(SECRET, await letter())
     expect(await findLoginLink(context, key)).toMatchObject({ value: 'anna@mail.example' })

@@ -14,12 +14,11 @@ const MESSAGE_LENGTH = 70
 /** The code as a message for a phone: at most 70 characters, the code first, where notices show it. */
 export function composeCodeMessage({ code, siteName, link }: CodeWords): string {
   const purpose = link === undefined ? 'код подтверждения номера' : 'код для входа'
-  const [whole = '', ...shorter] = [
+  const spellings = [
     `${code} — ${purpose}, ${siteName}. Никому его не сообщайте.`,
     `${code} — ${purpose}, ${siteName}.`,
-    `${code} — ${purpose}.`,
   ]
-  return [whole, ...shorter].find((text) => text.length <= MESSAGE_LENGTH) ?? `${code} — ${purpose}.`
+  return spellings.find((text) => text.length <= MESSAGE_LENGTH) ?? `${code} — ${purpose}.`
 }
 
 /** The letter with a code, and with a link that does the same. */

@@ -1,8 +1,9 @@
-import { sql, type Transaction } from 'kysely'
-import type { ConsentPurpose, DB, LegalTextSlug } from '#db/schema.ts'
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.ts'
 import type { AccountContext } from './account-context.ts'
 import { claimRequests } from './claim-requests.server.ts'
 import type { Agreed, Contact } from './login-code.ts'
+import { noteConsents } from './note-consents.server.ts'
 
 export interface Entering extends Contact {
   agreed: Agreed
@@ -59,26 +60,4 @@ async function admit(
   const others = await recognise(tx, contact, now)
   if (others === undefined) throw new Error('A contact that is taken belongs to nobody')
   return others
-}
-
-interface GivenConsent {
-  purpose: ConsentPurpose
-  slug: LegalTextSlug
-  version: number | undefined
-}
-
-/** What the account has agreed to already in the same version, and not taken back, is not noted twice. */
-async function noteConsents(tx: Transaction<DB>, accountId: number, agreed: Agreed): Promise<void> {
-  const given: GivenConsent[] = [
-    { purpose: 'personal-data', slug: 'consent', version: agreed.consentVersion },
-    { purpose: 'advertising', slug: 'advertising', version: agreed.advertisingVersion },
-  ]
-  for (const { purpose, slug, version } of given)
-    if (version !== undefined)
-      await sql`
-        insert into account_consent (account_id, purpose, text_slug, text_version, given_at, address)
-        select ${accountId}, ${purpose}, ${slug}, ${version}, ${agreed.at}, ${agreed.address ?? null}
-        where not exists (select from account_consent
-          where account_id = ${accountId} and purpose = ${purpose} and text_slug = ${slug}
-            and text_version = ${version} and withdrawn_at is null)`.execute(tx)
 }

@@ -69,7 +69,7 @@ export async function countToday(
     .where('kind', '=', kind)
     .where('asked_at', '>=', startOfDay(now))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 async function listAskedFrom(

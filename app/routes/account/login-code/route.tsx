@@ -1,9 +1,79 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
+import { backPath } from '#app/features/account/back-path.ts'
+import { LoginSheet } from '#app/features/account/login-sheet.tsx'
+import { accountContext } from '#app/middleware/account.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { accountPath, loginPath, loginStepPath } from '#app/paths.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { formatPhone } from '#app/ui/phone.ts'
+import { findLoginCode } from '#domain/accounts/find-login-code.server.ts'
+import type { Route } from './+types/route'
+import { AgainForm } from './again-form.tsx'
+import { CodeForm } from './code-form.tsx'
+import { takeCode } from './take-code.server.ts'
 
-export function loader() {
-  throw data(undefined, { status: 404 })
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const back = backPath(url.searchParams.get('back'), site.siteUrl)
+  if ((await context.get(accountContext)()) !== undefined) throw redirect(back ?? accountPath())
+  const { siteName, siteUrl } = site
+  const found = await findLoginCode(site, url.searchParams.get('code') ?? '')
+  // One that is to prove a new contact is typed in the account.
+  if (found === undefined || found.accountId !== undefined)
+    return data({ code: undefined, back, siteName, siteUrl }, { status: 404 })
+  const { codeId, kind, value, isOpen, triesLeft } = found
+  const waitS = Math.max(0, Math.ceil((found.nextAt.getTime() - site.now().getTime()) / 1000))
+  return data({ code: { codeId, kind, value, isOpen, triesLeft, waitS }, back, siteName, siteUrl })
 }
 
-export default function Page() {
-  return null
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const taken = await takeCode(request, url, context)
+  return taken instanceof Response ? taken : data(taken, { status: taken.status })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { siteName, siteUrl } = loaderData
+  return pageMeta({ siteName, siteUrl, title: 'Код для входа', path: loginStepPath('code'), isIndexed: false })
+}
+
+export default function LoginCode({ loaderData: { code, back }, actionData }: Route.ComponentProps) {
+  if (code === undefined)
+    return (
+      <LoginSheet title="Код больше не действует" lead="Он использован, или с тех пор прошло больше часа.">
+        <ButtonLink to={loginPath(back)} look="ink" wide reloadDocument>
+          Получить новый код
+        </ButtonLink>
+      </LoginSheet>
+    )
+  const { codeId, kind, value, isOpen, triesLeft, waitS } = code
+  const whereto = <strong>{kind === 'phone' ? formatPhone(value) : value}</strong>
+  return isOpen ? (
+    <LoginSheet
+      title="Введите код"
+      lead={
+        <>
+          Отправили его на&nbsp;{whereto}. Код действует 10&nbsp;минут
+          {kind === 'email' && ', в\u00a0письме есть и\u00a0ссылка: она подойдёт вместо кода'}.
+        </>
+      }
+    >
+      <CodeForm key={`${codeId} ${triesLeft}`} again={actionData} {...{ kind, triesLeft }} />
+      <AgainForm key={codeId} {...{ codeId, kind, isOpen, waitS, back }} />
+    </LoginSheet>
+  ) : (
+    <LoginSheet
+      title={triesLeft === 0 ? 'Попытки закончились' : 'Время кода вышло'}
+      lead={<>Запросите новый код: отправим его на&nbsp;{whereto}.</>}
+    >
+      {actionData?.errors.form !== undefined && (
+        <Alert tone="bad" live>
+          {actionData.errors.form}
+        </Alert>
+      )}
+      <AgainForm key={codeId} {...{ codeId, kind, isOpen, waitS, back }} />
+    </LoginSheet>
+  )
 }

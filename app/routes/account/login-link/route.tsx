@@ -1,9 +1,81 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
+import { finishLogin } from '#app/features/account/finish-login.server.ts'
+import styles from '#app/features/account/login-sheet.module.css'
+import { LoginSheet } from '#app/features/account/login-sheet.tsx'
+import { accountContext } from '#app/middleware/account.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { accountPath, loginByPath, loginStepPath } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { checkLoginLink, findLoginLink } from '#domain/accounts/check-login-link.server.ts'
+import { enterAccount } from '#domain/accounts/enter-account.server.ts'
+import type { Route } from './+types/route'
+import { clearLinkCookie, readLinkCookie, writeLinkCookie } from './link-cookie.ts'
 
-export function loader() {
-  throw data(undefined, { status: 404 })
+/** What can stand in a cookie, and is no more than we once wrote. */
+const KEY = /^[\w-]{36}\.[\w-]{22}$/
+
+/** Looking uses up nothing: programs that look into letters open their links too. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const { siteName, siteUrl } = site
+  const given = url.searchParams.get('key')
+  if (given !== null) {
+    const key = KEY.test(given) ? given : ''
+    const headers = { 'set-cookie': writeLinkCookie(key, siteUrl.startsWith('https:')) }
+    throw redirect(loginStepPath('link'), { status: 303, headers })
+  }
+  const code = await findLoginLink(site, readLinkCookie(request) ?? '')
+  const isLoggedIn = (await context.get(accountContext)()) !== undefined
+  const found = code === undefined || code.accountId !== undefined ? undefined : { value: code.value }
+  // Whoever opens the letter once more is where it leads.
+  if (found === undefined && isLoggedIn) throw redirect(accountPath())
+  return data({ code: found, siteName, siteUrl }, { status: found === undefined ? 404 : 200 })
 }
 
-export default function Page() {
-  return null
+export async function action({ context, request }: Route.ActionArgs) {
+  const site = context.get(siteContext)
+  const key = readLinkCookie(request) ?? ''
+  const code = await findLoginLink(site, key)
+  const proof = code === undefined || code.accountId !== undefined ? undefined : await checkLoginLink(site, key)
+  if (proof === undefined) return data(null, { status: 404 })
+  const answer = await finishLogin(request, context, await enterAccount(site, proof), proof.back)
+  answer.headers.append('set-cookie', clearLinkCookie(site.siteUrl.startsWith('https:')))
+  return answer
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { siteName, siteUrl } = loaderData
+  return pageMeta({ siteName, siteUrl, title: 'Вход по ссылке', path: loginStepPath('link'), isIndexed: false })
+}
+
+export default function LoginLink({ loaderData: { code } }: Route.ComponentProps) {
+  if (code === undefined)
+    return (
+      <LoginSheet
+        title="Ссылка больше не действует"
+        lead="Она подходит один раз и только 10&nbsp;минут. Запросите новую: это быстро."
+      >
+        <ButtonLink to={loginByPath('email')} look="ink" wide reloadDocument>
+          Получить новую ссылку
+        </ButtonLink>
+      </LoginSheet>
+    )
+  return (
+    <LoginSheet
+      title="Вход в кабинет"
+      lead={
+        <>
+          Вы входите как <strong>{code.value}</strong>.
+        </>
+      }
+    >
+      <form method="post" className={styles.form}>
+        <Button type="submit" look="accent" wide>
+          Войти
+        </Button>
+      </form>
+    </LoginSheet>
+  )
 }

@@ -1,9 +1,71 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
+import { backPath } from '#app/features/account/back-path.ts'
+import { LoginSheet } from '#app/features/account/login-sheet.tsx'
+import { accountContext } from '#app/middleware/account.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { accountPath, loginByPath, loginPath } from '#app/paths.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { getCurrentVersions } from '#domain/legal/get-current-versions.server.ts'
+import type { Route } from './+types/route'
+import { ContactForm, LOGIN_FORM } from './contact-form.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { ProviderTrouble } from './provider-trouble.tsx'
+import { takeContact } from './take-contact.server.ts'
 
-export function loader() {
-  throw data(undefined, { status: 404 })
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const back = backPath(url.searchParams.get('back'), site.siteUrl)
+  if ((await context.get(accountContext)()) !== undefined) throw redirect(back ?? accountPath())
+  const { siteName, siteUrl, loginWays, auth } = site
+  const { consent, advertising } = await getCurrentVersions(site)
+  return {
+    by: loginWays.phone && url.searchParams.get('by') !== 'email' ? ('phone' as const) : ('email' as const),
+    isPhoneOffered: loginWays.phone,
+    providers: auth.providers,
+    versions: { consent, advertising },
+    former: url.searchParams.get('former') ?? undefined,
+    back,
+    siteName,
+    siteUrl,
+  }
 }
 
-export default function Page() {
-  return null
+export async function action({ context, request }: Route.ActionArgs) {
+  const taken = await takeContact(request, context)
+  return taken instanceof Response ? taken : data(taken, { status: taken.status })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { siteName, siteUrl } = loaderData
+  return pageMeta({ siteName, siteUrl, title: 'Вход в кабинет', path: loginPath(), isIndexed: false })
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { by, isPhoneOffered, back, former, versions, providers } = loaderData
+  const tabs = (['phone', 'email'] as const).map((way) => ({
+    to: loginByPath(way, back),
+    label: TAB_WORDS[way],
+    isCurrent: way === by,
+  }))
+  return (
+    <LoginSheet title="Вход в кабинет" lead={LEADS[by]}>
+      {actionData === undefined && <ProviderTrouble />}
+      {isPhoneOffered ? (
+        <Tabs label="Куда прислать код" tabs={tabs} />
+      ) : (
+        <Alert>Войти по&nbsp;телефону здесь пока нельзя: код придёт на&nbsp;почту.</Alert>
+      )}
+      <ContactForm {...{ by, back, former, versions }} again={actionData} />
+      <OtherWays {...{ back, providers }} form={LOGIN_FORM} />
+    </LoginSheet>
+  )
+}
+
+const TAB_WORDS = { phone: 'Телефон', email: 'Почта' }
+const LEADS = {
+  phone: 'Пришлём код в\u00a0SMS. Пароль не\u00a0нужен, а\u00a0кабинет появится сам, если его ещё нет.',
+  email: 'Пришлём код и\u00a0ссылку для входа. Пароль не\u00a0нужен, а\u00a0кабинет появится сам, если его ещё нет.',
 }

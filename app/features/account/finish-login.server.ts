@@ -1,0 +1,44 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { bringAlong } from '#app/features/visitors/bring-along.server.ts'
+import { goWithout } from '#app/go-without.ts'
+import { authHeaders } from '#app/middleware/account.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { accountPath, loginDonePath } from '#app/paths.ts'
+import { backPath } from './back-path.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/**
+ * The end of every login: a new session begins and the browser's former one ends, what was kept for the browser goes to
+ * the account, and he goes on to `back` (within the site) or to his account.
+ */
+export async function finishLogin(
+  request: Request,
+  context: Context,
+  accountId: number,
+  back: string | undefined,
+): Promise<Response> {
+  const setCookies = await context.get(siteContext).auth.begin(accountId, authHeaders(request, context))
+  const answer = await goOn(request, context, accountId, back)
+  for (const cookie of setCookies) answer.headers.append('set-cookie', cookie)
+  return answer
+}
+
+/** The same for whoever has his session already, as a provider's word begins it. */
+export async function goOn(
+  request: Request,
+  context: Context,
+  accountId: number,
+  back: string | undefined,
+): Promise<Response> {
+  const site = context.get(siteContext)
+  // The lists stay the browser's then, and are brought along with the next page (app/middleware/account.ts).
+  const { left, setCookies } = await bringAlong(site, request, accountId).catch(
+    goWithout(site, 'a merge at the login', { left: { favourites: 0, compared: 0 }, setCookies: [] }),
+  )
+  const path = backPath(back, site.siteUrl)
+  const isAllThere = left.favourites === 0 && left.compared === 0
+  const answer = redirect(isAllThere ? (path ?? accountPath()) : loginDonePath(path, left), 303)
+  for (const cookie of setCookies) answer.headers.append('set-cookie', cookie)
+  return answer
+}

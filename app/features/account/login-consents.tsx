@@ -1,0 +1,60 @@
+import { legalPath } from '#app/paths.ts'
+import { CheckRow } from '#app/ui/check-row.tsx'
+import { FieldNotes } from '#app/ui/fields/field.tsx'
+import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
+import styles from './login-sheet.module.css'
+
+/** The versions of the texts that a form shows. */
+export interface ConsentVersions {
+  consent: number
+  advertising: number
+}
+
+interface LoginConsentsProps {
+  /** Unique in the page. */
+  id: string
+  versions: ConsentVersions
+  /** What is wrong with the first box. */
+  error?: string
+  /** The visitor's own ticks, in a form that came back to him. */
+  ticked?: { consent: boolean; advertising: boolean }
+}
+
+/** Two boxes that nobody has ticked beforehand: one needed, one not. An account may come of every login. */
+export function LoginConsents({ id, versions, error, ticked }: LoginConsentsProps) {
+  return (
+    <div className={styles.consents}>
+      <div>
+        <CheckRow
+          id={`${id}-consent`}
+          name={WIRE_FIELDS.consent}
+          value="yes"
+          defaultChecked={ticked?.consent}
+          required
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : `${id}-consent-error`}
+        >
+          Даю{' '}
+          <a href={legalPath('consent')} target="_blank" rel="noopener">
+            согласие на&nbsp;обработку персональных данных
+          </a>
+        </CheckRow>
+        <FieldNotes id={`${id}-consent`} error={error} />
+      </div>
+      <CheckRow
+        id={`${id}-advertising`}
+        name={WIRE_FIELDS.advertising}
+        value="yes"
+        defaultChecked={ticked?.advertising}
+      >
+        Хочу получать{' '}
+        <a href={legalPath('advertising')} target="_blank" rel="noopener">
+          предложения и&nbsp;новости
+        </a>{' '}
+        (необязательно)
+      </CheckRow>
+      <input type="hidden" name={WIRE_FIELDS.consentVersion} value={versions.consent} />
+      <input type="hidden" name={WIRE_FIELDS.advertisingVersion} value={versions.advertising} />
+    </div>
+  )
+}

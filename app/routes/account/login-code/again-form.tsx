@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import styles from '#app/features/account/login-sheet.module.css'
+import { loginByPath } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { ContactKind } from '#domain/accounts/login-code.ts'
+
+interface AgainFormProps {
+  codeId: string
+  kind: ContactKind
+  /** False: the code is of no more use, and this is what is left to do. */
+  isOpen: boolean
+  /** In how many seconds another code may be asked for. */
+  waitS: number
+  back: string | undefined
+}
+
+/** Another code, and another contact. Without JavaScript the button is there at once, and the answer says how long to wait. */
+export function AgainForm({ codeId, kind, isOpen, waitS, back }: AgainFormProps) {
+  const leftS = useSecondsLeft(waitS)
+  const isWaiting = leftS !== undefined && leftS > 0
+  const words = isWaiting ? `Новый код — через\u00a0${tellClock(leftS)}` : 'Отправить новый код'
+  const hold = (event: { preventDefault: () => void }) => {
+    if (isWaiting) event.preventDefault()
+  }
+  return (
+    <form method="post" className={styles.foot} onSubmit={hold}>
+      <input type="hidden" name="intent" value="again" />
+      {isOpen ? (
+        <button type="submit" className={styles.link} aria-disabled={isWaiting || undefined}>
+          {words}
+        </button>
+      ) : (
+        <Button type="submit" look="accent" wide aria-disabled={isWaiting || undefined}>
+          {words}
+        </Button>
+      )}
+      <a href={loginByPath(kind, back, codeId)} className={styles.link}>
+        {kind === 'phone' ? 'Изменить номер' : 'Изменить адрес'}
+      </a>
+    </form>
+  )
+}
+
+/** `0:42`; far away in hours: `5:10:00`. */
+function tellClock(seconds: number): string {
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'))
+  const hours = Math.floor(seconds / 3600)
+  return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':').replace(/^0/, '')
+}
+
+/** Counts down from when the page came to life; undefined before, and so without JavaScript. */
+function useSecondsLeft(waitS: number): number | undefined {
+  const [leftS, setLeftS] = useState<number>()
+  useEffect(() => {
+    const end = performance.now() + waitS * 1000
+    const tick = () => setLeftS(Math.max(0, Math.ceil((end - performance.now()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 500)
+    return () => clearInterval(timer)
+  }, [waitS])
+  return leftS
+}

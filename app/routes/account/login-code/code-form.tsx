@@ -1,0 +1,64 @@
+import type { FormEvent } from 'react'
+import styles from '#app/features/account/login-sheet.module.css'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/fields/text-field.tsx'
+import { plural } from '#app/ui/plural.ts'
+import { CODE_DIGITS, CODE_TRIES, type ContactKind } from '#domain/accounts/login-code.ts'
+import type { CodeAgain } from './take-code.server.ts'
+
+interface CodeFormProps {
+  kind: ContactKind
+  triesLeft: number
+  again: CodeAgain | undefined
+}
+
+/** Where the code is typed. With JavaScript the last digit sends it. */
+export function CodeForm({ kind, triesLeft, again }: CodeFormProps) {
+  const { guess, errors } = again ?? {}
+  const isFirst = triesLeft === CODE_TRIES
+  return (
+    <form method="post" className={styles.form} onSubmit={sendOnce} noValidate={again !== undefined}>
+      {errors?.form !== undefined && (
+        <Alert tone="bad" live>
+          {errors.form}
+        </Alert>
+      )}
+      <div className={styles.code}>
+        <TextField
+          id="login-code"
+          name="code"
+          label={kind === 'phone' ? 'Код из сообщения' : 'Код из письма'}
+          hint={isFirst || errors?.code !== undefined ? undefined : tellTries(triesLeft)}
+          error={errors?.code}
+          defaultValue={guess}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          ref={focus}
+          onInput={sendWhenWhole}
+        />
+      </div>
+      <Button type="submit" look="accent" wide>
+        Войти
+      </Button>
+    </form>
+  )
+}
+
+const tellTries = (count: number) =>
+  `Осталось попыток: ${plural(count, ['попытка', 'попытки', 'попыток']).split('\u00a0')[0]}`
+
+/** There is nothing else to do here. */
+const focus = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true })
+
+function sendWhenWhole({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
+  const isWhole = input.value.replaceAll(/\D/g, '').length === CODE_DIGITS
+  if (isWhole && input.form?.dataset.sent === undefined) input.form?.requestSubmit()
+}
+
+/** A code is right once: the second press would be told that it is gone. */
+function sendOnce(event: FormEvent<HTMLFormElement>): void {
+  if (event.currentTarget.dataset.sent !== undefined) event.preventDefault()
+  event.currentTarget.dataset.sent = ''
+}

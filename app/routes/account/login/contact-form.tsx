@@ -1,0 +1,54 @@
+import { LoginConsents, type ConsentVersions } from '#app/features/account/login-consents.tsx'
+import styles from '#app/features/account/login-sheet.module.css'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { PhoneField } from '#app/ui/fields/phone-field.tsx'
+import { TextField } from '#app/ui/fields/text-field.tsx'
+import type { ContactAgain } from './take-contact.server.ts'
+
+/** The buttons of other ways in belong to the form too. */
+export const LOGIN_FORM = 'login-form'
+
+interface ContactFormProps {
+  by: 'phone' | 'email'
+  back: string | undefined
+  /** The code that he has been sent already, if he came back to change where it goes. */
+  former: string | undefined
+  versions: ConsentVersions
+  again: ContactAgain | undefined
+}
+
+/** Where the code shall go. The server understands both kinds of contact in either field. */
+export function ContactForm({ by, back, former, versions, again }: ContactFormProps) {
+  const { errors = {}, contact, ticked } = again ?? {}
+  const field = { name: 'contact', defaultValue: contact, error: errors.contact }
+  return (
+    <form id={LOGIN_FORM} method="post" className={styles.form} noValidate={again !== undefined}>
+      {errors.form !== undefined && (
+        <Alert tone="bad" live>
+          {errors.form}
+        </Alert>
+      )}
+      {by === 'phone' ? (
+        <PhoneField key="phone" id="login-phone" label="Мобильный телефон" {...field} />
+      ) : (
+        <TextField
+          key="email"
+          id="login-email"
+          label="Электронная почта"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          {...field}
+        />
+      )}
+      <LoginConsents id="login" versions={versions} error={errors.consent} ticked={ticked} />
+      {back !== undefined && <input type="hidden" name="back" value={back} />}
+      {former !== undefined && <input type="hidden" name="former" value={former} />}
+      <Button type="submit" look="accent" wide>
+        Получить код
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { redirect } from 'react-router'
+import styles from '#app/features/account/login-sheet.module.css'
+import { LoginSheet } from '#app/features/account/login-sheet.tsx'
+import { accountContext, authHeaders } from '#app/middleware/account.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { homePath, loginPath, logoutPath } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/route'
+
+/** A link must not log anybody out: it only asks. */
+export async function loader({ context }: Route.LoaderArgs) {
+  if ((await context.get(accountContext)()) === undefined) throw redirect(loginPath())
+  const { siteName, siteUrl } = context.get(siteContext)
+  return { siteName, siteUrl }
+}
+
+/** Ends the session of this browser. What the account keeps stays with it; the browser begins anew. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const setCookies = await context.get(siteContext).auth.end(authHeaders(request, context))
+  const answer = redirect(homePath(), 303)
+  for (const cookie of setCookies) answer.headers.append('set-cookie', cookie)
+  return answer
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  return pageMeta({ ...loaderData, title: 'Выход из кабинета', path: logoutPath(), isIndexed: false })
+}
+
+export default function Logout() {
+  return (
+    <LoginSheet
+      title="Выйти из кабинета?"
+      lead="Избранное, сравнение и заявки останутся в кабинете и вернутся, когда вы войдёте снова."
+    >
+      <form method="post" className={styles.form}>
+        <Button type="submit" look="ink" wide>
+          Выйти
+        </Button>
+      </form>
+    </LoginSheet>
+  )
+}
