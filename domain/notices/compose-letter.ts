@@ -158,11 +158,12 @@ function tellFoot(notices: readonly LetterNotice[], { links, offUrl, siteName }:
 
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
 
+const tellLink = ({ words, url }: Link) => (url === undefined ? [] : [`${words}: ${url}`])
+
 function writeText(blocks: readonly Block[], foot: Foot): string {
-  const tellLink = ({ words, url }: Link) => (url === undefined ? [] : [`${words}: ${url}`])
   const parts = blocks.map(({ heading, entries, links }) =>
     [
-      `${heading.toUpperCase()}\n`,
+      `${heading}\n${'='.repeat(Math.min(heading.length, 40))}\n`,
       ...entries.map(({ title, url, lines }) => [title, ...lines, ...(url === undefined ? [] : [url]), ''].join('\n')),
       ...links.flatMap(tellLink),
     ].join('\n'),

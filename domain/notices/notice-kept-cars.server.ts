@@ -42,9 +42,10 @@ async function listChangedCars({ db }: Pick<Context, 'db'>, seenXid: string): Pr
     .selectFrom('car')
     .select('car.id')
     .where(isChangedSince(seenXid))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('favourite')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('favourite')
           .innerJoin('visitor', 'visitor.id', 'favourite.visitor_id')
           .select('favourite.car_id')
           .whereRef('favourite.car_id', '=', 'car.id')

@@ -1,0 +1,139 @@
+import { beforeEach, expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { HOUR_MS, MILLION, MINUTE_MS, openNoticeHouse, textOf } from '#tests/notices.ts'
+import { addFavourite } from '../favourites/add-favourite.server.ts'
+import { draftOf } from '../feeds/draft-fixture.ts'
+import { gatherLetters } from './gather-letters.server.ts'
+import { noticeChanges } from './notice-changes.server.ts'
+import { sendLetter } from './send-letter.server.ts'
+import { setPace } from './set-pace.server.ts'
+import { takeLetters } from './take-letters.server.ts'
+
+const database = await keepForFile(createTestDatabase())
+const { db } = database
+const house = openNoticeHouse(database)
+const { context, pass, setClock, carOf, importFeed, addKeeper, listNotices, sendDue, mails } = house
+
+beforeEach(() => house.reset())
+
+beforeEach(async () => {
+  await importFeed({ 1: 2 * MILLION, 2: 3 * MILLION, 3: 4 * MILLION })
+  await noticeChanges(context)
+})
+
+it('say what changed, from what to what, where the car is, and how to hear of it no more', async () => {
+  await addKeeper()
+  await importFeed({ 1: 1_850_000, 2: 3 * MILLION, 3: 4 * MILLION })
+  await noticeChanges(context)
+  expect(await sendDue()).toEqual([])
+  pass(MINUTE_MS)
+  const [mail] = await sendDue()
+  expect(mail).toMatchObject({ to: ['anna@example.ru'], isAutomatic: true })
+  expect(mail?.subject.replaceAll('\u00a0', ' ')).toBe('Lada Vesta Comfort, 2025: дешевле на 150 000 ₽ — Шоурум')
+  const text = textOf(mail)
+  expect(text).toContain('Дешевле на 150 000 ₽: было 2 000 000 ₽, стало 1 850 000 ₽')
+  expect(text).toContain(`https://cars.example/car/${await carOf(1)}/`)
+  expect(text).toMatch(/Не сообщать: снижение цены: https:\/\/cars\.example\/notices\/off\/\?token=1\.cheaper\./)
+  expect(mail?.html).toContain('Дешевле на')
+  expect(mail?.unsubscribeUrl).toMatch(/token=1\.all\./)
+  expect(await sendDue()).toEqual([])
+})
+
+it('one import makes one letter, however many of its cars are kept and in whatever order they are found', async () => {
+  const accountId = await addKeeper()
+  await addFavourite(context, { accountId, isRobot: false }, await carOf(2))
+  await addFavourite(context, { accountId, isRobot: false }, await carOf(3))
+  await importFeed({ 1: 1_900_000, 2: 2_900_000, 3: { ...draftOf(3, {}, 4 * MILLION), isReserved: true } })
+  await noticeChanges(context)
+  await db
+    .updateTable('notice')
+    .set({ due_at: new Date(context.now().getTime() + 20_000) })
+    .where('kind', '=', 'reserved')
+    .execute()
+  pass(30_000)
+  const letters = await sendDue()
+  expect(letters).toHaveLength(1)
+  expect(textOf(letters[0])).toMatch(/1 900 000[^]*2 900 000[^]*Забронирован/)
+  pass(HOUR_MS)
+  expect(await sendDue()).toEqual([])
+})
+
+it('daily ones leave at ten in Moscow, with a day’s changes summed up', async () => {
+  await addKeeper({ pace: 'daily' })
+  await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
+  await noticeChanges(context)
+  pass(30 * MINUTE_MS)
+  expect(await sendDue()).toEqual([])
+  await importFeed({ 1: { ...draftOf(1, {}, 1_850_000), isReserved: true }, 2: 3 * MILLION, 3: 4 * MILLION })
+  await noticeChanges(context)
+  await importFeed({ 1: 1_850_000, 2: 3 * MILLION, 3: 4 * MILLION })
+  await noticeChanges(context)
+  setClock('2026-11-20T07:00:01Z')
+  const letters = await sendDue()
+  expect(letters).toHaveLength(1)
+  const text = textOf(letters[0])
+  expect(text).toContain('было 2 000 000 ₽, стало 1 850 000 ₽')
+  // Reserved and free again within a day: nothing has changed.
+  expect(text).not.toMatch(/Забронирован|Снова/)
+})
+
+it('a price that has risen again by the time of the letter is no news', async () => {
+  await addKeeper({ pace: 'daily' })
+  await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
+  await noticeChanges(context)
+  await importFeed({ 1: 2_000_000, 2: 3 * MILLION, 3: 4 * MILLION })
+  await noticeChanges(context)
+  setClock('2026-11-20T07:00:01Z')
+  expect(await sendDue()).toEqual([])
+  expect(await listNotices()).toEqual([])
+})
+
+it('what is switched off is not told, not even out of a letter that waits', async () => {
+  const accountId = await addKeeper()
+  await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
+  await noticeChanges(context)
+  pass(MINUTE_MS)
+  await gatherLetters(context, 10)
+  await setPace(context, accountId, { kind: 'cheaper' }, 'off')
+  expect(await sendDue()).toEqual([])
+  await importFeed({ 1: 1_800_000, 2: 3 * MILLION, 3: 4 * MILLION })
+  await noticeChanges(context)
+  await setPace(context, accountId, { kind: 'cheaper' }, 'at-once')
+  await noticeChanges(context, { everything: true })
+  expect(await listNotices()).toEqual([])
+})
+
+it('several who gather and take at once send one letter each', async () => {
+  for (let index = 0; index < 10; index += 1) await addKeeper({ email: `reader-${index}@example.ru` })
+  await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
+  await noticeChanges(context)
+  pass(MINUTE_MS)
+  await Promise.all(Array.from({ length: 3 }, sendDue))
+  await sendDue()
+  expect(mails.flatMap(({ to }) => to).toSorted()).toEqual(
+    Array.from({ length: 10 }, (_, index) => `reader-${index}@example.ru`),
+  )
+})
+
+it('one that the mail server does not take waits, and is given up after a day', async () => {
+  await addKeeper()
+  await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
+  await noticeChanges(context)
+  pass(MINUTE_MS)
+  const dead = { ...context, mailer: { send: () => Promise.reject(new Error('no answer for anna@example.ru')) } }
+  const attempt = async () => {
+    await gatherLetters(dead, 10)
+    for (const letter of await takeLetters(dead, 10)) await sendLetter(dead, letter, new AbortController().signal)
+    return db.selectFrom('notice_letter').selectAll().executeTakeFirstOrThrow()
+  }
+  expect(await attempt()).toMatchObject({ attempts: 1, ended_at: null })
+  for (let tries = 0; tries < 300; tries += 1) {
+    pass(10 * MINUTE_MS)
+    await attempt()
+  }
+  const letter = await attempt()
+  expect(letter).toMatchObject({ is_sent: false })
+  expect(letter.problem).not.toContain('anna')
+  expect(letter.attempts).toBeLessThan(150)
+})

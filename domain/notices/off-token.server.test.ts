@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { type OffSubject, readOffToken, signOffToken } from './off-token.server.ts'
+
+const [secret, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+
+it.each<OffSubject>(['all', { kind: 'cheaper' }, { kind: 'sold' }, { searchId: 12 }])(
+  'a token for %j is read back',
+  (subject) => {
+    const token = signOffToken({ accountId: 7, subject }, secret)
+    expect(readOffToken(token, secret)).toEqual({ accountId: 7, subject })
+    expect(readOffToken(token, other)).toBeUndefined()
+    expect(encodeURIComponent(token)).toBe(token)
+  },
+)
+
+it('nobody makes a token of his own out of somebody else’s', () => {
+  const token = signOffToken({ accountId: 7, subject: { searchId: 12 } }, secret)
+  for (const forged of [
+    token.replace(/^7/, '8'),
+    token.replace('search-12', 'search-13'),
+    token.replace('search-12', 'all'),
+    token.slice(0, -1),
+    `${token} `,
+    `${token}\n`,
+    '',
+    '7.all.',
+    '7.new-cars.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+  ])
+    expect(readOffToken(forged, secret)).toBeUndefined()
+})
