@@ -10,6 +10,10 @@ export interface ComparisonRow {
   /** A second, smaller line under the name. */
   hint?: string
   cells: { value: Reading; isBest: boolean }[]
+  /** What is said of the best: «меньше всех». */
+  praise?: string
+  /** The row that everybody looks for first. */
+  isMain?: boolean
   /** False where all cars are alike in it. */
   isDifferent: boolean
 }
@@ -18,11 +22,11 @@ export interface ComparisonRow {
 export function rowOf(
   name: string,
   values: readonly Reading[],
-  { hint, best = [] }: { hint?: string; best?: readonly boolean[] } = {},
+  { best = [], ...more }: Pick<ComparisonRow, 'hint' | 'praise' | 'isMain'> & { best?: readonly boolean[] } = {},
 ): ComparisonRow {
   return {
     name,
-    hint,
+    ...more,
     cells: values.map((value, place) => ({ value, isBest: best[place] ?? false })),
     isDifferent: isDifferent(values),
   }

@@ -16,8 +16,15 @@ const SUBJECTS: [FactSubject, string][] = [
   ['history', 'История'],
 ]
 
-/** Everything by which the cars are compared, by subject. What is known of none of them is left out. */
-export function listSections(cars: readonly CarDetails[]): ComparisonSection[] {
+const PRAISE = { lower: 'меньше всех', higher: 'больше всех' } as const
+
+/**
+ * Everything by which the cars are compared, by subject; or without the rows in which all are alike. What is known of none
+ * of them is left out.
+ */
+export function listSections(cars: readonly CarDetails[], isDifferencesOnly = false): ComparisonSection[] {
+  const isShown = ({ cells, isDifferent }: ComparisonRow) =>
+    isDifferencesOnly ? isDifferent : cells.some(({ value }) => value !== null)
   return [
     { title: 'Цена и\u00A0условия', rows: [...listTerms(cars), ...listFacts(cars, 'terms')] },
     ...SUBJECTS.map(([subject, title]) => ({ title, rows: listFacts(cars, subject) })),
@@ -26,22 +33,18 @@ export function listSections(cars: readonly CarDetails[]): ComparisonSection[] {
       rows: rows.map(({ item, has }) => rowOf(item, has)),
     })),
   ].flatMap(({ title, rows }) => {
-    const telling = rows.filter(({ cells }) => cells.some(({ value }) => value !== null))
-    return telling.length === 0 ? [] : { title, rows: telling }
-  })
-}
-
-/** The same without the rows in which all cars are alike. */
-export function onlyDifferent(sections: readonly ComparisonSection[]): ComparisonSection[] {
-  return sections.flatMap(({ title, rows }) => {
-    const different = rows.filter((row) => row.isDifferent)
-    return different.length === 0 ? [] : { title, rows: different }
+    const shown = rows.filter(isShown)
+    return shown.length === 0 ? [] : { title, rows: shown }
   })
 }
 
 function listFacts(cars: readonly CarDetails[], wanted: FactSubject): ComparisonRow[] {
   return CAR_FACTS.filter(({ subject }) => subject === wanted).map(({ name, read, figure }) => {
     const values: Reading[] = cars.map((car) => read(car) || null)
-    return rowOf(name, values, figure && { best: markOffered(cars, figure.of, figure.better) })
+    return rowOf(
+      name,
+      values,
+      figure && { best: markOffered(cars, figure.of, figure.better), praise: PRAISE[figure.better] },
+    )
   })
 }

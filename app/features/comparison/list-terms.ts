@@ -16,7 +16,12 @@ export function listTerms(cars: readonly CarDetails[]): ComparisonRow[] {
     rowOf(
       'Цена для всех',
       roubles((price) => price.priceRub),
-      { hint: 'без условий', best: markOffered(cars, ({ card }) => card.price.priceRub, 'lower') },
+      {
+        hint: 'без условий',
+        best: markOffered(cars, ({ card }) => card.price.priceRub, 'lower'),
+        praise: 'ниже всех',
+        isMain: true,
+      },
     ),
     rowOf(
       'Прежняя цена',

@@ -1,9 +1,89 @@
 import { data } from 'react-router'
+import { ComparisonTable } from '#app/features/comparison/comparison-table.tsx'
+import { CAPTIONS } from '#app/features/comparison/comparison-words.ts'
+import { listSections } from '#app/features/comparison/list-sections.ts'
+import { loadCompared } from '#app/features/comparison/load-compared.server.ts'
+import { PaperTables } from '#app/features/comparison/paper-tables.tsx'
+import { readView } from '#app/features/comparison/read-view.ts'
+import { ViewTabs } from '#app/features/comparison/view-tabs.tsx'
+import { CompareButton } from '#app/features/visitors/compare-button.tsx'
+import { FavouriteButton } from '#app/features/visitors/favourite-button.tsx'
+import { nameCar } from '#app/features/cars/describe-car.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { cataloguePath, type ComparisonView, sharedComparisonPath } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { findSharedList } from '#domain/shared-lists/find-shared-list.server.ts'
+import type { Route } from './+types/route'
+import styles from './shared-comparison.module.css'
 
-export function loader() {
-  throw data(undefined, { status: 404 })
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const visitorId = await findSharedList(site, params.token, 'comparison')
+  if (visitorId === undefined) throw data(undefined, { status: 404 })
+  const { block, isDifferencesOnly = false } = readView(url.searchParams)
+  const compared = await loadCompared(site, visitorId, block)
+  const { siteName, siteUrl } = site
+  return data(
+    { ...compared, isDifferencesOnly, siteName, siteUrl },
+    { headers: { 'cache-control': 'private, no-store' } },
+  )
 }
 
-export default function Page() {
-  return null
+// What its owner changes or closes is changed and closed at once, and nobody between keeps an older one.
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export function meta({ loaderData, params }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { siteName, siteUrl } = loaderData
+  const path = sharedComparisonPath(params.token)
+  return pageMeta({ siteName, siteUrl, title: 'Сравнение, которым поделились', path, isIndexed: false })
+}
+
+/** Somebody else's comparison: to look at, and to take cars from into one's own lists. */
+export default function SharedComparison({ loaderData, params }: Route.ComponentProps) {
+  const { block, counts, cars, isDifferencesOnly } = loaderData
+  const sections = listSections(cars, isDifferencesOnly && cars.length > 1)
+  return (
+    <div className="wrap">
+      <div className={styles.top}>
+        <h1>Сравнение</h1>
+        <p>
+          Этим списком с&nbsp;вами поделились. Меняет его только владелец, а&nbsp;сердце и&nbsp;весы добавят автомобиль
+          в&nbsp;ваши списки.
+        </p>
+        <ViewTabs
+          {...{ block, counts, isDifferencesOnly }}
+          pathOf={(view: ComparisonView) => sharedComparisonPath(params.token, view)}
+        />
+      </div>
+      {cars.length === 0 ? (
+        <div className={styles.empty}>
+          <p>
+            {counts.new + counts.used === 0
+              ? 'Владелец убрал из\u00A0сравнения все автомобили.'
+              : 'В\u00A0этом разделе автомобилей в\u00A0сравнении нет.'}
+          </p>
+          <ButtonLink to={cataloguePath({ block })}>Открыть каталог</ButtonLink>
+        </div>
+      ) : (
+        <>
+          <ComparisonTable
+            caption={CAPTIONS[block]}
+            cars={cars}
+            sections={sections}
+            tools={cars.map(({ card }) => ({
+              row: (
+                <>
+                  <FavouriteButton carId={card.id} name={nameCar(card)} look="plain" />
+                  <CompareButton carId={card.id} block={card.block} name={nameCar(card)} look="plain" />
+                </>
+              ),
+            }))}
+          />
+          <PaperTables caption={CAPTIONS[block]} cars={cars} sections={sections} />
+        </>
+      )}
+    </div>
+  )
 }

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { NoPhoto } from '#app/features/cars/body-silhouette.tsx'
+import { STATE_WORDS } from '#app/features/cars/car-words.ts'
+import { nameCar } from '#app/features/cars/describe-car.ts'
+import { carPath } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import type { CarCard } from '#domain/cars/car-card.ts'
+import type { CarDetails } from '#domain/cars/car-page.ts'
+import { isOver } from '#domain/cars/car.ts'
+import styles from './column-head.module.css'
+
+const SIZES = '(min-width: 64rem) 288px, (min-width: 48rem) 208px, 50vw'
+
+/** What can be done with the car: upon its picture, and under its name. */
+export interface ColumnTools {
+  corner?: ReactNode
+  row: ReactNode
+}
+
+interface Props {
+  car: CarDetails
+  tools?: ColumnTools
+}
+
+/** The car above its column: picture, name, how it is with it, and what can be done. */
+export function ColumnHead({ car: { card }, tools }: Props) {
+  const state = STATE_WORDS[card.state]
+  const isLost = isOver(card) || card.state === 'draft'
+  return (
+    <div className={styles.head}>
+      <div className={styles.stage}>
+        <HeadPicture card={card} isLost={isLost} />
+        {tools?.corner && <div className={styles.corner}>{tools.corner}</div>}
+      </div>
+      <p className={styles.name}>
+        {card.state === 'draft' ? nameCar(card) : <Link to={carPath(card)}>{nameCar(card)}</Link>}
+      </p>
+      <p className={styles.trim}>{[card.trim, card.year].filter(Boolean).join(' · ')}</p>
+      {state !== undefined && (
+        <p className={styles.state}>
+          <Badge tone={isLost ? 'bad' : 'warn'}>{state}</Badge>
+        </p>
+      )}
+      {tools && <div className={styles.tools}>{tools.row}</div>}
+    </div>
+  )
+}
+
+/** A second way to what the name leads to: for eyes and fingers. */
+function HeadPicture({ card, isLost }: { card: CarCard; isLost: boolean }) {
+  const [photo] = card.photos
+  const picture = photo === undefined ? <NoPhoto body={card.body} /> : <Picture photo={photo} alt="" sizes={SIZES} />
+  const className = classNames(styles.picture, isLost && styles.lost)
+  if (card.state === 'draft') return <span className={className}>{picture}</span>
+  return (
+    <Link to={carPath(card)} className={className} tabIndex={-1} aria-hidden="true">
+      {picture}
+    </Link>
+  )
+}

@@ -1,0 +1,80 @@
+import { type CSSProperties, type ReactNode, useRef } from 'react'
+import type { CarDetails } from '#domain/cars/car-page.ts'
+import { ColumnHead, type ColumnTools } from './column-head.tsx'
+import styles from './comparison-table.module.css'
+import type { ComparisonSection } from './list-sections.ts'
+import { PinnedNames } from './pinned-names.tsx'
+import { SectionRows } from './section-rows.tsx'
+
+interface Props {
+  /** What is compared, for those who hear it: «Новые автомобили». */
+  caption: string
+  cars: readonly CarDetails[]
+  sections: readonly ComparisonSection[]
+  /** For each car. */
+  tools?: readonly ColumnTools[]
+  /** A last column without a car. */
+  extra?: ReactNode
+}
+
+/**
+ * Cars side by side. What does not fit is scrolled sideways, with the names of the rows kept in view; once the pictures
+ * have left the window, a thin bar with names and prices stays at its top.
+ */
+export function ComparisonTable({ caption, cars, sections, tools, extra }: Props) {
+  const pinned = useRef<HTMLDivElement>(null)
+  const columns = cars.length + (extra === undefined ? 0 : 1)
+  const style: CSSProperties & Record<'--columns', number> = { '--columns': columns }
+
+  /** Shows the bar as soon as the head is above the window's upper edge, and no sooner. */
+  const watch = (head: HTMLTableSectionElement) => {
+    const bar = pinned.current
+    if (bar === null) return undefined
+    const edge = Number.parseFloat(getComputedStyle(bar).insetBlockStart)
+    const observer = new IntersectionObserver(
+      ([entry]) => bar.toggleAttribute('data-stuck', entry !== undefined && isAbove(entry)),
+      { rootMargin: `-${Math.round(edge)}px 0px 0px` },
+    )
+    observer.observe(head)
+    return () => observer.disconnect()
+  }
+
+  return (
+    <div className={styles.stage} style={style}>
+      <PinnedNames cars={cars} ref={pinned} />
+      <section
+        className={styles.scroller}
+        aria-label={caption}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+        tabIndex={0}
+        onScroll={(event) => pinned.current?.scrollTo({ left: event.currentTarget.scrollLeft, behavior: 'instant' })}
+      >
+        <table className={styles.table}>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead ref={watch} className={styles.head}>
+            <tr>
+              <th className={styles.corner} scope="col">
+                <span className="visually-hidden">Характеристика</span>
+              </th>
+              {cars.map((car, place) => (
+                <th key={car.card.id} scope="col" className={styles.column}>
+                  <ColumnHead car={car} tools={tools?.[place]} />
+                </th>
+              ))}
+              {extra !== undefined && <td className={styles.extra}>{extra}</td>}
+            </tr>
+          </thead>
+          {sections.map((section) => (
+            <SectionRows key={section.title} section={section} cars={cars} />
+          ))}
+        </table>
+      </section>
+      {sections.length === 0 && (
+        <p className={styles.alike}>Различий нет: во&nbsp;всём, что о&nbsp;них известно, автомобили одинаковы.</p>
+      )}
+    </div>
+  )
+}
+
+const isAbove = ({ isIntersecting, boundingClientRect, rootBounds }: IntersectionObserverEntry) =>
+  !isIntersecting && boundingClientRect.bottom <= (rootBounds?.top ?? 0) + 1

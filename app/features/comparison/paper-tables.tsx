@@ -1,0 +1,88 @@
+import { nameCar } from '#app/features/cars/describe-car.ts'
+import { STATE_WORDS } from '#app/features/cars/car-words.ts'
+import { photoUrl } from '#app/paths.ts'
+import type { CarCard } from '#domain/cars/car-card.ts'
+import type { CarDetails } from '#domain/cars/car-page.ts'
+import type { ComparisonSection } from './list-sections.ts'
+import styles from './paper-tables.module.css'
+import { Cell } from './section-rows.tsx'
+import { spreadOver } from './spread-over.ts'
+
+/** As many columns as can be read on a sheet of A4 that lies on its side. */
+const MOST_ON_SHEET = 5
+
+interface Props {
+  caption: string
+  cars: readonly CarDetails[]
+  sections: readonly ComparisonSection[]
+}
+
+/** The comparison as it is printed: more cars than a sheet holds go on in another table, with the names of the rows again. */
+export function PaperTables({ caption, cars, sections }: Props) {
+  const sheets = spreadOver(cars.length, MOST_ON_SHEET)
+  return (
+    <div className={styles.paper}>
+      {sheets.map(({ from, to }) => (
+        <table key={from} className={styles.table}>
+          <caption className={styles.caption}>
+            {caption}
+            {sheets.length > 1 && `: ${from + 1}–${to} из ${cars.length}`}
+          </caption>
+          <thead>
+            <tr>
+              <th className={styles.corner} scope="col">
+                <span className="visually-hidden">Характеристика</span>
+              </th>
+              {cars.slice(from, to).map(({ card }) => (
+                <th key={card.id} scope="col">
+                  <PaperHead card={card} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {sections.map(({ title, rows }) => (
+            <tbody key={title}>
+              <tr className={styles.title}>
+                <th scope="rowgroup" colSpan={to - from + 1}>
+                  {title}
+                </th>
+              </tr>
+              {rows.map((row) => (
+                <tr key={row.name}>
+                  <th scope="row">
+                    {row.name}
+                    {row.hint !== undefined && <small>{row.hint}</small>}
+                  </th>
+                  {row.cells.slice(from, to).map((cell, place) => (
+                    <Cell key={cars[from + place]?.card.id} cell={cell} praise={row.praise} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      ))}
+    </div>
+  )
+}
+
+function PaperHead({ card }: { card: CarCard }) {
+  const [photo] = card.photos
+  const [width] = photo?.widths ?? []
+  const state = STATE_WORDS[card.state]
+  return (
+    <>
+      {photo !== undefined && width !== undefined && (
+        <img
+          src={photoUrl(photo.hash, width, 'webp')}
+          alt=""
+          loading="lazy"
+          width={photo.width}
+          height={photo.height}
+        />
+      )}
+      <b>{nameCar(card)}</b>
+      <small>{[card.trim, card.year, state].filter(Boolean).join(' · ')}</small>
+    </>
+  )
+}

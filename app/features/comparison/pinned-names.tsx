@@ -1,0 +1,43 @@
+import type { Ref } from 'react'
+import { BodySilhouette } from '#app/features/cars/body-silhouette.tsx'
+import { STATE_WORDS } from '#app/features/cars/car-words.ts'
+import { nameCar } from '#app/features/cars/describe-car.ts'
+import { photoUrl } from '#app/paths.ts'
+import { formatRub } from '#app/ui/rouble.ts'
+import type { CarCard } from '#domain/cars/car-card.ts'
+import type { CarDetails } from '#domain/cars/car-page.ts'
+import styles from './pinned-names.module.css'
+
+/** The head of the table once more, small, for eyes alone: who hears the table is told the column with every cell. */
+export function PinnedNames({ cars, ref }: { cars: readonly CarDetails[]; ref: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} className={styles.bar} aria-hidden="true">
+      <div className={styles.row}>
+        <div className={styles.corner} />
+        {cars.map(({ card }) => (
+          <div key={card.id} className={styles.car}>
+            <Thumbnail card={card} />
+            <div className={styles.words}>
+              <p className={styles.name}>{nameCar(card)}</p>
+              <p className={styles.price}>{STATE_WORDS[card.state] ?? formatRub(card.price.priceRub)}</p>
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Thumbnail({ card }: { card: CarCard }) {
+  const [photo] = card.photos
+  const width = photo?.widths[0]
+  return (
+    <span className={styles.thumbnail}>
+      {photo === undefined || width === undefined ? (
+        <BodySilhouette body={card.body} />
+      ) : (
+        <img src={photoUrl(photo.hash, width, 'webp')} alt="" loading="lazy" />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { classNames } from '#app/ui/class-names.ts'
+import type { CarDetails } from '#domain/cars/car-page.ts'
+import type { ComparisonRow } from './comparison-row.ts'
+import styles from './section-rows.module.css'
+import type { ComparisonSection } from './list-sections.ts'
+
+/** One subject of the comparison, as a body of the table with its name above it. */
+export function SectionRows({ section, cars }: { section: ComparisonSection; cars: readonly CarDetails[] }) {
+  return (
+    <tbody className={styles.section}>
+      <tr className={styles.titleRow}>
+        <th scope="rowgroup" colSpan={cars.length + 1} className={styles.title}>
+          <span className={styles.sticky}>{section.title}</span>
+        </th>
+      </tr>
+      {section.rows.map((row) => (
+        <tr key={row.name} className={classNames(styles.row, row.isMain && styles.main)}>
+          <th scope="row" className={styles.name}>
+            <span className={styles.sticky}>
+              {row.name}
+              {row.hint !== undefined && <span className={styles.hint}>{row.hint}</span>}
+            </span>
+          </th>
+          {row.cells.map((cell, place) => (
+            <Cell key={cars[place]?.card.id} cell={cell} praise={row.praise} />
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+/** What is known of one car in one respect. */
+export function Cell({ cell, praise }: { cell: ComparisonRow['cells'][number]; praise: string | undefined }) {
+  const { value, isBest } = cell
+  if (value === true)
+    return (
+      <td className={styles.has}>
+        <span className="visually-hidden">есть</span>
+      </td>
+    )
+  if (value === false || value === null)
+    return (
+      <td className={styles.lacks}>
+        <span aria-hidden="true">—</span>
+        <span className="visually-hidden">{value === null ? 'нет данных' : 'не указано'}</span>
+      </td>
+    )
+  return (
+    <td className={classNames(isBest && styles.best)}>
+      {value}
+      {isBest && <span className={styles.praise}>{praise}</span>}
+    </td>
+  )
+}

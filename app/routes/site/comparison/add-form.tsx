@@ -1,0 +1,32 @@
+import { Plus } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { nameCar } from '#app/features/cars/describe-car.ts'
+import { listCallFields, listCallPath, type ListedCar } from '#app/features/visitors/list-calls.ts'
+import { listChanges } from '#app/features/visitors/list-changes.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import type { Candidate } from './load-comparison.server.ts'
+
+/** Adds a car to the comparison. The button of the next line has the focus then. */
+export function AddForm({ candidate, onAdd }: { candidate: Candidate; onAdd: () => void }) {
+  const car: ListedCar = { list: 'compared', carId: candidate.id, block: candidate.block }
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const line = event.currentTarget.closest('li')
+    const neighbour =
+      line?.nextElementSibling ?? line?.previousElementSibling ?? line?.parentElement?.nextElementSibling
+    const heir = neighbour?.matches('a') ? neighbour : neighbour?.querySelector('button, a')
+    if (heir instanceof HTMLElement) heir.focus()
+    listChanges.want(car, true)
+    onAdd()
+  }
+  return (
+    <form method="post" action={listCallPath(car)} onSubmit={add}>
+      {Object.entries(listCallFields(car, true)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <IconButton type="submit" look="outlined" label={`Добавить к сравнению: ${nameCar(candidate)}`}>
+        <Plus aria-hidden="true" />
+      </IconButton>
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+import { Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { cataloguePath } from '#app/paths.ts'
+import type { CatalogueBlock } from '#domain/cars/car.ts'
+import styles from './comparison.module.css'
+
+/** Beside the last car: where to find another one. */
+export function AddTile({ block, isFirst }: { block: CatalogueBlock; isFirst: boolean }) {
+  return (
+    <Link to={cataloguePath({ block })} className={styles.add}>
+      <Plus aria-hidden="true" />
+      <span>{isFirst ? 'Добавьте второй автомобиль, чтобы увидеть различия' : 'Добавить из\u00A0каталога'}</span>
+    </Link>
+  )
+}

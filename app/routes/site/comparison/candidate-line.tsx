@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { BodySilhouette } from '#app/features/cars/body-silhouette.tsx'
+import { nameCar } from '#app/features/cars/describe-car.ts'
+import { photoUrl } from '#app/paths.ts'
+import { formatRub } from '#app/ui/rouble.ts'
+import styles from './candidates.module.css'
+import type { Candidate } from './load-comparison.server.ts'
+
+/** A car that could be compared too, with what adds it. */
+export function CandidateLine({ car, children }: { car: Candidate; children: ReactNode }) {
+  const [photo] = car.photos
+  const [width] = photo?.widths ?? []
+  return (
+    <li className={styles.line}>
+      <span className={styles.picture}>
+        {photo === undefined || width === undefined ? (
+          <BodySilhouette body={car.body} />
+        ) : (
+          <img src={photoUrl(photo.hash, width, 'webp')} alt="" loading="lazy" />
+        )}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{nameCar(car)}</span>
+        <span className={styles.more}>
+          {car.year} · {formatRub(car.price.priceRub)}
+        </span>
+      </span>
+      {children}
+    </li>
+  )
+}

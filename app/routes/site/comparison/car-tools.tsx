@@ -1,0 +1,79 @@
+import { ArrowLeft, ArrowRight, Replace } from 'lucide-react'
+import { Link, useFetcher } from 'react-router'
+import { nameCar } from '#app/features/cars/describe-car.ts'
+import { FavouriteButton } from '#app/features/visitors/favourite-button.tsx'
+import { comparisonPath, type ComparisonView } from '#app/paths.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import type { CarCard } from '#domain/cars/car-card.ts'
+import type { CarDetails } from '#domain/cars/car-page.ts'
+import styles from './comparison.module.css'
+import { REPLACE_ID } from './replace-panel.tsx'
+import { DEEDS } from './use-shown-cars.ts'
+
+interface Props {
+  cars: readonly CarDetails[]
+  place: number
+  view: ComparisonView
+  say: (words: string) => void
+}
+
+/** Under a car's name: one place to the left, one to the right, another in its place, the heart. */
+export function CarTools({ cars, place, view, say }: Props) {
+  const card = cars[place]?.card
+  if (card === undefined) return null
+  const name = nameCar(card)
+  return (
+    <>
+      {cars.length > 1 && (
+        <>
+          <SwapForm card={card} neighbour={cars[place - 1]?.card} side="left" {...{ view, say }} />
+          <SwapForm card={card} neighbour={cars[place + 1]?.card} side="right" {...{ view, say }} />
+        </>
+      )}
+      <Link
+        to={`${comparisonPath({ ...view, replacedId: card.id })}#${REPLACE_ID}`}
+        className={styles.tool}
+        aria-label={`Заменить другим: ${name}`}
+        title="Заменить другим"
+        rel="nofollow"
+      >
+        <Replace aria-hidden="true" />
+      </Link>
+      <FavouriteButton carId={card.id} name={name} look="plain" />
+    </>
+  )
+}
+
+const SIDES = {
+  left: { words: 'Сдвинуть влево', icon: ArrowLeft },
+  right: { words: 'Сдвинуть вправо', icon: ArrowRight },
+} as const
+
+interface SwapProps extends Pick<Props, 'view' | 'say'> {
+  card: CarCard
+  /** Undefined at the end of the row: the button stays where it is, for whoever has come there by keyboard. */
+  neighbour: CarCard | undefined
+  side: keyof typeof SIDES
+}
+
+function SwapForm({ card, neighbour, side, view, say }: SwapProps) {
+  const deeds = useFetcher({ key: DEEDS })
+  const { words, icon: Icon } = SIDES[side]
+  const tell = () =>
+    neighbour && say(`${nameCar(card)}: теперь ${side === 'left' ? 'левее' : 'правее'}, чем ${nameCar(neighbour)}`)
+  return (
+    <deeds.Form method="post" action={comparisonPath(view)} onSubmit={tell} preventScrollReset>
+      <input type="hidden" name="deed" value="swap" />
+      <input type="hidden" name="car" value={card.id} />
+      {neighbour && <input type="hidden" name="with" value={neighbour.id} />}
+      <IconButton
+        type={neighbour === undefined ? 'button' : 'submit'}
+        aria-disabled={neighbour === undefined}
+        label={`${words}: ${nameCar(card)}`}
+        className={styles.arrow}
+      >
+        <Icon aria-hidden="true" />
+      </IconButton>
+    </deeds.Form>
+  )
+}

@@ -1,0 +1,80 @@
+import { loadCompared } from '#app/features/comparison/load-compared.server.ts'
+import type { Site } from '#app/middleware/site.ts'
+import { type ComparisonView, sharedComparisonPath } from '#app/paths.ts'
+import type { CarCard } from '#domain/cars/car-card.ts'
+import { type CatalogueBlock, isOver } from '#domain/cars/car.ts'
+import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
+import { listSimilarCars } from '#domain/cars/list-similar-cars.server.ts'
+import { listFavouriteIds } from '#domain/favourites/list-favourite-ids.server.ts'
+import { findOpenShare } from '#domain/shared-lists/find-open-share.server.ts'
+import { findVisitorId } from '#domain/visitors/find-visitor-id.server.ts'
+import type { Owner } from '#domain/visitors/visitor.ts'
+
+/** More are found on the favourites' own page. */
+const MOST_CANDIDATES = 40
+
+/** A car that could be compared too: as much of it as a line in a list shows. */
+export type Candidate = Pick<
+  CarCard,
+  'id' | 'block' | 'brand' | 'model' | 'trim' | 'year' | 'body' | 'price' | 'photos'
+>
+
+/** The comparison of whoever asks, with the cars that he may add to it. */
+export async function loadComparison(
+  site: Site,
+  owner: Owner,
+  { block: asked, isDifferencesOnly, replacedId }: ComparisonView,
+) {
+  const visitorId = await findVisitorId(site, owner)
+  const [compared, favouriteIds, shareToken] = await Promise.all([
+    loadCompared(site, visitorId, asked),
+    visitorId === undefined ? [] : listFavouriteIds(site, visitorId),
+    findOpenShare(site, owner, 'comparison'),
+  ])
+  const { block, cars } = compared
+  const ids = new Set(cars.map(({ card }) => card.id))
+  const kept = await listKept(
+    site,
+    favouriteIds.filter((id) => !ids.has(id)),
+    block,
+  )
+  const replaced = cars.find(({ card }) => card.id === replacedId)?.card
+  return {
+    ...compared,
+    isDifferencesOnly: isDifferencesOnly === true,
+    kept,
+    replaced: replaced && { id: replaced.id, similar: await listSimilar(site, replaced, [...ids, ...favouriteIds]) },
+    shareUrl: shareToken && site.siteUrl + sharedComparisonPath(shareToken),
+    siteName: site.siteName,
+    siteUrl: site.siteUrl,
+  }
+}
+
+async function listKept(site: Site, ids: readonly number[], wanted: CatalogueBlock): Promise<Candidate[]> {
+  const cards = await listCarCards(site, ids)
+  return cards
+    .filter((card) => card.block === wanted && !isOver(card) && card.state !== 'draft')
+    .slice(0, MOST_CANDIDATES)
+    .map(lineOf)
+}
+
+/** Cars of the same block that are like the one that is to go. */
+async function listSimilar(site: Site, card: CarCard, known: readonly number[]): Promise<Candidate[]> {
+  const similar = await listSimilarCars(site, card, 24)
+  return similar
+    .filter(({ id, block }) => block === card.block && !known.includes(id))
+    .slice(0, 6)
+    .map(lineOf)
+}
+
+const lineOf = ({ id, block, brand, model, trim, year, body, price, photos }: CarCard): Candidate => ({
+  id,
+  block,
+  brand,
+  model,
+  trim,
+  year,
+  body,
+  price,
+  photos: photos.slice(0, 1),
+})

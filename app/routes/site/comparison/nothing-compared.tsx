@@ -1,0 +1,47 @@
+import { Scale } from 'lucide-react'
+import { nameCar } from '#app/features/cars/describe-car.ts'
+import { cataloguePath } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { CatalogueBlock } from '#domain/cars/car.ts'
+import { AddForm } from './add-form.tsx'
+import { CandidateLine } from './candidate-line.tsx'
+import styles from './candidates.module.css'
+import type { Candidate } from './load-comparison.server.ts'
+
+interface Props {
+  block: CatalogueBlock
+  kept: readonly Candidate[]
+  say: (words: string) => void
+}
+
+/** Nothing to compare yet: says how to begin, and offers what he keeps already. */
+export function NothingCompared({ block, kept, say }: Props) {
+  return (
+    <div className={styles.empty}>
+      <h2>
+        {block === 'new'
+          ? 'Новых автомобилей в\u00A0сравнении нет'
+          : 'Автомобилей с\u00A0пробегом в\u00A0сравнении нет'}
+      </h2>
+      <p>
+        Нажмите кнопку с&nbsp;весами <Scale className={styles.scale} aria-hidden="true" /> на&nbsp;карточке автомобиля,
+        и&nbsp;он&nbsp;встанет сюда: цены с&nbsp;условиями, характеристики и&nbsp;оснащение рядом, различия видны сразу.
+      </p>
+      <ButtonLink to={cataloguePath({ block })}>
+        {block === 'new' ? 'Выбрать новый автомобиль' : 'Выбрать автомобиль с\u00A0пробегом'}
+      </ButtonLink>
+      {kept.length > 0 && (
+        <section className={styles.choice}>
+          <h3>Из&nbsp;избранного</h3>
+          <ul className={styles.grid}>
+            {kept.map((car) => (
+              <CandidateLine key={car.id} car={car}>
+                <AddForm candidate={car} onAdd={() => say(`${nameCar(car)} добавлен к сравнению`)} />
+              </CandidateLine>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { X } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { nameCar } from '#app/features/cars/describe-car.ts'
+import { listCallFields, listCallPath, type ListedCar } from '#app/features/visitors/list-calls.ts'
+import { listChanges } from '#app/features/visitors/list-changes.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import type { CarCard } from '#domain/cars/car-card.ts'
+
+/** Takes a car out of the comparison. The neighbour's button has the focus then, the heading after the last one. */
+export function RemoveForm({ card, onRemove }: { card: CarCard; onRemove: () => void }) {
+  const car: ListedCar = { list: 'compared', carId: card.id, block: card.block }
+  const remove = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    focusNeighbour(event.currentTarget)
+    listChanges.want(car, false)
+    onRemove()
+  }
+  return (
+    <form method="post" action={listCallPath(car)} onSubmit={remove} data-remove>
+      {Object.entries(listCallFields(car, false)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <IconButton type="submit" look="glass" label={`Убрать из сравнения: ${nameCar(card)}`}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </form>
+  )
+}
+
+function focusNeighbour(form: HTMLFormElement): void {
+  const column = form.closest('th')
+  const heir =
+    buttonOf(column?.nextElementSibling) ??
+    buttonOf(column?.previousElementSibling) ??
+    document.querySelector<HTMLElement>('main h1')
+  heir?.focus()
+}
+
+const buttonOf = (column: Element | null | undefined) => column?.querySelector<HTMLElement>('[data-remove] button')

@@ -1,0 +1,69 @@
+import { Form, Link } from 'react-router'
+import { nameCar } from '#app/features/cars/describe-car.ts'
+import { comparisonPath, type ComparisonView } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { CarCard } from '#domain/cars/car-card.ts'
+import { CandidateLine } from './candidate-line.tsx'
+import styles from './candidates.module.css'
+import type { Candidate } from './load-comparison.server.ts'
+
+export const REPLACE_ID = 'replace'
+
+interface Props {
+  /** The car that is to go. */
+  card: CarCard
+  kept: readonly Candidate[]
+  similar: readonly Candidate[]
+  view: ComparisonView
+  say: (words: string) => void
+}
+
+/** What could stand in a car's place: his favourites, and cars that are like it. */
+export function ReplacePanel({ card, kept, similar, view, say }: Props) {
+  const lists = [
+    { title: 'Из избранного', cars: kept },
+    { title: 'Похожие', cars: similar },
+  ].filter(({ cars }) => cars.length > 0)
+  return (
+    <section id={REPLACE_ID} className={styles.panel} aria-labelledby="replace-title">
+      {/* Whoever has asked for it by keyboard goes on here. */}
+      <h2 id="replace-title" tabIndex={-1} ref={(heading) => heading?.focus()}>
+        Чем заменить {nameCar(card)}?
+      </h2>
+      <Link to={comparisonPath({ ...view, replacedId: undefined })} className={styles.close} preventScrollReset>
+        Не заменять
+      </Link>
+      {lists.length === 0 && (
+        <p className={styles.none}>Похожих автомобилей сейчас нет, а&nbsp;в&nbsp;избранном всё уже сравнивается.</p>
+      )}
+      {lists.map(({ title, cars }) => (
+        <div key={title} className={styles.choice}>
+          <h3>{title}</h3>
+          <ul className={styles.grid}>
+            {cars.map((car) => (
+              <CandidateLine key={car.id} car={car}>
+                <Form
+                  method="post"
+                  action={comparisonPath({ ...view, replacedId: card.id })}
+                  preventScrollReset
+                  replace
+                  onSubmit={() => {
+                    say(`${nameCar(card)} — вместо него ${nameCar(car)}`)
+                    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+                  }}
+                >
+                  <input type="hidden" name="deed" value="replace" />
+                  <input type="hidden" name="car" value={card.id} />
+                  <input type="hidden" name="by" value={car.id} />
+                  <Button type="submit" look="ghost" size="small">
+                    Выбрать<span className="visually-hidden">: {nameCar(car)}</span>
+                  </Button>
+                </Form>
+              </CandidateLine>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useFetcher } from 'react-router'
+import { comparisonPath, type ComparisonView } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import styles from './toolbar.module.css'
+import { DEEDS } from './use-shown-cars.ts'
+
+interface Props {
+  /** The whole address under which others may look; undefined while nobody may. */
+  shareUrl: string | undefined
+  view: ComparisonView
+  say: (words: string) => void
+}
+
+/** Opens the comparison to others and closes it again. */
+export function ShareForms({ shareUrl, view, say }: Props) {
+  const deeds = useFetcher({ key: DEEDS })
+  const isOpen = shareUrl !== undefined
+  return (
+    <div className={styles.share}>
+      <p>
+        {isOpen
+          ? 'По\u00A0этой ссылке сравнение видно любому, изменить его может только его владелец.'
+          : 'Появится ссылка, по\u00A0которой сравнение увидит любой, кому вы её дадите. Изменить его никто, кроме вас, не\u00A0сможет.'}
+      </p>
+      {isOpen && <ShareLink url={shareUrl} say={say} />}
+      <deeds.Form method="post" action={comparisonPath(view)} preventScrollReset>
+        <input type="hidden" name="deed" value={isOpen ? 'close' : 'share'} />
+        <Button type="submit" size="small" look={isOpen ? 'ghost' : 'ink'} wide>
+          {isOpen ? 'Закрыть доступ' : 'Открыть по\u00A0ссылке'}
+        </Button>
+      </deeds.Form>
+    </div>
+  )
+}
+
+function ShareLink({ url, say }: { url: string; say: Props['say'] }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(url)
+    say('Ссылка скопирована')
+  }
+  return (
+    <>
+      <input
+        className={styles.link}
+        readOnly
+        value={url}
+        aria-label="Ссылка на сравнение"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button size="small" wide className="needs-script" onClick={() => void copy()}>
+        Скопировать ссылку
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+import { useFetcher } from 'react-router'
+import { listChanges } from '#app/features/visitors/list-changes.ts'
+import { keyOf, type ListChangeMap } from '#app/features/visitors/make-list-changes.ts'
+import type { CarDetails } from '#domain/cars/car-page.ts'
+import { swapPlaces } from './swap-places.ts'
+
+/** The page's own deeds go through one fetcher: what is under way shows at once. */
+export const DEEDS = 'comparison'
+
+const NO_CHANGES: ListChangeMap = new Map()
+
+/** What has just been taken off the comparison, or put on it; undefined for a car that nobody has touched. */
+export function useComparedWish(): (carId: number) => boolean | undefined {
+  const changes = useSyncExternalStore(listChanges.subscribe, listChanges.read, () => NO_CHANGES)
+  return (carId) => changes.get(keyOf({ list: 'compared', carId }))?.isWanted
+}
+
+/** The compared cars as the visitor has them on his screen: with what he has clicked just now. */
+export function useShownCars(cars: readonly CarDetails[]): readonly CarDetails[] {
+  const wishOf = useComparedWish()
+  const { formData } = useFetcher({ key: DEEDS })
+  const shown = cars.filter(({ card }) => wishOf(card.id) !== false)
+  if (formData?.get('deed') !== 'swap') return shown
+  const placeOf = (name: string) => shown.findIndex(({ card }) => String(card.id) === formData.get(name))
+  return swapPlaces(shown, placeOf('car'), placeOf('with'))
+}
