@@ -46,9 +46,12 @@ export function readSmsProvider(settings: SmsSettings): SmsProvider | undefined 
 }
 
 /** What must not be missing beside another setting. */
-export function findMissingForSms({ SMS_URL, SMS_BODY, SMS_METHOD, ...others }: SmsSettings): string[] {
+export function findMissingForSms({ SMS_URL, SMS_BODY, SMS_METHOD, SMS_HEADERS, SMS_OK }: SmsSettings): string[] {
   if (SMS_URL === undefined) {
-    const named = Object.entries({ SMS_BODY, SMS_METHOD, ...others }).filter(([, value]) => value !== undefined)
+    // By name: what is handed over may hold all other settings as well.
+    const named = Object.entries({ SMS_BODY, SMS_METHOD, SMS_HEADERS, SMS_OK }).filter(
+      ([, value]) => value !== undefined,
+    )
     return named.map(([name]) => `SMS_URL: is missing beside ${name}; give the address of the provider`)
   }
   if (SMS_METHOD === 'GET' && SMS_BODY !== undefined)
