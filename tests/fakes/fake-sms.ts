@@ -1,0 +1,34 @@
+import { type MoodyServer, startMoodyServer } from './moody-server.ts'
+
+export interface FakeSms extends MoodyServer {
+  /** The value of SMS_URL. */
+  address: string
+  key: string
+  /** Messages that were taken, in order. */
+  messages: { to: string; text: string }[]
+}
+
+/** A provider of messages as many there are: a key, a number and a text by query or form, JSON for an answer. */
+export async function startFakeSms(): Promise<FakeSms> {
+  const key = 'SECRET-0000-KEY'
+  const messages: FakeSms['messages'] = []
+  const server = await startMoodyServer(({ url, headers, body }) => {
+    const isJson = headers['content-type'] === 'application/json'
+    const fields = isJson
+      ? new URLSearchParams(JSON.parse(body))
+      : new URLSearchParams(body === '' ? url.searchParams : body)
+    const isKnown = (fields.get('api_id') ?? headers.authorization) === key
+    const to = fields.get('to') ?? ''
+    const text = fields.get('msg') ?? ''
+    // Refusals come with 200, and repeat the number: both as in life.
+    if (!isKnown || !/^79\d{9}$/.test(to) || text === '')
+      return { status: 200, body: { status: 'OK', sms: { [to]: { status: 'ERROR', status_code: 202 } } } }
+    messages.push({ to, text })
+    return { status: 200, body: { status: 'OK', sms: { [to]: { status: 'OK', sms_id: `1-${messages.length}` } } } }
+  })
+  return Object.assign(server, {
+    key,
+    messages,
+    address: `${server.url}/send?api_id=${key}&to={phone}&msg={text}&json=1`,
+  })
+}

@@ -1,0 +1,73 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { until } from './until.ts'
+
+/**
+ * Logs a page in by its phone, from wherever it is: `lines` are those of the running site, which prints codes as long as
+ * nobody sends them. Works with and without JavaScript. `back` is where he goes on; without it, his account.
+ */
+export async function logInByPhone(
+  page: Page,
+  { lines, phone, back }: { lines: readonly string[]; phone: string; back?: string },
+): Promise<void> {
+  const from = lines.length
+  await askForCode(page, { contact: phone, back })
+  await typeCode(page, await readPrintedCode(lines, phone, from))
+  await page.waitForURL((url) => !url.pathname.startsWith('/personal/login/'))
+}
+
+/** Has a code sent to a phone or a letter box; the page then waits for it. */
+export async function askForCode(page: Page, { contact, back }: { contact: string; back?: string }): Promise<void> {
+  const isPhone = !contact.includes('@')
+  const query = new URLSearchParams({ ...(!isPhone && { by: 'email' }), ...(back !== undefined && { back }) })
+  await page.goto(`/personal/login/?${query}`)
+  await page.getByLabel(isPhone ? 'Мобильный телефон' : 'Электронная почта').fill(contact)
+  await page.getByLabel('Даю согласие').check()
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await page.waitForURL('**/personal/login/code/**')
+}
+
+/** Types a code where the page waits for it. With JavaScript the last digit sends it. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  const field = page.getByLabel(/^Код из/)
+  await field.fill(code)
+  // The page may be on its way already.
+  await field.press('Enter').catch(() => undefined)
+}
+
+/** The newest code that the site printed for a phone, in eleven digits or as it is typed; `from` is where to begin to look. */
+export async function readPrintedCode(lines: readonly string[], phone: string, from = 0): Promise<string> {
+  const digits = phone.replaceAll(/\D/g, '').slice(-4)
+  const ending = `-${digits.slice(0, 2)}-${digits.slice(2)}: `
+  const find = () => lines.slice(from).findLast((line) => line.startsWith('SMS to ') && line.includes(ending))
+  await until(() => find() !== undefined)
+  return /: (\d{6})/.exec(find() ?? '')?.[1] ?? ''
+}
+
+/** What the newest letter to an address says: its code and the path of its link. `folder` is where the site keeps letters. */
+export async function readCodeLetter(folder: string, address: string): Promise<{ code: string; link: string }> {
+  let found: { code: string; link: string } | undefined
+  await until(async () => {
+    for (const name of await readdir(folder).catch(() => [])) {
+      const letter = await readFile(path.join(folder, name), 'utf8').catch(() => '')
+      if (!name.endsWith('.eml') || !letter.includes(`To: ${address}`)) continue
+      const text = readTextPart(letter)
+      const [code] = /\b\d{6}\b/.exec(text) ?? []
+      const [, link] = /(\/personal\/login\/link\/\?key=[\w.-]+)/.exec(text) ?? []
+      if (code !== undefined && link !== undefined) found = { code, link }
+    }
+    return found !== undefined
+  })
+  return found ?? { code: '', link: '' }
+}
+
+function readTextPart(letter: string): string {
+  const [, encoding = '', body = ''] =
+    /Content-Type: text\/plain[^]*?Content-Transfer-Encoding: (\S+)[^]*?\r\n\r\n([^]*?)\r\n--/.exec(letter) ?? []
+  if (encoding.toLowerCase() === 'base64') return Buffer.from(body, 'base64').toString('utf8')
+  const bytes = body
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
