@@ -1,5 +1,6 @@
 import { type CodeSendingContext, sendLoginCode, sendLoginCodeJob } from '#domain/accounts/send-login-code.server.ts'
 import { sweepLoginCodes, sweepLoginCodesJob } from '#domain/accounts/sweep-login-codes.server.ts'
+import { sweepSessions, sweepSessionsJob } from '#domain/accounts/sweep-sessions.server.ts'
 import { archiveHeldCars, archiveHeldCarsJob } from '#domain/feeds/archive-held-cars.server.ts'
 import { fetchWaitingPhotos } from '#domain/media/fetch-waiting-photos.server.ts'
 import type { MediaContext } from '#domain/media/media-context.ts'
@@ -29,6 +30,7 @@ export function listJobHandlers(context: JobContext): JobHandler[] {
     handleJob(sweepRequestFilesJob, async () => void (await sweepRequestFiles(context))),
     handleJob(sweepDeliveriesJob, async () => void (await sweepDeliveries(context))),
     handleJob(eraseOldRequestsJob, async () => void (await eraseOldRequests(context))),
+    handleJob(sweepSessionsJob, () => sweepSessions(context)),
     handleJob(forgetVisitorsJob, async () => void (await forgetVisitors(context))),
     handleJob(noticeChangesJob, (_nothing, { signal }) => noticeChanges(context, { signal })),
     handleJob(noticeEverythingJob, (_nothing, { signal }) => noticeChanges(context, { everything: true, signal })),
@@ -48,6 +50,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { job: sweepRequestFilesJob, cron: '37 * * * *' },
   { job: sweepDeliveriesJob, cron: '52 * * * *' },
   { job: eraseOldRequestsJob, cron: '11 2 * * *' },
+  { job: sweepSessionsJob, cron: '48 * * * *' },
   { job: forgetVisitorsJob, cron: '41 3 * * *' },
   // Imports ask for it at once; this is for what people and schedules change.
   { job: noticeChangesJob, cron: '*/5 * * * *' },

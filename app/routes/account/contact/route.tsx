@@ -1,9 +1,99 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
+import { signedInContext } from '#app/middleware/require-login.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { accountPath } from '#app/paths.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { findAccount } from '#domain/accounts/find-account.server.ts'
+import { findLoginCode } from '#domain/accounts/find-login-code.server.ts'
+import { formatContact } from '#domain/accounts/format-contact.ts'
+import { listIdentities } from '#domain/accounts/list-identities.server.ts'
+import pageStyles from '../account-page.module.css'
+import { readTrouble } from '../provider-words.ts'
+import type { Route } from './+types/route'
+import { AddContact } from './add-contact.tsx'
+import { ContactList } from './contact-list.tsx'
+import { ProveForm } from './prove-form.tsx'
+import { Providers } from './providers.tsx'
+import { takeContactForm } from './take-contact-form.server.ts'
 
-export function loader() {
-  throw data(undefined, { status: 404 })
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const { accountId } = context.get(signedInContext)
+  const account = await findAccount(site, accountId)
+  if (account === undefined) throw data(undefined, { status: 404 })
+  const code = await findLoginCode(site, url.searchParams.get('code') ?? '')
+  return {
+    phones: account.phones,
+    emails: account.emails,
+    // Another's code, or one for a login, is none to this page.
+    asked:
+      code?.accountId === accountId ? { id: code.codeId, contact: formatContact(code), isOpen: code.isOpen } : null,
+    identities: await listIdentities(site, accountId),
+    providers: site.auth.providers,
+    isPhoneOffered: site.loginWays.phone,
+    done: url.searchParams.get('done'),
+    trouble: readTrouble(url.searchParams)?.words,
+    siteName: site.siteName,
+    siteUrl: site.siteUrl,
+  }
 }
 
-export default function Page() {
-  return null
+export async function action({ context, request }: Route.ActionArgs) {
+  const changed = await takeContactForm(request, context)
+  if (!changed.ok) return data(changed, { status: 422 })
+  const search = 'asked' in changed ? `code=${changed.asked}` : `done=${changed.done}`
+  return redirect(`${accountPath('data/contact')}?${search}`, 303)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { siteName, siteUrl } = loaderData
+  return pageMeta({ siteName, siteUrl, title: TITLE, path: accountPath('data/contact'), isIndexed: false })
+}
+
+const TITLE = 'Телефоны и\u00A0почта'
+
+const DONE: Record<string, string> = {
+  added: 'Подтверждено: теперь по\u00A0этому контакту можно войти.',
+  removed: 'Контакт удалён: войти по\u00A0нему больше нельзя.',
+  linked: 'Готово: теперь можно входить и\u00A0так.',
+  unlinked: 'Отвязано: так войти больше нельзя.',
+}
+
+/** By what he can be reached and can come in: each proved by a code. */
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { phones, emails, asked, identities, providers, done, trouble, isPhoneOffered } = loaderData
+  const told = actionData === undefined && done !== null && Object.hasOwn(DONE, done) ? DONE[done] : undefined
+  const problem = actionData === undefined ? trouble : actionData.field === 'form' ? actionData.error : undefined
+  const errorOf = (field: 'contact' | 'code') => (actionData?.field === field ? actionData.error : undefined)
+  return (
+    <div className={pageStyles.page}>
+      <Breadcrumbs crumbs={[{ label: 'Мои данные', to: accountPath('data') }, { label: TITLE }]} />
+      <header className={pageStyles.head}>
+        <h1>{TITLE}</h1>
+        <p className={pageStyles.lead}>
+          По&nbsp;ним вы входите в&nbsp;кабинет, и&nbsp;туда приходят уведомления. Чтобы сменить номер, добавьте новый
+          и&nbsp;удалите старый.
+        </p>
+      </header>
+      {told !== undefined && (
+        <Alert tone="good" live>
+          {told}
+        </Alert>
+      )}
+      {problem !== undefined && (
+        <Alert tone="bad" live>
+          {problem}
+        </Alert>
+      )}
+      {asked !== null && <ProveForm asked={asked} error={errorOf('code')} />}
+      <ContactList phones={phones} emails={emails} />
+      {asked === null && (
+        <AddContact isPhoneOffered={isPhoneOffered} contact={actionData?.contact} error={errorOf('contact')} />
+      )}
+      {(providers.length > 0 || identities.length > 0) && <Providers providers={providers} identities={identities} />}
+    </div>
+  )
 }

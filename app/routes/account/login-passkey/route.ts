@@ -1,1 +1,31 @@
-export const loader = () => new Response(null, { status: 404 })
+import { data, redirect } from 'react-router'
+import { finishLogin } from '#app/features/account/finish-login.server.ts'
+import { readJson } from '#app/features/account/read-json.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { loginPath } from '#app/paths.ts'
+import { askPasskey } from '#domain/accounts/ask-passkey.server.ts'
+import { checkPasskey } from '#domain/accounts/check-passkey.server.ts'
+import { SIGNED_CREDENTIAL } from '#domain/accounts/passkey-rules.ts'
+import { readShortForm } from '#domain/read-short-form.server.ts'
+import type { Route } from './+types/route'
+
+/** Only scripts call here. */
+export function loader() {
+  throw redirect(loginPath())
+}
+
+/** Says what a key is to sign (`intent=ask`), and logs in whose key has signed it (`intent=enter`). */
+export async function action({ context, request }: Route.ActionArgs) {
+  const site = context.get(siteContext)
+  const sent = await readShortForm(request)
+  const field = (name: string) => (sent.ok ? sent.fields.get(name)?.[0] : undefined)
+  if (field('intent') === 'ask') return Response.json(await askPasskey(site))
+  const credential = readJson(SIGNED_CREDENTIAL, field('credential'))
+  if (field('intent') !== 'enter' || credential === undefined) throw data(undefined, { status: 400 })
+  const checked = await checkPasskey(site, { challengeId: field('challenge') ?? '', credential })
+  if (!checked.ok) return Response.json(checked)
+  const entered = await finishLogin(request, context, checked.accountId, field('back'))
+  // A script cannot see where a redirect leads.
+  const headers = new Headers(entered.headers.getSetCookie().map((cookie) => ['set-cookie', cookie]))
+  return Response.json({ ok: true, to: entered.headers.get('location') }, { headers })
+}

@@ -1,13 +1,14 @@
-import { data, redirect } from 'react-router'
-import { PROVIDER_WORDS } from '../provider-words.ts'
+import { data, Link, redirect, type RouterContextProvider } from 'react-router'
+import { backPath } from '#app/features/account/back-path.ts'
 import { writeProviderWay } from '#app/features/account/provider-way.ts'
-import { sitePath } from '#app/features/requests/site-path.ts'
-import { authHeaders } from '#app/middleware/account.ts'
+import { accountContext, authHeaders } from '#app/middleware/account.ts'
 import { siteContext } from '#app/middleware/site.ts'
-import { accountPath, loginPath, loginStepPath } from '#app/paths.ts'
+import { accountPath, loginPath } from '#app/paths.ts'
 import { ButtonAnchor } from '#app/ui/button.tsx'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
+import type { AuthProvider } from '#platform/auth-provider.ts'
+import { PROVIDER_WORDS } from '../provider-words.ts'
 import type { Route } from './+types/route'
 import styles from './login-with.module.css'
 
@@ -23,16 +24,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (provider === undefined) throw data(undefined, { status: 404 })
   const sent = await readShortForm(request)
   const field = (name: string) => (sent.ok ? sent.fields.get(name)?.[0] : undefined)
-  const back = sitePath(field('back') ?? '', siteUrl)
+  const back = backPath(field('back'), siteUrl)
   const trouble = (reason: string) => {
     const troubled = new URL(loginPath(back), siteUrl)
     troubled.searchParams.set('trouble', reason)
     troubled.searchParams.set('provider', provider)
     return redirect(troubled.pathname + troubled.search, 303)
   }
+  const headers = authHeaders(request, context)
+  if (field('link') === 'yes') return leave(provider, await leaveToLink(context, provider, headers))
   if (field(WIRE_FIELDS.consent) !== 'yes') return trouble('no-consent')
-  const ways = { returnPath: loginStepPath('done'), failurePath: loginPath(back) }
-  const { url, setCookies } = await auth.leaveFor(provider, ways, authHeaders(request, context))
+  const ways = { returnPath: accountPath(), failurePath: loginPath(back) }
+  const { url, setCookies } = await auth.leaveFor(provider, ways, headers)
   const way = {
     back,
     consentVersion: versionIn(field(WIRE_FIELDS.consentVersion)),
@@ -40,9 +43,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       advertisingVersion: versionIn(field(WIRE_FIELDS.advertisingVersion)),
     }),
   }
-  const cookies = [...setCookies, writeProviderWay(way, siteUrl.startsWith('https:'))]
-  return data({ url, provider }, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) })
+  return leave(provider, { url, setCookies: [...setCookies, writeProviderWay(way, siteUrl.startsWith('https:'))] })
 }
+
+/** Whoever has logged in adds a way in; he has agreed to everything at his login. */
+async function leaveToLink(context: Readonly<RouterContextProvider>, provider: AuthProvider, headers: Headers) {
+  if ((await context.get(accountContext)()) === undefined) throw redirect(loginPath(accountPath('data/contact')), 303)
+  const failurePath = accountPath('data/contact')
+  const ways = { returnPath: `${failurePath}?done=linked`, failurePath, isLink: true }
+  return context.get(siteContext).auth.leaveFor(provider, ways, headers)
+}
+
+const leave = (provider: AuthProvider, { url, setCookies }: { url: string; setCookies: readonly string[] }) =>
+  data({ url, provider }, { headers: setCookies.map((cookie): [string, string] => ['set-cookie', cookie]) })
 
 const versionIn = (text: string | undefined) => (/^\d{1,6}$/.test(text ?? '') ? Number(text) : undefined)
 
@@ -66,7 +79,7 @@ export default function LoginWith({ actionData }: Route.ComponentProps) {
         <ButtonAnchor href={actionData.url} look="ink">
           Открыть {name}
         </ButtonAnchor>
-        <a href={accountPath()}>Отменить</a>
+        <Link to={loginPath()}>Отменить</Link>
       </section>
     </div>
   )

@@ -8,6 +8,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { listPasskeys } from '#domain/accounts/list-passkeys.server.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
+import pageStyles from '../account-page.module.css'
 import type { Route } from './+types/route'
 import { AddPasskey } from './add-passkey.tsx'
 import { changePasskey } from './change-passkey.server.ts'
@@ -44,15 +45,17 @@ const DONE: Record<string, string> = { renamed: 'Название сохране
 
 /** Keys on his devices: a login by finger, face or the device's code. */
 export default function Passkeys({ loaderData: { passkeys, done }, actionData }: Route.ComponentProps) {
-  const told = done === null || actionData !== undefined ? undefined : DONE[done]
+  const told = actionData === undefined && done !== null && Object.hasOwn(DONE, done) ? DONE[done] : undefined
   return (
-    <section className={styles.page}>
+    <div className={pageStyles.page}>
       <Breadcrumbs crumbs={[{ label: 'Мои данные', to: accountPath('data') }, { label: 'Ключи доступа' }]} />
-      <h1>Ключи доступа</h1>
-      <p className={styles.lead}>
-        Входите по&nbsp;отпечатку, лицу или коду устройства&nbsp;— без кодов из&nbsp;сообщений. Ключ хранится
-        у&nbsp;вас, и&nbsp;выманить его нельзя: он подходит только к&nbsp;этому сайту.
-      </p>
+      <header className={pageStyles.head}>
+        <h1>Ключи доступа</h1>
+        <p className={pageStyles.lead}>
+          Входите по&nbsp;отпечатку, лицу или коду устройства&nbsp;— без кодов из&nbsp;сообщений. Ключ хранится
+          у&nbsp;вас, и&nbsp;выманить его нельзя: он подходит только к&nbsp;этому сайту.
+        </p>
+      </header>
       {told !== undefined && (
         <Alert tone="good" live>
           {told}
@@ -73,6 +76,6 @@ export default function Passkeys({ loaderData: { passkeys, done }, actionData }:
         </ul>
       )}
       <AddPasskey />
-    </section>
+    </div>
   )
 }

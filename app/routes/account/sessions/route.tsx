@@ -11,6 +11,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { endSessions } from '#domain/accounts/end-sessions.server.ts'
 import { listSessions } from '#domain/accounts/list-sessions.server.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
+import pageStyles from '../account-page.module.css'
 import type { Route } from './+types/route'
 import { SessionRow } from './session-row.tsx'
 import styles from './sessions.module.css'
@@ -61,14 +62,16 @@ const ENDED: Record<string, string> = {
 
 /** Where he is logged in, and the way to end it from afar. */
 export default function Sessions({ loaderData: { sessions, ended, now } }: Route.ComponentProps) {
-  const told = ended === null ? undefined : ENDED[ended]
+  const told = ended !== null && Object.hasOwn(ENDED, ended) ? ENDED[ended] : undefined
   return (
-    <section className={styles.page}>
+    <div className={pageStyles.page}>
       <Breadcrumbs crumbs={[{ label: 'Мои данные', to: accountPath('data') }, { label: 'Устройства' }]} />
-      <h1>Устройства</h1>
-      <p className={styles.lead}>
-        Здесь вы вошли в&nbsp;кабинет. Если устройство не&nbsp;ваше или потерялось, завершите вход на&nbsp;нём.
-      </p>
+      <header className={pageStyles.head}>
+        <h1>Устройства</h1>
+        <p className={pageStyles.lead}>
+          Здесь вы вошли в&nbsp;кабинет. Если устройство не&nbsp;ваше или потерялось, завершите вход на&nbsp;нём.
+        </p>
+      </header>
       {told !== undefined && (
         <Alert tone="good" live>
           {told}
@@ -86,6 +89,6 @@ export default function Sessions({ loaderData: { sessions, ended, now } }: Route
           </Button>
         </Form>
       )}
-    </section>
+    </div>
   )
 }

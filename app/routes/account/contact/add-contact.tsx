@@ -1,0 +1,36 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/fields/text-field.tsx'
+import pageStyles from '../account-page.module.css'
+import styles from './contact.module.css'
+
+interface Props {
+  isPhoneOffered: boolean
+  /** What was typed, in a form that came back. */
+  contact: string | undefined
+  error: string | undefined
+}
+
+/** Another phone or letter box: a code goes there first. */
+export function AddContact({ isPhoneOffered, contact, error }: Props) {
+  return (
+    <section className={pageStyles.section} aria-labelledby="add-contact">
+      <h2 id="add-contact">Добавить</h2>
+      <Form method="post" className={styles.form} noValidate={error !== undefined}>
+        <input type="hidden" name="intent" value="ask" />
+        <TextField
+          id="new-contact"
+          name="contact"
+          label={isPhoneOffered ? 'Мобильный телефон или почта' : 'Электронная почта'}
+          hint="Пришлём код, чтобы убедиться, что это ваш контакт."
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={254}
+          defaultValue={contact}
+          error={error}
+        />
+        <Button type="submit">Получить код</Button>
+      </Form>
+    </section>
+  )
+}

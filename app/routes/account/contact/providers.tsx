@@ -1,0 +1,60 @@
+import { Form } from 'react-router'
+import { accountPath, loginStepPath } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { formatDate } from '#app/ui/date.ts'
+import type { Identity } from '#domain/accounts/list-identities.server.ts'
+import type { AuthProvider } from '#platform/auth-provider.ts'
+import pageStyles from '../account-page.module.css'
+import { PROVIDER_WORDS } from '../provider-words.ts'
+import styles from './contact.module.css'
+
+interface Props {
+  /** Those that the site offers. */
+  providers: readonly AuthProvider[]
+  /** Those by which he comes in already, offered or not. */
+  identities: readonly Identity[]
+}
+
+/** VK ID and Yandex ID as ways into this account: tied to it by whoever has logged in, and by nobody else. */
+export function Providers({ providers, identities }: Props) {
+  const free = providers.filter((provider) => !identities.some((identity) => identity.provider === provider))
+  return (
+    <section className={pageStyles.section} aria-labelledby="providers">
+      <h2 id="providers">Вход через другие сервисы</h2>
+      <ul className={styles.list}>
+        {identities.map(({ provider, linkedAt }) => (
+          <li key={provider} className={styles.row}>
+            <span>
+              {PROVIDER_WORDS[provider]} <span className={styles.note}>с&nbsp;{formatDate(linkedAt)}</span>
+            </span>
+            <Form method="post">
+              <input type="hidden" name="intent" value="unlink" />
+              <Button
+                type="submit"
+                name="provider"
+                value={provider}
+                look="ghost"
+                size="small"
+                aria-label={`Отвязать ${PROVIDER_WORDS[provider]}`}
+              >
+                Отвязать
+              </Button>
+            </Form>
+          </li>
+        ))}
+        {free.map((provider) => (
+          <li key={provider} className={styles.row}>
+            <span>{PROVIDER_WORDS[provider]}</span>
+            <form method="post" action={loginStepPath(`with/${provider}`)}>
+              <input type="hidden" name="link" value="yes" />
+              <input type="hidden" name="back" value={accountPath('data/contact')} />
+              <Button type="submit" look="ghost" size="small" aria-label={`Привязать ${PROVIDER_WORDS[provider]}`}>
+                Привязать
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { startAuthentication } from '@simplewebauthn/browser'
+import * as v from 'valibot'
+import { callPasskeys } from '#app/features/passkeys/call-passkeys.ts'
+import { loginStepPath } from '#app/paths.ts'
+
+type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
+
+const QUESTION = v.object({
+  challengeId: v.string(),
+  options: v.custom<RequestOptions>((given) => v.is(v.object({}), given)),
+})
+const ENTERED = v.object({ ok: v.literal(true), to: v.pipe(v.string(), v.startsWith('/')) })
+
+/** Has a key of this device log in. Returns the path to go on to; throws what `describeProblem` has words for. */
+export async function enterByPasskey(back: string | undefined): Promise<string> {
+  const path = loginStepPath('passkey')
+  const { challengeId, options } = await callPasskeys(path, { intent: 'ask' }, QUESTION)
+  const credential = await startAuthentication({ optionsJSON: options })
+  const answer = { intent: 'enter', challenge: challengeId, credential: JSON.stringify(credential), back: back ?? '' }
+  const { to } = await callPasskeys(path, answer, ENTERED)
+  return to
+}

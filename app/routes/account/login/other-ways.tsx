@@ -1,0 +1,51 @@
+import type { MouseEvent } from 'react'
+import { loginStepPath } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
+import type { AuthProvider } from '#platform/auth-provider.ts'
+import { PROVIDER_WORDS } from '../provider-words.ts'
+import styles from './other-ways.module.css'
+import { PasskeyButton } from './passkey-button.tsx'
+
+export interface OtherWaysProps {
+  /** Where to go on afterwards. */
+  back: string | undefined
+  providers: readonly AuthProvider[]
+  /** The id of the form that asks for a contact: what is agreed to there holds for every way. */
+  form: string
+}
+
+/** Ways to log in without a code. */
+export function OtherWays({ back, providers, form }: OtherWaysProps) {
+  return (
+    <div className={styles.ways}>
+      {providers.length > 0 && (
+        <ul className={styles.providers} aria-label="Другие способы входа">
+          {providers.map((provider) => (
+            <li key={provider}>
+              <Button
+                type="submit"
+                look="ghost"
+                wide
+                form={form}
+                formAction={loginStepPath(`with/${provider}`)}
+                // No telephone is needed here; without script the server asks for the consent.
+                formNoValidate
+                onClick={demandConsent}
+              >
+                Войти через {PROVIDER_WORDS[provider]}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PasskeyButton back={back} />
+    </div>
+  )
+}
+
+/** Points at the box instead of leaving for an answer that would do the same. */
+function demandConsent(event: MouseEvent<HTMLButtonElement>): void {
+  const box = event.currentTarget.form?.elements.namedItem(WIRE_FIELDS.consent)
+  if (box instanceof HTMLInputElement && !box.reportValidity()) event.preventDefault()
+}

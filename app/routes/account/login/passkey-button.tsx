@@ -1,0 +1,40 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { describeProblem } from '#app/features/passkeys/passkey-words.ts'
+import { usePasskeySupport } from '#app/features/passkeys/use-passkey-support.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import styles from './other-ways.module.css'
+
+type State = { kind: 'ready' } | { kind: 'working' } | { kind: 'failed'; words: string }
+
+/** Logs in by a key of this device. There only where a browser can; what it needs comes when it is pressed. */
+export function PasskeyButton({ back }: { back: string | undefined }) {
+  const isSupported = usePasskeySupport()
+  const [state, setState] = useState<State>({ kind: 'ready' })
+  const enter = async () => {
+    if (state.kind === 'working') return
+    setState({ kind: 'working' })
+    try {
+      const { enterByPasskey } = await import('./enter-by-passkey.ts')
+      // A whole new page: nothing of what was shown before the login stays.
+      window.location.assign(await enterByPasskey(back))
+    } catch (cause) {
+      setState({ kind: 'failed', words: describeProblem(cause) })
+    }
+  }
+  if (isSupported !== true) return null
+  return (
+    <div className={styles.passkey}>
+      <Button look="ghost" wide aria-disabled={state.kind === 'working' || undefined} onClick={() => void enter()}>
+        <KeyRound />
+        <span>Войти ключом доступа</span>
+      </Button>
+      {state.kind === 'failed' && (
+        <Alert tone="bad" live>
+          {state.words}
+        </Alert>
+      )}
+    </div>
+  )
+}

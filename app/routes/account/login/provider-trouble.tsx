@@ -1,0 +1,16 @@
+import { useSearchParams } from 'react-router'
+import { Alert } from '#app/ui/alert.tsx'
+import { readTrouble } from '../provider-words.ts'
+
+/** What went wrong on the way to VK ID or Yandex ID and back, as the address says. */
+export function ProviderTrouble() {
+  const [search] = useSearchParams()
+  const trouble = readTrouble(search)
+  return (
+    trouble && (
+      <Alert tone="bad" live>
+        {trouble.words}
+      </Alert>
+    )
+  )
+}
