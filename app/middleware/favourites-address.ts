@@ -1,8 +1,8 @@
 import { type MiddlewareFunction, redirectDocument } from 'react-router'
 import { favouritesPath } from '#app/paths.ts'
 
-/** Whatever begins so answers for itself: a list that is closed is gone, and a script's call gets its answer. */
-const OWN_ANSWERS = ['/favorites/shared/', '/ajax/']
+/** What answers for itself: a list that is closed is gone, and a script's call gets its answer. */
+const OWN_ANSWER = /^\/(favorites\/shared\/[^/]+\/?$|ajax\/.*)/
 
 /** Any path with `favorite` in it, however spelled, shows the favourites (spec §2) unless a page of its own stands there. */
 export const favouritesAddress: MiddlewareFunction<Response> = async ({ request }, next) => {
@@ -11,11 +11,12 @@ export const favouritesAddress: MiddlewareFunction<Response> = async ({ request 
   return redirectDocument(favouritesPath())
 }
 
-export function namesFavourites({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
+/** Whether somebody asks for a page by such a path. */
+function namesFavourites({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
   const { pathname } = new URL(url)
   if (method !== 'GET' && method !== 'HEAD') return false
   const path = decode(pathname).toLowerCase()
-  return path.includes('favorite') && !OWN_ANSWERS.some((start) => path.startsWith(start))
+  return path.includes('favorite') && !OWN_ANSWER.test(path)
 }
 
 function decode(path: string): string {

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
 import { readAsker } from '#app/features/visitors/asker.ts'
+import { noticeCode } from '#app/features/visitors/list-notice.ts'
 import { readWord } from '#app/features/visitors/read-id.ts'
+import { writeNotice } from '#app/middleware/notice.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
 import { favouritesPath } from '#app/paths.ts'
 import { prefersPage } from '#app/prefers-page.ts'
@@ -26,8 +28,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readShortForm(request)
   const fields: Fields = sent.ok ? sent.fields : new Map()
   const fault = await change(site, await readAsker(request, context), fields)
-  if (prefersPage(request.headers.get('accept')))
-    return new Response(null, { status: 303, headers: { ...NOT_KEPT, location: backTo(fields) } })
+  if (prefersPage(request.headers.get('accept'))) {
+    const notice = fault === 'full' ? { 'set-cookie': writeNotice(noticeCode('favourites', 'full'), site.siteUrl) } : {}
+    return new Response(null, { status: 303, headers: { ...NOT_KEPT, ...notice, location: backTo(fields) } })
+  }
   return fault === undefined
     ? answer({ success: 'Y' }, 200)
     : answer({ success: 'N', msg: CHANGE_FAULTS[fault].msg }, CHANGE_FAULTS[fault].status)

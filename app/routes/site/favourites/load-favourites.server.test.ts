@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest'
+import { writeViewedCookie } from '#app/features/visitors/viewed-cookie.ts'
+import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
+import { clearFavourites } from '#domain/favourites/clear-favourites.server.ts'
+import type { FavouriteSort } from '#domain/favourites/order-favourites.ts'
+import { removeFavourite } from '#domain/favourites/remove-favourite.server.ts'
+import { openSharedList } from '#domain/shared-lists/open-shared-list.server.ts'
+import type { Asker } from '#domain/visitors/visitor.ts'
+import { addAccount } from '#tests/accounts.ts'
+import { addCar, addStock } from '#tests/cars.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { openTestSite } from '#tests/site.ts'
+import { loadFavourites } from './load-favourites.server.ts'
+
+const START = new Date('2026-11-20T09:00:00Z')
+let minute = 0
+
+const database = await keepForFile(createTestDatabase())
+const { db } = database
+await addStock(db)
+const { site } = await keepForFile(openTestSite(database, { now: () => new Date(START.getTime() + minute * 60_000) }))
+
+/** Somebody who keeps new cars, one a minute. */
+async function keep(count: number, asker: Asker = { isRobot: false }) {
+  let owner = asker
+  const cars: number[] = []
+  for (; cars.length < count; minute += 1) {
+    const car = await addCar(db)
+    const { token } = await addFavourite(site, owner, car)
+    owner = { ...owner, token }
+    cars.push(car)
+  }
+  return { owner, cars }
+}
+
+const load = (asker: Asker, sort: FavouriteSort = 'kept', headers: Record<string, string> = {}) =>
+  loadFavourites(site, { request: new Request(`${site.siteUrl}/favorites/`, { headers }), asker }, sort)
+
+const idsIn = ({ items }: Awaited<ReturnType<typeof load>>) => items.map(({ card }) => card.id)
+
+it('shows what was kept last first, with the price of that day, sold cars too', async () => {
+  const { owner, cars } = await keep(3)
+  const [first = 0, second = 0] = cars
+  await db.updateTable('car').set({ price_rub: 950_000 }).where('id', '=', first).execute()
+  await db.updateTable('car').set({ state: 'sold' }).where('id', '=', second).execute()
+  const shown = await load(owner)
+  expect(idsIn(shown)).toEqual(cars.toReversed())
+  expect(shown.items[2]).toMatchObject({ priceThenRub: 1_000_000, card: { price: { priceRub: 950_000 } } })
+  expect(idsIn(await load(owner, 'price-asc'))).toEqual([first, cars[2], second])
+  expect(shown.suggestions).toEqual([])
+})
+
+it('a removed car keeps its place for a while, a cleared list is told of once', async () => {
+  const { owner, cars } = await keep(4)
+  await removeFavourite(site, owner, cars[2] ?? 0)
+  minute += 1
+  const shown = await load(owner)
+  expect(idsIn(shown)).toEqual(cars.toReversed())
+  expect(shown.items.map(({ removedAt }) => removedAt !== undefined)).toEqual([false, true, false, false])
+  await clearFavourites(site, owner)
+  const cleared = await load(owner)
+  expect(idsIn(cleared)).toEqual([cars[2]])
+  expect(cleared.clearing).toEqual({ count: 3, removedAt: site.now() })
+  minute += 11
+  expect(await load(owner)).toMatchObject({ items: [], clearing: undefined })
+})
+
+it('an empty list suggests what was looked at last and is still for sale', async () => {
+  const [open, gone] = [await addCar(db), await addCar(db)]
+  await db.updateTable('car').set({ state: 'archived' }).where('id', '=', gone).execute()
+  const cookie = (await writeViewedCookie([gone, open], true)).split(';')[0] ?? ''
+  const { items, suggestions } = await load({ isRobot: false }, 'kept', { cookie })
+  expect(items).toEqual([])
+  expect(suggestions[0]?.title).toContain('смотрели')
+  expect(suggestions[0]?.cars.map(({ id }) => id)).toEqual([open])
+})
+
+it('somebody for whom nothing is kept has an empty list', async () => {
+  for (const asker of [{ isRobot: true }, { isRobot: false, token: 'forged' }])
+    expect(await load(asker)).toMatchObject({ items: [], shareUrl: undefined, clearing: undefined })
+})
+
+it('tells where the list is open to others', async () => {
+  const { owner } = await keep(1)
+  expect((await load(owner)).shareUrl).toBeUndefined()
+  const token = await openSharedList(site, owner, 'favourites')
+  expect((await load(owner)).shareUrl).toBe(`https://cars.example/favorites/shared/${token}/`)
+})
+
+it('what an account has seen here it need not be told', async () => {
+  const owner = { isRobot: false, accountId: await addAccount(db) }
+  const { cars } = await keep(1, owner)
+  await db
+    .updateTable('car')
+    .set({ price_rub: 1, state: 'reserved' })
+    .where('id', '=', cars[0] ?? 0)
+    .execute()
+  await load(owner)
+  const told = await db
+    .selectFrom('favourite')
+    .select(['told_price_rub', 'told_state'])
+    .where('car_id', '=', cars[0] ?? 0)
+    .executeTakeFirstOrThrow()
+  expect(told).toEqual({ told_price_rub: 1, told_state: 'reserved' })
+})
+
+/** How many questions the list takes, and how long it is. */
+async function countFor(owner: Asker) {
+  let asked = 0
+  const counting = db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked += 1
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  const request = new Request(site.siteUrl)
+  const { items } = await loadFavourites({ ...site, db: counting }, { request, asker: owner }, 'kept')
+  return { asked, items: items.length }
+}
+
+it('two hundred cars are read by as many questions as two', async () => {
+  const few = (await keep(2)).owner
+  const many = (await keep(200)).owner
+  const [short, long] = [await countFor(few), await countFor(many)]
+  expect([short.items, long.items]).toEqual([2, 200])
+  expect(long.asked).toBe(short.asked)
+})
