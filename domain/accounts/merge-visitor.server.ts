@@ -41,7 +41,7 @@ export async function mergeVisitor(
     if (browser === undefined && viewed.length === 0) return NOTHING
     const account = await admitAccount(tx, accountId, context.now())
     const merged = browser === undefined ? NOTHING : await takeOver(tx, { from: browser.id, to: account.id })
-    await addViewed(tx, { visitorId: account.id, carIds: viewed, now: context.now() })
+    await addViewed(tx, { visitorId: account.id, carId: 0, before: viewed, now: context.now() })
     return merged
   })
 }

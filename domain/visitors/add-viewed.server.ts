@@ -4,14 +4,16 @@ import { trimViewed } from './take-over-viewed.server.ts'
 
 interface Viewed {
   visitorId: number
-  /** The last viewed first; ids that are no car's are passed over. */
-  carIds: readonly number[]
+  /** The car that is viewed now; 0: none. */
+  carId: number
+  /** Cars that were viewed some time before, the last one first; ids that are no car's are passed over. */
+  before: readonly number[]
   now: Date
 }
 
-/** Remembers that a visitor, whom the transaction holds, has viewed cars, the first of them now. */
-export async function addViewed(tx: Transaction<DB>, { visitorId, carIds, now }: Viewed): Promise<void> {
-  if (carIds.length === 0) return
+/** Remembers what a visitor, whom the transaction holds, has viewed. Of cars that are remembered already a time is known. */
+export async function addViewed(tx: Transaction<DB>, { visitorId, carId, before, now }: Viewed): Promise<void> {
+  const carIds = [...new Set([carId, ...before])]
   // A millisecond apart: their order is all that is known of the earlier ones.
   const moments = carIds.map((_, place) => new Date(now.getTime() - place))
   await tx
@@ -30,7 +32,8 @@ export async function addViewed(tx: Transaction<DB>, { visitorId, carIds, now }:
     .onConflict((conflict) =>
       conflict
         .columns(['visitor_id', 'car_id'])
-        .doUpdateSet((eb) => ({ viewed_at: eb.fn('greatest', ['viewed_car.viewed_at', 'excluded.viewed_at']) })),
+        .doUpdateSet((eb) => ({ viewed_at: eb.ref('excluded.viewed_at') }))
+        .where('excluded.car_id', '=', carId),
     )
     .execute()
   await trimViewed(tx, visitorId)

@@ -32,8 +32,7 @@ export async function viewCar(context: VisitorContext, asker: Asker, { carId, be
     if (known === undefined && !returns) return notKept
     const visitor = known ?? (await admit())
     const ids = known === undefined ? [] : await listViewedIds({ db: tx }, known.id)
-    const carIds = [...new Set([carId, ...before])]
-    await addViewed(tx, { visitorId: visitor.id, carIds, now: context.now() })
+    await addViewed(tx, { visitorId: visitor.id, carId, before, now: context.now() })
     return { ids: [...new Set([...before, ...ids])], isKept: true, token: visitor.token }
   })
 }

@@ -131,13 +131,17 @@ function view(site: PlainSite, device: PlainDevice, carId: number): void {
   const isKnown = listsOf(site, device) !== undefined
   const before = device.remembered.filter((id) => id !== carId)
   if (isKnown || before.length > 0) {
-    rememberViewed(site, admit(site, device), [carId, ...before])
+    const { viewed } = admit(site, device)
+    viewed.set(carId, site.moment)
+    addEarlier(site, viewed, before)
     device.remembered = []
   } else device.remembered = [carId]
 }
 
-const rememberViewed = ({ moment }: PlainSite, { viewed }: PlainLists, carIds: readonly number[]) =>
-  carIds.forEach((id, place) => viewed.set(id, Math.max(viewed.get(id) ?? 0, moment - place / 1000)))
+/** Of the others it is not known when they were viewed, but in which order. */
+function addEarlier({ moment }: PlainSite, viewed: Map<number, number>, carIds: readonly number[]): void {
+  for (const [place, id] of carIds.entries()) if (!viewed.has(id)) viewed.set(id, moment - (place + 1) / 1000)
+}
 
 function admit(site: PlainSite, device: PlainDevice): PlainLists {
   const known = listsOf(site, device)
@@ -154,7 +158,7 @@ function logIn(site: PlainSite, device: PlainDevice, account: number): void {
     for (const [carId, moment] of own[name])
       lists[name].set(carId, Math.min(lists[name].get(carId) ?? Infinity, moment))
   for (const [carId, moment] of own.viewed) lists.viewed.set(carId, Math.max(lists.viewed.get(carId) ?? 0, moment))
-  rememberViewed(site, lists, device.remembered)
+  addEarlier(site, lists.viewed, device.remembered)
   delete device.own
   device.remembered = []
 }

@@ -114,10 +114,11 @@ function isCompatible(site: PlainSite, deed: Deed, picked: readonly Deed[]): boo
   // A newcomer's page sends its first calls one after another: each would make a visitor.
   const isNewcomer = listsOf(site, deviceOf(site, deed)) === undefined
   if (isNewcomer && changes.length > 1) return false
+  if (comings.length === 0) return true
   // A click that crosses a login is a newcomer's: what it adds comes along, but there is nothing that it could remove.
-  return (
-    comings.length === 0 || (changes.length <= 1 && changes.every(({ kind }) => kind === 'keep' || kind === 'view'))
-  )
+  // When a browser viewed what it remembers by itself is not known: it counts as viewed when it is told.
+  const isNew = deviceOf(site, deed).remembered.length === 0
+  return changes.length <= 1 && changes.every(({ kind }) => kind === 'keep' || (kind === 'view' && isNew))
 }
 
 function listOrders<Item>(items: readonly Item[]): Item[][] {
