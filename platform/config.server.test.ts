@@ -50,6 +50,25 @@ describe('the settings', () => {
     expect(problems.join()).not.toContain('secret')
   })
 
+  it('of messages are complete or not there, and never tell their keys', () => {
+    const url = 'https://sms.example/?key=secret&to={phone}&msg={text}'
+    expect(read({ SMS_URL: url }).sms).toEqual({ url, method: 'GET', body: undefined, headers: {}, ok: undefined })
+    const headers = 'Authorization: Bearer a:b | X-Sender: Cars'
+    expect(
+      read({ SMS_URL: 'https://sms.example/', SMS_BODY: '{phone} {text}', SMS_HEADERS: headers }).sms,
+    ).toMatchObject({
+      method: 'POST',
+      headers: { Authorization: 'Bearer a:b', 'X-Sender': 'Cars' },
+    })
+    expect(read({}).sms).toBeUndefined()
+    expect(problemsOf({ SMS_OK: 'ok' })).toHaveLength(1)
+    expect(problemsOf({ SMS_URL: 'https://sms.example/?key=secret' })).toHaveLength(2)
+    expect(problemsOf({ SMS_URL: url, SMS_METHOD: 'GET', SMS_BODY: 'a' })).toHaveLength(1)
+    const wrong = problemsOf({ SMS_URL: 'ftp://secret', SMS_HEADERS: 'secret', VK_ID_SECRET: 'secret'.repeat(100) })
+    expect(wrong).toHaveLength(3)
+    expect(wrong.join()).not.toContain('secret')
+  })
+
   it('of mail are complete or not there, and never tell their password', () => {
     expect(problemsOf({ SMTP_URL: 'https://me:secret@host' }).join()).not.toContain('secret')
     expect(problemsOf({ SMTP_URL: 'smtp://host' })).toHaveLength(2)
