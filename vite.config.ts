@@ -7,7 +7,12 @@ const CHUNKS = [
   // What only an open form needs is left to itself: it is fetched when somebody is about to open one.
   {
     name: 'site',
-    test: /\/app\/ui\/(?!fields\/)|\/app\/features\/(?!requests|analytics)|node_modules\/lucide-react\//,
+    test: /\/app\/ui\/(?!fields\/)|\/app\/features\/(layout\/|visitors\/(?!send-|watch-|fetch-)|cars\/(?!car-facts))|node_modules\/lucide-react\//,
+  },
+  // What hearts need once they are clicked: one small file, fetched when the page stands.
+  {
+    name: 'lists',
+    test: /\/app\/features\/visitors\/(send-|watch-|fetch-)/,
   },
 ]
 

@@ -1,8 +1,6 @@
-import { X } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
-import { IconButton } from './icon-button.tsx'
 import styles from './toast-region.module.css'
+import { Toast } from './toast.tsx'
 import { closeToast, hearToasts, readToast, type ToastWords } from './toasts.ts'
 
 /**
@@ -18,24 +16,6 @@ export function ToastRegion({ notice }: { notice?: ToastWords }) {
     <div role="status" className={styles.region}>
       {toast && <Toast key={toast.id} words={toast} onClose={() => closeToast(toast)} />}
       {!toast && isNoticed && <Toast words={notice} onClose={() => closeNotice(notice)} />}
-    </div>
-  )
-}
-
-function Toast({ words: { text, way }, onClose }: { words: ToastWords; onClose: () => void }) {
-  return (
-    <div className={styles.toast} onAnimationEnd={(event) => event.target === event.currentTarget && onClose()}>
-      <p>
-        {text}{' '}
-        {way && (
-          <Link to={way.to} className={styles.way} onClick={onClose}>
-            {way.label}
-          </Link>
-        )}
-      </p>
-      <IconButton label="Закрыть сообщение" className={`needs-script ${styles.close}`} onClick={onClose}>
-        <X aria-hidden="true" />
-      </IconButton>
     </div>
   )
 }

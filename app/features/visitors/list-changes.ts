@@ -1,14 +1,15 @@
 import { showToast } from '#app/ui/toasts.ts'
 import type { ListedCar } from './list-calls.ts'
-import { makeListChanges, type ListRefusal } from './make-list-changes.ts'
-import { sendListCall } from './send-list-call.ts'
+import { type ListOutcome, type ListRefusal, makeListChanges } from './make-list-changes.ts'
 import { WAYS_TO_LISTS } from './ways-to-lists.ts'
+
+const FAILED = 'Не\u00A0получилось сохранить. Проверьте связь и\u00A0попробуйте ещё раз.'
 
 const settledListeners = new Set<() => void>()
 
 /** This tab's changes to the visitor's lists. On the server there are none. */
 export const listChanges = makeListChanges({
-  send: sendListCall,
+  send: sendLate,
   onUndone: tellUndone,
   onSettled: tellListsChanged,
 })
@@ -36,6 +37,17 @@ export function doubtLists(is: boolean): void {
 
 /** Whether the header has to be read again, whatever is being loaded: its counters may not be true. */
 export const areListsStale = () => isDoubted || areListsChanging()
+
+/** The page does not wait for what sends: it comes once the page stands, or with the first click. */
+async function sendLate(car: ListedCar, isWanted: boolean): Promise<ListOutcome> {
+  try {
+    const { sendListCall } = await import('./send-list-call.ts')
+    return await sendListCall(car, isWanted)
+  } catch {
+    // No network, no patience, or an answer that is no JSON.
+    return { kind: 'failed', msg: FAILED }
+  }
+}
 
 function tellUndone(car: ListedCar, refusal: ListRefusal): void {
   const isFull = refusal.kind === 'refused' && refusal.isFull

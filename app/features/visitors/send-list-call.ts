@@ -7,19 +7,11 @@ import type { ListOutcome } from './make-list-changes.ts'
 /** A slow network is no failure; one that says nothing for this long is. */
 const PATIENCE_MS = 30_000
 
-const FAILED = 'Не\u00A0получилось сохранить. Проверьте связь и\u00A0попробуйте ещё раз.'
-
 const LIMITS = { favourites: MAX_FAVOURITES, compared: MAX_COMPARED }
 
-/** Sends the call; it outlives the page. Whatever goes wrong is an outcome. */
-export async function sendListCall(car: ListedCar, isWanted: boolean): Promise<ListOutcome> {
-  try {
-    return await inTurn(() => send(car, isWanted))
-  } catch {
-    // No network, no patience, or an answer that is no JSON.
-    return { kind: 'failed', msg: FAILED }
-  }
-}
+/** Sends the call, which outlives the page. Throws without network or patience, and when what comes back is no answer. */
+export const sendListCall = (car: ListedCar, isWanted: boolean): Promise<ListOutcome> =>
+  inTurn(() => send(car, isWanted))
 
 async function send(car: ListedCar, isWanted: boolean): Promise<ListOutcome> {
   const response = await fetch(listCallPath(car), {
@@ -31,7 +23,9 @@ async function send(car: ListedCar, isWanted: boolean): Promise<ListOutcome> {
   })
   const answer: unknown = await response.json()
   if (isListAnswer(answer)) return response.ok ? read(car, answer) : { kind: 'failed', msg: answer.msg }
-  return { kind: 'failed', msg: readReason(answer) ?? FAILED }
+  const msg = readReason(answer)
+  if (msg === undefined) throw new Error('What came back is no answer')
+  return { kind: 'failed', msg }
 }
 
 function read({ list }: ListedCar, { success, msg, count, active: isListed }: ListAnswer): ListOutcome {

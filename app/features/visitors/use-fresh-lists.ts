@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { useSite } from '#app/features/layout/use-site.ts'
-import { fetchKept } from './fetch-kept.ts'
 import { type Kept, NOTHING_KEPT } from './kept.ts'
 import { areListsChanging, doubtLists, listChanges } from './list-changes.ts'
-import { watchLists } from './watch-lists.ts'
+import type { ListWatch } from './watch-lists.ts'
 
 /** Keeps counters and hearts true: the page's data is fetched again once a list was changed, here or elsewhere. */
 export function useFreshLists(): void {
@@ -20,17 +19,25 @@ export function useFreshLists(): void {
   })
   // A small question first: most doubts are unfounded, and a page must not break because a phone wakes without network.
   const ask = useEffectEvent(async () => {
+    const { fetchKept } = await import('./fetch-kept.ts')
     const now = await fetchKept()
     if (now !== undefined && !areListsChanging() && !isSame(now, kept)) await fetchAgain()
   })
-  useEffect(
-    () =>
-      watchLists({
-        onSettled: () => void fetchAgain(),
-        onDoubt: () => void ask(),
-      }),
-    [],
-  )
+  // Late: nothing on the page waits for it, and a form that is sent before it is there works as a plain post.
+  useEffect(() => {
+    const watch = new AbortController()
+    void watchLate({ onSettled: () => void fetchAgain(), onDoubt: () => void ask() }, watch.signal)
+    return () => watch.abort()
+  }, [])
+}
+
+async function watchLate(ways: ListWatch, signal: AbortSignal): Promise<void> {
+  try {
+    const { watchLists } = await import('./watch-lists.ts')
+    watchLists(ways, signal)
+  } catch {
+    // No network: the page stays as it is.
+  }
 }
 
 const isSame = (one: Kept, other: Kept) =>

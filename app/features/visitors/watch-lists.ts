@@ -1,6 +1,7 @@
 import { hearSettled, listChanges } from './list-changes.ts'
 
-interface Ways {
+/** What is done about news of the lists. */
+export interface ListWatch {
   /** Our own calls are answered: the page's data is old now. */
   onSettled: () => void
   /** The lists may have been changed elsewhere. */
@@ -12,10 +13,9 @@ const CHANNEL = 'visitor-lists'
 /** A tab that nobody has looked at for this long asks again: another device may have changed the lists. */
 const STALE_AFTER_MS = 30_000
 
-/** Listens to whatever may have changed the visitor's lists; returns what ends it. */
-export function watchLists({ onSettled, onDoubt }: Ways): () => void {
-  const watch = new AbortController()
-  const { signal } = watch
+/** Listens to whatever may have changed the visitor's lists, until `signal` ends it. */
+export function watchLists({ onSettled, onDoubt }: ListWatch, signal: AbortSignal): void {
+  if (signal.aborted) return
   const channel = new BroadcastChannel(CHANNEL)
   let isDoubtful = false
   let hiddenAt = Infinity
@@ -46,11 +46,10 @@ export function watchLists({ onSettled, onDoubt }: Ways): () => void {
   if (hasComeBack()) onDoubt()
   addEventListener('pagehide', listChanges.flush, { signal })
 
-  return () => {
-    watch.abort()
+  signal.addEventListener('abort', () => {
     stopHearing()
     channel.close()
-  }
+  })
 }
 
 const hasComeBack = () =>
