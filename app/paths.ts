@@ -123,6 +123,8 @@ export type AccountPart =
   | 'data/sessions'
   | 'data/passkeys'
   | 'data/erase'
+/** Where a search of the catalogue is offered for following: `search` is its address. Leads through the login. */
+export const followSearchPath = (search: string) => `/personal/searches/?${new URLSearchParams({ follow: search })}`
 export const accountRequestPath = (number: number) => `/personal/requests/${number}/`
 export const garageCarPath = (id: number) => `/personal/garage/${id}/`
 /** Where a browser asks for what a new key is made from, and hands it in. */

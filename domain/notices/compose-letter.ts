@@ -3,7 +3,7 @@ import type { CarCard } from '../cars/car-card.ts'
 import { tellRub } from '../tell-figures.ts'
 import { KEPT_KINDS, type KeptKind } from './notice.ts'
 import type { NoticeContext } from './notice-context.ts'
-import type { OffSubject } from './off-token.server.ts'
+import type { OffSubject } from './off-subject.ts'
 
 type LetterCar = Pick<CarCard, 'id' | 'block' | 'brand' | 'model' | 'trim' | 'year' | 'price' | 'state'>
 

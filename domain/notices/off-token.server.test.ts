@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type OffSubject, readOffToken, signOffToken } from './off-token.server.ts'
+import type { OffSubject } from './off-subject.ts'
+import { readOffToken, signOffToken } from './off-token.server.ts'
 
 const [secret, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 

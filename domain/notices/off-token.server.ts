@@ -1,8 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { KEPT_KINDS, type Subject } from './notice.ts'
-
-/** What a link switches off: one thing, or all that an account is told. */
-export type OffSubject = Subject | 'all'
+import { type OffSubject, readSubject, spellSubject } from './off-subject.ts'
 
 export interface OffOrder {
   accountId: number
@@ -26,21 +23,6 @@ export function readOffToken(token: string, secret: Uint8Array): OffOrder | unde
   const right = sign(`${accountId}.${spelled}`, secret)
   if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
   return { accountId: Number(accountId), subject }
-}
-
-/** `cheaper`, `search-12`, `all`. */
-export function spellSubject(subject: OffSubject): string {
-  if (subject === 'all') return subject
-  return 'kind' in subject ? subject.kind : `search-${subject.searchId}`
-}
-
-/** The subject that was spelled so; undefined for anything else. */
-export function readSubject(spelled: string): OffSubject | undefined {
-  if (spelled === 'all') return spelled
-  const kind = KEPT_KINDS.find((known) => known === spelled)
-  if (kind !== undefined) return { kind }
-  const [, searchId] = /^search-(\d{1,15})$/.exec(spelled) ?? []
-  return searchId === undefined ? undefined : { searchId: Number(searchId) }
 }
 
 const sign = (order: string, secret: Uint8Array) => createHmac('sha256', secret).update(order).digest()

@@ -5,7 +5,8 @@ import { composeLetter, type LetterNotice } from './compose-letter.ts'
 import { closeLetter, giveUpLetter, handBackLetter, postponeLetter } from './end-letter.server.ts'
 import { listRecipients } from './list-recipients.server.ts'
 import type { NoticeContext } from './notice-context.ts'
-import { type OffSubject, signOffToken } from './off-token.server.ts'
+import type { OffSubject } from './off-subject.ts'
+import { signOffToken } from './off-token.server.ts'
 import { takeLostLetters, type TakenLetter } from './take-letters.server.ts'
 
 /**

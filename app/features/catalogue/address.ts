@@ -3,6 +3,7 @@ import { catalogueAddress, readCatalogueQuery } from '#domain/cars/catalogue-add
 import {
   brandOf,
   CHOICE_FILTERS,
+  DEFAULT_SORT,
   RANGE_FILTERS,
   type CatalogueQuery,
   type RangeFilter,
@@ -25,6 +26,9 @@ const OWN_PARAMETERS = new Set<string>([
 export function addressOf(query: CatalogueQuery, anchor?: typeof CATALOG_ANCHOR): string {
   return cataloguePath(catalogueAddress(query)) + (anchor === undefined ? '' : `#${anchor}`)
 }
+
+/** The address of a search, whatever its order and whichever of its pages is looked at. */
+export const searchAddressOf = (query: CatalogueQuery) => addressOf({ ...query, sort: DEFAULT_SORT, page: 1 })
 
 /** The query that the filters' form asks. A model goes with its brand: once the brand is unticked, so are its models. */
 export function readForm(form: HTMLFormElement): CatalogueQuery {

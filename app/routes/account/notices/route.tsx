@@ -1,9 +1,90 @@
-import { data } from 'react-router'
+import { data, Link, redirect, useFetcher } from 'react-router'
+import { LetterBox } from '#app/features/notices/letter-box.tsx'
+import { PacePicker } from '#app/features/notices/pace-picker.tsx'
+import type { SavedAnswer } from '#app/features/notices/saved-answer.ts'
+import { readWord } from '#app/features/visitors/read-id.ts'
+import { signedInContext } from '#app/middleware/require-login.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { accountPath } from '#app/paths.ts'
+import { prefersPage } from '#app/prefers-page.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { findNoticeSettings } from '#domain/notices/list-recipients.server.ts'
+import { KEPT_KINDS, type KeptKind, type NoticePace, PACES } from '#domain/notices/notice.ts'
+import { setPace } from '#domain/notices/set-pace.server.ts'
+import { readShortForm } from '#domain/read-short-form.server.ts'
+import pageStyles from '../account-page.module.css'
+import type { Route } from './+types/route'
+import styles from './notices.module.css'
 
-export function loader() {
-  throw data(undefined, { status: 404 })
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const { settings, email } = await findNoticeSettings(site.db, context.get(signedInContext).accountId)
+  const { siteName, siteUrl } = site
+  return { settings, email, isSaved: url.searchParams.has('saved'), siteName, siteUrl }
 }
 
-export default function Page() {
-  return null
+export async function action({ context, request }: Route.ActionArgs) {
+  const { accountId } = context.get(signedInContext)
+  const sent = await readShortForm(request)
+  const fields = sent.ok ? sent.fields : new Map<string, string[]>()
+  const kind = KEPT_KINDS.find((known) => known === readWord(fields, 'kind'))
+  const pace = PACES.find((known) => known === readWord(fields, 'pace'))
+  if (kind === undefined || pace === undefined) throw data(undefined, { status: 400 })
+  await setPace(context.get(siteContext), accountId, { kind }, pace)
+  if (!prefersPage(request.headers.get('accept'))) return data({ saved: true })
+  return redirect(`${accountPath('notices')}?saved`, 303)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { siteName, siteUrl } = loaderData
+  return pageMeta({ siteName, siteUrl, title: 'Уведомления', path: accountPath('notices'), isIndexed: false })
+}
+
+/** What he is told of the cars that he keeps, and how soon. */
+export default function Notices({ loaderData: { settings, email, isSaved } }: Route.ComponentProps) {
+  return (
+    <div className={pageStyles.page}>
+      <header className={pageStyles.head}>
+        <h1>Уведомления</h1>
+        <p className={pageStyles.lead}>
+          Пишем об&nbsp;автомобилях, которые вы&nbsp;добавили в&nbsp;избранное. «Сразу»&nbsp;— в&nbsp;течение нескольких
+          минут, «Раз в&nbsp;день»&nbsp;— одним письмом в&nbsp;10:00 по&nbsp;Москве.
+        </p>
+      </header>
+      {isSaved && <Alert tone="good">Сохранили.</Alert>}
+      <LetterBox email={email} />
+      <ul className={styles.list}>
+        {KEPT_KINDS.map((kind) => (
+          <KindRow key={kind} kind={kind} pace={settings[kind]} />
+        ))}
+      </ul>
+      <p className={pageStyles.lead}>
+        Как писать о&nbsp;новых автомобилях, решает каждый поиск сам.{' '}
+        <Link to={accountPath('searches')} className={styles.link}>
+          Мои поиски
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+const KIND_TITLES: Record<KeptKind, string> = {
+  cheaper: 'Подешевел',
+  back: 'Снова в\u00A0продаже',
+  reserved: 'Забронирован',
+  sold: 'Продан или снят с\u00A0продажи',
+}
+
+function KindRow({ kind, pace }: { kind: KeptKind; pace: NoticePace }) {
+  const fetcher = useFetcher<SavedAnswer>()
+  return (
+    <li className={styles.kind}>
+      <p className={styles.title}>{KIND_TITLES[kind]}</p>
+      <PacePicker fetcher={fetcher} label={KIND_TITLES[kind]} pace={pace}>
+        <input type="hidden" name="kind" value={kind} />
+      </PacePicker>
+    </li>
+  )
 }

@@ -1,9 +1,110 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
+import { signedInContext } from '#app/middleware/require-login.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { accountPath, cataloguePath } from '#app/paths.ts'
+import { prefersPage } from '#app/prefers-page.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { findNoticeSettings } from '#domain/notices/list-recipients.server.ts'
+import { readShortForm } from '#domain/read-short-form.server.ts'
+import { listSearches } from '#domain/searches/list-searches.server.ts'
+import { MAX_SEARCHES } from '#domain/searches/saved-search.ts'
+import { LetterBox } from '#app/features/notices/letter-box.tsx'
+import pageStyles from '../account-page.module.css'
+import type { Route } from './+types/route'
+import { OfferedSearch } from './offered-search.tsx'
+import { readWanted } from './read-wanted.ts'
+import { SearchRow } from './search-row.tsx'
+import styles from './searches.module.css'
+import { takeSearchForm } from './take-search-form.server.ts'
 
-export function loader() {
-  throw data(undefined, { status: 404 })
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const { accountId } = context.get(signedInContext)
+  const [searches, { email }] = await Promise.all([
+    listSearches(site, accountId),
+    findNoticeSettings(site.db, accountId),
+  ])
+  const wanted = readWanted(site.stock, url.searchParams.get('follow') ?? '')
+  const isFollowed = wanted !== undefined && searches.some(({ path }) => path === wanted.path)
+  return {
+    searches: searches.map((search) => ({ ...search, total: readWanted(site.stock, search.path)?.total ?? 0 })),
+    email,
+    offered: wanted === undefined || isFollowed ? undefined : { path: wanted.path, title: wanted.title },
+    done: isFollowed ? 'followed' : url.searchParams.get('done'),
+    siteName: site.siteName,
+    siteUrl: site.siteUrl,
+  }
 }
 
-export default function Page() {
-  return null
+export async function action({ context, request }: Route.ActionArgs) {
+  const { accountId } = context.get(signedInContext)
+  const sent = await readShortForm(request)
+  if (!sent.ok) throw data(undefined, { status: 400 })
+  const taken = await takeSearchForm(context.get(siteContext), accountId, sent.fields)
+  if (taken === undefined) throw data(undefined, { status: 404 })
+  if (!prefersPage(request.headers.get('accept'))) return data({ saved: taken.ok }, { status: taken.ok ? 200 : 422 })
+  if (taken.ok && taken.back !== undefined) return redirect(taken.back, 303)
+  return redirect(`${accountPath('searches')}?done=${taken.ok ? taken.done : taken.reason}`, 303)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { siteName, siteUrl } = loaderData
+  return pageMeta({ siteName, siteUrl, title: 'Мои поиски', path: accountPath('searches'), isIndexed: false })
+}
+
+/** The questions to the catalogue that he wants answered when new cars come. */
+export default function Searches({ loaderData }: Route.ComponentProps) {
+  const { searches, offered, email, done } = loaderData
+  const told = done === null ? undefined : DONE[done]
+  return (
+    <div className={pageStyles.page}>
+      <header className={pageStyles.head}>
+        <h1>Мои поиски</h1>
+        <p className={pageStyles.lead}>
+          Напишем, когда в&nbsp;продаже появится новый автомобиль, который подходит под ваш поиск.
+        </p>
+      </header>
+      {told !== undefined && (
+        <Alert tone={done === 'full' ? 'warn' : 'good'} live>
+          {told}
+        </Alert>
+      )}
+      {offered !== undefined && <OfferedSearch {...offered} />}
+      {searches.length > 0 && <LetterBox email={email} />}
+      {searches.length === 0 ? (
+        <NoSearches isOffered={offered !== undefined} />
+      ) : (
+        <ul className={styles.list}>
+          {searches.map((search) => (
+            <SearchRow key={search.id} search={search} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const DONE: Record<string, string> = {
+  followed: 'Вы следите за\u00A0этим поиском.',
+  paced: 'Сохранили.',
+  removed: 'Больше не\u00A0следите за\u00A0этим поиском.',
+  full: `Следить можно за\u00A0${MAX_SEARCHES}\u00A0поисками. Уберите лишний, чтобы добавить новый.`,
+}
+
+function NoSearches({ isOffered }: { isOffered: boolean }) {
+  if (isOffered) return null
+  return (
+    <div className={pageStyles.empty}>
+      <p>
+        Поисков пока нет. Выберите в&nbsp;каталоге марку, цену и&nbsp;другие условия и&nbsp;нажмите «Следить
+        за&nbsp;поиском».
+      </p>
+      <ButtonLink to={cataloguePath()} look="accent">
+        Смотреть автомобили
+      </ButtonLink>
+    </div>
+  )
 }

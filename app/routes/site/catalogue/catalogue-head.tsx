@@ -10,6 +10,7 @@ import { DEFAULT_SORT, SORTS, type CatalogueQuery } from '#domain/cars/catalogue
 import { addressOf } from '#app/features/catalogue/address.ts'
 import styles from './catalogue-head.module.css'
 import { SORT_LABEL, SORT_WORDS } from '#app/features/catalogue/catalogue-words.ts'
+import { FollowSearch } from './follow-search.tsx'
 import { FILTERS_ID } from './filter-panel.tsx'
 import { crumbsOf, headingOf, placeOf } from '#app/features/catalogue/headings.ts'
 import type { OptionNames } from '#app/features/catalogue/option-names.ts'
@@ -21,10 +22,12 @@ interface CatalogueHeadProps {
   names: OptionNames
   /** `сегодня в 14:20`; null while the stock is empty. */
   updated: string | null
+  /** Whether the visitor's account follows this search. */
+  isFollowed: boolean
 }
 
 /** Where one is, how many there are, how fresh that is, and in which order. */
-export function CatalogueHead({ query, answer, names, updated }: CatalogueHeadProps) {
+export function CatalogueHead({ query, answer, names, updated, isFollowed }: CatalogueHeadProps) {
   const place = placeOf(query, names)
   const chosen = listFilters(query).length
   return (
@@ -35,7 +38,10 @@ export function CatalogueHead({ query, answer, names, updated }: CatalogueHeadPr
       </h1>
       <output className="visually-hidden">Найдено: {plural(answer.total, CARS)}</output>
       <div className={styles.tools}>
-        {updated !== null && <p className={styles.updated}>Обновлено {updated}</p>}
+        <div className={styles.facts}>
+          {updated !== null && <p className={styles.updated}>Обновлено {updated}</p>}
+          <FollowSearch query={query} isFollowed={isFollowed} />
+        </div>
         <Button className={styles.filters} popoverTarget={FILTERS_ID}>
           <SlidersHorizontal /> Фильтры{chosen > 0 && ` · ${chosen}`}
         </Button>

@@ -1,6 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { CarCard } from '#app/features/cars/car-card.tsx'
 import { CarGrid } from '#app/features/cars/car-grid.tsx'
+import { goWithout } from '#app/go-without.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { CATALOG_ANCHOR } from '#app/paths.ts'
 import { JsonLd } from '#app/ui/json-ld.tsx'
@@ -13,6 +14,7 @@ import styles from './catalogue.module.css'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { descriptionOf, placeOf, titleOf } from '#app/features/catalogue/headings.ts'
+import { isSearchFollowed } from './is-search-followed.server.ts'
 import { listForMachines } from './list-for-machines.ts'
 import { readKnownQuery } from '#app/features/catalogue/known-query.ts'
 import { loadCatalogue } from './load-catalogue.server.ts'
@@ -28,9 +30,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (query === undefined) throw data(undefined, { status: 404 })
   const tidyAddress = findTidyAddress(query, pathname, search)
   if (tidyAddress !== undefined) throw redirect(tidyAddress)
-  const catalogue = await loadCatalogue(site, query)
+  const [catalogue, isFollowed] = await Promise.all([
+    loadCatalogue(site, query),
+    isSearchFollowed(context, query).catch(goWithout(site, 'whether the search is followed', false)),
+  ])
   if (catalogue === undefined) throw data(undefined, { status: 404 })
-  return catalogue
+  return { ...catalogue, isFollowed }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -56,7 +61,13 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
       {listForMachines(loaderData).map((thing) => (
         <JsonLd key={thing['@type']} thing={thing} />
       ))}
-      <CatalogueHead query={query} answer={answer} names={names} updated={loaderData.updated} />
+      <CatalogueHead
+        query={query}
+        answer={answer}
+        names={names}
+        updated={loaderData.updated}
+        isFollowed={loaderData.isFollowed}
+      />
       <div className={styles.layout}>
         <FilterPanel query={asked} answer={answer} names={names} isLoading={isLoading} />
         <section id={CATALOG_ANCHOR} className={styles.results} aria-busy={isLoading}>

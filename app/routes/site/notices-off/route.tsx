@@ -1,9 +1,102 @@
-import { data } from 'react-router'
+import { useEffect } from 'react'
+import { data, Form, useSubmit } from 'react-router'
+import { siteContext } from '#app/middleware/site.ts'
+import { accountPath, cataloguePath, noticesOffPath } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { findOffLink, switchOff, switchOnAgain } from '#domain/notices/switch-off.server.ts'
+import { readShortForm } from '#domain/read-short-form.server.ts'
+import type { Route } from './+types/route'
+import styles from './notices-off.module.css'
+import { describeOff, readBefore, spellBefore } from './off-words.ts'
 
-export function loader() {
-  throw data(undefined, { status: 404 })
+const tokenOf = (url: URL) => url.searchParams.get('token') ?? ''
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const { siteName, siteUrl } = site
+  const link = await findOffLink(site, tokenOf(url))
+  const view = { siteName, siteUrl, token: tokenOf(url) }
+  if (link === undefined) return data({ ...view, state: 'unknown' as const, about: '' }, { status: 404 })
+  return data({ ...view, state: link.told.length > 0 ? ('on' as const) : ('off' as const), about: describeOff(link) })
 }
 
-export default function Page() {
-  return null
+/** Also what a mail program posts when its reader touches «Unsubscribe» (RFC 8058): no browser, no origin, no cookies. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const site = context.get(siteContext)
+  const link = await findOffLink(site, tokenOf(url))
+  if (link === undefined) return data({ state: 'unknown' as const, before: [] }, { status: 404 })
+  const sent = await readShortForm(request)
+  const before = sent.ok ? readBefore(sent.fields.get('before') ?? []) : []
+  if (before.length > 0) {
+    await switchOnAgain(site, link, before)
+    return data({ state: 'on-again' as const, before: [] })
+  }
+  return data({ state: 'off' as const, before: spellBefore(await switchOff(site, link)) })
+}
+
+/** What opens a part of an account stays nowhere on its way. */
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { siteName, siteUrl } = loaderData
+  return pageMeta({ siteName, siteUrl, title: 'Письма', path: '/notices/off/', isIndexed: false })
+}
+
+/**
+ * Where a letter's link leads. Reading the page changes nothing, for mail servers follow links too: a script of the page
+ * sends the form, and without it there is a button.
+ */
+export default function NoticesOff({ loaderData, actionData }: Route.ComponentProps) {
+  const { about, token } = loaderData
+  const state = actionData?.state ?? loaderData.state
+  const before = actionData?.before ?? []
+  const submit = useSubmit()
+  const isMeant = state === 'on'
+  useEffect(() => {
+    if (isMeant) void submit(null, { method: 'post', action: noticesOffPath(token), replace: true })
+  }, [isMeant, submit, token])
+  const { title, text } = WORDS[state]
+  return (
+    <div className="wrap">
+      <section className={styles.page}>
+        <h1>{title}</h1>
+        <p className={styles.text} aria-live="polite">
+          {text(about)}
+        </p>
+        <Form method="post" action={noticesOffPath(token)} replace className={styles.ways}>
+          {state === 'on' && (
+            <Button type="submit" look="accent">
+              Отключить
+            </Button>
+          )}
+          {before.map((entry) => (
+            <input key={entry} type="hidden" name="before" value={entry} />
+          ))}
+          {before.length > 0 && <Button type="submit">Вернуть</Button>}
+          {state === 'unknown' ? (
+            <ButtonLink to={cataloguePath()} look="ink">
+              Смотреть автомобили
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={accountPath('notices')} look="ghost">
+              Настроить письма
+            </ButtonLink>
+          )}
+        </Form>
+      </section>
+    </div>
+  )
+}
+
+const WORDS: Record<'on' | 'off' | 'on-again' | 'unknown', { title: string; text: (about: string) => string }> = {
+  on: { title: 'Отключить письма?', text: (about) => `Вы получаете письма ${about}.` },
+  off: { title: 'Выключено', text: (about) => `Больше не\u00A0пишем ${about}.` },
+  'on-again': { title: 'Вернули', text: (about) => `Снова будем писать ${about}.` },
+  unknown: {
+    title: 'Ссылка не\u00A0подходит',
+    text: () =>
+      'Возможно, она скопирована не\u00A0целиком или кабинета больше нет. Письма можно отключить и\u00A0в\u00A0личном кабинете, в\u00A0разделе «Уведомления».',
+  },
 }

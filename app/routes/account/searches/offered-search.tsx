@@ -1,0 +1,16 @@
+import { Form } from 'react-router'
+import { accountPath } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import styles from './searches.module.css'
+
+/** The search for which somebody has logged in: followed with one touch. */
+export function OfferedSearch({ path, title }: { path: string; title: string }) {
+  return (
+    <Form method="post" action={accountPath('searches')} reloadDocument className={styles.offered}>
+      <p className={styles.title}>{title}</p>
+      <Button type="submit" name="follow" value={path} look="accent">
+        Следить за&nbsp;поиском
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,23 @@
+import { searchAddressOf } from '#app/features/catalogue/address.ts'
+import { readKnownQuery } from '#app/features/catalogue/known-query.ts'
+import { nameOptions } from '#app/features/catalogue/option-names.ts'
+import { titleOfSearch } from '#app/features/catalogue/search-title.ts'
+import type { CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import type { Stock } from '#domain/cars/stock.ts'
+
+export interface WantedSearch {
+  query: CatalogueQuery
+  path: string
+  title: string
+  /** How many cars it finds now. */
+  total: number
+}
+
+/** The search at an address of the catalogue; undefined for any other address, and for a place that the stock has never had. */
+export function readWanted(stock: Stock, address: string): WantedSearch | undefined {
+  const [pathname = '', search = ''] = address.split('?')
+  const query = readKnownQuery(stock, pathname, search)
+  if (query === undefined) return undefined
+  const { total, options } = stock.answer(query)
+  return { query, path: searchAddressOf(query), title: titleOfSearch(query, nameOptions(stock, query, options)), total }
+}

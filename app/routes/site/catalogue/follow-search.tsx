@@ -1,0 +1,41 @@
+import { Bell, BellRing } from 'lucide-react'
+import { Link, useFetcher } from 'react-router'
+import { searchAddressOf } from '#app/features/catalogue/address.ts'
+import { useSite } from '#app/features/layout/use-site.ts'
+import type { SavedAnswer } from '#app/features/notices/saved-answer.ts'
+import { accountPath, followSearchPath } from '#app/paths.ts'
+import type { CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import styles from './follow-search.module.css'
+
+/** Has the search watched for new cars; whoever has not logged in goes there first. */
+export function FollowSearch({ query, isFollowed }: { query: CatalogueQuery; isFollowed: boolean }) {
+  const fetcher = useFetcher<SavedAnswer>({ key: `follow ${searchAddressOf(query)}` })
+  const isLoggedIn = useSite()?.kept.isLoggedIn ?? false
+  const search = searchAddressOf(query)
+  const isBeingSaved = fetcher.state !== 'idle'
+  if (isFollowed || isBeingSaved || fetcher.data?.saved === true)
+    return (
+      <Link to={accountPath('searches')} className={styles.follow} aria-live="polite">
+        <BellRing /> Вы&nbsp;следите за&nbsp;поиском
+      </Link>
+    )
+  if (!isLoggedIn)
+    return (
+      <Link to={followSearchPath(search)} className={styles.follow} rel="nofollow">
+        <Bell /> Следить за&nbsp;поиском
+      </Link>
+    )
+  return (
+    <fetcher.Form method="post" action={accountPath('searches')}>
+      <input type="hidden" name="from" value="catalogue" />
+      <button type="submit" name="follow" value={search} className={styles.follow}>
+        <Bell /> Следить за&nbsp;поиском
+      </button>
+      {fetcher.data?.saved === false && (
+        <Link to={`${accountPath('searches')}?done=full`} role="alert" className={styles.refused}>
+          Поисков уже слишком много: уберите лишний
+        </Link>
+      )}
+    </fetcher.Form>
+  )
+}

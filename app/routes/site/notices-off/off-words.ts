@@ -1,0 +1,32 @@
+import { type KeptKind, PACES } from '#domain/notices/notice.ts'
+import { readSubject, spellSubject } from '#domain/notices/off-subject.ts'
+import type { OffLink, SubjectPace } from '#domain/notices/switch-off.server.ts'
+
+const ABOUT_KIND: Record<KeptKind, string> = {
+  cheaper: 'о\u00A0снижении цен на\u00A0автомобили из\u00A0избранного',
+  back: 'о\u00A0возвращении автомобилей из\u00A0избранного в\u00A0продажу',
+  reserved: 'о\u00A0брони автомобилей из\u00A0избранного',
+  sold: 'о\u00A0том, что автомобили из\u00A0избранного проданы',
+}
+
+/** What a link is about, behind «пишем»: `о новых автомобилях по поиску «Geely с пробегом»`. */
+export function describeOff({ subject, searchTitle }: Pick<OffLink, 'subject' | 'searchTitle'>): string {
+  if (subject === 'all')
+    return 'об\u00A0автомобилях из\u00A0избранного и\u00A0о\u00A0новых автомобилях по\u00A0вашим поискам'
+  if ('kind' in subject) return ABOUT_KIND[subject.kind]
+  return searchTitle === undefined ? 'по\u00A0этому поиску' : `о\u00A0новых автомобилях по\u00A0поиску «${searchTitle}»`
+}
+
+/** How things were told, as hidden fields carry it: `cheaper:daily`. */
+export const spellBefore = (before: readonly SubjectPace[]) =>
+  before.map(({ subject, pace }) => `${spellSubject(subject)}:${pace}`)
+
+/** The same read back; what is none of it is passed over. */
+export function readBefore(spelled: readonly string[]): SubjectPace[] {
+  return spelled.flatMap((entry) => {
+    const [name = '', paceName] = entry.split(':')
+    const subject = readSubject(name)
+    const pace = PACES.find((known) => known === paceName)
+    return subject === undefined || subject === 'all' || pace === undefined ? [] : [{ subject, pace }]
+  })
+}
