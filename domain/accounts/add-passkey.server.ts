@@ -1,6 +1,6 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import type * as v from 'valibot'
-import { type PasskeyContext, relyingParty, takeChallenge } from './passkey-challenges.server.ts'
+import { KEY_ALGORITHMS, type PasskeyContext, relyingParty, takeChallenge } from './passkey-challenges.server.ts'
 import type { NEW_CREDENTIAL } from './passkey-rules.ts'
 import type { PasskeyRefusal } from './passkey.ts'
 
@@ -26,6 +26,7 @@ export async function addPasskey(
     expectedOrigin: new URL(context.siteUrl).origin,
     expectedRPID: relyingParty(context),
     requireUserVerification: true,
+    supportedAlgorithmIDs: KEY_ALGORITHMS,
   }).catch(() => undefined)
   if (!verified?.verified) return { ok: false, reason: 'doubtful' }
   const { id, publicKey, counter } = verified.registrationInfo.credential

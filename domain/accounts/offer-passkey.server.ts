@@ -1,6 +1,6 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { formatContact } from './format-contact.ts'
-import { keepChallenge, type PasskeyContext, relyingParty } from './passkey-challenges.server.ts'
+import { KEY_ALGORITHMS, keepChallenge, type PasskeyContext, relyingParty } from './passkey-challenges.server.ts'
 import { MOST_PASSKEYS } from './passkey.ts'
 
 /**
@@ -34,6 +34,7 @@ export async function offerPasskey(context: PasskeyContext, accountId: number) {
     userID: nameAccount(accountId),
     userName,
     userDisplayName: name || userName,
+    supportedAlgorithmIDs: KEY_ALGORITHMS,
     excludeCredentials: keys.map(({ credential_id: id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })

@@ -9,6 +9,9 @@ export interface PasskeyContext extends Pick<AccountContext, 'db' | 'now' | 'new
   siteUrl: string
 }
 
+/** EdDSA, ES256 and RS256: what every authenticator has one of. */
+export const KEY_ALGORITHMS = [-8, -7, -257]
+
 /** Whom keys are made for: the site's host without its port, as WebAuthn's RP ID. */
 export const relyingParty = ({ siteUrl }: Pick<PasskeyContext, 'siteUrl'>) => new URL(siteUrl).hostname
 

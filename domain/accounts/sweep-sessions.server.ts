@@ -8,7 +8,7 @@ export const sweepSessionsJob = defineJob('sweep-sessions', v.object({}))
 /** Deletes expired sessions, and the ways to providers and the questions to keys that nobody came back from. */
 export async function sweepSessions({ db, now }: Pick<AccountContext, 'db' | 'now'>): Promise<void> {
   const moment = now()
-  await db.deleteFrom('account_session').where('expires_at', '<', moment).execute()
-  await db.deleteFrom('auth_verification').where('expires_at', '<', moment).execute()
-  await db.deleteFrom('passkey_challenge').where('expires_at', '<', moment).execute()
+  await db.deleteFrom('account_session').where('expires_at', '<=', moment).execute()
+  await db.deleteFrom('auth_verification').where('expires_at', '<=', moment).execute()
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<=', moment).execute()
 }

@@ -1,0 +1,218 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { addAccount } from '#tests/accounts.ts'
+import { makeAuthenticator } from '#tests/authenticator.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { addPasskey } from './add-passkey.server.ts'
+import { askPasskey } from './ask-passkey.server.ts'
+import { checkPasskey } from './check-passkey.server.ts'
+import { listPasskeys } from './list-passkeys.server.ts'
+import { offerPasskey } from './offer-passkey.server.ts'
+import { NEW_CREDENTIAL, SIGNED_CREDENTIAL } from './passkey-rules.ts'
+import { CHALLENGE_MS, MOST_PASSKEYS } from './passkey.ts'
+import { removeWay } from './remove-way.server.ts'
+import { renamePasskey } from './rename-passkey.server.ts'
+import { sweepSessions } from './sweep-sessions.server.ts'
+
+const { db } = await keepForFile(createTestDatabase())
+let now = new Date('2026-11-20T10:00:00Z')
+const SITE = 'https://cars.example'
+const context = {
+  db,
+  now: () => now,
+  newId: () => crypto.randomUUID(),
+  siteName: 'Юг',
+  siteUrl: SITE,
+  loginWays: { phone: true },
+  auth: { providers: [] },
+}
+const newDevice = () => makeAuthenticator('cars.example', SITE)
+type Device = ReturnType<typeof newDevice>
+type Manner = NonNullable<Parameters<Device['sign']>[1]>
+
+let phones = 79_000_000_000
+const newAccount = () => addAccount(db, { name: 'Анна', phone: String((phones += 1)) })
+
+async function offer(accountId: number) {
+  const offered = await offerPasskey(context, accountId)
+  if (!offered.ok) throw new Error(offered.reason)
+  return offered
+}
+
+async function add(accountId: number, device: Device, manner?: Manner) {
+  const { challengeId, options } = await offer(accountId)
+  const credential = v.parse(NEW_CREDENTIAL, device.make(options, manner))
+  return addPasskey(context, { accountId, challengeId, credential, label: 'Телефон' })
+}
+
+async function enter(device: Device, manner?: Manner) {
+  const { challengeId, options } = await askPasskey(context)
+  return answer(challengeId, device.sign(options, manner))
+}
+
+const answer = (challengeId: string, signed: unknown) =>
+  checkPasskey(context, { challengeId, credential: v.parse(SIGNED_CREDENTIAL, signed) })
+
+it('a key that was added logs its owner in, without a name being asked', async () => {
+  const accountId = await newAccount()
+  const device = newDevice()
+  const { options } = await offer(accountId)
+  expect(options).toMatchObject({
+    rp: { id: 'cars.example', name: 'Юг' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    attestation: 'none',
+  })
+  expect(options.user.name).toMatch(/^\+7/)
+  expect(await add(accountId, device)).toEqual({ ok: true })
+  const { options: asked } = await askPasskey(context)
+  expect(asked).toMatchObject({ rpId: 'cars.example', userVerification: 'required' })
+  expect(asked.allowCredentials ?? []).toEqual([])
+  expect(await enter(device)).toEqual({ ok: true, accountId })
+  expect(await listPasskeys(context, accountId)).toEqual([
+    { id: expect.any(Number), label: 'Телефон', addedAt: now, usedAt: now },
+  ])
+})
+
+it("the same device is not asked for a second key, and a key is somebody's once", async () => {
+  const accountId = await newAccount()
+  const device = newDevice()
+  await add(accountId, device)
+  expect((await offer(accountId)).options.excludeCredentials).toMatchObject([{ id: device.id }])
+  expect(await add(await newAccount(), device)).toEqual({ ok: false, reason: 'doubtful' })
+})
+
+it('an answer counts once, also of two that come together', async () => {
+  const accountId = await newAccount()
+  const device = newDevice()
+  await add(accountId, device)
+  const { challengeId, options } = await askPasskey(context)
+  const signed = device.sign(options)
+  const outcomes = await Promise.all([1, 2, 3].map(() => answer(challengeId, signed)))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await answer(challengeId, signed)).toEqual({ ok: false, reason: 'expired' })
+})
+
+it('a question that was asked for something else, of somebody else or too long ago is none', async () => {
+  const [mine, others] = [await newAccount(), await newAccount()]
+  const device = newDevice()
+  await add(mine, device)
+  // Of another account, and of a login.
+  const foreign = await offer(others)
+  const made = v.parse(NEW_CREDENTIAL, newDevice().make(foreign.options))
+  const use = (challengeId: string) =>
+    addPasskey(context, { accountId: mine, challengeId, credential: made, label: 'x' })
+  expect(await use(foreign.challengeId)).toEqual({ ok: false, reason: 'expired' })
+  expect(await use((await askPasskey(context)).challengeId)).toEqual({ ok: false, reason: 'expired' })
+  const offered = await offer(mine)
+  expect(await answer(offered.challengeId, device.sign(offered.options))).toEqual({ ok: false, reason: 'expired' })
+  // Another question's answer.
+  const [one, two] = [await askPasskey(context), await askPasskey(context)]
+  expect(await answer(one.challengeId, device.sign(two.options))).toEqual({ ok: false, reason: 'doubtful' })
+  for (const id of ['', 'x', crypto.randomUUID()])
+    expect(await answer(id, device.sign(two.options))).toEqual({ ok: false, reason: 'expired' })
+  const late = await askPasskey(context)
+  now = new Date(now.getTime() + CHALLENGE_MS)
+  expect(await answer(late.challengeId, device.sign(late.options))).toEqual({ ok: false, reason: 'expired' })
+})
+
+it('a key that signed on another page, for nobody at hand, or with another hand is refused', async () => {
+  const accountId = await newAccount()
+  const device = newDevice()
+  expect(await add(accountId, device, { origin: 'https://cars.example.evil.example' })).toMatchObject({ ok: false })
+  expect(await add(accountId, device, { isVerified: false })).toEqual({ ok: false, reason: 'doubtful' })
+  await add(accountId, device)
+  expect(await enter(device, { origin: 'https://evil.example' })).toEqual({ ok: false, reason: 'doubtful' })
+  expect(await enter(device, { isVerified: false })).toEqual({ ok: false, reason: 'doubtful' })
+  const thief = newDevice()
+  const { challengeId, options } = await askPasskey(context)
+  const forged = { ...thief.sign(options), id: device.id, rawId: device.id }
+  expect(await answer(challengeId, forged)).toEqual({ ok: false, reason: 'doubtful' })
+  expect(await enter(thief)).toEqual({ ok: false, reason: 'unknown' })
+})
+
+it('a key that counts its uses has been copied when it counts backwards', async () => {
+  const accountId = await newAccount()
+  const device = newDevice()
+  await add(accountId, device, { counter: 1 })
+  expect(await enter(device, { counter: 5 })).toMatchObject({ ok: true })
+  expect(await enter(device, { counter: 5 })).toEqual({ ok: false, reason: 'doubtful' })
+  expect(await enter(device, { counter: 4 })).toEqual({ ok: false, reason: 'doubtful' })
+  expect(await enter(device, { counter: 6 })).toMatchObject({ ok: true })
+})
+
+it('a key is renamed and removed by its owner alone, and opens nothing afterwards', async () => {
+  const [accountId, stranger] = [await newAccount(), await newAccount()]
+  const device = newDevice()
+  await add(accountId, device)
+  const [key] = await listPasskeys(context, accountId)
+  const passkeyId = key?.id ?? 0
+  expect(await renamePasskey(context, { accountId: stranger, passkeyId, label: 'Чужой' })).toBe(false)
+  expect(await renamePasskey(context, { accountId, passkeyId, label: 'Мой' })).toBe(true)
+  const way = { kind: 'passkey', passkeyId } as const
+  expect(await removeWay(context, stranger, way)).toEqual({ ok: false, reason: 'gone' })
+  expect(await listPasskeys(context, accountId)).toMatchObject([{ label: 'Мой' }])
+  expect(await removeWay(context, accountId, way)).toEqual({ ok: true })
+  expect(await enter(device)).toEqual({ ok: false, reason: 'unknown' })
+})
+
+it('the last way in stays, however many go at once', async () => {
+  const accountId = await newAccount()
+  await add(accountId, newDevice())
+  const [key] = await listPasskeys(context, accountId)
+  const passkey = { kind: 'passkey', passkeyId: key?.id ?? 0 } as const
+  const phone = { kind: 'contact', contact: { kind: 'phone', value: String(phones) } } as const
+  const outcomes = await Promise.all([removeWay(context, accountId, passkey), removeWay(context, accountId, phone)])
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(outcomes).toContainEqual({ ok: false, reason: 'last-way' })
+})
+
+it('ways that the site does not offer are none', async () => {
+  const silent = { ...context, loginWays: { phone: false } }
+  const accountId = await newAccount()
+  await add(accountId, newDevice())
+  await db
+    .insertInto('account_identity')
+    .values({ account_id: accountId, provider_id: 'vk', provider_account_id: '1', created_at: now, updated_at: now })
+    .execute()
+  const [key] = await listPasskeys(context, accountId)
+  const way = { kind: 'passkey', passkeyId: key?.id ?? 0 } as const
+  expect(await removeWay(silent, accountId, way)).toEqual({ ok: false, reason: 'last-way' })
+  expect(await removeWay({ ...silent, auth: { providers: ['vk'] } }, accountId, way)).toEqual({ ok: true })
+})
+
+it('more keys than anybody has are not taken', async () => {
+  const accountId = await newAccount()
+  for (let made = 0; made < MOST_PASSKEYS; made += 1) await add(accountId, newDevice())
+  expect(await offerPasskey(context, accountId)).toEqual({ ok: false, reason: 'too-many' })
+})
+
+it('what nobody answered is swept, with sessions and ways to providers that are over', async () => {
+  const accountId = await newAccount()
+  const past = new Date(now.getTime() - 1)
+  await db
+    .insertInto('account_session')
+    .values(
+      [past, new Date(now.getTime() + 1000)].map((expires_at, index) => ({
+        account_id: accountId,
+        token: `t${index}`,
+        expires_at,
+        created_at: past,
+        updated_at: past,
+      })),
+    )
+    .execute()
+  const dates = { created_at: past, updated_at: past }
+  await db
+    .insertInto('auth_verification')
+    .values({ identifier: 'i', value: 'v', expires_at: past, ...dates })
+    .execute()
+  await askPasskey({ ...context, now: () => new Date(now.getTime() - CHALLENGE_MS - 1) })
+  const fresh = await askPasskey(context)
+  await sweepSessions(context)
+  const left = await db.selectFrom('passkey_challenge').select('id').where('expires_at', '<=', now).execute()
+  expect(left).toEqual([])
+  expect(await db.selectFrom('passkey_challenge').select('id').execute()).toContainEqual({ id: fresh.challengeId })
+  expect(await db.selectFrom('auth_verification').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('account_session').select('token').execute()).toEqual([{ token: 't1' }])
+})
