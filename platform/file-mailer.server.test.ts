@@ -24,3 +24,17 @@ it('a letter becomes one file, for the owner alone, that a repeat replaces', asy
   expect((await stat(path.join(folder, `${ID}.eml`))).mode & 0o077).toBe(0)
   await expect(mailer.send({ ...MAIL, id: '../escape' })).rejects.toThrow('name a file')
 })
+
+it('a letter that can be ended says so to the mail program, with a button over https alone', async () => {
+  const mailer = createFileMailer({ folder, from: { name: 'Шоурум', address: 'site@dealer.example' } })
+  const headersWith = async (unsubscribeUrl: string) => {
+    await mailer.send({ ...MAIL, unsubscribeUrl })
+    const raw = await readFile(path.join(folder, `${ID}.eml`), 'utf8')
+    return raw.replaceAll('\r\n ', '').split('\r\n\r\n')[0] ?? ''
+  }
+  const secure = await headersWith('https://cars.example/off/?token=a.b')
+  expect(secure).toContain('List-Unsubscribe: <https://cars.example/off/?token=a.b>')
+  expect(secure).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(await headersWith('http://localhost:3000/off/')).not.toContain('List-Unsubscribe-Post')
+  expect(await headersWith('https://cars.example/\r\nBcc: evil@x.example')).not.toMatch(/^bcc:/im)
+})
