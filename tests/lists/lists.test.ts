@@ -13,7 +13,7 @@ import { openPossibleSites, type PossibleSites, runAlone, runTogether } from './
 
 /** So many stories are told: `LISTS_RUNS=2000 LISTS_SEED=1 vitest run --project unit tests/lists`. */
 // oxlint-disable-next-line node/no-process-env -- a parameter of the measurement, not of the site
-const { LISTS_RUNS = '30', LISTS_SEED = '20261120' } = process.env
+const { LISTS_RUNS = '20', LISTS_SEED = '20261120' } = process.env
 
 const database = await keepForFile(createTestDatabase())
 const { db } = database

@@ -1,10 +1,11 @@
 import { RouterContextProvider } from 'react-router'
+import { finishLogin } from '#app/features/account/finish-login.server.ts'
 import { readAsker } from '#app/features/visitors/asker.ts'
-import { bringAlong } from '#app/features/visitors/bring-along.server.ts'
 import { loadKept } from '#app/features/visitors/load-kept.server.ts'
 import { readViewedCookie } from '#app/features/visitors/viewed-cookie.ts'
-import { account, authHeaders } from '#app/middleware/account.ts'
+import { account } from '#app/middleware/account.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
+import { action as logOut } from '#app/routes/account/logout/route.tsx'
 import { action as changeFavourites } from '#app/routes/ajax/add-to-favourites/route.ts'
 import { action as changeComparison } from '#app/routes/ajax/add-to-comparison/route.ts'
 import { loadCarPage } from '#app/routes/site/car/load-car-page.server.ts'
@@ -55,16 +56,12 @@ export function openDevice(site: Site): Device {
       })
     },
     async logIn(accountId) {
-      await send('/personal/login/', {}, async ({ request, context }) => {
-        const setCookies = await site.auth.begin(accountId, authHeaders(request, context))
-        await bringAlong(site, request, accountId)
-        return withCookies(setCookies)
-      })
+      await send('/personal/login/code/', {}, ({ request, context }) =>
+        finishLogin(request, context, accountId, undefined),
+      )
     },
     async logOut() {
-      await send('/personal/logout/', {}, async ({ request, context }) =>
-        withCookies(await site.auth.end(authHeaders(request, context))),
-      )
+      await send('/personal/logout/', {}, logOut)
     },
     async look() {
       const response = await send('/', undefined, async ({ request, context }) => {
@@ -86,9 +83,6 @@ type Answer = (knock: {
   params: Record<string, string>
   pattern: string
 }) => Promise<Response>
-
-const withCookies = (lines: readonly string[]) =>
-  new Response(null, { status: 303, headers: lines.map((line): [string, string] => ['set-cookie', line]) })
 
 function keepCookie(cookies: Map<string, string>, line: string): void {
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []

@@ -32,13 +32,12 @@ export async function goOn(
   back: string | undefined,
 ): Promise<Response> {
   const site = context.get(siteContext)
-  // The lists stay the browser's then, and are brought along with the next page (app/middleware/account.ts).
-  const { left, setCookies } = await bringAlong(site, request, accountId).catch(
-    goWithout(site, 'a merge at the login', { left: { favourites: 0, compared: 0 }, setCookies: [] }),
+  // Its cookies go with the next page (app/middleware/account.ts), as do lists that are the browser's still: a click that
+  // crosses the login may be setting them anew at this moment.
+  const { left } = await bringAlong(site, request, accountId).catch(
+    goWithout(site, 'a merge at the login', { left: { favourites: 0, compared: 0 } }),
   )
   const path = backPath(back, site.siteUrl)
   const isAllThere = left.favourites === 0 && left.compared === 0
-  const answer = redirect(isAllThere ? (path ?? accountPath()) : loginDonePath(path, left), 303)
-  for (const cookie of setCookies) answer.headers.append('set-cookie', cookie)
-  return answer
+  return redirect(isAllThere ? (path ?? accountPath()) : loginDonePath(path, left), 303)
 }

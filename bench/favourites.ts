@@ -1,0 +1,159 @@
+// `npm run bench -- favourites`: how soon a heart is answered when very many people keep very many cars.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { Pool } from 'undici'
+import { createDb, type Db } from '#db/client.server.ts'
+import { startEmbeddedServer } from '#db/embedded.server.ts'
+import { migrate } from '#db/migrate.server.ts'
+import { openSecret } from '#domain/open-secret.server.ts'
+import { signToken } from '#domain/visitors/visitor-token.server.ts'
+import { systemClock } from '#platform/clock.ts'
+import { createLog } from '#platform/log.server.ts'
+import { openAuth } from '#server/open-auth.server.ts'
+import { addAccount, cookieOf } from '#tests/accounts.ts'
+import { type RunningSite, startSite } from '#tests/running-site.ts'
+import { fillFavourites, nameOfVisitor } from './fill-favourites.ts'
+import { load } from './load.ts'
+import { addNames, fillStock } from './stock-in-sql.ts'
+
+const VISITORS = 100_000
+const EACH = 10
+const CARS = 10_000
+const ACCOUNTS = 200
+const CLIENTS = [1, 8, 16]
+const CALLS = 3000
+const WARMING = 1000
+/** What a toggle may take of the server's time in the middle (docs/operations.md). */
+const MOST_MS = 10
+
+const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
+try {
+  await measure()
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function measure(): Promise<void> {
+  await using opened = new AsyncDisposableStack()
+  const server = await startEmbeddedServer(folder, 'bench')
+  opened.defer(server.stop)
+  await migrate(server.url)
+  await fill(server.url)
+  const db = createDb(server.url, 2)
+  opened.defer(() => db.destroy())
+  console.log(`favourites in the database: ${await count(db, 'favourite')}, visitors: ${await count(db, 'visitor')}`)
+  const settings = { CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'info' }
+  const site = opened.use(await startSite({ databaseUrl: server.url, settings }))
+  const pool = new Pool(site.origin, { connections: 64 })
+  opened.defer(() => pool.close())
+
+  const browser = await browsersOf(db)
+  const account = await accountsOf(db)
+  const toggles = {
+    'favourite of a browser': toggling(pool, FAVOURITES, browser),
+    'favourite of an account': toggling(pool, FAVOURITES, account),
+    'comparison of a browser': toggling(pool, COMPARISON, browser),
+  }
+  await load(8, WARMING, toggles['favourite of a browser'])
+  const rows: Record<string, object> = {}
+  for (const [title, send] of Object.entries(toggles))
+    for (const clients of CLIENTS) {
+      const first = site.lines.length
+      const { perSecond, median, p99 } = await load(clients, CALLS, send)
+      const onServer = serverTimes(site, first)
+      rows[`${title}, ${clients} at once`] = { perSecond, median, p99, ...onServer }
+      if (clients === 1 && onServer.serverMedian > MOST_MS) process.exitCode = 1
+    }
+  console.log(
+    '\nAdding and removing in turn over HTTP, the built site with its worker, PostgreSQL with fsync. Milliseconds.',
+  )
+  console.table(rows)
+}
+
+async function fill(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await addNames(client)
+  await fillStock(client, CARS)
+  await client.query(`update car set catalogue_block = 'used'`)
+  await fillFavourites(client, { visitors: VISITORS, each: EACH, cars: CARS })
+  await client.end()
+}
+
+async function count(db: Db, table: 'favourite' | 'visitor'): Promise<string> {
+  const row = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count.toLocaleString('en')
+}
+
+/** The `Cookie` header of any browser. */
+async function browsersOf(db: Db): Promise<() => string> {
+  const secret = await openSecret({ db, now: systemClock }, 'visitor-tokens')()
+  return () => `visitor=${signToken(nameOfVisitor(1 + Math.floor(Math.random() * VISITORS)), secret)}`
+}
+
+/** The same of accounts that have logged in. */
+async function accountsOf(db: Db): Promise<() => string> {
+  const keeper = { db, now: systemClock, log: createLog('silent') }
+  const auth = await openAuth({ siteUrl: 'http://showroom.test', authKeys: {} }, keeper)
+  const cookies: string[] = []
+  for (let made = 0; made < ACCOUNTS; made += 1) cookies.push(await cookieOf(auth, await addAccount(db)))
+  return () => cookies[Math.floor(Math.random() * cookies.length)] ?? ''
+}
+
+interface Call {
+  path: string
+  add: (carId: number) => string
+  remove: (carId: number) => string
+}
+
+const FAVOURITES: Call = {
+  path: '/ajax/add2fav.php',
+  add: (carId) => `favorites=${carId}`,
+  remove: (carId) => `favorites=${carId}&type=del_tov`,
+}
+const COMPARISON: Call = {
+  path: '/ajax/add2compare.php',
+  add: (carId) => `action=ADD_TO_COMPARE_LIST&id=${carId}&iblock=2`,
+  remove: (carId) => `action=DELETE_FROM_COMPARE_LIST&id=${carId}`,
+}
+
+/** Sends one call after another: somebody puts a car on his list, then takes it off. Throws unless it is done. */
+function toggling(pool: Pool, { path: address, add, remove }: Call, anybody: () => string): () => Promise<void> {
+  const listed: { cookie: string; carId: number }[] = []
+  let calls = 0
+  return async () => {
+    calls += 1
+    const before = calls % 2 === 0 ? listed.pop() : undefined
+    const { cookie, carId } = before ?? { cookie: anybody(), carId: 1 + Math.floor(Math.random() * CARS) }
+    const { statusCode, body } = await pool.request({
+      path: address,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'user-agent': 'Mozilla/5.0',
+        accept: '*/*',
+        cookie,
+      },
+      body: before === undefined ? add(carId) : remove(carId),
+    })
+    const answer = await body.text()
+    if (statusCode !== 200 || !answer.includes('"success":"Y"')) throw new Error(`Answered ${statusCode}: ${answer}`)
+    if (before === undefined) listed.push({ cookie, carId })
+  }
+}
+
+/** What the site itself logged of the calls since line `first`: from a request to the end of its answer. */
+function serverTimes({ lines }: RunningSite, first: number): { serverMedian: number; serverP99: number } {
+  const tookMs = lines
+    .slice(first)
+    .flatMap((line) => /"path":"\/ajax\/add2.*"durationMs":([\d.]+)/.exec(line)?.[1] ?? [])
+    .map(Number)
+    .toSorted((one, other) => one - other)
+  const at = (share: number) => tookMs[Math.floor(tookMs.length * share)] ?? Number.NaN
+  return { serverMedian: at(0.5), serverP99: at(0.99) }
+}

@@ -1,0 +1,41 @@
+// `npm run bench -- markers`: two hundred people at once, each with a marker of his own, and whether anybody sees another's.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createDb } from '#db/client.server.ts'
+import { startEmbeddedServer } from '#db/embedded.server.ts'
+import { addMarked, seekMarkers } from '#tests/markers.ts'
+import { startSite } from '#tests/running-site.ts'
+
+const PEOPLE = 200
+const REQUESTS = 20_000
+const CLIENTS = 32
+
+const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
+try {
+  await measure()
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function measure(): Promise<void> {
+  await using opened = new AsyncDisposableStack()
+  const server = await startEmbeddedServer(folder, 'bench')
+  opened.defer(server.stop)
+  const settings = { CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' }
+  const site = opened.use(await startSite({ databaseUrl: server.url, settings }))
+  const db = createDb(server.url, 2)
+  opened.defer(() => db.destroy())
+  const people = await addMarked(db, PEOPLE, { siteUrl: 'http://showroom.test' })
+  const started = performance.now()
+  const { asked, own, foreign, storable, failed } = await seekMarkers(site, people, {
+    requests: REQUESTS,
+    clients: CLIENTS,
+  })
+  const perSecond = Math.round((asked * 1000) / (performance.now() - started))
+  console.log(`${PEOPLE} people and nobody, ${CLIENTS} requests at once, pages, their .data and calls.`)
+  const figures = { asked, perSecond, own, foreign: foreign.length, storable: storable.length, failed: failed.length }
+  console.table({ markers: figures })
+  for (const line of [...foreign, ...storable, ...failed].slice(0, 20)) console.log(line)
+  if (foreign.length + storable.length + failed.length > 0 || own === 0) process.exitCode = 1
+}
