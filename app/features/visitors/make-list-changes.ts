@@ -66,7 +66,6 @@ export function makeListChanges({ send, onUndone, onSettled }: Ways) {
 
   const settle = async (key: string) => {
     for (let tries = 1; !(await ask(key, tries)); tries += 1);
-    waiting.delete(key)
     if (waiting.size > 0 || !isNewsDue) return
     isNewsDue = false
     onSettled()
@@ -75,7 +74,7 @@ export function makeListChanges({ send, onUndone, onSettled }: Ways) {
   /** One call; whether nothing is left to be said about the car. */
   const ask = async (key: string, tries: number): Promise<boolean> => {
     const wish = changes.get(key)
-    if (wish === undefined) return true
+    if (wish === undefined) return end(key, undefined)
     asked.set(key, wish.isWanted)
     const outcome = await send(wish.car, wish.isWanted)
     asked.delete(key)
@@ -83,15 +82,21 @@ export function makeListChanges({ send, onUndone, onSettled }: Ways) {
     const known = outcome.kind === 'failed' ? knownBefore : outcome.isListed
     if (outcome.kind !== 'failed') isNewsDue = true
     if (outcome.kind !== 'failed' && isWanted === known) {
-      set(key, { car, isWanted, known, isSettled: true })
-      return true
+      return end(key, { car, isWanted, known, isSettled: true })
     }
     if (isWanted !== wish.isWanted || (outcome.kind === 'done' && tries < MOST_TRIES)) {
       set(key, { car, isWanted, known, isSettled: false })
       return false
     }
-    set(key, known === undefined ? undefined : { car, isWanted: known, known, isSettled: true })
+    end(key, known === undefined ? undefined : { car, isWanted: known, known, isSettled: true })
     if (outcome.kind !== 'done') onUndone(car, outcome)
+    return true
+  }
+
+  /** In one go: a click between the two would wait for a turn that never comes. */
+  const end = (key: string, change: ListChange | undefined): true => {
+    waiting.delete(key)
+    set(key, change)
     return true
   }
 

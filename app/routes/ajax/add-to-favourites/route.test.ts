@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { readNotice } from '#app/features/visitors/list-notice.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { MAX_FAVOURITES } from '#domain/favourites/favourite.ts'
 import { callWith } from '#tests/calls.ts'
@@ -219,5 +220,42 @@ describe('add2fav.php', () => {
     const response = await call({ favorites: String(carId) }, {}, site)
     expect(response.status).toBe(500)
     expect(await response.json()).toMatchObject({ success: 'N', active: false })
+  })
+
+  it('a browser without JavaScript comes back to the card whose heart it pressed', async () => {
+    const location = async (anchor: string) => {
+      const headers = { accept: 'text/html', referer: `${ORIGIN}/cars/` }
+      const response = await call(new URLSearchParams({ favorites: String(carId), anchor }).toString(), headers)
+      return response.headers.get('location')
+    }
+    expect(await location('car-42')).toBe(`${ORIGIN}/cars/#car-42`)
+    for (const odd of ['', 'car', '//evil.example', 'car-42"', 'car-42\r\nx: y', `car-${'9'.repeat(99)}`])
+      expect(await location(odd)).toBe(`${ORIGIN}/cars/`)
+  })
+
+  it('a browser without JavaScript is told on the next page why nothing was done', async () => {
+    const sold = await addCar(database.db)
+    await database.db.updateTable('car').set({ state: 'sold' }).where('id', '=', sold).execute()
+    const page = { accept: 'text/html', referer: `${ORIGIN}/cars/` }
+    const noticeOf = async (fields: Fields, site?: Site) => {
+      const response = await call(fields, page, site)
+      expect(response.status).toBe(303)
+      expect(response.headers.get('location')).toBe(`${ORIGIN}/cars/`)
+      const code = /notice=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? ''
+      return readNotice(code)?.text
+    }
+    expect(await noticeOf({ favorites: String(sold) })).toContain('продан')
+    expect(await noticeOf({ favorites: 'x' })).toContain('Обновите страницу')
+    const broken = { ...house.site, signingSecret: () => Promise.reject(new Error('gone')) }
+    expect(await noticeOf({ favorites: String(carId) }, broken)).toContain('неполадка')
+    expect(await noticeOf({ favorites: String(carId) })).toBeUndefined()
+  })
+
+  it('a newcomer without JavaScript forgets the pages that say nothing is kept', async () => {
+    const page = { accept: 'text/html', referer: `${ORIGIN}/cars/` }
+    const first = await call({ favorites: String(carId) }, page)
+    expect(first.headers.get('clear-site-data')).toBe('"cache"')
+    const second = await call({ favorites: String(carId) }, { ...page, cookie: cookieOf(first) })
+    expect(second.headers.get('clear-site-data')).toBeNull()
   })
 })
