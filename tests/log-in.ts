@@ -32,8 +32,14 @@ export async function askForCode(page: Page, { contact, back }: { contact: strin
 export async function typeCode(page: Page, code: string): Promise<void> {
   const field = page.getByLabel(/^Код из/)
   await field.fill(code)
-  // The page may be on its way already.
-  await field.press('Enter').catch(() => undefined)
+  // The last digit may have sent it, and the page be on its way or another one.
+  const isWaiting = await page
+    .evaluate((typed) => {
+      const input = document.querySelector<HTMLInputElement>('#login-code')
+      return input?.value === typed && input.form?.dataset.sent === undefined
+    }, code)
+    .catch(() => false)
+  if (isWaiting) await field.press('Enter')
 }
 
 /** The newest code that the site printed for a phone, in eleven digits or as it is typed; `from` is where to begin to look. */
@@ -45,8 +51,15 @@ export async function readPrintedCode(lines: readonly string[], phone: string, f
   return /: (\d{6})/.exec(find() ?? '')?.[1] ?? ''
 }
 
-/** What the newest letter to an address says: its code and the path of its link. `folder` is where the site keeps letters. */
-export async function readCodeLetter(folder: string, address: string): Promise<{ code: string; link: string }> {
+/**
+ * What a letter to an address says, its code and the path of its link: the first whose link is not among `known`. `folder` is
+ * where the site keeps letters.
+ */
+export async function readCodeLetter(
+  folder: string,
+  address: string,
+  known: readonly string[] = [],
+): Promise<{ code: string; link: string }> {
   let found: { code: string; link: string } | undefined
   await until(async () => {
     for (const name of await readdir(folder).catch(() => [])) {
@@ -55,7 +68,7 @@ export async function readCodeLetter(folder: string, address: string): Promise<{
       const text = readTextPart(letter)
       const [code] = /\b\d{6}\b/.exec(text) ?? []
       const [, link] = /(\/personal\/login\/link\/\?key=[\w.-]+)/.exec(text) ?? []
-      if (code !== undefined && link !== undefined) found = { code, link }
+      if (code !== undefined && link !== undefined && !known.includes(link)) found = { code, link }
     }
     return found !== undefined
   })

@@ -12,6 +12,8 @@ export interface Market extends AsyncDisposable {
   /** The path of a new car whose price hangs on conditions. */
   car: string
   mailFolder: string
+  /** What the site has printed: codes to phones, among others. */
+  lines: readonly string[]
   /** Somebody new comes, from an address of his own, and opens a page; he goes when `await using` ends. */
   come: (path: string, options?: BrowserContextOptions & { referer?: string }) => Promise<Buyer>
 }
@@ -30,7 +32,9 @@ export async function openMarket(): Promise<Market> {
   const database = opened.use(await createTestDatabase())
   const folder = opened.use(await mkdtempDisposable(path.join(tmpdir(), 'showroom-market-')))
   const settings = { TRUST_PROXY: '1' }
-  const { origin } = opened.use(await startSite({ databaseUrl: database.url, dataFolder: folder.path, settings }))
+  const { origin, lines } = opened.use(
+    await startSite({ databaseUrl: database.url, dataFolder: folder.path, settings }),
+  )
   const browser = await openBrowser()
   opened.defer(() => browser.close())
   let buyers = 0
@@ -40,6 +44,7 @@ export async function openMarket(): Promise<Market> {
     db: database.db,
     car: await findCar(origin),
     mailFolder: path.join(folder.path, 'mail'),
+    lines,
     async come(where, { referer, ...options } = {}) {
       buyers += 1
       const context = await browser.newContext({

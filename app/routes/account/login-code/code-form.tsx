@@ -18,7 +18,7 @@ export function CodeForm({ kind, triesLeft, again }: CodeFormProps) {
   const { guess, errors } = again ?? {}
   const isFirst = triesLeft === CODE_TRIES
   return (
-    <form method="post" className={styles.form} onSubmit={sendOnce} noValidate={again !== undefined}>
+    <form method="post" className={styles.form} onSubmit={sendOnce} noValidate>
       {errors?.form !== undefined && (
         <Alert tone="bad" live>
           {errors.form}
