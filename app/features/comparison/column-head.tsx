@@ -14,26 +14,21 @@ import styles from './column-head.module.css'
 
 const SIZES = '(min-width: 64rem) 288px, (min-width: 48rem) 208px, 50vw'
 
-/** What can be done with the car: upon its picture, and under its name. */
-export interface ColumnTools {
-  corner?: ReactNode
-  row: ReactNode
-}
-
 interface Props {
   car: CarDetails
-  tools?: ColumnTools
+  /** Stands upon the picture. */
+  corner?: ReactNode
 }
 
-/** The car above its column: picture, name, how it is with it, and what can be done. */
-export function ColumnHead({ car: { card }, tools }: Props) {
+/** The car above its column: picture, name, and how it is with it. */
+export function ColumnHead({ car: { card }, corner }: Props) {
   const state = STATE_WORDS[card.state]
   const isLost = isOver(card) || card.state === 'draft'
   return (
     <div className={styles.head}>
       <div className={styles.stage}>
         <HeadPicture card={card} isLost={isLost} />
-        {tools?.corner && <div className={styles.corner}>{tools.corner}</div>}
+        {corner && <div className={styles.corner}>{corner}</div>}
       </div>
       <p className={styles.name}>
         {card.state === 'draft' ? nameCar(card) : <Link to={carPath(card)}>{nameCar(card)}</Link>}
@@ -44,7 +39,6 @@ export function ColumnHead({ car: { card }, tools }: Props) {
           <Badge tone={isLost ? 'bad' : 'warn'}>{state}</Badge>
         </p>
       )}
-      {tools && <div className={styles.tools}>{tools.row}</div>}
     </div>
   )
 }

@@ -12,6 +12,8 @@ export interface ComparisonRow {
   cells: { value: Reading; isBest: boolean }[]
   /** What is said of the best: «меньше всех». */
   praise?: string
+  /** What is said aloud where nothing is known; «нет данных» without it. */
+  absence?: string
   /** The row that everybody looks for first. */
   isMain?: boolean
   /** False where all cars are alike in it. */
@@ -22,7 +24,10 @@ export interface ComparisonRow {
 export function rowOf(
   name: string,
   values: readonly Reading[],
-  { best = [], ...more }: Pick<ComparisonRow, 'hint' | 'praise' | 'isMain'> & { best?: readonly boolean[] } = {},
+  {
+    best = [],
+    ...more
+  }: Pick<ComparisonRow, 'hint' | 'praise' | 'absence' | 'isMain'> & { best?: readonly boolean[] } = {},
 ): ComparisonRow {
   return {
     name,

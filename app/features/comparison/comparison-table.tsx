@@ -1,6 +1,8 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { nameCar } from '#app/features/cars/describe-car.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
-import { ColumnHead, type ColumnTools } from './column-head.tsx'
+import { AskRow } from './ask-row.tsx'
+import { ColumnHead } from './column-head.tsx'
 import styles from './comparison-table.module.css'
 import type { ComparisonSection } from './list-sections.ts'
 import { PinnedNames } from './pinned-names.tsx'
@@ -11,8 +13,9 @@ interface Props {
   caption: string
   cars: readonly CarDetails[]
   sections: readonly ComparisonSection[]
-  /** For each car. */
-  tools?: readonly ColumnTools[]
+  /** For each car: what stands upon its picture, and what under its name. */
+  corners?: readonly ReactNode[]
+  tools?: readonly ReactNode[]
   /** A last column without a car. */
   extra?: ReactNode
 }
@@ -21,7 +24,7 @@ interface Props {
  * Cars side by side. What does not fit is scrolled sideways, with the names of the rows kept in view; once the pictures
  * have left the window, a thin bar with names and prices stays at its top.
  */
-export function ComparisonTable({ caption, cars, sections, tools, extra }: Props) {
+export function ComparisonTable({ caption, cars, sections, corners, tools, extra }: Props) {
   const pinned = useRef<HTMLDivElement>(null)
   const columns = cars.length + (extra === undefined ? 0 : 1)
   const style: CSSProperties & Record<'--columns', number> = { '--columns': columns }
@@ -57,16 +60,30 @@ export function ComparisonTable({ caption, cars, sections, tools, extra }: Props
                 <span className="visually-hidden">Характеристика</span>
               </th>
               {cars.map((car, place) => (
-                <th key={car.card.id} scope="col" className={styles.column}>
-                  <ColumnHead car={car} tools={tools?.[place]} />
+                // With every cell its car is said aloud, without the buttons that stand there too.
+                <th key={car.card.id} scope="col" className={styles.column} aria-label={describeColumn(car)}>
+                  <ColumnHead car={car} corner={corners?.[place]} />
                 </th>
               ))}
               {extra !== undefined && <td className={styles.extra}>{extra}</td>}
             </tr>
+            {tools !== undefined && (
+              <tr>
+                <th className={styles.corner} scope="row">
+                  <span className="visually-hidden">Что сделать</span>
+                </th>
+                {cars.map((car, place) => (
+                  <td key={car.card.id} className={styles.column}>
+                    <div className={styles.tools}>{tools[place]}</div>
+                  </td>
+                ))}
+              </tr>
+            )}
           </thead>
           {sections.map((section) => (
             <SectionRows key={section.title} section={section} cars={cars} />
           ))}
+          <AskRow cars={cars} />
         </table>
       </section>
       {sections.length === 0 && (
@@ -75,6 +92,8 @@ export function ComparisonTable({ caption, cars, sections, tools, extra }: Props
     </div>
   )
 }
+
+const describeColumn = ({ card }: CarDetails) => [nameCar(card), card.trim, card.year].filter(Boolean).join(', ')
 
 const isAbove = ({ isIntersecting, boundingClientRect, rootBounds }: IntersectionObserverEntry) =>
   !isIntersecting && boundingClientRect.bottom <= (rootBounds?.top ?? 0) + 1

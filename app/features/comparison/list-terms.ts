@@ -4,6 +4,8 @@ import type { CarDetails } from '#domain/cars/car-page.ts'
 import { type CarPrice, DISCOUNT_CONDITIONS, discountOf, lowestPrice } from '#domain/cars/price.ts'
 import { type ComparisonRow, markOffered, rowOf } from './comparison-row.ts'
 
+const NONE = 'нет'
+
 /** The price that holds for everybody, then what would lower it and on which condition. */
 export function listTerms(cars: readonly CarDetails[]): ComparisonRow[] {
   /** Roubles of each car; zero is none. */
@@ -26,23 +28,24 @@ export function listTerms(cars: readonly CarDetails[]): ComparisonRow[] {
     rowOf(
       'Прежняя цена',
       roubles((price) => price.listPriceRub),
+      { absence: NONE },
     ),
     ...DISCOUNT_CONDITIONS.map((condition) =>
       rowOf(
         `Скидка: ${DISCOUNT_WORDS[condition].toLowerCase()}`,
         roubles((price) => discountOf(price, condition), 'до\u00A0'),
-        { hint: DISCOUNT_HINTS[condition] },
+        { hint: DISCOUNT_HINTS[condition], absence: NONE },
       ),
     ),
     rowOf(
       'Скидки с\u00A0условиями вместе',
       roubles((price) => price.maxDiscountRub, 'не\u00A0больше '),
-      { hint: 'предел, а\u00A0не\u00A0их\u00A0сумма' },
+      { hint: 'предел, а\u00A0не\u00A0их\u00A0сумма', absence: 'не назван' },
     ),
     rowOf(
       'Цена с\u00A0условиями',
       roubles((price) => (lowestPrice(price) < price.priceRub ? lowestPrice(price) : null), 'от\u00A0'),
-      { hint: 'если выполнить все сразу' },
+      { hint: 'если выполнить все сразу', absence: 'скидок с условиями нет' },
     ),
     rowOf(
       'Салон',

@@ -54,7 +54,7 @@ export function PaperTables({ caption, cars, sections }: Props) {
                     {row.hint !== undefined && <small>{row.hint}</small>}
                   </th>
                   {row.cells.slice(from, to).map((cell, place) => (
-                    <Cell key={cars[from + place]?.card.id} cell={cell} praise={row.praise} />
+                    <Cell key={cars[from + place]?.card.id} row={row} cell={cell} />
                   ))}
                 </tr>
               ))}

@@ -22,7 +22,7 @@ export function SectionRows({ section, cars }: { section: ComparisonSection; car
             </span>
           </th>
           {row.cells.map((cell, place) => (
-            <Cell key={cars[place]?.card.id} cell={cell} praise={row.praise} />
+            <Cell key={cars[place]?.card.id} row={row} cell={cell} />
           ))}
         </tr>
       ))}
@@ -30,8 +30,13 @@ export function SectionRows({ section, cars }: { section: ComparisonSection; car
   )
 }
 
+interface CellProps {
+  row: ComparisonRow
+  cell: ComparisonRow['cells'][number]
+}
+
 /** What is known of one car in one respect. */
-export function Cell({ cell, praise }: { cell: ComparisonRow['cells'][number]; praise: string | undefined }) {
+export function Cell({ row: { praise, absence = 'нет данных' }, cell }: CellProps) {
   const { value, isBest } = cell
   if (value === true)
     return (
@@ -43,7 +48,7 @@ export function Cell({ cell, praise }: { cell: ComparisonRow['cells'][number]; p
     return (
       <td className={styles.lacks}>
         <span aria-hidden="true">—</span>
-        <span className="visually-hidden">{value === null ? 'нет данных' : 'не указано'}</span>
+        <span className="visually-hidden">{value === null ? absence : 'не указано'}</span>
       </td>
     )
   return (

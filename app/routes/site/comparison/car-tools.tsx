@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Replace } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Repeat2 } from 'lucide-react'
 import { Link, useFetcher } from 'react-router'
 import { nameCar } from '#app/features/cars/describe-car.ts'
 import { FavouriteButton } from '#app/features/visitors/favourite-button.tsx'
@@ -37,7 +37,7 @@ export function CarTools({ cars, place, view, say }: Props) {
         title="Заменить другим"
         rel="nofollow"
       >
-        <Replace aria-hidden="true" />
+        <Repeat2 aria-hidden="true" />
       </Link>
       <FavouriteButton carId={card.id} name={name} look="plain" />
     </>

@@ -4,6 +4,7 @@ import { nameCar } from '#app/features/cars/describe-car.ts'
 import { listCallFields, listCallPath, type ListedCar } from '#app/features/visitors/list-calls.ts'
 import { listChanges } from '#app/features/visitors/list-changes.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
+import styles from './comparison.module.css'
 import type { CarCard } from '#domain/cars/car-card.ts'
 
 /** Takes a car out of the comparison. The neighbour's button has the focus then, the heading after the last one. */
@@ -20,7 +21,7 @@ export function RemoveForm({ card, onRemove }: { card: CarCard; onRemove: () => 
       {Object.entries(listCallFields(car, false)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <IconButton type="submit" look="glass" label={`Убрать из сравнения: ${nameCar(card)}`}>
+      <IconButton type="submit" look="glass" className={styles.remove} label={`Убрать из сравнения: ${nameCar(card)}`}>
         <X aria-hidden="true" />
       </IconButton>
     </form>

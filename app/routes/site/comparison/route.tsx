@@ -88,10 +88,12 @@ export default function Comparison({ loaderData, actionData }: Route.ComponentPr
             caption={CAPTIONS[block]}
             cars={cars}
             sections={sections}
-            tools={cars.map(({ card }, place) => ({
-              corner: <RemoveForm card={card} onRemove={() => say(describeRemoval(card, cars.length - 1))} />,
-              row: <CarTools cars={cars} place={place} view={view} say={say} />,
-            }))}
+            corners={cars.map(({ card }) => (
+              <RemoveForm key={card.id} card={card} onRemove={() => say(describeRemoval(card, cars.length - 1))} />
+            ))}
+            tools={cars.map(({ card }, place) => (
+              <CarTools key={card.id} cars={cars} place={place} view={view} say={say} />
+            ))}
             extra={isFull ? undefined : <AddTile block={block} isFirst={cars.length === 1} />}
           />
           <PaperTables caption={CAPTIONS[block]} cars={cars} sections={sections} />

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import { Link, useFetcher } from 'react-router'
 import { CARS } from '#app/features/cars/car-words.ts'
 import { nameCar } from '#app/features/cars/describe-car.ts'
@@ -31,8 +32,17 @@ export function Toolbar({ block, count, kept, isFull, shareUrl, view, say }: Pro
   const addable = kept.filter(({ id }) => wishOf(id) !== true)
   return (
     <div className={styles.tools}>
-      {kept.length > 0 && !isFull && (
-        <Popover label="Добавить из&nbsp;избранного" buttonClass={styles.tool} panelClass={styles.wide}>
+      {count > 0 && kept.length > 0 && !isFull && (
+        <Popover
+          label={
+            <>
+              <Plus aria-hidden="true" />
+              Из&nbsp;избранного
+            </>
+          }
+          buttonClass={styles.tool}
+          panelClass={styles.wide}
+        >
           <ul>
             {addable.map((car) => (
               <CandidateLine key={car.id} car={car}>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { data } from 'react-router'
 import { ComparisonTable } from '#app/features/comparison/comparison-table.tsx'
 import { CAPTIONS } from '#app/features/comparison/comparison-words.ts'
@@ -72,14 +73,12 @@ export default function SharedComparison({ loaderData, params }: Route.Component
             caption={CAPTIONS[block]}
             cars={cars}
             sections={sections}
-            tools={cars.map(({ card }) => ({
-              row: (
-                <>
-                  <FavouriteButton carId={card.id} name={nameCar(card)} look="plain" />
-                  <CompareButton carId={card.id} block={card.block} name={nameCar(card)} look="plain" />
-                </>
-              ),
-            }))}
+            tools={cars.map(({ card }) => (
+              <Fragment key={card.id}>
+                <FavouriteButton carId={card.id} name={nameCar(card)} look="plain" />
+                <CompareButton carId={card.id} block={card.block} name={nameCar(card)} look="plain" />
+              </Fragment>
+            ))}
           />
           <PaperTables caption={CAPTIONS[block]} cars={cars} sections={sections} />
         </>
