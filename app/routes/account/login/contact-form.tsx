@@ -23,7 +23,7 @@ export function ContactForm({ by, back, former, versions, again }: ContactFormPr
   const { errors = {}, contact, ticked } = again ?? {}
   const field = { name: 'contact', defaultValue: contact, error: errors.contact }
   return (
-    <form id={LOGIN_FORM} method="post" className={styles.form} noValidate={again !== undefined}>
+    <form id={LOGIN_FORM} method="post" className={styles.form} noValidate>
       {errors.form !== undefined && (
         <Alert tone="bad" live>
           {errors.form}
