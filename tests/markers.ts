@@ -9,7 +9,7 @@ import { openAuth } from '../server/open-auth.server.ts'
 import { addAccount, cookieOf } from './accounts.ts'
 
 /** Somebody whose every own page carries his marker, and nobody else's may. */
-export interface Marked {
+interface Marked {
   /** Undefined: nobody, of whom nothing is known. */
   marker?: string
   hasAccount: boolean
@@ -24,7 +24,7 @@ interface Site {
   origin: string
 }
 
-export interface Sighting {
+interface Sighting {
   asked: number
   /** Answers in which somebody's own marker was seen: proof that it would be noticed. */
   own: number
@@ -127,10 +127,12 @@ const PAGES = [
   '/favorites/',
   '/personal/favorites/',
   '/compare/',
-  '/request/call/',
+  '/request/request-call/',
 ]
 const PERSONAL = ['', 'requests/', 'searches/', 'garage/', 'notices/', 'data/', 'data/sessions/', 'data/passkeys/']
-const CALLS = {
+/** Calls with their fields; those to a list are answered with its count. */
+const CALLS: Record<string, string> = {
+  '/ajax/modals/views/request-call-view.php': '',
   '/ajax/add2fav.php': 'favorites=999999999&type=del_tov',
   '/ajax/add2compare.php': 'action=DELETE_FROM_COMPARE_LIST&id=999999999',
 }
@@ -139,7 +141,6 @@ const CALLS = {
 const ADDRESSES = [
   ...[...PAGES, ...PERSONAL.map((page) => `/personal/${page}`)].flatMap((page) => [page, dataOf(page)]),
   '/personal/data/export.json',
-  '/ajax/modals/views/request-call-view.php',
   ...Object.keys(CALLS),
 ]
 
@@ -173,7 +174,7 @@ export async function seekMarkers(
 }
 
 async function look(pool: Pool, seen: Sighting, one: Marked, address: string): Promise<void> {
-  const call = Object.entries(CALLS).find(([path]) => path === address)?.[1]
+  const call = CALLS[address]
   const { statusCode, headers, body } = await pool.request({
     path: address,
     method: call === undefined ? 'GET' : 'POST',
@@ -191,8 +192,8 @@ async function look(pool: Pool, seen: Sighting, one: Marked, address: string): P
   const markers = new Set(text.match(MARKER))
   if (one.marker !== undefined && markers.delete(one.marker)) seen.own += 1
   if (markers.size > 0) seen.foreign.push(`${what} shows ${[...markers].join(', ')}`)
-  const count = call === undefined ? undefined : Number(/"count":(\d+)/.exec(text)?.[1])
-  if (count !== undefined && count !== one.kept) seen.foreign.push(`${what} counts ${count} instead of ${one.kept}`)
+  const count = call ? Number(/"count":(\d+)/.exec(text)?.[1]) : one.kept
+  if (count !== one.kept) seen.foreign.push(`${what} counts ${count} instead of ${one.kept}`)
   const isPersonal = one.marker !== undefined || address.startsWith('/personal') || call !== undefined
   if (isPersonal && !String(headers['cache-control']).includes('no-store')) seen.storable.push(what)
 }
