@@ -58,7 +58,7 @@ export function CarCard({
         <strong>
           <Price rub={car.price.priceRub} />
         </strong>
-        {car.price.listPriceRub !== null && <StruckPrice rub={car.price.listPriceRub} />}
+        {!isOver(car) && car.price.listPriceRub !== null && <StruckPrice rub={car.price.listPriceRub} />}
       </p>
       {!isOver(car) && (
         <div className={styles.money}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { useLostFocus } from '#app/ui/use-lost-focus.ts'
 import styles from './share-strip.module.css'
 
 interface ShareStripProps {
@@ -16,6 +17,7 @@ interface ShareStripProps {
 /** The link to a list that is open to others: to copy, to hand on, to close. */
 export function ShareStrip({ url, title, hint, closing }: ShareStripProps) {
   const field = useRef<HTMLInputElement>(null)
+  const copying = useLostFocus<HTMLButtonElement>()
   const fieldId = `link-${useId()}`
   const [isCopied, setCopied] = useState(false)
   const canHandOn = useSyncExternalStore(
@@ -50,7 +52,7 @@ export function ShareStrip({ url, title, hint, closing }: ShareStripProps) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={styles.ways}>
-        <Button look="ink" className={`needs-script ${styles.way}`} onClick={() => void copy()}>
+        <Button ref={copying} look="ink" className={`needs-script ${styles.way}`} onClick={() => void copy()}>
           {isCopied ? 'Скопировано' : 'Скопировать'}
         </Button>
         {canHandOn && (

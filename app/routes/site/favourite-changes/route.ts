@@ -29,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields: Fields = sent.ok ? sent.fields : new Map()
   const fault = await change(site, await readAsker(request, context), fields)
   if (prefersPage(request.headers.get('accept'))) {
-    const notice = fault === 'full' ? { 'set-cookie': writeNotice(noticeCode('favourites', 'full'), site.siteUrl) } : {}
+    const notice: Record<string, string> =
+      fault === 'full' ? { 'set-cookie': writeNotice(noticeCode('favourites', 'full'), site.siteUrl) } : {}
     return new Response(null, { status: 303, headers: { ...NOT_KEPT, ...notice, location: backTo(fields) } })
   }
   return fault === undefined

@@ -4,6 +4,7 @@ import { SORT_LABEL } from '#app/features/catalogue/catalogue-words.ts'
 import { favouritesPath, homePath } from '#app/paths.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Menu } from '#app/ui/menu.tsx'
 import { plural } from '#app/ui/plural.ts'
 import { Popover } from '#app/ui/popover.tsx'
@@ -30,7 +31,7 @@ export function FavouritesHead({ count, sort, isShared }: FavouritesHeadProps) {
       </h1>
       <output className="visually-hidden">В&nbsp;избранном {plural(count, CARS)}</output>
       {count > 0 && (
-        <div className={styles.tools}>
+        <div className={classNames(styles.tools, isShared && styles.shared)}>
           {!isShared && (
             <ChangeForm deed="share" sort={sort}>
               <Button type="submit" look="ghost" className={styles.tool}>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createStaticHandler, RouterContextProvider } from 'react-router'
+import { createStaticHandler, type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { siteContext } from '#app/middleware/site.ts'
 import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
@@ -24,10 +24,12 @@ async function admitOwner() {
   return { isRobot: false, token }
 }
 
+const asked = (args: LoaderFunctionArgs) => loader({ ...args, params: { token: args.params.token ?? '' } })
+
 /** Which status the address answers with. */
 async function visit(token: string): Promise<number> {
   const requestContext = new RouterContextProvider(new Map([[siteContext, site]]))
-  const router = createStaticHandler([{ id: 'shared', path: '/favorites/shared/:token', loader }])
+  const router = createStaticHandler([{ id: 'shared', path: '/favorites/shared/:token', loader: asked }])
   const address = `${site.siteUrl}/favorites/shared/${encodeURIComponent(token)}/`
   const answer = await router.query(new Request(address), { requestContext })
   return answer instanceof Response ? answer.status : answer.statusCode

@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { cardsOn, counterOn, heartOf, idsOn, openFavourites, SOON } from '#tests/favourites.ts'
+
+let house: Awaited<ReturnType<typeof openFavourites>>
+
+beforeAll(async () => {
+  house = await openFavourites()
+})
+afterEach(() => house.empty())
+afterAll(() => house?.[Symbol.asyncDispose]())
+
+it('others look at a shared list, keep its cars for themselves and change nothing of it', async () => {
+  const { page, cars } = await house.keep(2)
+  await page.getByRole('button', { name: 'Поделиться' }).click()
+  const link = page.locator('main input[readonly]')
+  await link.waitFor()
+  const path = new URL(await link.inputValue()).pathname
+  const other = await (await house.admit()).newPage()
+  expect((await other.goto(path, { waitUntil: 'networkidle' }))?.headers()['cache-control']).toContain('no-store')
+  expect(await other.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  expect(await idsOn(other)).toEqual(cars.map((id) => `car-${id}`))
+  await heartOf(other, cars[0]).click()
+  await expect.poll(() => counterOn(other).innerText(), SOON).toContain('1')
+  await heartOf(other, cars[0]).click()
+  await expect.poll(() => counterOn(other).innerText(), SOON).not.toContain('1')
+  expect(await cardsOn(other).count()).toBe(2)
+  await heartOf(page, cars[1]).click()
+  await expect.poll(() => cardsOn(page).count(), SOON).toBe(1)
+  await page.waitForLoadState('networkidle')
+  await other.reload({ waitUntil: 'networkidle' })
+  expect(await cardsOn(other).count()).toBe(1)
+  await page.getByRole('button', { name: 'Закрыть доступ' }).click()
+  await link.waitFor({ state: 'detached' })
+  expect((await other.reload())?.status()).toBe(404)
+})
+
+it('a sold car stays, says so, leads to similar ones and asks for no request', async () => {
+  const { page, cars } = await house.keep(2)
+  await house.database.db
+    .updateTable('car')
+    .set({ state: 'sold' })
+    .where('id', '=', cars[0] ?? 0)
+    .execute()
+  await page.reload({ waitUntil: 'networkidle' })
+  const card = page.locator(`#car-${cars[0]}`)
+  expect(await card.innerText()).toMatch(/Продан/)
+  expect(await card.locator('[data-modal]').count()).toBe(0)
+  await card.getByRole('link', { name: /^Похожие/ }).click()
+  await page.waitForURL(/#similar$/)
+  await page.locator('#similar').waitFor()
+  await house.database.db
+    .updateTable('car')
+    .set({ state: 'published' })
+    .where('id', '=', cars[0] ?? 0)
+    .execute()
+})
+
+it('any path with «favorite» in it shows the list', async () => {
+  const page = await (await house.admit()).newPage()
+  for (const path of ['/favorite', '/My-FAVORITES/', '/cars/favorite/', '/personal/favorites/']) {
+    await page.goto(path)
+    expect(await page.locator('h1').innerText()).toContain('Избранное')
+  }
+})
+
+it('two hundred cars stand there at once, and only those in view fetch their pictures', async () => {
+  const { page } = await house.keep(200)
+  expect(await cardsOn(page).count()).toBe(200)
+  expect(await page.locator('h1').innerText()).toMatch(/200 из.200/)
+  const pictures = await page.evaluate(
+    () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/media/')).length,
+  )
+  expect(pictures).toBeLessThan(60)
+})
