@@ -4,7 +4,7 @@ import type { TakeOver } from '../visitors/visitor.ts'
 import { MAX_FAVOURITES } from './favourite.ts'
 
 /**
- * Gives one visitor's favourites to another. Of a car that both keep the earlier day stays, with the price of that day.
+ * Gives one visitor's favourites to another, with those that can be put back. Of a car that both keep the earlier day stays, with the price of that day.
  * Returns how many fell off the end: the longest kept go when there are too many.
  */
 export async function takeOverFavourites(tx: Transaction<DB>, { from, to }: TakeOver): Promise<number> {
@@ -26,6 +26,12 @@ export async function takeOverFavourites(tx: Transaction<DB>, { from, to }: Take
     .whereRef('car.id', '=', 'favourite.car_id')
     .where('visitor_id', '=', from)
     .where('car_id', 'not in', kept)
+    .execute()
+  await tx
+    .updateTable('removed_favourite')
+    .set({ visitor_id: to })
+    .where('visitor_id', '=', from)
+    .where('car_id', 'not in', (eb) => eb.selectFrom('removed_favourite').select('car_id').where('visitor_id', '=', to))
     .execute()
   const tooMany = kept.orderBy('added_at', 'desc').orderBy('car_id').offset(MAX_FAVOURITES)
   const { numDeletedRows } = await tx
