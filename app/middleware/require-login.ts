@@ -10,12 +10,12 @@ export const signedInContext = createContext<AuthSession>()
  * Lets nobody into the account who has not logged in: he goes to the login and comes back. The address of one thing
  * (a request, a car of the garage) does not even say that it is one: 404, as to anybody whose it is not.
  */
-export const requireLogin: MiddlewareFunction<Response> = async ({ request, context, params }, next) => {
+export const requireLogin: MiddlewareFunction<Response> = async ({ request, url, context, params }, next) => {
   const session = await context.get(accountContext)()
   if (session === undefined) {
     if (Object.keys(params).length > 0) throw data(undefined, { status: 404 })
-    const { pathname, search } = new URL(request.url)
-    throw redirect(loginPath(pathname.replace(/\.data$/, '') + (request.method === 'GET' ? search : '')))
+    // The page's own address, also where the router asks for its data.
+    throw redirect(loginPath(url.pathname + (request.method === 'GET' ? url.search : '')))
   }
   context.set(signedInContext, session)
   return next()

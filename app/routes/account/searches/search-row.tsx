@@ -29,7 +29,7 @@ export function SearchRow({ search: { id, path, title, pace, total } }: { search
             value={id}
             look="ghost"
             size="small"
-            aria-label={`Не следить за поиском: ${title}`}
+            aria-label={`Убрать поиск: ${title}`}
           >
             Убрать
           </Button>

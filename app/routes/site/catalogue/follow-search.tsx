@@ -1,6 +1,6 @@
 import { Bell, BellRing } from 'lucide-react'
 import { Link, useFetcher } from 'react-router'
-import { searchAddressOf } from '#app/features/catalogue/address.ts'
+import { addressOf, searchAddressOf } from '#app/features/catalogue/address.ts'
 import { useSite } from '#app/features/layout/use-site.ts'
 import type { SavedAnswer } from '#app/features/notices/saved-answer.ts'
 import { accountPath, followSearchPath } from '#app/paths.ts'
@@ -28,7 +28,7 @@ export function FollowSearch({ query, isFollowed }: { query: CatalogueQuery; isF
   return (
     <fetcher.Form method="post" action={accountPath('searches')}>
       <input type="hidden" name="from" value="catalogue" />
-      <button type="submit" name="follow" value={search} className={styles.follow}>
+      <button type="submit" name="follow" value={addressOf(query)} className={styles.follow}>
         <Bell /> Следить за&nbsp;поиском
       </button>
       {fetcher.data?.saved === false && (

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { noticesOffPath } from '#app/paths.ts'
+import { signOffToken } from '#domain/notices/off-token.server.ts'
+import { openSecret } from '#domain/open-secret.server.ts'
+import { type AccountVisits, openAccountVisits } from '#tests/account-visits.ts'
+import { addAccount } from '#tests/accounts.ts'
+import { findBarriers } from '#tests/barriers.ts'
+import { VIEWPORTS } from '#tests/browser.ts'
+
+const SEARCH = '/cars/used/?price_to=3000000'
+
+let visits: AccountVisits
+beforeAll(async () => {
+  visits = await openAccountVisits()
+})
+afterAll(() => visits?.[Symbol.asyncDispose]())
+
+const listSearches = (accountId: number) =>
+  visits.db.selectFrom('saved_search').select(['path', 'title', 'pace']).where('account_id', '=', accountId).execute()
+
+it('a stranger is led through the login, to the search that he wants to follow', async () => {
+  const page = await visits.visit(undefined, SEARCH)
+  await page.getByRole('link', { name: 'Следить за поиском' }).click()
+  await page.waitForURL(/\/personal\/login\//)
+  const back = new URL(page.url()).searchParams.get('back') ?? ''
+  const accountId = await addAccount(visits.db, { phone: '79160000001' })
+  const again = await visits.visit(accountId, back)
+  await again.getByRole('button', { name: 'Следить за поиском' }).click()
+  await again.getByText('Вы следите за этим поиском').waitFor()
+  expect(await listSearches(accountId)).toMatchObject([{ path: SEARCH, pace: 'daily' }])
+  await again.getByRole('link', { name: 'Подтвердить почту' }).waitFor()
+})
+
+it('on the page of the catalogue one touch follows the search, and the page says so from then on', async () => {
+  const accountId = await addAccount(visits.db, { email: 'follower@example.ru' })
+  const page = await visits.visit(accountId, `${SEARCH}&sort=price-asc`)
+  await page.getByRole('button', { name: 'Следить за поиском' }).click()
+  await page.getByRole('link', { name: 'Вы следите за поиском' }).waitFor()
+  expect(new URL(page.url()).search).toContain('sort=price-asc')
+  await page.reload()
+  await page.getByRole('link', { name: 'Вы следите за поиском' }).click()
+  await page.getByRole('heading', { name: 'Мои поиски' }).waitFor()
+  await page.getByText('Сразу').click()
+  await page.getByText('Сохранили').waitFor()
+  expect(await listSearches(accountId)).toMatchObject([{ path: SEARCH, pace: 'at-once' }])
+  await page.getByRole('button', { name: 'Убрать поиск' }).click()
+  await page.getByText('Поисков пока нет').waitFor()
+})
+
+it('all of it works without JavaScript', async () => {
+  const accountId = await addAccount(visits.db, { email: 'plain@example.ru' })
+  const options = { javaScriptEnabled: false }
+  const page = await visits.visit(accountId, `${SEARCH}&sort=price-asc`, options)
+  await page.getByRole('button', { name: 'Следить за поиском' }).click()
+  await page.getByRole('link', { name: 'Вы следите за поиском' }).waitFor()
+  expect(new URL(page.url()).search).toContain('sort=price-asc')
+  await page.goto('/personal/notices/')
+  const sold = page.getByRole('group', { name: 'Продан или снят с продажи' })
+  await sold.getByText('Не писать').click()
+  await page.getByRole('listitem').filter({ has: sold }).getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByText('Сохранили').waitFor()
+  const settings = visits.db.selectFrom('notice_setting').select(['kind', 'pace']).where('account_id', '=', accountId)
+  expect(await settings.execute()).toEqual([{ kind: 'sold', pace: 'off' }])
+})
+
+it('a letter’s link switches off by itself, or with one button where there is no script; «Вернуть» brings it back', async () => {
+  const accountId = await addAccount(visits.db, { email: 'reader@example.ru' })
+  const secret = await openSecret({ db: visits.db, now: () => new Date() }, 'notices')()
+  const path = noticesOffPath(signOffToken({ accountId, subject: { kind: 'cheaper' } }, secret))
+  const paceOf = async () =>
+    (await visits.db.selectFrom('notice_setting').select('pace').where('account_id', '=', accountId).executeTakeFirst())
+      ?.pace
+  const page = await visits.visit(undefined, path)
+  await page.getByRole('heading', { name: 'Выключено' }).waitFor()
+  expect(await paceOf()).toBe('off')
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await page.getByRole('heading', { name: 'Вернули' }).waitFor()
+  expect(await paceOf()).toBe('daily')
+
+  const plain = await visits.visit(undefined, path, { javaScriptEnabled: false })
+  expect(await paceOf()).toBe('daily')
+  await plain.getByRole('button', { name: 'Отключить' }).click()
+  await plain.getByRole('heading', { name: 'Выключено' }).waitFor()
+  expect(await paceOf()).toBe('off')
+  await plain.getByRole('button', { name: 'Вернуть' }).click()
+  expect(await paceOf()).toBe('daily')
+
+  // A mail program's button: no browser, so neither cookies nor an origin.
+  const answer = await fetch(visits.origin + path, {
+    method: 'POST',
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toContain('no-store')
+  expect(await paceOf()).toBe('off')
+  const wrong = await visits.visit(undefined, `${path}x`)
+  await wrong.getByRole('heading', { name: 'Ссылка не подходит' }).waitFor()
+  expect((await fetch(`${visits.origin}${path}x`)).status).toBe(404)
+})
+
+it.each(['phone', 'desktop'] as const)('no barrier on a %s', async (width) => {
+  const accountId = await addAccount(visits.db, {})
+  const options = { viewport: VIEWPORTS[width], reducedMotion: 'reduce' as const }
+  const saved = { account_id: accountId, saved_at: new Date(), path: SEARCH }
+  await visits.db
+    .insertInto('saved_search')
+    .values([
+      { ...saved, title: 'Автомобили с\u00A0пробегом до\u00A03\u00A0000\u00A0000\u00A0₽' },
+      { ...saved, path: '/cars/', title: 'Автомобили в\u00A0продаже, коробка передач: автоматическая, привод: полный' },
+    ])
+    .execute()
+  const paths = [SEARCH, '/personal/searches/', '/personal/notices/', '/personal/searches/?follow=/cars/new/']
+  for (const path of [...paths, '/notices/off/?token=wrong']) {
+    const page = await visits.visit(accountId, path, options)
+    expect({ path, barriers: await findBarriers(page) }).toEqual({ path, barriers: [] })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  }
+})
