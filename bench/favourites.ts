@@ -28,6 +28,23 @@ const WARMING = 1000
 /** What a toggle may take of the server's time in the middle (docs/operations.md). */
 const MOST_MS = 10
 
+interface Call {
+  path: string
+  add: (carId: number) => string
+  remove: (carId: number) => string
+}
+
+const FAVOURITES: Call = {
+  path: '/ajax/add2fav.php',
+  add: (carId) => `favorites=${carId}`,
+  remove: (carId) => `favorites=${carId}&type=del_tov`,
+}
+const COMPARISON: Call = {
+  path: '/ajax/add2compare.php',
+  add: (carId) => `action=ADD_TO_COMPARE_LIST&id=${carId}&iblock=2`,
+  remove: (carId) => `action=DELETE_FROM_COMPARE_LIST&id=${carId}`,
+}
+
 const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
 try {
   await measure()
@@ -103,23 +120,6 @@ async function accountsOf(db: Db): Promise<() => string> {
   const cookies: string[] = []
   for (let made = 0; made < ACCOUNTS; made += 1) cookies.push(await cookieOf(auth, await addAccount(db)))
   return () => cookies[Math.floor(Math.random() * cookies.length)] ?? ''
-}
-
-interface Call {
-  path: string
-  add: (carId: number) => string
-  remove: (carId: number) => string
-}
-
-const FAVOURITES: Call = {
-  path: '/ajax/add2fav.php',
-  add: (carId) => `favorites=${carId}`,
-  remove: (carId) => `favorites=${carId}&type=del_tov`,
-}
-const COMPARISON: Call = {
-  path: '/ajax/add2compare.php',
-  add: (carId) => `action=ADD_TO_COMPARE_LIST&id=${carId}&iblock=2`,
-  remove: (carId) => `action=DELETE_FROM_COMPARE_LIST&id=${carId}`,
 }
 
 /** Sends one call after another: somebody puts a car on his list, then takes it off. Throws unless it is done. */

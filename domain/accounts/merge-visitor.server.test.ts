@@ -104,6 +104,15 @@ describe('with the login', () => {
     expect(await favouritesOf({ accountId })).toEqual([car(4), car(3)])
   })
 
+  it('what was just taken off can still be put back', async () => {
+    const token = await keep({}, [3, 4])
+    await removeFavourite(context, { token }, car(3))
+    await mergeVisitor(context, { token, accountId })
+    expect(await favouritesOf({ accountId })).toEqual([car(4)])
+    const removed = await listRemovedFavourites(context, await idOf({ accountId }))
+    expect(removed.map(({ carId }) => carId)).toEqual([car(3)])
+  })
+
   it.each([true, false])(
     'the earlier day of a car stays, with its price (the browser’s: %s)',
     async (isBrowserFirst) => {
