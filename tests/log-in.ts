@@ -52,8 +52,8 @@ export async function readPrintedCode(lines: readonly string[], phone: string, f
 }
 
 /**
- * What a letter to an address says, its code and the path of its link: the first whose link is not among `known`. `folder` is
- * where the site keeps letters.
+ * What a letter to an address says, its code and the path of its link: the first whose link is not among `known`; a
+ * letter that proves a new contact has none. `folder` is where the site keeps letters.
  */
 export async function readCodeLetter(
   folder: string,
@@ -67,8 +67,8 @@ export async function readCodeLetter(
       if (!name.endsWith('.eml') || !letter.includes(`To: ${address}`)) continue
       const text = readTextPart(letter)
       const [code] = /\b\d{6}\b/.exec(text) ?? []
-      const [, link] = /(\/personal\/login\/link\/\?key=[\w.-]+)/.exec(text) ?? []
-      if (code !== undefined && link !== undefined && !known.includes(link)) found = { code, link }
+      const [, link = ''] = /(\/personal\/login\/link\/\?key=[\w.-]+)/.exec(text) ?? []
+      if (code !== undefined && !known.includes(link)) found = { code, link }
     }
     return found !== undefined
   })

@@ -18,7 +18,7 @@ export async function eraseAccount(context: EraseContext, accountId: number): Pr
   if (account === undefined) return
   for (;;) {
     const requests = await listRequestIds(context.db, account)
-    await eraseRequests(context, requests)
+    await eraseRequests(context, requests, 'demand')
     await context.letters.discard(await listLetterIds(context.db, account))
     const isGone = await context.db.transaction().execute((tx) => eraseRows(tx, account))
     if (isGone) return

@@ -291,9 +291,8 @@ it('nothing is sent of a request from which the person was taken a moment before
   await post()
   const mine = await takeOne()
   const storage = createDiskStorage(tmpdir())
-  await eraseRequests({ ...context(), requestFiles: storage, letters: { discard: async () => undefined } }, [
-    mine.requestId,
-  ])
+  const eraser = { ...context(), requestFiles: storage, letters: { discard: async () => undefined } }
+  await eraseRequests(eraser, [mine.requestId], 'term')
   await deliverRequest(context(channelThat(async () => ({}))), mine, running)
   expect(parcels).toEqual([])
   expect(lines).toEqual([])

@@ -132,8 +132,15 @@ it('a letter that became a file goes with the person', async () => {
   const { id, deliveryId } = await addTellingRequest(NOW)
   const { receipt } = await mailer.send({ id: deliveryId, to: ['sales@dealer.example'], subject: '', text: 'ТАЙНА' })
   expect(await readdir(folder.path)).toContain(receipt)
-  await eraseRequests(context(), [id])
+  await eraseRequests(context(), [id], 'demand')
   expect(await readdir(folder.path)).not.toContain(receipt)
+})
+
+it('on his own demand nothing stays that his browser sent, not even the advertisement', async () => {
+  const { id } = await addTellingRequest(NOW)
+  await eraseRequests(context(), [id], 'demand')
+  const row = await database.db.selectFrom('request').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ kind: 'call', page_url: null, first_touch: null, last_touch: null })
 })
 
 it('within the term nothing changes, and nobody is erased twice', async () => {
@@ -165,7 +172,7 @@ it('what was still on its way is not delivered any more; what was delivered can 
       receipt: 'lead-1',
     })
     .execute()
-  await eraseRequests(context(), [id])
+  await eraseRequests(context(), [id], 'demand')
   const left = await database.db
     .selectFrom('delivery')
     .select(['channel', 'state', 'receipt'])

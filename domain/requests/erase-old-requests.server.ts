@@ -38,6 +38,7 @@ export async function eraseOldRequests(context: EraseContext): Promise<number> {
       await eraseRequests(
         context,
         due.map(({ id }) => id),
+        'term',
       )
     erased += due.length
     if (due.length < BATCH) break
@@ -46,10 +47,14 @@ export async function eraseOldRequests(context: EraseContext): Promise<number> {
   return erased
 }
 
-/** Takes the person out of these requests, for good. What has not been delivered never will be. */
+/**
+ * Takes the person out of these requests, for good. What has not been delivered never will be. After the term the
+ * advertisement that brought him stays; on his own demand nothing that his browser sent does.
+ */
 export async function eraseRequests(
   context: Pick<RequestContext, 'db' | 'now' | 'requestFiles' | 'letters'>,
   ids: readonly number[],
+  reason: 'term' | 'demand',
 ): Promise<void> {
   if (ids.length === 0) return
   const deliveries = await context.db
@@ -59,12 +64,15 @@ export async function eraseRequests(
     .execute()
   // Before the rows: should the process die in between, the requests are still due.
   await context.letters.discard(deliveries.map(({ id }) => id))
-  const files = await context.db.transaction().execute((tx) => eraseRows(tx, ids, context.now()))
+  const files = await context.db.transaction().execute((tx) => eraseRows(tx, { ids, reason, now: context.now() }))
   // Should the process die here, the hourly sweep finds that no request names them.
   await discardFiles(context, files)
 }
 
-async function eraseRows(tx: Transaction<DB>, ids: readonly number[], now: Date): Promise<{ storedName: string }[]> {
+async function eraseRows(
+  tx: Transaction<DB>,
+  { ids, reason, now }: { ids: readonly number[]; reason: 'term' | 'demand'; now: Date },
+): Promise<{ storedName: string }[]> {
   await tx
     .updateTable('request')
     .set({
@@ -75,10 +83,10 @@ async function eraseRows(tx: Transaction<DB>, ids: readonly number[], now: Date)
       details: '{}',
       // The hash is of what was asked: ten digits are found by trying.
       body_hash: Buffer.alloc(0),
-      page_url: sql<string>`substring(page_url from '^[^?#]*')`,
+      page_url: reason === 'demand' ? null : sql<string>`substring(page_url from '^[^?#]*')`,
       referrer: null,
-      first_touch: withoutTrail('first_touch'),
-      last_touch: withoutTrail('last_touch'),
+      first_touch: reason === 'demand' ? null : withoutTrail('first_touch'),
+      last_touch: reason === 'demand' ? null : withoutTrail('last_touch'),
       address: null,
       address_block: null,
       user_agent: null,
