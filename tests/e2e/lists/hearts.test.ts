@@ -160,7 +160,7 @@ it.each([
 })
 
 it('at the limit it says so and leads to the list, with JavaScript and without', async () => {
-  const page = await visit('/cars/?photo=yes', 'phone')
+  const page = await visit('/cars/new/?photo=yes', 'phone')
   const listed = await page.locator('article').evaluateAll((cards) => cards.map(({ id }) => id.replace('car-', '')))
   for (const id of listed.slice(1, 21)) {
     const block = await page.locator(`#car-${id} input[name=iblock]`).getAttribute('value')
@@ -180,7 +180,7 @@ it('at the limit it says so and leads to the list, with JavaScript and without',
     baseURL: site.origin,
     storageState: await page.context().storageState(),
   })
-  const other = await open(plain, '/cars/?photo=yes')
+  const other = await open(plain, '/cars/new/?photo=yes')
   await scales(other).click()
   await other.waitForLoadState()
   expect(await other.getByRole('status').innerText()).toContain('Сравнить можно не\u00A0больше 20')
@@ -220,12 +220,15 @@ it.each([true, false])('on the way back the counters are true (JavaScript: %s)',
 it('at twice the size of letters name and icons of the header stand beside each other', async () => {
   const page = await visit('/cars/', 'phone')
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  const boxes = await page.locator('header a:visible').evaluateAll((links) =>
-    links.map((link) => {
-      const { left, right, width } = link.getBoundingClientRect()
-      return { left: Math.round(left), right: Math.round(right), width }
-    }),
-  )
+  const boxes = await page
+    .getByRole('banner')
+    .locator('a:visible')
+    .evaluateAll((links) =>
+      links.map((link) => {
+        const { left, right, width } = link.getBoundingClientRect()
+        return { left: Math.round(left), right: Math.round(right), width }
+      }),
+    )
   const inOrder = boxes.toSorted((a, b) => a.left - b.left)
   for (const [place, box] of inOrder.entries()) expect(box.left).toBeGreaterThanOrEqual(inOrder[place - 1]?.right ?? 0)
   expect(inOrder.at(-1)?.right).toBeLessThanOrEqual(VIEWPORTS.phone.width)
