@@ -1,13 +1,12 @@
 import type { AccountRequestLine, Passage } from '#domain/requests/account-request.ts'
 import { KIND_WORDS } from '#domain/requests/kind-words.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
-import type { PluralForms } from '#app/ui/plural.ts'
+import { bindWords } from '#app/ui/bind-words.ts'
 import { tellWhen } from './tell-when.ts'
 
-export const REQUESTS: PluralForms = ['заявка', 'заявки', 'заявок']
-
-/** `Запись на сервис № 1042` */
-export const nameRequest = ({ id, kind }: Pick<AccountRequestLine, 'id' | 'kind'>) => `${KIND_WORDS[kind]} №\u00a0${id}`
+/** `Запись на сервис № 1042`; no line ends within «trade-in»: zero-width joiners hold it. */
+export const nameRequest = ({ id, kind }: Pick<AccountRequestLine, 'id' | 'kind'>) =>
+  `${bindWords(KIND_WORDS[kind]).replace('-in', '\u2060-\u2060in')} №\u00a0${id}`
 
 /** Whose it is to deal with it, as where it is passed on to. */
 const PLACES: Record<RequestKind, string> = {

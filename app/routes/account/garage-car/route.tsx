@@ -1,7 +1,8 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath, garageCarPath } from '#app/paths.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { findGarageCar } from '#domain/accounts/find-garage-car.server.ts'
@@ -57,9 +58,7 @@ export default function GarageCarPage({ loaderData, actionData }: Route.Componen
   return (
     <div className={pageStyles.page}>
       <header className={pageStyles.head}>
-        <Link to={accountPath('garage')} className={pageStyles.more}>
-          Гараж
-        </Link>
+        <Breadcrumbs crumbs={[{ label: 'Гараж', to: accountPath('garage') }, { label: `${car.brand} ${car.model}` }]} />
         <h1>{nameGarageCar(car)}</h1>
       </header>
       <GarageForm key={car.id} car={car} suggestions={suggestions} refused={actionData} button="Сохранить" />

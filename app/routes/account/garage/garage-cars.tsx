@@ -7,14 +7,25 @@ import { tellPlate } from '#domain/requests/plate.ts'
 import styles from './garage-cars.module.css'
 import { nameGarageCar } from './name-garage-car.ts'
 
+interface GarageCarsProps {
+  cars: readonly GarageCar[]
+  /** Of one car: one below that of the list. */
+  heading: 'h2' | 'h3'
+}
+
 /** His cars, each with what one comes here for. */
-export function GarageCars({ cars }: { cars: readonly GarageCar[] }) {
+export function GarageCars({ cars, heading: Heading }: GarageCarsProps) {
   return (
     <ul className={styles.cars}>
       {cars.map((car) => (
         <li key={car.id} className={styles.car}>
           <div className={styles.words}>
-            <h3 className={styles.name}>{nameGarageCar(car)}</h3>
+            <div className={styles.head}>
+              <Heading className={styles.name}>{nameGarageCar(car)}</Heading>
+              <Link to={garageCarPath(car.id)} className={styles.change}>
+                Изменить<span className="visually-hidden"> {nameGarageCar(car)}</span>
+              </Link>
+            </div>
             <Facts car={car} />
           </div>
           <div className={styles.ways}>
@@ -24,9 +35,6 @@ export function GarageCars({ cars }: { cars: readonly GarageCar[] }) {
             <RequestLink form="request-trade" about={{ garage: car.id }} look="ghost" size="small">
               Оценить<span className="visually-hidden"> {nameGarageCar(car)} для&nbsp;trade-in</span>
             </RequestLink>
-            <Link to={garageCarPath(car.id)} className={styles.change}>
-              Изменить<span className="visually-hidden"> {nameGarageCar(car)}</span>
-            </Link>
           </div>
         </li>
       ))}

@@ -55,7 +55,7 @@ export default function GaragePage({ loaderData, actionData }: Route.ComponentPr
       <header className={pageStyles.head}>
         <h1>Гараж</h1>
         <p className={pageStyles.lead}>
-          Ваши автомобили: данные подставятся в&nbsp;запись на&nbsp;сервис и&nbsp;в&nbsp;оценку по&nbsp;trade-in.
+          Ваши автомобили: данные подставятся в&nbsp;запись на&nbsp;сервис и&nbsp;в&nbsp;оценку для&nbsp;обмена.
         </p>
       </header>
       {word !== undefined && (
@@ -63,7 +63,7 @@ export default function GaragePage({ loaderData, actionData }: Route.ComponentPr
           {word}
         </Alert>
       )}
-      {cars.length > 0 && <GarageCars cars={cars} />}
+      {cars.length > 0 && <GarageCars cars={cars} heading="h2" />}
       {cars.length >= MAX_GARAGE_CARS ? (
         <p className={pageStyles.lead}>
           В&nbsp;гараже {MAX_GARAGE_CARS}&nbsp;автомобилей — больше не&nbsp;поместится. Чтобы добавить ещё один, уберите

@@ -57,7 +57,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         title="Гараж"
         more={garage.length === 0 ? undefined : { to: accountPath('garage'), label: 'В гараж' }}
       >
-        {garage.length === 0 ? <EmptyGarage /> : <GarageCars cars={garage.slice(0, 3)} />}
+        {garage.length === 0 ? <EmptyGarage /> : <GarageCars cars={garage.slice(0, 3)} heading="h3" />}
       </OverviewSection>
       {viewed.length > 0 && (
         <OverviewSection title="Недавно смотрели">

@@ -1,7 +1,8 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath, accountRequestPath } from '#app/paths.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import pageStyles from '../account-page.module.css'
 import { readRowId } from '../read-row-id.ts'
@@ -40,9 +41,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={pageStyles.page}>
       <header className={pageStyles.head}>
-        <Link to={accountPath('requests')} className={pageStyles.more}>
-          Все заявки
-        </Link>
+        <Breadcrumbs crumbs={[{ label: 'Заявки', to: accountPath('requests') }, { label: `№\u00a0${request.id}` }]} />
         <h1>{nameRequest(request)}</h1>
       </header>
       <ol className={styles.passage} aria-label="Что с заявкой">
