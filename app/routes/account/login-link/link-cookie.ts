@@ -1,12 +1,12 @@
 import { listCookies } from '#app/list-cookies.ts'
-import { loginStepPath } from '#app/paths.ts'
 
-const NAME = 'login_link'
+/** No other host or path can have written it: whoever slipped one in would have others log into his account. */
+const nameOf = (isHttps: boolean) => (isHttps ? '__Host-login-link' : 'login-link')
 const LIFETIME_S = 10 * 60
 
-/** The key of a letter's link, when this browser has opened one. Two of one name: somebody has slipped one in. */
-export function readLinkCookie({ headers }: Request): string | undefined {
-  const found = listCookies(headers.get('cookie'), NAME)
+/** The key of a letter's link, when this browser has opened one. Two of one name: neither is believed. */
+export function readLinkCookie({ headers }: Request, isHttps: boolean): string | undefined {
+  const found = listCookies(headers.get('cookie'), nameOf(isHttps))
   return found.length === 1 ? found[0] : undefined
 }
 
@@ -17,6 +17,6 @@ export const writeLinkCookie = (key: string, isHttps: boolean) => write(key, LIF
 export const clearLinkCookie = (isHttps: boolean) => write('', 0, isHttps)
 
 function write(value: string, maxAgeS: number, isHttps: boolean): string {
-  const parts = [`${NAME}=${value}`, `Max-Age=${maxAgeS}`, `Path=${loginStepPath('link')}`, 'HttpOnly', 'SameSite=Lax']
+  const parts = [`${nameOf(isHttps)}=${value}`, `Max-Age=${maxAgeS}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
   return [...parts, ...(isHttps ? ['Secure'] : [])].join('; ')
 }

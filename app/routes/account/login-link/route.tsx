@@ -19,13 +19,14 @@ const KEY = /^[\w-]{36}\.[\w-]{22}$/
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { siteName, siteUrl } = site
+  const isHttps = siteUrl.startsWith('https:')
   const given = url.searchParams.get('key')
   if (given !== null) {
     const key = KEY.test(given) ? given : ''
-    const headers = { 'set-cookie': writeLinkCookie(key, siteUrl.startsWith('https:')) }
+    const headers = { 'set-cookie': writeLinkCookie(key, isHttps) }
     throw redirect(loginStepPath('link'), { status: 303, headers })
   }
-  const code = await findLoginLink(site, readLinkCookie(request) ?? '')
+  const code = await findLoginLink(site, readLinkCookie(request, isHttps) ?? '')
   const isLoggedIn = (await context.get(accountContext)()) !== undefined
   const found = code === undefined || code.accountId !== undefined ? undefined : { value: code.value }
   // Whoever opens the letter once more is where it leads.
@@ -35,12 +36,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
-  const key = readLinkCookie(request) ?? ''
+  const isHttps = site.siteUrl.startsWith('https:')
+  const key = readLinkCookie(request, isHttps) ?? ''
   const code = await findLoginLink(site, key)
   const proof = code === undefined || code.accountId !== undefined ? undefined : await checkLoginLink(site, key)
   if (proof === undefined) return data(null, { status: 404 })
   const answer = await finishLogin(request, context, await enterAccount(site, proof), proof.back)
-  answer.headers.append('set-cookie', clearLinkCookie(site.siteUrl.startsWith('https:')))
+  answer.headers.append('set-cookie', clearLinkCookie(isHttps))
   return answer
 }
 

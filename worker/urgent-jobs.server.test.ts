@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, it } from 'vitest'
+import { askLoginCode } from '#domain/accounts/ask-login-code.server.ts'
+import { reckonCode } from '#domain/accounts/reckon-code.server.ts'
+import { createHttpCaller } from '#platform/http-caller.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import { createHttpSms } from '#platform/sms.server.ts'
+import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
+import { startWorker } from '#platform/worker.server.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { startFakeSms } from '#tests/fakes/fake-sms.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { startSmtp } from '#tests/smtp.ts'
+import { until } from '#tests/until.ts'
+import { listUrgentHandlers } from './jobs.server.ts'
+
+const SECRET = Buffer.alloc(32, 7)
+const database = await keepForFile(createTestDatabase())
+const sms = await keepForFile(startFakeSms())
+const smtp = await keepForFile(startSmtp())
+
+const lines: string[] = []
+const log = createLog('info', { write: (line: string) => void lines.push(line) })
+const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 2000 })
+const mailer = createSmtpMailer({ url: smtp.url, from: { name: 'Шоурум', address: 'site@dealer.example' } })
+const provider = { url: sms.address, method: 'GET', body: undefined, headers: {}, ok: '"sms_id"' } as const
+const context = {
+  db: database.db,
+  now: () => new Date(),
+  log,
+  newId: randomUUID,
+  codeSecret: async () => SECRET,
+  loginWays: { phone: true },
+  codeLimits: { perAddress: 1000, perDay: 1000 },
+  siteName: 'Шоурум',
+  linkToLogin: (key: string) => `https://cars.example/personal/login/link/?key=${key}`,
+  sms: createHttpSms(provider, http),
+  mailer,
+}
+const worker = await startWorker({ url: database.url, handlers: listUrgentHandlers(context), concurrency: 4, log })
+afterAll(async () => {
+  await worker.stop()
+  mailer.close()
+  await http.close()
+})
+
+const ask = async (kind: 'phone' | 'email', value: string) => {
+  const asked = await askLoginCode(context, { kind, value, consent: {} })
+  if (!asked.ok) throw new Error(asked.reason)
+  return reckonCode(SECRET, asked.codeId)
+}
+
+it('codes reach phones and letter boxes, also when the other side was out of order for a while', async () => {
+  sms.expect({ kind: 'says', status: 503 })
+  const wanted = new Map<string, string>()
+  for (let place = 0; place < 5; place += 1) {
+    const phone = `7916000000${place}`
+    wanted.set(phone, await ask('phone', phone))
+  }
+  const code = await ask('email', 'anna@mail.example')
+  await until(() => sms.messages.length === 5 && smtp.letters.length === 1, 25)
+  for (const { to, text } of sms.messages) expect(text).toContain(wanted.get(to))
+  expect(smtp.letters[0]?.to).toEqual(['anna@mail.example'])
+  const log = lines.join('')
+  expect(log).toContain('job failed, will run again')
+  for (const secret of [...wanted.keys(), ...wanted.values(), code, 'anna@', sms.key])
+    expect(log.replaceAll(/"(time|durationMs|id)":"?[^,]+/g, '')).not.toContain(secret)
+})
