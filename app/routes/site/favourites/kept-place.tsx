@@ -28,7 +28,9 @@ const REMOVAL: CSSProperties & Record<'--removal', string> = { '--removal': `${F
  * A place on the list. The card of a car that is kept no longer slides up and is deleted (spec §4, §9); its place keeps
  * a line with which it comes back. Whoever works with keys goes on from that line, and from the card when it is back.
  */
-export const KeptPlace = memo(function KeptPlace({ item, isKept, programmes, sort, priority }: KeptPlaceProps) {
+export const KeptPlace = memo(Place, isAlike)
+
+function Place({ item, isKept, programmes, sort, priority }: KeptPlaceProps) {
   const { card, priceThenRub, removedAt } = item
   const place = useRef<HTMLLIElement>(null)
   const isReturning = useRef(false)
@@ -86,4 +88,12 @@ export const KeptPlace = memo(function KeptPlace({ item, isKept, programmes, sor
       )}
     </li>
   )
-})
+}
+
+/** The list comes anew with every change: of two hundred cards only the one that has changed is drawn again. */
+function isAlike(before: KeptPlaceProps, after: KeptPlaceProps): boolean {
+  const isSameView = before.isKept === after.isKept && before.sort === after.sort && before.priority === after.priority
+  return isSameView && JSON.stringify(partsOf(before)) === JSON.stringify(partsOf(after))
+}
+
+const partsOf = ({ item, programmes }: KeptPlaceProps) => [item, programmes]
