@@ -13,10 +13,11 @@ export interface CallLimits {
 
 const WINDOW_S = 60
 /**
- * Calls that ask rather than submit, and the button by which a large mail service unsubscribes for its many readers.
- * Spelled out, so that an odd spelling of a form's address gains nothing by it.
+ * Calls that ask rather than submit, compared cars that change places, and the button by which a large mail service
+ * unsubscribes for its many readers. Spelled out, so that an odd spelling of a form's address gains nothing by it.
  */
-const EASY_CALL = /^(\/ajax\/(modals\/views\/[\w-]+|model|add2fav|add2compare)\.php|\/notices\/off\/)$/
+const EASY_CALL =
+  /^(\/ajax\/(modals\/views\/[\w-]+|model|add2fav|add2compare)\.php|\/compare\/(_\.data)?|\/notices\/off\/)$/
 
 /** Visitors whose addresses are not known share one count, as wide as those of this many addresses. */
 const UNKNOWN_SHARE = 10

@@ -18,5 +18,5 @@ export function readNotice(code: string): ToastWords | undefined {
   const [, list, reason = ''] = /^(favourites|compared)-([a-z-]+)$/.exec(code) ?? []
   if (list !== 'favourites' && list !== 'compared') return undefined
   const text = REFUSALS[list].get(reason) ?? FAULTS.get(reason)
-  return text === undefined ? undefined : { text, way: reason === 'full' ? WAYS_TO_LISTS[list] : undefined }
+  return text === undefined ? undefined : { text, way: reason.startsWith('full') ? WAYS_TO_LISTS[list] : undefined }
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Repeat2 } from 'lucide-react'
-import { Link, useFetcher } from 'react-router'
+import { Link } from 'react-router'
 import { nameCar } from '#app/features/cars/describe-car.ts'
 import { FavouriteButton } from '#app/features/visitors/favourite-button.tsx'
 import { comparisonPath, type ComparisonView } from '#app/paths.ts'
@@ -8,7 +8,7 @@ import type { CarCard } from '#domain/cars/car-card.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
 import styles from './comparison.module.css'
 import { REPLACE_ID } from './replace-panel.tsx'
-import { DEEDS } from './use-shown-cars.ts'
+import { DeedForm } from './deed-form.tsx'
 
 interface Props {
   cars: readonly CarDetails[]
@@ -57,13 +57,11 @@ interface SwapProps extends Pick<Props, 'view' | 'say'> {
 }
 
 function SwapForm({ card, neighbour, side, view, say }: SwapProps) {
-  const deeds = useFetcher({ key: DEEDS })
   const { words, icon: Icon } = SIDES[side]
   const tell = () =>
     neighbour && say(`${nameCar(card)}: теперь ${side === 'left' ? 'левее' : 'правее'}, чем ${nameCar(neighbour)}`)
   return (
-    <deeds.Form method="post" action={comparisonPath(view)} onSubmit={tell} preventScrollReset>
-      <input type="hidden" name="deed" value="swap" />
+    <DeedForm deed="swap" view={view} onSend={tell}>
       <input type="hidden" name="car" value={card.id} />
       {neighbour && <input type="hidden" name="with" value={neighbour.id} />}
       <IconButton
@@ -74,6 +72,6 @@ function SwapForm({ card, neighbour, side, view, say }: SwapProps) {
       >
         <Icon aria-hidden="true" />
       </IconButton>
-    </deeds.Form>
+    </DeedForm>
   )
 }

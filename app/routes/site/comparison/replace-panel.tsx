@@ -1,4 +1,6 @@
-import { Form, Link } from 'react-router'
+import type { FormEvent } from 'react'
+import { Link, useSubmit } from 'react-router'
+import { tellListsChanged } from '#app/features/visitors/list-changes.ts'
 import { nameCar } from '#app/features/cars/describe-car.ts'
 import { comparisonPath, type ComparisonView } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -20,6 +22,15 @@ interface Props {
 
 /** What could stand in a car's place: his favourites, and cars that are like it. */
 export function ReplacePanel({ card, kept, similar, view, say }: Props) {
+  const submit = useSubmit()
+  const replace = async (event: FormEvent<HTMLFormElement>, car: Candidate): Promise<void> => {
+    event.preventDefault()
+    const sent = submit(event.currentTarget, { preventScrollReset: true, replace: true })
+    say(`${nameCar(card)}: вместо него теперь ${nameCar(car)}`)
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    await sent
+    tellListsChanged()
+  }
   const lists = [
     { title: 'Из избранного', cars: kept },
     { title: 'Похожие', cars: similar },
@@ -42,15 +53,10 @@ export function ReplacePanel({ card, kept, similar, view, say }: Props) {
           <ul className={styles.grid}>
             {cars.map((car) => (
               <CandidateLine key={car.id} car={car}>
-                <Form
+                <form
                   method="post"
                   action={comparisonPath({ ...view, replacedId: card.id })}
-                  preventScrollReset
-                  replace
-                  onSubmit={() => {
-                    say(`${nameCar(card)} — вместо него ${nameCar(car)}`)
-                    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-                  }}
+                  onSubmit={(event) => void replace(event, car)}
                 >
                   <input type="hidden" name="deed" value="replace" />
                   <input type="hidden" name="car" value={card.id} />
@@ -58,7 +64,7 @@ export function ReplacePanel({ card, kept, similar, view, say }: Props) {
                   <Button type="submit" look="ghost" size="small">
                     Выбрать<span className="visually-hidden">: {nameCar(car)}</span>
                   </Button>
-                </Form>
+                </form>
               </CandidateLine>
             ))}
           </ul>

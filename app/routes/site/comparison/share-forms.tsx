@@ -1,8 +1,7 @@
-import { useFetcher } from 'react-router'
-import { comparisonPath, type ComparisonView } from '#app/paths.ts'
+import type { ComparisonView } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
+import { DeedForm } from './deed-form.tsx'
 import styles from './toolbar.module.css'
-import { DEEDS } from './use-shown-cars.ts'
 
 interface Props {
   /** The whole address under which others may look; undefined while nobody may. */
@@ -13,7 +12,6 @@ interface Props {
 
 /** Opens the comparison to others and closes it again. */
 export function ShareForms({ shareUrl, view, say }: Props) {
-  const deeds = useFetcher({ key: DEEDS })
   const isOpen = shareUrl !== undefined
   return (
     <div className={styles.share}>
@@ -23,12 +21,11 @@ export function ShareForms({ shareUrl, view, say }: Props) {
           : 'Появится ссылка, по\u00A0которой сравнение увидит любой, кому вы её дадите. Изменить его никто, кроме вас, не\u00A0сможет.'}
       </p>
       {isOpen && <ShareLink url={shareUrl} say={say} />}
-      <deeds.Form method="post" action={comparisonPath(view)} preventScrollReset>
-        <input type="hidden" name="deed" value={isOpen ? 'close' : 'share'} />
+      <DeedForm deed={isOpen ? 'close' : 'share'} view={view}>
         <Button type="submit" size="small" look={isOpen ? 'ghost' : 'ink'} wide>
           {isOpen ? 'Закрыть доступ' : 'Открыть по\u00A0ссылке'}
         </Button>
-      </deeds.Form>
+      </DeedForm>
     </div>
   )
 }

@@ -1,18 +1,19 @@
 import { Plus } from 'lucide-react'
-import { Link, useFetcher } from 'react-router'
+import { Link } from 'react-router'
 import { CARS } from '#app/features/cars/car-words.ts'
 import { nameCar } from '#app/features/cars/describe-car.ts'
-import { comparisonPath, type ComparisonView, favouritesPath } from '#app/paths.ts'
+import { type ComparisonView, favouritesPath } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Popover } from '#app/ui/popover.tsx'
 import { plural } from '#app/ui/plural.ts'
 import type { CatalogueBlock } from '#domain/cars/car.ts'
 import { AddForm } from './add-form.tsx'
+import { DeedForm } from './deed-form.tsx'
 import { CandidateLine } from './candidate-line.tsx'
 import styles from './toolbar.module.css'
 import type { Candidate } from './load-comparison.server.ts'
 import { ShareForms } from './share-forms.tsx'
-import { DEEDS, useComparedWish } from './use-shown-cars.ts'
+import { useComparedWish } from './use-shown-cars.ts'
 
 interface Props {
   block: CatalogueBlock
@@ -77,18 +78,15 @@ export function Toolbar({ block, count, kept, isFull, shareUrl, view, say }: Pro
 }
 
 function ClearForm({ block, count, view, say }: Pick<Props, 'block' | 'count' | 'view' | 'say'>) {
-  const deeds = useFetcher({ key: DEEDS })
   return (
-    <deeds.Form
-      method="post"
-      action={comparisonPath({ ...view, block })}
-      preventScrollReset
-      onSubmit={() => {
+    <DeedForm
+      deed="clear"
+      view={{ ...view, block }}
+      onSend={() => {
         say('Сравнение очищено')
         document.querySelector<HTMLElement>('main h1')?.focus()
       }}
     >
-      <input type="hidden" name="deed" value="clear" />
       <input type="hidden" name="block" value={block} />
       <p className={styles.question}>
         Убрать из&nbsp;сравнения {plural(count, CARS)} {block === 'new' ? 'из раздела «Новые»' : 'с\u00A0пробегом'}?
@@ -96,6 +94,6 @@ function ClearForm({ block, count, view, say }: Pick<Props, 'block' | 'count' | 
       <Button type="submit" size="small" wide>
         Убрать
       </Button>
-    </deeds.Form>
+    </DeedForm>
   )
 }
