@@ -70,7 +70,7 @@ export function createPrintedSms(print: (line: string) => void): SmsSender {
 }
 
 /** `+7 9** ***-45-67` */
-export const maskPhone = (digits: string) => `+7 9** ***-${digits.slice(7, 9)}-${digits.slice(9, 11)}`
+const maskPhone = (digits: string) => `+7 9** ***-${digits.slice(7, 9)}-${digits.slice(9, 11)}`
 
 /** However JSON is laid out. */
 const bare = (text: string) => text.replaceAll(/\s/g, '')

@@ -30,7 +30,7 @@ export function AgainForm({ codeId, kind, isOpen, waitS, back }: AgainFormProps)
           {words}
         </button>
       ) : (
-        <Button type="submit" look="accent" wide aria-disabled={isWaiting || undefined}>
+        <Button type="submit" look={isWaiting ? 'ghost' : 'accent'} wide aria-disabled={isWaiting || undefined}>
           {words}
         </Button>
       )}

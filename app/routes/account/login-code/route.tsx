@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { backPath } from '#app/features/account/back-path.ts'
+import styles from '#app/features/account/login-sheet.module.css'
 import { LoginSheet } from '#app/features/account/login-sheet.tsx'
 import { accountContext } from '#app/middleware/account.ts'
 import { siteContext } from '#app/middleware/site.ts'
@@ -49,7 +50,8 @@ export default function LoginCode({ loaderData: { code, back }, actionData }: Ro
       </LoginSheet>
     )
   const { codeId, kind, value, isOpen, triesLeft, waitS } = code
-  const whereto = <strong>{kind === 'phone' ? formatPhone(value) : value}</strong>
+  const whereto =
+    kind === 'phone' ? <strong className={styles.phone}>{formatPhone(value)}</strong> : <strong>{value}</strong>
   return isOpen ? (
     <LoginSheet
       title="Введите код"

@@ -52,7 +52,7 @@ export default function LoginDone({ loaderData: { left, back } }: Route.Componen
       title="Вы вошли"
       lead="В кабинете теперь всё, что было сохранено в этом браузере, кроме того, что не поместилось."
     >
-      <ul className={styles.form}>
+      <ul className={styles.list}>
         {left.favourites > 0 && (
           <li>
             В <a href={favouritesPath()}>избранное</a> не&nbsp;поместилось: {plural(left.favourites, CARS)}.
