@@ -25,7 +25,7 @@ const ACCOUNTS = 200
 const CLIENTS = [1, 8, 16]
 const CALLS = 3000
 const WARMING = 1000
-/** What a toggle may take of the server's time in the middle (docs/operations.md). */
+/** What a call may take of the server's time in the middle, one after another: more fails the run. */
 const MOST_MS = 10
 
 interface Call {
