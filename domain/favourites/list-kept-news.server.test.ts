@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { addAccount } from '#tests/accounts.ts'
+import { addCar, addStock } from '#tests/cars.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { admitAccount } from '../visitors/serve-visitor.server.ts'
+import { listKeptNews } from './list-kept-news.server.ts'
+
+const database = await keepForFile(createTestDatabase())
+const { db } = database
+await addStock(db)
+const now = new Date('2026-11-20T09:00:00Z')
+
+async function admit(): Promise<number> {
+  const accountId = await addAccount(db)
+  return (await db.transaction().execute((tx) => admitAccount(tx, accountId, now))).id
+}
+
+/** A car that costs a million today, kept when it cost `wasRub`. */
+async function keep(visitorId: number, wasRub: number, state: 'published' | 'reserved' | 'sold' = 'published') {
+  const carId = await addCar(db)
+  await db.updateTable('car').set({ state }).where('id', '=', carId).execute()
+  await db
+    .insertInto('favourite')
+    .values({
+      visitor_id: visitorId,
+      car_id: carId,
+      added_at: now,
+      price_rub: wasRub,
+      told_price_rub: wasRub,
+      told_state: 'published',
+    })
+    .execute()
+  return carId
+}
+
+it('tells of what became cheaper, most of all first, then of what is gone', async () => {
+  const [visitorId, other] = [await admit(), await admit()]
+  await keep(visitorId, 1_000_000)
+  await keep(visitorId, 900_000)
+  const sold = await keep(visitorId, 1_500_000, 'sold')
+  const little = await keep(visitorId, 1_010_000)
+  const much = await keep(visitorId, 1_200_000, 'reserved')
+  await keep(other, 2_000_000)
+  expect(await listKeptNews({ db }, visitorId)).toEqual([
+    { carId: much, wasRub: 1_200_000, news: 'cheaper' },
+    { carId: little, wasRub: 1_010_000, news: 'cheaper' },
+    { carId: sold, wasRub: 1_500_000, news: 'gone' },
+  ])
+})
