@@ -46,6 +46,7 @@ export async function listPageTypes(origin: string): Promise<PageType[]> {
     { name: 'car-sold', path: sold, status: 200 },
     { name: 'car-reserved', path: reserved, status: 200 },
     { name: 'car-without-photo', path: unpictured, status: 200 },
+    { name: 'favourites', path: '/favorites/', status: 200 },
     { name: 'legal', path: '/legal/privacy/', status: 200 },
     { name: 'request-trade', path: `/request/request-trade/?carId=${idIn(car)}&with=trade-in`, status: 200 },
     { name: 'request-credit', path: `/request/request-credit/?carId=${idIn(used)}`, status: 200 },

@@ -45,6 +45,7 @@ export function ShareStrip({ url, title, hint, closing }: ShareStripProps) {
       </div>
       <input
         ref={field}
+        type="text"
         id={fieldId}
         className={styles.link}
         value={url}
