@@ -91,7 +91,7 @@ it("another's car, a stranger's word and a number that is none fill in nothing",
 
 it('what is sent while logged in belongs to the account, and what the form filled in is read as it was', async () => {
   const values = await pageValues(anna, 'request-service', `?garage=${garageCar}`)
-  const fields = { ...Object.fromEntries(Object.entries(values).map(([name, [value = '']]) => [name, value])) }
+  const fields = Object.fromEntries(Object.entries(values).map(([name, [value = '']]) => [name, value]))
   const body = new URLSearchParams({ ...fields, consent: 'yes', url: 'https://cars.example/' })
   const { answer } = await takeForm(askAs(anna, '/ajax/x.php', { method: 'POST', body }), 'request-service')
   expect(answer).toMatchObject({ success: 'Y' })
