@@ -5,6 +5,7 @@ import { FavouriteButton } from '#app/features/visitors/favourite-button.tsx'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { carPath, SIMILAR_ID } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Price, StruckPrice } from '#app/ui/price.tsx'
 import { isOver } from '#domain/cars/car.ts'
 import type { CarCard as Car } from '#domain/cars/car-card.ts'
@@ -37,7 +38,7 @@ export function CarCard({
   const engine = describeEngine(car)
   const kept = { carId: car.id, name: nameCar(car), anchor: id }
   return (
-    <article id={id} className={styles.card}>
+    <article id={id} className={classNames(styles.card, isOver(car) && styles.over)}>
       <div className={styles.picture}>
         <CardPhotos car={car} priority={priority} />
         <CarBadges car={car} />

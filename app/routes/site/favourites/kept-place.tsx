@@ -5,7 +5,6 @@ import { listChanges } from '#app/features/visitors/list-changes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { FAVOURITE_REMOVAL_MS } from '#app/ui/timings.ts'
-import { isOver } from '#domain/cars/car.ts'
 import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
 import type { FavouriteSort } from '#domain/favourites/order-favourites.ts'
 import { ChangeForm } from './change-form.tsx'
@@ -63,7 +62,7 @@ function Place({ item, isKept, programmes, sort, priority }: KeptPlaceProps) {
   return (
     <li ref={place} className={styles.place} style={REMOVAL}>
       {!isDeleted && (
-        <div className={classNames(styles.fold, !isKept && styles.leaving, isOver(card) && styles.over)}>
+        <div className={classNames(styles.fold, !isKept && styles.leaving)}>
           <div className={styles.inside}>
             <CarCard
               car={card}
