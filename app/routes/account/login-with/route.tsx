@@ -12,9 +12,14 @@ import { PROVIDER_WORDS } from '../provider-words.ts'
 import type { Route } from './+types/route'
 import styles from './login-with.module.css'
 
-/** Nobody leaves for a provider by a link: his consent comes first. */
-export function loader() {
-  throw redirect(loginPath())
+export const middleware: Route.MiddlewareFunction[] = [demandForm]
+
+/** Nobody leaves for a provider by a link: his consent comes first. No loader can say so: it would speak after the action too. */
+function demandForm(
+  ...[{ request }, next]: Parameters<Route.MiddlewareFunction>
+): ReturnType<Route.MiddlewareFunction> {
+  if (request.method === 'GET' || request.method === 'HEAD') throw redirect(loginPath())
+  return next()
 }
 
 /** Sends the browser to VK ID or Yandex ID, when its owner has agreed to what becomes of his data here. */

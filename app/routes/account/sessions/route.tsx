@@ -85,7 +85,7 @@ export default function Sessions({ loaderData: { sessions, ended, now } }: Route
       {sessions.length > 1 && (
         <Form method="post">
           <Button type="submit" name="session" value="others" look="ghost">
-            Выйти на&nbsp;всех остальных
+            Завершить все остальные
           </Button>
         </Form>
       )}

@@ -20,7 +20,7 @@ export function SessionRow({ session: { id, device, address, begunAt, seenAt, is
         </p>
         <p className={styles.note}>
           Вход {formatMoment(begunAt, now)}
-          {!isThis && <>, последний раз&nbsp;— {formatDate(seenAt)}</>}
+          {formatDate(seenAt) !== formatDate(begunAt) && <>, последний раз&nbsp;— {formatDate(seenAt)}</>}
         </p>
         {address !== null && address !== '' && <p className={styles.note}>Адрес {address}</p>}
       </div>

@@ -1,0 +1,69 @@
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { expect, it } from 'vitest'
+import { openBrowser, VIEWPORTS } from '#tests/browser.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { startSite } from '#tests/running-site.ts'
+
+const port = await findFreePort()
+const origin = `http://127.0.0.1:${port}`
+const settings = {
+  VK_ID_CLIENT: '51700000',
+  VK_ID_SECRET: 'secret',
+  YANDEX_ID_CLIENT: 'client',
+  YANDEX_ID_SECRET: 'secret',
+}
+await keepForFile(startSite({ settings: { PORT: String(port), SITE_URL: origin, ...settings } }))
+const browser = await openBrowser()
+await keepForFile({ [Symbol.asyncDispose]: () => browser.close() })
+
+const PROVIDERS = [
+  { name: 'VK ID', host: 'id.vk.ru', id: 'vk', client: '51700000', scope: 'vkid.personal_info' },
+  { name: 'Яндекс ID', host: 'oauth.yandex.ru', id: 'yandex', client: 'client', scope: 'login:info' },
+]
+const MANNERS = PROVIDERS.flatMap((provider) => [true, false].map((script) => ({ ...provider, script })))
+
+it.each(MANNERS)(
+  '$name is asked and may be refused (script: $script)',
+  async ({ name, host, id, client, scope, script }) => {
+    const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: script, viewport: VIEWPORTS.phone })
+    const asked: URL[] = []
+    await context.route('https://**/*', (route) => {
+      asked.push(new URL(route.request().url()))
+      return route.fulfill({ contentType: 'text/html', body: '<h1>Provider</h1>' })
+    })
+    const page = await context.newPage()
+    await page.goto('/personal/login/?back=/personal/garage/')
+    const button = page.getByRole('button', { name: `Войти через ${name}` })
+    await button.click()
+    // With script the browser points at the box, without it the page says so.
+    if (!script) await page.getByText('отметьте согласие').waitFor()
+    expect(asked).toEqual([])
+    await page.getByLabel('Даю согласие').check()
+    await button.click()
+    await page.getByRole('heading', { name: 'Provider' }).waitFor()
+    expect((await context.request.get(`/personal/login/with/${id}/`)).url()).toBe(`${origin}/personal/login/`)
+    const query = Object.fromEntries(asked[0]?.searchParams ?? [])
+    expect(asked[0]?.hostname).toBe(host)
+    expect(query).toMatchObject({
+      response_type: 'code',
+      client_id: client,
+      redirect_uri: `${origin}/personal/login/by/callback/${id}/`,
+      code_challenge_method: 'S256',
+      scope,
+    })
+    await page.goto(`/personal/login/by/callback/${id}/?error=access_denied&state=${query.state}`)
+    await page.getByText(`Вы отменили вход через ${name}`).waitFor()
+    expect(new URL(page.url()).searchParams.get('back')).toBe('/personal/garage/')
+    expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('session')
+    await context.close()
+  },
+)
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
