@@ -27,7 +27,11 @@ it('a notice is read on one page, which nobody keeps, and goes with it', async (
 })
 
 it('a page without a notice, and what a script fetches, is left alone', async () => {
-  for (const headers of [{ accept: 'text/html' }, { accept: '*/*', cookie: 'notice=compared-full' }]) {
+  const requests: Record<string, string>[] = [
+    { accept: 'text/html' },
+    { accept: '*/*', cookie: 'notice=compared-full' },
+  ]
+  for (const headers of requests) {
     const { code, headers: sent } = await ask(headers)
     expect(code).toBe('')
     expect(sent.get('set-cookie')).toBeNull()
