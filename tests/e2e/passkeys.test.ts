@@ -66,7 +66,7 @@ it('a key is added, and logs in after a logout, to the page that was wanted', as
   expect(scripts.filter((url) => url.includes('make-passkey'))).toEqual([])
   await addKey()
   expect(scripts.filter((url) => url.includes('make-passkey'))).not.toEqual([])
-  expect(await page.getByText('ещё не использован').count()).toBe(1)
+  await page.getByText('ещё не использован').waitFor()
   await logOut()
   await page.goto('/personal/garage/')
   await page.waitForURL('**/personal/login/?back=**')

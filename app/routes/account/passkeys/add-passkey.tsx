@@ -19,8 +19,8 @@ export function AddPasskey() {
     try {
       const { makePasskey } = await import('./make-passkey.ts')
       await makePasskey()
-      setState({ kind: 'added' })
       await revalidate()
+      setState({ kind: 'added' })
     } catch (cause) {
       setState({ kind: 'failed', words: describeProblem(cause) })
     }
