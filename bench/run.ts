@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-const BENCHES = ['index', 'import', 'requests', 'outages', 'uploads', 'favourites', 'markers']
+const BENCHES = ['index', 'import', 'requests', 'outages', 'uploads', 'favourites', 'markers', 'notices']
 
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !BENCHES.includes(name))

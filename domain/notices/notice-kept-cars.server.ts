@@ -10,7 +10,7 @@ import { tellNews } from './tell-news.ts'
 
 /** Cars and kept cars of one step: a few milliseconds of locks. */
 const CARS = 500
-const KEPT = 2000
+const KEPT = 1000
 /** Less than PostgreSQL waits before it looks for a deadlock: when two wait for each other, it is the job that gives way. */
 const WAIT_MS = 500
 const TRIES = 5

@@ -1,17 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readCatalogueAddress } from '../cars/catalogue-address.ts'
-import type { CatalogueQuery } from '../cars/catalogue-query.ts'
-import { readChangedStock } from '../cars/read-changed-stock.server.ts'
+import { type Matcher, readChangedStock } from '../cars/read-changed-stock.server.ts'
 import type { Context } from '../context.ts'
 import { dueAt } from './due-at.ts'
 import type { NoticePace } from './notice.ts'
-import { moveMark, readMark } from './notice-progress.server.ts'
+import { isChangedSince, moveMark, readMark } from './notice-progress.server.ts'
 
 /** Of one look at one search: more than a letter shows. Whoever follows the whole stock does not fill the table. */
 export const MOST_OF_A_LOOK = 50
 /** Searches of one statement. */
-const SEARCHES = 500
+const SEARCHES = 100
 /** How long the process may be busy with questions before it looks at what else there is to do. */
 const BUSY_MS = 8
 
@@ -37,11 +36,10 @@ async function askSearches(
 ): Promise<number> {
   const { db } = context
   const oldest = await findOldestSince(db)
-  if (oldest === undefined || !(await hasChanged(db, seenXid))) return 0
-  const stock = await readChangedStock(db, seenXid)
-  const published = await listPublished(db, stock.carIds, oldest)
+  if (oldest === undefined) return 0
+  const published = await listPublished(db, seenXid, oldest)
   if (published.size === 0) return 0
-  const match = remembering(stock.matcherOf([...published.keys()]))
+  const match = remembering(await readChangedStock(db, { seenXid, carIds: [...published.keys()] }))
   let written = 0
   for (let after = 0; ;) {
     signal?.throwIfAborted()
@@ -80,25 +78,16 @@ async function listSearches(db: Context['db'], after: number): Promise<FollowedS
   return rows
 }
 
-async function hasChanged(db: Context['db'], seenXid: string): Promise<boolean> {
-  const { rows } = await sql`select from car where changed_xid >= ${seenXid}::xid8 limit 1`.execute(db)
-  return rows.length > 0
-}
-
 /**
- * When each of these cars was published for the first time, for those of after `since` that can be bought now. A car of an
+ * When each changed car was published for the first time, for those of after `since` that can be bought now. A car of an
  * import stands in the catalogue when the import ends. The newest first.
  */
-async function listPublished(
-  db: Context['db'],
-  carIds: readonly number[],
-  since: Date,
-): Promise<ReadonlyMap<number, Date>> {
+async function listPublished(db: Context['db'], seenXid: string, since: Date): Promise<ReadonlyMap<number, Date>> {
   const { rows } = await sql<{ id: number; publishedAt: Date }>`
     with first as materialized (
       select car.id, coalesce(min(s.since), car.published_at, car.created_at) as since
       from car left join car_state_change s on s.car_id = car.id and s.state in ('published', 'held', 'reserved')
-      where car.id = any(${carIds}::bigint[]) and car.state = 'published'
+      where ${isChangedSince(seenXid)} and car.state = 'published'
       group by car.id
     ), moment as materialized (
       select since, coalesce((
@@ -113,7 +102,7 @@ async function listPublished(
 /**
  * Many follow the same: each question is asked once. The newest finds are enough for all who ask it, whenever they began.
  */
-function remembering(match: (query: CatalogueQuery, limit: number) => number[]): (path: string) => number[] {
+function remembering(match: Matcher): (path: string) => number[] {
   const answers = new Map<string, number[]>()
   return (path) => {
     const known = answers.get(path)

@@ -1,0 +1,73 @@
+// An import that changes 50,000 cars at once: how long until it is written down whom that concerns, and how long the
+// process is busy at a stretch meanwhile.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import pg from 'pg'
+import { createDb } from '#db/client.server.ts'
+import { startEmbeddedServer } from '#db/embedded.server.ts'
+import { migrate } from '#db/migrate.server.ts'
+import { noticeKeptCars } from '#domain/notices/notice-kept-cars.server.ts'
+import { noticeNewCars } from '#domain/notices/notice-new-cars.server.ts'
+import { addNames, fillStock } from './stock-in-sql.ts'
+
+const CARS = 50_000
+const ACCOUNTS = 10_000
+const KEPT_BY_EACH = 20
+const SEARCHES = 10_000
+
+const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
+const server = await startEmbeddedServer(folder, 'bench')
+await migrate(server.url)
+const client = new pg.Client({ connectionString: server.url })
+await client.connect()
+await addNames(client)
+const db = createDb(server.url, 4)
+const context = { db, now: () => new Date() }
+const count = async (table: string) => Number((await client.query(`select count(*) from ${table}`)).rows[0]?.count)
+
+async function measure(words: string, act: () => Promise<number>): Promise<void> {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const began = performance.now()
+  const written = await act()
+  const seconds = (performance.now() - began) / 1000
+  delay.disable()
+  const busyMs = Math.round(delay.max / 1e6)
+  console.log(`${words}: ${written} notices in ${seconds.toFixed(1)} s, busy for at most ${busyMs} ms at a stretch`)
+}
+
+try {
+  await fillStock(client, CARS)
+  await client.query(`
+    insert into site_account (auth_email, created_at, updated_at)
+      select 'a' || n || '@account.invalid', now(), now() from generate_series(1, ${ACCOUNTS}) n;
+    insert into account_contact (account_id, kind, value, verified_at)
+      select id, 'email', 'a' || id || '@bench.example', now() from site_account;
+    insert into visitor (account_id, admitted_at, seen_at) select id, now(), now() from site_account;
+    insert into favourite (visitor_id, car_id, added_at, price_rub, told_price_rub, told_state)
+      select v.id, car.id, now(), car.price_rub, car.price_rub, car.state from visitor v
+      cross join generate_series(1, ${KEPT_BY_EACH}) n
+      join car on car.id = (select min(id) from car) + (v.id * 7919 + n * 104729) % ${CARS}
+      on conflict do nothing;
+    insert into saved_search (account_id, path, title, saved_at)
+      select id, '/cars/' || (array['new/', 'used/', ''])[1 + id % 3] || '?price_to=' || (500000 + id * 500) || '&year_from=' || (2015 + id % 8),
+        'bench', now() from site_account order by id limit ${SEARCHES};
+    analyze`)
+  await noticeKeptCars(context)
+  await noticeNewCars(context)
+  console.log(`${CARS} cars, ${await count('favourite')} kept by ${ACCOUNTS} accounts, ${SEARCHES} saved searches`)
+  await client.query('update car set price_rub = price_rub - 1000')
+  await measure(`${CARS} cars got cheaper`, () => noticeKeptCars(context))
+  await measure('the same again', () => noticeKeptCars(context))
+  await measure('no car is new among them', () => noticeNewCars(context))
+  await client.query('delete from car_state_change; update car set created_at = now(), published_at = now()')
+  await measure(`${CARS} new cars`, () => noticeNewCars(context))
+  await measure('the same again', () => noticeNewCars(context))
+} finally {
+  await db.destroy()
+  await client.end()
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}
