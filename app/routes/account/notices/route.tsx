@@ -50,7 +50,7 @@ export default function Notices({ loaderData: { settings, email, isSaved } }: Ro
         <h1>Уведомления</h1>
         <p className={pageStyles.lead}>
           Пишем об&nbsp;автомобилях, которые вы&nbsp;добавили в&nbsp;избранное. «Сразу»&nbsp;— в&nbsp;течение нескольких
-          минут, «Раз в&nbsp;день»&nbsp;— одним письмом в&nbsp;10:00 по&nbsp;Москве.
+          минут, «Раз&nbsp;в&nbsp;день»&nbsp;— одним письмом в&nbsp;10:00 по&nbsp;Москве.
         </p>
       </header>
       {isSaved && <Alert tone="good">Сохранили.</Alert>}
