@@ -9,7 +9,7 @@ export interface ProviderKey {
 }
 
 /** Where a provider lives. */
-export interface ProviderEndpoints {
+interface ProviderEndpoints {
   authorize: string
   token: string
   person: string

@@ -241,7 +241,7 @@ const TROUBLES: Partial<Record<string, AuthTrouble>> = {
 }
 
 /** better-auth knows its users by an address; ours may have none, and are found by their contacts and identities. */
-export const technicalAddress = () => `${crypto.randomUUID()}@account.invalid`
+const technicalAddress = () => `${crypto.randomUUID()}@account.invalid`
 
 /** The two deeds that better-auth has no endpoint for, because it wants to see the proof itself. Not reachable over HTTP. */
 const doors = {

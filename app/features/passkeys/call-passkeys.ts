@@ -22,7 +22,7 @@ export async function callPasskeys<Schema extends v.GenericSchema>(
 }
 
 /** No: and why. */
-export class CallRefused extends Error {
+class CallRefused extends Error {
   readonly reason: string
 
   constructor(reason: string) {
