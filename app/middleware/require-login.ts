@@ -1,4 +1,4 @@
-import { createContext, data, type MiddlewareFunction, redirect } from 'react-router'
+import { createContext, type MiddlewareFunction, redirect } from 'react-router'
 import { loginPath } from '#app/paths.ts'
 import type { AuthSession } from '#platform/auth.server.ts'
 import { accountContext } from './account.ts'
@@ -8,15 +8,22 @@ export const signedInContext = createContext<AuthSession>()
 
 /**
  * Lets nobody into the account who has not logged in: he goes to the login and comes back. The address of one thing
- * (a request, a car of the garage) does not even say that it is one: 404, as to anybody whose it is not.
+ * (a request, a car of the garage) does not even say that it is one: it is looked for among the things of nobody, hence
+ * 404, as to anybody whose it is not.
  */
 export const requireLogin: MiddlewareFunction<Response> = async ({ request, url, context, params }, next) => {
   const session = await context.get(accountContext)()
   if (session === undefined) {
-    if (Object.keys(params).length > 0) throw data(undefined, { status: 404 })
+    if (Object.keys(params).length > 0) {
+      context.set(signedInContext, NOBODY)
+      return next()
+    }
     // The page's own address, also where the router asks for its data.
     throw redirect(loginPath(url.pathname + (request.method === 'GET' ? url.search : '')))
   }
   context.set(signedInContext, session)
   return next()
 }
+
+/** No account has this id: they begin with 1. */
+const NOBODY: AuthSession = { id: 0, accountId: 0, startedAt: new Date(0) }

@@ -4,12 +4,13 @@ import type { Account } from './account.ts'
 
 /** The account with its contacts; undefined when it has been erased. One query. */
 export async function findAccount({ db }: Pick<AccountContext, 'db'>, id: number): Promise<Account | undefined> {
-  const contacts = (kind: 'phone' | 'email') => sql<string[]>`array(
-    select value from account_contact
-    where account_id = site_account.id and kind = ${kind} order by verified_at, id)`
   return db
     .selectFrom('site_account')
     .select(['id', 'name', 'created_at as createdAt', contacts('phone').as('phones'), contacts('email').as('emails')])
     .where('id', '=', id)
     .executeTakeFirst()
 }
+
+const contacts = (kind: 'phone' | 'email') => sql<string[]>`array(
+  select value from account_contact
+  where account_id = site_account.id and kind = ${kind} order by verified_at, id)`

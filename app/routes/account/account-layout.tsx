@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { ErrorPage } from '#app/features/layout/error-page.tsx'
+import { useSite } from '#app/features/layout/use-site.ts'
 import { requireLogin } from '#app/middleware/require-login.ts'
 import { accountPath } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -28,7 +29,8 @@ export default function AccountLayout() {
 
 /** What is not his, or no longer there, is said in the account's own frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
+  const isHisToSee = useSite()?.kept.isLoggedIn === true
+  if (!isHisToSee || !isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
   return (
     <div className="wrap">
       <div className={styles.frame}>
