@@ -49,7 +49,7 @@ const SAVED: Record<string, string> = {
 /** Who he is to us, what he has agreed to, and how to take it along or have it erased. */
 export default function AccountData({ loaderData, actionData }: Route.ComponentProps) {
   const { account, consents, saved } = loaderData
-  const told = saved === null || actionData !== undefined ? undefined : SAVED[saved]
+  const told = saved !== null && actionData === undefined && Object.hasOwn(SAVED, saved) ? SAVED[saved] : undefined
   return (
     <div className={styles.page}>
       <h1>Мои данные</h1>
