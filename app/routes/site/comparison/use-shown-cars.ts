@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 import { useFetcher } from 'react-router'
 import { listChanges } from '#app/features/visitors/list-changes.ts'
 import { keyOf, type ListChangeMap } from '#app/features/visitors/make-list-changes.ts'
@@ -12,7 +12,9 @@ const NO_CHANGES: ListChangeMap = new Map()
 
 /** What has just been taken off the comparison, or put on it; undefined for a car that nobody has touched. */
 export function useComparedWish(): (carId: number) => boolean | undefined {
-  const changes = useSyncExternalStore(listChanges.subscribe, listChanges.read, () => NO_CHANGES)
+  const now = useSyncExternalStore(listChanges.subscribe, listChanges.read, () => NO_CHANGES)
+  // A change is forgotten once the page's data has it, which React may show a moment later: no car comes back for a blink.
+  const changes = useDeferredValue(now)
   return (carId) => changes.get(keyOf({ list: 'compared', carId }))?.isWanted
 }
 

@@ -1,0 +1,268 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { findBarriers } from '#tests/barriers.ts'
+import { openBrowser, VIEWPORTS } from '#tests/browser.ts'
+import { type RunningSite, startSite } from '#tests/running-site.ts'
+
+let site: RunningSite
+let browser: Browser
+let visitor: BrowserContext | undefined
+let used: number[] = []
+
+beforeAll(async () => {
+  site = await startSite({ settings: { CALLS_PER_MINUTE: '6000' } })
+  browser = await openBrowser()
+  used = [...(await listIds(1)), ...(await listIds(2))]
+})
+afterEach(() => visitor?.close())
+afterAll(async () => {
+  await browser?.close()
+  await site?.[Symbol.asyncDispose]()
+})
+
+async function listIds(page: number): Promise<number[]> {
+  const html = await (await fetch(`${site.origin}/cars/used/?page=${page}`)).text()
+  return [...new Set([...html.matchAll(/href="\/cars\/used\/[^/"]+\/[^/"]+\/(\d+)\/"/g)].map(([, id]) => Number(id)))]
+}
+
+interface Visit {
+  size?: keyof typeof VIEWPORTS
+  compared?: number
+  favourites?: number[]
+  query?: string
+  javaScriptEnabled?: boolean
+}
+
+/** The comparison of a visitor who compares the first so many used cars. */
+async function visit({
+  size = 'desktop',
+  compared = 0,
+  favourites = [],
+  query = '',
+  javaScriptEnabled,
+}: Visit): Promise<Page> {
+  visitor = await browser.newContext({
+    viewport: VIEWPORTS[size],
+    hasTouch: size === 'phone',
+    javaScriptEnabled,
+    reducedMotion: 'reduce',
+    baseURL: site.origin,
+  })
+  const { request } = visitor
+  for (const id of used.slice(0, compared))
+    await request.post('/ajax/add2compare.php', { form: { action: 'ADD_TO_COMPARE_LIST', id, iblock: 2 } })
+  for (const id of favourites) await request.post('/ajax/add2fav.php', { form: { favorites: id } })
+  const page = await visitor.newPage()
+  await page.goto(`/compare/${query}`, { waitUntil: 'networkidle' })
+  return page
+}
+
+const tableOf = (page: Page) => page.getByRole('table', { name: /^Сравнение/ })
+const regionOf = (page: Page) => page.getByRole('region', { name: /^Сравнение/ })
+/** The cars' ids as they stand in the table, from left to right. */
+const idsOf = (page: Page) =>
+  tableOf(page)
+    .locator('thead form[data-remove] input[name=id]')
+    .evaluateAll((inputs) => inputs.map((input) => Number(input.getAttribute('value'))))
+const rowsOf = (page: Page) => tableOf(page).getByRole('rowheader')
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const removeButtons = (page: Page) => page.getByRole('button', { name: /^Убрать из сравнения/ })
+const status = (page: Page) => page.locator('main output')
+
+describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
+  it('a car is removed at once, its neighbour has the focus, and the header counts again', async () => {
+    const page = await visit({ size, compared: 3 })
+    expect(await idsOf(page)).toEqual(used.slice(0, 3))
+    await removeButtons(page).nth(1).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => idsOf(page)).toEqual([used[0], used[2]])
+    expect(await status(page).textContent()).toMatch(/убран из сравнения. Осталось: 2\sавтомобиля/)
+    expect(
+      await removeButtons(page)
+        .nth(1)
+        .evaluate((button) => button === document.activeElement),
+    ).toBe(true)
+    await expect
+      .poll(() =>
+        page
+          .locator('header')
+          .getByRole('link', { name: /^Сравнение/ })
+          .first()
+          .getAttribute('aria-label'),
+      )
+      .toMatch(/2/)
+    await removeButtons(page).nth(1).click()
+    await removeButtons(page).nth(0).click()
+    await page.getByRole('heading', { name: /в\sсравнении нет/ }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await removeButtons(page).count()).toBe(0)
+  })
+
+  it('cars change places by keyboard, and stay so', async () => {
+    const page = await visit({ size, compared: 3 })
+    const right = page.getByRole('button', { name: /^Сдвинуть вправо/ }).first()
+    await right.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => idsOf(page)).toEqual([used[1], used[0], used[2]])
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Сдвинуть вправо/)
+    await page.waitForLoadState('networkidle')
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await idsOf(page)).toEqual([used[1], used[0], used[2]])
+  })
+
+  it('a car is replaced in its place, and favourites are added', async () => {
+    const favourites = [used[10] ?? 0, used[11] ?? 0]
+    const page = await visit({ size, compared: 2, favourites })
+    await page
+      .getByRole('link', { name: /^Заменить другим/ })
+      .first()
+      .click()
+    const panel = page.getByRole('region', { name: /^Чем заменить/ })
+    await panel
+      .getByRole('button', { name: /^Выбрать/ })
+      .first()
+      .click()
+    await expect.poll(async () => (await idsOf(page))[0]).not.toBe(used[0])
+    const [chosen = 0] = await idsOf(page)
+    expect(favourites).toContain(chosen)
+    await expect.poll(() => page.url()).not.toContain('replace=')
+    await page.getByRole('button', { name: 'Из избранного' }).click()
+    await page
+      .getByRole('button', { name: /^Добавить к сравнению/ })
+      .first()
+      .click()
+    await expect.poll(async () => new Set(await idsOf(page))).toEqual(new Set([...favourites, used[1]]))
+  })
+
+  it('rows that tell no cars apart are left out on demand, and the block is cleared', async () => {
+    const page = await visit({ size, compared: 3 })
+    const all = await rowsOf(page).count()
+    await page.getByRole('link', { name: 'Только различия' }).click()
+    await page.waitForURL(/only=differences/)
+    await expect.poll(() => rowsOf(page).count()).toBeLessThan(all)
+    await page.getByRole('button', { name: 'Очистить' }).click()
+    await page.getByRole('button', { name: 'Убрать', exact: true }).click()
+    await page.getByRole('heading', { name: /в\sсравнении нет/ }).waitFor()
+  })
+
+  it.each([0, 1, 3, 20])(
+    'with %i cars stands in no one’s way, and nothing but the table scrolls sideways',
+    async (compared) => {
+      const page = await visit({
+        size,
+        compared,
+        favourites: used.slice(20, 22),
+        query: `?block=used${compared === 20 ? '&only=differences' : ''}`,
+      })
+      expect(await findBarriers(page)).toEqual([])
+      expect(await overflowOf(page)).toBe(0)
+      expect(await page.locator('h1').count()).toBe(1)
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    },
+    // Twenty cars are thousands of cells to look at, twice.
+    300_000,
+  )
+})
+
+it('pictures leave, names stay: a bar at the top follows the table sideways', async () => {
+  const page = await visit({ compared: 20 })
+  const bar = page.locator('main [aria-hidden=true]:has(img)').first()
+  expect(await bar.isVisible()).toBe(false)
+  await page.mouse.wheel(0, 1200)
+  await expect.poll(() => bar.isVisible()).toBe(true)
+  await regionOf(page).focus()
+  for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowRight')
+  await expect.poll(() => regionOf(page).evaluate((region) => region.scrollLeft)).toBeGreaterThan(200)
+  await expect
+    .poll(async () => {
+      const [left, barLeft] = [
+        await regionOf(page).evaluate((region) => region.scrollLeft),
+        await bar.evaluate((element) => element.scrollLeft),
+      ]
+      return Math.abs(left - barLeft)
+    })
+    .toBeLessThan(2)
+  await page.mouse.wheel(0, -3000)
+  await expect.poll(() => bar.isVisible()).toBe(false)
+})
+
+it('on a phone two cars stand side by side, and a swipe stops at the next one', async () => {
+  const page = await visit({ size: 'phone', compared: 5 })
+  const columns = tableOf(page).getByRole('columnheader')
+  const widths = await columns.evaluateAll((headers) =>
+    headers.map((header) => Math.round(header.getBoundingClientRect().width)),
+  )
+  expect(widths.filter((width) => width > 1).every((width) => width === 180)).toBe(true)
+  await regionOf(page).evaluate((region) => region.scrollBy({ left: 130, behavior: 'instant' }))
+  await expect.poll(() => regionOf(page).evaluate((region) => region.scrollLeft)).toBe(180)
+})
+
+it('without JavaScript everything is a link or a form', async () => {
+  const page = await visit({ compared: 3, javaScriptEnabled: false })
+  await page
+    .getByRole('button', { name: /^Сдвинуть вправо/ })
+    .first()
+    .click()
+  expect(await idsOf(page)).toEqual([used[1], used[0], used[2]])
+  await page.getByRole('link', { name: 'Только различия' }).click()
+  expect(page.url()).toContain('only=differences')
+  await page
+    .getByRole('link', { name: /^Заменить другим/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^Выбрать/ })
+    .first()
+    .click()
+  expect(page.url()).toContain('only=differences')
+  expect((await idsOf(page)).slice(1)).toEqual([used[0], used[2]])
+  await removeButtons(page).first().click()
+  expect(await idsOf(page)).toEqual([used[0], used[2]])
+  await page.getByRole('button', { name: 'Очистить' }).click()
+  await page.getByRole('button', { name: 'Убрать', exact: true }).click()
+  expect(await idsOf(page)).toEqual([])
+})
+
+it('others look at it by a link and change nothing, until it is closed', async () => {
+  const page = await visit({ compared: 2 })
+  await page.getByRole('button', { name: 'Поделиться' }).click()
+  await page.getByRole('button', { name: /^Открыть по/ }).click()
+  const link = await page.getByRole('textbox', { name: 'Ссылка на сравнение' }).inputValue()
+  const path = new URL(link).pathname
+  const stranger = await browser.newContext({ baseURL: site.origin, viewport: VIEWPORTS.desktop })
+  try {
+    const other = await stranger.newPage()
+    await other.goto(path, { waitUntil: 'networkidle' })
+    expect(await tableOf(other).getByRole('columnheader').count()).toBe(3)
+    expect(await removeButtons(other).count()).toBe(0)
+    expect(await findBarriers(other)).toEqual([])
+    await page.getByRole('button', { name: 'Закрыть доступ' }).click()
+    await page.getByRole('button', { name: /^Открыть по/ }).waitFor()
+    expect((await other.reload())?.status()).toBe(404)
+  } finally {
+    await stranger.close()
+  }
+})
+
+it('another tab hears of what was done here', async () => {
+  const page = await visit({ compared: 3 })
+  const other = await page.context().newPage()
+  await other.goto('/compare/', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Очистить' }).click()
+  await page.getByRole('button', { name: 'Убрать', exact: true }).click()
+  await expect.poll(() => idsOf(other)).toEqual([])
+})
+
+it('is printed on sheets that lie on their side, at most five cars on each', async () => {
+  const page = await visit({ compared: 12, query: '?only=differences' })
+  await page.emulateMedia({ media: 'print' })
+  const sheets = page.locator('table:visible')
+  expect(await sheets.count()).toBe(3)
+  expect(await sheets.first().locator('thead th').count()).toBe(5)
+  expect(await page.locator('header:visible, footer:visible, button:visible').count()).toBe(0)
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1')) ?? []
+  expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([842, 595])
+})
