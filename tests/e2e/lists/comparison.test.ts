@@ -96,6 +96,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await removeButtons(page).nth(0).click()
     await page.getByRole('heading', { name: /в\sсравнении нет/ }).waitFor()
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    // The last call is on its way still.
+    await expect.poll(async () => (await page.request.get('/kept.json')).json()).toMatchObject({ compared: [] })
     await page.reload({ waitUntil: 'networkidle' })
     expect(await removeButtons(page).count()).toBe(0)
   })
