@@ -116,9 +116,13 @@ function isCompatible(site: PlainSite, deed: Deed, picked: readonly Deed[]): boo
   if (isNewcomer && changes.length > 1) return false
   if (comings.length === 0) return true
   // A click that crosses a login is a newcomer's: what it adds comes along, but there is nothing that it could remove.
-  // When a browser viewed what it remembers by itself is not known: it counts as viewed when it is told.
-  const isNew = deviceOf(site, deed).remembered.length === 0
-  return changes.length <= 1 && changes.every(({ kind }) => kind === 'keep' || (kind === 'view' && isNew))
+  // When a browser viewed what it remembers by itself is not known: it displaces nothing whose time is known.
+  const { own, remembered } = deviceOf(site, deed)
+  const isUnknown = (carId: number) =>
+    remembered.length === 0 && ![own, ...site.accounts].some((lists) => lists?.viewed.has(carId))
+  return (
+    changes.length <= 1 && changes.every((one) => one.kind === 'keep' || (one.kind === 'view' && isUnknown(one.carId)))
+  )
 }
 
 function listOrders<Item>(items: readonly Item[]): Item[][] {
