@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { isUuid } from '../is-uuid.ts'
+import { isSame } from '../signed-word.server.ts'
 import type { AccountContext } from './account-context.ts'
 import { endLoginCode } from './end-login-code.server.ts'
-import { isCodeId } from './find-login-code.server.ts'
 import { CODE_DIGITS, CODE_TRIES, type GuessRefusal, type Proof } from './login-code.ts'
-import { isSame, reckonCode } from './reckon-code.server.ts'
+import { reckonCode } from './reckon-code.server.ts'
 
 type CheckContext = Pick<AccountContext, 'db' | 'now' | 'codeSecret'>
 
@@ -17,7 +18,7 @@ export async function checkLoginCode(
 ): Promise<({ ok: true } & Proof) | GuessRefusal> {
   const digits = guess.replaceAll(/[\s\u2010-\u2015-]/g, '')
   if (!new RegExp(`^\\d{${CODE_DIGITS}}$`).test(digits)) return { ok: false, reason: 'malformed' }
-  if (!isCodeId(codeId)) return { ok: false, reason: 'gone' }
+  if (!isUuid(codeId)) return { ok: false, reason: 'gone' }
   const secret = await context.codeSecret()
   const tries = await takeTry(context, codeId)
   if (tries === undefined) return refuse(context, codeId)

@@ -1,8 +1,10 @@
+import { isUuid } from '../is-uuid.ts'
+import { isSame } from '../signed-word.server.ts'
 import type { AccountContext } from './account-context.ts'
 import { endLoginCode } from './end-login-code.server.ts'
-import { findLoginCode, isCodeId, type WaitingCode } from './find-login-code.server.ts'
+import { findLoginCode, type WaitingCode } from './find-login-code.server.ts'
 import type { Proof } from './login-code.ts'
-import { isSame, reckonLinkToken } from './reckon-code.server.ts'
+import { reckonLinkToken } from './reckon-code.server.ts'
 
 type LinkContext = Pick<AccountContext, 'db' | 'now' | 'codeSecret'>
 
@@ -25,5 +27,5 @@ export async function checkLoginLink(context: LinkContext, key: string): Promise
 
 async function readKey({ codeSecret }: LinkContext, key: string): Promise<string | undefined> {
   const [codeId = '', token = ''] = key.split('.')
-  return isCodeId(codeId) && isSame(token, reckonLinkToken(await codeSecret(), codeId)) ? codeId : undefined
+  return isUuid(codeId) && isSame(token, reckonLinkToken(await codeSecret(), codeId)) ? codeId : undefined
 }

@@ -1,3 +1,4 @@
+import { isUuid } from '../is-uuid.ts'
 import type { AccountContext } from './account-context.ts'
 import { CONTACT_PACE, nextAskAt } from './code-pace.ts'
 import { listAsked } from './hold-code-pace.server.ts'
@@ -21,7 +22,7 @@ export async function findLoginCode(
   { db, now: clock }: Pick<AccountContext, 'db' | 'now'>,
   codeId: string,
 ): Promise<WaitingCode | undefined> {
-  if (!isCodeId(codeId)) return undefined
+  if (!isUuid(codeId)) return undefined
   const now = clock()
   const row = await db
     .selectFrom('login_code')
@@ -45,7 +46,3 @@ export async function findLoginCode(
 }
 
 const KNOWN_MS = 60 * 60 * 1000
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Whether the text can be the id of a code: PostgreSQL would refuse to look for anything else. */
-export const isCodeId = (text: string) => UUID.test(text)

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
+import { isUuid } from '../is-uuid.ts'
 import type { AccountContext } from './account-context.ts'
 import { CHALLENGE_MS } from './passkey.ts'
 
@@ -41,7 +42,7 @@ export async function takeChallenge(
   db: Kysely<DB> | Transaction<DB>,
   asked: { id: string; accountId?: number; now: Date },
 ): Promise<string | undefined> {
-  if (!UUID.test(asked.id)) return undefined
+  if (!isUuid(asked.id)) return undefined
   const { accountId } = asked
   const taken = await db
     .deleteFrom('passkey_challenge')
@@ -51,5 +52,3 @@ export async function takeChallenge(
     .executeTakeFirst()
   return taken !== undefined && taken.expires_at > asked.now ? taken.challenge : undefined
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

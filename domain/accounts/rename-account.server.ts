@@ -1,6 +1,6 @@
 import type { AccountContext } from './account-context.ts'
 
-/** Calls the account's owner by this name from now on: one that `nameRule` has let pass. */
+/** Calls the account's owner by this name from now on: at most `LONGEST_NAME` characters. */
 export async function renameAccount(
   { db, now }: Pick<AccountContext, 'db' | 'now'>,
   { accountId, name }: { accountId: number; name: string },

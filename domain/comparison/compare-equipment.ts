@@ -1,7 +1,7 @@
 import type { EquipmentGroup } from '../cars/car.ts'
 
 /** An item that at least one of the cars has. */
-export interface EquipmentRow {
+interface EquipmentRow {
   item: string
   /** For each car; null where nothing at all is known of its equipment. */
   has: (boolean | null)[]

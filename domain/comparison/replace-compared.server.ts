@@ -6,7 +6,7 @@ import type { VisitorContext } from '../visitors/visitor-context.ts'
 import type { ComparisonDeedOutcome } from './comparison.ts'
 import { listCompared } from './list-compared.server.ts'
 
-/** Puts another car of the same block in the place of a compared one */
+/** Puts another car of the same block in the place of a compared one. */
 export async function replaceCompared(
   context: VisitorContext,
   asker: Asker,

@@ -21,7 +21,7 @@ interface LetterParts extends Pick<NoticeContext, 'siteName' | 'links'> {
 const NAMED_CARS = 10
 
 /** What each kind is called where it is switched off. */
-export const KIND_WORDS: Record<KeptKind, string> = {
+const KIND_WORDS: Record<KeptKind, string> = {
   cheaper: 'снижение цены',
   back: 'возвращение в\u00a0продажу',
   reserved: 'бронь',

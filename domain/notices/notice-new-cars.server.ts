@@ -8,7 +8,7 @@ import type { NoticePace } from './notice.ts'
 import { isChangedSince, moveMark, readMark } from './notice-progress.server.ts'
 
 /** Of one look at one search: more than a letter shows. Whoever follows the whole stock does not fill the table. */
-export const MOST_OF_A_LOOK = 50
+const MOST_OF_A_LOOK = 50
 /** Searches of one statement. */
 const SEARCHES = 100
 /** How long the process may be busy with questions before it looks at what else there is to do. */

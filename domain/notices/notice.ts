@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { CarState, NoticeKind, NoticePace } from '#db/schema.ts'
 
 export type { NoticeKind, NoticePace }
@@ -30,6 +29,3 @@ export interface KnownCar {
   priceRub: number
   state: CarState
 }
-
-export const paceSchema = v.picklist(PACES)
-export const keptKindSchema = v.picklist(KEPT_KINDS)

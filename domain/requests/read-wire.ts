@@ -1,4 +1,5 @@
 import { DISCOUNT_CONDITIONS, type DiscountCondition } from '../cars/price.ts'
+import { isUuid } from '../is-uuid.ts'
 import { fieldsOf, LIST_FIELDS } from './forms/request-schemas.ts'
 import { isTicked, type FormFields } from './read-answers.ts'
 import type { RequestKind } from './request.ts'
@@ -18,7 +19,6 @@ export interface Wire extends Pick<
 /** Nobody fills a form in faster than that; a filled-in one that is sent again carries the time of the first showing. */
 const LEAST_FILL_MS = 1200
 const LONGEST_URL = 2000
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 /** More digits are no number that JavaScript and PostgreSQL agree on. */
 const CAR_ID = /^\d{1,15}$/
 /** A box often has a hidden field of its own name beside it, which says «no» for it while it is not ticked. */
@@ -46,7 +46,7 @@ export function readWire(fields: FormFields, header: { key?: string }, now: Date
   const one = (name: string) => fields.get(name)?.[0]?.trim() || undefined
   const key = (one(WIRE_FIELDS.key) ?? header.key)?.toLowerCase()
   const carId = one(WIRE_FIELDS.carId)
-  if ((key !== undefined && !UUID.test(key)) || (carId !== undefined && !CAR_ID.test(carId))) return undefined
+  if ((key !== undefined && !isUuid(key)) || (carId !== undefined && !CAR_ID.test(carId))) return undefined
   const version = (name: string) => numberOf(one(name), 9)
   return {
     key,

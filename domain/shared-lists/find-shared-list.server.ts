@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts'
+import { isUuid } from '../is-uuid.ts'
 import type { SharedListKind } from './shared-list.ts'
-
-const TOKEN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The id of the visitor whose list a token opens; undefined for one that opens nothing, whatever its spelling. */
 export async function findSharedList(
@@ -9,7 +8,7 @@ export async function findSharedList(
   token: string,
   kind: SharedListKind,
 ): Promise<number | undefined> {
-  if (!TOKEN.test(token)) return undefined
+  if (!isUuid(token)) return undefined
   const list = await db
     .selectFrom('shared_list')
     .select('visitor_id')

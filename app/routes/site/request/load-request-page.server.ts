@@ -5,6 +5,7 @@ import { readAsked } from '#app/features/requests/read-asked.ts'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { requestPath } from '#app/paths.ts'
+import { isUuid } from '#domain/is-uuid.ts'
 import { type FormName, isActionForm, isModalForm } from '#domain/requests/request.ts'
 import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
 
@@ -42,8 +43,6 @@ const WISHES = ['contact_way', 'call_time', 'branch', WIRE_FIELDS.carId]
 export const pickWishes = (values: Refused['values']): Record<string, string> =>
   Object.fromEntries(WISHES.flatMap((name) => (values[name]?.[0] ? [[name, values[name][0]]] : [])))
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 interface Refused {
   answer: FormAnswer
   /** As it was sent, wire fields included. */
@@ -64,7 +63,7 @@ export function showAgain(site: Site, form: FormName, { answer, values }: Refuse
       errors: answer.errors ?? {},
       message: answer.msg,
       asksRepeat: answer.confirm === 'repeat',
-      key: values[WIRE_FIELDS.key]?.find((key) => UUID.test(key)),
+      key: values[WIRE_FIELDS.key]?.find((key) => isUuid(key.toLowerCase())),
       firstShownAt: values[WIRE_FIELDS.shownAt]?.[0],
     },
   })
