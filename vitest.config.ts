@@ -26,6 +26,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          // A page is watched until it says so; a second is short on a machine that does something else as well.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -4,9 +4,6 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { findFreePort } from './free-port.ts'
 import { startSite } from './running-site.ts'
 
-/** For what becomes true in a moment, on a busy machine too. */
-export const SOON = { timeout: 15_000 }
-
 /** So many cars are kept by clicks; the rest of a long list goes straight into the database. */
 const BY_HAND = 8
 

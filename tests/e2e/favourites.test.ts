@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { FAVOURITE_REMOVAL_MS } from '#app/ui/timings.ts'
 import { findBarriers } from '#tests/barriers.ts'
 import { VIEWPORTS } from '#tests/browser.ts'
-import { cardsOn, counterOn, heartOf, idsOn, openFavourites, SOON, undoOn } from '#tests/favourites.ts'
+import { cardsOn, counterOn, heartOf, idsOn, openFavourites, undoOn } from '#tests/favourites.ts'
 
 let house: Awaited<ReturnType<typeof openFavourites>>
 
@@ -42,7 +42,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     expect(await cardsOn(page).count()).toBe(2)
     await page.waitForLoadState('networkidle')
     await undoOn(page).click()
-    await expect.poll(() => cardsOn(page).count(), SOON).toBe(3)
+    await expect.poll(() => cardsOn(page).count()).toBe(3)
     expect(await page.locator('main article h3').allInnerTexts()).toEqual(names)
     expect(await counterOn(page).innerText()).toContain('3')
   })
@@ -89,7 +89,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
       .execute()
     await page.getByRole('button', { name: 'Поделиться' }).click()
     await heartOf(page, cars[2]).click()
-    await expect.poll(() => cardsOn(page).count(), SOON).toBe(3)
+    await expect.poll(() => cardsOn(page).count()).toBe(3)
     await page.reload({ waitUntil: 'networkidle' })
     expect(await page.locator('main').innerText()).toMatch(/Дешевле на/)
     expect(await findBarriers(page)).toEqual([])
@@ -104,13 +104,13 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
 it('several cards go and come back each for itself', async () => {
   const { page, cars } = await house.keep(4)
   for (const id of cars.slice(0, 3)) await heartOf(page, id).click()
-  await expect.poll(() => cardsOn(page).count(), SOON).toBe(1)
+  await expect.poll(() => cardsOn(page).count()).toBe(1)
   await page.waitForLoadState('networkidle')
   await page
     .getByRole('button', { name: /^Вернуть в избранное/ })
     .nth(1)
     .click()
-  await expect.poll(() => idsOn(page), SOON).toEqual([`car-${cars[1]}`, `car-${cars[3]}`])
+  await expect.poll(() => idsOn(page)).toEqual([`car-${cars[1]}`, `car-${cars[3]}`])
   expect(await undoOn(page).count()).toBe(2)
 })
 
@@ -119,41 +119,39 @@ it('a card comes back with a message when its removal fails', async () => {
   await page.route('**/ajax/add2fav.php', (route) => route.abort())
   await heartOf(page, cars[0]).click()
   await expect
-    .poll(() => page.locator('[role=status]').allInnerTexts(), SOON)
+    .poll(() => page.locator('[role=status]').allInnerTexts())
     .toContainEqual(expect.stringMatching(/Не.получилось/))
-  await expect.poll(() => cardsOn(page).count(), SOON).toBe(2)
+  await expect.poll(() => cardsOn(page).count()).toBe(2)
   expect(await undoOn(page).count()).toBe(0)
 })
 
 it('putting back that fails leaves the way open, and the page whole', async () => {
   const { page, cars } = await house.keep(2)
   await heartOf(page, cars[0]).click()
-  await expect.poll(() => cardsOn(page).count(), SOON).toBe(1)
+  await expect.poll(() => cardsOn(page).count()).toBe(1)
   await page.waitForLoadState('networkidle')
   await page.route('**/favorites/changes/', (route) => route.abort())
   await undoOn(page).click()
   await expect
-    .poll(() => page.locator('[role=status]').allInnerTexts(), SOON)
+    .poll(() => page.locator('[role=status]').allInnerTexts())
     .toContainEqual(expect.stringMatching(/Не.получилось/))
   await page.unroute('**/favorites/changes/')
   await undoOn(page).click()
-  await expect.poll(() => cardsOn(page).count(), SOON).toBe(2)
+  await expect.poll(() => cardsOn(page).count()).toBe(2)
 })
 
 it('by keyboard: from the heart to «Вернуть», and from there back to the card', async () => {
   const { page, cars } = await house.keep(3)
   await heartOf(page, cars[1]).focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => cardsOn(page).count(), SOON).toBe(2)
+  await expect.poll(() => cardsOn(page).count()).toBe(2)
   const focused = () =>
     page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? '')
-  await expect.poll(focused, SOON).toMatch(/^Вернуть в избранное/)
+  await expect.poll(focused).toMatch(/^Вернуть в избранное/)
   await page.waitForLoadState('networkidle')
   await page.keyboard.press('Enter')
-  await expect.poll(() => cardsOn(page).count(), SOON).toBe(3)
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('article')?.id), SOON)
-    .toBe(`car-${cars[1]}`)
+  await expect.poll(() => cardsOn(page).count()).toBe(3)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('article')?.id)).toBe(`car-${cars[1]}`)
 })
 
 it('a car that is removed in another tab slides away in this one', async () => {
@@ -161,13 +159,13 @@ it('a car that is removed in another tab slides away in this one', async () => {
   const other = await visitor.newPage()
   await other.goto('/favorites/', { waitUntil: 'networkidle' })
   await heartOf(other, cars[0]).click()
-  await expect.poll(() => cardsOn(other).count(), SOON).toBe(2)
+  await expect.poll(() => cardsOn(other).count()).toBe(2)
   await page.bringToFront()
-  await expect.poll(() => cardsOn(page).count(), SOON).toBe(2)
+  await expect.poll(() => cardsOn(page).count()).toBe(2)
   await undoOn(page).click()
-  await expect.poll(() => cardsOn(page).count(), SOON).toBe(3)
+  await expect.poll(() => cardsOn(page).count()).toBe(3)
   await other.bringToFront()
-  await expect.poll(() => cardsOn(other).count(), SOON).toBe(3)
+  await expect.poll(() => cardsOn(other).count()).toBe(3)
 })
 
 it('a list is cleared after a question and put back, and its empty page helps on', async () => {
@@ -178,9 +176,9 @@ it('a list is cleared after a question and put back, and its empty page helps on
   expect(await cardsOn(page).count()).toBe(5)
   await page.locator('button[popovertarget]', { hasText: 'Очистить' }).click()
   await page.locator('[popover]:popover-open button').click()
-  await expect.poll(() => page.locator('main').innerText(), SOON).toContain('Здесь будут автомобили')
+  await expect.poll(() => page.locator('main').innerText()).toContain('Здесь будут автомобили')
   expect(await page.locator('main h2').allInnerTexts()).toContainEqual(expect.stringMatching(/Недавно в.продаже/))
   // Whoever works with keys is there already.
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.locator('h1').innerText(), SOON).toMatch(/Избранное\s+5/)
+  await expect.poll(() => page.locator('h1').innerText()).toMatch(/Избранное\s+5/)
 })
