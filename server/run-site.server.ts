@@ -72,11 +72,11 @@ async function open({ config, log, opened, openPages, door, listener }: Opening)
 }
 
 /** Where codes go that nobody sends. */
-function tellLogin({ sms, mail, siteUrl }: Config, address: string): string {
+function tellLogin({ sms, mail, siteUrl, worker }: Config, address: string): string {
   const login = address.slice(0, -1) + loginPath()
   const isPrinted = sms === undefined && isPhoneOffered({ sms, siteUrl })
   const kept = [
-    ...(isPrinted ? ['without SMS_URL codes to phones appear here'] : []),
+    ...(isPrinted ? [`without SMS_URL codes to phones appear ${worker ? 'here' : 'where the worker runs'}`] : []),
     ...(mail.smtpUrl === undefined ? [`letters are files in ${path.relative(process.cwd(), mail.folder) || '.'}`] : []),
   ]
   return `Log in at ${login}${kept.length === 0 ? '' : ` – ${kept.join(', ')}`}`

@@ -1,12 +1,17 @@
 import { type CodeSendingContext, sendLoginCode, sendLoginCodeJob } from '#domain/accounts/send-login-code.server.ts'
 import { sweepLoginCodes, sweepLoginCodesJob } from '#domain/accounts/sweep-login-codes.server.ts'
 import { sweepSessions, sweepSessionsJob } from '#domain/accounts/sweep-sessions.server.ts'
+import {
+  sweepRemovedFavourites,
+  sweepRemovedFavouritesJob,
+} from '#domain/favourites/sweep-removed-favourites.server.ts'
 import { archiveHeldCars, archiveHeldCarsJob } from '#domain/feeds/archive-held-cars.server.ts'
 import { fetchWaitingPhotos } from '#domain/media/fetch-waiting-photos.server.ts'
 import type { MediaContext } from '#domain/media/media-context.ts'
 import { recheckPhotos, recheckPhotosJob } from '#domain/media/recheck-photos.server.ts'
 import { fetchPhotosJob } from '#domain/media/request-photo-fetch.server.ts'
 import { noticeChanges, noticeChangesJob, noticeEverythingJob } from '#domain/notices/notice-changes.server.ts'
+import { sweepNotices, sweepNoticesJob } from '#domain/notices/sweep-notices.server.ts'
 import { eraseOldRequests, eraseOldRequestsJob } from '#domain/requests/erase-old-requests.server.ts'
 import type { DeliveryContext } from '#domain/requests/deliver-request.server.ts'
 import { sweepRequestFiles, sweepRequestFilesJob } from '#domain/requests/files/sweep-request-files.server.ts'
@@ -34,6 +39,8 @@ export function listJobHandlers(context: JobContext): JobHandler[] {
     handleJob(forgetVisitorsJob, async () => void (await forgetVisitors(context))),
     handleJob(noticeChangesJob, (_nothing, { signal }) => noticeChanges(context, { signal })),
     handleJob(noticeEverythingJob, (_nothing, { signal }) => noticeChanges(context, { everything: true, signal })),
+    handleJob(sweepRemovedFavouritesJob, () => sweepRemovedFavourites(context)),
+    handleJob(sweepNoticesJob, async () => void (await sweepNotices(context))),
     handleJob(sweepLoginCodesJob, async () => void (await sweepLoginCodes(context))),
   ]
 }
@@ -55,5 +62,7 @@ export const SCHEDULES: readonly Schedule[] = [
   // Imports ask for it at once; this is for what people and schedules change.
   { job: noticeChangesJob, cron: '*/5 * * * *' },
   { job: noticeEverythingJob, cron: '29 4 * * *' },
+  { job: sweepRemovedFavouritesJob, cron: '17 * * * *' },
+  { job: sweepNoticesJob, cron: '53 3 * * *' },
   { job: sweepLoginCodesJob, cron: '29 * * * *' },
 ]

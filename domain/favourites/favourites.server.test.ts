@@ -15,6 +15,7 @@ import { listRemovedFavourites } from './list-removed-favourites.server.ts'
 import { removeFavourite } from './remove-favourite.server.ts'
 import { restoreFavourites } from './restore-favourites.server.ts'
 import { seeFavourites } from './see-favourites.server.ts'
+import { sweepRemovedFavourites } from './sweep-removed-favourites.server.ts'
 
 const { db } = await keepForFile(createTestDatabase())
 await addStock(db)
@@ -90,6 +91,19 @@ it('after a while it is gone for good', async () => {
     .where('visitor_id', '=', await idOf(owner))
     .execute()
   expect(rows).toEqual([{ car_id: cars[1] }])
+})
+
+it('what can be put back no longer is deleted, also of somebody who never takes anything off again', async () => {
+  const { owner, cars } = await keep(2)
+  await removeFavourite(contextAt(0), owner, cars[0] ?? 0)
+  await removeFavourite(contextAt(8), owner, cars[1] ?? 0)
+  await sweepRemovedFavourites(contextAt(RESTORE_MINUTES + 1))
+  const left = await db
+    .selectFrom('removed_favourite')
+    .select('car_id')
+    .where('visitor_id', '=', await idOf(owner))
+    .execute()
+  expect(left).toEqual([{ car_id: cars[1] }])
 })
 
 it('what was kept again by hand is not put back a second time', async () => {

@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+
+import { createFileMailer, openKeptLetters } from '#platform/file-mailer.server.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { HOUR_MS, MILLION, MINUTE_MS, openNoticeHouse } from '#tests/notices.ts'
+import { saveSearch } from '../searches/save-search.server.ts'
+import { gatherLetters } from './gather-letters.server.ts'
+import { noticeChanges } from './notice-changes.server.ts'
+import { sendLetter } from './send-letter.server.ts'
+import { setPace } from './set-pace.server.ts'
+import { sweepNotices } from './sweep-notices.server.ts'
+import { takeLetters } from './take-letters.server.ts'
+
+const database = await keepForFile(createTestDatabase())
+const { db } = database
+const { reset, context, pass, importFeed, addKeeper, listNotices, sendDue } = openNoticeHouse(database)
+
+const DAY_MS = 24 * HOUR_MS
+const letters = { discard: async () => undefined }
+const countLetters = async () => (await db.selectFrom('notice_letter').select('id').execute()).length
+
+beforeEach(() => reset())
+
+beforeEach(async () => {
+  await importFeed({ 1: 2 * MILLION, 2: 3 * MILLION })
+  await noticeChanges(context)
+})
+
+it('what was told of kept cars goes after 90 days, with its letter and the letter’s file', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'letters-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const mailer = createFileMailer({ folder, from: { name: 'Шоурум', address: 'site@cars.example' } })
+  await addKeeper()
+  await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
+  await noticeChanges(context)
+  pass(MINUTE_MS)
+  await gatherLetters(context, 10)
+  for (const letter of await takeLetters(context, 10))
+    await sendLetter({ ...context, mailer }, letter, new AbortController().signal)
+  expect(await readdir(folder)).toHaveLength(1)
+  const keeper = { ...context, letters: openKeptLetters(folder) }
+  pass(89 * DAY_MS)
+  expect(await sweepNotices(keeper)).toBe(0)
+  expect(await readdir(folder)).toHaveLength(1)
+  pass(2 * DAY_MS)
+  expect(await sweepNotices(keeper)).toBe(1)
+  expect(await countLetters()).toBe(0)
+  expect(await listNotices()).toEqual([])
+  expect(await readdir(folder)).toEqual([])
+})
+
+it('what waits to be told stays, however long', async () => {
+  await addKeeper()
+  await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
+  await noticeChanges(context)
+  pass(MINUTE_MS)
+  await gatherLetters(context, 10)
+  pass(200 * DAY_MS)
+  expect(await sweepNotices({ ...context, letters })).toBe(0)
+  expect(await countLetters()).toBe(1)
+})
+
+it('a search is told of a car once, also when its letter is long gone and the car comes back', async () => {
+  const accountId = await addKeeper({ pace: 'off' })
+  await db.updateTable('account_contact').set({ verified_at: context.now() }).execute()
+  const saved = await saveSearch(context, { accountId, path: '/cars/', title: 'Все' })
+  if (!saved.ok) throw new Error(saved.reason)
+  await setPace(context, accountId, { searchId: saved.id }, 'at-once')
+  pass(MINUTE_MS)
+  const withNew = { 1: 2 * MILLION, 2: 3 * MILLION, 3: MILLION }
+  await importFeed(withNew)
+  await noticeChanges(context)
+  pass(MINUTE_MS)
+  expect(await sendDue()).toHaveLength(1)
+
+  pass(100 * DAY_MS)
+  await setStateOfNew('archived')
+  expect(await sweepNotices({ ...context, letters })).toBe(0)
+  await setStateOfNew('published')
+  await noticeChanges(context)
+  pass(MINUTE_MS)
+  expect(await sendDue()).toEqual([])
+
+  await setStateOfNew('archived')
+  pass(91 * DAY_MS)
+  expect(await sweepNotices({ ...context, letters })).toBe(1)
+  expect(await listNotices()).toEqual([])
+})
+
+it('more than a batch goes in one pass', async () => {
+  const accountId = await addKeeper()
+  const old = { account_id: accountId, composed_at: context.now(), due_at: context.now(), ended_at: context.now() }
+  const rows = Array.from({ length: 1200 }, () => ({ ...old, id: context.newId() }))
+  await db.insertInto('notice_letter').values(rows).execute()
+  pass(91 * DAY_MS)
+  expect(await sweepNotices({ ...context, letters })).toBe(1200)
+})
+
+/** As the hold of a feed does, and its end. */
+async function setStateOfNew(state: 'archived' | 'published'): Promise<void> {
+  const { id } = await db
+    .updateTable('car')
+    .set({ state })
+    .where('id', '=', (eb) => eb.selectFrom('car').select((one) => one.fn.max('id').as('id')))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('car_state_change')
+    .values({ car_id: id, state, since: context.now(), actor: 'operator' })
+    .execute()
+}
