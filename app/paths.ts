@@ -152,10 +152,11 @@ export const loginLinkPath = (key: string) => `${loginStepPath('link')}?${new UR
 /** Where a code is typed. */
 export const loginCodePath = (codeId: string, back?: string) =>
   `${loginStepPath('code')}?${new URLSearchParams({ code: codeId, ...(back === undefined ? {} : { back }) })}`
-/** Where he goes on from a login; with `left`, past a page that tells how many cars did not fit into his lists. */
-export const loginDonePath = (back?: string, left?: Record<'favourites' | 'compared', number>) =>
+/** Where whoever has logged in reads how many cars did not fit into his lists, and goes on. */
+export const loginDonePath = (left: Record<'favourites' | 'compared', number>, back?: string) =>
   `${loginStepPath('done')}?${new URLSearchParams({
-    ...(left && { favourites: String(left.favourites), compared: String(left.compared) }),
+    favourites: String(left.favourites),
+    compared: String(left.compared),
     ...(back === undefined ? {} : { back }),
   })}`
 export const logoutPath = () => '/personal/logout/'

@@ -3,11 +3,12 @@ import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
 import { keepForFile } from '#tests/keep-for-file.ts'
 import { openTestSite } from '#tests/site.ts'
-import { notice, noticeContext, writeNotice } from './notice.ts'
+import { notice, noticeContext, noticeCookie } from './notice.ts'
 import { siteContext } from './site.ts'
 
 const database = await keepForFile(createTestDatabase())
 const { site } = await keepForFile(openTestSite(database))
+const [SENT = ''] = noticeCookie.write('compared-full', site).split(';')
 
 async function ask(headers: Record<string, string>) {
   const context = new RouterContextProvider()
@@ -19,18 +20,14 @@ async function ask(headers: Record<string, string>) {
 }
 
 it('a notice is read on one page, which nobody keeps, and goes with it', async () => {
-  const cookie = writeNotice('compared-full', 'https://cars.example').split(';')[0] ?? ''
-  const { code, headers } = await ask({ cookie, accept: 'text/html' })
+  const { code, headers } = await ask({ cookie: SENT, accept: 'text/html' })
   expect(code).toBe('compared-full')
   expect(headers.get('set-cookie')).toContain('notice=; Max-Age=0')
   expect(headers.get('cache-control')).toBe('private, no-store')
 })
 
 it('a page without a notice, and what a script fetches, is left alone', async () => {
-  const requests: Record<string, string>[] = [
-    { accept: 'text/html' },
-    { accept: '*/*', cookie: 'notice=compared-full' },
-  ]
+  const requests: Record<string, string>[] = [{ accept: 'text/html' }, { accept: '*/*', cookie: SENT }]
   for (const headers of requests) {
     const { code, headers: sent } = await ask(headers)
     expect(code).toBe('')

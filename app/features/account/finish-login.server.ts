@@ -39,5 +39,5 @@ export async function goOn(
   )
   const path = backPath(back, site.siteUrl)
   const isAllThere = left.favourites === 0 && left.compared === 0
-  return redirect(isAllThere ? (path ?? accountPath()) : loginDonePath(path, left), 303)
+  return redirect(isAllThere ? (path ?? accountPath()) : loginDonePath(left, path), 303)
 }

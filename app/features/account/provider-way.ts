@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listCookies } from '#app/list-cookies.ts'
+import { ownCookie } from '#app/own-cookie.ts'
 
 /** What a browser that goes to VK ID or Yandex ID is to bring back: what was agreed to here before it left. */
 export interface ProviderWay {
@@ -9,11 +9,8 @@ export interface ProviderWay {
   advertisingVersion?: number
 }
 
-/** As long as better-auth waits for the browser. */
-const LIFETIME_S = 10 * 60
-
-/** No other host or path can have written it, and no script reads it. */
-const nameOf = (isHttps: boolean) => (isHttps ? '__Host-way' : 'way')
+/** For as long as better-auth waits for the browser. */
+const cookie = ownCookie('way', 10 * 60)
 
 const version = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)))
 const WAY = v.pipe(
@@ -28,24 +25,17 @@ const WAY = v.pipe(
 )
 
 /** What the browser agreed to when it left for a provider; undefined when it has not left from here. */
-export function readProviderWay({ headers }: Request, isHttps: boolean): ProviderWay | undefined {
-  const [found, ...others] = listCookies(headers.get('cookie'), nameOf(isHttps))
-  if (found === undefined || others.length > 0) return undefined
-  const read = v.safeParse(WAY, readEscaped(found))
+export function readProviderWay(request: Request, site: { siteUrl: string }): ProviderWay | undefined {
+  const read = v.safeParse(WAY, readEscaped(cookie.read(request, site) ?? ''))
   return read.success ? read.output : undefined
 }
 
 /** The `Set-Cookie` header that sends it along. */
-export const writeProviderWay = (way: ProviderWay, isHttps: boolean) =>
-  write(encodeURIComponent(JSON.stringify(way)), LIFETIME_S, isHttps)
+export const writeProviderWay = (way: ProviderWay, site: { siteUrl: string }) =>
+  cookie.write(encodeURIComponent(JSON.stringify(way)), site)
 
 /** The `Set-Cookie` header that ends it: what was agreed to is written down. */
-export const clearProviderWay = (isHttps: boolean) => write('', 0, isHttps)
-
-function write(value: string, maxAgeS: number, isHttps: boolean): string {
-  const parts = [`${nameOf(isHttps)}=${value}`, `Max-Age=${maxAgeS}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
-  return [...parts, ...(isHttps ? ['Secure'] : [])].join('; ')
-}
+export const clearProviderWay = cookie.clear
 
 function readEscaped(text: string): string {
   try {

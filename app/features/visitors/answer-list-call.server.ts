@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { writeNotice } from '#app/middleware/notice.ts'
+import { noticeCookie } from '#app/middleware/notice.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
 import { prefersPage } from '#app/prefers-page.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
@@ -11,7 +11,7 @@ import { noticeCode } from './list-notice.ts'
 import { LIST_FAULTS } from './list-words.ts'
 import { readWord } from './read-id.ts'
 import { returnPath } from './return-path.server.ts'
-import { writeVisitorCookie } from './visitor-cookie.ts'
+import { visitorCookie } from './visitor-cookie.ts'
 
 /** One of a visitor's lists, as its call knows it. */
 interface ListCall<Wish extends { carId: number }, Reason extends string> {
@@ -64,8 +64,7 @@ async function change<Wish extends { carId: number }, Reason extends string>(
     return refuseListCall(fault, await call.count(site, asker))
   }
   const changed = await call.change(site, asker, wish)
-  const cookie =
-    changed.token === undefined ? undefined : writeVisitorCookie(changed.token, site.siteUrl.startsWith('https:'))
+  const cookie = changed.token === undefined ? undefined : visitorCookie.write(changed.token, site)
   if (isPlain(request)) {
     const notice = changed.ok ? undefined : noticeCode(call.list, changed.reason)
     const anchor = sent.ok ? readAnchor(sent.fields) : ''
@@ -100,7 +99,7 @@ async function goBack(
 ): Promise<Response> {
   const headers = new Headers({ ...NOT_KEPT, location: (await returnPath(site, request, carId)) + anchor })
   if (cookie !== undefined) headers.append('set-cookie', cookie)
-  if (notice !== undefined) headers.append('set-cookie', writeNotice(notice, site.siteUrl))
+  if (notice !== undefined) headers.append('set-cookie', noticeCookie.write(notice, site))
   // The pages that he has seen as nobody say that nothing is kept, and without JavaScript they would say so on «back».
   if (isNewcomer) headers.set('clear-site-data', '"cache"')
   return new Response(null, { status: 303, headers })

@@ -3,13 +3,12 @@ import { accountContext } from '#app/middleware/account.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import type { Asker } from '#domain/visitors/visitor.ts'
 import { isRobot } from './is-robot.ts'
-import { readVisitorCookie } from './visitor-cookie.ts'
+import { visitorCookie } from './visitor-cookie.ts'
 
 /** Whose lists a request is about: those of the account that is logged in, else those of its browser. */
 export async function readAsker(request: Request, context: Readonly<RouterContextProvider>): Promise<Asker> {
   const session = await context.get(accountContext)()
-  const isHttps = context.get(siteContext).siteUrl.startsWith('https:')
   return session === undefined
-    ? { token: readVisitorCookie(request, isHttps), isRobot: isRobot(request) }
+    ? { token: visitorCookie.read(request, context.get(siteContext)), isRobot: isRobot(request) }
     : { accountId: session.accountId, isRobot: false }
 }

@@ -1,7 +1,7 @@
 import type { Site } from '#app/middleware/site.ts'
 import { type Merged, mergeVisitor } from '#domain/accounts/merge-visitor.server.ts'
 import { clearViewedCookie, readViewedCookie } from './viewed-cookie.ts'
-import { clearVisitorCookie, readVisitorCookie } from './visitor-cookie.ts'
+import { visitorCookie } from './visitor-cookie.ts'
 
 interface Brought extends Merged {
   /** Set-Cookie headers: the browser forgets what the account keeps from now on. */
@@ -11,13 +11,13 @@ interface Brought extends Merged {
 /** Gives an account all that was kept for the browser in which it has logged in; nothing is asked of the database without it. */
 export async function bringAlong(site: Site, request: Request, accountId: number): Promise<Brought> {
   const isHttps = site.siteUrl.startsWith('https:')
-  const token = readVisitorCookie(request, isHttps)
+  const token = visitorCookie.read(request, site)
   const viewed = await readViewedCookie(request)
   const merged = await mergeVisitor(site, { token, accountId, viewed })
   return {
     ...merged,
     setCookies: [
-      ...(token === undefined ? [] : [clearVisitorCookie(isHttps)]),
+      ...(token === undefined ? [] : [visitorCookie.clear(site)]),
       ...(viewed.length === 0 ? [] : [await clearViewedCookie(isHttps)]),
     ],
   }

@@ -3,7 +3,7 @@ import type { Site } from '#app/middleware/site.ts'
 import type { Asker } from '#domain/visitors/visitor.ts'
 import { viewCar, type Viewing } from '#domain/visitors/view-car.server.ts'
 import { clearViewedCookie, readViewedCookie, writeViewedCookie } from './viewed-cookie.ts'
-import { writeVisitorCookie } from './visitor-cookie.ts'
+import { visitorCookie } from './visitor-cookie.ts'
 
 interface RememberedView {
   /** Ids of the cars that were viewed before this one, the last one first. */
@@ -26,15 +26,15 @@ export async function rememberView(site: Site, request: Request, asker: Asker, c
 }
 
 async function cookiesOf(
-  { siteUrl }: Site,
+  site: Site,
   { isKept, token }: Viewing,
   carId: number,
   before: readonly number[],
 ): Promise<string[]> {
-  const isHttps = siteUrl.startsWith('https:')
+  const isHttps = site.siteUrl.startsWith('https:')
   if (!isKept) return [await writeViewedCookie([carId, ...before], isHttps)]
   return [
-    ...(token === undefined ? [] : [writeVisitorCookie(token, isHttps)]),
+    ...(token === undefined ? [] : [visitorCookie.write(token, site)]),
     ...(before.length > 0 ? [await clearViewedCookie(isHttps)] : []),
   ]
 }

@@ -4,29 +4,30 @@ import styles from '#app/features/account/login-sheet.module.css'
 import { LoginSheet } from '#app/features/account/login-sheet.tsx'
 import { accountContext } from '#app/middleware/account.ts'
 import { siteContext } from '#app/middleware/site.ts'
+import { ownCookie } from '#app/own-cookie.ts'
 import { accountPath, loginByPath, loginStepPath } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { checkLoginLink, findLoginLink } from '#domain/accounts/check-login-link.server.ts'
 import { enterAccount } from '#domain/accounts/enter-account.server.ts'
 import type { Route } from './+types/route'
-import { clearLinkCookie, readLinkCookie, writeLinkCookie } from './link-cookie.ts'
 
 /** What can stand in a cookie, and is no more than we once wrote. */
 const KEY = /^[\w-]{36}\.[\w-]{22}$/
+/** Takes the key out of the address, which others get to see: counters, and who looks over a shoulder. */
+const linkCookie = ownCookie('login-link', 10 * 60)
 
 /** Looking uses up nothing: programs that look into letters open their links too. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { siteName, siteUrl } = site
-  const isHttps = siteUrl.startsWith('https:')
   const given = url.searchParams.get('key')
   if (given !== null) {
     const key = KEY.test(given) ? given : ''
-    const headers = { 'set-cookie': writeLinkCookie(key, isHttps) }
+    const headers = { 'set-cookie': linkCookie.write(key, site) }
     throw redirect(loginStepPath('link'), { status: 303, headers })
   }
-  const code = await findLoginLink(site, readLinkCookie(request, isHttps) ?? '')
+  const code = await findLoginLink(site, linkCookie.read(request, site) ?? '')
   const isLoggedIn = (await context.get(accountContext)()) !== undefined
   const found = code === undefined || code.accountId !== undefined ? undefined : { value: code.value }
   // Whoever opens the letter once more is where it leads.
@@ -36,13 +37,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
-  const isHttps = site.siteUrl.startsWith('https:')
-  const key = readLinkCookie(request, isHttps) ?? ''
+  const key = linkCookie.read(request, site) ?? ''
   const code = await findLoginLink(site, key)
   const proof = code === undefined || code.accountId !== undefined ? undefined : await checkLoginLink(site, key)
   if (proof === undefined) return data(null, { status: 404 })
   const answer = await finishLogin(request, context, await enterAccount(site, proof), proof.back)
-  answer.headers.append('set-cookie', clearLinkCookie(isHttps))
+  answer.headers.append('set-cookie', linkCookie.clear(site))
   return answer
 }
 

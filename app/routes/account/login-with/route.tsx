@@ -24,7 +24,8 @@ function demandForm(
 
 /** Sends the browser to VK ID or Yandex ID, when its owner has agreed to what becomes of his data here. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { auth, siteUrl } = context.get(siteContext)
+  const site = context.get(siteContext)
+  const { auth, siteUrl } = site
   const provider = auth.providers.find((known) => known === params.provider)
   if (provider === undefined) throw data(undefined, { status: 404 })
   const sent = await readShortForm(request)
@@ -48,7 +49,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       advertisingVersion: versionIn(field(WIRE_FIELDS.advertisingVersion)),
     }),
   }
-  return leave(provider, { url, setCookies: [...setCookies, writeProviderWay(way, siteUrl.startsWith('https:'))] })
+  return leave(provider, { url, setCookies: [...setCookies, writeProviderWay(way, site)] })
 }
 
 /** Whoever has logged in adds a way in; he has agreed to everything at his login. */

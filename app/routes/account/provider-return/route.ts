@@ -4,6 +4,7 @@ import { clearProviderWay, readProviderWay } from '#app/features/account/provide
 import { authHeaders } from '#app/middleware/account.ts'
 import { senderContext } from '#app/middleware/sender.ts'
 import { siteContext } from '#app/middleware/site.ts'
+import { plainAddress } from '#domain/requests/address-block.ts'
 import { noteConsents } from '#domain/accounts/note-consents.server.ts'
 import type { Route } from './+types/route'
 
@@ -34,16 +35,15 @@ async function welcome(
   { accountId, setCookies }: { accountId: number; setCookies: readonly string[] },
 ): Promise<Response> {
   const site = context.get(siteContext)
-  const isHttps = site.siteUrl.startsWith('https:')
-  const way = readProviderWay(request, isHttps)
+  const way = readProviderWay(request, site)
   await noteConsents(site.db, accountId, {
     at: site.now(),
     // Nobody leaves without it; 0 stands for the version that holds today.
     consentVersion: way?.consentVersion ?? 0,
     advertisingVersion: way?.advertisingVersion,
-    address: context.get(senderContext).address,
+    address: plainAddress(context.get(senderContext).address),
   })
   const answer = await goOn(request, context, accountId, way?.back)
-  for (const cookie of [...setCookies, clearProviderWay(isHttps)]) answer.headers.append('set-cookie', cookie)
+  for (const cookie of [...setCookies, clearProviderWay(site)]) answer.headers.append('set-cookie', cookie)
   return answer
 }

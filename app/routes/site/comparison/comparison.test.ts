@@ -155,5 +155,5 @@ it('without JavaScript one comes back to the page as it was, with a word on what
     null,
   ])
   const refused = await send(owner, { deed: 'swap', car: at(used, 0), with: at(used, 9) }, { query, accept })
-  expect(refused instanceof Response && refused.headers.get('set-cookie')).toMatch(/^notice=compared-not-compared;/)
+  expect(refused instanceof Response && refused.headers.get('set-cookie')).toMatch(/notice=compared-not-compared;/)
 })

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { noticeCode } from '#app/features/visitors/list-notice.ts'
 import { LIST_FAULTS } from '#app/features/visitors/list-words.ts'
 import { readId, readWord } from '#app/features/visitors/read-id.ts'
-import { writeNotice } from '#app/middleware/notice.ts'
+import { noticeCookie } from '#app/middleware/notice.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { comparisonPath, type ComparisonView } from '#app/paths.ts'
 import { prefersPage } from '#app/prefers-page.ts'
@@ -35,7 +35,7 @@ export async function performDeed(site: Site, request: Request, asker: Asker, vi
   const back = comparisonPath({ ...view, replacedId: undefined })
   if (prefersPage(request.headers.get('accept'))) {
     const headers: HeadersInit =
-      fault === undefined ? {} : { 'set-cookie': writeNotice(noticeCode('compared', fault), site.siteUrl) }
+      fault === undefined ? {} : { 'set-cookie': noticeCookie.write(noticeCode('compared', fault), site) }
     return redirect(back, { status: 303, headers })
   }
   if (fault !== undefined) return data({ msg: FAULT_WORDS.get(fault) }, { status: statusOf(fault) })

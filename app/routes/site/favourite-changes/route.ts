@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { readAsker } from '#app/features/visitors/asker.ts'
 import { noticeCode } from '#app/features/visitors/list-notice.ts'
 import { readWord } from '#app/features/visitors/read-id.ts'
-import { writeNotice } from '#app/middleware/notice.ts'
+import { noticeCookie } from '#app/middleware/notice.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
 import { favouritesPath } from '#app/paths.ts'
 import { prefersPage } from '#app/prefers-page.ts'
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fault = await change(site, await readAsker(request, context), fields)
   if (prefersPage(request.headers.get('accept'))) {
     const notice: Record<string, string> =
-      fault === 'full' ? { 'set-cookie': writeNotice(noticeCode('favourites', 'full'), site.siteUrl) } : {}
+      fault === 'full' ? { 'set-cookie': noticeCookie.write(noticeCode('favourites', 'full'), site) } : {}
     return new Response(null, { status: 303, headers: { ...NOT_KEPT, ...notice, location: backTo(fields) } })
   }
   return fault === undefined
