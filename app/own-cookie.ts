@@ -10,7 +10,6 @@ interface Whose {
  * whoever could slip one in would have others act as he likes.
  */
 export function ownCookie(name: string, lifetimeS: number) {
-  const isHttps = ({ siteUrl }: Whose) => siteUrl.startsWith('https:')
   const nameFor = (site: Whose) => (isHttps(site) ? `__Host-${name}` : name)
   const compose = (value: string, maxAgeS: number, site: Whose) =>
     [`${nameFor(site)}=${value}`, `Max-Age=${maxAgeS}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
@@ -28,3 +27,5 @@ export function ownCookie(name: string, lifetimeS: number) {
     clear: (site: Whose) => compose('', 0, site),
   }
 }
+
+const isHttps = ({ siteUrl }: Whose) => siteUrl.startsWith('https:')
