@@ -113,13 +113,13 @@ async function readText(body: Dispatcher.ResponseData['body'], url: URL, maxByte
 
 /** Errors of a connection that never stood; all others may have come after the other side had read everything. */
 const NEVER_STOOD =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_INVALID_ARG|.*CERT.*|ERR_(TLS|SSL)_.*)$/
+  /^(UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_INVALID_ARG|.*CERT.*|ERR_(TLS|SSL)_.*)$/
 
 function toHttpCallError(cause: unknown, url: URL): HttpCallError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
+  if (NEVER_STOOD.test(code)) return new HttpCallError('unreachable', `${url.host} is out of reach (${code})`)
   if (code.endsWith('_TIMEOUT') || code === 'ETIMEDOUT')
     return new HttpCallError('timeout', `${url.host} took too long (${code})`)
-  if (NEVER_STOOD.test(code)) return new HttpCallError('unreachable', `${url.host} is out of reach (${code})`)
   return new HttpCallError('cut', `The connection to ${url.host} broke (${code})`)
 }
 

@@ -70,6 +70,14 @@ it('what is refused by its status will not pass, what is out of order may', asyn
   expect(await failureOf()).toMatchObject({ mayPass: true })
 })
 
+it('a message whose answer never came may have gone, one that reached nobody has not', async () => {
+  fake.be({ kind: 'slow', delayMs: 1500 })
+  expect(await failureOf()).toMatchObject({ mayPass: true, mayHaveGone: true })
+  fake.be({ kind: 'says', status: 503 })
+  expect(await failureOf()).toMatchObject({ mayPass: true, mayHaveGone: false })
+  expect(await failureOf({ url: 'http://127.0.0.1:1/' })).toMatchObject({ mayPass: true, mayHaveGone: false })
+})
+
 it('a printed message hides most of the number', async () => {
   const lines: string[] = []
   await createPrintedSms((line) => lines.push(line)).send({ to: SMS.to, text: 'Код 123456' })

@@ -1,4 +1,4 @@
-import { HttpCallError, type HttpCaller } from './http-caller.server.ts'
+import { HttpCallError, type HttpCallFailure, type HttpCaller } from './http-caller.server.ts'
 
 export interface Sms {
   /** Eleven digits, beginning with a 7. */
@@ -16,10 +16,13 @@ export class SmsError extends Error {
   override readonly name = 'SmsError'
   /** False when the other side understood the message and refused it. */
   readonly mayPass: boolean
+  /** True when the other side may have taken the message, and only its answer is missing. */
+  readonly mayHaveGone: boolean
 
-  constructor(message: string, { mayPass }: { mayPass: boolean }) {
+  constructor(message: string, { mayPass, mayHaveGone = false }: { mayPass: boolean; mayHaveGone?: boolean }) {
     super(message)
     this.mayPass = mayPass
+    this.mayHaveGone = mayHaveGone
   }
 }
 
@@ -47,7 +50,9 @@ export function createHttpSms(provider: SmsProvider, http: HttpCaller): SmsSende
         })
         .catch((cause: unknown) => {
           // Its message names the host alone.
-          throw cause instanceof HttpCallError ? new SmsError(cause.message, { mayPass: true }) : cause
+          if (!(cause instanceof HttpCallError)) throw cause
+          const mayHaveGone = UNANSWERED.includes(cause.reason)
+          throw new SmsError(cause.message, { mayPass: true, mayHaveGone })
         })
       if (status === 429 || status >= 500)
         throw new SmsError(`the provider of messages says ${status}`, { mayPass: true })
@@ -59,6 +64,9 @@ export function createHttpSms(provider: SmsProvider, http: HttpCaller): SmsSende
     },
   }
 }
+
+/** The other side had the message when the call ended. */
+const UNANSWERED: readonly HttpCallFailure[] = ['timeout', 'cut', 'too-large']
 
 /** Prints messages instead of sending them: what there is until somebody names a provider. The number is masked. */
 export function createPrintedSms(print: (line: string) => void): SmsSender {

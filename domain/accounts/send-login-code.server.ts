@@ -14,6 +14,9 @@ export const sendLoginCodeJob = defineJob('send-login-code', v.object({ codeId: 
 /** With the queue's pauses the last one comes some four minutes after the first: within the code's life. */
 export const SEND_ATTEMPTS = 6
 
+/** Of a message that may have arrived: a second one is better than none, more would only wake somebody at night. */
+const UNCERTAIN_ATTEMPTS = 2
+
 export interface CodeSendingContext extends Pick<AccountContext, 'db' | 'now' | 'log' | 'codeSecret'> {
   mailer: Mailer
   sms: SmsSender
@@ -26,7 +29,7 @@ export interface CodeSendingContext extends Pick<AccountContext, 'db' | 'now' | 
 export async function sendLoginCode(
   context: CodeSendingContext,
   { codeId }: { codeId: string },
-  { isLast, signal }: Pick<JobAttempt, 'isLast' | 'signal'>,
+  { number, isLast, signal }: JobAttempt,
 ): Promise<void> {
   const row = await context.db
     .selectFrom('login_code')
@@ -48,7 +51,8 @@ export async function sendLoginCode(
     await send(context, { codeId, ...row, words, signal })
   } catch (error) {
     const isRefused = (error instanceof SmsError || error instanceof MailError) && !error.mayPass
-    if (!isLast && !isRefused) throw error
+    const isEnough = error instanceof SmsError && error.mayHaveGone && number >= UNCERTAIN_ATTEMPTS
+    if (!isLast && !isRefused && !isEnough) throw error
     context.log.error({ err: error, kind: row.kind }, 'a login code could not be sent')
   }
 }
