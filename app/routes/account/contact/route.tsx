@@ -11,6 +11,7 @@ import { formatContact } from '#domain/accounts/format-contact.ts'
 import { listIdentities } from '#domain/accounts/list-identities.server.ts'
 import pageStyles from '../account-page.module.css'
 import { readTrouble } from '../provider-words.ts'
+import { DoneAlert } from '../done-alert.tsx'
 import type { Route } from './+types/route'
 import { AddContact } from './add-contact.tsx'
 import { ContactList } from './contact-list.tsx'
@@ -33,7 +34,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     identities: await listIdentities(site, accountId),
     providers: site.auth.providers,
     isPhoneOffered: site.loginWays.phone,
-    done: url.searchParams.get('done'),
     trouble: readTrouble(url.searchParams)?.words,
     siteName: site.siteName,
     siteUrl: site.siteUrl,
@@ -55,7 +55,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 const TITLE = 'Телефоны и\u00A0почта'
 
-const DONE: Record<string, string> = {
+const DONE = {
   added: 'Подтверждено: теперь по\u00A0этому контакту можно войти.',
   removed: 'Контакт удалён: войти по\u00A0нему больше нельзя.',
   linked: 'Готово: теперь можно входить и\u00A0так.',
@@ -64,8 +64,7 @@ const DONE: Record<string, string> = {
 
 /** By what he can be reached and can come in: each proved by a code. */
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { phones, emails, asked, identities, providers, done, trouble, isPhoneOffered } = loaderData
-  const told = actionData === undefined && done !== null && Object.hasOwn(DONE, done) ? DONE[done] : undefined
+  const { phones, emails, asked, identities, providers, trouble, isPhoneOffered } = loaderData
   const problem = actionData === undefined ? trouble : actionData.field === 'form' ? actionData.error : undefined
   const errorOf = (field: 'contact' | 'code') => (actionData?.field === field ? actionData.error : undefined)
   return (
@@ -78,11 +77,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           и&nbsp;удалите старый.
         </p>
       </header>
-      {told !== undefined && (
-        <Alert tone="good" live>
-          {told}
-        </Alert>
-      )}
+      {actionData === undefined && <DoneAlert words={DONE} />}
       {problem !== undefined && (
         <Alert tone="bad" live>
           {problem}

@@ -6,7 +6,7 @@ import { withdrawAdvertising } from '#domain/accounts/withdraw-advertising.serve
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import { line } from '#domain/requests/rules.ts'
 
-type AccountChange = { ok: true; saved: 'name' | 'advertising' } | { ok: false; name?: string; error: string }
+type AccountChange = { ok: true; done: 'name' | 'advertising' } | { ok: false; name?: string; error: string }
 
 /** What a form of the page asks to change, done; or why it was not. */
 export async function changeAccountData(site: Site, accountId: number, request: Request): Promise<AccountChange> {
@@ -15,13 +15,13 @@ export async function changeAccountData(site: Site, accountId: number, request: 
   switch (field('intent')) {
     case 'withdraw-advertising':
       await withdrawAdvertising(site, accountId)
-      return { ok: true, saved: 'advertising' }
+      return { ok: true, done: 'advertising' }
     case 'rename': {
       const given = field('name')
       const read = v.safeParse(line(LONGEST_NAME), given)
       if (!read.success) return { ok: false, name: given, error: read.issues[0].message }
       await renameAccount(site, { accountId, name: read.output })
-      return { ok: true, saved: 'name' }
+      return { ok: true, done: 'name' }
     }
     default:
       return {

@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router'
 import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountExportPath, accountPath } from '#app/paths.ts'
-import { Alert } from '#app/ui/alert.tsx'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { findAccount } from '#domain/accounts/find-account.server.ts'
@@ -12,9 +11,10 @@ import { Consents } from './consents.tsx'
 import { Contacts } from './contacts.tsx'
 import styles from './data.module.css'
 import { NameForm } from './name-form.tsx'
+import { DoneAlert } from '../done-alert.tsx'
 import type { Route } from './+types/route'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { accountId } = context.get(signedInContext)
   const account = await findAccount(site, accountId)
@@ -22,7 +22,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     account,
     consents: await listConsents(site, accountId),
-    saved: url.searchParams.get('saved'),
     siteName: site.siteName,
     siteUrl: site.siteUrl,
   }
@@ -32,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { accountId } = context.get(signedInContext)
   const changed = await changeAccountData(context.get(siteContext), accountId, request)
   if (!changed.ok) return data(changed, { status: 422 })
-  return redirect(`${accountPath('data')}?saved=${changed.saved}`, 303)
+  return redirect(`${accountPath('data')}?done=${changed.done}`, 303)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -41,23 +40,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ siteName, siteUrl, title: 'Мои данные', path: accountPath('data'), isIndexed: false })
 }
 
-const SAVED: Record<string, string> = {
+const DONE = {
   name: 'Имя сохранено.',
   advertising: 'Согласие на\u00A0рекламу отозвано: больше её не\u00A0будет.',
 }
 
 /** Who he is to us, what he has agreed to, and how to take it along or have it erased. */
 export default function AccountData({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, consents, saved } = loaderData
-  const told = saved !== null && actionData === undefined && Object.hasOwn(SAVED, saved) ? SAVED[saved] : undefined
+  const { account, consents } = loaderData
   return (
     <div className={styles.page}>
       <h1>Мои данные</h1>
-      {told !== undefined && (
-        <Alert tone="good" live>
-          {told}
-        </Alert>
-      )}
+      {actionData === undefined && <DoneAlert words={DONE} />}
       <NameForm name={actionData?.name ?? account.name} error={actionData?.error} />
       <Contacts phones={account.phones} emails={account.emails} />
       <section className={styles.section} aria-labelledby="ways-in">

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { accountContext } from '#app/middleware/account.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath, loginPath } from '#app/paths.ts'
@@ -10,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const session = await context.get(accountContext)()
   if (session === undefined) throw redirect(loginPath(accountPath('data')))
   const exported = await exportAccount(context.get(siteContext), session.accountId)
-  if (exported === undefined) throw data(undefined, { status: 404 })
+  if (exported === undefined) return new Response(null, { status: 404 })
   return new Response(JSON.stringify(exported, null, 2), {
     headers: {
       'content-type': 'application/json; charset=utf-8',

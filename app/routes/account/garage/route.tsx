@@ -2,12 +2,12 @@ import { data, redirect } from 'react-router'
 import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath } from '#app/paths.ts'
-import { Alert } from '#app/ui/alert.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { MAX_GARAGE_CARS } from '#domain/accounts/garage-car.ts'
 import { listGarage } from '#domain/accounts/list-garage.server.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import pageStyles from '../account-page.module.css'
+import { DoneAlert } from '../done-alert.tsx'
 import type { Route } from './+types/route'
 import { GarageCars } from './garage-cars.tsx'
 import { GarageForm } from './garage-form.tsx'
@@ -20,7 +20,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     cars: await listGarage(site, context.get(signedInContext).accountId),
     suggestions: suggestFor(url.searchParams.get('brand') ?? ''),
-    done: url.searchParams.get('done'),
     siteName: site.siteName,
     siteUrl: site.siteUrl,
   }
@@ -41,15 +40,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ siteName, siteUrl, title: 'Гараж', path: accountPath('garage'), isIndexed: false })
 }
 
-const DONE: Record<string, string> = {
+const DONE = {
   added: 'Автомобиль добавлен в\u00a0гараж.',
   saved: 'Изменения сохранены.',
   removed: 'Автомобиль убран из\u00a0гаража.',
 }
 
 export default function GaragePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cars, suggestions, done } = loaderData
-  const word = actionData === undefined && done !== null && Object.hasOwn(DONE, done) ? DONE[done] : undefined
+  const { cars, suggestions } = loaderData
   return (
     <div className={pageStyles.page}>
       <header className={pageStyles.head}>
@@ -58,11 +56,7 @@ export default function GaragePage({ loaderData, actionData }: Route.ComponentPr
           Ваши автомобили: данные подставятся в&nbsp;запись на&nbsp;сервис и&nbsp;в&nbsp;оценку для&nbsp;обмена.
         </p>
       </header>
-      {word !== undefined && (
-        <Alert tone="good" live>
-          {word}
-        </Alert>
-      )}
+      {actionData === undefined && <DoneAlert words={DONE} />}
       {cars.length > 0 && <GarageCars cars={cars} heading="h2" />}
       {cars.length >= MAX_GARAGE_CARS ? (
         <p className={pageStyles.lead}>

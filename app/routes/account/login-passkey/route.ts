@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { finishLogin } from '#app/features/account/finish-login.server.ts'
 import { readJson } from '#app/features/account/read-json.ts'
 import { siteContext } from '#app/middleware/site.ts'
@@ -21,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const field = (name: string) => (sent.ok ? sent.fields.get(name)?.[0] : undefined)
   if (field('intent') === 'ask') return Response.json(await askPasskey(site))
   const credential = readJson(SIGNED_CREDENTIAL, field('credential'))
-  if (field('intent') !== 'enter' || credential === undefined) throw data(undefined, { status: 400 })
+  if (field('intent') !== 'enter' || credential === undefined) return new Response(null, { status: 400 })
   const checked = await checkPasskey(site, { challengeId: field('challenge') ?? '', credential })
   if (!checked.ok) return Response.json(checked)
   const entered = await finishLogin(request, context, checked.accountId, field('back'))

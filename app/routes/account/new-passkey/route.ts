@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { describeKeyPlace } from '#app/features/account/describe-device.ts'
 import { readJson } from '#app/features/account/read-json.ts'
 import { requireLogin, signedInContext } from '#app/middleware/require-login.ts'
@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const field = (name: string) => (sent.ok ? sent.fields.get(name)?.[0] : undefined)
   if (field('intent') === 'offer') return Response.json(await offerPasskey(site, accountId))
   const credential = readJson(NEW_CREDENTIAL, field('credential'))
-  if (field('intent') !== 'keep' || credential === undefined) throw data(undefined, { status: 400 })
+  if (field('intent') !== 'keep' || credential === undefined) return new Response(null, { status: 400 })
   const label = describeKeyPlace(request.headers.get('user-agent'))
   return Response.json(await addPasskey(site, { accountId, challengeId: field('challenge') ?? '', credential, label }))
 }

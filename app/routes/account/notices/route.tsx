@@ -7,21 +7,21 @@ import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath } from '#app/paths.ts'
 import { prefersPage } from '#app/prefers-page.ts'
-import { Alert } from '#app/ui/alert.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { findNoticeSettings } from '#domain/notices/list-recipients.server.ts'
 import { KEPT_KINDS, type KeptKind, type NoticePace, PACES } from '#domain/notices/notice.ts'
 import { setPace } from '#domain/notices/set-pace.server.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import pageStyles from '../account-page.module.css'
+import { DoneAlert } from '../done-alert.tsx'
 import type { Route } from './+types/route'
 import styles from './notices.module.css'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { settings, email } = await findNoticeSettings(site.db, context.get(signedInContext).accountId)
   const { siteName, siteUrl } = site
-  return { settings, email, isSaved: url.searchParams.has('saved'), siteName, siteUrl }
+  return { settings, email, siteName, siteUrl }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (kind === undefined || pace === undefined) throw data(undefined, { status: 400 })
   await setPace(context.get(siteContext), accountId, { kind }, pace)
   if (!prefersPage(request.headers.get('accept'))) return data({ saved: true })
-  return redirect(`${accountPath('notices')}?saved`, 303)
+  return redirect(`${accountPath('notices')}?done=saved`, 303)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -42,8 +42,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ siteName, siteUrl, title: 'Уведомления', path: accountPath('notices'), isIndexed: false })
 }
 
+const DONE = { saved: 'Сохранили.' }
+
 /** What he is told of the cars that he keeps, and how soon. */
-export default function Notices({ loaderData: { settings, email, isSaved } }: Route.ComponentProps) {
+export default function Notices({ loaderData: { settings, email } }: Route.ComponentProps) {
   return (
     <div className={pageStyles.page}>
       <header className={pageStyles.head}>
@@ -53,7 +55,7 @@ export default function Notices({ loaderData: { settings, email, isSaved } }: Ro
           минут, «Раз&nbsp;в&nbsp;день»&nbsp;— одним письмом в&nbsp;10:00 по&nbsp;Москве.
         </p>
       </header>
-      {isSaved && <Alert tone="good">Сохранили.</Alert>}
+      <DoneAlert words={DONE} />
       <LetterBox email={email} />
       <ul className={styles.list}>
         {KEPT_KINDS.map((kind) => (

@@ -9,17 +9,18 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { listPasskeys } from '#domain/accounts/list-passkeys.server.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import pageStyles from '../account-page.module.css'
+import { DoneAlert } from '../done-alert.tsx'
 import type { Route } from './+types/route'
 import { AddPasskey } from './add-passkey.tsx'
 import { changePasskey } from './change-passkey.server.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 import styles from './passkeys.module.css'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { accountId } = context.get(signedInContext)
   const passkeys = await listPasskeys(site, accountId)
-  return { passkeys, done: url.searchParams.get('done'), siteName: site.siteName, siteUrl: site.siteUrl }
+  return { passkeys, siteName: site.siteName, siteUrl: site.siteUrl }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -41,11 +42,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ siteName, siteUrl, title: 'Ключи доступа', path: accountPath('data/passkeys'), isIndexed: false })
 }
 
-const DONE: Record<string, string> = { renamed: 'Название сохранено.', removed: 'Ключ удалён: войти им больше нельзя.' }
+const DONE = { renamed: 'Название сохранено.', removed: 'Ключ удалён: войти им больше нельзя.' }
 
 /** Keys on his devices: a login by finger, face or the device's code. */
-export default function Passkeys({ loaderData: { passkeys, done }, actionData }: Route.ComponentProps) {
-  const told = actionData === undefined && done !== null && Object.hasOwn(DONE, done) ? DONE[done] : undefined
+export default function Passkeys({ loaderData: { passkeys }, actionData }: Route.ComponentProps) {
   return (
     <div className={pageStyles.page}>
       <Breadcrumbs crumbs={[{ label: 'Мои данные', to: accountPath('data') }, { label: 'Ключи доступа' }]} />
@@ -56,11 +56,7 @@ export default function Passkeys({ loaderData: { passkeys, done }, actionData }:
           у&nbsp;вас, и&nbsp;выманить его нельзя: он подходит только к&nbsp;этому сайту.
         </p>
       </header>
-      {told !== undefined && (
-        <Alert tone="good" live>
-          {told}
-        </Alert>
-      )}
+      {actionData === undefined && <DoneAlert words={DONE} />}
       {actionData !== undefined && (
         <Alert tone="bad" live>
           {actionData.error}

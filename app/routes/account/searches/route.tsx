@@ -3,7 +3,6 @@ import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath, cataloguePath } from '#app/paths.ts'
 import { prefersPage } from '#app/prefers-page.ts'
-import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { findNoticeSettings } from '#domain/notices/list-recipients.server.ts'
@@ -12,6 +11,7 @@ import { listSearches } from '#domain/searches/list-searches.server.ts'
 import { MAX_SEARCHES } from '#domain/searches/saved-search.ts'
 import { LetterBox } from '#app/features/notices/letter-box.tsx'
 import pageStyles from '../account-page.module.css'
+import { DoneAlert } from '../done-alert.tsx'
 import type { Route } from './+types/route'
 import { OfferedSearch } from './offered-search.tsx'
 import { readWanted } from './read-wanted.ts'
@@ -58,7 +58,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** The questions to the catalogue that he wants answered when new cars come. */
 export default function Searches({ loaderData }: Route.ComponentProps) {
   const { searches, offered, email, done } = loaderData
-  const told = done === null ? undefined : DONE[done]
   return (
     <div className={pageStyles.page}>
       <header className={pageStyles.head}>
@@ -67,11 +66,7 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
           Напишем, когда в&nbsp;продаже появится новый автомобиль, который подходит под ваш поиск.
         </p>
       </header>
-      {told !== undefined && (
-        <Alert tone={done === 'full' ? 'warn' : 'good'} live>
-          {told}
-        </Alert>
-      )}
+      <DoneAlert words={DONE} done={done} tone={done === 'full' ? 'warn' : 'good'} />
       {offered !== undefined && <OfferedSearch {...offered} />}
       {searches.length > 0 && <LetterBox email={email} />}
       {searches.length === 0 ? (
@@ -87,7 +82,7 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const DONE: Record<string, string> = {
+const DONE = {
   followed: 'Вы следите за\u00A0этим поиском.',
   paced: 'Сохранили.',
   removed: 'Больше не\u00A0следите за\u00A0этим поиском.',

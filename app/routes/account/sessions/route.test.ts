@@ -46,21 +46,21 @@ it('lists where he is logged in, this browser first and marked', async () => {
 it('ends one of them, or all but this one, with their next click', async () => {
   const { cookies, ids, end, list } = await enter(4)
   const [, second = 0] = ids
-  expect(await end(second)).toBe(`${PATH}?ended=one`)
-  expect(await end(second)).toBe(`${PATH}?ended=none`)
+  expect(await end(second)).toBe(`${PATH}?done=one`)
+  expect(await end(second)).toBe(`${PATH}?done=none`)
   expect(await Promise.all(cookies.map(async (cookie) => (await sessionIn(cookie)) !== undefined))).toEqual([
     true,
     false,
     true,
     true,
   ])
-  expect(await end('others')).toBe(`${PATH}?ended=others`)
+  expect(await end('others')).toBe(`${PATH}?done=others`)
   expect(await list()).toHaveLength(1)
 })
 
 it("nobody ends what is another's", async () => {
   const [one, other] = [await enter(2), await enter(2)]
-  for (const id of other.ids) expect(await one.end(id)).toBe(`${PATH}?ended=none`)
+  for (const id of other.ids) expect(await one.end(id)).toBe(`${PATH}?done=none`)
   await one.end('others')
   expect(await other.list()).toHaveLength(2)
   for (const nonsense of ['', '0', '1 or 1', 'all'])

@@ -4,7 +4,6 @@ import { readId, readWord } from '#app/features/visitors/read-id.ts'
 import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath } from '#app/paths.ts'
-import { Alert } from '#app/ui/alert.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -12,11 +11,12 @@ import { endSessions } from '#domain/accounts/end-sessions.server.ts'
 import { listSessions } from '#domain/accounts/list-sessions.server.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import pageStyles from '../account-page.module.css'
+import { DoneAlert } from '../done-alert.tsx'
 import type { Route } from './+types/route'
 import { SessionRow } from './session-row.tsx'
 import styles from './sessions.module.css'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { accountId, id } = context.get(signedInContext)
   const sessions = await listSessions(site, accountId)
@@ -29,7 +29,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         isThis: session.id === id,
       }))
       .toSorted((a, b) => Number(b.isThis) - Number(a.isThis)),
-    ended: url.searchParams.get('ended'),
     now: site.now(),
     siteName: site.siteName,
     siteUrl: site.siteUrl,
@@ -45,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (readWord(fields, 'session') !== 'others' && one === undefined) throw data(undefined, { status: 400 })
   const ended = await endSessions(context.get(siteContext), accountId, one === undefined ? { allBut: id } : { id: one })
   const told = ended === 0 ? 'none' : one === undefined ? 'others' : 'one'
-  return redirect(`${accountPath('data/sessions')}?ended=${told}`, 303)
+  return redirect(`${accountPath('data/sessions')}?done=${told}`, 303)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -54,15 +53,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ siteName, siteUrl, title: 'Устройства', path: accountPath('data/sessions'), isIndexed: false })
 }
 
-const ENDED: Record<string, string> = {
+const DONE = {
   one: 'Готово: на\u00A0этом устройстве вы вышли.',
   others: 'Готово: вы вышли на\u00A0всех остальных устройствах.',
   none: 'На\u00A0этом устройстве вы уже вышли.',
 }
 
 /** Where he is logged in, and the way to end it from afar. */
-export default function Sessions({ loaderData: { sessions, ended, now } }: Route.ComponentProps) {
-  const told = ended !== null && Object.hasOwn(ENDED, ended) ? ENDED[ended] : undefined
+export default function Sessions({ loaderData: { sessions, now } }: Route.ComponentProps) {
   return (
     <div className={pageStyles.page}>
       <Breadcrumbs crumbs={[{ label: 'Мои данные', to: accountPath('data') }, { label: 'Устройства' }]} />
@@ -72,11 +70,7 @@ export default function Sessions({ loaderData: { sessions, ended, now } }: Route
           Здесь вы вошли в&nbsp;кабинет. Если устройство не&nbsp;ваше или потерялось, завершите вход на&nbsp;нём.
         </p>
       </header>
-      {told !== undefined && (
-        <Alert tone="good" live>
-          {told}
-        </Alert>
-      )}
+      <DoneAlert words={DONE} />
       <ul className={styles.list}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} now={now} />
