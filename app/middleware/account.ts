@@ -51,11 +51,15 @@ export const account: MiddlewareFunction<Response> = async ({ request, context }
   return response
 }
 
+/** No browser says more of itself; a session keeps it. */
+const LONGEST_AGENT = 500
+
 /** What the sessions may know of a request: its cookies, and the visitor's true address in our own header. */
 export function authHeaders(request: Request, context: Readonly<RouterContextProvider>): Headers {
   const headers = new Headers(request.headers)
   const { address } = context.get(senderContext)
   if (address === undefined) headers.delete('x-visitor-address')
   else headers.set('x-visitor-address', address)
+  headers.set('user-agent', (headers.get('user-agent') ?? '').slice(0, LONGEST_AGENT))
   return headers
 }

@@ -22,9 +22,13 @@ const DEVICES: readonly [RegExp, string][] = [
   [/Linux|X11/, 'компьютер с\u00A0Linux'],
 ]
 
+/** More than any browser says. What is longer was written to keep the signs busy: they look for two words in a row. */
+const LONGEST = 500
+
 /** What a browser says of itself, in words: «Chrome, компьютер с Windows». */
 export function describeDevice(userAgent: string | null | undefined): string {
-  const name = (known: readonly [RegExp, string][]) => known.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
+  const said = (userAgent ?? '').slice(0, LONGEST)
+  const name = (known: readonly [RegExp, string][]) => known.find(([sign]) => sign.test(said))?.[1]
   const [browser, device] = [name(BROWSERS), name(DEVICES)]
   if (browser && device) return `${browser}, ${device}`
   return browser ?? (device && capital(device)) ?? 'Неизвестное устройство'
@@ -32,7 +36,8 @@ export function describeDevice(userAgent: string | null | undefined): string {
 
 /** What a key that is made in this browser may be called: where it lives. */
 export function describeKeyPlace(userAgent: string | null | undefined): string {
-  const device = DEVICES.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
+  const said = (userAgent ?? '').slice(0, LONGEST)
+  const device = DEVICES.find(([sign]) => sign.test(said))?.[1]
   return device === undefined ? 'Ключ доступа' : capital(device)
 }
 
