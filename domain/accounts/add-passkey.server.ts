@@ -2,7 +2,7 @@ import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import type * as v from 'valibot'
 import { KEY_ALGORITHMS, type PasskeyContext, relyingParty, takeChallenge } from './passkey-challenges.server.ts'
 import type { NEW_CREDENTIAL } from './passkey-rules.ts'
-import type { PasskeyRefusal } from './passkey.ts'
+import { MOST_PASSKEYS, type PasskeyRefusal } from './passkey.ts'
 
 interface NewPasskey {
   accountId: number
@@ -30,20 +30,27 @@ export async function addPasskey(
   }).catch(() => undefined)
   if (!verified?.verified) return { ok: false, reason: 'doubtful' }
   const { id, publicKey, counter } = verified.registrationInfo.credential
-  const added = await context.db
-    .insertInto('account_passkey')
-    .values({
-      account_id: accountId,
-      credential_id: id,
-      public_key: Buffer.from(publicKey),
-      counter,
-      transports: credential.response.transports,
-      label,
-      added_at: now,
-    })
-    // A key is somebody's once.
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return added === undefined ? { ok: false, reason: 'doubtful' } : { ok: true }
+  const { transports } = credential.response
+  return context.db.transaction().execute(async (tx) => {
+    // One after another: whoever has been asked many questions in advance answers no more of them than count.
+    await tx.selectFrom('site_account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+    const keys = await tx.selectFrom('account_passkey').select('id').where('account_id', '=', accountId).execute()
+    if (keys.length >= MOST_PASSKEYS) return { ok: false, reason: 'too-many' }
+    const added = await tx
+      .insertInto('account_passkey')
+      .values({
+        account_id: accountId,
+        credential_id: id,
+        public_key: Buffer.from(publicKey),
+        counter,
+        transports,
+        label,
+        added_at: now,
+      })
+      // A key is somebody's once.
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return added === undefined ? { ok: false, reason: 'doubtful' } : { ok: true }
+  })
 }

@@ -6,9 +6,11 @@ import { LONGEST_LABEL } from './passkey.ts'
 export const labelRule = line(LONGEST_LABEL)
 
 const text = v.pipe(v.string(), v.maxLength(8192))
+/** base64url: what the database can look for. */
+const name = v.pipe(text, v.regex(/^[\w-]+$/))
 const credential = {
-  id: text,
-  rawId: text,
+  id: name,
+  rawId: name,
   type: v.literal('public-key'),
   clientExtensionResults: v.optional(v.object({}), {}),
 }
@@ -19,7 +21,7 @@ export const NEW_CREDENTIAL = v.object({
   response: v.object({
     clientDataJSON: text,
     attestationObject: text,
-    transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(10)), []),
+    transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,20}$/))), v.maxLength(10)), []),
   }),
 })
 

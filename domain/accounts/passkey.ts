@@ -16,6 +16,6 @@ export const CHALLENGE_MS = 5 * 60 * 1000
 
 /**
  * Why a key does not open. `expired`: the question was answered before, is too old or was never asked here;
- * `unknown`: the key was removed, or belongs to nobody; `doubtful`: its answer does not fit.
+ * `unknown`: the key was removed, or belongs to nobody; `doubtful`: its answer does not fit. `too-many`: no new one is taken.
  */
-export type PasskeyRefusal = { ok: false; reason: 'expired' | 'unknown' | 'doubtful' }
+export type PasskeyRefusal = { ok: false; reason: 'expired' | 'unknown' | 'doubtful' | 'too-many' }

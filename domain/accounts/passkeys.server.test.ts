@@ -187,6 +187,27 @@ it('more keys than anybody has are not taken', async () => {
   expect(await offerPasskey(context, accountId)).toEqual({ ok: false, reason: 'too-many' })
 })
 
+it('whoever was asked for many keys in advance makes no more of them than count', async () => {
+  const accountId = await newAccount()
+  const offers = await Promise.all(Array.from({ length: MOST_PASSKEYS + 2 }, () => offer(accountId)))
+  const kept = await Promise.all(
+    offers.map(({ challengeId, options }) => {
+      const credential = v.parse(NEW_CREDENTIAL, newDevice().make(options))
+      return addPasskey(context, { accountId, challengeId, credential, label: 'Телефон' })
+    }),
+  )
+  expect(kept.filter(({ ok }) => ok)).toHaveLength(MOST_PASSKEYS)
+  expect(kept.filter(({ ok }) => !ok)).toEqual(Array(2).fill({ ok: false, reason: 'too-many' }))
+})
+
+it('what no database can look for is no key', async () => {
+  const made = newDevice().make((await offer(await newAccount())).options)
+  const odd = { ...made, response: { ...made.response, transports: ['a\u0000b'] } }
+  expect(v.is(NEW_CREDENTIAL, odd)).toBe(false)
+  const signed = newDevice().sign((await askPasskey(context)).options)
+  expect(v.is(SIGNED_CREDENTIAL, { ...signed, id: 'a\u0000b' })).toBe(false)
+})
+
 it('what nobody answered is swept, with sessions and ways to providers that are over', async () => {
   const accountId = await newAccount()
   const past = new Date(now.getTime() - 1)
