@@ -8,13 +8,15 @@ const PREFLIGHT_KEPT_S = '600'
 
 /**
  * Lets no foreign page do anything in a visitor's name: every method but GET and HEAD, on every path, before the router
- * sees it. Pages of trusted origins may call the wire contract and read its answers (CORS).
+ * sees it. Pages of trusted origins may call the wire contract and read its answers (CORS), and nothing else: a landing
+ * page is no part of the account.
  */
 export function guardOrigin(settings: OriginSettings): RequestHandler {
   return (request, response, next) => {
     if (SAFE_METHODS.has(request.method)) return next()
-    const standing = judgeOrigin(cluesOf(request), settings)
-    if (standing === 'trusted' && isWireCall(request)) allowReading(request, response)
+    const judged = judgeOrigin(cluesOf(request), settings)
+    const standing = judged === 'trusted' && !isWireCall(request) ? 'foreign' : judged
+    if (standing === 'trusted') allowReading(request, response)
     if (isPreflight(request)) return answerPreflight(request, response, standing)
     return standing === 'foreign' ? turnAway(request, response, 'foreign') : next()
   }

@@ -42,6 +42,11 @@ it.each([
   expect(judge(fetchSite, origin)).toBe(standing)
 })
 
+it('an alias that asks itself is own to an older browser too', () => {
+  expect(judge(undefined, LANDING, 'landing.example')).toBe('own')
+  expect(judge('same-site', LANDING, 'landing.example')).toBe('trusted')
+})
+
 it.each([
   ['https://cars.example', 'cars.example', 'own'],
   ['https://cars.example', 'cars.example:443', 'own'],

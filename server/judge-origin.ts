@@ -1,4 +1,4 @@
-/** Whose page a call comes from: our own or no page at all, one that the operator trusts, or somebody else's. */
+/** Whose page a call comes from: our own or no page at all, one that the operator trusts with forms, or somebody else's. */
 export type Standing = 'own' | 'trusted' | 'foreign'
 
 export interface OriginClues {
@@ -27,7 +27,10 @@ export function judgeOrigin({ fetchSite, origin, host }: OriginClues, settings: 
   if (named === undefined && origin !== 'null') return 'foreign'
   if (fetchSite !== undefined && isOwnWord(fetchSite)) return 'own'
   if (named === undefined) return 'foreign'
-  if (settings.trustedOrigins.includes(named.origin)) return 'trusted'
+  if (settings.trustedOrigins.includes(named.origin)) {
+    // An alias of the site, as an older browser names it, has asked itself.
+    return fetchSite === undefined && named.host === hostAlone(host, named) ? 'own' : 'trusted'
+  }
   if (fetchSite !== undefined) return 'foreign'
   const isOwn =
     settings.siteUrl === undefined ? named.host === hostAlone(host, named) : named.origin === settings.siteUrl
