@@ -62,3 +62,14 @@ it('over HTTP nobody enters by the deeds that the site itself does', async () =>
     expect(response.headers.getSetCookie()).toEqual([])
   }
 })
+
+it('whoever comes back from a provider without having left for it raises no alarm', async () => {
+  const warnings: unknown[] = []
+  const log = { warn: (...said: unknown[]) => void warnings.push(said) }
+  const keys = { vk: { id: '1', secret: 'secret' } }
+  const visited = createAuth(db, { siteUrl: 'https://cars.example', secret: 's'.repeat(40), keys }, log)
+  const stray = new Request('https://cars.example/personal/login/by/callback/vk/?code=a&state=b')
+  const response = await visited.handle(stray)
+  expect(response.headers.get('location')).toContain('trouble=lost')
+  expect(warnings).not.toEqual([])
+})

@@ -66,7 +66,7 @@ const PROLONG_S = 24 * 60 * 60
 export function createAuth<Database>(
   db: Kysely<Database>,
   { siteUrl, secret, keys, endpoints, http, addressHeader = 'x-visitor-address' }: AuthSettings,
-  log: Pick<Log, 'warn' | 'error'>,
+  log: Pick<Log, 'warn'>,
 ): Auth {
   const isHttps = siteUrl.startsWith('https:')
   const providers = AUTH_PROVIDERS.filter((provider) => keys[provider] !== undefined)
@@ -91,7 +91,8 @@ export function createAuth<Database>(
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ auth: message }, 'auth'),
+      // No alarm: what it calls an error is mostly a visitor who comes from a provider without having left for it.
+      log: (_level, message) => log.warn({ auth: message }, 'auth'),
     },
     // Ours count by phone and by address (domain/accounts).
     rateLimit: { enabled: false },
