@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { checkLoginLink, findLoginLink } from '#domain/accounts/check-login-link.server.ts'
 import { enterAccount } from '#domain/accounts/enter-account.server.ts'
+import { readShortForm } from '#domain/read-short-form.server.ts'
 import type { Route } from './+types/route'
 
 /** What can stand in a cookie, and is no more than we once wrote. */
@@ -29,7 +30,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   }
   const code = await findLoginLink(site, linkCookie.read(request, site) ?? '')
   const isLoggedIn = (await context.get(accountContext)()) !== undefined
-  const found = code === undefined || code.accountId !== undefined ? undefined : { value: code.value }
+  const found = code === undefined || code.accountId !== undefined ? undefined : { id: code.codeId, value: code.value }
   // Whoever opens the letter once more is where it leads.
   if (found === undefined && isLoggedIn) throw redirect(accountPath())
   return data({ code: found, siteName, siteUrl }, { status: found === undefined ? 404 : 200 })
@@ -39,6 +40,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const key = linkCookie.read(request, site) ?? ''
   const code = await findLoginLink(site, key)
+  const sent = await readShortForm(request)
+  // Another link has been opened since, perhaps by a page that hopes for this click: he shall see whose account it is.
+  if (code !== undefined && !(sent.ok && sent.fields.get('code')?.[0] === code.codeId))
+    return redirect(loginStepPath('link'), 303)
   const proof = code === undefined || code.accountId !== undefined ? undefined : await checkLoginLink(site, key)
   if (proof === undefined) return data(null, { status: 404 })
   const answer = await finishLogin(request, context, await enterAccount(site, proof), proof.back)
@@ -74,6 +79,7 @@ export default function LoginLink({ loaderData: { code } }: Route.ComponentProps
       }
     >
       <form method="post" className={styles.form}>
+        <input type="hidden" name="code" value={code.id} />
         <Button type="submit" look="accent" wide>
           Войти
         </Button>
