@@ -36,10 +36,11 @@ import latinUrl from './ui/fonts/manrope-latin.woff2?url'
 export const middleware: Route.MiddlewareFunction[] = [
   securityHeaders,
   unavailable,
+  // Before those that send elsewhere: its headers belong to every answer.
+  account,
   canonicalUrl,
   favouritesAddress,
   touch,
-  account,
   notice,
 ]
 

@@ -153,6 +153,15 @@ describe.each(personal.filter((path) => RULES[path] === 'list'))('%s', (pattern)
   })
 })
 
+it.each(['/personal', '/personal/data//', '/personal/login/link?key=x', '/any/favorite/'])(
+  'what sends from %s to where it should be asked stays with nobody on the way',
+  async (address) => {
+    const answer = await ask(address, 'a')
+    expect([301, 302]).toContain(answer.status)
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+  },
+)
+
 it.each(personal.filter((path) => RULES[path] === 'call'))('%s answers nobody', async (pattern) => {
   const before = await fingerprint()
   expect((await ask(addressOf(pattern), 'nobody')).ok).toBe(false)
