@@ -13,12 +13,14 @@ const LIMITS: FormLimits = {
   fileBytes: 0,
 }
 
-export type ReadShortForm = { ok: true; fields: FormValues } | { ok: false; reason: 'malformed' | 'too-large' }
+/** Without fields when it could not be read: whoever asks for what is in them finds that nothing was said. */
+export type ReadShortForm = { fields: FormValues } & ({ ok: true } | { ok: false; reason: 'malformed' | 'too-large' })
 
 /** Reads a form that may hold no file: a trigger's data attributes, a car's id, a brand's. */
 export async function readShortForm(request: Request): Promise<ReadShortForm> {
   // A script that has nothing to say sends not even a type.
   if (request.headers.get('content-length') === '0') return { ok: true, fields: new Map() }
   const read = await readMultipart(request, LIMITS, async () => undefined)
-  return read.ok ? read : { ok: false, reason: read.fault === 'too-large' ? 'too-large' : 'malformed' }
+  if (read.ok) return { ok: true, fields: read.fields }
+  return { ok: false, reason: read.fault === 'too-large' ? 'too-large' : 'malformed', fields: new Map() }
 }

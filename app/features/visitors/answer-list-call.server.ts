@@ -9,7 +9,7 @@ import type { ListAnswer } from './list-answer.ts'
 import type { ListedCar } from './list-calls.ts'
 import { noticeCode } from './list-notice.ts'
 import { LIST_FAULTS } from './list-words.ts'
-import { readWord } from './read-id.ts'
+import { readWord } from '#app/read-field.ts'
 import { returnPath } from './return-path.server.ts'
 import { visitorCookie } from './visitor-cookie.ts'
 
@@ -67,7 +67,7 @@ async function change<Wish extends { carId: number }, Reason extends string>(
   const cookie = changed.token === undefined ? undefined : visitorCookie.write(changed.token, site)
   if (isPlain(request)) {
     const notice = changed.ok ? undefined : noticeCode(call.list, changed.reason)
-    const anchor = sent.ok ? readAnchor(sent.fields) : ''
+    const anchor = readAnchor(sent.fields)
     return goBack(site, request, {
       carId: wish.carId,
       isNewcomer: cookie !== undefined && asker.token === undefined,

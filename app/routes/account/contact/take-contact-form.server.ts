@@ -13,6 +13,7 @@ import { listIdentities } from '#domain/accounts/list-identities.server.ts'
 import { proveContact } from '#domain/accounts/prove-contact.server.ts'
 import { readContact } from '#domain/accounts/read-contact.server.ts'
 import { removeWay, type Way } from '#domain/accounts/remove-way.server.ts'
+import { readWord } from '#app/read-field.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 
 /** Far more than anybody has, and few enough to be read. */
@@ -39,8 +40,8 @@ export async function takeContactForm(
   const site = context.get(siteContext)
   const { accountId } = context.get(signedInContext)
   const { address } = context.get(senderContext)
-  const sent = await readShortForm(request)
-  const field = (name: string) => (sent.ok ? (sent.fields.get(name)?.[0] ?? '') : '')
+  const { fields } = await readShortForm(request)
+  const field = (name: string) => readWord(fields, name) ?? ''
   switch (field('intent')) {
     case 'ask':
       return ask(site, { accountId, address, contact: field('contact').slice(0, 300) })

@@ -3,6 +3,7 @@ import type { Site } from '#app/middleware/site.ts'
 import { LONGEST_NAME } from '#domain/accounts/account.ts'
 import { renameAccount } from '#domain/accounts/rename-account.server.ts'
 import { withdrawAdvertising } from '#domain/accounts/withdraw-advertising.server.ts'
+import { readWord } from '#app/read-field.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import { line } from '#domain/requests/rules.ts'
 
@@ -10,8 +11,8 @@ type AccountChange = { ok: true; done: 'name' | 'advertising' } | { ok: false; n
 
 /** What a form of the page asks to change, done; or why it was not. */
 export async function changeAccountData(site: Site, accountId: number, request: Request): Promise<AccountChange> {
-  const sent = await readShortForm(request)
-  const field = (name: string) => (sent.ok ? (sent.fields.get(name)?.[0] ?? '') : '')
+  const { fields } = await readShortForm(request)
+  const field = (name: string) => readWord(fields, name) ?? ''
   switch (field('intent')) {
     case 'withdraw-advertising':
       await withdrawAdvertising(site, accountId)

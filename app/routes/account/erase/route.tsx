@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { finishErasure } from '#app/features/account/finish-erasure.server.ts'
+import { forgetAllDrafts } from '#app/features/requests/form/draft.ts'
 import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountExportPath, accountPath, erasedPath } from '#app/paths.ts'
@@ -7,6 +8,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckRow } from '#app/ui/check-row.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { readWord } from '#app/read-field.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import type { Route } from './+types/route'
 import styles from './erase.module.css'
@@ -17,9 +19,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const sent = await readShortForm(request)
+  const { fields } = await readShortForm(request)
   // Meant twice: by the page, and by the box on it.
-  if (!sent.ok || sent.fields.get('sure')?.[0] !== 'on') return data({ isUnsure: true }, { status: 422 })
+  if (readWord(fields, 'sure') !== 'on') return data({ isUnsure: true }, { status: 422 })
   const setCookies = await finishErasure(request, context, context.get(signedInContext).accountId)
   const headers = new Headers(setCookies.map((cookie) => ['set-cookie', cookie]))
   return redirect(erasedPath(), { status: 303, headers })
@@ -60,7 +62,7 @@ export default function Erase({ actionData }: Route.ComponentProps) {
       <p>
         Хотите сохранить копию? <a href={accountExportPath()}>Скачайте свои данные</a> до&nbsp;удаления.
       </p>
-      <Form method="post" reloadDocument className={styles.form}>
+      <Form method="post" reloadDocument onSubmit={forgetAllDrafts} className={styles.form}>
         {actionData?.isUnsure && (
           <Alert tone="bad" live>
             Отметьте, что&nbsp;понимаете: вернуть данные будет нельзя.

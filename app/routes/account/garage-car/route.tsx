@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { findGarageCar } from '#domain/accounts/find-garage-car.server.ts'
 import { removeGarageCar } from '#domain/accounts/remove-garage-car.server.ts'
+import { readWord } from '#app/read-field.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import pageStyles from '../account-page.module.css'
 import { GarageForm } from '../garage/garage-form.tsx'
@@ -31,7 +32,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const key = { accountId, id: getId(params.car) }
   const sent = await readShortForm(request)
   if (!sent.ok) throw data(undefined, { status: 400 })
-  if (sent.fields.get('intent')?.[0] === 'remove') {
+  if (readWord(sent.fields, 'intent') === 'remove') {
     if (!(await removeGarageCar(site, key))) throw data(undefined, { status: 404 })
     return redirect(`${accountPath('garage')}?done=removed`, 303)
   }

@@ -11,6 +11,7 @@ import { askCodeAgain } from '#domain/accounts/ask-code-again.server.ts'
 import { checkLoginCode } from '#domain/accounts/check-login-code.server.ts'
 import { enterAccount } from '#domain/accounts/enter-account.server.ts'
 import { findLoginCode } from '#domain/accounts/find-login-code.server.ts'
+import { readWord } from '#app/read-field.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 
 /** A page that comes back: what is wrong with the code, or why there is no other one. */
@@ -31,7 +32,7 @@ export async function takeCode(request: Request, url: URL, context: Context): Pr
   const site = context.get(siteContext)
   const sent = await readShortForm(request)
   if (!sent.ok) return again(400, { form: DOOR_WORDS.malformed })
-  const field = (name: string) => sent.fields.get(name)?.[0] ?? ''
+  const field = (name: string) => readWord(sent.fields, name) ?? ''
   const back = backPath(url.searchParams.get('back'), site.siteUrl)
   // A button that was pressed twice: the first has logged in.
   if ((await context.get(accountContext)()) !== undefined) return redirect(back ?? accountPath(), 303)

@@ -6,6 +6,7 @@ import { loginPath } from '#app/paths.ts'
 import { askPasskey } from '#domain/accounts/ask-passkey.server.ts'
 import { checkPasskey } from '#domain/accounts/check-passkey.server.ts'
 import { SIGNED_CREDENTIAL } from '#domain/accounts/passkey-rules.ts'
+import { readWord } from '#app/read-field.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import type { Route } from './+types/route'
 
@@ -17,14 +18,13 @@ export function loader() {
 /** Says what a key is to sign (`intent=ask`), and logs in whose key has signed it (`intent=enter`). */
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
-  const sent = await readShortForm(request)
-  const field = (name: string) => (sent.ok ? sent.fields.get(name)?.[0] : undefined)
-  if (field('intent') === 'ask') return Response.json(await askPasskey(site))
-  const credential = readJson(SIGNED_CREDENTIAL, field('credential'))
-  if (field('intent') !== 'enter' || credential === undefined) return new Response(null, { status: 400 })
-  const checked = await checkPasskey(site, { challengeId: field('challenge') ?? '', credential })
+  const { fields } = await readShortForm(request)
+  if (readWord(fields, 'intent') === 'ask') return Response.json(await askPasskey(site))
+  const credential = readJson(SIGNED_CREDENTIAL, readWord(fields, 'credential'))
+  if (readWord(fields, 'intent') !== 'enter' || credential === undefined) return new Response(null, { status: 400 })
+  const checked = await checkPasskey(site, { challengeId: readWord(fields, 'challenge') ?? '', credential })
   if (!checked.ok) return Response.json(checked)
-  const entered = await finishLogin(request, context, checked.accountId, field('back'))
+  const entered = await finishLogin(request, context, checked.accountId, readWord(fields, 'back'))
   // A script cannot see where a redirect leads.
   const headers = new Headers(entered.headers.getSetCookie().map((cookie) => ['set-cookie', cookie]))
   return Response.json({ ok: true, to: entered.headers.get('location') }, { headers })

@@ -5,6 +5,7 @@ import { accountContext, authHeaders } from '#app/middleware/account.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath, loginPath } from '#app/paths.ts'
 import { ButtonAnchor } from '#app/ui/button.tsx'
+import { readWord } from '#app/read-field.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
 import type { AuthProvider } from '#platform/auth-provider.ts'
@@ -28,9 +29,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { auth, siteUrl } = site
   const provider = auth.providers.find((known) => known === params.provider)
   if (provider === undefined) throw data(undefined, { status: 404 })
-  const sent = await readShortForm(request)
-  const field = (name: string) => (sent.ok ? sent.fields.get(name)?.[0] : undefined)
-  const back = backPath(field('back'), siteUrl)
+  const { fields } = await readShortForm(request)
+  const back = backPath(readWord(fields, 'back'), siteUrl)
   const trouble = (reason: string) => {
     const troubled = new URL(loginPath(back), siteUrl)
     troubled.searchParams.set('trouble', reason)
@@ -38,15 +38,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(troubled.pathname + troubled.search, 303)
   }
   const headers = authHeaders(request, context)
-  if (field('link') === 'yes') return leave(provider, await leaveToLink(context, provider, headers))
-  if (field(WIRE_FIELDS.consent) !== 'yes') return trouble('no-consent')
+  if (readWord(fields, 'link') === 'yes') return leave(provider, await leaveToLink(context, provider, headers))
+  if (readWord(fields, WIRE_FIELDS.consent) !== 'yes') return trouble('no-consent')
   const ways = { returnPath: accountPath(), failurePath: loginPath(back) }
   const { url, setCookies } = await auth.leaveFor(provider, ways, headers)
   const way = {
     back,
-    consentVersion: versionIn(field(WIRE_FIELDS.consentVersion)),
-    ...(field(WIRE_FIELDS.advertising) === 'yes' && {
-      advertisingVersion: versionIn(field(WIRE_FIELDS.advertisingVersion)),
+    consentVersion: versionIn(readWord(fields, WIRE_FIELDS.consentVersion)),
+    ...(readWord(fields, WIRE_FIELDS.advertising) === 'yes' && {
+      advertisingVersion: versionIn(readWord(fields, WIRE_FIELDS.advertisingVersion)),
     }),
   }
   return leave(provider, { url, setCookies: [...setCookies, writeProviderWay(way, site)] })

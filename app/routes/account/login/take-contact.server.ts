@@ -9,6 +9,7 @@ import { askLoginCode } from '#domain/accounts/ask-login-code.server.ts'
 import { findLoginCode } from '#domain/accounts/find-login-code.server.ts'
 import type { Contact } from '#domain/accounts/login-code.ts'
 import { readContact } from '#domain/accounts/read-contact.server.ts'
+import { readWord } from '#app/read-field.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
 
@@ -30,7 +31,7 @@ export async function takeContact(
 ): Promise<Response | ContactAgain> {
   const site = context.get(siteContext)
   const sent = await readShortForm(request)
-  const field = (name: string) => (sent.ok ? (sent.fields.get(name)?.[0] ?? '') : '')
+  const field = (name: string) => readWord(sent.fields, name) ?? ''
   const contact = field('contact').slice(0, LONGEST)
   const ticked = {
     consent: field(WIRE_FIELDS.consent) === 'yes',

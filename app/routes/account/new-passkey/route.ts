@@ -7,6 +7,7 @@ import { accountPath } from '#app/paths.ts'
 import { addPasskey } from '#domain/accounts/add-passkey.server.ts'
 import { offerPasskey } from '#domain/accounts/offer-passkey.server.ts'
 import { NEW_CREDENTIAL } from '#domain/accounts/passkey-rules.ts'
+import { readWord } from '#app/read-field.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import type { Route } from './+types/route'
 
@@ -21,11 +22,12 @@ export function loader() {
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const { accountId } = context.get(signedInContext)
-  const sent = await readShortForm(request)
-  const field = (name: string) => (sent.ok ? sent.fields.get(name)?.[0] : undefined)
-  if (field('intent') === 'offer') return Response.json(await offerPasskey(site, accountId))
-  const credential = readJson(NEW_CREDENTIAL, field('credential'))
-  if (field('intent') !== 'keep' || credential === undefined) return new Response(null, { status: 400 })
+  const { fields } = await readShortForm(request)
+  if (readWord(fields, 'intent') === 'offer') return Response.json(await offerPasskey(site, accountId))
+  const credential = readJson(NEW_CREDENTIAL, readWord(fields, 'credential'))
+  if (readWord(fields, 'intent') !== 'keep' || credential === undefined) return new Response(null, { status: 400 })
   const label = describeKeyPlace(request.headers.get('user-agent'))
-  return Response.json(await addPasskey(site, { accountId, challengeId: field('challenge') ?? '', credential, label }))
+  return Response.json(
+    await addPasskey(site, { accountId, challengeId: readWord(fields, 'challenge') ?? '', credential, label }),
+  )
 }

@@ -2,7 +2,7 @@ import { data, Link, redirect, useFetcher } from 'react-router'
 import { LetterBox } from '#app/features/notices/letter-box.tsx'
 import { PacePicker } from '#app/features/notices/pace-picker.tsx'
 import type { SavedAnswer } from '#app/features/notices/saved-answer.ts'
-import { readWord } from '#app/features/visitors/read-id.ts'
+import { readWord } from '#app/read-field.ts'
 import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath } from '#app/paths.ts'
@@ -26,8 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { accountId } = context.get(signedInContext)
-  const sent = await readShortForm(request)
-  const fields = sent.ok ? sent.fields : new Map<string, string[]>()
+  const { fields } = await readShortForm(request)
   const kind = KEPT_KINDS.find((known) => known === readWord(fields, 'kind'))
   const pace = PACES.find((known) => known === readWord(fields, 'pace'))
   if (kind === undefined || pace === undefined) throw data(undefined, { status: 400 })

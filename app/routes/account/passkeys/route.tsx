@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { readId, readWord } from '#app/features/visitors/read-id.ts'
+import { readId, readWord } from '#app/read-field.ts'
 import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath } from '#app/paths.ts'
@@ -25,8 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { accountId } = context.get(signedInContext)
-  const sent = await readShortForm(request)
-  const fields = sent.ok ? sent.fields : new Map<string, string[]>()
+  const { fields } = await readShortForm(request)
   const changed = await changePasskey(context.get(siteContext), accountId, {
     intent: readWord(fields, 'intent'),
     passkeyId: readId(fields, 'passkey'),

@@ -1,4 +1,4 @@
-import { readId, readWord } from '#app/features/visitors/read-id.ts'
+import { readId, readWord } from '#app/read-field.ts'
 import { addressOf } from '#app/features/catalogue/address.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { PACES } from '#domain/notices/notice.ts'

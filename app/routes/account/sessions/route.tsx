@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { describeDevice } from '#app/features/account/describe-device.ts'
-import { readId, readWord } from '#app/features/visitors/read-id.ts'
+import { readId, readWord } from '#app/read-field.ts'
 import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath } from '#app/paths.ts'
@@ -38,8 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Ends one session, or all but the one that asks for it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { accountId, id } = context.get(signedInContext)
-  const sent = await readShortForm(request)
-  const fields = sent.ok ? sent.fields : new Map<string, string[]>()
+  const { fields } = await readShortForm(request)
   const one = readId(fields, 'session')
   if (readWord(fields, 'session') !== 'others' && one === undefined) throw data(undefined, { status: 400 })
   const ended = await endSessions(context.get(siteContext), accountId, one === undefined ? { allBut: id } : { id: one })

@@ -1,5 +1,5 @@
 import { answerListCall, refuseListCall } from '#app/features/visitors/answer-list-call.server.ts'
-import { readId, readWord } from '#app/features/visitors/read-id.ts'
+import { readId, readWord } from '#app/read-field.ts'
 import { changeComparison, type ComparisonWish } from '#domain/comparison/change-comparison.server.ts'
 import { COMPARISON_REFUSALS } from '#domain/comparison/comparison.ts'
 import { countCompared } from '#domain/comparison/count-compared.server.ts'

@@ -1,5 +1,5 @@
 import { answerListCall, refuseListCall } from '#app/features/visitors/answer-list-call.server.ts'
-import { readId, readWord } from '#app/features/visitors/read-id.ts'
+import { readId, readWord } from '#app/read-field.ts'
 import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
 import { countFavourites } from '#domain/favourites/count-favourites.server.ts'
 import { FAVOURITE_REFUSALS } from '#domain/favourites/favourite.ts'

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { noticeCode } from '#app/features/visitors/list-notice.ts'
 import { LIST_FAULTS } from '#app/features/visitors/list-words.ts'
-import { readId, readWord } from '#app/features/visitors/read-id.ts'
+import { readId, readWord } from '#app/read-field.ts'
 import { noticeCookie } from '#app/middleware/notice.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { comparisonPath, type ComparisonView } from '#app/paths.ts'
@@ -30,8 +30,7 @@ const FAULT_WORDS = new Map<string, string>([
  */
 export async function performDeed(site: Site, request: Request, asker: Asker, view: ComparisonView) {
   const sent = await readShortForm(request)
-  const fields: Fields = sent.ok ? sent.fields : new Map()
-  const fault = sent.ok ? await perform(site, asker, fields) : sent.reason
+  const fault = sent.ok ? await perform(site, asker, sent.fields) : sent.reason
   const back = comparisonPath({ ...view, replacedId: undefined })
   if (prefersPage(request.headers.get('accept'))) {
     const headers: HeadersInit =

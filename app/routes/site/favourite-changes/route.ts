@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { readAsker } from '#app/features/visitors/asker.ts'
 import { noticeCode } from '#app/features/visitors/list-notice.ts'
-import { readWord } from '#app/features/visitors/read-id.ts'
+import { readWord } from '#app/read-field.ts'
 import { noticeCookie } from '#app/middleware/notice.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
 import { favouritesPath } from '#app/paths.ts'
@@ -25,8 +25,7 @@ type Fault = keyof typeof CHANGE_FAULTS
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(siteContext)
-  const sent = await readShortForm(request)
-  const fields: Fields = sent.ok ? sent.fields : new Map()
+  const { fields } = await readShortForm(request)
   const fault = await change(site, await readAsker(request, context), fields)
   if (prefersPage(request.headers.get('accept'))) {
     const notice: Record<string, string> =

@@ -10,13 +10,16 @@ import type { Route } from './+types/route'
 import styles from './notices-off.module.css'
 import { describeOff, readBefore, spellBefore } from './off-words.ts'
 
+/** In the address once its reader has thought better of it: the page, loaded again, then asks before it switches off. */
+const ASK = 'ask'
+
 const tokenOf = (url: URL) => url.searchParams.get('token') ?? ''
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { siteName, siteUrl } = site
   const link = await findOffLink(site, tokenOf(url))
-  const view = { siteName, siteUrl, token: tokenOf(url) }
+  const view = { siteName, siteUrl, token: tokenOf(url), isAsking: url.searchParams.has(ASK) }
   if (link === undefined) return data({ ...view, state: 'unknown' as const, about: '' }, { status: 404 })
   return data({ ...view, state: link.told.length > 0 ? ('on' as const) : ('off' as const), about: describeOff(link) })
 }
@@ -26,8 +29,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const link = await findOffLink(site, tokenOf(url))
   if (link === undefined) return data({ state: 'unknown' as const, before: [] }, { status: 404 })
-  const sent = await readShortForm(request)
-  const before = sent.ok ? readBefore(sent.fields.get('before') ?? []) : []
+  const { fields } = await readShortForm(request)
+  const before = readBefore(fields.get('before') ?? [])
   if (before.length > 0) {
     await switchOnAgain(site, link, before)
     return data({ state: 'on-again' as const, before: [] })
@@ -49,11 +52,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
  * sends the form, and without it there is a button.
  */
 export default function NoticesOff({ loaderData, actionData }: Route.ComponentProps) {
-  const { about, token } = loaderData
+  const { about, token, isAsking } = loaderData
   const state = actionData?.state ?? loaderData.state
   const before = actionData?.before ?? []
   const submit = useSubmit()
-  const isMeant = state === 'on'
+  const isMeant = state === 'on' && !isAsking
   useEffect(() => {
     if (isMeant) void submit(null, { method: 'post', action: noticesOffPath(token), replace: true })
   }, [isMeant, submit, token])
@@ -65,7 +68,12 @@ export default function NoticesOff({ loaderData, actionData }: Route.ComponentPr
         <p className={styles.text} aria-live="polite">
           {text(about)}
         </p>
-        <Form method="post" action={noticesOffPath(token)} replace className={styles.ways}>
+        <Form
+          method="post"
+          action={`${noticesOffPath(token)}${before.length > 0 ? `&${ASK}` : ''}`}
+          replace
+          className={styles.ways}
+        >
           {state === 'on' && (
             <Button type="submit" look="accent">
               Отключить
