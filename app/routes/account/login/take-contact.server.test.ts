@@ -7,7 +7,9 @@ import { openTestSite } from '#tests/site.ts'
 import { takeContact } from './take-contact.server.ts'
 
 const database = await keepForFile(createTestDatabase())
-const { site } = await keepForFile(openTestSite(database))
+// The clock stands: answers tell how long to wait.
+const now = new Date()
+const { site } = await keepForFile(openTestSite(database, { now: () => now }))
 
 async function send(fields: Record<string, string>, parts: Partial<typeof site> = {}) {
   const { request, context } = callWith({ ...site, ...parts }, '/personal/login/', fields)
