@@ -10,7 +10,10 @@ export interface OpenSession {
   seenAt: Date
 }
 
-/** Where the account is logged in, whoever was seen last first. */
+/** More than anybody has browsers: whoever logs in all day long makes no page that takes seconds. */
+export const MOST_LISTED = 100
+
+/** Where the account is logged in, whoever was seen last first: the newest, when there are very many. */
 export function listSessions(
   { db, now }: Pick<AccountContext, 'db' | 'now'>,
   accountId: number,
@@ -22,5 +25,6 @@ export function listSessions(
     .where('expires_at', '>', now())
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(MOST_LISTED)
     .execute()
 }

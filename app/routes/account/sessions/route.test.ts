@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { signedInContext } from '#app/middleware/require-login.ts'
+import { MOST_LISTED } from '#domain/accounts/list-sessions.server.ts'
 import { addAccount, cookieOf } from '#tests/accounts.ts'
 import { callWith } from '#tests/calls.ts'
 import { createTestDatabase } from '#tests/database.ts'
@@ -41,6 +42,14 @@ it('lists where he is logged in, this browser first and marked', async () => {
   expect(listed.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(one.ids)
   expect(listed[0]).toMatchObject({ device: 'Неизвестное устройство' })
   expect(await other.list()).toHaveLength(1)
+})
+
+it('lists no more than a page can show, and ends them all the same', async () => {
+  const { cookies, end, list } = await enter(MOST_LISTED + 2)
+  expect(await list()).toHaveLength(MOST_LISTED)
+  await end('others')
+  expect(await list()).toMatchObject([{ isThis: true }])
+  expect(await sessionIn(cookies[1] ?? '')).toBeUndefined()
 })
 
 it('ends one of them, or all but this one, with their next click', async () => {
