@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useKept } from '#app/features/visitors/use-kept.ts'
+import { forgetAllDrafts } from '#app/features/requests/form/draft.ts'
 import { accountPath, comparisonPath, favouritesPath, logoutPath } from '#app/paths.ts'
 import styles from './account-navigation.module.css'
 
@@ -103,7 +104,7 @@ function FoldedSections({ sections, current }: ListProps) {
 /** A deed, so a form. The whole page is loaded anew: nothing of the account stays in the browser's memory. */
 function LogoutForm() {
   return (
-    <form method="post" action={logoutPath()} className={styles.logout}>
+    <form method="post" action={logoutPath()} onSubmit={forgetAllDrafts} className={styles.logout}>
       <button type="submit" className={styles.section}>
         Выйти
       </button>

@@ -7,9 +7,11 @@ import { type FormControl, listControls, readOwnWords } from './read-form.ts'
 
 const Draft = v.record(v.string(), v.array(v.string()))
 
+const DRAFT = 'draft '
+
 /** One draft for each form and the car that it is about: another car has another price, another of his own another plate. */
 export const draftName = ({ form, car, garageCarId }: RequestFormView) =>
-  `draft ${form} ${car?.card.id ?? ''}${garageCarId === undefined ? '' : ` garage ${garageCarId}`}`.trim()
+  `${DRAFT}${form} ${car?.card.id ?? ''}${garageCarId === undefined ? '' : ` garage ${garageCarId}`}`.trim()
 
 /**
  * Keeps what the visitor says that the form did not say before him: what it knew by itself is not his word, and may be
@@ -23,6 +25,15 @@ export function keepDraft(view: RequestFormView, form: HTMLFormElement): void {
     sessionStorage.setItem(draftName(view), JSON.stringify(own))
   } catch {
     // Storage is switched off or full: the form works without it.
+  }
+}
+
+/** What he began to write is not for whoever sits here next. */
+export function forgetAllDrafts(): void {
+  try {
+    for (const name of Object.keys(sessionStorage)) if (name.startsWith(DRAFT)) sessionStorage.removeItem(name)
+  } catch {
+    // As above.
   }
 }
 

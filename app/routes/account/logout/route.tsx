@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import styles from '#app/features/account/login-sheet.module.css'
 import { LoginSheet } from '#app/features/account/login-sheet.tsx'
+import { forgetAllDrafts } from '#app/features/requests/form/draft.ts'
 import { accountContext, authHeaders } from '#app/middleware/account.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { homePath, loginPath, logoutPath } from '#app/paths.ts'
@@ -34,7 +35,7 @@ export default function Logout() {
       title="Выйти из кабинета?"
       lead="Избранное, сравнение и заявки останутся в кабинете и вернутся, когда вы войдёте снова."
     >
-      <form method="post" className={styles.form}>
+      <form method="post" onSubmit={forgetAllDrafts} className={styles.form}>
         <Button type="submit" look="ink" wide>
           Выйти
         </Button>

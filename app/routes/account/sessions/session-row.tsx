@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { forgetAllDrafts } from '#app/features/requests/form/draft.ts'
 import { logoutPath } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -25,7 +26,7 @@ export function SessionRow({ session: { id, device, address, begunAt, seenAt, is
         {address !== null && address !== '' && <p className={styles.note}>Адрес {address}</p>}
       </div>
       {isThis ? (
-        <Form method="post" action={logoutPath()} reloadDocument>
+        <Form method="post" action={logoutPath()} reloadDocument onSubmit={forgetAllDrafts}>
           <Button type="submit" look="ghost" size="small">
             Выйти
           </Button>
