@@ -36,6 +36,8 @@ it('on a phone a car is written down and booked for service, with everything fil
   await page.fill('[name=plate]', 'a123bc 777')
   await page.getByRole('button', { name: 'Добавить в гараж' }).click()
   await page.getByText('Автомобиль добавлен').waitFor()
+  // Where it can be read: the button was far below.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.getByRole('link', { name: /Записаться на ТО/ }).click()
   const form = page.locator('dialog.modal.open form')
   await form.waitFor()
@@ -108,6 +110,19 @@ it('what he typed wins over what is known of him; what is known is not taken for
   expect(kept).not.toContain('Monjaro')
   await page.goto(`/request/request-service/?garage=${second.ok ? second.id : 0}`, { waitUntil: 'networkidle' })
   expect([await valueOf(page, 'own_brand'), await valueOf(page, 'name')]).toEqual(['LADA', 'Анна'])
+})
+
+it('whoever logs out leaves nothing in the forms for the next one at this screen', async () => {
+  const { id } = await addPerson()
+  const page = await visits.visit(id, '/request/request-call/')
+  await page.fill('[name=comment]', 'Звоните после шести')
+  await page.goto('/personal/', { waitUntil: 'networkidle' })
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Звоните')
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Звоните')
+  await page.goto('/request/request-call/', { waitUntil: 'networkidle' })
+  expect(await valueOf(page, 'comment')).toBe('')
 })
 
 it("another's request and car are no page, and a stranger is shown the way in and back", async () => {

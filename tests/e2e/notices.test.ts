@@ -76,6 +76,9 @@ it('a letter’s link switches off by itself, or with one button where there is 
   await page.getByRole('button', { name: 'Вернуть' }).click()
   await page.getByRole('heading', { name: 'Вернули' }).waitFor()
   expect(await paceOf()).toBe('daily')
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByRole('heading', { name: 'Отключить письма?' }).waitFor()
+  expect(await paceOf()).toBe('daily')
 
   const plain = await visits.visit(undefined, path, { javaScriptEnabled: false })
   expect(await paceOf()).toBe('daily')

@@ -39,7 +39,7 @@ export function GarageForm({ car, suggestions, refused, button }: GarageFormProp
   const suggestModels = (brand: string) =>
     brand.trim() !== '' && models.load(`${accountPath('garage')}?${new URLSearchParams({ brand })}`)
   return (
-    <Form ref={form} method="post" className={styles.form} preventScrollReset noValidate>
+    <Form ref={form} method="post" className={styles.form} noValidate>
       {refused?.message !== undefined && (
         <Alert tone="bad" live>
           {refused.message}
