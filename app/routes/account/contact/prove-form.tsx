@@ -32,9 +32,7 @@ export function ProveForm({ asked: { id, contact, isOpen }, error }: Props) {
             maxLength={12}
             error={error}
           />
-          <Button type="submit" look="accent">
-            Подтвердить
-          </Button>
+          <Button type="submit">Подтвердить</Button>
         </Form>
       )}
       {!isOpen && <p>Этот код больше не&nbsp;действует.</p>}
@@ -46,7 +44,9 @@ export function ProveForm({ asked: { id, contact, isOpen }, error }: Props) {
             Отправить новый код
           </Button>
         </Form>
-        <Link to={accountPath('data/contact')}>Указать другой контакт</Link>
+        <Link to={accountPath('data/contact')} className={styles.other}>
+          Указать другой контакт
+        </Link>
       </div>
     </section>
   )

@@ -69,8 +69,8 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const errorOf = (field: 'contact' | 'code') => (actionData?.field === field ? actionData.error : undefined)
   return (
     <div className={pageStyles.page}>
-      <Breadcrumbs crumbs={[{ label: 'Мои данные', to: accountPath('data') }, { label: TITLE }]} />
       <header className={pageStyles.head}>
+        <Breadcrumbs crumbs={[{ label: 'Мои данные', to: accountPath('data') }, { label: TITLE }]} />
         <h1>{TITLE}</h1>
         <p className={pageStyles.lead}>
           По&nbsp;ним вы входите в&nbsp;кабинет, и&nbsp;туда приходят уведомления. Чтобы сменить номер, добавьте новый

@@ -17,8 +17,8 @@ export function Consents({ consents }: { consents: readonly GivenConsent[] }) {
       <h2 id="consents-heading">Согласия</h2>
       {consents.length === 0 && <p>Вы ещё ни&nbsp;на&nbsp;что не&nbsp;соглашались.</p>}
       <ul className={styles.consents}>
-        {consents.map((consent) => (
-          <Consent key={keyOf(consent)} consent={consent} />
+        {[...new Set(consents.map(textOf))].map((text) => (
+          <ConsentsToText key={text} consents={consents.filter((consent) => textOf(consent) === text)} />
         ))}
       </ul>
       {isAdvertised && (
@@ -33,23 +33,39 @@ export function Consents({ consents }: { consents: readonly GivenConsent[] }) {
   )
 }
 
-const keyOf = ({ purpose, givenAt, requestNumber }: GivenConsent) =>
-  `${purpose} ${givenAt.getTime()} ${requestNumber ?? ''}`
+/** Which edition of which text. */
+const textOf = ({ purpose, version }: GivenConsent) => `${purpose} ${version}`
 
-function Consent({ consent: { purpose, version, givenAt, withdrawnAt, requestNumber } }: { consent: GivenConsent }) {
-  const slug = TEXTS[purpose]
+const keyOf = ({ givenAt, requestNumber }: GivenConsent) => `${givenAt.getTime()} ${requestNumber ?? ''}`
+
+function ConsentsToText({ consents }: { consents: readonly GivenConsent[] }) {
+  const [first] = consents
+  if (first === undefined) return null
+  const slug = TEXTS[first.purpose]
   return (
     <li>
-      <Link to={legalPath(slug, version)}>{LEGAL_WORDS[slug]}</Link>
-      <span className={styles.note}>
-        Редакция {version}, {formatDate(givenAt)},{' '}
-        {requestNumber === null ? (
-          'при входе'
-        ) : (
-          <Link to={accountRequestPath(requestNumber)}>заявка №&nbsp;{requestNumber}</Link>
-        )}
-        {withdrawnAt !== null && `; отозвано ${formatDate(withdrawnAt)}`}
-      </span>
+      <Link to={legalPath(slug, first.version)}>
+        {LEGAL_WORDS[slug]}, редакция&nbsp;{first.version}
+      </Link>
+      <ul>
+        {consents.map((consent) => (
+          <Given key={keyOf(consent)} consent={consent} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function Given({ consent: { givenAt, withdrawnAt, requestNumber } }: { consent: GivenConsent }) {
+  return (
+    <li className={styles.note}>
+      {formatDate(givenAt)},{' '}
+      {requestNumber === null ? (
+        'при входе'
+      ) : (
+        <Link to={accountRequestPath(requestNumber)}>заявка №&nbsp;{requestNumber}</Link>
+      )}
+      {withdrawnAt !== null && `; отозвано ${formatDate(withdrawnAt)}`}
     </li>
   )
 }

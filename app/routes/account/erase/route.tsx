@@ -1,15 +1,17 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { finishErasure } from '#app/features/account/finish-erasure.server.ts'
 import { forgetAllDrafts } from '#app/features/requests/form/draft.ts'
 import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountExportPath, accountPath, erasedPath } from '#app/paths.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckRow } from '#app/ui/check-row.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { readWord } from '#app/read-field.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
+import pageStyles from '../account-page.module.css'
 import type { Route } from './+types/route'
 import styles from './erase.module.css'
 
@@ -48,7 +50,10 @@ const GOES = [
 export default function Erase({ actionData }: Route.ComponentProps) {
   return (
     <section className={styles.page}>
-      <h1>Удалить мои данные</h1>
+      <header className={pageStyles.head}>
+        <Breadcrumbs crumbs={[{ label: 'Мои данные', to: accountPath('data') }, { label: 'Удаление' }]} />
+        <h1>Удалить мои данные</h1>
+      </header>
       <p>Удалим сразу и&nbsp;навсегда:</p>
       <ul className={styles.list}>
         {GOES.map((thing) => (
@@ -73,7 +78,9 @@ export default function Erase({ actionData }: Route.ComponentProps) {
         </CheckRow>
         <div className={styles.ways}>
           <Button type="submit">Удалить навсегда</Button>
-          <Link to={accountPath('data')}>Не удалять</Link>
+          <ButtonLink to={accountPath('data')} look="ghost">
+            Не удалять
+          </ButtonLink>
         </div>
       </Form>
     </section>

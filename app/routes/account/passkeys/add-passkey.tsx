@@ -43,7 +43,6 @@ export function AddPasskey() {
         </p>
       ) : (
         <Button
-          look="accent"
           disabled={isSupported === undefined}
           aria-disabled={state.kind === 'working' || undefined}
           onClick={() => void add()}

@@ -47,8 +47,8 @@ const DONE = { renamed: 'Название сохранено.', removed: 'Клю
 export default function Passkeys({ loaderData: { passkeys }, actionData }: Route.ComponentProps) {
   return (
     <div className={pageStyles.page}>
-      <Breadcrumbs crumbs={[{ label: 'Мои данные', to: accountPath('data') }, { label: 'Ключи доступа' }]} />
       <header className={pageStyles.head}>
+        <Breadcrumbs crumbs={[{ label: 'Мои данные', to: accountPath('data') }, { label: 'Ключи доступа' }]} />
         <h1>Ключи доступа</h1>
         <p className={pageStyles.lead}>
           Входите по&nbsp;отпечатку, лицу или коду устройства&nbsp;— без кодов из&nbsp;сообщений. Ключ хранится

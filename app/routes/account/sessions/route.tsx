@@ -62,8 +62,8 @@ const DONE = {
 export default function Sessions({ loaderData: { sessions, now } }: Route.ComponentProps) {
   return (
     <div className={pageStyles.page}>
-      <Breadcrumbs crumbs={[{ label: 'Мои данные', to: accountPath('data') }, { label: 'Устройства' }]} />
       <header className={pageStyles.head}>
+        <Breadcrumbs crumbs={[{ label: 'Мои данные', to: accountPath('data') }, { label: 'Устройства' }]} />
         <h1>Устройства</h1>
         <p className={pageStyles.lead}>
           Здесь вы вошли в&nbsp;кабинет. Если устройство не&nbsp;ваше или потерялось, завершите вход на&nbsp;нём.
