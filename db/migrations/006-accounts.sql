@@ -246,7 +246,7 @@ create table notice_setting (
   primary key (account_id, kind)
 );
 
--- Cars that a search's owner has been told of, or that stood there when he saved it are older than this mark.
+-- How far each of those who look at the stock's changes has come: kept cars, saved searches.
 create table notice_progress (
   reader text primary key,
   -- Every transaction below it has been looked at (see car.changed_xid).
