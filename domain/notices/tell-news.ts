@@ -14,6 +14,7 @@ const STANDINGS: Record<CarState, Standing> = {
   draft: 'gone',
 }
 
+/** How a car in this state stands. */
 export const standingOf = (state: CarState): Standing => STANDINGS[state]
 
 /**
