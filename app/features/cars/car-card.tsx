@@ -36,7 +36,7 @@ export function CarCard({
 }) {
   const programme = programmeFor(car.block, programmes)
   const engine = describeEngine(car)
-  const kept = { carId: car.id, name: nameCar(car), anchor: id }
+  const kept = { carId: car.id, name: nameCar(car), isOver: isOver(car), anchor: id }
   return (
     <article id={id} className={classNames(styles.card, isOver(car) && styles.over)}>
       <div className={styles.picture}>

@@ -1,4 +1,5 @@
 import { formatHp, formatKm, formatMeasure } from '#app/ui/measure.ts'
+import { isOver } from '#domain/cars/car.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
 import {
   AVAILABILITY_WORDS,
@@ -8,6 +9,7 @@ import {
   DRIVE_WORDS,
   FUEL_WORDS,
   GEARBOX_WORDS,
+  STATE_WORDS,
   TITLE_WORDS,
   WHEEL_WORDS,
 } from './car-words.ts'
@@ -89,7 +91,12 @@ export const CAR_FACTS: readonly CarFact[] = [
     read: ({ title, asFed }) => (title ? TITLE_WORDS[title] : (asFed.title ?? null)),
   },
   { name: 'Состояние', subject: 'history', read: ({ condition }) => condition && CONDITION_WORDS[condition] },
-  { name: 'Наличие', subject: 'terms', read: ({ card }) => AVAILABILITY_WORDS[card.availability] },
+  {
+    name: 'Наличие',
+    subject: 'terms',
+    // Of a car that is over its feed says what was.
+    read: ({ card }) => (isOver(card) && STATE_WORDS[card.state]) || AVAILABILITY_WORDS[card.availability],
+  },
   { name: 'VIN', subject: 'history', read: ({ maskedVin }) => maskedVin },
 ]
 

@@ -100,6 +100,11 @@ describe('the better figure', () => {
   })
 })
 
+it('«Наличие» of a car that is over is what became of it, whatever its feed said last', () => {
+  const cars = [car(), car({ card: { state: 'sold' } }), car({ card: { state: 'archived' } })]
+  expect(valuesOf(cars, 'Наличие')).toEqual(['В наличии', 'Продан', 'Снят с продажи'])
+})
+
 describe('the price', () => {
   it('is told without conditions; each discount with its own, their limit by itself', () => {
     const price = {

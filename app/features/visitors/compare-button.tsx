@@ -8,13 +8,16 @@ interface CompareButtonProps extends ToggleLook {
   block: CatalogueBlock
   /** The car's, for who cannot see which one it is. */
   name: string
+  /** Whether it can no longer be bought: it can be taken away, and not be added. */
+  isOver?: boolean
   /** The fragment to which a browser without JavaScript comes back: the id of the car's card on this page. */
   anchor?: string
 }
 
 /** The scales: puts the car beside others in the comparison of its block, or takes it away. */
-export function CompareButton({ carId, block, name, ...rest }: CompareButtonProps) {
+export function CompareButton({ carId, block, name, isOver = false, ...rest }: CompareButtonProps) {
   const isListed = useIsListed({ list: 'compared', carId })
+  if (isOver && !isListed) return null
   return (
     <ToggleForm
       {...rest}

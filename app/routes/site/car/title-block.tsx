@@ -3,13 +3,14 @@ import { CompareButton } from '#app/features/visitors/compare-button.tsx'
 import { FavouriteButton } from '#app/features/visitors/favourite-button.tsx'
 import { nameCar } from '#app/features/cars/describe-car.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { isOver } from '#domain/cars/car.ts'
 import type { CarPage } from '#domain/cars/car-page.ts'
 import styles from './car.module.css'
 
 /** What the car is, where it stands and how fresh that word is. */
 export function TitleBlock({ page, updated }: { page: CarPage; updated: string }) {
   const { card } = page
-  const kept = { carId: card.id, name: nameCar(card), look: 'full' } as const
+  const kept = { carId: card.id, name: nameCar(card), look: 'full', isOver: isOver(card) } as const
   const line = [card.trim, page.modification].filter((part) => part !== null)
   return (
     <>
