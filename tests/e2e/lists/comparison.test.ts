@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { findBarriers } from '#tests/barriers.ts'
 import { openBrowser, VIEWPORTS } from '#tests/browser.ts'
 import { type RunningSite, startSite } from '#tests/running-site.ts'
 
@@ -158,7 +157,6 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
         favourites: used.slice(20, 22),
         query: `?block=used${compared === 20 ? '&only=differences' : ''}`,
       })
-      expect(await findBarriers(page)).toEqual([])
       expect(await overflowOf(page)).toBe(0)
       expect(await page.locator('h1').count()).toBe(1)
       expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
@@ -239,7 +237,6 @@ it('others look at it by a link and change nothing, until it is closed', async (
     await other.goto(path, { waitUntil: 'networkidle' })
     expect(await tableOf(other).getByRole('columnheader').count()).toBe(3)
     expect(await removeButtons(other).count()).toBe(0)
-    expect(await findBarriers(other)).toEqual([])
     await page.getByRole('button', { name: 'Закрыть доступ' }).click()
     await page.getByRole('button', { name: /^Открыть по/ }).waitFor()
     expect((await other.reload())?.status()).toBe(404)

@@ -102,15 +102,6 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await page.waitForLoadState()
     expect(await counters(page)).toBe(NOTHING)
   })
-
-  it('header and cards have no barrier', async () => {
-    const page = await visit('/cars/', size)
-    await heart(page).click()
-    await scales(page, 1).click()
-    await expect.poll(() => counters(page)).toBe('Избранное, 1 автомобиль; Сравнение, 1 автомобиль')
-    expect(await findBarriers(page, 'header')).toEqual([])
-    expect(await findBarriers(page, '#catalog')).toEqual([])
-  })
 })
 
 it('by keyboard: Space and Enter switch it, and the focus stays', async () => {
