@@ -68,21 +68,22 @@ export default function NoticesOff({ loaderData, actionData }: Route.ComponentPr
         <p className={styles.text} aria-live="polite">
           {text(about)}
         </p>
-        <Form
-          method="post"
-          action={`${noticesOffPath(token)}${before.length > 0 ? `&${ASK}` : ''}`}
-          replace
-          className={styles.ways}
-        >
+        <div className={styles.ways}>
           {state === 'on' && (
-            <Button type="submit" look="accent">
-              Отключить
-            </Button>
+            <Form method="post" action={noticesOffPath(token)} replace>
+              <Button type="submit" look="accent">
+                Отключить
+              </Button>
+            </Form>
           )}
-          {before.map((entry) => (
-            <input key={entry} type="hidden" name="before" value={entry} />
-          ))}
-          {before.length > 0 && <Button type="submit">Вернуть</Button>}
+          {before.length > 0 && (
+            <Form method="post" action={`${noticesOffPath(token)}&${ASK}`} replace>
+              {before.map((entry) => (
+                <input key={entry} type="hidden" name="before" value={entry} />
+              ))}
+              <Button type="submit">Вернуть</Button>
+            </Form>
+          )}
           {state === 'unknown' ? (
             <ButtonLink to={cataloguePath()} look="ink">
               Смотреть автомобили
@@ -92,7 +93,7 @@ export default function NoticesOff({ loaderData, actionData }: Route.ComponentPr
               Настроить письма
             </ButtonLink>
           )}
-        </Form>
+        </div>
       </section>
     </div>
   )
