@@ -1,3 +1,4 @@
+import { constants, gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openBrowser, VIEWPORTS } from '#tests/browser.ts'
@@ -102,4 +103,16 @@ it('only the first picture of a card is fetched until somebody comes near; arrow
   await expect.poll(() => card.locator('img').count()).toBeGreaterThan(1)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => card.locator('button[aria-current=true]').getAttribute('aria-label')).toBe('Фотография 2')
+})
+
+it('needs at most 135 KB of gzipped script before it lives', async () => {
+  const html = await (await fetch(`${site.origin}/cars/`)).text()
+  const paths = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, path]) => path)
+  expect(paths.length).toBeGreaterThan(3)
+  const sizes = paths.map(async (path) => {
+    const script = await (await fetch(`${site.origin}${path}`)).text()
+    return gzipSync(script, { level: constants.Z_BEST_COMPRESSION }).length
+  })
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(bytes).toBeLessThanOrEqual(135 * 1024)
 })

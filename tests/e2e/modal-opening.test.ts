@@ -127,6 +127,15 @@ describe('opening', () => {
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
+  it('a pop-up whose script does not come is the page of the form', async () => {
+    const page = await street.visit('about:blank')
+    await page.route(/clicks-/, (route) => route.abort())
+    await page.goto(new URL(street.car, street.origin).href, { waitUntil: 'networkidle' })
+    await offer(page).click()
+    await page.waitForURL(/\/request\/request-get-offer\/\?carId=\d+/)
+    expect(await page.locator('main form [name=phone]').count()).toBe(1)
+  })
+
   it('goes by keyboard alone, and a held Enter does no more than open it', async () => {
     const page = await street.visit(street.car)
     await offer(page).focus()

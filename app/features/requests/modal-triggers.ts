@@ -1,5 +1,4 @@
-import { fetchModalView } from './modal-view.ts'
-import { openRequest } from './open-modal.ts'
+import { whenPageStands } from '#app/ui/when-page-stands.ts'
 
 /** A mouse that only crosses it, and Tab on its way elsewhere, ask for nothing. */
 const LINGER_MS = 80
@@ -7,9 +6,11 @@ const LINGER_MS = 80
 /**
  * Lets every `[data-modal]` of the page, now or later, open its pop-up, and fetch it as the pointer, the finger or the
  * focus approaches; lets forms with a `data-action` answer in a message pop-up. Heard at the window, so that React's own
- * listeners come first. Called once.
+ * listeners come first. Pop-up, skeleton and failure message are fetched once the page stands: a visitor whose network
+ * goes then still has them. Called once.
  */
 export function hearModalTriggers(): void {
+  whenPageStands(() => void fetchOpener().catch(() => undefined)) // it is asked for again when it is needed
   let approaching: ReturnType<typeof setTimeout> | undefined
   const approachSoon = (event: Event) => {
     clearTimeout(approaching)
@@ -27,7 +28,7 @@ export function hearModalTriggers(): void {
     const trigger = triggerOf(event)
     if (!trigger || event.defaultPrevented || isForAnotherTab(event)) return
     event.preventDefault()
-    openRequest(trigger)
+    void open(trigger)
   })
   addEventListener('submit', (event) => {
     const { target: form, submitter } = event
@@ -51,9 +52,23 @@ async function sendWithMessage(form: HTMLFormElement, submitter: HTMLElement | n
   }
 }
 
+const fetchOpener = () => import('./open-modal.ts')
+
+async function open(trigger: HTMLElement): Promise<void> {
+  try {
+    const { openRequest } = await fetchOpener()
+    openRequest(trigger)
+  } catch {
+    // Our script did not come: the form's page is where the link leads.
+    if (trigger instanceof HTMLAnchorElement) location.assign(trigger.href)
+  }
+}
+
 function approach(trigger: HTMLElement): void {
-  fetchModalView(trigger)
-  void import('./enliven-modal.ts').catch(() => undefined) // it is asked for again when it is needed
+  fetchOpener().then(
+    ({ prepareRequest }) => prepareRequest(trigger),
+    () => undefined, // it is asked for again when it is needed
+  )
 }
 
 const triggerOf = ({ target }: Event) =>

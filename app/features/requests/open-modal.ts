@@ -2,6 +2,14 @@ import { type Modal, openModal } from '#app/ui/modal.ts'
 import { makeFailure, makeSkeleton } from './modal-states.ts'
 import { fetchModalView } from './modal-view.ts'
 
+const fetchEnlivener = () => import('./enliven-modal.ts')
+
+/** Fetches what a trigger will show, and what its form needs, while the visitor still makes up his mind. */
+export function prepareRequest(trigger: HTMLElement): void {
+  fetchModalView(trigger)
+  void fetchEnlivener().catch(() => undefined) // it is asked for again when it is needed
+}
+
 /**
  * Opens the pop-up that a trigger names in `data-modal` (spec §2, §7). Its form is there at once when it was fetched as
  * the pointer came near; otherwise a skeleton keeps its place, and what cannot be had is told with a way out.
@@ -44,7 +52,7 @@ function showForm(modal: Modal, trigger: HTMLElement, html: string): void {
   const heading = modal.body.querySelector('h1, h2')
   if (heading) modal.rename(heading.textContent)
   modal.focusInside()
-  void import('./enliven-modal.ts').then(
+  void fetchEnlivener().then(
     ({ enlivenModal }) => modal.isOpen && enlivenModal(modal, trigger.dataset.modal ?? ''),
     () => undefined,
   )

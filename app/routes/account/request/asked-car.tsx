@@ -6,7 +6,7 @@ import { DISCOUNT_CONDITIONS, priceWith } from '#domain/cars/price.ts'
 import type { AccountRequest } from '#domain/requests/account-request.ts'
 import pageStyles from '../account-page.module.css'
 import { CarLine } from '../car-line.tsx'
-import styles from './request.module.css'
+import styles from './account-request.module.css'
 
 interface AskedCarProps {
   /** As it was when he asked. */

@@ -12,7 +12,7 @@ import { AskAgain } from './ask-again.tsx'
 import { AskedCar } from './asked-car.tsx'
 import { listAnswers } from './list-answers.ts'
 import { loadAccountRequest } from './load-account-request.server.ts'
-import styles from './request.module.css'
+import styles from './account-request.module.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext)
