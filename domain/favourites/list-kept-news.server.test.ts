@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { CarState } from '#db/schema.ts'
 import { addAccount } from '#tests/accounts.ts'
 import { addCar, addStock } from '#tests/cars.ts'
 import { createTestDatabase } from '#tests/database.ts'
@@ -17,7 +18,7 @@ async function admit(): Promise<number> {
 }
 
 /** A car that costs a million today, kept when it cost `wasRub`. */
-async function keep(visitorId: number, wasRub: number, state: 'published' | 'reserved' | 'sold' = 'published') {
+async function keep(visitorId: number, wasRub: number, state: CarState = 'published') {
   const carId = await addCar(db)
   await db.updateTable('car').set({ state }).where('id', '=', carId).execute()
   await db
@@ -47,4 +48,20 @@ it('tells of what became cheaper, most of all first, then of what is gone', asyn
     { carId: little, wasRub: 1_010_000, news: 'cheaper' },
     { carId: sold, wasRub: 1_500_000, news: 'gone' },
   ])
+})
+
+it('tells of a reservation, between the cheaper and the gone, but not of a car that is held or free', async () => {
+  const visitorId = await admit()
+  await keep(visitorId, 1_000_000, 'held')
+  await keep(visitorId, 1_000_000, 'published')
+  const withdrawn = await keep(visitorId, 1_200_000, 'draft')
+  const reserved = await keep(visitorId, 1_000_000, 'reserved')
+  const cheaper = await keep(visitorId, 1_100_000, 'held')
+  expect(await listKeptNews({ db }, visitorId)).toEqual([
+    { carId: cheaper, wasRub: 1_100_000, news: 'cheaper' },
+    { carId: reserved, wasRub: 1_000_000, news: 'reserved' },
+    { carId: withdrawn, wasRub: 1_200_000, news: 'gone' },
+  ])
+  await db.updateTable('car').set({ state: 'published' }).where('id', '=', reserved).execute()
+  expect(await listKeptNews({ db }, visitorId)).toMatchObject([{ carId: cheaper }, { carId: withdrawn }])
 })

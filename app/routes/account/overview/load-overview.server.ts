@@ -23,7 +23,7 @@ export interface Overview {
   requestCount: number
   searchCount: number
   garage: GarageCar[]
-  /** The cars that have become most cheaper since they were kept, then those that are gone. */
+  /** The cars that have become most cheaper since they were kept, then the reserved, then those that are gone. */
   news: { car: CarCard; wasRub: number }[]
   /** How many have changed in all. */
   newsCount: number
