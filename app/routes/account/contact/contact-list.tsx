@@ -1,35 +1,44 @@
-import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { formatPhone } from '#app/ui/phone.ts'
+import { Popover } from '#app/ui/popover.tsx'
 import styles from './contact.module.css'
 
 /** What is proved to be his. Without a way in nobody is left: the last one is not taken. */
 export function ContactList({ phones, emails }: { phones: readonly string[]; emails: readonly string[] }) {
   const contacts = [
-    ...phones.map((phone) => ({ value: phone, words: formatPhone(phone) })),
-    ...emails.map((email) => ({ value: email, words: email })),
+    ...phones.map((phone) => ({ value: phone, words: formatPhone(phone), loss: PHONE_LOSS })),
+    ...emails.map((email) => ({ value: email, words: email, loss: EMAIL_LOSS })),
   ]
   if (contacts.length === 0) return <p>Пока нет ни&nbsp;телефона, ни&nbsp;почты.</p>
   return (
     <ul className={styles.list}>
-      {contacts.map(({ value, words }) => (
+      {contacts.map(({ value, words, loss }) => (
         <li key={value} className={styles.row}>
           <span className={styles.contact}>{words}</span>
-          <Form method="post">
-            <input type="hidden" name="intent" value="remove" />
-            <Button
-              type="submit"
-              name="contact"
-              value={value}
-              look="ghost"
-              size="small"
-              aria-label={`Удалить ${words}`}
-            >
-              Удалить
-            </Button>
-          </Form>
+          <Popover label={<RemoveLabel words={words} />} buttonClass={styles.remove} align="end">
+            <p className={styles.question}>
+              Удалить <strong>{words}</strong>? {loss}
+            </p>
+            {/* As a document: the panel is gone with the page that it stood over. */}
+            <form method="post">
+              <input type="hidden" name="intent" value="remove" />
+              <Button type="submit" name="contact" value={value} wide>
+                Да, удалить
+              </Button>
+            </form>
+          </Popover>
         </li>
       ))}
     </ul>
   )
 }
+
+const PHONE_LOSS = 'Войти по\u00A0этому номеру больше не\u00A0получится.'
+const EMAIL_LOSS =
+  'Войти по\u00A0этому адресу больше не\u00A0получится, и\u00A0уведомления на\u00A0него приходить перестанут.'
+
+const RemoveLabel = ({ words }: { words: string }) => (
+  <>
+    Удалить<span className="visually-hidden"> {words}</span>
+  </>
+)
