@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { openBrowser } from '#tests/browser.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { keepForFile } from '#tests/keep-for-file.ts'
-import { logInByPhone, readCodeLetter } from '#tests/log-in.ts'
+import { logInByPhone, readCodeLetter, typeCode } from '#tests/log-in.ts'
 import { startSite } from '#tests/running-site.ts'
 
 // A person types his mark into every field that the site has for him, then has himself erased. Nothing of it may be left:
@@ -74,8 +74,7 @@ async function proveLetterBox(page: Page): Promise<void> {
   await page.getByLabel('Мобильный телефон или почта').fill(EMAIL)
   await page.getByRole('button', { name: 'Получить код' }).click()
   const { code } = await readCodeLetter(path.join(folder.path, 'mail'), EMAIL)
-  await page.getByLabel('Шесть цифр').fill(code)
-  await page.getByRole('button', { name: 'Подтвердить' }).click()
+  await typeCode(page, code)
   await page.getByText('Подтверждено').waitFor()
 }
 

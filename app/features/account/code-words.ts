@@ -61,8 +61,12 @@ const WITHIN_HOURS_S = 2 * 60 * 60
 
 /** `через 40 секунд`, `через 25 минут`, `завтра в 10:15`. */
 export function tellWait(moment: Date, now: Date): string {
-  const seconds = Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000))
+  const seconds = Math.max(1, countSeconds(moment, now))
   if (seconds <= SOON_S) return `через\u00a0${plural(seconds, ['секунду', 'секунды', 'секунд'])}`
   if (seconds <= WITHIN_HOURS_S) return `через\u00a0${plural(Math.ceil(seconds / 60), ['минуту', 'минуты', 'минут'])}`
   return formatMoment(moment, now)
 }
+
+/** Whole seconds until a moment; none when it is past. */
+export const countSeconds = (moment: Date, now: Date) =>
+  Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000))

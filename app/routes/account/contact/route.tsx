@@ -1,12 +1,14 @@
 import { data, redirect } from 'react-router'
+import { countSeconds, tellAskRefusal } from '#app/features/account/code-words.ts'
 import { signedInContext } from '#app/middleware/require-login.ts'
-import { siteContext } from '#app/middleware/site.ts'
+import { siteContext, type Site } from '#app/middleware/site.ts'
 import { accountPath } from '#app/paths.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { findAccount } from '#domain/accounts/find-account.server.ts'
 import { findLoginCode } from '#domain/accounts/find-login-code.server.ts'
+import { findOpenCode } from '#domain/accounts/find-open-code.server.ts'
 import { formatContact } from '#domain/accounts/format-contact.ts'
 import { listIdentities } from '#domain/accounts/list-identities.server.ts'
 import pageStyles from '../account-page.module.css'
@@ -24,13 +26,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { accountId } = context.get(signedInContext)
   const account = await findAccount(site, accountId)
   if (account === undefined) throw data(undefined, { status: 404 })
-  const code = await findLoginCode(site, url.searchParams.get('code') ?? '')
   return {
     phones: account.phones,
     emails: account.emails,
-    // Another's code, or one for a login, is none to this page.
-    asked:
-      code?.accountId === accountId ? { id: code.codeId, contact: formatContact(code), isOpen: code.isOpen } : null,
+    ...(await findAsked(site, accountId, url.searchParams)),
     identities: await listIdentities(site, accountId),
     providers: site.auth.providers,
     isPhoneOffered: site.loginWays.phone,
@@ -40,10 +39,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+/** The code that the address names, else one that waits to be typed. Another's, or one for a login, is none to this page. */
+async function findAsked(site: Site, accountId: number, search: URLSearchParams) {
+  const named = await findLoginCode(site, search.get('code') ?? '')
+  const isNamed = named?.accountId === accountId
+  const code = isNamed ? named : await findOpenCode(site, { accountId })
+  if (code === undefined) return { asked: null, note: undefined }
+  const { codeId, kind, isOpen, triesLeft, nextAt } = code
+  const now = site.now()
+  const waitS = countSeconds(nextAt, now)
+  return {
+    asked: { codeId, kind, contact: formatContact(code), isOpen, triesLeft, waitS, isFocused: isNamed },
+    note:
+      isNamed && search.has(SOON) && waitS > 0
+        ? tellAskRefusal({ ok: false, reason: 'too-often', nextAt }, now).words
+        : undefined,
+  }
+}
+
+/** In the address: another code was asked for, too soon after the one that it names. */
+const SOON = 'soon'
+
 export async function action({ context, request }: Route.ActionArgs) {
   const changed = await takeContactForm(request, context)
   if (!changed.ok) return data(changed, { status: 422 })
-  const search = 'asked' in changed ? `code=${changed.asked}` : `done=${changed.done}`
+  const search =
+    'asked' in changed ? `code=${changed.asked}${changed.isSoon ? `&${SOON}=yes` : ''}` : `done=${changed.done}`
   return redirect(`${accountPath('data/contact')}?${search}`, 303)
 }
 
@@ -64,9 +85,11 @@ const DONE = {
 
 /** By what he can be reached and can come in: each proved by a code. */
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { phones, emails, asked, identities, providers, trouble, isPhoneOffered } = loaderData
-  const problem = actionData === undefined ? trouble : actionData.field === 'form' ? actionData.error : undefined
-  const errorOf = (field: 'contact' | 'code') => (actionData?.field === field ? actionData.error : undefined)
+  const { phones, emails, asked, note, identities, providers, trouble, isPhoneOffered } = loaderData
+  const refusedOf = (field: 'contact' | 'code') => (actionData?.field === field ? actionData : undefined)
+  const refused = { contact: refusedOf('contact'), code: refusedOf('code') }
+  const isBeside = refused.contact !== undefined || (refused.code !== undefined && asked !== null)
+  const problem = actionData === undefined ? trouble : isBeside ? undefined : actionData.error
   return (
     <div className={pageStyles.page}>
       <header className={pageStyles.head}>
@@ -83,11 +106,15 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           {problem}
         </Alert>
       )}
-      {asked !== null && <ProveForm asked={asked} error={errorOf('code')} />}
-      <ContactList phones={phones} emails={emails} />
-      {asked === null && (
-        <AddContact isPhoneOffered={isPhoneOffered} contact={actionData?.contact} error={errorOf('contact')} />
+      {asked !== null && (
+        <ProveForm asked={asked} note={actionData === undefined ? note : undefined} refused={refused.code} />
       )}
+      <ContactList phones={phones} emails={emails} />
+      <AddContact
+        isPhoneOffered={isPhoneOffered}
+        contact={actionData?.field === 'code' ? undefined : actionData?.typed}
+        error={refused.contact?.error}
+      />
       {(providers.length > 0 || identities.length > 0) && <Providers providers={providers} identities={identities} />}
     </div>
   )

@@ -9,6 +9,7 @@ import { askLoginCode } from '#domain/accounts/ask-login-code.server.ts'
 import { checkLoginCode } from '#domain/accounts/check-login-code.server.ts'
 import { findAccount } from '#domain/accounts/find-account.server.ts'
 import { findLoginCode } from '#domain/accounts/find-login-code.server.ts'
+import { findOpenCode } from '#domain/accounts/find-open-code.server.ts'
 import { listIdentities } from '#domain/accounts/list-identities.server.ts'
 import { proveContact } from '#domain/accounts/prove-contact.server.ts'
 import { readContact } from '#domain/accounts/read-contact.server.ts'
@@ -18,12 +19,13 @@ import { readShortForm } from '#domain/read-short-form.server.ts'
 
 /** Far more than anybody has, and few enough to be read. */
 const MOST_CONTACTS = 10
+const LONGEST_GUESS = 40
 
 /** What becomes of a form of the page: a code is on its way, something is done, or a message says why not. */
 export type ContactChange =
-  | { ok: true; asked: string }
+  | { ok: true; asked: string; isSoon?: boolean }
   | { ok: true; done: 'added' | 'removed' | 'unlinked' }
-  | { ok: false; field: 'contact' | 'code' | 'form'; error: string; contact?: string }
+  | { ok: false; field: 'contact' | 'code' | 'form'; error: string; typed?: string }
 
 const GONE = 'Этот код больше не\u00A0действует. Запросите новый.'
 const REMOVED = 'Этого в\u00A0вашем кабинете уже нет. Обновите страницу.'
@@ -48,7 +50,7 @@ export async function takeContactForm(
     case 'again':
       return askAgain(site, { accountId, address, codeId: field('code_id') })
     case 'prove':
-      return prove(site, { accountId, codeId: field('code_id'), guess: field('code') })
+      return prove(site, { accountId, codeId: field('code_id'), guess: field('code').slice(0, LONGEST_GUESS) })
     case 'remove':
       return remove(site, accountId, field('contact'))
     case 'unlink':
@@ -68,7 +70,7 @@ async function ask(site: Site, { accountId, address, contact }: Asking & { conta
     ok: false,
     field: isOfField ? 'contact' : 'form',
     error,
-    contact,
+    typed: contact,
   })
   const read = readContact(contact)
   if (!read.ok) return refuse(tellAskRefusal(read, site.now()).words)
@@ -78,6 +80,9 @@ async function ask(site: Site, { accountId, address, contact }: Asking & { conta
   if (own.length >= MOST_CONTACTS) return refuse('Больше добавить нельзя. Сначала удалите лишнее.')
   const asked = await askLoginCode(site, { ...read.contact, accountId, address })
   if (asked.ok) return { ok: true, asked: asked.codeId }
+  // Whoever has gone away from a code that he can still type is led back to it.
+  const open = asked.reason === 'too-often' ? await findOpenCode(site, { accountId, contact: read.contact }) : undefined
+  if (open !== undefined) return { ok: true, asked: open.codeId, isSoon: true }
   const { words, isOfField } = tellAskRefusal(asked, site.now())
   return refuse(words, isOfField)
 }
@@ -99,13 +104,13 @@ async function prove(
   // One that was asked for a login, or by another account, proves nothing here, and loses no try.
   if (!(await isOwnCode(site, accountId, codeId))) return refuseCode(GONE)
   const checked = await checkLoginCode(site, { codeId, guess })
-  if (!checked.ok) return refuseCode(tellGuessRefusal(checked))
+  if (!checked.ok) return refuseCode(tellGuessRefusal(checked), checked.reason === 'malformed' ? guess : undefined)
   if (checked.accountId !== accountId) return refuseCode(GONE)
   const proved = await proveContact(site, accountId, { kind: checked.kind, value: checked.value })
   return proved.ok ? { ok: true, done: 'added' } : { ok: false, field: 'form', error: TAKEN }
 }
 
-const refuseCode = (error: string): ContactChange => ({ ok: false, field: 'code', error })
+const refuseCode = (error: string, typed?: string): ContactChange => ({ ok: false, field: 'code', error, typed })
 
 const isOwnCode = async (site: Site, accountId: number, codeId: string) =>
   (await findLoginCode(site, codeId))?.accountId === accountId

@@ -1,18 +1,19 @@
 import { data, redirect } from 'react-router'
+import { AgainForm } from '#app/features/account/again-form.tsx'
 import { backPath } from '#app/features/account/back-path.ts'
+import { CodeForm } from '#app/features/account/code-form.tsx'
+import { countSeconds } from '#app/features/account/code-words.ts'
 import styles from '#app/features/account/login-sheet.module.css'
 import { LoginSheet } from '#app/features/account/login-sheet.tsx'
 import { accountContext } from '#app/middleware/account.ts'
 import { siteContext } from '#app/middleware/site.ts'
-import { accountPath, loginPath, loginStepPath } from '#app/paths.ts'
+import { accountPath, loginByPath, loginPath, loginStepPath } from '#app/paths.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { formatPhone } from '#app/ui/phone.ts'
 import { findLoginCode } from '#domain/accounts/find-login-code.server.ts'
 import type { Route } from './+types/route'
-import { AgainForm } from './again-form.tsx'
-import { CodeForm } from './code-form.tsx'
 import { takeCode } from './take-code.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (found === undefined || found.accountId !== undefined)
     return data({ code: undefined, back, siteName, siteUrl }, { status: 404 })
   const { codeId, kind, value, isOpen, triesLeft } = found
-  const waitS = Math.max(0, Math.ceil((found.nextAt.getTime() - site.now().getTime()) / 1000))
+  const waitS = countSeconds(found.nextAt, site.now())
   return data({ code: { codeId, kind, value, isOpen, triesLeft, waitS }, back, siteName, siteUrl })
 }
 
@@ -52,6 +53,13 @@ export default function LoginCode({ loaderData: { code, back }, actionData }: Ro
   const { codeId, kind, value, isOpen, triesLeft, waitS } = code
   const whereto =
     kind === 'phone' ? <strong className={styles.phone}>{formatPhone(value)}</strong> : <strong>{value}</strong>
+  const another = (
+    <AgainForm key={codeId} {...{ isOpen, waitS }}>
+      <a href={loginByPath(kind, back, codeId)} className={styles.link}>
+        {kind === 'phone' ? 'Изменить номер' : 'Изменить адрес'}
+      </a>
+    </AgainForm>
+  )
   return isOpen ? (
     <LoginSheet
       title="Введите код"
@@ -62,8 +70,15 @@ export default function LoginCode({ loaderData: { code, back }, actionData }: Ro
         </>
       }
     >
-      <CodeForm key={`${codeId} ${triesLeft}`} again={actionData} {...{ kind, triesLeft }} />
-      <AgainForm key={codeId} {...{ codeId, kind, isOpen, waitS, back }} />
+      <CodeForm
+        key={`${codeId} ${triesLeft}`}
+        {...{ kind, triesLeft }}
+        guess={actionData?.guess}
+        errors={actionData?.errors}
+        isFocused
+        button="Войти"
+      />
+      {another}
     </LoginSheet>
   ) : (
     <LoginSheet
@@ -75,7 +90,7 @@ export default function LoginCode({ loaderData: { code, back }, actionData }: Ro
           {actionData.errors.form}
         </Alert>
       )}
-      <AgainForm key={codeId} {...{ codeId, kind, isOpen, waitS, back }} />
+      {another}
     </LoginSheet>
   )
 }

@@ -1,24 +1,32 @@
-import type { FormEvent } from 'react'
-import styles from '#app/features/account/login-sheet.module.css'
+import type { FormEvent, ReactNode } from 'react'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import { plural } from '#app/ui/plural.ts'
 import { CODE_DIGITS, CODE_TRIES, type ContactKind } from '#domain/accounts/login-code.ts'
-import type { CodeAgain } from './take-code.server.ts'
+import styles from './login-sheet.module.css'
 
 interface CodeFormProps {
   kind: ContactKind
   triesLeft: number
-  again: CodeAgain | undefined
+  /** What was typed, in a form that came back. */
+  guess?: string
+  /** What is wrong: with what was typed, or otherwise. */
+  errors?: { code?: string; form?: string }
+  /** Whether the page is for nothing else: then the field waits for the keyboard. */
+  isFocused: boolean
+  /** What the button says. */
+  button: string
+  /** What is sent beside the code. */
+  children?: ReactNode
 }
 
-/** Where the code is typed. With JavaScript the last digit sends it. */
-export function CodeForm({ kind, triesLeft, again }: CodeFormProps) {
-  const { guess, errors } = again ?? {}
+/** Where a code is typed. With JavaScript the last digit sends it. */
+export function CodeForm({ kind, triesLeft, guess, errors, isFocused, button, children }: CodeFormProps) {
   const isFirst = triesLeft === CODE_TRIES
   return (
     <form method="post" className={styles.form} onSubmit={sendOnce} noValidate>
+      {children}
       {errors?.form !== undefined && (
         <Alert tone="bad" live>
           {errors.form}
@@ -35,12 +43,12 @@ export function CodeForm({ kind, triesLeft, again }: CodeFormProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
-          ref={focus}
+          ref={isFocused ? focus : undefined}
           onInput={sendWhenWhole}
         />
       </div>
       <Button type="submit" look="accent" wide>
-        Войти
+        {button}
       </Button>
     </form>
   )
@@ -49,7 +57,6 @@ export function CodeForm({ kind, triesLeft, again }: CodeFormProps) {
 const tellTries = (count: number) =>
   `Осталось попыток: ${plural(count, ['попытка', 'попытки', 'попыток']).split('\u00a0')[0]}`
 
-/** There is nothing else to do here. */
 const focus = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true })
 
 function sendWhenWhole({ currentTarget: input }: FormEvent<HTMLInputElement>): void {

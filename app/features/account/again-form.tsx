@@ -1,21 +1,18 @@
-import { useEffect, useState } from 'react'
-import styles from '#app/features/account/login-sheet.module.css'
-import { loginByPath } from '#app/paths.ts'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import type { ContactKind } from '#domain/accounts/login-code.ts'
+import styles from './login-sheet.module.css'
 
 interface AgainFormProps {
-  codeId: string
-  kind: ContactKind
   /** False: the code is of no more use, and this is what is left to do. */
   isOpen: boolean
   /** In how many seconds another code may be asked for. */
   waitS: number
-  back: string | undefined
+  /** What else is sent, or can be done instead. */
+  children: ReactNode
 }
 
-/** Another code, and another contact. Without JavaScript the button is there at once, and the answer says how long to wait. */
-export function AgainForm({ codeId, kind, isOpen, waitS, back }: AgainFormProps) {
+/** Another code. Without JavaScript the button is there at once, and the answer says how long to wait. */
+export function AgainForm({ isOpen, waitS, children }: AgainFormProps) {
   const leftS = useSecondsLeft(waitS)
   const isWaiting = leftS !== undefined && leftS > 0
   const words = isWaiting ? `Новый код — через\u00a0${tellClock(leftS)}` : 'Отправить новый код'
@@ -34,9 +31,7 @@ export function AgainForm({ codeId, kind, isOpen, waitS, back }: AgainFormProps)
           {words}
         </Button>
       )}
-      <a href={loginByPath(kind, back, codeId)} className={styles.link}>
-        {kind === 'phone' ? 'Изменить номер' : 'Изменить адрес'}
-      </a>
+      {children}
     </form>
   )
 }
