@@ -93,7 +93,7 @@ function FoldedSections({ sections, current }: ListProps) {
         </span>
         <ChevronDown />
       </summary>
-      <nav aria-label="Личный кабинет">
+      <nav aria-label="Разделы кабинета">
         <SectionList sections={sections} current={current} onChoice={close} />
       </nav>
       <LogoutForm />

@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight, Repeat2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { nameCar } from '#app/features/cars/describe-car.ts'
 import { FavouriteButton } from '#app/features/visitors/favourite-button.tsx'
@@ -49,6 +50,8 @@ const SIDES = {
   right: { words: 'Сдвинуть вправо', icon: ArrowRight },
 } as const
 
+const stay = (event: MouseEvent) => event.preventDefault()
+
 interface SwapProps extends Pick<Props, 'view' | 'say'> {
   card: CarCard
   /** Undefined at the end of the row: the button stays where it is, for whoever has come there by keyboard. */
@@ -65,8 +68,9 @@ function SwapForm({ card, neighbour, side, view, say }: SwapProps) {
       <input type="hidden" name="car" value={card.id} />
       {neighbour && <input type="hidden" name="with" value={neighbour.id} />}
       <IconButton
-        type={neighbour === undefined ? 'button' : 'submit'}
+        type="submit"
         aria-disabled={neighbour === undefined}
+        onClick={neighbour === undefined ? stay : undefined}
         label={`${words}: ${nameCar(card)}`}
         className={styles.arrow}
       >

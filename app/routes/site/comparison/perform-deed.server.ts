@@ -46,6 +46,8 @@ async function perform(site: Site, asker: Asker, fields: Fields): Promise<Fault 
   const carId = readId(fields, 'car')
   switch (readWord(fields, 'deed')) {
     case 'swap': {
+      // At the end of the row there is no other.
+      if (carId !== undefined && !fields.has('with')) return undefined
       const withId = readId(fields, 'with')
       return carId === undefined || withId === undefined
         ? 'malformed'

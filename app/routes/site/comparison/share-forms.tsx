@@ -38,6 +38,7 @@ function ShareLink({ url, say }: { url: string; say: Props['say'] }) {
   return (
     <>
       <input
+        type="text"
         className={styles.link}
         readOnly
         value={url}
