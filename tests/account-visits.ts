@@ -6,6 +6,7 @@ import { createLog } from '../platform/log.server.ts'
 import { cookieOf } from './accounts.ts'
 import { openBrowser, VIEWPORTS } from './browser.ts'
 import { createTestDatabase } from './database.ts'
+import { readCookies } from './read-cookies.ts'
 import { startSite } from './running-site.ts'
 
 export interface AccountVisits extends AsyncDisposable {
@@ -44,9 +45,3 @@ export async function openAccountVisits(): Promise<AccountVisits> {
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
-
-const readCookies = (cookies: string, url: string) =>
-  cookies.split('; ').map((cookie) => {
-    const [name = '', ...value] = cookie.split('=')
-    return { name, value: value.join('='), url, httpOnly: true, sameSite: 'Lax' as const }
-  })

@@ -1,7 +1,11 @@
+import type { PageVisitors } from './page-visitors.ts'
+
 export interface PageType {
   name: string
   path: string
   status: number
+  /** What the browser of its visitor sends as its `Cookie`; without one, anybody sees the page. */
+  cookie?: string
 }
 
 /** Every pop-up, and the type of page on which a buyer would open it. */
@@ -18,8 +22,15 @@ export const POP_UPS = {
   cookie: 'home',
 }
 
-/** One address of every type of page of a site with the demo stock. */
-export async function listPageTypes(origin: string): Promise<PageType[]> {
+/**
+ * One address of every type of page of a site with the demo stock: those that anybody sees, and with `visitors` who have
+ * been admitted to it, those that only they see.
+ */
+export async function listPageTypes(origin: string, visitors?: PageVisitors): Promise<PageType[]> {
+  return [...(await listOpenPages(origin)), ...(visitors === undefined ? [] : listOwnPages(visitors))]
+}
+
+async function listOpenPages(origin: string): Promise<PageType[]> {
   const car = await findCar(origin, '/cars/new/')
   const used = await findCar(origin, '/cars/used/?sort=mileage-asc')
   const [, , block, brand, model] = car.split('/')
@@ -46,7 +57,16 @@ export async function listPageTypes(origin: string): Promise<PageType[]> {
     { name: 'car-sold', path: sold, status: 200 },
     { name: 'car-reserved', path: reserved, status: 200 },
     { name: 'car-without-photo', path: unpictured, status: 200 },
-    { name: 'favourites', path: '/favorites/', status: 200 },
+    { name: 'favourites-empty', path: '/favorites/', status: 200 },
+    { name: 'favourites-closed', path: `/favorites/shared/${NOBODYS}/`, status: 404 },
+    { name: 'comparison-empty', path: '/compare/', status: 200 },
+    { name: 'notices-off-unknown', path: '/notices/off/', status: 404 },
+    { name: 'login', path: '/personal/login/', status: 200 },
+    { name: 'login-email', path: '/personal/login/?by=email&back=%2Fpersonal%2Fgarage%2F', status: 200 },
+    { name: 'login-code-gone', path: '/personal/login/code/', status: 404 },
+    { name: 'login-link-gone', path: '/personal/login/link/', status: 404 },
+    { name: 'account-strangers', path: '/personal/requests/1/', status: 404 },
+    { name: 'erased', path: '/personal/erased/', status: 200 },
     { name: 'legal', path: '/legal/privacy/', status: 200 },
     { name: 'request-trade', path: `/request/request-trade/?carId=${idIn(car)}&with=trade-in`, status: 200 },
     { name: 'request-credit', path: `/request/request-credit/?carId=${idIn(used)}`, status: 200 },
@@ -56,6 +76,56 @@ export async function listPageTypes(origin: string): Promise<PageType[]> {
     { name: 'not-found', path: '/nowhere/', status: 404 },
   ]
 }
+
+function listOwnPages(visitors: PageVisitors): PageType[] {
+  const { comparer, keeper, linkReader, owner, newcomer, favouritesToken, comparisonToken } = visitors
+  const { requestNumber, garageCarId } = visitors
+  return [
+    { name: 'shared-favourites', path: `/favorites/shared/${favouritesToken}/`, status: 200 },
+    { name: 'shared-comparison', path: `/compare/shared/${comparisonToken}/`, status: 200 },
+    { name: 'login-code', path: `/personal/login/code/?code=${visitors.codeId}`, status: 200 },
+    { name: 'notices-off', path: `/notices/off/?token=${visitors.offToken}`, status: 200 },
+    ...seenBy(linkReader, { 'login-link': '/personal/login/link/' }),
+    ...seenBy(comparer, { 'comparison-one': '/compare/' }),
+    ...seenBy(keeper, {
+      favourites: '/favorites/',
+      comparison: '/compare/',
+      'comparison-new': '/compare/?block=new&only=differences',
+      'comparison-replace': `/compare/?replace=${visitors.comparedId}`,
+    }),
+    ...seenBy(newcomer, {
+      'account-new': '/personal/',
+      'account-requests-empty': '/personal/requests/',
+      'account-searches-empty': '/personal/searches/',
+      'account-garage-empty': '/personal/garage/',
+    }),
+    ...seenBy(owner, {
+      'login-done': '/personal/login/done/?favourites=3&compared=1',
+      logout: '/personal/logout/',
+      account: '/personal/',
+      'account-requests': '/personal/requests/',
+      'account-request': `/personal/requests/${requestNumber}/`,
+      'account-searches': '/personal/searches/',
+      'account-search-offered': '/personal/searches/?follow=%2Fcars%2Fnew%2F%3Fbody%3Dsedan',
+      'account-garage': '/personal/garage/',
+      'account-garage-car': `/personal/garage/${garageCarId}/`,
+      'account-notices': '/personal/notices/',
+      'account-data': '/personal/data/',
+      'account-contact': '/personal/data/contact/',
+      'account-contact-code': `/personal/data/contact/?code=${visitors.contactCodeId}`,
+      'account-sessions': '/personal/data/sessions/',
+      'account-passkeys': '/personal/data/passkeys/',
+      'account-erase': '/personal/data/erase/',
+    }),
+    { name: 'account-not-found', path: '/personal/garage/999999/', status: 404, cookie: owner },
+  ]
+}
+
+const seenBy = (cookie: string, pages: Record<string, string>): PageType[] =>
+  Object.entries(pages).map(([name, path]) => ({ name, path, status: 200, cookie }))
+
+/** A list that nobody has opened. */
+const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
 /** Of a car's address. */
 const idIn = (path: string) => /(\d+)\/$/.exec(path)?.[1] ?? ''

@@ -2,16 +2,19 @@ import { mkdir } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { openBrowser, VIEWPORTS } from './browser.ts'
+import { openPageHouse } from './page-house.ts'
 import { listPageTypes, POP_UPS } from './page-types.ts'
-import { startSite } from './running-site.ts'
+import { readCookies } from './read-cookies.ts'
 
 // Every page type, and every pop-up as it opens, at three widths, light and dark, into shots/ (git ignores it):
 // `npm run shots [-- name …]`. `npm run shots -- --readme [name …]` renews the README's pictures. SHOTS_ORIGIN
-// photographs a site that already runs.
+// photographs a site that already runs, as far as anybody sees it.
 
 interface Subject {
   name: string
   path: string
+  /** Of whoever sees the page. */
+  cookie?: string
   /** The pop-up that is opened on the page. */
   popUp?: string
 }
@@ -22,10 +25,10 @@ const options = process.argv.slice(2)
 const wanted = options.filter((option) => option !== '--readme')
 const isWanted = ({ name }: Subject) => wanted.length === 0 || wanted.includes(name)
 const given = process.env.SHOTS_ORIGIN
-const site = given === undefined ? await startSite() : undefined
-const origin = given ?? site?.origin ?? ''
+const house = given === undefined ? await openPageHouse() : undefined
+const origin = given ?? house?.origin ?? ''
 const browser = await openBrowser()
-const pages: Subject[] = await listPageTypes(origin)
+const pages: Subject[] = house?.pages ?? (await listPageTypes(origin))
 
 if (options.includes('--readme')) {
   const popUp = listPopUps().find((subject) => subject.popUp === 'request-get-offer')
@@ -38,7 +41,7 @@ if (options.includes('--readme')) {
 }
 
 await browser.close()
-await site?.[Symbol.asyncDispose]()
+await house?.[Symbol.asyncDispose]()
 
 function listPopUps(): Subject[] {
   return Object.entries(POP_UPS).map(([popUp, type]) => ({
@@ -73,8 +76,13 @@ async function shootForReadme(browser: Browser, subject: Subject): Promise<void>
 }
 
 /** The page with its pictures, or the pop-up with its form, once all stands still. */
-async function openSubject(browser: Browser, { path, popUp }: Subject, context: BrowserContextOptions): Promise<Page> {
+async function openSubject(
+  browser: Browser,
+  { path, popUp, cookie }: Subject,
+  context: BrowserContextOptions,
+): Promise<Page> {
   const tab = await browser.newPage({ ...context, reducedMotion: 'reduce' })
+  if (cookie !== undefined) await tab.context().addCookies(readCookies(cookie, origin))
   await tab.goto(origin + path, { waitUntil: 'networkidle' })
   await (popUp === undefined ? bringPictures(tab) : openPopUp(tab, popUp))
   await tab.waitForLoadState('networkidle')
