@@ -111,6 +111,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       )}
       <ContactList phones={phones} emails={emails} />
       <AddContact
+        key={asked?.codeId}
         isPhoneOffered={isPhoneOffered}
         contact={actionData?.field === 'code' ? undefined : actionData?.typed}
         error={refused.contact?.error}
