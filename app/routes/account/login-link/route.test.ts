@@ -10,8 +10,8 @@ import { action } from './route.tsx'
 const PATH = '/personal/login/link/'
 const { site } = await keepForFile(openTestSite(await keepForFile(createTestDatabase())))
 
-async function receiveLetter(value: string) {
-  const asked = await askLoginCode(site, { kind: 'email', value })
+async function receiveLetter(value: string, advertising?: { version: number }) {
+  const asked = await askLoginCode(site, { kind: 'email', value, consent: { version: 2 }, advertising })
   if (!asked.ok) throw new Error(asked.reason)
   return { codeId: asked.codeId, key: linkKey(await site.codeSecret(), asked.codeId) }
 }
@@ -29,4 +29,16 @@ it('a click logs into the account that the page has named, not into that of a li
   expect(await press(own.codeId, foreign.key)).toEqual({ to: PATH, isIn: false })
   expect(await press('', foreign.key)).toEqual({ to: PATH, isIn: false })
   expect(await press(own.codeId, own.key)).toEqual({ to: '/personal/', isIn: true })
+})
+
+it('who reads the letter has agreed to no advertising, whatever whoever asked for it has ticked', async () => {
+  const letter = await receiveLetter('reader@example.ru', { version: 1 })
+  expect(await press(letter.codeId, letter.key)).toMatchObject({ isIn: true })
+  const consents = await site.db
+    .selectFrom('account_consent')
+    .innerJoin('account_contact', 'account_contact.account_id', 'account_consent.account_id')
+    .select('purpose')
+    .where('value', '=', 'reader@example.ru')
+    .execute()
+  expect(consents).toEqual([{ purpose: 'personal-data' }])
 })

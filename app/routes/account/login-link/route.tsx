@@ -5,7 +5,7 @@ import { LoginSheet } from '#app/features/account/login-sheet.tsx'
 import { accountContext } from '#app/middleware/account.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { ownCookie } from '#app/own-cookie.ts'
-import { accountPath, loginByPath, loginStepPath } from '#app/paths.ts'
+import { accountPath, legalPath, loginByPath, loginStepPath } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { checkLoginLink, findLoginLink } from '#domain/accounts/check-login-link.server.ts'
@@ -46,7 +46,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(loginStepPath('link'), 303)
   const proof = code === undefined || code.accountId !== undefined ? undefined : await checkLoginLink(site, key)
   if (proof === undefined) return data(null, { status: 404 })
-  const answer = await finishLogin(request, context, await enterAccount(site, proof), proof.back)
+  // Whoever asked for the letter need not be its reader: what is not needed for the login the reader has not agreed to.
+  const agreed = { ...proof.agreed, advertisingVersion: undefined }
+  const answer = await finishLogin(request, context, await enterAccount(site, { ...proof, agreed }), proof.back)
   answer.headers.append('set-cookie', linkCookie.clear(site))
   return answer
 }
@@ -83,6 +85,13 @@ export default function LoginLink({ loaderData: { code } }: Route.ComponentProps
         <Button type="submit" look="accent" wide>
           Войти
         </Button>
+        <p className={styles.terms}>
+          Входя, вы&nbsp;даёте{' '}
+          <a href={legalPath('consent')} target="_blank" rel="noopener">
+            согласие на&nbsp;обработку персональных данных
+          </a>
+          . Не&nbsp;просили ссылку&nbsp;— просто закройте страницу.
+        </p>
       </form>
     </LoginSheet>
   )
