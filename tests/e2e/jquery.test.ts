@@ -74,7 +74,7 @@ async function expectTaken(number: number | undefined) {
     .executeTakeFirstOrThrow()
   const consents = await db.selectFrom('consent').selectAll().where('request_id', '=', request.id).execute()
   expect(consents).toContainEqual(
-    expect.objectContaining({ purpose: 'personal-data', text_slug: 'consent', text_version: 1 }),
+    expect.objectContaining({ purpose: 'personal-data', text_slug: 'consent', text_version: 2 }),
   )
   const deliveries = await db.selectFrom('delivery').selectAll().where('request_id', '=', request.id).execute()
   expect(deliveries.length).toBeGreaterThan(0)
