@@ -4,8 +4,8 @@ import type { TakeOver } from '../visitors/visitor.ts'
 import { MAX_FAVOURITES } from './favourite.ts'
 
 /**
- * Gives one visitor's favourites to another, with those that can be put back. Of a car that both keep the earlier day stays, with the price of that day.
- * Returns how many fell off the end: the longest kept go when there are too many.
+ * Gives one visitor's favourites to another, with those that can be put back. Of a car that both keep the earlier day
+ * stays, with the price of that day. Returns how many fell off the end: the longest kept go when there are too many.
  */
 export async function takeOverFavourites(tx: Transaction<DB>, { from, to }: TakeOver): Promise<number> {
   await tx
