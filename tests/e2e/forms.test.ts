@@ -78,7 +78,7 @@ describe('mistakes', () => {
     await page.keyboard.press('Tab')
     expect(await errorsOf(page)).toEqual([])
     await submitOf(page).click()
-    expect(await focusedIn(page)).toBe('own_brand')
+    await expect.poll(() => focusedIn(page)).toBe('own_brand')
     expect(await page.locator('main [role=alert]').textContent()).toMatch(/^Проверьте отмеченные поля: марка, модель/)
     expect((await errorsOf(page)).length).toBeGreaterThanOrEqual(6)
   })

@@ -9,10 +9,14 @@ export type ListOutcome =
   /** Nobody knows whether it arrived. */
   | { kind: 'failed'; msg: string }
 
-/** A change that the page shows already. Never altered: the next click makes another one. */
-export interface ListChange {
+/** A car, and whether the list shall have it. */
+export interface ListWish {
   car: ListedCar
   isWanted: boolean
+}
+
+/** A change that the page shows already. Never altered: the next click makes another one. */
+export interface ListChange extends ListWish {
   /** What the list said last, by an answer to one of our calls. */
   known?: boolean
   /** Every call about the car is answered; the change stands until the page's data has it too. */
@@ -42,9 +46,8 @@ export const keyOf = ({ list, carId }: Pick<ListedCar, 'list' | 'carId'>) => `${
 export function makeListChanges({ send, onUndone, onSettled }: Ways) {
   let changes: ListChangeMap = new Map()
   let queue: Promise<void> = Promise.resolve()
-  /** Keys that wait for their turn or have it, and what is being asked for at this moment. */
+  /** Keys that wait for their turn or have it. */
   const waiting = new Set<string>()
-  const asked = new Map<string, boolean>()
   const listeners = new Set<() => void>()
   let isNewsDue = false
 
@@ -75,9 +78,7 @@ export function makeListChanges({ send, onUndone, onSettled }: Ways) {
   const ask = async (key: string, tries: number): Promise<boolean> => {
     const wish = changes.get(key)
     if (wish === undefined) return end(key, undefined)
-    asked.set(key, wish.isWanted)
     const outcome = await send(wish.car, wish.isWanted)
-    asked.delete(key)
     const { car, isWanted, known: knownBefore } = changes.get(key) ?? wish
     const known = outcome.kind === 'failed' ? knownBefore : outcome.isListed
     if (outcome.kind !== 'failed') isNewsDue = true
@@ -113,12 +114,11 @@ export function makeListChanges({ send, onUndone, onSettled }: Ways) {
     drop: (shown: ListChangeMap) => {
       for (const [key, change] of shown) if (change.isSettled && changes.get(key) === change) set(key, undefined)
     },
-    /** The page goes away: what waits for its turn is sent now, or never. */
-    flush: () => {
-      for (const key of waiting) {
-        const wish = changes.get(key)
-        if (wish !== undefined && asked.get(key) !== wish.isWanted) void send(wish.car, wish.isWanted)
-      }
-    },
+    /** What was clicked and has no answer yet, also what is being asked at this moment. */
+    listUnanswered: (): ListWish[] =>
+      [...waiting].flatMap((key) => {
+        const change = changes.get(key)
+        return change === undefined ? [] : [{ car: change.car, isWanted: change.isWanted }]
+      }),
   }
 }

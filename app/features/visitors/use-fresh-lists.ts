@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { useSite } from '#app/features/layout/use-site.ts'
 import { type Kept, NOTHING_KEPT } from './kept.ts'
+import type { ListedCar } from './list-calls.ts'
 import { areListsChanging, doubtLists, listChanges } from './list-changes.ts'
 import type { ListWatch } from './watch-lists.ts'
 
@@ -23,10 +24,11 @@ export function useFreshLists(): void {
     const now = await fetchKept()
     if (now !== undefined && !areListsChanging() && !isSame(now, kept)) await fetchAgain()
   })
+  const isListed = useEffectEvent(({ list, carId }: ListedCar) => kept[list].includes(carId))
   // Late: nothing on the page waits for it, and a form that is sent before it is there works as a plain post.
   useEffect(() => {
     const watch = new AbortController()
-    void watchLate({ onSettled: () => void fetchAgain(), onDoubt: () => void ask() }, watch.signal)
+    void watchLate({ onSettled: () => void fetchAgain(), onDoubt: () => void ask(), isListed }, watch.signal)
     return () => watch.abort()
   }, [])
 }

@@ -1,4 +1,6 @@
+import type { ListedCar } from './list-calls.ts'
 import { hearSettled, listChanges } from './list-changes.ts'
+import { keepWishes, takeWishes } from './unanswered-wishes.ts'
 
 /** What is done about news of the lists. */
 export interface ListWatch {
@@ -6,6 +8,8 @@ export interface ListWatch {
   onSettled: () => void
   /** The lists may have been changed elsewhere. */
   onDoubt: () => void
+  /** Whether the page's data has the car on its list. */
+  isListed: (car: ListedCar) => boolean
 }
 
 /** Tabs tell each other that the lists have changed. */
@@ -14,7 +18,7 @@ const CHANNEL = 'visitor-lists'
 const STALE_AFTER_MS = 30_000
 
 /** Listens to whatever may have changed the visitor's lists, until `signal` ends it. */
-export function watchLists({ onSettled, onDoubt }: ListWatch, signal: AbortSignal): void {
+export function watchLists({ onSettled, onDoubt, isListed }: ListWatch, signal: AbortSignal): void {
   if (signal.aborted) return
   const channel = new BroadcastChannel(CHANNEL)
   let isDoubtful = false
@@ -42,9 +46,15 @@ export function watchLists({ onSettled, onDoubt }: ListWatch, signal: AbortSigna
   }
   document.addEventListener('visibilitychange', lookAgain, { signal })
   // Whole pages come back as they were left; others are built anew of what the browser has kept of them.
-  addEventListener('pageshow', ({ persisted }) => persisted && onDoubt(), { signal })
+  const comeBack = () => {
+    takeWishes()
+    onDoubt()
+  }
+  addEventListener('pageshow', ({ persisted }) => persisted && comeBack(), { signal })
   if (hasComeBack()) onDoubt()
-  addEventListener('pagehide', listChanges.flush, { signal })
+  // A page that goes away hears no answers: the next one asks again for what it does not find on its lists.
+  addEventListener('pagehide', () => keepWishes(listChanges.listUnanswered()), { signal })
+  for (const { car, isWanted } of takeWishes()) if (isListed(car) !== isWanted) listChanges.want(car, isWanted)
 
   signal.addEventListener('abort', () => {
     stopHearing()

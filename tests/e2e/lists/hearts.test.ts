@@ -200,10 +200,24 @@ it('other open tabs learn of it', async () => {
 
 it('a click on the way out is not lost', async () => {
   const page = await visit('/cars/', 'desktop')
+  await page.waitForLoadState('networkidle')
   await heart(page).click()
   await heart(page, 1).click()
   await page.goto('/legal/privacy/')
   await expect.poll(async () => (await readKept(page)).favourites.length).toBe(2)
+})
+
+it('clicks that wait for their turn are asked for by the next page', async () => {
+  const page = await visit('/cars/', 'desktop')
+  await page.waitForLoadState('networkidle')
+  let isOpen = false
+  await page.route(FAVOURITES_CALL, (route) => (isOpen ? route.continue() : undefined))
+  // The first call hangs, and may fail when the page goes; the others have not been sent.
+  for (const place of [0, 1, 2]) await heart(page, place).click()
+  isOpen = true
+  await page.goto('/legal/privacy/')
+  await expect.poll(() => counters(page)).toMatch(/^Избранное, [23] автомобиля; Сравнение$/)
+  expect((await readKept(page)).favourites.length).toBeGreaterThanOrEqual(2)
 })
 
 it.each([true, false])('on the way back the counters are true (JavaScript: %s)', async (javaScriptEnabled) => {
