@@ -6,7 +6,7 @@ import { type CatalogueBlock, isOver } from '#domain/cars/car.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listSimilarCars } from '#domain/cars/list-similar-cars.server.ts'
 import { listFavouriteIds } from '#domain/favourites/list-favourite-ids.server.ts'
-import { findOpenShare } from '#domain/shared-lists/find-open-share.server.ts'
+import { findOpenShare } from '#domain/sharing/find-open-share.server.ts'
 import { findVisitorId } from '#domain/visitors/find-visitor-id.server.ts'
 import type { Owner } from '#domain/visitors/visitor.ts'
 

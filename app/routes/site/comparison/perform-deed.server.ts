@@ -12,8 +12,8 @@ import { COMPARISON_REFUSALS, type ComparisonRefusal } from '#domain/comparison/
 import { replaceCompared } from '#domain/comparison/replace-compared.server.ts'
 import { swapCompared } from '#domain/comparison/swap-compared.server.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
-import { closeSharedList } from '#domain/shared-lists/close-shared-list.server.ts'
-import { openSharedList } from '#domain/shared-lists/open-shared-list.server.ts'
+import { closeSharedList } from '#domain/sharing/close-shared-list.server.ts'
+import { openSharedList } from '#domain/sharing/open-shared-list.server.ts'
 import type { Asker } from '#domain/visitors/visitor.ts'
 
 type Fields = ReadonlyMap<string, readonly string[]>

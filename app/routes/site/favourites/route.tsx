@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { CarGrid } from '#app/features/cars/car-grid.tsx'
-import { ShareStrip } from '#app/features/shared-lists/share-strip.tsx'
+import { ShareStrip } from '#app/features/sharing/share-strip.tsx'
 import { useSite } from '#app/features/layout/use-site.ts'
 import { readAsker } from '#app/features/visitors/asker.ts'
 import { siteContext } from '#app/middleware/site.ts'

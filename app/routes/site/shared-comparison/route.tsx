@@ -14,7 +14,7 @@ import { siteContext } from '#app/middleware/site.ts'
 import { cataloguePath, type ComparisonView, sharedComparisonPath } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { findSharedList } from '#domain/shared-lists/find-shared-list.server.ts'
+import { findSharedList } from '#domain/sharing/find-shared-list.server.ts'
 import type { Route } from './+types/route'
 import styles from './shared-comparison.module.css'
 

@@ -3,7 +3,7 @@ import type { Site } from '#app/middleware/site.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
 import { listFavouriteIds } from '#domain/favourites/list-favourite-ids.server.ts'
-import { findSharedList } from '#domain/shared-lists/find-shared-list.server.ts'
+import { findSharedList } from '#domain/sharing/find-shared-list.server.ts'
 import { findVisitorId } from '#domain/visitors/find-visitor-id.server.ts'
 import type { Owner } from '#domain/visitors/visitor.ts'
 
