@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { CARS } from '#app/features/cars/car-words.ts'
+import { ListHead } from '#app/features/cars/list-head.tsx'
 import { CATALOG_ANCHOR } from '#app/paths.ts'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { plural } from '#app/ui/plural.ts'
@@ -31,12 +31,13 @@ export function CatalogueHead({ query, answer, names, updated, isFollowed }: Cat
   const place = placeOf(query, names)
   const chosen = listFilters(query).length
   return (
-    <header className={styles.head}>
-      <Breadcrumbs crumbs={crumbsOf(place)} />
-      <h1 className={styles.heading}>
-        {headingOf(place)} <span className={styles.count}>{formatNumber(answer.total)}</span>
-      </h1>
-      <output className="visually-hidden">Найдено: {plural(answer.total, CARS)}</output>
+    <ListHead
+      crumbs={crumbsOf(place)}
+      heading={headingOf(place)}
+      count={formatNumber(answer.total)}
+      spoken={`Найдено: ${plural(answer.total, CARS)}`}
+      className={styles.head}
+    >
       <div className={styles.tools}>
         <div className={styles.facts}>
           {updated !== null && <p className={styles.updated}>Обновлено {updated}</p>}
@@ -55,6 +56,6 @@ export function CatalogueHead({ query, answer, names, updated, isFollowed }: Cat
           }))}
         />
       </div>
-    </header>
+    </ListHead>
   )
 }

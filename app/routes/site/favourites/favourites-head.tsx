@@ -1,8 +1,8 @@
 import { Share2 } from 'lucide-react'
 import { CARS } from '#app/features/cars/car-words.ts'
+import { ListHead } from '#app/features/cars/list-head.tsx'
 import { SORT_LABEL } from '#app/features/catalogue/catalogue-words.ts'
 import { favouritesPath, homePath } from '#app/paths.ts'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Menu } from '#app/ui/menu.tsx'
@@ -24,12 +24,12 @@ interface FavouritesHeadProps {
 /** Where one is, how many there are, and what can be done with all of them. */
 export function FavouritesHead({ count, sort, isShared }: FavouritesHeadProps) {
   return (
-    <header className={styles.head}>
-      <Breadcrumbs crumbs={[{ label: 'Главная', to: homePath() }, { label: 'Избранное' }]} />
-      <h1 className={styles.heading}>
-        Избранное {count > 0 && <span className={styles.count}>{countWords(count)}</span>}
-      </h1>
-      <output className="visually-hidden">В&nbsp;избранном {plural(count, CARS)}</output>
+    <ListHead
+      crumbs={[{ label: 'Главная', to: homePath() }, { label: 'Избранное' }]}
+      heading="Избранное"
+      count={count > 0 ? countWords(count) : undefined}
+      spoken={`В\u00A0избранном ${plural(count, CARS)}`}
+    >
       {count > 0 && (
         <div className={classNames(styles.tools, isShared && styles.shared)}>
           {!isShared && (
@@ -64,7 +64,7 @@ export function FavouritesHead({ count, sort, isShared }: FavouritesHeadProps) {
           )}
         </div>
       )}
-    </header>
+    </ListHead>
   )
 }
 
