@@ -19,3 +19,20 @@ export const VIEWPORTS = {
   tablet: { width: 768, height: 1024 },
   desktop: { width: 1440, height: 900 },
 } as const
+
+interface VisitorWays {
+  size: keyof typeof VIEWPORTS
+  /** Of the site: pages are named by their paths. */
+  origin: string
+  javaScriptEnabled?: boolean
+}
+
+/** Somebody with nothing in his browser yet. Nothing moves for him, so that tests wait for no animation. */
+export const openVisitor = (browser: Browser, { size, origin, javaScriptEnabled }: VisitorWays) =>
+  browser.newContext({
+    viewport: VIEWPORTS[size],
+    hasTouch: size === 'phone',
+    javaScriptEnabled,
+    reducedMotion: 'reduce',
+    baseURL: origin,
+  })

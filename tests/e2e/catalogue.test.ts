@@ -1,7 +1,7 @@
 import { constants, gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { openBrowser, VIEWPORTS } from '#tests/browser.ts'
+import { openBrowser, openVisitor, VIEWPORTS } from '#tests/browser.ts'
 import { type RunningSite, startSite } from '#tests/running-site.ts'
 
 let site: RunningSite
@@ -19,13 +19,7 @@ afterAll(async () => {
 })
 
 async function visit(path: string, size: keyof typeof VIEWPORTS, javaScriptEnabled = true): Promise<Page> {
-  visitor = await browser.newContext({
-    viewport: VIEWPORTS[size],
-    hasTouch: size === 'phone',
-    javaScriptEnabled,
-    reducedMotion: 'reduce',
-    baseURL: site.origin,
-  })
+  visitor = await openVisitor(browser, { size, origin: site.origin, javaScriptEnabled })
   const page = await visitor.newPage()
   await page.goto(path, { waitUntil: 'networkidle' })
   return page

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, VIEWPORTS } from '#tests/browser.ts'
+import { openBrowser, openVisitor, VIEWPORTS } from '#tests/browser.ts'
 import { listPageTypes } from '#tests/page-types.ts'
 import { type RunningSite, startSite } from '#tests/running-site.ts'
 
@@ -24,13 +24,7 @@ async function visit(
   path: string,
   { size, javaScriptEnabled = true }: { size: keyof typeof VIEWPORTS; javaScriptEnabled?: boolean },
 ): Promise<Page> {
-  visitor = await browser.newContext({
-    viewport: VIEWPORTS[size],
-    hasTouch: size === 'phone',
-    javaScriptEnabled,
-    reducedMotion: 'reduce',
-    baseURL: site.origin,
-  })
+  visitor = await openVisitor(browser, { size, origin: site.origin, javaScriptEnabled })
   const page = await visitor.newPage()
   await page.goto(path, { waitUntil: 'networkidle' })
   return page

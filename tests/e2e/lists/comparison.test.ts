@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, VIEWPORTS } from '#tests/browser.ts'
+import { openBrowser, openVisitor, VIEWPORTS } from '#tests/browser.ts'
 import { type RunningSite, startSite } from '#tests/running-site.ts'
 
 let site: RunningSite
@@ -40,13 +40,7 @@ async function visit({
   query = '',
   javaScriptEnabled,
 }: Visit): Promise<Page> {
-  visitor = await browser.newContext({
-    viewport: VIEWPORTS[size],
-    hasTouch: size === 'phone',
-    javaScriptEnabled,
-    reducedMotion: 'reduce',
-    baseURL: site.origin,
-  })
+  visitor = await openVisitor(browser, { size, origin: site.origin, javaScriptEnabled })
   const { request } = visitor
   for (const id of used.slice(0, compared))
     await request.post('/ajax/add2compare.php', { form: { action: 'ADD_TO_COMPARE_LIST', id, iblock: 2 } })

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findBarriers } from '#tests/barriers.ts'
-import { openBrowser, VIEWPORTS } from '#tests/browser.ts'
+import { openBrowser, openVisitor, VIEWPORTS } from '#tests/browser.ts'
 import { type RunningSite, startSite } from '#tests/running-site.ts'
 import { until } from '#tests/until.ts'
 
@@ -22,13 +22,7 @@ afterAll(async () => {
 })
 
 async function visit(path: string, size: keyof typeof VIEWPORTS, javaScriptEnabled = true): Promise<Page> {
-  visitor = await browser.newContext({
-    viewport: VIEWPORTS[size],
-    hasTouch: size === 'phone',
-    javaScriptEnabled,
-    reducedMotion: 'reduce',
-    baseURL: site.origin,
-  })
+  visitor = await openVisitor(browser, { size, origin: site.origin, javaScriptEnabled })
   return open(visitor, path)
 }
 
@@ -200,7 +194,6 @@ it('other open tabs learn of it', async () => {
 
 it('a click on the way out is not lost', async () => {
   const page = await visit('/cars/', 'desktop')
-  await page.waitForLoadState('networkidle')
   await heart(page).click()
   await heart(page, 1).click()
   await page.goto('/legal/privacy/')
@@ -209,7 +202,6 @@ it('a click on the way out is not lost', async () => {
 
 it('clicks that wait for their turn are asked for by the next page', async () => {
   const page = await visit('/cars/', 'desktop')
-  await page.waitForLoadState('networkidle')
   let isOpen = false
   await page.route(FAVOURITES_CALL, (route) => (isOpen ? route.continue() : undefined))
   // The first call hangs, and may fail when the page goes; the others have not been sent.
