@@ -1,8 +1,11 @@
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
 import { systemClock } from '#platform/clock.ts'
+import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config.server.ts'
 import { examineChannelSettings, examineDeliveries } from './doctor/examine-channels.server.ts'
+import { examineContent } from './doctor/examine-content.server.ts'
 import { examineDatabase, reachDatabase } from './doctor/examine-database.server.ts'
 import { examineDataFolder, examineInstallation, examinePort } from './doctor/examine-installation.server.ts'
 import { examineLogin } from './doctor/examine-login.ts'
@@ -13,7 +16,7 @@ import { bad, describeFinding, good, type Finding } from './doctor/finding.ts'
 export const summary = 'say what is wrong with the installation, and how to mend it'
 export const usage = `doctor
 
-Looks at the packages, the build, the settings, the disk, the port, the database, the queue, the photographs, the feeds,
+Looks at the packages, the build, the settings, the disk, the port, the database, the queue, the photographs, the feeds, the content,
 the channels of requests and what they could not deliver, the ways to log in.
 It changes nothing. Exit code 1 when something is wrong (✗); what only deserves a look is marked with an exclamation mark.`
 
@@ -53,9 +56,12 @@ async function examineData(config: Config, channels: readonly ChannelSettings[])
     const server = await examineDatabase(database)
     // Without its tables there is no stock to look at.
     if (server.some((finding) => finding.verdict === 'bad')) return server
-    const context = { db: database.db, now: systemClock }
+    const storage = createDiskStorage(path.join(config.dataFolder, 'photos'))
+    const context = { db: database.db, now: systemClock, storage }
     const visitors = await examineProxies(context, config)
-    return [...server, ...visitors, ...(await examineStock(context)), ...(await examineDeliveries(context, channels))]
+    const stock = await examineStock(context)
+    const content = await examineContent(context)
+    return [...server, ...visitors, ...stock, content, ...(await examineDeliveries(context, channels))]
   } finally {
     await database.close()
   }

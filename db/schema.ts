@@ -1,9 +1,11 @@
 // Written by db/generate-schema.ts from the migrations. Do not edit: run `npm run db:types`.
 import type { ColumnType } from 'kysely'
+import type { ContentBlock, MenuItem } from './content-block.ts'
 
 type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
+export type BannerInk = 'dark' | 'light'
 export type CarAvailability = 'in-stock' | 'in-transit' | 'to-order'
 export type CarBody = 'sedan' | 'hatchback' | 'liftback' | 'wagon' | 'crossover' | 'suv' | 'coupe' | 'convertible' | 'minivan' | 'van' | 'pickup' | 'limousine'
 export type CarColour = 'white' | 'silver' | 'grey' | 'black' | 'blue' | 'light-blue' | 'red' | 'burgundy' | 'green' | 'brown' | 'beige' | 'gold' | 'orange' | 'yellow' | 'purple' | 'pink'
@@ -17,12 +19,14 @@ export type CarWheel = 'left' | 'right'
 export type CatalogueBlock = 'new' | 'used'
 export type ConsentPurpose = 'personal-data' | 'advertising'
 export type ContactKind = 'phone' | 'email'
+export type DeliveryOccasion = 'submitted' | 'test-drive-cancelled'
 export type DeliveryState = 'waiting' | 'held' | 'delivered' | 'dead'
 export type LegalTextSlug = 'privacy' | 'consent' | 'advertising' | 'cookies'
 export type NoticeKind = 'cheaper' | 'reserved' | 'sold' | 'back' | 'new-cars'
 export type NoticePace = 'off' | 'at-once' | 'daily'
+export type PageSection = 'services' | 'buying' | 'dealership'
 export type PhotoState = 'waiting' | 'ready' | 'broken'
-export type RequestKind = 'auto' | 'trade' | 'credit' | 'strahovka' | 'testdrive' | 'service' | 'get-offer' | 'call' | 'message' | 'question' | 'vacancy' | 'spare-parts' | 'subscribe'
+export type RequestKind = 'auto' | 'trade' | 'credit' | 'strahovka' | 'testdrive' | 'service' | 'get-offer' | 'call' | 'message' | 'question' | 'vacancy' | 'spare-parts' | 'subscribe' | 'reserve'
 export type RequestSuspicion = 'honeypot' | 'too-fast' | 'too-many-from-address' | 'too-many-of-phone' | 'too-many-of-email'
 export type SharedListKind = 'favourites' | 'comparison'
 
@@ -93,6 +97,21 @@ export interface AuthVerification {
   updated_at: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface Banner {
+  slug: string
+  position: Generated<number>
+  headline: string
+  body: string | null
+  button_label: string
+  target: string
+  ink: BannerInk
+  wide_picture: string
+  narrow_picture: string
+  begins_at: ColumnType<Date, Date | string, Date | string> | null
+  ends_at: ColumnType<Date, Date | string, Date | string> | null
+  updated_at: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface Branch {
   id: Generated<number>
   slug: string
@@ -106,6 +125,9 @@ export interface Branch {
   longitude: number | null
   feed_names: Generated<string[]>
   position: Generated<number>
+  directions: string | null
+  map_picture: string | null
+  test_drives_at_once: Generated<number>
 }
 
 export interface Brand {
@@ -217,6 +239,17 @@ export interface Consent {
   withdrawn_at: ColumnType<Date, Date | string, Date | string> | null
 }
 
+export interface ContentPicture {
+  name: string
+  content_hash: string
+  media_type: string
+  width: number
+  height: number
+  colour: string
+  widths: number[]
+  updated_at: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface CreditProgramme {
   id: Generated<number>
   lender: string
@@ -228,6 +261,12 @@ export interface CreditProgramme {
   first_payment_percent: number
   catalogue_block: CatalogueBlock | null
   position: Generated<number>
+  slug: Generated<string>
+  name: Generated<string>
+  term_min_months: Generated<number>
+  term_max_months: Generated<number>
+  first_payment_min_percent: Generated<number>
+  loan_max_rub: number | null
 }
 
 export interface Delivery {
@@ -243,6 +282,7 @@ export interface Delivery {
   ended_at: ColumnType<Date, Date | string, Date | string> | null
   problem: string | null
   receipt: string | null
+  occasion: Generated<DeliveryOccasion>
 }
 
 export interface Favourite {
@@ -322,6 +362,22 @@ export interface LoginCode {
   address: string | null
 }
 
+export interface MaintenancePrice {
+  brand_slug: Generated<string>
+  model_slug: Generated<string>
+  mileage_km: number
+  name: string
+  works: string[]
+  parts_rub: number
+  labour_rub: number
+}
+
+export interface Menu {
+  slug: string
+  items: ColumnType<MenuItem[], string, string>
+  updated_at: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface Migration {
   name: string
   applied_at: Generated<ColumnType<Date, Date | string, Date | string>>
@@ -335,6 +391,12 @@ export interface Model {
   name_ru: string | null
   is_known: boolean
   created_at: Generated<ColumnType<Date, Date | string, Date | string>>
+}
+
+export interface MovedAddress {
+  from_path: string
+  to_path: string
+  updated_at: ColumnType<Date, Date | string, Date | string>
 }
 
 export interface Notice {
@@ -371,6 +433,38 @@ export interface NoticeSetting {
   account_id: number
   kind: NoticeKind
   pace: NoticePace
+}
+
+export interface Offer {
+  slug: string
+  position: Generated<number>
+  title: string
+  summary: string
+  badge: string | null
+  picture: string | null
+  blocks: ColumnType<ContentBlock[], string, string>
+  conditions: string
+  begins_at: ColumnType<Date, Date | string, Date | string> | null
+  ends_at: ColumnType<Date, Date | string, Date | string> | null
+  is_of_the_day: Generated<boolean>
+  cars: string | null
+  form: Generated<string>
+  updated_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface Page {
+  path: string
+  section: PageSection
+  position: Generated<number>
+  name: string
+  title: string
+  description: string
+  heading: string
+  lead: string | null
+  summary: string | null
+  picture: string | null
+  blocks: ColumnType<ContentBlock[], string, string>
+  updated_at: ColumnType<Date, Date | string, Date | string>
 }
 
 export interface PasskeyChallenge {
@@ -452,6 +546,16 @@ export interface RequestFile {
   bytes: number
 }
 
+export interface Reservation {
+  id: Generated<number>
+  car_id: number
+  request_id: number | null
+  reserved_at: ColumnType<Date, Date | string, Date | string>
+  reserved_by: string
+  until: ColumnType<Date, Date | string, Date | string>
+  ended_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
 export interface SavedSearch {
   id: Generated<number>
   account_id: number
@@ -468,6 +572,12 @@ export interface SharedList {
   opened_at: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface ShippedContent {
+  folder: string
+  path: string
+  digest: string
+}
+
 export interface SiteAccount {
   id: Generated<number>
   name: Generated<string>
@@ -482,6 +592,18 @@ export interface SiteSecret {
   name: string
   secret: Buffer
   made_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface TestDrive {
+  id: Generated<number>
+  branch_id: number
+  begins_at: ColumnType<Date, Date | string, Date | string>
+  lane: number
+  car_id: number | null
+  request_id: number
+  booked_at: ColumnType<Date, Date | string, Date | string>
+  cancelled_at: ColumnType<Date, Date | string, Date | string> | null
+  cancelled_by: string | null
 }
 
 export interface ViewedCar {
@@ -505,6 +627,7 @@ export interface DB {
   account_passkey: AccountPasskey
   account_session: AccountSession
   auth_verification: AuthVerification
+  banner: Banner
   branch: Branch
   brand: Brand
   car: Car
@@ -514,6 +637,7 @@ export interface DB {
   compared_car: ComparedCar
   confirmation_pace: ConfirmationPace
   consent: Consent
+  content_picture: ContentPicture
   credit_programme: CreditProgramme
   delivery: Delivery
   favourite: Favourite
@@ -523,22 +647,30 @@ export interface DB {
   garage_car: GarageCar
   legal_text: LegalText
   login_code: LoginCode
+  maintenance_price: MaintenancePrice
+  menu: Menu
   migration: Migration
   model: Model
+  moved_address: MovedAddress
   notice: Notice
   notice_letter: NoticeLetter
   notice_progress: NoticeProgress
   notice_setting: NoticeSetting
+  offer: Offer
+  page: Page
   passkey_challenge: PasskeyChallenge
   photo: Photo
   removed_favourite: RemovedFavourite
   repeat_question: RepeatQuestion
   request: Request
   request_file: RequestFile
+  reservation: Reservation
   saved_search: SavedSearch
   shared_list: SharedList
+  shipped_content: ShippedContent
   site_account: SiteAccount
   site_secret: SiteSecret
+  test_drive: TestDrive
   viewed_car: ViewedCar
   visitor: Visitor
 }

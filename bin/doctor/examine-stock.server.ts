@@ -9,7 +9,12 @@ const DEMO = 'demo'
 
 /** The cars, their photographs and where they came from. */
 export async function examineStock(context: Pick<Context, 'db' | 'now'>): Promise<Finding[]> {
-  return [await examineCars(context), await examinePhotos(context), ...(await examineFeeds(context))]
+  return [
+    await examineCars(context),
+    ...(await examineBranches(context)),
+    await examinePhotos(context),
+    ...(await examineFeeds(context)),
+  ]
 }
 
 async function examineCars({ db }: Pick<Context, 'db'>): Promise<Finding> {
@@ -23,6 +28,38 @@ async function examineCars({ db }: Pick<Context, 'db'>): Promise<Finding> {
     'No car is published',
     'Import a feed: bin/showroom import-feed <file or URL>, or load the demo stock: bin/showroom demo.',
   )
+}
+
+/** A car without a branch has no address and no hours: nobody can book its test drive by himself, some feeds leave it out. */
+async function examineBranches({ db }: Pick<Context, 'db'>): Promise<Finding[]> {
+  const { branches, stray } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('branch')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .as('branches'),
+      eb
+        .selectFrom('car')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .where('state', '=', 'published')
+        .where('branch_id', 'is', null)
+        .as('stray'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (Number(branches) === 0)
+    return [
+      odd(
+        'There is no branch: the contacts have no address and no phone, and nobody can book a test drive',
+        'Add one, and let it take the cars: bin/showroom help branch',
+      ),
+    ]
+  if (Number(stray) === 0) return []
+  return [
+    odd(
+      `${stray} published cars stand at no branch: the feeds for Meta and Google leave them out`,
+      'bin/showroom branch <slug> --take-cars; from now on import their feed with --branch <slug>.',
+    ),
+  ]
 }
 
 async function examinePhotos(context: Pick<Context, 'db' | 'now'>): Promise<Finding> {

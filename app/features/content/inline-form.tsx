@@ -1,0 +1,28 @@
+import { useRef, useState } from 'react'
+import { reportGoal } from '#app/features/analytics/counters.ts'
+import { countGoals } from '#app/features/requests/count-goals.ts'
+import { followSoon } from '#app/features/requests/follow-answer.ts'
+import type { FormAnswer } from '#app/features/requests/form-answer.ts'
+import { RequestForm } from '#app/features/requests/request-form.tsx'
+import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
+
+/** A form as a part of a page. It counts as open once somebody begins with it. */
+export function InlineForm({ view: loaded }: { view: RequestFormView }) {
+  // What the loader says again after a heart or a login is another request: the form that is being filled in stays.
+  const [view] = useState(loaded)
+  const hasBegun = useRef(false)
+  const goals = countGoals(view.kind)
+  const begin = () => {
+    if (!hasBegun.current) reportGoal('open', view.kind)
+    hasBegun.current = true
+  }
+  const onTaken = (answer: FormAnswer) => {
+    goals.onTaken(answer)
+    followSoon(answer)
+  }
+  return (
+    <div onFocus={begin}>
+      <RequestForm view={view} hear={{ ...goals, onTaken }} />
+    </div>
+  )
+}

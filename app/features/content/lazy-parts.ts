@@ -1,0 +1,8 @@
+import { lazyPart } from '#app/ui/lazy-part.tsx'
+
+/** Ways on, with their icons. */
+export const Tiles = lazyPart(() => import('./tiles.tsx').then(({ Tiles }) => Tiles))
+/** Cars from the stock. */
+export const CarShelf = lazyPart(() => import('../cars/car-shelf.tsx').then(({ CarShelf }) => CarShelf))
+/** A form on the page itself. */
+export const InlineForm = lazyPart(() => import('./inline-form.tsx').then(({ InlineForm }) => InlineForm))

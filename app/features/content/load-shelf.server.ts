@@ -1,0 +1,32 @@
+import { readKnownQuery } from '#app/features/catalogue/known-query.ts'
+import { goWithout } from '#app/go-without.ts'
+import type { Site } from '#app/middleware/site.ts'
+import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
+import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
+import type { ShownShelf } from './shown-block.ts'
+
+/** Two rows of three at a desk, a strip on a phone. */
+const SHOWN = 6
+
+interface AskedShelf {
+  heading: string
+  /** Of the catalogue: `/cars/new/geely/?body=crossover`. */
+  address: string
+  count?: number
+}
+
+/** The first cars of an address of the catalogue; undefined when there are none, or it is no such address. */
+export async function loadShelf(
+  site: Site,
+  { heading, address, count = SHOWN }: AskedShelf,
+): Promise<ShownShelf | undefined> {
+  const { pathname, search } = new URL(address, site.siteUrl)
+  const query = readKnownQuery(site.stock, pathname, search)
+  if (query === undefined) return undefined
+  const { carIds, total } = site.stock.answer(query)
+  const [cars, programmes] = await Promise.all([
+    listCarCards(site, carIds.slice(0, count)),
+    listCreditProgrammes(site).catch(goWithout(site, 'credit programmes', [])),
+  ])
+  return cars.length === 0 ? undefined : { heading, address, total, cars, programmes }
+}

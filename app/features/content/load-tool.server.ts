@@ -1,0 +1,58 @@
+import type { Site } from '#app/middleware/site.ts'
+import type { ContentTool } from '#db/content-block.ts'
+import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
+import { listRunningOffers } from '#domain/content/list-running-offers.server.ts'
+import { loadCredit } from '../credit/load-credit.server.ts'
+import { loadMaintenance } from '../maintenance/load-maintenance.server.ts'
+import { loadSpareParts } from '../spare-parts/load-spare-parts.server.ts'
+import { loadBranches } from '../branches/load-branches.server.ts'
+import { loadBooking } from '../test-drive/load-booking.server.ts'
+import { loadTradeIn } from '../trade-in/load-trade-in.server.ts'
+import { showOffers } from './show-offer.ts'
+
+/** What a tool may know of whoever asks for its page. */
+export interface ToolAsk {
+  /** The page's own query: every calculator is a plain form that asks its page again. */
+  search: URLSearchParams
+  /** The page that it stands on: `/services/to/`. */
+  path: string
+  /** Of whoever has logged in. */
+  accountId?: number
+}
+
+/** What a tool shows, each by its own name; undefined for one that has nothing to show now. */
+export async function loadTool(site: Site, tool: ContentTool, ask: ToolAsk) {
+  switch (tool) {
+    case 'offers': {
+      const offers = showOffers(await listRunningOffers(site), site.now())
+      return offers.length === 0 ? undefined : { tool, offers }
+    }
+    case 'branches': {
+      const branches = await loadBranches(site)
+      return branches.length === 0 ? undefined : { tool, branches }
+    }
+    case 'test-drive-booking':
+      return { tool, view: await loadBooking(site, ask) }
+    case 'credit-calculator': {
+      const credit = await loadCredit(site, ask.search)
+      return credit && { tool, ...credit }
+    }
+    case 'credit-programmes': {
+      const programmes = await listCreditProgrammes(site)
+      return programmes.length === 0 ? undefined : { tool, programmes }
+    }
+    case 'trade-in-estimate':
+      return { tool, view: await loadTradeIn(site, ask) }
+    case 'maintenance-calculator': {
+      const view = await loadMaintenance(site, ask)
+      return view && { tool, view }
+    }
+    case 'spare-parts-search':
+      return { tool, view: await loadSpareParts(site, ask) }
+    default:
+      return tool satisfies never
+  }
+}
+
+/** What `loadTool` gives, for the component of the same tool (tool-view.tsx). */
+export type LoadedTool = NonNullable<Awaited<ReturnType<typeof loadTool>>>

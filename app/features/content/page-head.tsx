@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { bindWords } from '#app/ui/bind-words.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import type { Photo } from '#domain/media/photo.ts'
+import styles from './page-head.module.css'
+import { Prose } from './prose.tsx'
+
+interface PageHeadProps {
+  heading: string
+  lead: string | null
+  picture: Photo | null
+  /** Over the heading. */
+  badge?: ReactNode
+  /** What can be done, below the lead. */
+  children?: ReactNode
+}
+
+/** The head of a page of the dealer's own: what it is about, beside its picture where it has one. */
+export function PageHead({ heading, lead, picture, badge, children }: PageHeadProps) {
+  return (
+    <header className={classNames(styles.head, picture && styles.pictured)}>
+      <div className={styles.words}>
+        {badge}
+        <h1>{bindWords(heading)}</h1>
+        {lead !== null && (
+          <p className={styles.lead}>
+            <Prose text={lead} />
+          </p>
+        )}
+        {children}
+      </div>
+      {picture && (
+        <div className={styles.picture}>
+          <Picture photo={picture} alt="" sizes="(min-width: 90rem) 42rem, (min-width: 64rem) 48vw, 94vw" priority />
+        </div>
+      )}
+    </header>
+  )
+}

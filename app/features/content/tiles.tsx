@@ -1,0 +1,23 @@
+import { bindWords } from '#app/ui/bind-words.ts'
+import styles from './blocks.module.css'
+import type { BlockOf } from './shown-block.ts'
+import { TargetLink } from './target-link.tsx'
+import { TileIcon } from './tile-icon.tsx'
+
+/** Ways on, each with what is found there. */
+export function Tiles({ tiles, level }: Pick<BlockOf<'tiles'>, 'tiles'> & { level: 2 | 3 }) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <ul className={styles.tiles}>
+      {tiles.map(({ title, text, target, icon }) => (
+        <li key={title}>
+          <TileIcon name={icon} />
+          <Heading>
+            <TargetLink target={target}>{bindWords(title)}</TargetLink>
+          </Heading>
+          {text !== undefined && <p>{bindWords(text)}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}

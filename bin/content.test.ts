@@ -1,0 +1,68 @@
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '../tests/database.ts'
+import { openContentHouse } from '../tests/content-house.ts'
+import { BANNER, WHOLE } from '../tests/content-folder.ts'
+import { keepForFile } from '../tests/keep-for-file.ts'
+import { operate } from '../tests/operate.ts'
+
+const folder = await keepForFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-content-')))
+const database = await keepForFile(createTestDatabase())
+const house = await keepForFile(openContentHouse())
+
+const run = (...args: string[]) => operate(['content', ...args], { cwd: folder.path, DATABASE_URL: database.url })
+
+it.each([
+  [['burn', '.'], 'There is no «content burn».\n\nbin/showroom content export'],
+  [['import'], 'bin/showroom content export'],
+  [['import', '.', '.'], 'bin/showroom content export'],
+  [['import', '.', '--force'], 'bin/showroom content export'],
+  [['export', '.', '--check'], 'bin/showroom content export'],
+  [[], 'bin/showroom content export'],
+])('what is asked wrongly is told with its remedy: %j', async (args, remedy) => {
+  const outcome = await run(...args)
+  expect(outcome).toMatchObject({ code: 2, said: '' })
+  expect(outcome.complained.startsWith(remedy)).toBe(true)
+})
+
+it('a folder is judged, brought in, brought in again, and written out', async () => {
+  await house.begin(WHOLE)
+  expect((await run('import', house.folder, '--check')).said).toContain('Nothing is wrong. The above would change')
+  const first = await run('import', house.folder)
+  expect(first).toMatchObject({ code: 0, complained: 'Encoding pictures/snow.jpg\nEncoding pictures/tyres.png\n' })
+  expect(first.said).toContain('Added   offers/winter.yaml\n')
+  expect(await run('import', house.folder)).toEqual({
+    code: 0,
+    said: 'Nothing changed: 9 things are as before.\n',
+    complained: '',
+  })
+  expect((await run('export', 'out')).said).toContain('Added   pictures/snow.jpg\n')
+  expect(await run('export', 'out')).toMatchObject({ code: 0, said: 'Nothing changed: 14 files are as before.\n' })
+})
+
+it('what is wrong is told with its place, safe for a terminal, and nothing is changed', async () => {
+  await house.begin({ ...WHOLE, 'banners/winter.yaml': BANNER.replace('ink: light', 'ink: "\\e[31m"\nblue: 1') })
+  const outcome = await run('import', house.folder)
+  expect(outcome).toMatchObject({ code: 1, said: '' })
+  expect(outcome.complained).toBe(
+    `banners/winter.yaml:4: ink must be one of: dark, light
+banners/winter.yaml:5: blue is not known here; known are position, headline, body, buttonLabel, target, ink, widePicture, narrowPicture, beginsAt, endsAt
+
+2 problems. Nothing was changed. How files are written: docs/content.md
+`,
+  )
+})
+
+it('a folder that is none, and one that is not for content, are told', async () => {
+  expect(await run('import', 'nowhere')).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('nowhere: is no folder that can be read'),
+  })
+  await house.begin({ 'package.json': '{}' })
+  expect(await run('export', house.folder)).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('holds other things than content: package.json. Nothing was written.'),
+  })
+})

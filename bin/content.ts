@@ -1,0 +1,122 @@
+import { parseArgs } from 'node:util'
+import { exportContent } from '#domain/content/export-content.server.ts'
+import {
+  importContent,
+  type ContentImport,
+  type ContentProblem,
+  type ImportOptions,
+} from '#domain/content/import-content.server.ts'
+import { createImageCodec } from '#platform/sharp-image-codec.server.ts'
+import { openContext, type OperatorContext } from './open-context.server.ts'
+import { terminalText } from './terminal-text.ts'
+
+export const summary =
+  'write banners, offers, pages, menus, prices and legal texts into a folder, or read them from one'
+export const usage = `content export <folder> [--force] | import <folder> [--check] [--remove-missing]
+
+What stands in the folder and how it is written: docs/content.md.
+
+  export <folder>     write all content; what the site does not have any more is removed from the folder
+    --force           also into a folder with other things in it: these stay
+  import <folder>     make the site say what the folder says: all of it, or nothing when anything in it is wrong
+    --check           only tell what is wrong and what would change
+    --remove-missing  take away what the folder does not have, of the kinds for which it has a place`
+
+const OPTIONS = {
+  force: { type: 'boolean', default: false },
+  check: { type: 'boolean', default: false },
+  'remove-missing': { type: 'boolean', default: false },
+} as const
+
+export async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
+  const [deed, folder, ...more] = positionals
+  const isImport = deed === 'import' && !values.force
+  const isExport = deed === 'export' && !values.check && !values['remove-missing']
+  if (folder === undefined || more.length > 0 || !(isImport || isExport)) {
+    const known = deed === undefined || ['import', 'export'].includes(deed)
+    console.error(`${known ? '' : `There is no «content ${terminalText(deed)}».\n\n`}bin/showroom ${usage}`)
+    return 2
+  }
+  await using context = await openContext()
+  if (isExport) return await write(context, folder, values.force)
+  return await read(context, folder, { check: values.check, removeMissing: values['remove-missing'] })
+}
+
+async function write(context: OperatorContext, folder: string, force: boolean): Promise<number> {
+  const outcome = await exportContent(context, folder, { force })
+  if (outcome.ok) {
+    for (const { kind, path } of outcome.changes) console.log(`${VERBS[kind]} ${path}`)
+    console.log(
+      `${outcome.changes.length === 0 ? 'Nothing changed' : 'Done'}: ${countOf(outcome.unchanged, 'file is', 'files are')} as before.`,
+    )
+    return 0
+  }
+  switch (outcome.reason) {
+    case 'foreign-folder':
+      console.error(
+        `«${folder}» holds other things than content: ${listSome(outcome.entries)}. Nothing was written.\nName an empty folder, or write beside them with --force.`,
+      )
+      return 1
+    case 'lost-pictures':
+      console.error(
+        `The originals of these pictures are not where photographs are kept (DATA_DIR/photos): ${listSome(outcome.names)}. Nothing was written.\nImport them again from your folder, or put DATA_DIR back from its backup.`,
+      )
+      return 1
+    default:
+      return outcome satisfies never
+  }
+}
+
+async function read(context: OperatorContext, folder: string, options: ImportOptions): Promise<number> {
+  const { photo } = context.config
+  const codec = createImageCodec({ maxPixels: photo.maxPixels })
+  try {
+    const outcome = await importContent({ ...context, codec, maxPictureBytes: photo.maxBytes }, folder, {
+      ...options,
+      onPicture,
+    })
+    return outcome.ok ? tellDone(outcome, options) : tellProblems(outcome.problems)
+  } finally {
+    codec.close()
+  }
+}
+
+const onPicture = (file: string) => console.error(`Encoding ${file}`)
+
+const VERBS = { added: 'Added  ', changed: 'Changed', removed: 'Removed' }
+
+function tellDone(
+  { changes, unchanged, unused, missing }: ContentImport & { ok: true },
+  { check }: ImportOptions,
+): number {
+  for (const { kind, path } of changes) console.log(`${VERBS[kind]} ${path}`)
+  for (const file of unused) console.log(`Unused  ${file}: nothing shows it`)
+  for (const path of missing) console.log(`Missing ${path}: it is on the site and not in the folder`)
+  if (missing.length > 0 && check !== true)
+    console.log('What is missing stays on the site; --remove-missing takes it away.')
+  const rest = `${countOf(unchanged, 'thing is', 'things are')} as before.`
+  if (check === true)
+    console.log(
+      `Nothing is wrong. ${changes.length === 0 ? 'Nothing would change' : 'The above would change'}: ${rest}`,
+    )
+  else console.log(`${changes.length === 0 ? 'Nothing changed' : 'Done'}: ${rest}`)
+  return 0
+}
+
+function tellProblems(problems: readonly ContentProblem[]): number {
+  for (const { file, line, place, message } of problems) {
+    const where = [file, line].filter((part) => part !== undefined).join(':')
+    console.error(terminalText(`${where}: ${place === undefined ? '' : `${place} `}${message}`))
+  }
+  console.error(
+    `\n${countOf(problems.length, 'problem', 'problems')}. Nothing was changed. How files are written: docs/content.md`,
+  )
+  return 1
+}
+
+const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** Enough to see what is meant. */
+const listSome = (names: readonly string[]) =>
+  terminalText(names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : ''))

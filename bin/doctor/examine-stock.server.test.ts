@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { addBranch } from '#tests/branches.ts'
+import { addCar, addStock } from '#tests/cars.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { examineStock } from './examine-stock.server.ts'
+
+const now = () => new Date('2026-11-20T12:00:00Z')
+
+it('the doctor notices that there is no branch, and cars that stand at none', async () => {
+  await using database = await createTestDatabase()
+  const context = { db: database.db, now }
+  await addStock(context.db)
+  await addCar(context.db)
+  const examine = async () => (await examineStock(context)).filter(({ what }) => what.includes('branch'))
+  expect(await examine()).toMatchObject([{ verdict: 'odd', what: expect.stringContaining('There is no branch') }])
+  const { id } = await addBranch(context.db)
+  expect(await examine()).toMatchObject([
+    {
+      verdict: 'odd',
+      what: expect.stringContaining('stand at no branch'),
+      remedy: expect.stringContaining('--take-cars'),
+    },
+  ])
+  await context.db.updateTable('car').set({ branch_id: id }).execute()
+  expect(await examine()).toEqual([])
+})

@@ -1,0 +1,15 @@
+import type { Photo } from '../media/photo.ts'
+
+/** One slide of the home page's main slider, as it is shown. */
+export interface Banner {
+  slug: string
+  headline: string
+  body: string | null
+  buttonLabel: string
+  /** See target.ts. */
+  target: string
+  /** Whether dark or light letters can be read on its picture. */
+  ink: 'dark' | 'light'
+  wide: Photo
+  narrow: Photo
+}

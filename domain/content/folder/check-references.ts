@@ -1,0 +1,41 @@
+import type { ContentProblem, FiledThing, Reference } from './content-thing.ts'
+import { FIXED_PAGES, judgeAddress, type KnownPlaces } from './site-addresses.ts'
+
+/** What there is to refer to once an import is done. */
+export interface Surroundings extends KnownPlaces {
+  hasPicture: (name: string) => boolean
+  /** Whether a page is known to be at that path. */
+  isTaken: (path: string) => boolean
+}
+
+/** What things refer to that is not there, each with the file that says so. */
+export function checkReferences(things: readonly FiledThing[], surroundings: Surroundings): ContentProblem[] {
+  return things.flatMap((thing) =>
+    thing.references.flatMap((reference): ContentProblem[] => {
+      const message = judgeReference(reference, surroundings)
+      return message === undefined ? [] : [{ file: thing.file, ...thing.locate(reference.place), message }]
+    }),
+  )
+}
+
+/** Why a reference leads nowhere; undefined when it leads somewhere. */
+export function judgeReference(reference: Reference, surroundings: Surroundings): string | undefined {
+  switch (reference.kind) {
+    case 'picture':
+      return surroundings.hasPicture(reference.name)
+        ? undefined
+        : `there is no picture «${reference.name}»: put ${reference.name}.jpg, .png or .webp into pictures/`
+    case 'address':
+      return judgeAddress(reference.address, surroundings)
+    case 'free':
+      return FIXED_PAGES.includes(reference.address) || surroundings.isTaken(reference.address)
+        ? `«${reference.address}» has not moved: there is a page. Take the line away, or the page (--remove-missing, where its file is gone)`
+        : undefined
+    case 'car':
+      return surroundings.hasCar(reference.brand, reference.model || undefined)
+        ? undefined
+        : `there is no ${reference.model === '' ? 'brand' : 'model'} «${[reference.brand, reference.model].filter(Boolean).join('/')}» in the reference data or in the stock`
+    default:
+      return reference satisfies never
+  }
+}

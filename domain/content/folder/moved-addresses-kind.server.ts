@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { keys } from '../words.ts'
+import { spellMovedAddress } from '../spell-moved-address.ts'
+import { defineTableKind } from './define-table-kind.ts'
+
+const INSERTED_AT_ONCE = 1000
+
+const from = v.pipe(
+  v.string(),
+  v.regex(
+    /^\/(?![/\\])[^\s\\#]*$/,
+    'must be a path of this site, without its name: /catalog/vesta.html or /catalog/?id=12',
+  ),
+  v.maxLength(1000, 'is longer than 1000 characters'),
+  v.transform(spellMovedAddress),
+)
+
+const MovedRow = v.pipe(
+  keys({ from, to: v.pipe(v.string(), v.regex(/^\/(?![/\\])[^\s\\]*$/, 'must be an address of this site: /about/')) }),
+  v.forward(
+    v.check(({ from, to }) => from !== to, 'is where it comes from'),
+    ['to'],
+  ),
+)
+
+/** Addresses of the dealer's former site, and where their pages are now. */
+export const MOVED_ADDRESSES = defineTableKind({
+  name: 'moved-addresses',
+  schema: MovedRow,
+  keyOf: ({ from }) => from.replace(/\/(?=\?|$)/, ''),
+  spell: ({ from, to }) => [from, to],
+  references: ({ from, to }) => [
+    { kind: 'address', address: to, place: ['to'] },
+    { kind: 'free', address: from, place: ['from'] },
+  ],
+  async list(db) {
+    return await db.selectFrom('moved_address').select(['from_path as from', 'to_path as to']).execute()
+  },
+  async put(tx, rows, now) {
+    await tx.deleteFrom('moved_address').execute()
+    for (let start = 0; start < rows.length; start += INSERTED_AT_ONCE) {
+      const values = rows
+        .slice(start, start + INSERTED_AT_ONCE)
+        .map((row) => ({ from_path: row.from, to_path: row.to, updated_at: now }))
+      await tx.insertInto('moved_address').values(values).execute()
+    }
+  },
+})

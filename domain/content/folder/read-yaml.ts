@@ -1,0 +1,82 @@
+import { isNode, isScalar, LineCounter, parseDocument, visit, type ErrorCode, type Pair } from 'yaml'
+import type { ContentProblem, Place } from './content-thing.ts'
+
+const QUOTES = ': put a text that begins with a sign such as [ in quotes'
+/** What to do about complaints that do not say it. */
+const HINTS: Partial<Record<ErrorCode, string>> = {
+  UNEXPECTED_TOKEN: QUOTES,
+  MISSING_CHAR: QUOTES,
+  BAD_ALIAS: QUOTES,
+  BAD_SCALAR_START: QUOTES,
+  TAG_RESOLVE_FAILED: ': put a text that begins with ! in quotes',
+  RESOURCE_EXHAUSTION: ': it is nested too deeply',
+}
+
+export type YamlReading =
+  | { ok: true; value: unknown; locate: (place: Place) => Pick<ContentProblem, 'line' | 'place'> }
+  | { ok: false; problems: ContentProblem[] }
+
+/** Reads one document of plain YAML 1.2: no tags, no aliases (a few lines of them can stand for gigabytes), no key twice. */
+export function readYaml(file: string, text: string): YamlReading {
+  const counter = new LineCounter()
+  const tell = (offset: number, message: string): ContentProblem => ({
+    file,
+    line: counter.linePos(offset).line,
+    message,
+  })
+  try {
+    const document = parseDocument(text, {
+      lineCounter: counter,
+      prettyErrors: false,
+      stringKeys: true,
+      uniqueKeys: false,
+    })
+    // Where the syntax is lost, one mistake is told as many.
+    const told = document.errors.length > 0 ? document.errors.slice(0, 1) : document.warnings
+    const problems = told.map(({ pos, message, code }) => tell(pos[0], message + (HINTS[code] ?? '')))
+    visit(document, {
+      Alias: (_key, { range }) =>
+        void problems.push(
+          tell(range?.[0] ?? 0, 'is an alias (*): write what it stands for, or put the text in quotes'),
+        ),
+      Map: (_key, { items }) =>
+        void problems.push(...listTwins(items).map(({ at, key }) => tell(at, `says ${key} twice`))),
+    })
+    if (problems.length > 0) return { ok: false, problems }
+    const locate = (place: Place) => {
+      const line = findLine(place, (path) => document.getIn(path, true), counter)
+      return { place: spellPlace(place), line }
+    }
+    return { ok: true, value: document.toJS({ maxAliasCount: 0 }), locate }
+  } catch (cause) {
+    // Thousands of brackets one inside another are more than the reader's stack holds.
+    if (cause instanceof RangeError) return { ok: false, problems: [{ file, message: 'is nested too deeply' }] }
+    throw cause
+  }
+}
+
+/** `blocks[2].title`; undefined for the document itself. */
+function spellPlace(place: Place): string | undefined {
+  const words = place.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+  return words.length === 0 ? undefined : words.join('').replace(/^\./, '')
+}
+
+/** The line of the value, or of what it would stand in: a key that is missing has no line of its own. */
+function findLine(place: Place, find: (path: Place) => unknown, counter: LineCounter): number | undefined {
+  for (let length = place.length; length > 0; length -= 1) {
+    const node = find(place.slice(0, length))
+    if (isNode(node) && node.range) return counter.linePos(node.range[0]).line
+  }
+  return undefined
+}
+
+/** Keys that stand a second time. The parser's own search for them takes the square of their number. */
+function listTwins(pairs: readonly Pair[]): { at: number; key: string }[] {
+  const seen = new Set<string>()
+  return pairs.flatMap(({ key: node }) => {
+    const key = isScalar(node) ? String(node.value) : ''
+    const isTwin = seen.has(key)
+    seen.add(key)
+    return isTwin && isScalar(node) ? [{ at: node.range?.[0] ?? 0, key }] : []
+  })
+}

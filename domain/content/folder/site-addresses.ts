@@ -1,0 +1,130 @@
+import { BODIES, CATALOGUE_BLOCKS } from '../../cars/car.ts'
+import { readCatalogueQuery } from '../../cars/catalogue-address.ts'
+import { CHOICE_FILTERS, FILTER_WORDS, RANGE_FILTERS, SORTS } from '../../cars/catalogue-query.ts'
+import { isPriceStep, PRICE_STEPS } from '../../cars/price-steps.ts'
+import { LEGAL_TEXTS } from '../../legal/legal-text.ts'
+import { isActionForm, isModalForm } from '../../requests/request.ts'
+
+// What addresses the site has whatever the dealer writes. app/routes.ts is where they are answered; a test holds the two together.
+
+/** Pages with one address each that a text may send its reader to. */
+export const FIXED_PAGES: readonly string[] = [
+  '/',
+  '/cars/',
+  '/offers/',
+  '/contacts/',
+  '/search/',
+  '/favorites/',
+  '/compare/',
+  '/personal/',
+  '/personal/login/',
+  '/personal/requests/',
+  '/personal/favorites/',
+  '/personal/searches/',
+  '/personal/garage/',
+  '/personal/notices/',
+  '/personal/data/',
+  '/request/cookie/',
+  ...LEGAL_TEXTS.map((slug) => `/legal/${slug}/`),
+]
+
+/** First words of paths that are the site's own: a page of the dealer's there would never be seen. */
+const OCCUPIED: ReadonlySet<string> = new Set([
+  'ajax',
+  'assets',
+  'cars',
+  'compare',
+  'contacts',
+  'feeds',
+  'healthz',
+  'legal',
+  'media',
+  'metrics',
+  'notices',
+  'offers',
+  'og',
+  'personal',
+  'readyz',
+  'request',
+  'search',
+  'sitemaps',
+  'staff',
+])
+
+/** Whether a page at this path would never be seen: something of the site's own answers there. */
+export function isOccupied(path: string): boolean {
+  const [, first = ''] = path.split('/')
+  // Any path with «favorite» in it shows the favourites (spec §2).
+  return OCCUPIED.has(first) || path.includes('favorite')
+}
+
+/** What an address is judged by besides what is fixed. */
+export interface KnownPlaces {
+  /** Of the dealer's own pages and offers. */
+  hasAddress: (path: string) => boolean
+  hasCar: (brand: string, model: string | undefined) => boolean
+}
+
+/** Why an address leads nowhere, for whoever wrote it; undefined when it leads to a page of the site. */
+export function judgeAddress(address: string, places: KnownPlaces): string | undefined {
+  if (!/^\/(?![/\\])[^\s\\]*$/.test(address))
+    return `«${address}» leads out of the site: write an address of the site, /offers/`
+  const { pathname, searchParams } = new URL(address, 'http://site.invalid')
+  if (!pathname.endsWith('/'))
+    return `«${address}» is not how the site writes it: write ${address.replace(/([?#]|$)/, '/$1')}`
+  if (FIXED_PAGES.includes(pathname) && pathname !== '/cars/') return undefined
+  const [, room = '', ...rest] = pathname.split('/')
+  if (room === 'cars') return judgeCatalogue(rest.slice(0, -1), searchParams, places)
+  if (room === 'request' && (isModalForm(rest[0] ?? '') || isActionForm(rest[0] ?? '')) && rest.length === 2)
+    return undefined
+  return places.hasAddress(pathname)
+    ? undefined
+    : `«${address}» leads to no page: neither the site nor the folder has one there`
+}
+
+function judgeCatalogue(path: readonly string[], search: URLSearchParams, places: KnownPlaces): string | undefined {
+  const [block, brand, model, id, ...more] = path
+  if (block === 'body') return isOneOf(BODIES, brand) && model === undefined ? undefined : `there is no body «${brand}»`
+  if (block === 'price')
+    return isPriceStep(Number(brand)) && model === undefined
+      ? undefined
+      : `there is no page for cars up to «${brand}»; there are ${PRICE_STEPS.join(', ')}`
+  if (block !== undefined && !isOneOf(CATALOGUE_BLOCKS, block))
+    return `there are no cars «${block}», only ${CATALOGUE_BLOCKS.join(' and ')}`
+  if (brand !== undefined && !places.hasCar(brand, model))
+    return `there is no car «${[brand, model].filter(Boolean).join('/')}»`
+  if (more.length > 0 || (id !== undefined && !/^\d+$/.test(id))) return 'the catalogue has no such address'
+  return judgeQuery(search, places)
+}
+
+/** A filter that is misspelt is passed over by the catalogue: it would show every car. */
+function judgeQuery(search: URLSearchParams, places: KnownPlaces): string | undefined {
+  const { ranges } = readCatalogueQuery(search)
+  for (const [key, value] of search) {
+    const range = RANGE_FILTERS.find((filter) => key === `${filter}_from` || key === `${filter}_to`)
+    const isKnown =
+      range === undefined
+        ? isKnownChoice(key, value, places)
+        : ranges[range]?.from === Number(value) || ranges[range]?.to === Number(value)
+    if (!isKnown) return `the catalogue does not understand «${key}=${value}»`
+  }
+  return undefined
+}
+
+function isKnownChoice(key: string, value: string, places: KnownPlaces): boolean {
+  const filter = CHOICE_FILTERS.find((name) => name === key)
+  switch (filter) {
+    case undefined:
+      return (key === 'sort' && isOneOf(SORTS, value)) || (key === 'page' && /^\d+$/.test(value))
+    case 'brand':
+      return places.hasCar(value, undefined)
+    case 'model':
+      return places.hasCar(value.split('/')[0] ?? '', value.split('/')[1] ?? '')
+    case 'branch':
+      return true
+    default:
+      return FILTER_WORDS[filter].includes(value)
+  }
+}
+
+const isOneOf = (words: readonly string[], word: string | undefined) => word !== undefined && words.includes(word)

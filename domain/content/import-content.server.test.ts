@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest'
+import { addCar, addStock } from '#tests/cars.ts'
+import { BANNER, OFFER, PAGE, SNOW, WHOLE } from '#tests/content-folder.ts'
+import { openContentHouse, paintContent, readAll } from '#tests/content-house.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { findLegalText } from '../legal/find-legal-text.server.ts'
+import { findOffer } from './find-offer.server.ts'
+import { findPage } from './find-page.server.ts'
+import { listHeldPictures, listHeldThings } from './folder/list-held-content.server.ts'
+import { hashPicture } from './folder/picture-file.server.ts'
+import { importContent, type ImportOptions } from './import-content.server.ts'
+
+const SNOW_HASH = hashPicture(SNOW)
+const house = await keepForFile(openContentHouse())
+const { context, db, folder } = house
+
+/** Imports these files as the whole folder. */
+async function bring(files: Record<string, string | Uint8Array>, options?: ImportOptions) {
+  await house.begin(files)
+  return await importContent(context, folder, options)
+}
+
+/** The site says the whole folder, and nothing else. */
+async function begin() {
+  expect(await bring(WHOLE, { removeMissing: true })).toMatchObject({ ok: true })
+}
+
+/** All that the site says. */
+async function readSite() {
+  const things = await listHeldThings(db)
+  return { things: things.map(({ path, text }) => ({ path, text })), pictures: await listHeldPictures(db) }
+}
+
+it('a folder becomes the content of the site, and changes nothing the second time', async () => {
+  const first = await bring(WHOLE)
+  expect(first).toMatchObject({ ok: true, unchanged: 0, unused: [], missing: [] })
+  expect(first.ok && first.changes.map(({ kind }) => kind)).toEqual([
+    ...Array.from({ length: 10 }, () => 'added'),
+    'changed',
+  ])
+  expect(await findOffer(context, 'winter')).toMatchObject({ title: 'Зимние шины', form: 'request-get-offer' })
+  expect(await findPage(context, '/services/storage/')).toMatchObject({ pictures: { tyres: { width: 96 } } })
+  expect(await findLegalText(context, 'consent')).toMatchObject({ version: 3, title: 'Согласие' })
+  const encoded = house.encoded()
+  const second = await importContent(context, folder)
+  expect(second).toEqual({ ok: true, changes: [], unchanged: 9, unused: [], missing: [] })
+  expect(house.encoded()).toBe(encoded)
+})
+
+it('what is changed is told by its name, what the folder does not have stays unless it is to go', async () => {
+  await begin()
+  house.moveTo(new Date('2026-11-21T12:00:00Z'))
+  const { 'offers/winter.yaml': _offer, 'banners/winter.yaml': _banner, 'pictures/snow.jpg': _snow, ...rest } = WHOLE
+  const files = {
+    ...rest,
+    'pages/storage.yaml': PAGE.replace('[акции](/offers/winter/)', 'акции'),
+    'offers/spring.yaml': OFFER,
+    'banners/.keep': '',
+  }
+  const kept = await bring(files)
+  expect(kept).toMatchObject({
+    ok: true,
+    changes: [
+      { kind: 'added', path: 'offers/spring.yaml' },
+      { kind: 'changed', path: 'pages/services.storage.yaml' },
+    ],
+    missing: ['offers/winter.yaml', 'banners/winter.yaml', 'pictures/snow'],
+  })
+  expect(await findOffer(context, 'winter')).toBeDefined()
+  const judged = await importContent(context, folder, { removeMissing: true, check: true })
+  expect(await findOffer(context, 'winter')).toBeDefined()
+  const removed = await importContent(context, folder, { removeMissing: true })
+  expect(removed).toEqual(judged)
+  expect(removed.ok && removed.changes.map(({ kind, path }) => `${kind} ${path}`)).toEqual([
+    'removed offers/winter.yaml',
+    'removed banners/winter.yaml',
+    'removed pictures/snow',
+  ])
+  expect(await findOffer(context, 'winter')).toBeUndefined()
+  expect(Object.keys(await readAll(house.photos)).filter((file) => file.includes(SNOW_HASH))).toEqual([])
+})
+
+it('a kind for which the folder has no place is left alone, whatever is to be removed', async () => {
+  await begin()
+  const outcome = await bring({ 'offers/winter.yaml': OFFER }, { removeMissing: true })
+  expect(outcome).toEqual({ ok: true, changes: [], unchanged: 1, unused: [], missing: [] })
+  expect(await findPage(context, '/services/storage/')).toBeDefined()
+})
+
+it('what something else on the site leads to is not taken away', async () => {
+  await begin()
+  const before = await readSite()
+  const outcome = await bring({ 'offers/spring.yaml': OFFER }, { removeMissing: true })
+  expect(outcome).toMatchObject({
+    ok: false,
+    problems: [{ file: 'pages/services.storage.yaml' }, { file: 'banners/winter.yaml' }],
+  })
+  expect(await readSite()).toEqual(before)
+})
+
+it('a branch at which cars stand is not taken away, and nothing else is', async () => {
+  await begin()
+  await addStock(db)
+  const car = await addCar(db)
+  const branch = await db.selectFrom('branch').select('id').executeTakeFirstOrThrow()
+  await db.updateTable('car').set({ branch_id: branch.id }).where('id', '=', car).execute()
+  const before = await readSite()
+  const { 'branches/south.yaml': _branch, 'offers/winter.yaml': _offer, ...rest } = WHOLE
+  const outcome = await bring(
+    { ...rest, 'branches/.keep': '', 'offers/winter.yaml': OFFER.replace('Зимние', 'Летние') },
+    { removeMissing: true },
+  )
+  expect(outcome).toMatchObject({ ok: false, problems: [{ file: 'branches/south.yaml' }] })
+  expect(await readSite()).toEqual(before)
+  await db.deleteFrom('car').execute()
+})
+
+it('whatever is wrong anywhere is told at once, and nothing is changed', async () => {
+  await begin()
+  const before = await readSite()
+  const outcome = await bring({
+    ...WHOLE,
+    'offers/winter.yaml': OFFER.replace('Зимние', 'Летние'),
+    'offers/bad.yaml': 'title: 5\nblocks:\n  - kind: steps\n    steps:\n      - title: ""\n        text: Да\n',
+    'banners/winter.yaml': BANNER.replace('snow', 'rain'),
+    'pictures/broken.png': Buffer.concat([(await paintContent('red', 'png')).subarray(0, 60), Buffer.alloc(40)]),
+    'pictures/page.jpg': '<html>',
+  })
+  expect(outcome.ok ? [] : outcome.problems.map(({ file, line, place }) => `${file} ${line} ${place}`)).toEqual([
+    'offers/bad.yaml 1 title',
+    'offers/bad.yaml undefined summary',
+    'offers/bad.yaml undefined conditions',
+    'offers/bad.yaml 5 blocks[0].steps[0].title',
+    'pictures/page.jpg undefined undefined',
+    'banners/winter.yaml 5 widePicture',
+    'pictures/broken.png undefined undefined',
+  ])
+  expect(await readSite()).toEqual(before)
+})

@@ -1,0 +1,262 @@
+import { expect, it } from 'vitest'
+import { BANNER, OFFER, PAGE, PRICE_HEAD, SNOW, WHOLE } from '#tests/content-folder.ts'
+import { openContentHouse } from '#tests/content-house.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { importContent } from './import-content.server.ts'
+
+const house = await keepForFile(openContentHouse())
+
+/** What is wrong with the whole folder when these files are as they are here. */
+async function refusalsOf(files: Record<string, string | Uint8Array>) {
+  await house.begin({ ...WHOLE, ...files })
+  const outcome = await importContent(house.context, house.folder, { check: true })
+  return outcome.ok ? [] : outcome.problems.map(({ file, line, place, message }) => ({ file, line, place, message }))
+}
+
+const hour = '2026-12-01T10:00:00+03:00'
+
+it.each<[string, Record<string, string | Uint8Array>, string, string]>([
+  [
+    'an end before the beginning',
+    { 'offers/a.yaml': `${OFFER}beginsAt: ${hour}\nendsAt: "2026-12-01"\n` },
+    'offers/a.yaml:6 endsAt',
+    'is not later',
+  ],
+  [
+    'an offer of the day without an end',
+    { 'offers/a.yaml': `${OFFER}isOfTheDay: true\n` },
+    'offers/a.yaml endsAt',
+    'is missing',
+  ],
+  [
+    'a day that there is not',
+    { 'offers/a.yaml': `${OFFER}endsAt: 2026-02-30\n` },
+    'offers/a.yaml:5 endsAt',
+    'is no moment of the calendar',
+  ],
+  [
+    'a misspelt key',
+    { 'offers/a.yaml': `${OFFER}ednsAt: ${hour}\n` },
+    'offers/a.yaml:5 ednsAt',
+    'is not known here; known are position, title',
+  ],
+  ['a key twice', { 'offers/a.yaml': `${OFFER}title: Да\n` }, 'offers/a.yaml:5 ', 'says title twice'],
+  [
+    'a yes that is none',
+    { 'offers/a.yaml': `${OFFER}isOfTheDay: yes\n` },
+    'offers/a.yaml:5 isOfTheDay',
+    'must be true or false',
+  ],
+  ['a list at the top', { 'offers/a.yaml': '- 1\n' }, 'offers/a.yaml', 'must have keys'],
+  ['an empty file', { 'offers/a.yaml': '' }, 'offers/a.yaml', 'must have keys: position, title'],
+  [
+    'two documents',
+    { 'offers/a.yaml': `${OFFER}---\n${OFFER}` },
+    'offers/a.yaml:5 ',
+    'Source contains multiple documents',
+  ],
+  [
+    'a text that begins with a bracket',
+    { 'offers/a.yaml': OFFER.replace('Второй', '[Второй](/offers/)') },
+    'offers/a.yaml:2 ',
+    'Unexpected scalar at node end: put a text that begins with a sign such as [ in quotes',
+  ],
+  [
+    'an alias',
+    { 'offers/a.yaml': `${OFFER.replace('title: ', 'title: &t ')}badge: *t\n` },
+    'offers/a.yaml:5 ',
+    'is an alias',
+  ],
+  [
+    'a tag',
+    { 'offers/a.yaml': OFFER.replace('title: ', 'title: !!js/function ') },
+    'offers/a.yaml:1 ',
+    'Unresolved tag',
+  ],
+  [
+    'a prototype',
+    { 'offers/a.yaml': `${OFFER}__proto__: { form: subscribe }\n` },
+    'offers/a.yaml:5 __proto__',
+    'is not known here',
+  ],
+  [
+    'brackets without end',
+    { 'offers/a.yaml': '['.repeat(200_000) },
+    'offers/a.yaml:1 ',
+    'Maximum call stack size exceeded: it is nested too deeply',
+  ],
+  ['no UTF-8', { 'offers/a.yaml': Buffer.from([0x74, 0xff, 0xfe]) }, 'offers/a.yaml', 'is no text in UTF-8'],
+  ['a file without end', { 'offers/a.yaml': 'x'.repeat(1_000_001) }, 'offers/a.yaml', 'is no text in UTF-8, or longer'],
+  ['a name that is no slug', { 'offers/Зима.yaml': OFFER }, 'offers/Зима.yaml', 'its name must be small Latin letters'],
+  ['another ending', { 'offers/a.yml': OFFER }, 'offers/a.yml', 'must be a file whose name ends in .yaml'],
+  ['a folder in a folder', { 'offers/a/b.yaml': OFFER }, 'offers/a', 'must be a file'],
+  ['an unknown folder', { 'ofers/a.yaml': OFFER }, 'ofers', 'is nothing that an import knows'],
+  [
+    'an unknown menu',
+    { 'menus/side.yaml': 'items: []\n' },
+    'menus/side.yaml',
+    'its name must be one of: header, footer',
+  ],
+  [
+    'an unknown form',
+    { 'offers/a.yaml': `${OFFER}form: request-nothing\n` },
+    'offers/a.yaml:5 form',
+    'is no form of the site',
+  ],
+  [
+    'a control character',
+    { 'offers/a.yaml': OFFER.replace('Зимние шины', '"\\u0007"') },
+    'offers/a.yaml:1 title',
+    'holds a character that is none',
+  ],
+  [
+    'half a character',
+    { 'offers/a.yaml': OFFER.replace('Зимние шины', '"\\uD800"') },
+    'offers/a.yaml:1 title',
+    'holds a character that is none',
+  ],
+  [
+    'a page of the site itself',
+    { 'pages/a.yaml': PAGE.replace('/services/storage/', '/cars/old/') },
+    'pages/a.yaml:1 path',
+    'belongs to the site itself',
+  ],
+  ['a page twice', { 'pages/a.yaml': PAGE }, 'pages/storage.yaml', 'is the same as pages/a.yaml'],
+  ['a picture twice', { 'pictures/snow.png': SNOW }, 'pictures/snow.png', 'is the same as pictures/snow.jpg'],
+  [
+    'a picture that is too large',
+    { 'pictures/big.jpg': Buffer.concat([SNOW, Buffer.alloc(1_000_000)]) },
+    'pictures/big.jpg',
+    'is larger than 1 MB',
+  ],
+  ['a picture with a bad name', { 'pictures/Большая.jpg': SNOW }, 'pictures/Большая.jpg', 'its name must be'],
+  ['a film', { 'pictures/film.mp4': 'x' }, 'pictures/film.mp4', 'must be a file that ends in .jpg'],
+  [
+    'a link to no page',
+    { 'offers/a.yaml': OFFER.replace('Второй', 'Да, [второй](/service/)') },
+    'offers/a.yaml:2 summary',
+    '«/service/» leads to no page',
+  ],
+  [
+    'a link without its slash',
+    { 'offers/a.yaml': OFFER.replace('Второй', 'Да, [второй](/offers?x=1)') },
+    'offers/a.yaml:2 summary',
+    '«/offers?x=1» is not how the site writes it: write /offers/?x=1',
+  ],
+  [
+    'a link out of the site',
+    { 'offers/a.yaml': OFFER.replace('Второй', 'Да, [второй](https://elsewhere.example/)') },
+    'offers/a.yaml:2 summary',
+    '«https://elsewhere.example/» leads out of the site',
+  ],
+  [
+    'a link to another host',
+    { 'banners/winter.yaml': BANNER.replace('/offers/winter/', '//elsewhere.example/') },
+    'banners/winter.yaml:3 target',
+    'must be an address of this site',
+  ],
+  [
+    'an unknown brand',
+    { 'offers/a.yaml': `${OFFER}cars: /cars/new/gely/\n` },
+    'offers/a.yaml:5 cars',
+    'there is no car «gely»',
+  ],
+  [
+    'an unknown model',
+    { 'offers/a.yaml': `${OFFER}cars: /cars/new/geely/monjara/\n` },
+    'offers/a.yaml:5 cars',
+    'there is no car «geely/monjara»',
+  ],
+  [
+    'an unknown filter',
+    { 'offers/a.yaml': `${OFFER}cars: /cars/new/?body=crosover\n` },
+    'offers/a.yaml:5 cars',
+    'the catalogue does not understand «body=crosover»',
+  ],
+  [
+    'a table with another column',
+    { 'moved-addresses.csv': 'from;to;why\n/a;/cars/;x\n' },
+    'moved-addresses.csv:1 ',
+    'has a column «why»',
+  ],
+  [
+    'a price that is none',
+    { 'maintenance-prices.csv': `${PRICE_HEAD};;15000;ТО-1;Масло;пять;1\n` },
+    'maintenance-prices.csv:2 partsRub',
+    'must be a whole number',
+  ],
+  [
+    'a price of an unknown model',
+    { 'maintenance-prices.csv': `${PRICE_HEAD}geely;monjara;15000;ТО-1;Масло;5;1\n` },
+    'maintenance-prices.csv:2 model',
+    'there is no model «geely/monjara»',
+  ],
+  [
+    'a price twice',
+    { 'maintenance-prices.csv': `${PRICE_HEAD};;15000;ТО-1;Масло;5;1\n;;15 000;ТО;Масло;5;1\n` },
+    'maintenance-prices.csv:3 ',
+    'says again what line 2',
+  ],
+  [
+    'a model without its brand',
+    { 'maintenance-prices.csv': `${PRICE_HEAD};monjaro;15000;ТО-1;Масло;5;1\n` },
+    'maintenance-prices.csv:2 model',
+    'needs its brand',
+  ],
+  [
+    'an address that has not moved',
+    { 'moved-addresses.csv': 'from;to\n/services/storage/;/cars/\n' },
+    'moved-addresses.csv:2 from',
+    '«/services/storage/» has not moved: there is a page. Take the line away, or the page (--remove-missing',
+  ],
+  [
+    'an address that moved twice',
+    { 'moved-addresses.csv': 'from;to\n/a/;/b/\n/b/;/cars/\n' },
+    'moved-addresses.csv:2 to',
+    '«/b/» leads to no page',
+  ],
+  [
+    'a legal text without a title',
+    { 'legal/consent.md': 'Текст.' },
+    'legal/consent.md:1 ',
+    'must begin with its title',
+  ],
+  [
+    'a legal text that there is not',
+    { 'legal/offer.md': '# Текст\n\nТекст.' },
+    'legal/offer.md',
+    'its name must be one of',
+  ],
+  [
+    'a placeholder that there is not',
+    { 'legal/consent.md': '# Т\n\nТекст {deler}.' },
+    'legal/consent.md',
+    '{deler} cannot be filled in',
+  ],
+  [
+    'a rate with too many places',
+    { 'programmes/first.yaml': WHOLE['programmes/first.yaml'].replace('9.9', '9.999') },
+    'programmes/first.yaml:4 annualRatePercent',
+    'must be a number from 0 to 100 with at most 2 places',
+  ],
+  [
+    'a term out of its bounds',
+    { 'programmes/first.yaml': WHOLE['programmes/first.yaml'].replace('termMonths: 60', 'termMonths: 6') },
+    'programmes/first.yaml:7 termMonths',
+    'is not between',
+  ],
+  [
+    'a phone that is none',
+    { 'branches/south.yaml': WHOLE['branches/south.yaml'].replace('8 (495)', '') },
+    'branches/south.yaml:4 phone',
+    'must be +7 and ten digits',
+  ],
+])('%s is refused', async (_what, files, where, message) => {
+  const problems = await refusalsOf(files)
+  const told = problems.map(
+    ({ file, line, place, message }) =>
+      `${file}${line === undefined ? '' : `:${line}`}${line === undefined && place === undefined ? '' : ` ${place ?? ''}`}: ${message}`,
+  )
+  expect(told).toHaveLength(1)
+  expect(told[0]?.startsWith(`${where}: ${message}`), told[0]).toBe(true)
+})

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { OFFER, WHOLE } from '#tests/content-folder.ts'
+import { openContentHouse, paintContent } from '#tests/content-house.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { until } from '#tests/until.ts'
+import { listHeldPictures, listHeldThings } from './folder/list-held-content.server.ts'
+import { importContent } from './import-content.server.ts'
+
+const PROCESS = fileURLToPath(new URL('../../tests/content-process.ts', import.meta.url))
+
+const house = await keepForFile(openContentHouse())
+const { context, db, folder } = house
+
+async function readSite() {
+  const things = await listHeldThings(db)
+  return { things: things.map(({ path, text }) => ({ path, text })), pictures: await listHeldPictures(db) }
+}
+
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length > 0
+}
+
+const { 'menus/footer.yaml': menu, ...rest } = WHOLE
+const CHANGED = {
+  ...rest,
+  'offers/winter.yaml': OFFER.replace('Зимние', 'Летние'),
+  'offers/spring.yaml': OFFER,
+  'menus/footer.yaml': menu.replace('Акции', 'Предложения'),
+}
+
+it('an import that is killed in the middle leaves nothing half done, and the next one does it all', async () => {
+  await house.begin(WHOLE)
+  expect(await importContent(context, folder)).toMatchObject({ ok: true })
+  const before = await readSite()
+  await house.begin(CHANGED)
+  await db.transaction().execute(async (tx) => {
+    // Banners and branches come before menus, offers and pages after: this is where it has to wait.
+    await sql`lock table menu in exclusive mode`.execute(tx)
+    const child = spawn(process.execPath, [PROCESS, house.database.url, house.photos, folder], { stdio: 'inherit' })
+    await until(isWaiting)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  })
+  expect(await readSite()).toEqual(before)
+  expect(await importContent(context, folder)).toMatchObject({
+    ok: true,
+    changes: [{ path: 'offers/spring.yaml' }, { path: 'menus/footer.yaml' }, { path: 'offers/winter.yaml' }],
+  })
+})
+
+it('two imports at once come one after another', async () => {
+  await house.begin(CHANGED)
+  const outcomes = await Promise.all([1, 2, 3].map(() => importContent(context, folder)))
+  expect(outcomes.every((outcome) => outcome.ok)).toBe(true)
+  expect(await importContent(context, folder)).toMatchObject({ ok: true, changes: [] })
+})
+
+it('pictures are encoded one at a time, whatever their number', async () => {
+  let underWay = 0
+  let most = 0
+  const codec = {
+    ...context.codec,
+    encode: async (request: Parameters<typeof context.codec.encode>[0]) => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      return await context.codec.encode(request).finally(() => (underWay -= 1))
+    },
+  }
+
+  const names = Array.from({ length: 12 }, (_, index) => index)
+  const pictures = await Promise.all(names.map((index) => paintContent(`#0000${String(index + 10)}`, 'png')))
+  await house.begin(Object.fromEntries(names.map((index) => [`pictures/p${index}.png`, pictures[index] ?? ''])))
+  const outcome = await importContent({ ...context, codec }, folder)
+  expect(outcome).toMatchObject({ ok: true, unused: names.map((index) => `pictures/p${index}`).toSorted() })
+  expect(most).toBe(1)
+})

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import type { MenuItem, MenuList } from '#db/content-block.ts'
+import { Target } from './target.ts'
+import { keys, line, list, oneOf } from './words.ts'
+
+export type { MenuItem, MenuList }
+
+export type MenuSlug = 'header' | 'footer'
+export const MENU_SLUGS = ['header', 'footer'] as const satisfies MenuSlug[]
+
+/** Lists that fill themselves: cars by block, brand and body, and the pages of a section. */
+export const MENU_LISTS = [
+  'stock',
+  'brands',
+  'bodies',
+  'services',
+  'buying',
+  'dealership',
+] as const satisfies MenuList[]
+
+const way = keys({ label: line, target: Target })
+const group = keys({ label: line, items: list(way) })
+const filled = keys({ label: line, list: oneOf(MENU_LISTS) })
+
+/** What a menu file may hold: entries with a label and one of target, items, list. */
+export const MenuItems: v.GenericSchema<unknown, MenuItem[]> = list(v.lazy(schemaOf))
+
+/** By the key that it has, so that what is wrong is told of what was meant. */
+function schemaOf(given: unknown): v.GenericSchema<unknown, MenuItem> {
+  if (typeof given !== 'object' || given === null) return way
+  return 'items' in given ? group : 'list' in given ? filled : way
+}

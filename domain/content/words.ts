@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+
+// What texts of a dealer may be. Messages are for whoever writes the files: bin/showroom content import prints them.
+
+/** YAML reads `150000` and `true` as what they look like. */
+const NO_TEXT = 'must be a text; in quotes, if it looks like a number, true or false'
+
+/** Control characters, but line ends. */
+const NO_CHARACTERS = /[^\P{Cc}\n\t]/u
+
+const text = (longest: number) =>
+  v.pipe(
+    v.string(NO_TEXT),
+    v.trim(),
+    v.nonEmpty('is empty'),
+    v.maxLength(longest, `is longer than ${longest} characters`),
+    v.check((given) => !NO_CHARACTERS.test(given) && given.isWellFormed(), 'holds a character that is none'),
+  )
+
+/** A heading, a label, a name: one line. */
+export const line = v.pipe(
+  text(200),
+  v.check((given) => !given.includes('\n'), 'must be one line'),
+)
+
+/** A paragraph: may hold `**strong**` words and `[links](/offers/)` (domain/content/spans.ts). */
+export const prose = text(5000)
+
+/** What a thing is called in files and addresses, a picture without its ending: `winter-tyres`. */
+export const slug = v.pipe(
+  v.string(NO_TEXT),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small Latin letters, digits and hyphens: winter-tyres'),
+  v.maxLength(80, 'is longer than 80 characters'),
+)
+
+/** A place among its like: the lower the earlier. */
+export const position = v.nullish(
+  v.pipe(
+    v.number('must be a number'),
+    v.integer('must be a whole number'),
+    v.minValue(0, 'is below 0'),
+    v.maxValue(9999, 'is above 9999'),
+  ),
+  0,
+)
+
+/** `yes` is a word in YAML, not a yes. */
+export const flag = v.nullish(v.boolean('must be true or false'), false)
+
+/** A list, told as such when it is something else. */
+export const list = <Item extends v.GenericSchema>(item: Item) => v.array(item, 'must be a list')
+
+/** One of these words. */
+export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  v.picklist(words, `must be one of: ${words.join(', ')}`)
+
+/** These keys and no others: what is misspelt is told, with those that there are. */
+export const keys = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.strictObject(entries, ({ expected }) => {
+    const known = Object.keys(entries).join(', ')
+    if (expected === 'Object') return `must have keys: ${known}`
+    return expected === 'never' ? `is not known here; known are ${known}` : 'is missing'
+  })
+
+const MOMENT = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/
+/** Where days begin, unless the zone is named. */
+const HOME_OFFSET = '+03:00'
+const HOME_OFFSET_MS = 3 * 3_600_000
+
+/** `2026-12-31T23:59:59+03:00`, or a day alone: then its first moment in Moscow. */
+export const moment = v.pipe(
+  v.string('must be a day or a moment: 2026-12-31 or 2026-12-31T21:00:00+03:00'),
+  v.trim(),
+  v.regex(MOMENT, 'must be a day or a moment with its zone: 2026-12-31 or 2026-12-31T21:00:00+03:00'),
+  v.check(isInCalendar, 'is no moment of the calendar, or not between 2000 and 2100'),
+  v.transform(readMoment),
+)
+
+/** How a file writes a moment: a day alone where it begins in Moscow. */
+export function spellMoment(date: Date): string {
+  const [day = '', time = ''] = new Date(date.getTime() + HOME_OFFSET_MS).toISOString().split(/[T.]/)
+  return time === '00:00:00' ? day : `${day}T${time}${HOME_OFFSET}`
+}
+
+function readMoment(given: string): Date {
+  return new Date(given.includes('T') ? given : `${given}T00:00:00${HOME_OFFSET}`)
+}
+
+function isInCalendar(given: string): boolean {
+  const [, day = ''] = MOMENT.exec(given) ?? []
+  // The thirtieth of February would become the second of March.
+  const isDay = new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false
+  const year = readMoment(given).getUTCFullYear()
+  return isDay && year >= 2000 && year < 2100
+}

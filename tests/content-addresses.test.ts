@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '../app/routes.ts'
+import { FIXED_PAGES, isOccupied } from '../domain/content/folder/site-addresses.ts'
+
+// domain/content judges links without knowing the router: what it knows of the site's own addresses is held to the routes here.
+
+function listPaths(entries: readonly RouteConfigEntry[], base = ''): string[] {
+  return entries.flatMap(({ path = '', children = [] }) => {
+    const own = base + path
+    return [`/${own}`, ...listPaths(children, own)]
+  })
+}
+
+const PATHS = listPaths(routes)
+
+/** Steps of a way, and what somebody gets to by a button or a letter: no text leads there. */
+const LED_TO = /^\/(favorites\/changes|notices\/off|personal\/(login|logout|erased|data))\//
+
+it('every page of the site with an address of its own can be linked to, and there is no other', () => {
+  const pages = PATHS.filter((path) => path.endsWith('/') && !path.includes(':'))
+  const linked = pages.filter((path) => FIXED_PAGES.includes(path) || !LED_TO.test(path))
+  expect(FIXED_PAGES.filter((path) => !path.startsWith('/legal/') && path !== '/cars/').toSorted()).toEqual(
+    [...new Set(linked)].toSorted(),
+  )
+  expect(PATHS).toContain('/legal/:slug/')
+})
+
+it('a page of the dealer never lies where the site itself answers', () => {
+  // A page's path ends in a slash: what ends otherwise, as a calculator's door below it, is never in its way.
+  const rooms = PATHS.filter((path) => path !== '/' && path.endsWith('/'))
+  expect(rooms.filter((path) => !isOccupied(path))).toEqual([])
+})
