@@ -7,10 +7,11 @@ import type { Context } from '../context.ts'
 import type { FeedItem } from '../feeds/feed-item.ts'
 import { importDrafts } from '../feeds/import-drafts.server.ts'
 import { takeImportLock } from '../feeds/import-lock.server.ts'
+import { addDemoPhotos } from './add-demo-photos.server.ts'
 import { dateDemoStock } from './date-demo-stock.server.ts'
 import { storeDemoPictures } from './demo-pictures.server.ts'
 import { draftDemoCar } from './draft-demo-car.ts'
-import { furnishDemoHouse } from './furnish-demo-house.server.ts'
+import { shipDemoContent } from './ship-demo-content.server.ts'
 
 /** What loading and removing need. */
 export type DemoContext = Pick<Context, 'db' | 'now' | 'log' | 'storage'>
@@ -24,9 +25,9 @@ export type DemoLoading =
   | { ok: false; reason: 'real-stock'; cars: number }
 
 /**
- * Loads the demo stock: branches, credit programmes, photographs, then the cars by the way that every feed goes, then
- * their past. Loading again changes nothing (`isNew` false) but finishes a load that broke off and puts lost pictures
- * back. Refused while there are cars from elsewhere, unless forced.
+ * Loads the demonstration: its content with branches and credit programmes, photographs, then the cars by the way that
+ * every feed goes, then their past. Loading again changes nothing (`isNew` false) but finishes a load that broke off, puts
+ * lost pictures back and renews what has run out. Refused while there are cars from elsewhere, unless forced.
  */
 export async function loadDemoStock(
   context: DemoContext,
@@ -39,10 +40,12 @@ export async function loadDemoStock(
   const figures = { cars: stock.length, pictures: listPictures().length }
   // First the files: a photograph that the database calls ready can be seen.
   await storeDemoPictures(storage)
+  // The branches at which the cars stand are among it.
+  await shipDemoContent(context)
   if (await hasPast(db)) return { ok: true, isNew: false, ...figures }
   await db.transaction().execute(async (tx) => {
     await takeImportLock(tx, {})
-    await furnishDemoHouse(tx)
+    await addDemoPhotos(tx)
   })
   const items = stock.map((car): FeedItem => ({ kind: 'car', line: 0, draft: draftDemoCar(car) }))
   const result = await importDrafts(context, {

@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { DEMO_BRANCHES } from '#db/demo/branches.ts'
-import { DEMO_CREDIT_PROGRAMMES } from '#db/demo/credit-programmes.ts'
 import type { DB } from '#db/schema.ts'
 import { DEMO_SOURCE } from '../cars/has-demo-stock.server.ts'
+import { withdrawContent } from '../content/withdraw-content.server.ts'
 import { importDrafts } from '../feeds/import-drafts.server.ts'
 import { takeImportLock } from '../feeds/import-lock.server.ts'
 import { discardDemoPictures } from './demo-pictures.server.ts'
@@ -13,13 +12,14 @@ export interface DemoRemoval {
   cars: number
   /** Cars that another source lists too: they stay, as that source describes them. */
   handedOver: number
-  branches: number
+  /** Branches, banners, offers and the like. */
+  content: number
   pictures: number
 }
 
 /**
- * Takes the demo cars away with everything that only they used: their history, photographs, brands, branches and credit
- * programmes. What other cars use stays. Without a demo stock it does nothing.
+ * Takes the demo cars away with everything that only they used: their history, photographs, brands, and the
+ * demonstration's content. What other cars use stays, and so does what the dealer has changed. Without a demo stock it does nothing.
  */
 export async function removeDemoStock(context: DemoContext): Promise<DemoRemoval> {
   const source = await context.db
@@ -32,13 +32,13 @@ export async function removeDemoStock(context: DemoContext): Promise<DemoRemoval
     await takeImportLock(tx, {})
     const cars = source === undefined ? 0 : await deleteCars(tx, source.id)
     const hashes = await deletePhotos(tx)
-    const branches = await deleteBranches(tx)
-    await deleteCreditProgrammes(tx)
-    return { cars, handedOver, branches, pictures: hashes.size, hashes }
+    return { cars, handedOver, pictures: hashes.size, hashes }
   })
   // Last: while a row calls a photograph ready, its files are there.
   await discardDemoPictures(context.storage, hashes)
-  return removal
+  // No car stands at its branches any more, unless it is a real one.
+  const { things } = await withdrawContent(context, 'demo')
+  return { ...removal, content: things.length }
 }
 
 /** An empty feed: cars that another source lists are handed over to it, as with any feed. */
@@ -76,20 +76,4 @@ async function deletePhotos(tx: Transaction<DB>): Promise<Set<string>> {
       and not exists (select from car_photo where car_photo.photo_id = photo.id)
     returning content_hash as hash`.execute(tx)
   return new Set(rows.map(({ hash }) => hash))
-}
-
-/** A branch that the dealer has made his own, with a telephone number that rings, is no demo branch any more. */
-async function deleteBranches(tx: Transaction<DB>): Promise<number> {
-  const slugs = DEMO_BRANCHES.map(({ slug }) => slug)
-  const phones = DEMO_BRANCHES.map(({ phone }) => phone)
-  const { rows } = await sql`
-    delete from branch where slug = any(${slugs}::text[]) and phone = any(${phones}::text[])
-      and not exists (select from car where car.branch_id = branch.id)
-      and not exists (select from feed_source where feed_source.branch_id = branch.id) returning id`.execute(tx)
-  return rows.length
-}
-
-async function deleteCreditProgrammes(tx: Transaction<DB>): Promise<void> {
-  const licences = DEMO_CREDIT_PROGRAMMES.map(({ licence }) => licence)
-  await sql`delete from credit_programme where licence = any(${licences}::text[])`.execute(tx)
 }

@@ -14,8 +14,10 @@ export interface Photo {
 export const PHOTO_WIDTHS = [320, 640, 960, 1280, 1920] as const
 export const PHOTO_FORMATS = ['avif', 'webp'] as const
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
+/** What photographs are served in: JPEG is made of the WebP when somebody asks for it (feeds out). */
+export type ServedPhotoFormat = PhotoFormat | 'jpg'
 
 /** The name under which one size of a photograph is stored, and the last part of its address. */
-export function photoFileName(hash: string, width: number, format: PhotoFormat): string {
+export function photoFileName(hash: string, width: number, format: ServedPhotoFormat): string {
   return `${hash}-${width}.${format}`
 }

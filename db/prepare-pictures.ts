@@ -1,0 +1,51 @@
+// Makes db/prepared-pictures and its list from the pictures of db/starter and db/demo/content:
+//
+//   node db/prepare-pictures.ts
+//
+// Its output is committed, so that a first start shows its banners at once instead of encoding them. Needed again when one of
+// those pictures changes, comes or goes; then `npm run format`. What is encoded already is kept.
+import { createHash } from 'node:crypto'
+import { glob, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createImageCodec } from '#platform/sharp-image-codec.server.ts'
+import { findPreparedPicture, PREPARED_FOLDER, type PreparedPicture } from './prepared-pictures.ts'
+
+/** A phone, a phone with a fine screen, a card on a desk, a banner. Each further one would be files to clone and to copy. */
+const WIDTHS = [640, 960, 1280, 1920]
+
+const target = fileURLToPath(PREPARED_FOLDER)
+await mkdir(target, { recursive: true })
+const codec = createImageCodec()
+const prepared = new Map<string, PreparedPicture>()
+for await (const file of glob(['starter/pictures/*', 'demo/content/pictures/*'], { cwd: import.meta.dirname })) {
+  const source = path.join(import.meta.dirname, file)
+  const hash = createHash('sha256')
+    .update(await readFile(source))
+    .digest('hex')
+    .slice(0, 32)
+  prepared.set(hash, findPreparedPicture(hash) ?? (await encode(source, hash)))
+}
+codec.close()
+for (const file of await readdir(target)) if (!prepared.has(file.slice(0, 32))) await rm(path.join(target, file))
+const sorted = [...prepared].toSorted(([one], [other]) => (one < other ? -1 : 1))
+await writeFile(
+  path.join(import.meta.dirname, 'prepared-pictures.json'),
+  `${JSON.stringify(Object.fromEntries(sorted))}\n`,
+)
+process.stdout.write(`${prepared.size} pictures in ${target}\n`)
+
+async function encode(source: string, hash: string): Promise<PreparedPicture> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'showroom-picture-'))
+  try {
+    const encoded = await codec.encode({ source, folder, widths: WIDTHS })
+    if (!encoded.ok) throw new Error(`${source}: ${encoded.fault}`)
+    for (const file of await readdir(folder))
+      await writeFile(path.join(target, `${hash}-${file}`), await readFile(path.join(folder, file)))
+    const { width, height, colour, widths } = encoded
+    return { width, height, colour, widths }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,20 @@
+import manifest from './prepared-pictures.json' with { type: 'json' }
+
+/** The folder of the sizes of pictures that come with the product: `{hash}-{width}.avif` and `.webp`. */
+export const PREPARED_FOLDER = new URL('prepared-pictures/', import.meta.url)
+
+export interface PreparedPicture {
+  width: number
+  height: number
+  /** #rrggbb, the average. */
+  colour: string
+  /** Widths that exist, in both AVIF and WebP. */
+  widths: number[]
+}
+
+const PICTURES: Partial<Record<string, PreparedPicture>> = manifest
+
+/** The picture of these bytes (the first 32 digits of their SHA-256); undefined when it has not been prepared. */
+export function findPreparedPicture(hash: string): PreparedPicture | undefined {
+  return PICTURES[hash]
+}

@@ -1,0 +1,22 @@
+import type { Transaction } from 'kysely'
+import { listPictures } from '#db/demo/pictures.ts'
+import type { DB } from '#db/schema.ts'
+import { addressPicture } from './draft-demo-car.ts'
+
+/** Makes the demo's photographs known, ready before the cars come, so that nothing waits to be fetched. */
+export async function addDemoPhotos(tx: Transaction<DB>): Promise<void> {
+  const values = listPictures().map(([name, { hash, width, height, colour, widths }]) => ({
+    source_url: addressPicture(name),
+    state: 'ready' as const,
+    content_hash: hash,
+    width,
+    height,
+    colour,
+    widths,
+  }))
+  await tx
+    .insertInto('photo')
+    .values(values)
+    .onConflict((conflict) => conflict.column('source_url').doNothing())
+    .execute()
+}

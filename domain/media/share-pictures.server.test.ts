@@ -1,0 +1,146 @@
+import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp, { type OutputInfo } from 'sharp'
+import { afterAll, expect, it } from 'vitest'
+import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import type { PosterPrinter, PosterRequest } from '#platform/posters/poster.server.ts'
+import { createPosterPrinter } from '#platform/posters/sharp-poster-printer.server.ts'
+import { openSharePictures, type SharePicture } from './share-pictures.server.ts'
+
+const folder = await mkdtemp(path.join(tmpdir(), 'showroom-share-test-'))
+const kept = createDiskStorage(path.join(folder, 'kept'))
+const storage = createDiskStorage(path.join(folder, 'photos'))
+const printer = createPosterPrinter()
+afterAll(async () => {
+  printer.close()
+  await rm(folder, { recursive: true })
+})
+
+const HASH = 'ab'.repeat(16)
+const PHOTO = { hash: HASH, width: 960, height: 640, colour: '#386898', widths: [640, 960] }
+await storage.put(
+  `${HASH}-960.webp`,
+  await sharp({ create: { width: 960, height: 640, channels: 3, background: '#386898' } })
+    .webp()
+    .toBuffer(),
+)
+const DRAWN: SharePicture = {
+  title: 'Geely Monjaro',
+  lines: ['Новый, 2026'],
+  figure: '4 299 990 ₽',
+  sign: 'Салон',
+  picture: { kind: 'drawing', name: 'hero-suv' },
+}
+const PHOTOGRAPHED: SharePicture = { ...DRAWN, picture: { kind: 'photo', photo: PHOTO } }
+
+function open(by: PosterPrinter = printer, now = () => new Date()) {
+  return openSharePictures({
+    log: createLog('silent'),
+    now,
+    printer: by,
+    storage,
+    kept,
+    drawings: 'public/illustrations',
+  })
+}
+
+async function pixelsOf(found: Awaited<ReturnType<ReturnType<typeof open>['find']>>) {
+  const bytes = Buffer.concat((await found?.stream.toArray()) ?? [])
+  return sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+}
+
+/** How many pixels of a part of the picture are dark: letters. */
+function countInk({ data, info }: { data: Buffer; info: OutputInfo }, left: number, top: number): number {
+  let count = 0
+  for (let y = top; y < info.height; y += 1)
+    for (let x = left; x < info.width; x += 1) if ((data[(y * info.width + x) * 3] ?? 255) < 90) count += 1
+  return count
+}
+
+it('is a JPEG of 1200 × 630 with the photograph, and with words on a machine that has no fonts', async () => {
+  const made = await pixelsOf(await open().find('0001-car-1.jpg', PHOTOGRAPHED))
+  expect(made.info).toMatchObject({ width: 1200, height: 630 })
+  const middle = (260 * 1200 + 400) * 3
+  expect([...made.data.subarray(middle, middle + 3)].map((part) => Math.floor(part / 16))).toEqual([3, 6, 9])
+  expect(countInk(made, 0, 540)).toBeGreaterThan(2000)
+  // Letters that the font lacks are drawn as boxes; these are not, so other words make another picture.
+  const other = await pixelsOf(await open().find('0002-car-1.jpg', { ...PHOTOGRAPHED, figure: 'Автомобиль продан' }))
+  expect(countInk(other, 0, 540)).not.toBe(countInk(made, 0, 540))
+})
+
+it('stands on a drawing where there is no photograph', async () => {
+  expect((await pixelsOf(await open().find('0003-car-2.jpg', DRAWN))).info.width).toBe(1200)
+})
+
+it.each([
+  ['words without end', 'Оченьдлинноеназваниебезпробелов'.repeat(20)],
+  ['markup', '<b>&amp;</b> & <span foreground="red">'],
+  ['nothing', ''],
+  ['letters that no font has', '豪车 🚗 العربية'],
+])('draws %s', async (_name, title) => {
+  const name = `${Buffer.from(title).toString('hex').padEnd(8, '0').slice(0, 8)}-odd.jpg`
+  const found = await open().find(name, { ...DRAWN, title, lines: [title, title], figure: title, sign: title })
+  expect((await pixelsOf(found)).info).toMatchObject({ width: 1200, height: 630 })
+})
+
+/** A printer that waits for a word of the test. */
+function slowPrinter() {
+  const asked: PosterRequest[] = []
+  const waiting: (() => void)[] = []
+  const slow: PosterPrinter = {
+    async print(request) {
+      asked.push(request)
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      await writeFile(request.target, 'poster')
+      return { ok: true }
+    },
+    close: () => undefined,
+  }
+  return {
+    slow,
+    asked,
+    letGo: async (count: number) => {
+      while (waiting.length < count) await new Promise((resolve) => setTimeout(resolve, 5))
+      for (const go of waiting.splice(0)) go()
+    },
+  }
+}
+
+it('is made once, however many ask for it together, and not again afterwards', async () => {
+  const { slow, asked, letGo } = slowPrinter()
+  const desk = open(slow)
+  const answers = Array.from({ length: 50 }, () => desk.find('0004-car-3.jpg', DRAWN))
+  await letGo(1)
+  for (const answer of await Promise.all(answers)) answer?.stream.destroy()
+  ;(await desk.find('0004-car-3.jpg', DRAWN))?.stream.destroy()
+  expect(asked).toHaveLength(1)
+})
+
+it('a burst of five hundred cars waits for a dozen, and tells the others at once', async () => {
+  const { slow, asked, letGo } = slowPrinter()
+  const desk = open(slow)
+  const answers = Array.from({ length: 500 }, (_, car) => desk.find(`0005-car-${car}.jpg`, DRAWN))
+  await letGo(12)
+  const found = (await Promise.all(answers)).filter((answer) => answer !== undefined)
+  for (const answer of found) answer.stream.destroy()
+  expect(found).toHaveLength(12)
+  expect(asked).toHaveLength(12)
+})
+
+it('a photograph that is gone is no error of whoever asks', async () => {
+  const gone = { ...PHOTO, hash: 'cd'.repeat(16) }
+  const found = await open().find('0006-car-4.jpg', { ...DRAWN, picture: { kind: 'photo', photo: gone } })
+  expect(found).toBeUndefined()
+})
+
+it('what nobody has asked for in a month is swept away', async () => {
+  await kept.put('0007-old.jpg', Buffer.from('old'))
+  const place = path.join(folder, 'kept', '00', '07', '0007-old.jpg')
+  const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000)
+  await utimes(place, old, old)
+  ;(await open().find('0008-car-5.jpg', DRAWN))?.stream.destroy()
+  await expect.poll(() => stat(place).catch(() => 'gone')).toBe('gone')
+  expect(await kept.has('0008-car-5.jpg')).toBe(true)
+})

@@ -1,0 +1,112 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Clock } from '#platform/clock.ts'
+import type { Log } from '#platform/log.server.ts'
+import type { Poster, PosterPrinter } from '#platform/posters/poster.server.ts'
+import type { Storage } from '#platform/storage.server.ts'
+import { type Photo, photoFileName } from './photo.ts'
+
+/** What the preview of a link shows: words, and a photograph or a drawing. */
+export interface SharePicture extends Poster {
+  picture: { kind: 'photo'; photo: Photo } | { kind: 'drawing'; name: string }
+}
+
+export interface SharePictureContext {
+  log: Log
+  now: Clock
+  printer: PosterPrinter
+  /** Where photographs are. */
+  storage: Storage
+  /** The folder of the drawings, each with `.webp` after its name. */
+  drawings: string
+  /** Where finished pictures are kept; each may be deleted at any time, and is made again. */
+  kept: Storage
+}
+
+type Stored = NonNullable<Awaited<ReturnType<Storage['read']>>>
+
+/** Makes previews when they are first asked for, and keeps them. */
+export interface SharePictures {
+  /**
+   * The finished picture of that name, which changes with what is on it. Undefined when it cannot be had now: too many
+   * others are waited for, or it could not be made.
+   */
+  find(name: string, picture: SharePicture): Promise<Stored | undefined>
+}
+
+/** About a second and a half of work: nobody who asks for a preview waits longer. */
+const MOST_WAITING = 12
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A preview is asked for in the days after a link is sent; what is asked for later is made again. */
+const KEPT_DAYS = 30
+/** The size that is nearest above the picture's place. */
+const WIDTH = 960
+
+/** One preview is made at a time, and each once, however many ask for it. */
+export function openSharePictures(context: SharePictureContext): SharePictures {
+  const underWay = new Map<string, Promise<boolean>>()
+  let sweptAt = 0
+
+  const make = async (name: string, picture: SharePicture): Promise<boolean> => {
+    const begun = underWay.get(name)
+    if (begun === undefined && underWay.size >= MOST_WAITING) return false
+    const work = begun ?? makePicture(context, name, picture).finally(() => underWay.delete(name))
+    if (begun === undefined) underWay.set(name, work)
+    return work
+  }
+  const sweepDaily = () => {
+    const now = context.now().getTime()
+    if (now - sweptAt < DAY_MS) return
+    sweptAt = now
+    sweep(context).catch((error: unknown) => context.log.warn({ err: error }, 'old share pictures stay'))
+  }
+  return {
+    async find(name, picture) {
+      const stored = await context.kept.read(name)
+      if (stored !== undefined) return stored
+      sweepDaily()
+      return (await make(name, picture)) ? context.kept.read(name) : undefined
+    },
+  }
+}
+
+/** Whether it could be made. What could not has a word in the log: the preview of a link is no reason for an alarm. */
+async function makePicture(context: SharePictureContext, name: string, share: SharePicture): Promise<boolean> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'showroom-share-'))
+  try {
+    const { picture, ...words } = share
+    const source =
+      picture.kind === 'drawing'
+        ? path.join(context.drawings, `${picture.name}.webp`)
+        : await fetchPhoto(context, picture.photo, folder)
+    const fit = picture.kind === 'drawing' ? ('stand' as const) : ('fill' as const)
+    const target = path.join(folder, 'poster.jpg')
+    const result = await context.printer.print({ ...words, source, fit, target })
+    if (result.ok) await context.kept.put(name, await readFile(target))
+    else context.log.warn({ name, fault: result.fault }, 'no share picture')
+    return result.ok
+  } catch (error) {
+    context.log.warn({ name, err: error }, 'no share picture')
+    return false
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function fetchPhoto({ storage }: SharePictureContext, photo: Photo, folder: string): Promise<string> {
+  const width = photo.widths.find((one) => one >= WIDTH) ?? photo.widths.at(-1) ?? photo.width
+  const name = photoFileName(photo.hash, width, 'webp')
+  const file = await storage.read(name)
+  if (file === undefined) throw new Error(`${name} is not stored`)
+  const copy = path.join(folder, name)
+  await pipeline(file.stream, createWriteStream(copy))
+  return copy
+}
+
+async function sweep({ kept, now }: SharePictureContext): Promise<void> {
+  const oldest = now().getTime() - KEPT_DAYS * DAY_MS
+  for await (const { name, storedAt } of kept.list()) if (storedAt.getTime() < oldest) await kept.delete(name)
+}
