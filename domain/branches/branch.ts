@@ -21,4 +21,6 @@ export interface Branch {
   timeZone: string
   latitude: number | null
   longitude: number | null
+  /** How to get there, in a few sentences with links (domain/content/spans.ts). */
+  directions: string | null
 }

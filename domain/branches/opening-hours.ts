@@ -1,4 +1,5 @@
 import type { BranchHours } from './branch.ts'
+import { wallClock, weekdayOf } from './wall-clock.ts'
 
 /** Whether a branch is open at `moment`, by the clock on its own wall. Hours that end before they begin run past midnight. */
 export function isOpenAt(branch: { hours: BranchHours[]; timeZone: string }, moment: Date): boolean {
@@ -11,28 +12,8 @@ export function isOpenAt(branch: { hours: BranchHours[]; timeZone: string }, mom
   )
 }
 
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-
 /** What the clock on the wall says at `moment`: the ISO day of the week (Monday is 1) and the time as `09:05`. */
 export function localTime(moment: Date, timeZone: string) {
-  const parts = clockOf(timeZone).formatToParts(moment)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
-  return { day: DAYS.indexOf(part('weekday')) + 1, time: `${part('hour')}:${part('minute')}` }
-}
-
-/** Kept: making one takes longer than everything else here, and every form that is taken asks for the hour. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known !== undefined) return known
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  clocks.set(timeZone, clock)
-  return clock
+  const [date = '', time = ''] = wallClock(moment, timeZone).split('T')
+  return { day: weekdayOf(date), time }
 }

@@ -6,7 +6,7 @@ import { keepForFile } from '#tests/keep-for-file.ts'
 import { addCar, addStock } from '#tests/cars.ts'
 import { draftOf, itemsOf } from '../feeds/draft-fixture.ts'
 import { importDrafts } from '../feeds/import-drafts.server.ts'
-import { BranchInput } from './branch-input.ts'
+import { BRANCH_ENTRIES, BranchInput, spellHours } from './branch-input.ts'
 import { listBranches } from './list-branches.server.ts'
 import { removeBranch } from './remove-branch.server.ts'
 import { saveBranch } from './save-branch.server.ts'
@@ -20,6 +20,10 @@ const GIVEN = {
   hours: '1-5 9:00-21:00, 6-7 10:00-20:00',
   timeZone: 'Europe/Moscow',
   feedNames: ['Автоцентр Пример'],
+  latitude: 55.6312,
+  longitude: 37.6204,
+  directions: ' От станции **Южная** пять минут пешком. ',
+  testDrivesAtOnce: 2,
   position: 0,
 }
 
@@ -67,26 +71,42 @@ it('a new branch takes the cars whose feeds meant it all along, and only those',
   const [branch] = await listBranches(context)
   expect(branch).toMatchObject({
     phone: '74950000001',
+    latitude: 55.6312,
+    directions: 'От станции **Южная** пять минут пешком.',
     hours: [{ days: [1, 2, 3, 4, 5], opens: '09:00', closes: '21:00' }, { days: [6, 7] }],
   })
-  expect(await removeBranch(context, 'south')).toBe(true)
+  expect(await removeBranch({ ...context, now: () => new Date() }, 'south')).toEqual({ ok: true })
   expect(await branchOf(meant)).toBeNull()
-  expect(await removeBranch(context, 'south')).toBe(false)
+  expect(await removeBranch({ ...context, now: () => new Date() }, 'south')).toEqual({
+    ok: false,
+    reason: 'unknown',
+  })
 })
 
 it.each([
-  [{ phone: '123' }, '--phone'],
-  [{ hours: 'всегда' }, '--hours'],
-  [{ hours: '5-1 09:00-21:00' }, '--hours'],
-  [{ hours: '1-7 25:00-26:00' }, '--hours'],
-  [{ timeZone: 'Мск' }, '--time-zone'],
-  [{ slug: 'Юг' }, 'slug'],
-  [{ name: ' ' }, '--name'],
-  [{ position: Number.NaN }, '--position'],
-])('%j is refused with its remedy', (wrong, word) => {
-  const read = v.safeParse(BranchInput, { ...GIVEN, ...wrong })
-  expect(read.success).toBe(false)
-  expect(read.issues?.map(({ message }) => message).join()).toMatch(new RegExp(`${word}|number`, 'i'))
+  [{ phone: '123' }, 'must be +7 and ten digits'],
+  [{ hours: 'всегда' }, 'must be like "1-5 09:00-21:00'],
+  [{ hours: '5-1 09:00-21:00' }, 'must be like "1-5 09:00-21:00'],
+  [{ hours: '1-7 25:00-26:00' }, 'must be like "1-5 09:00-21:00'],
+  [{ timeZone: 'Мск' }, 'must be a name such as Europe/Moscow'],
+  [{ slug: 'Юг' }, 'must be small Latin letters'],
+  [{ name: ' ' }, 'is empty'],
+  [{ position: Number.NaN }, 'must be a whole number'],
+  [{ latitude: 91 }, 'must be degrees between -90 and 90'],
+  [{ longitude: Number.NaN }, 'must be degrees'],
+  [{ testDrivesAtOnce: 21 }, 'must be a whole number from 0 to 20'],
+  [{ testDrivesAtOnce: 0.5 }, 'must be a whole number from 0 to 20'],
+  [{ directions: 'x'.repeat(2001) }, 'is longer than 2000 letters'],
+])('%j is refused with its remedy', (wrong, remedy) => {
+  const { issues } = v.safeParse(BranchInput, { ...GIVEN, ...wrong })
+  expect(issues?.map((issue) => v.getDotPath(issue))).toEqual(Object.keys(wrong))
+  expect(issues?.[0].message.startsWith(remedy)).toBe(true)
+})
+
+it('hours are written as they are read', () => {
+  for (const hours of ['1-5 09:00-21:00, 6-7 10:00-20:00', '7 10:00-18:00', '1-7 00:00-23:59'])
+    expect(spellHours(v.parse(BRANCH_ENTRIES.hours, hours))).toBe(hours)
+  expect(spellHours([{ days: [1, 3, 4, 5], opens: '09:00', closes: '18:00' }])).toBe('1 09:00-18:00, 3-5 09:00-18:00')
 })
 
 it('a car that was taken keeps its branch when its feed changes it', async () => {

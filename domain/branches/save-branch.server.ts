@@ -11,6 +11,10 @@ export interface BranchSaved {
   placedCars: number
 }
 
+interface SavingOptions {
+  takeUnplaced?: boolean
+}
+
 /**
  * Adds the branch with this slug or changes it, and places the cars whose feeds meant it all along: an import leaves
  * unchanged cars alone, so nobody else would. `takeUnplaced` places every car that stands at no branch, and keeps the
@@ -19,41 +23,50 @@ export interface BranchSaved {
 export async function saveBranch(
   { db }: Pick<Context, 'db'>,
   branch: BranchInput,
-  { takeUnplaced = false }: { takeUnplaced?: boolean } = {},
+  options: SavingOptions = {},
+): Promise<BranchSaved> {
+  return db.transaction().execute((tx) => putBranch(tx, branch, options))
+}
+
+/** The same as a part of somebody else's transaction. */
+export async function putBranch(
+  tx: Transaction<DB>,
+  branch: BranchInput,
+  { takeUnplaced = false }: SavingOptions = {},
 ): Promise<BranchSaved> {
   const { slug, name, city, address, phone, timeZone, feedNames, position } = branch
-  const row = { name, city, address, phone, time_zone: timeZone, feed_names: feedNames, position }
-  const values = { ...row, hours: JSON.stringify(branch.hours) }
-  return db.transaction().execute(async (tx) => {
-    const { id, isNew } = await tx
-      .insertInto('branch')
-      .values({ slug, ...values })
-      .onConflict((conflict) => conflict.column('slug').doUpdateSet(values))
-      .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
-      .executeTakeFirstOrThrow()
-    const cars = await listUnplacedCars(tx, takeUnplaced ? undefined : new Set(listBranchSpellings(branch)))
-    if (cars.length > 0) {
-      await tx
-        .updateTable('car')
-        .set({ branch_id: id })
-        .where('id', '=', sql<number>`any(${cars}::bigint[])`)
-        .execute()
-    }
-    if (takeUnplaced) {
-      await tx
-        .updateTable('feed_source')
-        .set({ branch_id: id })
-        .where('branch_id', 'is', null)
-        .where('id', 'in', (query) =>
-          query
-            .selectFrom('car')
-            .select('source_id')
-            .where('car.id', '=', sql<number>`any(${cars}::bigint[])`),
-        )
-        .execute()
-    }
-    return { isNew, placedCars: cars.length }
-  })
+  const { latitude, longitude, directions, testDrivesAtOnce } = branch
+  const row = { name, city, address, phone, time_zone: timeZone, feed_names: feedNames, position, latitude, longitude }
+  const drives = { directions: directions || null, test_drives_at_once: testDrivesAtOnce }
+  const values = { ...row, ...drives, hours: JSON.stringify(branch.hours) }
+  const { id, isNew } = await tx
+    .insertInto('branch')
+    .values({ slug, ...values })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(values))
+    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
+    .executeTakeFirstOrThrow()
+  const cars = await listUnplacedCars(tx, takeUnplaced ? undefined : new Set(listBranchSpellings(branch)))
+  if (cars.length > 0) {
+    await tx
+      .updateTable('car')
+      .set({ branch_id: id })
+      .where('id', '=', sql<number>`any(${cars}::bigint[])`)
+      .execute()
+  }
+  if (takeUnplaced) {
+    await tx
+      .updateTable('feed_source')
+      .set({ branch_id: id })
+      .where('branch_id', 'is', null)
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('car')
+          .select('source_id')
+          .where('car.id', '=', sql<number>`any(${cars}::bigint[])`),
+      )
+      .execute()
+  }
+  return { isNew, placedCars: cars.length }
 }
 
 const Named = v.object({ branchNames: v.array(v.string()) })

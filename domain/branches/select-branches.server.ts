@@ -4,6 +4,6 @@ import type { Db } from '#db/client.server.ts'
 export function selectBranches(db: Db) {
   return db
     .selectFrom('branch')
-    .select(['id', 'slug', 'name', 'city', 'address', 'phone', 'hours', 'latitude', 'longitude'])
+    .select(['id', 'slug', 'name', 'city', 'address', 'phone', 'hours', 'latitude', 'longitude', 'directions'])
     .select('time_zone as timeZone')
 }

@@ -1,0 +1,78 @@
+import { ButtonAnchor } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { PhoneLink } from '#app/ui/phone-link.tsx'
+import { phoneLink } from '#app/ui/phone.ts'
+import { Directions } from './directions.tsx'
+import styles from './branch-list.module.css'
+import { BranchMap } from './branch-map.tsx'
+import type { BranchView } from './load-branches.server.ts'
+
+interface BranchListProps {
+  branches: readonly BranchView[]
+  /** The one whose outside map is shown. */
+  openMap?: string
+  /** The visitor knows whose maps these are, and has allowed them. */
+  isOutsideAllowed?: boolean
+}
+
+/** Every branch: where it is, whether it is open, how to ring and get there. Each has its slug for an anchor. */
+export function BranchList({ branches, openMap, isOutsideAllowed = false }: BranchListProps) {
+  return (
+    <div className={styles.list}>
+      {branches.map((branch) => (
+        <section
+          key={branch.slug}
+          id={branch.slug}
+          aria-labelledby={`${branch.slug}-name`}
+          className={classNames(styles.branch, hasMap(branch) && styles.mapped)}
+        >
+          <BranchWords branch={branch} />
+          {hasMap(branch) && (
+            <BranchMap branch={branch} isOpen={branch.slug === openMap} isAllowed={isOutsideAllowed} />
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const hasMap = ({ map, outsideMap }: BranchView) => map !== null || outsideMap !== undefined
+
+function BranchWords({ branch }: { branch: BranchView }) {
+  const { slug, name, city, address, phone, hours, state, directions, routes } = branch
+  return (
+    <div className={styles.words}>
+      <h2 id={`${slug}-name`}>{name}</h2>
+      <address className={styles.address}>
+        {city}, {address}
+      </address>
+      <p className={styles.hours}>
+        {hours}
+        <span className={classNames(styles.state, state.isOpen && styles.open)}>{state.text}</span>
+      </p>
+      <p>
+        <PhoneLink digits={phone} className={styles.phone} />
+      </p>
+      <p className={styles.ring}>
+        <ButtonAnchor href={phoneLink(phone)} look="ink">
+          Позвонить
+        </ButtonAnchor>
+      </p>
+      {directions !== null && (
+        <div className={styles.directions}>
+          <h3>Как добраться</h3>
+          <Directions text={directions} />
+        </div>
+      )}
+      <ul className={styles.routes}>
+        {routes.map(({ kind, label, href }) => (
+          <li key={href} className={kind === 'application' ? styles.application : undefined}>
+            <a href={href} {...(kind === 'page' && { target: '_blank', rel: 'noopener noreferrer' })}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

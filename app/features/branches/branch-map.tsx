@@ -1,0 +1,63 @@
+import { branchMapPath } from '#app/paths.ts'
+import { ButtonAnchor } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import styles from './branch-map.module.css'
+import type { BranchView } from './load-branches.server.ts'
+
+interface BranchMapProps {
+  branch: BranchView
+  /** Somebody has asked for the outside map, and the page's policy lets it in. */
+  isOpen: boolean
+  isAllowed: boolean
+}
+
+/**
+ * The dealer's own drawing and, where one is set, the way to a map of somebody else's. That is a link to the page anew,
+ * with a policy that lets this one map in: it works without JavaScript, and no other page can load it.
+ */
+export function BranchMap({
+  branch: { slug, name, city, address, map, outsideMap },
+  isOpen,
+  isAllowed,
+}: BranchMapProps) {
+  const frame = isOpen ? outsideMap : undefined
+  return (
+    <div className={styles.side}>
+      {frame === undefined ? (
+        map && (
+          <div className={classNames(styles.map, styles.drawn)}>
+            <Picture
+              photo={map}
+              alt={`Схема: ${name}, ${city}, ${address}`}
+              sizes="(min-width: 90rem) 42rem, (min-width: 64rem) 48vw, 94vw"
+            />
+          </div>
+        )
+      ) : (
+        <iframe
+          className={styles.map}
+          title={`Карта ${frame.owner}: ${name}`}
+          src={frame.address}
+          loading="lazy"
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- «same origin» is the map's own, which is not ours
+          sandbox="allow-scripts allow-same-origin allow-popups"
+          referrerPolicy="strict-origin"
+        />
+      )}
+      {outsideMap !== undefined && frame === undefined && (
+        <div className={styles.ask}>
+          <ButtonAnchor href={branchMapPath(slug)} look="ghost" size="small" rel="nofollow">
+            Показать карту
+          </ButtonAnchor>
+          {!isAllowed && (
+            <p>
+              Карта {outsideMap.owner} загрузится с&nbsp;{outsideMap.host}: её владелец узнает ваш IP-адрес и&nbsp;может
+              оставить свои файлы cookie.
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

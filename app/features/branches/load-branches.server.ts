@@ -1,0 +1,62 @@
+import { goWithout } from '#app/go-without.ts'
+import { readCookieChoice } from '#app/features/cookies/cookie-choice.ts'
+import { describeHours } from '#app/features/layout/describe-hours.ts'
+import type { Site } from '#app/middleware/site.ts'
+import type { Branch } from '#domain/branches/branch.ts'
+import { listBranches } from '#domain/branches/list-branches.server.ts'
+import { listBranchMaps } from '#domain/content/list-branch-maps.server.ts'
+import type { Photo } from '#domain/media/photo.ts'
+import { type BranchState, describeState } from './describe-state.ts'
+import { describeOutsideMap, listRouteLinks, type OutsideMap } from './route-links.ts'
+
+/** A branch as the contacts and content pages show it. */
+export interface BranchView {
+  slug: string
+  name: string
+  city: string
+  address: string
+  /** Eleven digits. */
+  phone: string
+  hours: string
+  state: BranchState
+  directions: string | null
+  /** The dealer's own drawing. */
+  map: Photo | null
+  routes: ReturnType<typeof listRouteLinks>
+  /** Undefined where the dealer has set none, or does not say where the branch lies. */
+  outsideMap?: OutsideMap
+}
+
+/** All branches with their maps, and what is true of them at this moment. */
+export async function loadBranches(site: Site, listed?: readonly Branch[]): Promise<BranchView[]> {
+  const [branches, maps] = await Promise.all([
+    listed ?? listBranches(site),
+    listBranchMaps(site).catch(goWithout(site, 'drawn maps', [])),
+  ])
+  const { maps: provider } = site
+  return branches.map((branch) => ({
+    slug: branch.slug,
+    name: branch.name,
+    city: branch.city,
+    address: branch.address,
+    phone: branch.phone,
+    hours: describeHours(branch.hours),
+    state: describeState(branch, site.now()),
+    directions: branch.directions,
+    map: maps.find(({ branchId }) => branchId === branch.id)?.map ?? null,
+    routes: listRouteLinks(branch),
+    outsideMap: provider && describeOutsideMap(provider, branch),
+  }))
+}
+
+/** The branch whose outside map this visitor has just asked for, by the page's query; undefined as a rule. */
+export function findOpenMap(branches: readonly BranchView[], search: URLSearchParams): BranchView | undefined {
+  const slug = search.get(MAP_PARAMETER)
+  return branches.find((branch) => branch.slug === slug && branch.outsideMap !== undefined)
+}
+
+/** `?map=south`, as in paths.ts. */
+const MAP_PARAMETER = 'map'
+
+/** Whether the visitor has allowed content of other sites once and for all: he is not told again whose it is. */
+export const isOutsideAllowed = (request: Request) => readCookieChoice(request.headers.get('cookie'))?.outside === true

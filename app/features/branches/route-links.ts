@@ -1,0 +1,67 @@
+import type { Branch } from '#domain/branches/branch.ts'
+import type { MapProvider } from '#platform/outside-settings.ts'
+
+type Place = Pick<Branch, 'city' | 'address' | 'latitude' | 'longitude'>
+
+/** Where a map service shows the way to a branch. Mere links: nobody asks them before a visitor follows one. */
+export function listRouteLinks({ city, address, latitude, longitude }: Place) {
+  if (latitude === null || longitude === null) {
+    const words = new URLSearchParams({ text: `${city}, ${address}` })
+    return [{ kind: 'page', label: 'Найти на\u00a0Яндекс Картах', href: `https://yandex.ru/maps/?${words}` }] as const
+  }
+  return [
+    {
+      kind: 'page',
+      label: 'Маршрут в\u00a0Яндекс Картах',
+      href: `https://yandex.ru/maps/?${new URLSearchParams({ rtext: `~${latitude},${longitude}`, rtt: 'auto' })}`,
+    },
+    {
+      kind: 'page',
+      label: 'Маршрут в\u00a02ГИС',
+      href: `https://2gis.ru/directions/points/${encodeURIComponent(`|${longitude},${latitude}`)}`,
+    },
+    {
+      // For phones: opens the application, if there is one.
+      kind: 'application',
+      label: 'Яндекс Навигатор',
+      href: `yandexnavi://build_route_on_map?lat_to=${latitude}&lon_to=${longitude}`,
+    },
+  ] as const
+}
+
+/** A map that comes from somebody else: whose it is, from where, and its address. */
+export interface OutsideMap {
+  owner: string
+  host: string
+  address: string
+}
+
+/** Around a branch, in degrees: some eight hundred metres. */
+const SPAN = 0.008
+
+/** The map of a branch at the provider that the dealer has set; undefined where nobody knows where the branch lies. */
+export function describeOutsideMap(
+  provider: MapProvider,
+  { latitude, longitude }: Pick<Branch, 'latitude' | 'longitude'>,
+): OutsideMap | undefined {
+  if (latitude === null || longitude === null) return undefined
+  const place = `${longitude},${latitude}`
+  switch (provider) {
+    case 'yandex': {
+      const asked = new URLSearchParams({ ll: place, z: '16', pt: `${place},pm2rdm` })
+      return { owner: 'Яндекса', host: 'yandex.ru', address: `https://yandex.ru/map-widget/v1/?${asked}` }
+    }
+    case 'openstreetmap': {
+      const box = [longitude - SPAN, latitude - SPAN / 2, longitude + SPAN, latitude + SPAN / 2]
+      const asked = new URLSearchParams({
+        bbox: box.map((side) => side.toFixed(5)).join(','),
+        layer: 'mapnik',
+        marker: `${latitude},${longitude}`,
+      })
+      const address = `https://www.openstreetmap.org/export/embed.html?${asked}`
+      return { owner: 'OpenStreetMap', host: 'www.openstreetmap.org', address }
+    }
+    default:
+      return provider satisfies never
+  }
+}

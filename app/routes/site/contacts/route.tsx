@@ -1,0 +1,102 @@
+import { BranchList } from '#app/features/branches/branch-list.tsx'
+import { findOpenMap, isOutsideAllowed, loadBranches } from '#app/features/branches/load-branches.server.ts'
+import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { Intro } from '#app/features/layout/intro.tsx'
+import { Trail } from '#app/features/layout/trail.tsx'
+import { describeDealers } from '#app/features/structured-data/describe-dealer.ts'
+import { framesContext } from '#app/middleware/security-headers.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { contactsPath, homePath } from '#app/paths.ts'
+import type { Crumb } from '#app/ui/breadcrumbs.tsx'
+import { JsonLd } from '#app/ui/json-ld.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { plural, pluralForm } from '#app/ui/plural.ts'
+import { listBranches } from '#domain/branches/list-branches.server.ts'
+import styles from './contacts.module.css'
+import type { Route } from './+types/route'
+
+const CRUMBS: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: 'Контакты' }]
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const listed = await listBranches(site)
+  const branches = await loadBranches(site, listed)
+  const open = findOpenMap(branches, url.searchParams)
+  if (open?.outsideMap) context.set(framesContext, [new URL(open.outsideMap.address).origin])
+  const { siteName, siteUrl } = site
+  return {
+    branches,
+    lead: describeReach(branches),
+    openMap: open?.slug,
+    isOutsideAllowed: isOutsideAllowed(request),
+    dealers: describeDealers(site, listed),
+    siteName,
+    siteUrl,
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { siteName, siteUrl, branches } = loaderData
+  const cities = [...new Set(branches.map(({ city }) => city))].join(', ')
+  return pageMeta({
+    siteName,
+    siteUrl,
+    title: 'Контакты',
+    description: `Адреса, телефоны и часы работы${cities && `: ${cities}`}. Как добраться и как с нами связаться.`,
+    path: contactsPath(),
+  })
+}
+
+export default function Contacts({ loaderData }: Route.ComponentProps) {
+  const { branches, lead, openMap, isOutsideAllowed, dealers } = loaderData
+  return (
+    <div className="wrap">
+      <Trail crumbs={CRUMBS} />
+      {dealers.map((dealer) => (
+        <JsonLd key={dealer['@id']} thing={dealer} />
+      ))}
+      <Intro heading="Контакты" lead={lead}>
+        <p className={styles.ways}>
+          <RequestLink form="request-call" look="ghost">
+            Заказать звонок
+          </RequestLink>
+          <RequestLink form="form-message" look="ghost">
+            Написать нам
+          </RequestLink>
+        </p>
+        {branches.length > 1 && <Anchors branches={branches} />}
+      </Intro>
+      <BranchList branches={branches} openMap={openMap} isOutsideAllowed={isOutsideAllowed} />
+    </div>
+  )
+}
+
+function Anchors({ branches }: Pick<Route.ComponentProps['loaderData'], 'branches'>) {
+  return (
+    <nav aria-label="Наши адреса" className={styles.anchors}>
+      {branches.map(({ slug, name, city }) => (
+        <a key={slug} href={`#${slug}`}>
+          {isOnlyOf(branches, city) ? city : `${city}, ${name}`}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+const isOnlyOf = (branches: readonly { city: string }[], name: string) =>
+  branches.filter(({ city }) => city === name).length === 1
+
+/** What is true of all of them together, now. */
+function describeReach(branches: readonly { state: { isOpen: boolean } }[]): string {
+  const open = branches.filter(({ state }) => state.isOpen).length
+  if (branches.length === 0) return 'Напишите нам, и\u00a0мы ответим в\u00a0рабочее время.'
+  if (branches.length === 1)
+    return open === 1
+      ? 'Сейчас мы\u00a0открыты: звоните или приезжайте.'
+      : 'Сейчас закрыто, но\u00a0написать можно в\u00a0любое время.'
+  const all = plural(branches.length, ['салон', 'салона', 'салонов'])
+  if (open === 0) return `${all}. Сейчас все закрыты, но\u00a0написать можно в\u00a0любое время.`
+  if (open === branches.length) return `${all}, и\u00a0все сейчас открыты.`
+  return `${all}, сейчас ${pluralForm(open, ['открыт', 'открыты', 'открыты'])} ${open}.`
+}
