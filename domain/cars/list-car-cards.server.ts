@@ -4,7 +4,7 @@ import type { Car, DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 import { photoOf } from '../media/list-photos.server.ts'
 import type { CarCard } from './car-card.ts'
-import { priceOf } from './price.ts'
+import { PRICE_COLUMNS, priceOf } from './price.ts'
 
 /** spec: a card's slider shows at most five photographs. */
 const CARD_PHOTOS = 5
@@ -34,13 +34,7 @@ const COLUMNS = [
   'range_km',
   'gearbox',
   'drive',
-  'price_rub',
-  'list_price_rub',
-  'trade_in_discount_rub',
-  'credit_discount_rub',
-  'insurance_discount_rub',
-  'optional_discount_rub',
-  'max_discount_rub',
+  ...PRICE_COLUMNS,
   'availability',
   'state',
   'photo_count',

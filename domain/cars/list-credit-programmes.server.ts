@@ -7,6 +7,8 @@ export function listCreditProgrammes({ db }: Pick<Context, 'db'>): Promise<Credi
     .selectFrom('credit_programme')
     .select([
       'id',
+      'slug',
+      'name',
       'lender',
       'licence',
       'annual_rate_percent as annualRatePercent',
@@ -14,6 +16,10 @@ export function listCreditProgrammes({ db }: Pick<Context, 'db'>): Promise<Credi
       'full_cost_max_percent as fullCostMaxPercent',
       'term_months as termMonths',
       'first_payment_percent as firstPaymentPercent',
+      'term_min_months as termMinMonths',
+      'term_max_months as termMaxMonths',
+      'first_payment_min_percent as firstPaymentMinPercent',
+      'loan_max_rub as loanMaxRub',
       'catalogue_block as block',
     ])
     .orderBy('position')

@@ -10,6 +10,8 @@ interface Props {
   about: RequestAbout
   /** Whom to ring, in digits; undefined when the site has no branch at all. */
   phone: string | undefined
+  /** Kept for somebody else it can be neither driven nor reserved. */
+  isReserved: boolean
 }
 
 const MORE: { form: ModalForm; label: string }[] = [
@@ -20,16 +22,27 @@ const MORE: { form: ModalForm; label: string }[] = [
 ]
 
 /** What to do about the car: one thing above all, two beside it, the rest in small. */
-export function CarActions({ about, phone }: Props) {
+export function CarActions({ about, phone, isReserved }: Props) {
   return (
     <div className={styles.actions}>
       <RequestLink form="request-get-offer" about={about} look="accent" wide className={styles.main}>
         Получить предложение
       </RequestLink>
-      <div className={styles.row}>
-        <RequestLink form="request-testdrive" about={about} look="ghost">
-          Тест-драйв
+      {isReserved ? (
+        <RequestLink form="request-auto" about={about} look="ghost" wide>
+          Сообщить, если освободится
         </RequestLink>
+      ) : (
+        <RequestLink form="request-reserve" about={about} look="ghost" wide>
+          Забронировать
+        </RequestLink>
+      )}
+      <div className={styles.row}>
+        {!isReserved && (
+          <RequestLink form="request-testdrive" about={about} look="ghost">
+            Тест-драйв
+          </RequestLink>
+        )}
         {phone !== undefined && (
           <ButtonAnchor look="ghost" href={phoneLink(phone)}>
             Позвонить

@@ -1,7 +1,9 @@
-import { BODY_WORDS, COLOUR_WORDS } from '#app/features/cars/car-words.ts'
+import { BODY_WORDS, COLOUR_WORDS, FUEL_WORDS, GEARBOX_WORDS } from '#app/features/cars/car-words.ts'
 import { nameCar } from '#app/features/cars/describe-car.ts'
+import { describeSeller } from '#app/features/structured-data/describe-dealer.ts'
 import { carPath, largestPhotoUrl } from '#app/paths.ts'
 import type { CarPage } from '#domain/cars/car-page.ts'
+import type { CarCard } from '#domain/cars/car-card.ts'
 import { isOver } from '#domain/cars/car.ts'
 
 const DRIVES = {
@@ -10,53 +12,88 @@ const DRIVES = {
   all: 'https://schema.org/AllWheelDriveConfiguration',
 } as const
 
+const WHEELS = {
+  left: 'https://schema.org/LeftHandDriving',
+  right: 'https://schema.org/RightHandDriving',
+} as const
+
 const AVAILABILITY = {
   'in-stock': 'https://schema.org/InStock',
   'in-transit': 'https://schema.org/PreOrder',
   'to-order': 'https://schema.org/BackOrder',
 } as const
 
-/** schema.org Car with its Offer; says only what the page shows. `siteUrl` has no slash at its end. */
+/**
+ * schema.org Car with its Offer; says only what the page shows: no whole VIN, and no day until which the price holds,
+ * because nobody has named one. `siteUrl` has no slash at its end.
+ */
 export function describeCarForMachines(page: CarPage, siteUrl: string) {
   const { card } = page
+  const url = siteUrl + carPath(card)
   return {
     '@type': 'Car',
+    '@id': `${url}#car`,
     name: nameCar(card),
-    url: siteUrl + carPath(card),
+    url,
     image: page.photos.map((photo) => siteUrl + largestPhotoUrl(photo)),
     description: page.description ?? undefined,
     brand: { '@type': 'Brand', name: card.brand.name },
     model: card.model.name,
     vehicleConfiguration: [card.trim, page.modification].filter(Boolean).join(', ') || undefined,
     vehicleModelDate: String(card.year),
-    itemCondition: `https://schema.org/${card.block === 'new' ? 'New' : 'Used'}Condition`,
+    itemCondition: conditionOf(card),
     bodyType: card.body ? BODY_WORDS[card.body] : undefined,
     color: page.colourName ?? (card.colour ? COLOUR_WORDS[card.colour] : undefined),
     numberOfDoors: page.doors ?? undefined,
     numberOfPreviousOwners: card.owners ?? undefined,
     driveWheelConfiguration: card.drive ? DRIVES[card.drive] : undefined,
+    steeringPosition: page.wheel ? WHEELS[page.wheel] : undefined,
+    fuelType: card.engine.fuel ? FUEL_WORDS[card.engine.fuel] : undefined,
+    vehicleTransmission: card.gearbox ? GEARBOX_WORDS[card.gearbox] : undefined,
     mileageFromOdometer: quantity(card.mileageKm, 'KMT'),
-    vehicleEngine: {
-      '@type': 'EngineSpecification',
-      engineDisplacement: quantity(card.engine.cc, 'CMQ'),
-      enginePower: quantity(card.engine.powerHp, 'BHP'),
-    },
-    offers: {
-      '@type': 'Offer',
-      price: card.price.priceRub,
-      priceCurrency: 'RUB',
-      availability: isOver(card) ? 'https://schema.org/SoldOut' : AVAILABILITY[card.availability],
-      url: siteUrl + carPath(card),
-      seller: page.branch
-        ? {
-            '@type': 'AutoDealer',
-            name: page.branch.name,
-            address: `${page.branch.city}, ${page.branch.address}`,
-            telephone: `+${page.branch.phone}`,
-          }
-        : undefined,
-    },
+    vehicleEngine: describeEngine(card.engine),
+    offers: describeOffer(page, url),
   }
+}
+
+const conditionOf = ({ block }: CarCard) => `https://schema.org/${block === 'new' ? 'New' : 'Used'}Condition`
+
+/** In cubic centimetres, and in horsepower or kilowatts, as the page says it. */
+function describeEngine({ cc, powerHp, powerKw }: CarCard['engine']) {
+  if (cc === null && powerHp === null && powerKw === null) return undefined
+  return {
+    '@type': 'EngineSpecification',
+    engineDisplacement: quantity(cc, 'CMQ'),
+    enginePower: powerHp === null ? quantity(powerKw, 'KWT') : quantity(powerHp, 'N12'),
+  }
+}
+
+function describeOffer({ card, branch }: CarPage, url: string) {
+  const { priceRub, listPriceRub } = card.price
+  return {
+    '@type': 'Offer',
+    url,
+    price: priceRub,
+    priceCurrency: 'RUB',
+    // The price before the dealer's own reduction stands beside it, struck through.
+    priceSpecification:
+      listPriceRub === null || isOver(card)
+        ? undefined
+        : {
+            '@type': 'UnitPriceSpecification',
+            priceType: 'https://schema.org/ListPrice',
+            price: listPriceRub,
+            priceCurrency: 'RUB',
+          },
+    itemCondition: conditionOf(card),
+    availability: availabilityOf(card),
+    seller: branch === null ? undefined : describeSeller(branch),
+  }
+}
+
+function availabilityOf(card: CarCard) {
+  if (isOver(card)) return 'https://schema.org/SoldOut'
+  return card.state === 'reserved' ? 'https://schema.org/Reserved' : AVAILABILITY[card.availability]
 }
 
 const quantity = (value: number | null, unitCode: string) =>

@@ -17,8 +17,11 @@ export function listKeyFacts(page: CarPage): Fact[] {
   return facts.slice(0, Math.min(2, Math.floor(facts.length / ROW)) * ROW)
 }
 
-/** The whole list, for the section «Характеристики». */
-export const listAllFacts = (page: CarPage): Fact[] => known(CAR_FACTS.map(({ name, read }) => [name, read(page)]))
+/** The whole list, for the section «Характеристики»; at its end the number by which a visitor names the car to a salesperson. */
+export const listAllFacts = (page: CarPage): Fact[] => [
+  ...known(CAR_FACTS.map(({ name, read }) => [name, read(page)])),
+  { name: 'Номер на\u00a0сайте', value: String(page.card.id) },
+]
 
 function rankFacts(page: CarPage): Fact[] {
   const { card } = page

@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router'
 import { goWithout } from '#app/go-without.ts'
+import { sharePictureOf } from '#app/features/cars/share-picture.server.ts'
 import { rememberView } from '#app/features/visitors/remember-view.server.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { carPath } from '#app/paths.ts'
 import { formatMoment } from '#app/ui/date.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
-import { LISTED_STATES } from '#domain/cars/car.ts'
+import { isOver, LISTED_STATES } from '#domain/cars/car.ts'
 import { isGone } from '#domain/cars/car-page.ts'
 import { findCarPage } from '#domain/cars/find-car-page.server.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
@@ -13,6 +14,7 @@ import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server
 import { listSimilarCars } from '#domain/cars/list-similar-cars.server.ts'
 import { drawPriceChart } from '#domain/cars/price-chart.ts'
 import type { Asker } from '#domain/visitors/visitor.ts'
+import { loadCalculators } from './load-calculators.server.ts'
 
 /** How many recently viewed cars stand at the foot of the page. */
 const RECENT_SHOWN = 4
@@ -46,13 +48,22 @@ export async function loadCarPage(site: Site, { request, asker }: Reader, asked:
     listCreditProgrammes(site).catch(goWithout(site, 'credit programmes', [])),
     viewing,
   ])
+  const calculators = isOver(page.card)
+    ? undefined
+    : await loadCalculators(site, page.card, {
+        search: new URLSearchParams(search),
+        accountId: asker.accountId,
+        programmes,
+      })
   const shown = {
     page,
     similar,
     recent,
     programmes,
+    calculators,
     updated: formatMoment(page.updatedAt, site.now()),
     chart: drawPriceChart(page.priceHistory, site.now(), CHART.width, CHART.height),
+    sharePicture: pickShown(sharePictureOf(page.card, site.siteName)),
     siteName: site.siteName,
     siteUrl: site.siteUrl,
     offerNotice: site.offerNotice,
@@ -62,6 +73,8 @@ export async function loadCarPage(site: Site, { request, asker }: Reader, asked:
     headers: setCookies.map((cookie): [string, string] => ['set-cookie', cookie]),
   })
 }
+
+const pickShown = ({ path, alt }: { path: string; alt: string }) => ({ path, alt })
 
 const isAddressOf = ({ block, brand, model }: CarCard, asked: Asked) =>
   asked.block === block && asked.brand === brand.slug && asked.model === model.slug

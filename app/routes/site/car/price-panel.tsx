@@ -47,7 +47,11 @@ export function PricePanel({ page, conditions, programme, phone, offerNotice }: 
         {programme && <Payment priceRub={priceWith(price, chosen)} programme={programme} />}
       </div>
       {conditions.offered.length > 0 && <Switches price={price} conditions={conditions} />}
-      <CarActions about={{ carId: page.card.id, with: chosen }} phone={phone} />
+      <CarActions
+        about={{ carId: page.card.id, with: chosen }}
+        phone={phone}
+        isReserved={page.card.state === 'reserved'}
+      />
       {offerNotice !== undefined && <p className={styles.note}>{offerNotice}</p>}
     </div>
   )

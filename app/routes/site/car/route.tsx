@@ -1,13 +1,15 @@
 import { ArrowDown } from 'lucide-react'
+import { useDeferredValue } from 'react'
+import { CarShelf } from '#app/features/cars/car-shelf.tsx'
 import { BLOCK_WORDS } from '#app/features/cars/car-words.ts'
 import { describeEngine, nameCar } from '#app/features/cars/describe-car.ts'
 import { useSite } from '#app/features/layout/use-site.ts'
 import { readAsker } from '#app/features/visitors/asker.ts'
 import { goWithout } from '#app/go-without.ts'
+import { Trail } from '#app/features/layout/trail.tsx'
 import { siteContext } from '#app/middleware/site.ts'
-import { carPath, cataloguePath, homePath, largestPhotoUrl, SIMILAR_ID } from '#app/paths.ts'
-import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
-import { describeCrumbs } from '#app/ui/crumb-list.ts'
+import { carPath, cataloguePath, homePath, SIMILAR_ID } from '#app/paths.ts'
+import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { formatRub } from '#app/ui/rouble.ts'
@@ -16,9 +18,9 @@ import { isOver } from '#domain/cars/car.ts'
 import { programmeFor } from '#domain/cars/monthly-payment.ts'
 import type { Route } from './+types/route'
 import { BranchBlock } from './branch-block.tsx'
+import { CalculatorsPart, prepareCalculators } from './calculators-part.tsx'
 import styles from './car.module.css'
 import { describeCarForMachines } from './car-schema.ts'
-import { CarShelf } from './car-shelf.tsx'
 import { Details, DETAILS_ID, openFirstSection } from './details.tsx'
 import { Facts } from './facts.tsx'
 import { FootBar } from './foot-bar.tsx'
@@ -34,22 +36,32 @@ import { useConditions } from './use-conditions.ts'
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const asker = await readAsker(request, context).catch(goWithout(site, 'who reads', { isRobot: true }))
+  await prepareCalculators()
   return loadCarPage(site, { request, asker }, params, url.search)
+}
+
+/** A step from page to page has the calculators ready: nothing comes later and pushes the rest down. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [page] = await Promise.all([serverLoader(), prepareCalculators().catch(() => undefined)])
+  return page
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { page, siteName, siteUrl } = loaderData
+  const { page, sharePicture, siteName, siteUrl } = loaderData
   const { card } = page
-  const photo = page.photos[0]
+  // Several cars may be alike to the last rouble: the number tells their pages apart.
+  const number = `№\u00a0${card.id}`
+  const price = formatRub(card.price.priceRub)
   return pageMeta({
     siteName,
     siteUrl,
-    title: [nameCar(card), card.trim, `${card.year} за ${formatRub(card.price.priceRub)}`].filter(Boolean).join(' '),
+    title: `${[nameCar(card), card.trim, card.year].filter(Boolean).join(' ')} за\u00a0${price}, ${number}`,
     description:
-      `${card.block === 'new' ? 'Новый' : 'С пробегом'}: ${[nameCar(card), describeEngine(card)].filter(Boolean).join(', ')}. ${formatRub(card.price.priceRub)} без условий. ${page.branch?.city ?? ''}`.trim(),
+      `${card.block === 'new' ? 'Новый' : 'С\u00a0пробегом'}: ${[nameCar(card), describeEngine(card), number].filter(Boolean).join(', ')}. ${price} без условий. ${page.branch?.city ?? ''}`.trim(),
     path: carPath(card),
-    imageUrl: photo && largestPhotoUrl(photo),
+    imageUrl: sharePicture.path,
+    imageAlt: sharePicture.alt,
     isIndexed: !isOver(card),
   })
 }
@@ -61,7 +73,8 @@ export default function Car({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData']
 
-function CarView({ page, updated, similar, recent, programmes, chart, siteUrl, offerNotice }: Loaded) {
+function CarView(loaded: Loaded) {
+  const { page, updated, similar, recent, programmes, siteUrl, offerNotice } = loaded
   const { card } = page
   const conditions = useConditions(card.price)
   const branches = useSite()?.branches
@@ -72,9 +85,8 @@ function CarView({ page, updated, similar, recent, programmes, chart, siteUrl, o
   const crumbs = crumbsOf(card)
   return (
     <div className="wrap" data-phone={phone}>
-      <Breadcrumbs crumbs={crumbs} />
+      <Trail crumbs={crumbs} />
       <JsonLd thing={describeCarForMachines(page, siteUrl)} />
-      <JsonLd thing={describeCrumbs(crumbs, siteUrl)} />
       <StateNotice state={card.state} hasSimilar={similar.length > 0} />
       <div className={styles.layout}>
         <div className={styles.pictures}>
@@ -88,7 +100,7 @@ function CarView({ page, updated, similar, recent, programmes, chart, siteUrl, o
             <SoldPanel page={page} hasSimilar={similar.length > 0} />
           )}
         </aside>
-        <About page={page} chart={chart} />
+        <About {...loaded} chosen={useDeferredValue(conditions.chosen.join(' '))} />
       </div>
       <CarShelf
         id={SIMILAR_ID}
@@ -111,7 +123,10 @@ function CarView({ page, updated, similar, recent, programmes, chart, siteUrl, o
   )
 }
 
-function About({ page, chart }: Pick<Loaded, 'page' | 'chart'>) {
+type AboutProps = Pick<Loaded, 'page' | 'chart' | 'calculators'> & { chosen: string }
+
+function About({ page, chart, calculators, chosen }: AboutProps) {
+  const { id, price } = page.card
   return (
     <div className={styles.about}>
       <Facts facts={listKeyFacts(page)} look="grid" />
@@ -122,6 +137,7 @@ function About({ page, chart }: Pick<Loaded, 'page' | 'chart'>) {
         </a>
       )}
       <Details page={page} chart={chart} />
+      {calculators && <CalculatorsPart carId={id} price={price} chosen={chosen} view={calculators} />}
       {!isOver(page.card) && <BranchBlock branchId={page.branch?.id} />}
     </div>
   )

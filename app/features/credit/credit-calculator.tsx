@@ -1,0 +1,64 @@
+import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
+import type { DiscountCondition } from '#domain/cars/price.ts'
+import styles from './credit-calculator.module.css'
+import { CreditFigures } from './credit-figures.tsx'
+import type { CreditSaid } from './credit-said.ts'
+import { CREDIT_WORDS } from './credit-words.ts'
+import { LoanFields } from './loan-fields.tsx'
+import { useLoan } from './use-loan.ts'
+
+interface CreditCalculatorProps {
+  programmes: readonly [CreditProgramme, ...CreditProgramme[]]
+  said: CreditSaid
+  /** The car whose price is reckoned with, and the conditions that are switched on: then there is no field for a price. */
+  car?: { id: number; priceRub: number; conditions: readonly DiscountCondition[] }
+  /** Where the page that it stands on is asked again without JavaScript: `#credit`. */
+  anchor: string
+}
+
+/** What a loan costs, reckoned at every key. Without JavaScript a plain form whose page answers. */
+export function CreditCalculator({ programmes, said, car, anchor }: CreditCalculatorProps) {
+  const loan = useLoan(programmes, said, car?.priceRub)
+  const { programme, wish, reckoned } = loan
+  return (
+    <div className={styles.tool}>
+      <form method="get" action={anchor} className={styles.calculator} onSubmit={(event) => event.preventDefault()}>
+        <div className={styles.fields}>
+          {car?.conditions.map((condition) => (
+            <input key={condition} type="hidden" name="with" value={condition} />
+          ))}
+          <LoanFields programmes={programmes} loan={loan} asksPrice={car === undefined} />
+          <div className={styles.reckon}>
+            <Button type="submit" look="ghost">
+              {CREDIT_WORDS.reckon}
+            </Button>
+          </div>
+        </div>
+        <div className={styles.result}>
+          <CreditFigures programme={programme} plan={reckoned.ok ? reckoned.plan : undefined} />
+          <RequestLink
+            form="request-credit"
+            about={{
+              carId: car?.id,
+              with: car?.conditions,
+              answers: {
+                programme: programme.slug,
+                ...(reckoned.ok && {
+                  price_rub: String(wish.priceRub),
+                  first_payment_rub: String(wish.firstPaymentRub),
+                  term_months: String(wish.termMonths),
+                }),
+              },
+            }}
+            look="ink"
+            wide
+          >
+            {CREDIT_WORDS.request}
+          </RequestLink>
+        </div>
+      </form>
+    </div>
+  )
+}

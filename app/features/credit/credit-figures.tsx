@@ -1,0 +1,55 @@
+import { bindWords } from '#app/ui/bind-words.ts'
+import { formatPercent, formatPercentRange } from '#app/ui/percent.ts'
+import { formatRub } from '#app/ui/rouble.ts'
+import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
+import type { CreditPlan } from '#domain/cars/plan-credit.ts'
+import styles from './credit-calculator.module.css'
+import { CREDIT_WORDS } from './credit-words.ts'
+
+interface CreditFiguresProps {
+  programme: CreditProgramme
+  /** Undefined while something cannot be reckoned. */
+  plan: CreditPlan | undefined
+}
+
+/**
+ * What a loan comes to. Lender, licence and full cost stand beside every figure, the full cost as large as the largest of
+ * them (38-FZ, article 28). While nothing can be reckoned the figures keep their places.
+ */
+export function CreditFigures({ programme, plan }: CreditFiguresProps) {
+  const { lender, licence, annualRatePercent, fullCostMinPercent, fullCostMaxPercent } = programme
+  return (
+    <>
+      <dl className={styles.main}>
+        <div>
+          <dt>{CREDIT_WORDS.monthly}</dt>
+          <dd>
+            <output aria-live="polite">{figure(plan?.monthlyRub)}</output>
+          </dd>
+        </div>
+        <div>
+          <dt>{CREDIT_WORDS.fullCost}</dt>
+          <dd>{formatPercentRange(fullCostMinPercent, fullCostMaxPercent)}</dd>
+        </div>
+      </dl>
+      <dl className={styles.more}>
+        <Figure name={CREDIT_WORDS.loan} value={figure(plan?.loanRub)} />
+        <Figure name={CREDIT_WORDS.overpayment} value={figure(plan?.overpaymentRub)} />
+        <Figure name={CREDIT_WORDS.total} value={figure(plan?.totalRub)} />
+      </dl>
+      <p className={styles.note}>
+        {plan === undefined && <strong>{CREDIT_WORDS.unreckoned} </strong>}
+        {bindWords(`${lender}, ${licence}`)}. Ставка {formatPercent(annualRatePercent)} годовых. {CREDIT_WORDS.warning}
+      </p>
+    </>
+  )
+}
+
+const figure = (rub: number | undefined) => (rub === undefined ? '—' : formatRub(rub))
+
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)

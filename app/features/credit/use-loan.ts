@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { readFigure } from '#app/ui/read-figure.ts'
+import { formatNumber } from '#app/ui/rouble.ts'
+import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
+import { type LoanField, type LoanWish, planCredit } from '#domain/cars/plan-credit.ts'
+import { type CreditSaid, usualFirstPayment } from './credit-said.ts'
+
+/**
+ * What stands in the calculator's fields, and what it comes to. Until somebody names a first payment or a term, they go
+ * along with price and programme. `carPriceRub` is the price of the car that it is about: then nobody writes one.
+ */
+export function useLoan(
+  programmes: readonly [CreditProgramme, ...CreditProgramme[]],
+  loaded: CreditSaid,
+  carPriceRub: number | undefined,
+) {
+  const [said, setSaid] = useState(loaded)
+  const say = (parts: Partial<CreditSaid>) => setSaid((before) => ({ ...before, ...parts }))
+  const programme = programmes.find(({ slug }) => slug === said.programme) ?? programmes[0]
+  const priceRub = carPriceRub ?? readFigure(said.price_rub)
+  const firstPayment = said.first_payment_rub ?? formatNumber(usualFirstPayment(programme, priceRub || 0))
+  const term = said.term_months ?? String(programme.termMonths)
+  const wish: LoanWish = { priceRub, firstPaymentRub: readFigure(firstPayment), termMonths: readFigure(term) }
+
+  /** What another programme does not admit begins with its own terms. */
+  const choose = (slug: string) => {
+    const next = programmes.find((programme) => programme.slug === slug) ?? programme
+    const wrong = listWrong(next, wish)
+    say({
+      programme: slug,
+      ...(wrong.includes('firstPayment') && { first_payment_rub: undefined }),
+      ...(wrong.includes('term') && { term_months: undefined }),
+    })
+  }
+  return {
+    programme,
+    price: said.price_rub,
+    firstPayment,
+    term,
+    wish,
+    reckoned: planCredit(programme, wish),
+    say,
+    choose,
+  }
+}
+
+function listWrong(programme: CreditProgramme, wish: LoanWish): LoanField[] {
+  const reckoned = planCredit(programme, wish)
+  return reckoned.ok ? [] : reckoned.problems.map(({ field }) => field)
+}

@@ -1,0 +1,97 @@
+import { ButtonAnchor } from '#app/ui/button.tsx'
+import { NumberField } from '#app/ui/fields/number-field.tsx'
+import { TextField } from '#app/ui/fields/text-field.tsx'
+import type { FieldErrors } from '#domain/requests/read-answers.ts'
+import styles from './own-car-fields.module.css'
+import type { GarageChoice, OwnCarField, OwnCarSaid } from './own-car-said.ts'
+
+interface OwnCarFieldsProps {
+  /** Begins the ids: two calculators may stand on one page. */
+  prefix: string
+  fields: readonly OwnCarField[]
+  said: OwnCarSaid
+  errors: FieldErrors
+  brands: readonly string[]
+  models: readonly string[]
+  /** A brand has been written: its models are wanted. */
+  onBrand: (brand: string) => void
+}
+
+/** Brand, model, year and mileage of one's own car, with what the trade knows offered while one types. */
+export function OwnCarFields({ prefix, fields, said, errors, brands, models, onBrand }: OwnCarFieldsProps) {
+  const field = (name: OwnCarField) => ({
+    id: `${prefix}-${name}`,
+    name,
+    defaultValue: said[name],
+    error: errors[name],
+    autoComplete: 'off',
+  })
+  return (
+    <div className={styles.fields}>
+      <div className={styles.half}>
+        <TextField
+          {...field('own_brand')}
+          label="Марка"
+          list={`${prefix}-brands`}
+          maxLength={60}
+          onBlur={({ currentTarget }) => onBrand(currentTarget.value)}
+        />
+        <Names id={`${prefix}-brands`} names={brands} />
+      </div>
+      <div className={styles.half}>
+        <TextField {...field('own_model')} label="Модель" list={`${prefix}-models`} maxLength={60} />
+        <Names id={`${prefix}-models`} names={models} />
+      </div>
+      {fields.includes('own_year') && (
+        <div className={styles.short}>
+          <TextField {...field('own_year')} label="Год выпуска" inputMode="numeric" maxLength={6} />
+        </div>
+      )}
+      <div className={styles.short}>
+        <NumberField {...field('own_mileage_km')} label="Пробег, км" />
+      </div>
+    </div>
+  )
+}
+
+const Names = ({ id, names }: { id: string; names: readonly string[] }) => (
+  <datalist id={id}>
+    {names.map((name) => (
+      <option key={name}>{name}</option>
+    ))}
+  </datalist>
+)
+
+interface GaragePickProps {
+  garage: readonly GarageChoice[]
+  /** Where the page answers for a car of the garage without JavaScript. */
+  pathOf: (id: number) => string
+  onPick: (choice: GarageChoice) => void
+}
+
+/** The cars of whoever has logged in: one press fills the fields in. */
+export function GaragePick({ garage, pathOf, onPick }: GaragePickProps) {
+  if (garage.length === 0) return null
+  return (
+    <div className={styles.garage}>
+      <p id="own-garage">Из&nbsp;вашего гаража:</p>
+      <ul aria-labelledby="own-garage">
+        {garage.map((choice) => (
+          <li key={choice.id}>
+            <ButtonAnchor
+              href={pathOf(choice.id)}
+              look="ghost"
+              size="small"
+              onClick={(event) => {
+                event.preventDefault()
+                onPick(choice)
+              }}
+            >
+              {choice.name}
+            </ButtonAnchor>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

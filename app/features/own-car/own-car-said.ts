@@ -1,0 +1,74 @@
+import { readFigure } from '#app/ui/read-figure.ts'
+import { formatNumber } from '#app/ui/rouble.ts'
+import type { GarageCar } from '#domain/accounts/garage-car.ts'
+import type { FieldErrors } from '#domain/requests/read-answers.ts'
+
+/** The fields in which a calculator asks for one's own car, named as the forms of requests name them. */
+export const OWN_CAR_FIELDS = ['own_brand', 'own_model', 'own_year', 'own_mileage_km'] as const
+export type OwnCarField = (typeof OWN_CAR_FIELDS)[number]
+
+/** What is written in them. */
+export type OwnCarSaid = Record<OwnCarField, string>
+
+/** A car of the visitor's garage, ready to be written into the fields. */
+export interface GarageChoice {
+  id: number
+  name: string
+  said: OwnCarSaid
+}
+
+/** What the fields show before anybody types: what the page's query says, or a car of the garage, and what is offered. */
+export interface OwnCarView {
+  said: OwnCarSaid
+  garage: GarageChoice[]
+  brands: string[]
+  /** Of the brand that is written there. */
+  models: string[]
+}
+
+/** What a JSON door answers about the fields, beside what was asked for. */
+export interface OwnCarAnswer {
+  errors: FieldErrors
+  models: string[]
+}
+
+export const saidOfGarageCar = ({ brand, model, year, mileageKm }: GarageCar): OwnCarSaid => ({
+  own_brand: brand,
+  own_model: model,
+  own_year: year?.toString() ?? '',
+  own_mileage_km: mileageKm === null ? '' : formatNumber(mileageKm),
+})
+
+const LONGEST = 80
+
+/** What a query says of the car, shortened to what a field can hold. */
+export function readSaid(search: URLSearchParams): OwnCarSaid {
+  const textOf = (field: OwnCarField) => (search.get(field) ?? '').trim().slice(0, LONGEST)
+  return {
+    own_brand: textOf('own_brand'),
+    own_model: textOf('own_model'),
+    own_year: textOf('own_year'),
+    own_mileage_km: inGroups(textOf('own_mileage_km')),
+  }
+}
+
+function inGroups(text: string): string {
+  const figure = readFigure(text)
+  return Number.isNaN(figure) ? text : formatNumber(figure)
+}
+
+/** The query that asks a page or a JSON door about this car; a mileage stands in it as a plain figure. */
+export const queryOf = (said: Partial<OwnCarSaid>): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(said)
+      .filter(([, text]) => text.trim() !== '')
+      .map(([field, text]) => [field, field === 'own_mileage_km' ? ungroup(text) : text]),
+  )
+
+function ungroup(text: string): string {
+  const figure = readFigure(text)
+  return Number.isNaN(figure) ? text : String(figure)
+}
+
+/** Whether anything is said at all: an empty form asks nothing. */
+export const saysAnything = (said: OwnCarSaid) => Object.values(said).some((text) => text !== '')

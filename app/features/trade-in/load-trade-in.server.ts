@@ -1,0 +1,31 @@
+import { listModelNames, loadOwnCar, type OwnCarAsking } from '#app/features/own-car/load-own-car.server.ts'
+import { type OwnCarSaid, type OwnCarView, saysAnything } from '#app/features/own-car/own-car-said.ts'
+import { readForTradeIn } from '#app/features/own-car/read-own-car.ts'
+import { goWithout } from '#app/go-without.ts'
+import type { Site } from '#app/middleware/site.ts'
+import { estimateTradeIn } from '#domain/cars/trade-in/estimate-trade-in.server.ts'
+import type { TradeInAnswer } from './trade-in-answer.ts'
+
+export interface TradeInView extends OwnCarView {
+  /** Undefined when nobody has asked yet, or no answer can be had now. */
+  answer: TradeInAnswer | undefined
+}
+
+/** The fields as the page's query fills them in, and what is said of that car. */
+export async function loadTradeIn(site: Site, asking: OwnCarAsking): Promise<TradeInView> {
+  const view = await loadOwnCar(site, asking)
+  const answer = saysAnything(view.said)
+    ? await answerTradeIn(site, view.said).catch(goWithout(site, 'a trade-in estimate', undefined))
+    : undefined
+  return { ...view, answer }
+}
+
+/** What is wrong in the fields, or what the car would bring. */
+export async function answerTradeIn(site: Site, said: OwnCarSaid): Promise<TradeInAnswer> {
+  const models = listModelNames(said.own_brand)
+  const read = readForTradeIn(said)
+  if (!read.ok) return { errors: read.errors, models }
+  const { own_brand: brand, own_model: model, own_year: year, own_mileage_km: mileageKm } = read.car
+  const car = { brand, model, year, mileageKm }
+  return { errors: {}, models, estimate: await estimateTradeIn(site, car, site.tradeInMarginPercent) }
+}

@@ -1,0 +1,51 @@
+import { OwnCarCalculator } from '#app/features/own-car/own-car-calculator.tsx'
+import { OWN_CAR_FIELDS } from '#app/features/own-car/own-car-said.ts'
+import { useOwnCar } from '#app/features/own-car/use-own-car.ts'
+import { tradeInEstimatePath } from '#app/paths.ts'
+import type { DiscountCondition } from '#domain/cars/price.ts'
+import type { TradeInView } from './load-trade-in.server.ts'
+import { readTradeInAnswer } from './trade-in-answer.ts'
+import styles from './trade-in-estimator.module.css'
+import { TradeInResult } from './trade-in-result.tsx'
+import { TRADE_IN_WORDS } from './trade-in-words.ts'
+
+interface TradeInEstimatorProps {
+  view: TradeInView
+  /** The car that his would be given for. */
+  car?: WantedCar
+  /** Where the page that it stands on is asked again without JavaScript: `#trade-in-estimate`. */
+  anchor: string
+}
+
+export interface WantedCar {
+  id: number
+  /** With the conditions that are switched on. */
+  priceRub: number
+  conditions: readonly DiscountCondition[]
+  /** What giving a car in exchange takes off, when that is not switched on; 0 when nothing. */
+  tradeInDiscountRub: number
+}
+
+/** What the dealer would give for a car. A plain form whose page answers; with JavaScript the answer comes in place. */
+export function TradeInEstimator({ view, car, anchor }: TradeInEstimatorProps) {
+  const question = useOwnCar({ view, answer: view.answer, pathOf: tradeInEstimatePath, read: readTradeInAnswer })
+  const { phase, asked } = question
+  return (
+    <OwnCarCalculator
+      view={view}
+      question={question}
+      prefix="trade-in"
+      fields={OWN_CAR_FIELDS}
+      anchor={anchor}
+      kept={car?.conditions.map((condition) => ['with', condition])}
+      words={TRADE_IN_WORDS}
+      answerClass={styles.answer}
+    >
+      <TradeInResult
+        estimate={phase.kind === 'answered' ? phase.answer?.estimate : undefined}
+        asked={asked}
+        car={car}
+      />
+    </OwnCarCalculator>
+  )
+}

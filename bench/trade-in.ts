@@ -1,0 +1,167 @@
+// How far trade-in estimates are from the truth, and how long one takes. Every used car is left out in turn and appraised
+// by the others: first over the demo stock, then over the cars of the feeds that are named as arguments.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { createDb, type Db } from '#db/client.server.ts'
+import { startEmbeddedServer } from '#db/embedded.server.ts'
+import { migrate } from '#db/migrate.server.ts'
+import { appraise, type Appraisal } from '#domain/cars/trade-in/appraise.ts'
+import { bodyClass } from '#domain/cars/trade-in/body-class.ts'
+import { estimateTradeIn } from '#domain/cars/trade-in/estimate-trade-in.server.ts'
+import { listComparables, listNewPrices } from '#domain/cars/trade-in/list-comparables.server.ts'
+import { LIKENESSES } from '#domain/cars/trade-in/trade-in.ts'
+import { loadDemoStock } from '#domain/demo/load-demo-stock.server.ts'
+import { importFeed } from '#domain/feeds/import-feed.server.ts'
+import { systemClock } from '#platform/clock.ts'
+import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import { createHttpClient } from '#platform/undici-http-client.server.ts'
+import { addNames, fillStock } from './stock-in-sql.ts'
+
+const CARS = 50_000
+const ASKED = 400
+
+const feeds = process.argv.slice(2)
+const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
+const server = await startEmbeddedServer(path.join(folder, 'postgres'), 'bench')
+try {
+  await inDatabase('demo', async (db) => {
+    const storage = createDiskStorage(path.join(folder, 'photos'))
+    await loadDemoStock({ db, now: systemClock, log: createLog('silent'), storage })
+    await measureError('The demo stock', db)
+  })
+  if (feeds.length > 0) {
+    await inDatabase('feeds', async (db) => {
+      const http = createHttpClient({ userAgent: 'Showroom', allowPrivateAddresses: false })
+      const context = { db, http, now: systemClock, log: createLog('silent') }
+      for (const origin of feeds) await importFeed(context, { origin })
+      await http.close()
+      await measureError(feeds.map((feed) => path.basename(feed)).join(', '), db)
+    })
+  }
+  await inDatabase('large', measureSpeed)
+} finally {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function inDatabase(name: string, deed: (db: Db, url: string) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).href
+  await migrate(url)
+  const db = createDb(url, 4)
+  try {
+    await deed(db, url)
+  } finally {
+    await db.destroy()
+  }
+}
+
+interface Outcome {
+  priceRub: number
+  appraisal: Appraisal | undefined
+}
+
+async function measureError(what: string, db: Db): Promise<void> {
+  const outcomes = await leaveEachOut(db)
+  console.log(`${what}: ${outcomes.length} used cars, each appraised by the others`)
+  const table: Record<string, Record<string, number | string>> = {}
+  for (const likeness of [undefined, ...LIKENESSES]) {
+    const judged = outcomes.flatMap(({ priceRub, appraisal }) =>
+      appraisal === undefined || (likeness !== undefined && appraisal.basis.likeness !== likeness)
+        ? []
+        : [{ priceRub, ...appraisal }],
+    )
+    if (judged.length === 0) continue
+    const errors = judged.map(({ priceRub, midRub }) => Math.abs(midRub / priceRub - 1)).toSorted((a, b) => a - b)
+    const inside = judged.filter(({ priceRub, lowRub, highRub }) => lowRub <= priceRub && priceRub <= highRub)
+    table[likeness ?? 'all'] = {
+      cars: judged.length,
+      'median error': percent(at(errors, 0.5)),
+      '90th percentile': percent(at(errors, 0.9)),
+      'within the range': percent(inside.length / judged.length),
+      'range, median': percent(
+        at(
+          judged.map(({ midRub, lowRub, highRub }) => (highRub - lowRub) / midRub).toSorted((a, b) => a - b),
+          0.5,
+        ),
+      ),
+    }
+  }
+  console.table(table)
+  const silent = outcomes.filter(({ appraisal }) => appraisal === undefined).length
+  console.log(`Nothing is said of ${silent} (${percent(silent / outcomes.length)}): too few like them.\n`)
+}
+
+async function leaveEachOut(db: Db): Promise<Outcome[]> {
+  const context = { db, now: systemClock }
+  const cars = await db
+    .selectFrom('car')
+    .select(['id', 'brand_id', 'model_id', 'body', 'year', 'mileage_km', 'price_rub'])
+    .where('catalogue_block', '=', 'used')
+    .where((eb) => eb.or([eb('condition', 'is', null), eb('condition', '<>', 'damaged')]))
+    .execute()
+  const outcomes: Outcome[] = []
+  for (const { id, brand_id: brandId, model_id: modelId, body, year, mileage_km, price_rub: priceRub } of cars) {
+    if (mileage_km === null) continue
+    const subject = { modelId, year, mileageKm: mileage_km }
+    const newPrices = await listNewPrices(context, brandId)
+    const others = async (of: Parameters<typeof listComparables>[1]) =>
+      (await listComparables(context, of, year)).filter((car) => car.id !== id)
+    const alike = appraise(subject, await others({ modelId }), newPrices, 1)
+    const appraisal =
+      alike ??
+      (body && appraise(subject, await others({ brandId, bodies: bodyClass(body) }), newPrices, 1)) ??
+      undefined
+    outcomes.push({ priceRub, appraisal })
+  }
+  return outcomes
+}
+
+/** Prices without sense: every likeness is tried and none agrees, which is the most work there is. */
+async function measureSpeed(db: Db, url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await addNames(client)
+    await fillStock(client, CARS)
+    await client.query(`
+      insert into car_price (car_id, since, price_rub)
+        select id, now() - n * interval '20 days', price_rub from car, generate_series(0, 2) as n;
+      analyze car_price`)
+  } finally {
+    await client.end()
+  }
+  const context = { db, now: systemClock }
+  const took: number[] = []
+  for (let time = 0; time < ASKED; time += 1) {
+    // The first models are the commonest: a thousand cars of one, two hundred of the last.
+    const model = 1 + ((time * 37) % 400)
+    const car = {
+      brand: `brand-${1 + Math.floor((model - 1) / 10)}`,
+      model: `model-${model}`,
+      year: 2014 + (time % 12),
+      mileageKm: (time % 20) * 10_000,
+    }
+    const started = performance.now()
+    await estimateTradeIn(context, car)
+    took.push(performance.now() - started)
+  }
+  const sorted = took.slice(20).toSorted((a, b) => a - b)
+  console.log(
+    `Over ${CARS.toLocaleString('en')} cars an estimate takes ${at(sorted, 0.5).toFixed(1)} ms (median), ${at(sorted, 0.99).toFixed(1)} ms (99 of 100)`,
+  )
+}
+
+function at(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
+}

@@ -1,0 +1,142 @@
+import type { Insertable } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Car } from '#db/schema.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { estimateTradeIn } from './estimate-trade-in.server.ts'
+import type { OwnCar } from './trade-in.ts'
+
+const NOW = new Date('2026-11-20T11:20:00Z')
+const DAY_MS = 24 * 60 * 60 * 1000
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
+
+const { db } = await keepForFile(createTestDatabase())
+const context = { db, now: () => NOW }
+const brand = await addBrand('geely', 'Geely')
+const coolray = await addModel('coolray', 'Coolray')
+const atlas = await addModel('atlas', 'Atlas')
+
+async function addBrand(slug: string, name: string) {
+  const row = await db
+    .insertInto('brand')
+    .values({ slug, name, is_known: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function addModel(slug: string, name: string) {
+  const values = { brand_id: brand, slug, name, is_known: true }
+  return (await db.insertInto('model').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function addCars(count: number, parts: Partial<Insertable<Car>> = {}) {
+  const car: Insertable<Car> = {
+    catalogue_block: 'used',
+    brand_id: brand,
+    model_id: coolray,
+    body: 'crossover',
+    year: 2021,
+    mileage_km: 60_000,
+    price_rub: 1_500_000,
+    availability: 'in-stock',
+    state: 'published',
+    state_since: daysAgo(60),
+    published_at: daysAgo(60),
+    ...parts,
+  }
+  await db
+    .insertInto('car')
+    .values(Array.from({ length: count }, () => car))
+    .execute()
+}
+
+const mine: OwnCar = { brand: 'Geely', model: 'Coolray', year: 2021, mileageKm: 60_000 }
+const estimate = (parts: Partial<OwnCar> = {}, margin?: number) =>
+  estimateTradeIn(context, { ...mine, ...parts }, margin)
+
+beforeEach(() => db.deleteFrom('car').execute())
+
+it('is what like cars cost here, less the margin, in round figures, with what it stands on', async () => {
+  await addCars(4)
+  expect(await estimate()).toEqual({
+    ok: true,
+    brand: 'Geely',
+    model: 'Coolray',
+    lowRub: 1_280_000,
+    highRub: 1_420_000,
+    basis: { likeness: 'near', cars: 4, gone: 0, years: [2021, 2021], mileagesKm: [60_000, 60_000] },
+  })
+  expect(await estimate({}, 0)).toMatchObject({ lowRub: 1_430_000, highRub: 1_500_000 })
+})
+
+it('never promises what such a car costs here, however wide the range is', async () => {
+  await addCars(3)
+  expect(await estimate()).toMatchObject({ lowRub: 1_240_000, highRub: 1_430_000, basis: { likeness: 'model' } })
+})
+
+it.each([
+  ['джили', 'кулрей'],
+  ['GEELY', 'geely coolray'],
+  ['Джилли', 'Кулрэй'],
+  ['gely', ' COOLRAY '],
+])('%s %s is understood', async (brand, model) => {
+  await addCars(4)
+  expect(await estimate({ brand, model })).toMatchObject({ ok: true, model: 'Coolray' })
+})
+
+describe('which cars it looks at', () => {
+  it('those that went within a year still tell what such cars cost', async () => {
+    await addCars(2)
+    await addCars(2, { state: 'sold', state_since: daysAgo(300) })
+    expect(await estimate()).toMatchObject({ ok: true, basis: { cars: 4, gone: 2 } })
+  })
+
+  it.each([
+    ['went longer ago', { state: 'sold', state_since: daysAgo(366) }],
+    ['are damaged', { condition: 'damaged' }],
+    ['are new', { catalogue_block: 'new' }],
+    ['are drafts', { state: 'draft' }],
+    ['tell no mileage', { mileage_km: null }],
+  ] as const)('not those that %s', async (_which, parts) => {
+    await addCars(2)
+    await addCars(9, parts)
+    expect(await estimate()).toEqual({ ok: false, reason: 'too-few' })
+  })
+
+  it('other models of the class, by what new ones cost', async () => {
+    await addCars(3, { model_id: atlas, body: 'suv', price_rub: 2_250_000 })
+    await addCars(1, { catalogue_block: 'new', price_rub: 1_900_000, list_price_rub: 2_000_000 })
+    await addCars(1, { catalogue_block: 'new', model_id: atlas, price_rub: 3_000_000 })
+    expect(await estimate()).toMatchObject({ ok: true, basis: { likeness: 'class', cars: 3 } })
+  })
+
+  it('a car that came dear and fell counts as what it fell to', async () => {
+    await addCars(4, { price_rub: 1_400_000 })
+    await db
+      .insertInto('car_price')
+      .columns(['car_id', 'since', 'price_rub'])
+      .expression((eb) =>
+        eb.selectFrom('car').select(['id', eb.val(daysAgo(60)).as('since'), eb.val(1_600_000).as('price_rub')]),
+      )
+      .execute()
+    expect(await estimate({}, 0)).toMatchObject({ lowRub: 1_330_000, highRub: 1_400_000 })
+  })
+})
+
+describe('says that it does not know', () => {
+  it.each([
+    [{ brand: 'Кракозябра' }, 'unknown-brand'],
+    [{ brand: '%_\u0000' }, 'unknown-brand'],
+    [{ brand: 'x'.repeat(10_000) }, 'unknown-brand'],
+    [{ model: 'Coolrai 9000' }, 'unknown-model'],
+    [{ model: "'; drop table car; --" }, 'unknown-model'],
+    [{ brand: 'Toyota', model: 'Camry' }, 'too-few'],
+    [{ model: 'Tugella' }, 'too-few'],
+    [{ year: 1950 }, 'too-few'],
+    [{ mileageKm: 2_000_000 }, 'too-few'],
+  ])('%o', async (parts, reason) => {
+    await addCars(4)
+    expect(await estimate(parts)).toEqual({ ok: false, reason })
+  })
+})

@@ -1,0 +1,89 @@
+import type { CarBody } from '#db/schema.ts'
+import type { Context } from '../../context.ts'
+import { settleName } from '../reference/settle-name.ts'
+import { appraise } from './appraise.ts'
+import { bodyClass } from './body-class.ts'
+import { listComparables, listNewPrices } from './list-comparables.server.ts'
+import { type OwnCar, TRADE_IN_MARGIN_PERCENT, type TradeInEstimate } from './trade-in.ts'
+
+type Asking = Pick<Context, 'db' | 'now'>
+
+/**
+ * What the dealer would give for a car: a range from like cars of his own stock and their price history, less his margin
+ * in per cent (docs/decisions/041-trade-in-estimate.md). Says so when there are too few.
+ */
+export async function estimateTradeIn(
+  context: Asking,
+  car: OwnCar,
+  marginPercent = TRADE_IN_MARGIN_PERCENT,
+): Promise<TradeInEstimate> {
+  const named = await findNamed(context, car)
+  if (!named.ok) return named
+  const subject = { modelId: named.model.id, year: car.year, mileageKm: car.mileageKm }
+  const [own, newPrices] = await Promise.all([
+    listComparables(context, { modelId: named.model.id }, car.year),
+    listNewPrices(context, named.brand.id),
+  ])
+  const appraisal =
+    appraise(subject, own, newPrices) ??
+    (await widen(context, named, car.year).then((cars) => appraise(subject, cars, newPrices)))
+  if (appraisal === undefined) return { ok: false, reason: 'too-few' }
+  const given = (rub: number, percent = marginPercent) => rub * (1 - percent / 100)
+  return {
+    ok: true,
+    brand: named.brand.name,
+    model: named.model.name,
+    lowRub: roundRub(given(appraisal.lowRub)),
+    // However unsure the range is, half the margin stays: nobody is promised what such a car costs here.
+    highRub: roundRub(Math.min(given(appraisal.highRub), given(appraisal.midRub, marginPercent / 2))),
+    basis: appraisal.basis,
+  }
+}
+
+/** As such cars are talked of: whole tens of thousands, cheap ones whole five thousands. */
+function roundRub(rub: number): number {
+  const step = rub < 500_000 ? 5_000 : 10_000
+  return Math.max(step, Math.round(rub / step) * step)
+}
+
+type Named =
+  | { ok: true; brand: { id: number; name: string }; model: { id: number; name: string; body: CarBody | null } }
+  | { ok: false; reason: 'unknown-brand' | 'unknown-model' | 'too-few' }
+
+/** The make and the model that are meant; one that everybody knows and we have never had is no mistake of the visitor's. */
+async function findNamed({ db }: Asking, car: OwnCar): Promise<Named> {
+  const known = settleName(car.brand, car.model)
+  const brand = await db
+    .selectFrom('brand')
+    .select(['id', 'name'])
+    .where('slug', '=', known.brandSlug)
+    .executeTakeFirst()
+  const model =
+    brand &&
+    (await db
+      .selectFrom('model')
+      .select((eb) => [
+        'id',
+        'name',
+        eb
+          .selectFrom('car')
+          .select('body')
+          .whereRef('car.model_id', '=', 'model.id')
+          .where('body', 'is not', null)
+          .groupBy('body')
+          .orderBy((eb) => eb.fn.countAll(), 'desc')
+          .limit(1)
+          .as('body'),
+      ])
+      .where('brand_id', '=', brand.id)
+      .where('slug', '=', known.modelSlug)
+      .executeTakeFirst())
+  if (brand !== undefined && model !== undefined) return { ok: true, brand, model }
+  if (brand === undefined && known.brand === undefined) return { ok: false, reason: 'unknown-brand' }
+  return { ok: false, reason: known.model === undefined ? 'unknown-model' : 'too-few' }
+}
+
+const widen = (context: Asking, { brand, model }: Extract<Named, { ok: true }>, year: number) =>
+  model.body === null
+    ? Promise.resolve([])
+    : listComparables(context, { brandId: brand.id, bodies: bodyClass(model.body) }, year)

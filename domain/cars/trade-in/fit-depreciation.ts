@@ -1,0 +1,57 @@
+/** How much of its price a car keeps: natural logarithms for a year of age and for 10,000 km, both positive. */
+export interface Depreciation {
+  perYear: number
+  per10000Km: number
+}
+
+/** A price, and how the car differs from the one that is being estimated: years newer, and tens of thousands of km more. */
+export interface Observation {
+  lnPrice: number
+  yearsNewer: number
+  more10000Km: number
+  weight: number
+}
+
+/** What used cars lose where nothing else is known: 5 % a year and 1.5 % for 10,000 km (docs/decisions/041). */
+export const USUAL: Depreciation = { perYear: 0.05, per10000Km: 0.015 }
+
+/** How far prices of like cars lie apart, and how far a model's own depreciation lies from the usual one. */
+const NOISE = 0.12
+const DOUBT: Depreciation = { perYear: 0.02, per10000Km: 0.006 }
+const LIMITS: Depreciation = { perYear: 0.2, per10000Km: 0.05 }
+
+/**
+ * Least squares with a leaning towards the usual depreciation: two cars hardly move it, fifty outweigh it. It needs no
+ * least number of cars and is never wilder than LIMITS.
+ */
+export function fitDepreciation(cars: readonly Observation[]): Depreciation {
+  const total = sum(cars, ({ weight }) => weight)
+  if (total <= 0) return USUAL
+  const mean = (read: (car: Observation) => number) => sum(cars, (car) => car.weight * read(car)) / total
+  const years = mean((car) => car.yearsNewer)
+  const km = mean((car) => car.more10000Km)
+  const level = mean((car) => car.lnPrice)
+  // What is left of each price when the usual depreciation is taken out.
+  const rest = (car: Observation) =>
+    car.lnPrice - level - USUAL.perYear * (car.yearsNewer - years) + USUAL.per10000Km * (car.more10000Km - km)
+  const product = (left: (car: Observation) => number, right: (car: Observation) => number) =>
+    sum(cars, (car) => car.weight * left(car) * right(car))
+  const newer = (car: Observation) => car.yearsNewer - years
+  const more = (car: Observation) => car.more10000Km - km
+
+  const yy = product(newer, newer) + (NOISE / DOUBT.perYear) ** 2
+  const kk = product(more, more) + (NOISE / DOUBT.per10000Km) ** 2
+  const yk = product(newer, more)
+  const determinant = yy * kk - yk * yk
+  const yearShift = (kk * product(newer, rest) - yk * product(more, rest)) / determinant
+  const kmShift = (yy * product(more, rest) - yk * product(newer, rest)) / determinant
+  return {
+    perYear: within(USUAL.perYear + yearShift, LIMITS.perYear),
+    per10000Km: within(USUAL.per10000Km - kmShift, LIMITS.per10000Km),
+  }
+}
+
+const sum = <Item>(items: readonly Item[], read: (item: Item) => number) =>
+  items.reduce((total, item) => total + read(item), 0)
+
+const within = (value: number, limit: number) => Math.min(limit, Math.max(0, value))

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { CarBody } from '#db/schema.ts'
+import type { Context } from '../../context.ts'
+import { LISTED_STATES } from '../car.ts'
+import type { Comparable } from './trade-in.ts'
+
+type Asking = Pick<Context, 'db' | 'now'>
+
+/** What has gone longer ago tells another year's prices. */
+const MEMORY_DAYS = 365
+const DAY_MS = 24 * 60 * 60 * 1000
+/** More of one model than these, the nearest in years, would only cost time. */
+const MOST = 600
+
+/** Used cars of a model, or of a brand's bodies, that stand here or stood here within a year: whole ones with a mileage. */
+export async function listComparables(
+  { db, now }: Asking,
+  of: { modelId: number } | { brandId: number; bodies: readonly CarBody[] },
+  year: number,
+): Promise<Comparable[]> {
+  const rows = await db
+    .selectFrom('car')
+    .select(['id', 'model_id as modelId', 'generation', 'year', 'mileage_km as mileageKm', 'price_rub as priceRub'])
+    .select(['published_at', 'created_at', 'state', 'state_since'])
+    .select((eb) =>
+      eb
+        .selectFrom('car_price')
+        .select('car_price.price_rub')
+        .whereRef('car_price.car_id', '=', 'car.id')
+        .orderBy('since')
+        .limit(1)
+        .as('firstPriceRub'),
+    )
+    .where('catalogue_block', '=', 'used')
+    .where((eb) =>
+      'modelId' in of
+        ? eb('model_id', '=', of.modelId)
+        : eb.and([eb('brand_id', '=', of.brandId), eb('body', 'in', of.bodies)]),
+    )
+    .where((eb) => eb.or([eb('condition', 'is', null), eb('condition', '<>', 'damaged')]))
+    .where('mileage_km', 'is not', null)
+    .where(hasBeenHere(now()))
+    .orderBy(sql`abs(year - ${year})`)
+    .limit(MOST)
+    .execute()
+  return rows.map(({ published_at, created_at, state, state_since, mileageKm, firstPriceRub, ...car }) => {
+    const isGone = !LISTED_STATES.some((listed) => listed === state)
+    const until = isGone ? state_since : now()
+    return {
+      ...car,
+      mileageKm: mileageKm ?? 0,
+      firstPriceRub: firstPriceRub ?? car.priceRub,
+      daysOnSale: (until.getTime() - (published_at ?? created_at).getTime()) / DAY_MS,
+      isGone,
+    }
+  })
+}
+
+/** What new cars of a brand's models cost before reductions: the median, by model. */
+export async function listNewPrices({ db, now }: Asking, brandId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('car')
+    .select('model_id as modelId')
+    .select(sql<number>`percentile_cont(0.5) within group (order by coalesce(list_price_rub, price_rub))`.as('rub'))
+    .where('catalogue_block', '=', 'new')
+    .where('brand_id', '=', brandId)
+    .where(hasBeenHere(now()))
+    .groupBy('model_id')
+    .execute()
+  return new Map(rows.map(({ modelId, rub }) => [modelId, rub]))
+}
+
+const hasBeenHere = (now: Date) =>
+  sql<boolean>`(state in (${sql.join(LISTED_STATES.map((state) => sql.lit(state)))})
+    or (state in ('sold', 'archived') and state_since > ${new Date(now.getTime() - MEMORY_DAYS * DAY_MS)}))`
