@@ -1,0 +1,34 @@
+import { listModelNames, loadOwnCar, type OwnCarAsking } from '#app/features/own-car/load-own-car.server.ts'
+import { type OwnCarSaid, type OwnCarView, saysAnything } from '#app/features/own-car/own-car-said.ts'
+import { readForMaintenance } from '#app/features/own-car/read-own-car.ts'
+import { goWithout } from '#app/go-without.ts'
+import type { Site } from '#app/middleware/site.ts'
+import { findMaintenanceSchedule } from '#domain/maintenance/find-maintenance-schedule.server.ts'
+import type { MaintenanceSchedule } from '#domain/maintenance/maintenance-schedule.ts'
+import type { MaintenanceAnswer } from './maintenance-answer.ts'
+
+export interface MaintenanceView extends OwnCarView {
+  /** Of any car: what stands there until somebody names his. */
+  schedule: MaintenanceSchedule
+  /** Undefined when nobody has asked yet, or no answer can be had now. */
+  answer: MaintenanceAnswer | undefined
+}
+
+/** The fields as the page's query fills them in, and that car's schedule; undefined when the dealer has written no prices. */
+export async function loadMaintenance(site: Site, asking: OwnCarAsking): Promise<MaintenanceView | undefined> {
+  const [view, schedule] = await Promise.all([loadOwnCar(site, asking), findMaintenanceSchedule(site, {})])
+  if (schedule === undefined) return undefined
+  const answer = saysAnything(view.said)
+    ? await answerMaintenance(site, view.said).catch(goWithout(site, 'a maintenance schedule', undefined))
+    : undefined
+  return { ...view, schedule, answer }
+}
+
+/** What is wrong in the fields, or the car's schedule with what it comes to next. */
+export async function answerMaintenance(site: Site, said: OwnCarSaid): Promise<MaintenanceAnswer> {
+  const models = listModelNames(said.own_brand)
+  const read = readForMaintenance(said)
+  if (!read.ok) return { errors: read.errors, models }
+  const { own_brand: brand, own_model: model, own_mileage_km: mileageKm } = read.car
+  return { errors: {}, models, schedule: await findMaintenanceSchedule(site, { brand, model, mileageKm }) }
+}

@@ -1,0 +1,94 @@
+import { Form } from 'react-router'
+import { requestPath } from '#app/paths.ts'
+import { bindWords } from '#app/ui/bind-words.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ParagraphField } from '#app/ui/fields/paragraph-field.tsx'
+import type { FoundVin, SparePartsView } from './load-spare-parts.server.ts'
+import { SPARE_PARTS_WORDS as WORDS } from './spare-parts-words.ts'
+import styles from './spare-parts-search.module.css'
+
+interface SparePartsSearchProps {
+  view: SparePartsView
+  /** Of the page: `#spare-parts-search`. */
+  anchor: string
+}
+
+/** VINs and article numbers are recognised and lead into the request; there is no store of parts to look into. */
+export function SparePartsSearch({ view: { said, found }, anchor }: SparePartsSearchProps) {
+  return (
+    <search className={styles.search}>
+      <Form method="get" action={anchor} preventScrollReset className={styles.form}>
+        <ParagraphField
+          key={said}
+          id="parts-search"
+          name="parts"
+          label={WORDS.label}
+          hint={WORDS.hint}
+          defaultValue={said}
+          rows={2}
+          maxLength={1000}
+          spellCheck={false}
+        />
+        <Button type="submit" look="ghost">
+          {WORDS.find}
+        </Button>
+      </Form>
+      <div aria-live="polite">{found && <Found found={found} />}</div>
+    </search>
+  )
+}
+
+function Found({ found }: { found: NonNullable<SparePartsView['found']> }) {
+  const { vins, articles, words } = found
+  return (
+    <div className={styles.found}>
+      <h3>{WORDS.found}</h3>
+      <dl>
+        {vins.map((one) => (
+          <div key={one.vin}>
+            <dt>{WORDS.vin}</dt>
+            <dd>
+              <code>{one.vin}</code> {tellCar(one)}
+            </dd>
+          </div>
+        ))}
+        {articles.length > 0 && (
+          <div>
+            <dt>{articles.length === 1 ? WORDS.article : WORDS.articles}</dt>
+            <dd>
+              {articles.map((article) => (
+                <code key={article}>{article}</code>
+              ))}
+            </dd>
+          </div>
+        )}
+        {words.length > 0 && (
+          <div>
+            <dt>{WORDS.words}</dt>
+            <dd>{bindWords(words.join(', '))}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles.note}>{WORDS.plain}</p>
+      <ButtonLink to={requestPath('request_spare_parts', describe(found))} rel="nofollow" look="ink">
+        {WORDS.request}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function tellCar({ car }: FoundVin): string {
+  if (car === undefined) return `— ${WORDS.unknownVin}`
+  const name = [`${car.brand} ${car.model}`, car.year].filter((part) => part !== null).join(', ')
+  return `— ${name}: ${car.isHis ? WORDS.his : WORDS.ours}`
+}
+
+/** What the request begins with: its VIN field holds one, further ones stand among the parts. */
+function describe({ vins: [first, ...others], articles, words }: NonNullable<SparePartsView['found']>) {
+  const parts = [...articles, ...words, ...others.map(({ vin }) => `VIN ${vin}`)].join('\n')
+  return {
+    ...(parts !== '' && { parts }),
+    ...(first && { own_vin: first.vin }),
+    ...(first?.car && { own_brand: first.car.brand, own_model: first.car.model }),
+  }
+}
