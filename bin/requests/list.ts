@@ -3,6 +3,7 @@ import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
 import { listRequests, type RequestSummary } from '#domain/requests/list-requests.server.ts'
 import type { DeliveryState } from '#domain/requests/request.ts'
 import { tellPhone, tellSortable } from '#domain/tell-figures.ts'
+import { layOut } from '../lay-out.ts'
 import { openContext } from '../open-context.server.ts'
 import { terminalText } from '../terminal-text.ts'
 import { FILTER_OPTIONS, readFilter } from './options.ts'
@@ -60,15 +61,4 @@ const cut = (text: string, length: number) => {
   const safe = terminalText(text)
   // Never half a sign.
   return safe.length > length ? `${safe.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : safe
-}
-
-/** Columns as wide as their widest cell. */
-function layOut(rows: string[][]): string[] {
-  const widths = rows.reduce<number[]>((most, row) => row.map((cell, at) => Math.max(cell.length, most[at] ?? 0)), [])
-  return rows.map((row) =>
-    row
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
 }

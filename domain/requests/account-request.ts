@@ -17,6 +17,8 @@ export interface AccountRequestLine extends Passage {
   kind: RequestKind
   /** The car that it was about, as it was called then: `Geely Monjaro, 2024`. */
   carName: string | null
+  /** The hour that it holds for a test drive, by the branch's clock: `2026-11-21T10:00`. */
+  slot: string | null
 }
 
 /** A request as its sender sees it. */

@@ -1,4 +1,6 @@
 import { HOME_TIME_ZONE } from '../branches/branch.ts'
+import { wallClock } from '../branches/wall-clock.ts'
+import { tellSlot } from '../test-drives/slot-words.ts'
 import { FIELD_WORDS } from './field-words.ts'
 import { fieldsOf } from './forms/request-schemas.ts'
 import { KIND_WORDS } from './kind-words.ts'
@@ -19,10 +21,15 @@ export interface ReportLine {
  * What a request is called: `Заявка на автомобиль № 1042: Geely Monjaro, 2024`. Made of our own words alone: nothing that
  * a visitor typed is in it, so it may stand in a subject or leave for a messenger.
  */
-export function requestTitle({ id, kind, car, brand }: Pick<RequestReport, 'id' | 'kind' | 'car' | 'brand'>): string {
+export function requestTitle({ id, kind, car, brand, testDrive }: Titled): string {
   const about = car === null ? brand?.name : `${car.name}, ${car.year}`
-  return `${KIND_WORDS[kind]} №\u00a0${id}${about === undefined ? '' : `: ${about}`}`
+  const word = testDrive?.cancelledAt ? `Отмена: ${lowerFirst(KIND_WORDS[kind])}` : KIND_WORDS[kind]
+  return `${word} №\u00a0${id}${about === undefined ? '' : `: ${about}`}`
 }
+
+type Titled = Pick<RequestReport, 'id' | 'kind' | 'car' | 'brand' | 'testDrive'>
+
+const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
 
 /**
  * Everything that was asked, for the staff, in the order in which it is needed: who, which car at which price, what he
@@ -41,6 +48,7 @@ export function describeRequest(report: RequestReport): ReportLine[] {
     ...describeCar(report),
     ['Автосалон', report.branch && `${report.branch.name}, ${report.branch.city}, ${report.branch.address}`],
     ...describeDetails(report),
+    ['Запись', describeBooking(report, timeZone)],
     ['Комментарий', report.comment],
     ...describeOrigin(report),
     ['Согласия', report.consents.map(describeConsent).join('; ')],
@@ -69,6 +77,15 @@ function describeCar({ car, brand, details }: RequestReport): [string, string | 
   ]
 }
 
+/** Whether the hour that was asked for is held: one that is not has to be talked about. */
+function describeBooking({ testDrive, details }: RequestReport, timeZone: string): string | undefined {
+  if (testDrive === null) return details.slot === undefined ? undefined : 'время не закреплено, договоритесь с клиентом'
+  const { beginsAt, cancelledAt, cancelledBy } = testDrive
+  const hour = tellSlot(wallClock(beginsAt, timeZone))
+  if (cancelledAt === null) return `${hour}: время закреплено за клиентом`
+  return `${hour}: отменена ${cancelledBy === 'visitor' ? 'клиентом' : 'автосалоном'} ${tellMoment(cancelledAt, timeZone)}`
+}
+
 /** What only this kind asks, label and value, for the staff. */
 export const describeDetails = (report: Pick<RequestReport, 'kind' | 'details'>): [string, string][] =>
   tellDetails(report).map(({ field, value }) => [labelOf(field), value])
@@ -92,6 +109,7 @@ function labelOf(field: string): string {
 function tellAnswer(field: string, value: string | number | string[]): string {
   if (typeof value === 'object') return value.map((code) => tellOption(field, code)).join(', ')
   if (field === 'own_plate') return tellPlate(String(value))
+  if (field === 'slot') return tellSlot(String(value))
   if (typeof value === 'string') return field === 'wished_date' ? tellDay(value) : tellOption(field, value)
   if (field.endsWith('_rub')) return tellRub(value)
   if (field.endsWith('_km')) return `${tellNumber(value)}\u00a0км`

@@ -7,9 +7,11 @@ import { beforeEach, expect, it } from 'vitest'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { createFileMailer, openKeptLetters } from '#platform/file-mailer.server.ts'
 import { createLog } from '#platform/log.server.ts'
+import { addCar, addStock } from '#tests/cars.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { keepForFile } from '#tests/keep-for-file.ts'
 import { addRequest } from '#tests/requests.ts'
+import { reserveCar } from '../reservations/reserve-car.server.ts'
 import { eraseOldRequests, eraseRequests } from './erase-old-requests.server.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
@@ -179,4 +181,18 @@ it('what was still on its way is not delivered any more; what was delivered can 
     .where('request_id', '=', id)
     .execute()
   expect(left).toEqual([{ channel: 'crm', state: 'delivered', receipt: null }])
+})
+
+it('for whoever is erased no car is kept any more', async () => {
+  const { db } = database
+  await addStock(db)
+  const carId = await addCar(db)
+  const { id: requestId } = await addRequest(db, { kind: 'reserve', carId })
+  await reserveCar(context(), { requestId, days: 3, actor: 'operator' })
+  await eraseRequests(context(), [requestId], 'demand')
+  const states = await db.selectFrom('car_state_change').select(['state', 'actor']).orderBy('id').execute()
+  expect(states).toEqual([
+    { state: 'reserved', actor: 'operator' },
+    { state: 'published', actor: 'erasure' },
+  ])
 })

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { DB } from '#db/schema.ts'
 import { defineJob } from '#platform/queue.server.ts'
+import { releaseReservations } from '../reservations/end-reservations.server.ts'
 import { discardFiles } from './files/discard-files.server.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -104,6 +105,13 @@ async function eraseRows(
     .where('request_id', 'in', [...ids])
     .where('state', '!=', 'delivered')
     .execute()
+  // Nobody will come, and nobody waits for the car; of hours that have passed the count stays.
+  await tx
+    .deleteFrom('test_drive')
+    .where('request_id', 'in', [...ids])
+    .where('begins_at', '>', now)
+    .execute()
+  await releaseReservations(tx, { requestIds: ids, now, actor: 'erasure' })
   // A lead's id leads to the person as well.
   await tx
     .updateTable('delivery')

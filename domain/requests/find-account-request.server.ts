@@ -17,7 +17,8 @@ export async function findAccountRequest(
     .executeTakeFirst()
   const report = own && (await findRequestReport(context, id))
   if (own === undefined || report === undefined) return undefined
-  const { kind, form, submittedAt, erasedAt, name, phone, email, comment, details, branch, brand, files } = report
+  const { kind, form, submittedAt, erasedAt, name, phone, email, comment } = report
+  const { details, branch, brand, files } = report
   return {
     id,
     kind,

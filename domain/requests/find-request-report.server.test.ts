@@ -5,6 +5,7 @@ import { createTestDatabase } from '#tests/database.ts'
 import { keepForFile } from '#tests/keep-for-file.ts'
 import { findRequestReport } from './find-request-report.server.ts'
 import { submitRequest } from './submit-request.server.ts'
+import { submitContext } from '#tests/submissions.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
 
@@ -18,32 +19,23 @@ it('a request comes back with its car, its price basis, its branch, its consents
     .insertInto('branch')
     .values({ slug: 'south', name: 'Шоурум', city: 'Москва', address: 'Южная, 1', phone: '74950000001', hours: '[]' })
     .execute()
-  const outcome = await submitRequest(
-    {
-      db,
-      now: () => NOW,
-      newId: randomUUID,
-      channels: [],
-      linkToCar: ({ id }) => `https://cars.example/${id}/`,
-    },
-    {
-      form: 'request-testdrive',
-      kind: 'testdrive',
-      answers: { name: 'Анна', phone: '79161234567', brand: 'lada', branch: 'south', wished_date: '2026-11-25' },
-      carId,
-      conditions: ['credit'],
-      shownPriceRub: 990_000,
-      files: [
-        { storedName: 'abcd.jpg', originalName: 'а.jpg', mediaType: 'image/jpeg', bytes: 10, hash: '00' },
-        { storedName: 'efgh.pdf', originalName: 'б.pdf', mediaType: 'application/pdf', bytes: 20, hash: '01' },
-      ],
-      key: randomUUID(),
-      isRepeatMeant: false,
-      consent: {},
-      advertising: {},
-      sender: { address: '203.0.113.7', pageUrl: 'https://cars.example/' },
-    },
-  )
+  const outcome = await submitRequest(submitContext(db, { now: () => NOW, channels: [] }), {
+    form: 'request-testdrive',
+    kind: 'testdrive',
+    answers: { name: 'Анна', phone: '79161234567', brand: 'lada', branch: 'south', wished_date: '2026-11-25' },
+    carId,
+    conditions: ['credit'],
+    shownPriceRub: 990_000,
+    files: [
+      { storedName: 'abcd.jpg', originalName: 'а.jpg', mediaType: 'image/jpeg', bytes: 10, hash: '00' },
+      { storedName: 'efgh.pdf', originalName: 'б.pdf', mediaType: 'application/pdf', bytes: 20, hash: '01' },
+    ],
+    key: randomUUID(),
+    isRepeatMeant: false,
+    consent: {},
+    advertising: {},
+    sender: { address: '203.0.113.7', pageUrl: 'https://cars.example/' },
+  })
   if (!outcome.ok) throw new Error('The request was refused')
   expect(await findRequestReport({ db }, outcome.number)).toMatchObject({
     id: outcome.number,

@@ -11,8 +11,22 @@ export async function findRequestReport(
   if (request === undefined) return undefined
   // JSON has no dates.
   const consents = request.consents.map(({ givenAt, ...consent }) => ({ ...consent, givenAt: new Date(givenAt) }))
-  return { ...request, consents }
+  const { testDrive, ...rest } = request
+  return { ...rest, consents, testDrive: testDrive && reviveTestDrive(testDrive) }
 }
+
+const reviveTestDrive = ({
+  beginsAt,
+  cancelledAt,
+  cancelledBy,
+}: Unrevived<NonNullable<RequestReport['testDrive']>>) => ({
+  beginsAt: new Date(beginsAt),
+  cancelledAt: cancelledAt === null ? null : new Date(cancelledAt),
+  cancelledBy,
+})
+
+/** As JSON brings it. */
+type Unrevived<Row> = { [Name in keyof Row]: Row[Name] | (Date extends Row[Name] ? string : never) }
 
 const selectRequest = (db: RequestContext['db']) =>
   db
@@ -41,6 +55,12 @@ const selectRequest = (db: RequestContext['db']) =>
           .select(['branch.slug', 'branch.name', 'city', 'branch.address', 'branch.phone', 'time_zone as timeZone'])
           .whereRef('branch.id', '=', 'branch_id'),
       ).as('branch'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('test_drive')
+          .select(['begins_at as beginsAt', 'cancelled_at as cancelledAt', 'cancelled_by as cancelledBy'])
+          .whereRef('test_drive.request_id', '=', 'request.id'),
+      ).as('testDrive'),
       jsonArrayFrom(
         eb
           .selectFrom('consent')

@@ -9,6 +9,7 @@ export const KIND_WORDS: Record<RequestKind, string> = {
   testdrive: 'Запись на тест-драйв',
   service: 'Запись на сервис',
   'get-offer': 'Запрос предложения',
+  reserve: 'Бронирование автомобиля',
   call: 'Заказ звонка',
   message: 'Сообщение',
   question: 'Вопрос',

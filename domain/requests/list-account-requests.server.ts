@@ -22,6 +22,12 @@ export async function listAccountRequests(
       .select((eb) => [
         sql<string | null>`car->>'name' || ', ' || (car->>'year')`.as('carName'),
         selectPassedAt(eb).as('passedAt'),
+        eb
+          .selectFrom('test_drive')
+          .select(sql<string>`details->>'slot'`.as('slot'))
+          .whereRef('test_drive.request_id', '=', 'request.id')
+          .where('cancelled_at', 'is', null)
+          .as('slot'),
       ])
       .orderBy('submitted_at', 'desc')
       .orderBy('id', 'desc')

@@ -24,6 +24,10 @@ const HOLDING: readonly RequestSuspicion[] = [
   'too-many-of-email',
 ]
 
+/** Whether nothing of the request goes out, and nothing is held for it, until an operator has looked. */
+export const isHeldBack = (suspicion: RequestSuspicion | undefined) =>
+  suspicion !== undefined && HOLDING.includes(suspicion)
+
 /** A delivery to each channel that wants the request, and the confirmation to a visitor who left an e-mail. */
 export function planDeliveries(
   { channels, newId }: Pick<RequestContext, 'channels' | 'newId'>,
@@ -31,6 +35,6 @@ export function planDeliveries(
 ): PlannedDelivery[] {
   const route = { kind, brand: settled.brand?.slug, branch: settled.branch?.slug }
   const wanted = [...chooseChannels(channels, route), ...(settled.email === undefined ? [] : [VISITOR_CHANNEL])]
-  const state = suspicion !== undefined && HOLDING.includes(suspicion) ? 'held' : 'waiting'
+  const state = isHeldBack(suspicion) ? 'held' : 'waiting'
   return [...new Set(wanted)].map((channel) => ({ id: newId(), channel, state }))
 }

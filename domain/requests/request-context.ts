@@ -19,6 +19,8 @@ export interface RequestContext extends Pick<Context, 'db' | 'now' | 'log'> {
   fileChecker: Pick<FileChecker, 'check'>
   /** All channels of the settings; a request goes to each that wants it. */
   channels: readonly Pick<Channel, 'name' | 'only'>[]
+  /** What a trade-in estimate takes off the price at which such cars stand here, in per cent. */
+  tradeInMarginPercent: number
   /** The car's absolute address: letters and CRMs link to it. */
   linkToCar: (car: Pick<CarCard, 'block' | 'brand' | 'model' | 'id'>) => string
 }

@@ -13,6 +13,7 @@ export const REQUEST_KINDS = [
   'testdrive',
   'service',
   'get-offer',
+  'reserve',
   'call',
   'message',
   'question',
@@ -30,6 +31,7 @@ export const MODAL_FORMS = {
   'request-testdrive': 'testdrive',
   'request-service': 'service',
   'request-get-offer': 'get-offer',
+  'request-reserve': 'reserve',
   'request-call': 'call',
   'form-message': 'message',
 } as const satisfies Record<string, RequestKind>
@@ -52,6 +54,7 @@ export const FORM_NAMES: readonly FormName[] = [...keysOf(MODAL_FORMS), ...keysO
 
 /** Whether the name is one of the fixed list, and not merely a property that every object has. */
 export const isModalForm = (name: string): name is ModalForm => Object.hasOwn(MODAL_FORMS, name)
+/** The same for the forms that stand on a page. */
 export const isActionForm = (name: string): name is ActionForm => Object.hasOwn(ACTION_FORMS, name)
 
 /** The kind of request that a form sends. */

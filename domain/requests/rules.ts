@@ -147,6 +147,14 @@ export function daysAhead(now: Date): { from: string; to: string } {
 /** `09:30` */
 export const time = v.pipe(text, v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, RULE_WORDS.time))
 
+/** An hour of a test drive by the branch's clock: `2026-11-21T10:00`. Whether it is free is the server's to say. */
+export const slot = v.pipe(
+  text,
+  v.trim(),
+  v.regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/, RULE_WORDS.slot),
+  v.check((local) => new Date(`${local}Z`).toJSON()?.startsWith(local) ?? false, RULE_WORDS.slot),
+)
+
 /** A vehicle's identification number, in capitals and without spaces; letters typed in Cyrillic by mistake are Latin. */
 export const vin = v.pipe(
   text,

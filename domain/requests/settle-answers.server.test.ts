@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
 import { keepForFile } from '#tests/keep-for-file.ts'
 import { addCar } from '#tests/cars.ts'
@@ -46,7 +46,11 @@ await db
 const settle = async (answers: object, parts: Partial<Submission> = {}) => {
   const context = submitContext(database.db)
   const sent = newSubmission(parts)
-  return settleAnswers(context, { answers: { ...sent.answers, ...answers } }, await takeCarSnapshot(context, sent))
+  return settleAnswers(
+    context,
+    { kind: sent.kind, answers: { ...sent.answers, ...answers } },
+    await takeCarSnapshot(context, sent),
+  )
 }
 
 it.each(['geely', 'Geely', 'GEELY', 'Джили', 'джили'])('%s is the brand Geely', async (brand) => {
@@ -132,12 +136,59 @@ it('a credit carries the monthly figure, and who lends at what full cost', async
     .execute()
   expect((await settle(loan)).details).toEqual({
     ...loan,
+    programme: 'Автокредит',
     monthly_rub: 25_203,
     lender: 'Банк «Пример», лицензия Банка России № 1000, ставка 9,5\u00a0%, ПСК 10,1–12\u00a0%',
   })
 })
 
+it('the programme that was chosen is reckoned with, unless it is not for such a car', async () => {
+  await database.db
+    .insertInto('credit_programme')
+    .values({
+      slug: 'used-cars',
+      name: 'На автомобиль с пробегом',
+      lender: 'Банк «Пример»',
+      licence: 'лицензия Банка России № 1000',
+      annual_rate_percent: 0,
+      full_cost_min_percent: 1,
+      full_cost_max_percent: 1,
+      term_months: 60,
+      first_payment_percent: 20,
+      catalogue_block: 'used',
+      position: 9,
+    })
+    .execute()
+  const chosen = { ...loan, programme: 'used-cars' }
+  expect((await settle(chosen)).details).toMatchObject({ programme: 'На автомобиль с пробегом', monthly_rub: 20_000 })
+  expect((await settle({ ...loan, programme: 'nothing' })).details).toMatchObject({ programme: 'Автокредит' })
+  await database.db.deleteFrom('credit_programme').where('slug', '=', 'used-cars').execute()
+})
+
 it('a credit for a used car is reckoned by a programme for used cars, or not at all', async () => {
   const carId = await addCar(database.db)
   expect((await settle(loan, { carId })).details).toEqual(loan)
+})
+
+describe('a car that is offered in exchange', () => {
+  const own = { own_brand: 'джили', own_model: 'Монжаро', own_year: 2020, own_mileage_km: 60_000 }
+
+  it('comes with what the site says of it, when like cars stand here', async () => {
+    expect((await settle(own, { kind: 'trade' })).details).toEqual(own)
+    for (let count = 0; count < 4; count += 1) {
+      const id = await addCar(database.db)
+      await database.db.updateTable('car').set({ mileage_km: 60_000 }).where('id', '=', id).execute()
+    }
+    expect((await settle(own, { kind: 'trade' })).details).toEqual({
+      ...own,
+      estimate: expect.stringMatching(/^[\d\s]+ – [\d\s]+₽, по 4 похожим$/),
+    })
+    expect((await settle(own, { kind: 'service' })).details).toEqual(own)
+  })
+
+  it('that nobody can estimate is a request all the same', async () => {
+    const broken = { ...submitContext(database.db), now: () => new Date(Number.NaN) }
+    const answers = { name: 'Анна', phone: '79161234567', ...own }
+    expect((await settleAnswers(broken, { kind: 'trade', answers }, undefined)).details).toEqual(own)
+  })
 })

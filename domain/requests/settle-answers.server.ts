@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { listCreditProgrammes } from '../cars/list-credit-programmes.server.ts'
 import type { RequestContext } from './request-context.ts'
 import { reckonCredit } from './reckon-credit.ts'
+import { reckonTradeIn } from './reckon-trade-in.server.ts'
 import type { RequestDetails } from './request.ts'
 import { storable } from './storable.ts'
 import type { Submission } from './submission.ts'
 import type { AskedCar } from './take-car-snapshot.server.ts'
 
-type Context = Pick<RequestContext, 'db'>
+type Context = Pick<RequestContext, 'db' | 'now' | 'log' | 'tradeInMarginPercent'>
 
 /** What was answered, sorted into its places: who, where, and what only this kind asks. */
 export interface SettledAnswers {
@@ -27,7 +28,7 @@ export interface SettledAnswers {
  */
 export async function settleAnswers(
   context: Context,
-  { answers }: Pick<Submission, 'answers'>,
+  { kind, answers }: Pick<Submission, 'kind' | 'answers'>,
   asked: AskedCar | undefined,
 ): Promise<SettledAnswers> {
   const given: Record<string, string | number | string[] | undefined> = answers
@@ -45,8 +46,9 @@ export async function settleAnswers(
   if ('price_rub' in answers)
     Object.assign(
       details,
-      reckonCredit(await listCreditProgrammes(context), asked?.ok ? asked.card.block : 'new', answers),
+      reckonCredit(await listCreditProgrammes(context), asked?.ok ? asked.card.block : undefined, answers),
     )
+  if (kind === 'trade') Object.assign(details, await reckonTradeIn(context, answers))
   return {
     name: textOf(name),
     phone: textOf(phone),

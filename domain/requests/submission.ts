@@ -56,4 +56,5 @@ export interface Sender {
 export type SubmitOutcome =
   /** `isReplay`: it had been taken before under the same key; nothing was written this time. */
   | { ok: true; number: number; kind: RequestKind; isReplay: boolean }
-  | { ok: false; reason: RefusalReason; errors?: FieldErrors }
+  /** `freeSlots`: when an hour could not be had, the next ones that can, by the branch's clock. */
+  | { ok: false; reason: RefusalReason; errors?: FieldErrors; freeSlots?: readonly string[] }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
+import { bookTestDrive } from '../test-drives/hold-slot.server.ts'
 import { judgeSubmission } from './judge-submission.server.ts'
+import { findSlot } from './find-slot.server.ts'
 import { planDeliveries } from './plan-deliveries.server.ts'
 import type { RequestContext } from './request-context.ts'
 import { REPEAT_WINDOW_MS } from './request.ts'
@@ -10,12 +12,15 @@ import type { Submission, SubmitOutcome } from './submission.ts'
 import { takeCarSnapshot, type AskedCar } from './take-car-snapshot.server.ts'
 import { writeRequest } from './write-request.server.ts'
 
-type SubmitContext = Pick<RequestContext, 'db' | 'now' | 'newId' | 'channels' | 'linkToCar'>
+type SubmitContext = Pick<
+  RequestContext,
+  'db' | 'now' | 'log' | 'newId' | 'channels' | 'linkToCar' | 'tradeInMarginPercent'
+>
 
 /**
- * Takes a request: one transaction writes it with its consents, its files and its deliveries, and the answer goes out
- * only after the commit. The same key again is the same request. A refusal writes nothing; the stored files are then
- * the caller's to remove.
+ * Takes a request: one transaction writes it with its consents, its files, its deliveries and the hour that it books, and
+ * the answer goes out only after the commit. The same key again is the same request. A refusal writes nothing; the stored
+ * files are then the caller's to remove.
  */
 export async function submitRequest(context: SubmitContext, submission: Submission): Promise<SubmitOutcome> {
   const car = await takeCarSnapshot(context, submission)
@@ -44,10 +49,13 @@ async function decide(tx: Transaction<DB>, context: SubmitContext, draft: Draft)
     return { ok: false, reason: 'repeat' }
   }
   const suspicion = submission.suspicion ?? findings.suspicion
+  const slot = await findSlot(tx, { submission, settled, car, suspicion, now })
+  if (!slot.ok) return slot
   const deliveries = planDeliveries(context, { kind: submission.kind, settled, suspicion })
   const number = await writeRequest(tx, { ...draft, car, suspicion, deliveries, now })
   // Another transaction has taken the same key in this very moment: for another phone, or it would have waited.
   if (number === undefined) return replay(await getTaken(tx, key), bodyHash)
+  if (slot.held !== undefined) await bookTestDrive(tx, slot.held, number, now)
   // With a key the next press of the button is a replay; without one it must not find the same answer to the question.
   if (submission.key === undefined) await forgetQuestion(tx, bodyHash)
   return { ok: true, number, kind: submission.kind, isReplay: false }

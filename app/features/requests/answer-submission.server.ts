@@ -1,10 +1,14 @@
 import type { Site } from '#app/middleware/site.ts'
 import { findCallback } from '#domain/requests/find-callback.server.ts'
+import { findTestDrive } from '#domain/test-drives/find-test-drive.server.ts'
+import { tellSlots } from '#domain/test-drives/slot-words.ts'
+import { goWithout } from '#app/go-without.ts'
+import { testDriveCalendarPath } from '#app/paths.ts'
 import { REFUSALS } from '#domain/requests/refusals.ts'
 import type { Submission, SubmitOutcome } from '#domain/requests/submission.ts'
 import { describeFailure } from '#app/describe-failure.ts'
 import type { FormAnswer } from './form-answer.ts'
-import { actionAfter, tellTaken } from './success-words.ts'
+import { actionAfter, tellTaken, type Visit } from './success-words.ts'
 
 /** What a visitor is told of his request. */
 export async function answerSubmission(
@@ -16,21 +20,47 @@ export async function answerSubmission(
   const { number, kind } = outcome
   const { branch, ...wishes } = readWishes(answers)
   // The request is taken by now: whatever fails from here on, the visitor must not be told otherwise.
-  const callback = await findCallback(site, { branch, carId }).catch((error: unknown) => {
-    site.log.warn({ failure: describeFailure(error) }, 'a request was taken without a word of when it is answered')
-    return { kind: 'unknown' } as const
-  })
-  return { success: 'Y', msg: tellTaken(kind, number, callback, wishes), action: actionAfter(form), number }
+  const [callback, visit] = await Promise.all([
+    findCallback(site, { branch, carId }).catch((error: unknown) => {
+      site.log.warn({ failure: describeFailure(error) }, 'a request was taken without a word of when it is answered')
+      return { kind: 'unknown' } as const
+    }),
+    kind === 'testdrive'
+      ? findVisit(site, number).catch(goWithout(site, 'the hour of a test drive', undefined))
+      : undefined,
+  ])
+  const msg = tellTaken(kind, number, callback, { ...wishes, visit })
+  const calendar = visit && testDriveCalendarPath({ branch: visit.branch, slot: visit.local, car: carId })
+  return { success: 'Y', msg, action: actionAfter(form), number, ...(calendar && { calendar }) }
+}
+
+/** The hour that the request holds; undefined when it holds none, or no longer. */
+async function findVisit(site: Site, number: number): Promise<(Visit & { branch: string }) | undefined> {
+  const booked = await findTestDrive(site, number)
+  if (booked === undefined || booked.cancelledAt !== null) return undefined
+  const { local, branch } = booked
+  return { local, branch: branch.slug, address: branch.address }
 }
 
 /** What a visitor is told of a request that was not taken. */
-export const answerRefusal = ({ reason, errors }: Omit<Extract<SubmitOutcome, { ok: false }>, 'ok'>): FormAnswer => ({
-  success: 'N',
-  msg: REFUSALS[reason],
-  action: 'popup',
-  errors,
-  ...(reason === 'repeat' && { confirm: 'repeat' }),
-})
+export function answerRefusal({ reason, errors, freeSlots }: Omit<Refusal, 'ok'>): FormAnswer {
+  const msg = freeSlots === undefined ? REFUSALS[reason] : tellSlotRefusal(reason, freeSlots)
+  return {
+    success: 'N',
+    msg,
+    action: 'popup',
+    errors: freeSlots === undefined ? errors : { slot: msg },
+    ...(reason === 'repeat' && { confirm: 'repeat' }),
+  }
+}
+
+type Refusal = Extract<SubmitOutcome, { ok: false }>
+
+/** «Это время только что заняли. Ближайшее свободное: суббота, 21 ноября, 11:00; суббота, 21 ноября, 13:00.» */
+const tellSlotRefusal = (reason: Refusal['reason'], free: readonly string[]) =>
+  free.length === 0
+    ? `${REFUSALS[reason]} Других свободных часов сейчас нет: позвоните нам.`
+    : `${REFUSALS[reason]} Ближайшее свободное: ${tellSlots(free)}.`
 
 /** The few answers that each kind may have and that say how and where it is answered. */
 function readWishes(answers: Partial<Record<string, unknown>>) {

@@ -1,4 +1,5 @@
 import { reportGoal, startAllowedCounters } from '#app/features/analytics/counters.ts'
+import { tellChoice } from '#app/features/cookies/asked-choice.ts'
 import type { Modal } from '#app/ui/modal.ts'
 import { isModalForm, kindOfForm } from '#domain/requests/request.ts'
 import { countGoals } from './count-goals.ts'
@@ -38,6 +39,7 @@ function enlivenPlain(modal: Modal, form: HTMLFormElement): void {
     modal.body.replaceChildren(makeMessage(answer))
     modal.focusInside()
     // It may have been the cookie settings.
+    tellChoice()
     startAllowedCounters()
     endWith(modal, answer)
   }

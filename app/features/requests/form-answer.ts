@@ -12,6 +12,8 @@ export interface FormAnswer {
   errors?: FieldErrors
   /** The request's number, once it is taken. */
   number?: number
+  /** Of a test drive that is booked: a path of this site with the entry for a calendar. */
+  calendar?: string
   /** Asks before a second request: send the same again with `repeat=yes`. */
   confirm?: 'repeat'
 }

@@ -63,3 +63,9 @@ it('a form that came back is as old as its first showing: nobody has filled it i
   const fresh = await load('request-call')
   expect(fresh.firstShownAt).toBe(String(fresh.shownAt))
 })
+
+it('what has been reckoned stands in the form that asks for it, in its own spelling, and is known as a suggestion', async () => {
+  const view = await load('request-trade', 'own_brand=Geely&own_mileage_km=60000&own_year=2021&price_rub=1000000')
+  expect(view.values).toMatchObject({ own_brand: ['Geely'], own_mileage_km: ['60\u00a0000'], own_year: ['2021'] })
+  expect(view.suggested).toEqual({ own_brand: 'Geely', own_mileage_km: '60\u00a0000', own_year: '2021' })
+})

@@ -12,9 +12,22 @@ it('conditions come one by one, in one attribute, or as a list of jQuery', () =>
     expect(read(query).conditions).toEqual(['trade-in', 'credit'])
 })
 
-it.each(['carId=-1', 'carId=1e3', 'carId=<b>', 'carId=', 'carId=9999999999999999999', 'with=free&__proto__=x'])(
-  '%s is passed over',
-  (query) => {
-    expect(read(query)).toEqual({ conditions: [] })
-  },
-)
+it.each([
+  'carId=-1',
+  'carId=1e3',
+  'carId=<b>',
+  'carId=',
+  'carId=9999999999999999999',
+  'with=free&__proto__=x',
+  'consent=yes&email=a@b.ru',
+])('%s is passed over', (query) => {
+  expect(read(query)).toEqual({ conditions: [] })
+})
+
+it('answers that were reckoned come along, however their names are spelled; nobody’s telephone does', () => {
+  expect(read('own_brand=Geely&own-year=2021&ownMileageKm=60000&phone=79161234567&name=x').answers).toEqual({
+    own_brand: 'Geely',
+    own_year: '2021',
+    own_mileage_km: '60000',
+  })
+})

@@ -1,3 +1,4 @@
+import type { FieldName } from '#domain/requests/field-words.ts'
 import { DISCOUNT_CONDITIONS, type DiscountCondition } from '#domain/cars/price.ts'
 
 /** What a form's trigger knows. */
@@ -10,10 +11,33 @@ export interface Asked {
   branch?: string
   /** A car of somebody's garage. */
   garageCarId?: number
+  /** Answers to the form's own questions: what a calculator has reckoned with. */
+  answers?: SuggestedAnswers
   /** Text for a message pop-up. */
   title?: string
   msg?: string
 }
+
+/**
+ * Questions whose answer a link may suggest. Never a person's: nobody's telephone is to be written into a form by an
+ * address that somebody else has made.
+ */
+const SUGGESTED = [
+  'own_brand',
+  'own_model',
+  'own_year',
+  'own_mileage_km',
+  'own_price_rub',
+  'own_vin',
+  'price_rub',
+  'first_payment_rub',
+  'term_months',
+  'programme',
+  'work',
+  'parts',
+] as const satisfies FieldName[]
+
+export type SuggestedAnswers = Partial<Record<(typeof SUGGESTED)[number], string>>
 
 const ID = /^[1-9]\d{0,14}$/
 const LONGEST = 1000
@@ -40,7 +64,17 @@ export function readAsked(about: URLSearchParams): Asked {
     model: one('model'),
     branch: one('branch'),
     garageCarId: idOf(one('garage')),
+    answers: readAnswers(one),
     title: one('title'),
     msg: one('msg'),
   }
+}
+
+function readAnswers(one: (name: string) => string | undefined): Asked['answers'] {
+  const answers: SuggestedAnswers = {}
+  for (const field of SUGGESTED) {
+    const answer = one(field.replaceAll('_', ''))
+    if (answer !== undefined) answers[field] = answer
+  }
+  return Object.keys(answers).length === 0 ? undefined : answers
 }

@@ -4,6 +4,7 @@ import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
 import type { DiscountCondition } from '#domain/cars/price.ts'
 import type { FieldErrors } from '#domain/requests/read-answers.ts'
 import type { FormName, RequestKind } from '#domain/requests/request.ts'
+import type { FreeDay } from '#domain/test-drives/slots.ts'
 
 /**
  * Everything that a form shows, as plain JSON: a page renders it, the views call renders it to HTML and sends it along
@@ -33,10 +34,16 @@ export interface RequestFormView {
   models: { slug: string; name: string }[]
   branches: Pick<Branch, 'slug' | 'name' | 'city' | 'address' | 'phone' | 'hours' | 'timeZone'>[]
   programmes: CreditProgramme[]
+  /** The free hours at the branch, where one of them is booked; undefined where a wish will do. */
+  slots?: FreeDay[]
+  /** Answers that stand fast: they are sent along, and not asked. */
+  settled?: Record<string, string>
   consentVersion: number
   advertisingVersion: number
   /** What was filled in before, or is known already; by field name. */
   values: Record<string, string[]>
+  /** Of these, what the trigger has suggested: a draft that was written over another suggestion gives way to it. */
+  suggested?: Record<string, string>
   errors: FieldErrors
   /** Above the form: what went wrong as a whole. */
   message?: string

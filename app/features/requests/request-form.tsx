@@ -1,12 +1,12 @@
 import { type ReactNode, type SubmitEvent, useCallback, useRef } from 'react'
-import { formActionPath } from '#app/paths.ts'
+import { formActionPath, testDrivePath } from '#app/paths.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { isActionForm } from '#domain/requests/request.ts'
 import { CarSummary } from './form/car-summary.tsx'
 import { ConsentBoxes } from './form/consent-boxes.tsx'
 import { idPrefix } from './form/describe-field.ts'
 import { FormFoot } from './form/form-foot.tsx'
-import { textsOf } from './form/form-texts.ts'
+import { FORM_WORDS, textsOf } from './form/form-texts.ts'
 import { RequestFields } from './form/request-fields.tsx'
 import { RequestFiles } from './form/request-files.tsx'
 import styles from './form/request-form.module.css'
@@ -86,6 +86,19 @@ export function RequestForm({ view, hear = {}, heading = 'h2', waysOn }: Request
 
 const titleId = (view: RequestFormView) => `${idPrefix(view)}-title`
 
+/** A wish is answered; an hour of those that are free is one's own at once. */
+function WayToSlots({ view: { car, values } }: { view: RequestFormView }) {
+  const about = { brand: values.brand?.[0], model: values.model?.[0], car: car && String(car.card.id) }
+  const known = Object.entries(about).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return (
+    <p className={styles.lead}>
+      <a href={testDrivePath(Object.fromEntries(known))} className={styles.link}>
+        {FORM_WORDS.exactHour}
+      </a>
+    </p>
+  )
+}
+
 function FormHead({ view, heading: Heading }: { view: RequestFormView; heading: HeadingTag }) {
   const { title, lead } = textsOf(view)
   return (
@@ -97,6 +110,7 @@ function FormHead({ view, heading: Heading }: { view: RequestFormView; heading: 
         <p className={styles.lead}>{lead}</p>
       </header>
       {view.car && <CarSummary car={view.car} />}
+      {view.kind === 'testdrive' && view.slots === undefined && <WayToSlots view={view} />}
     </>
   )
 }

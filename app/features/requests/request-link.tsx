@@ -3,6 +3,7 @@ import { cookieSettingsPath, requestPath } from '#app/paths.ts'
 import { ButtonAnchor, type ButtonLook } from '#app/ui/button.tsx'
 import type { DiscountCondition } from '#domain/cars/price.ts'
 import type { ModalForm } from '#domain/requests/request.ts'
+import type { SuggestedAnswers } from './read-asked.ts'
 
 /** What a trigger knows already, so that nobody is asked for it again. */
 export interface RequestAbout {
@@ -15,6 +16,8 @@ export interface RequestAbout {
   branch?: string
   /** A car of his own garage, once he has logged in; another's is passed over. */
   garage?: number
+  /** What has been reckoned or said already, by field. */
+  answers?: SuggestedAnswers
 }
 
 interface RequestLinkProps extends Omit<ComponentProps<'a'>, 'about'>, ButtonLook {
@@ -40,16 +43,21 @@ export function RequestLink({ form, about = {}, look, size, wide, ...rest }: Req
   return look === undefined ? <a {...link} /> : <ButtonAnchor {...link} {...{ look, size, wide }} />
 }
 
-function parametersOf({ with: conditions = [], ...about }: RequestAbout): string[][] {
+function parametersOf({ with: conditions = [], answers, ...about }: RequestAbout): string[][] {
   return [
-    ...Object.entries(about).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    ...Object.entries({ ...about, ...answers }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
     ...conditions.map((condition) => ['with', condition]),
   ]
 }
 
 /** `data-car-id`, `data-with="trade-in credit"`: absent where nothing is known. */
-function dataAttributesOf({ carId, with: conditions = [], brand, model, branch, garage }: RequestAbout) {
+function dataAttributesOf({ carId, with: conditions = [], brand, model, branch, garage, answers = {} }: RequestAbout) {
   return {
+    ...Object.fromEntries(
+      Object.entries(answers).map(([field, answer]) => [`data-${field.replaceAll('_', '-')}`, answer]),
+    ),
     'data-car-id': carId,
     'data-with': conditions.length === 0 ? undefined : conditions.join(' '),
     'data-brand': brand,

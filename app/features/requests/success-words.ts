@@ -1,18 +1,31 @@
 import { CALLBACK_MINUTES, type Callback } from '#domain/requests/callback.ts'
 import type { FormName, RequestKind } from '#domain/requests/request.ts'
+import { tellSlotWhen } from '#domain/test-drives/slot-words.ts'
 import type { FormAnswer } from './form-answer.ts'
 
 /** Answers on which it depends how and when a visitor is answered. */
 export interface Wishes {
   contact_way?: string
   call_time?: string
+  /** The hour that is booked, and where. */
+  visit?: Visit
+}
+
+export interface Visit {
+  /** By the branch's clock: `2026-11-21T10:00`. */
+  local: string
+  address: string
 }
 
 /** What became of the request and what happens next: «Заявка № 1001 принята. Перезвоним в течение 10 минут.» */
 export function tellTaken(kind: RequestKind, number: number, callback: Callback, wishes: Wishes = {}): string {
+  if (kind === 'testdrive' && wishes.visit !== undefined) return tellVisit(number, wishes.visit)
   const reply = `${wayWords(kind, wishes.contact_way)} ${timeWords(wishes.call_time) ?? whenWords(callback)}`
   return NEXT_STEP[kind](`№\u00a0${number}`, reply)
 }
+
+const tellVisit = (number: number, { local, address }: Visit) =>
+  `Запись №\u00a0${number} подтверждена. Ждём вас ${tellSlotWhen(local)}: ${address}. Возьмите с\u00a0собой права.`
 
 /** `reply` is «перезвоним завтра после 9:00». */
 const NEXT_STEP: Record<RequestKind, (number: string, reply: string) => string> = {
@@ -23,6 +36,7 @@ const NEXT_STEP: Record<RequestKind, (number: string, reply: string) => string> 
   testdrive: (number, reply) => `Заявка ${number} принята. ${asSentence(reply)}, чтобы подтвердить день и\u00a0время.`,
   service: (number, reply) => `Заявка ${number} принята. ${asSentence(reply)}, чтобы подтвердить запись.`,
   'get-offer': (number, reply) => `Заявка ${number} принята. Подготовим предложение и\u00a0${reply}.`,
+  reserve: (number, reply) => `Заявка ${number} принята. Проверим, свободен\u00a0ли автомобиль, и\u00a0${reply}.`,
   call: (number, reply) => `Заявка ${number} принята. ${asSentence(reply)}.`,
   message: (number, reply) => `Сообщение ${number} принято. ${asSentence(reply)}.`,
   question: (number, reply) => `Вопрос ${number} принят. ${asSentence(reply)}.`,

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
-import { ErrorPage } from '#app/features/layout/error-page.tsx'
+import { ErrorPage } from '#app/features/layout/lazy-error-page.ts'
 import { useSite } from '#app/features/layout/use-site.ts'
 import { requireLogin } from '#app/middleware/require-login.ts'
 import { accountPath } from '#app/paths.ts'

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { accountRequestPath } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { AccountRequestLine } from '#domain/requests/account-request.ts'
+import { tellSlot } from '#domain/test-drives/slot-words.ts'
 import styles from './request-lines.module.css'
 import { nameRequest, tellStanding } from './request-words.ts'
 import { tellWhen } from './tell-when.ts'
@@ -19,6 +20,7 @@ export function RequestLines({ requests, now }: { requests: readonly AccountRequ
               <span className={styles.words}>
                 <span className={styles.name}>{nameRequest(request)}</span>
                 {request.carName !== null && <span className={styles.about}>{request.carName}</span>}
+                {request.slot !== null && <span className={styles.about}>{tellSlot(request.slot)}</span>}
                 <span className={styles.when}>{tellWhen(request.submittedAt, now)}</span>
               </span>
               <Badge tone={tone}>{words}</Badge>

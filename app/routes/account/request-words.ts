@@ -17,6 +17,7 @@ const PLACES: Record<RequestKind, string> = {
   testdrive: 'в\u00a0отдел продаж',
   service: 'в\u00a0сервис',
   'get-offer': 'в\u00a0отдел продаж',
+  reserve: 'в\u00a0отдел продаж',
   call: 'менеджеру',
   message: 'менеджеру',
   question: 'менеджеру',

@@ -34,8 +34,8 @@ export function createWebhookChannel(settings: Settings, { http, now }: WebhookP
   const signer = new Webhook(settings.secret)
   const deliver = async ({ deliveryId, report, signal }: Parcel) => {
     const text = JSON.stringify({
-      type: 'request.submitted',
-      timestamp: report.submittedAt.toISOString(),
+      type: report.testDrive?.cancelledAt ? 'test-drive.cancelled' : 'request.submitted',
+      timestamp: (report.testDrive?.cancelledAt ?? report.submittedAt).toISOString(),
       data: composeData(report),
     })
     const sentAt = now()
@@ -69,6 +69,10 @@ function composeData(report: RequestReport) {
     car,
     brand: report.brand,
     branch: report.branch === null ? null : { slug: report.branch.slug, name: report.branch.name },
+    testDrive: report.testDrive && {
+      beginsAt: report.testDrive.beginsAt.toISOString(),
+      cancelledAt: report.testDrive.cancelledAt?.toISOString() ?? null,
+    },
     pageUrl: report.pageUrl,
     referrer: report.referrer,
     firstTouch: report.firstTouch,

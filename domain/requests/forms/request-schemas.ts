@@ -10,6 +10,7 @@ import {
   paragraph,
   phone,
   plate,
+  slot,
   time,
   vin,
   webAddress,
@@ -43,12 +44,15 @@ export const REQUEST_SCHEMAS = {
     form({ ...person, ...answer, comment }),
     v.forward(v.partialCheck([['contact_way'], ['email']], saysWhereToWrite, RULE_WORDS.emailToAnswer), ['email']),
   ),
+  reserve: form({ ...person, email: v.optional(email), comment }),
   trade: form({ ...ownCar, ...person, email: v.optional(email), comment }),
   credit: v.pipe(
     form({
       price_rub: wholeNumber(50_000, 1_000_000_000),
       first_payment_rub: wholeNumber(0, 1_000_000_000),
       term_months: wholeNumber(6, 120),
+      // A programme's slug: the one with which the visitor has reckoned.
+      programme: v.optional(line(80)),
       ...person,
       email: v.optional(email),
     }),
@@ -63,7 +67,8 @@ export const REQUEST_SCHEMAS = {
     own_year: v.optional(own_year),
     ...person,
   }),
-  testdrive: form({ brand, model, branch, ...wished, ...person }),
+  // An exact hour that is booked at once, or a wish that is talked about.
+  testdrive: form({ brand, model, branch, slot: v.optional(slot), ...wished, ...person }),
   service: form({
     own_brand,
     own_model,
@@ -108,6 +113,13 @@ export const LIST_FIELDS = ['insurance'] as const
 
 /** The names of a kind's fields, in the order in which they are asked. */
 export const fieldsOf = (kind: RequestKind): string[] => Object.keys(REQUEST_SCHEMAS[kind].entries)
+
+/** Whether a form of this kind asks `field` and would take `given` for an answer. */
+export function isAnswer(kind: RequestKind, field: string, given: string): boolean {
+  const entries: Readonly<Record<string, v.GenericSchema>> = REQUEST_SCHEMAS[kind].entries
+  const rule = Object.hasOwn(entries, field) ? entries[field] : undefined
+  return rule !== undefined && v.is(rule, given)
+}
 
 function form<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object(entries, RULE_WORDS.required)

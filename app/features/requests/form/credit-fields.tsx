@@ -3,7 +3,8 @@ import { NumberField } from '#app/ui/fields/number-field.tsx'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { plural } from '#app/ui/plural.ts'
 import { formatNumber } from '#app/ui/rouble.ts'
-import { type CreditProgramme, programmeFor } from '#domain/cars/monthly-payment.ts'
+import { admits, type CreditProgramme } from '#domain/cars/monthly-payment.ts'
+import { chosenProgramme } from '#domain/requests/reckon-credit.ts'
 import type { FieldName } from '#domain/requests/field-words.ts'
 import { CreditEstimate } from './credit-estimate.tsx'
 import { describeField } from './describe-field.ts'
@@ -16,10 +17,16 @@ const TERMS = [12, 24, 36, 48, 60, 72, 84, 96]
 /** Sum, first payment and term, with what they come to a month: reckoned anew at every key. */
 export function CreditFields({ view, errors }: FieldsProps) {
   const describe = (name: FieldName) => describeField(view, errors, name)
-  // As the server reckons it (settle-answers.server.ts).
-  const programme = programmeFor(view.car?.card.block ?? 'new', view.programmes)
-  const given = { ...suggestCredit(view.car?.shownPriceRub, programme), ...firstOf(view.values) }
+  const block = view.car?.card.block
+  const first = firstOf(view.values)
+  const given = {
+    ...suggestCredit(view.car?.shownPriceRub, chosenProgramme(block, view.programmes, first.programme)),
+    ...first,
+  }
   const [said, setSaid] = useState(given)
+  // As the server reckons it (settle-answers.server.ts).
+  const programme = chosenProgramme(block, view.programmes, said.programme)
+  const choice = view.programmes.filter((programme) => block === undefined || admits(programme, block))
   const hear = ({ target }: FormEvent<HTMLDivElement>) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
       setSaid((before) => ({ ...before, [target.name]: target.value }))
@@ -42,6 +49,17 @@ export function CreditFields({ view, errors }: FieldsProps) {
           ))}
         </SelectField>
       </div>
+      {choice.length > 1 && (
+        <div className={styles.whole}>
+          <SelectField {...describe('programme')} defaultValue={programme?.slug}>
+            {choice.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
       {programme && (
         <CreditEstimate
           programme={programme}
@@ -54,7 +72,7 @@ export function CreditFields({ view, errors }: FieldsProps) {
   )
 }
 
-type Said = Record<'price_rub' | 'first_payment_rub' | 'term_months', string>
+type Said = Record<'price_rub' | 'first_payment_rub' | 'term_months' | 'programme', string>
 
 /** The car's price as it was shown, and the terms of the lender's own programme. */
 function suggestCredit(priceRub: number | undefined, programme: CreditProgramme | undefined): Said {
@@ -64,14 +82,16 @@ function suggestCredit(priceRub: number | undefined, programme: CreditProgramme 
     // Not rounded to thousands: the payment would be another than the one beside the car's price.
     first_payment_rub: priceRub === undefined ? '' : formatNumber(Math.round(priceRub * share)),
     term_months: String(programme?.termMonths ?? 60),
+    programme: programme?.slug ?? '',
   }
 }
 
 function firstOf(values: Record<string, string[]>): Partial<Said> {
   const given: Partial<Said> = {}
-  for (const name of ['price_rub', 'first_payment_rub', 'term_months'] as const) {
+  for (const name of ['price_rub', 'first_payment_rub', 'term_months', 'programme'] as const) {
     const [value] = values[name] ?? []
-    if (value !== undefined) given[name] = value
+    // A term is chosen, not typed: what is no number of months would be a choice that nobody can mean.
+    if (value !== undefined && (name !== 'term_months' || /^[1-9]\d{0,2}$/.test(value))) given[name] = value
   }
   return given
 }

@@ -8,6 +8,8 @@ import { type FormControl, listControls, readOwnWords } from './read-form.ts'
 const Draft = v.record(v.string(), v.array(v.string()))
 
 const DRAFT = 'draft '
+/** Before a field's name: the suggestion that its draft was written over. */
+const SUGGESTED = 'over '
 
 /** One draft for each form and the car that it is about: another car has another price, another of his own another plate. */
 export const draftName = ({ form, car, garageCarId }: RequestFormView) =>
@@ -21,8 +23,9 @@ export function keepDraft(view: RequestFormView, form: HTMLFormElement): void {
   const isOwn = ([field, words]: readonly [string, readonly string[]]) =>
     words.join('\n') !== (view.values[field] ?? []).join('\n')
   const own = Object.fromEntries([...readOwnWords(form)].filter(isOwn))
+  const over = Object.entries(view.suggested ?? {}).map(([field, word]) => [SUGGESTED + field, [word]])
   try {
-    sessionStorage.setItem(draftName(view), JSON.stringify(own))
+    sessionStorage.setItem(draftName(view), JSON.stringify({ ...own, ...Object.fromEntries(over) }))
   } catch {
     // Storage is switched off or full: the form works without it.
   }
@@ -48,14 +51,17 @@ export function forgetDraft(name: string): void {
 /**
  * Fills in what was kept, but never over what stands there already: typed since the page came, or put back by the
  * browser after a step in the history. Of that nobody has heard yet: a list that hangs on it, a figure reckoned from it.
+ * What was written over one suggestion does not stand against the next: whoever reckons anew means the new figures.
  */
-export function restoreDraft(name: string, form: HTMLFormElement): void {
-  const draft = readDraft(name)
+export function restoreDraft(view: RequestFormView, form: HTMLFormElement): void {
+  const draft = readDraft(draftName(view))
+  const { suggested = {} } = view
+  const isStillOver = (field: string) => suggested[field] === draft.get(SUGGESTED + field)?.[0]
   for (const control of listControls(form)) {
     if (control.type === 'hidden' || control.type === 'file') continue
     const kept = draft.get(control.name)
     if (!isUntouched(control)) tellOf(control)
-    else if (kept !== undefined) fillIn(control, kept)
+    else if (kept !== undefined && isStillOver(control.name)) fillIn(control, kept)
   }
 }
 

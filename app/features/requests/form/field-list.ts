@@ -10,6 +10,8 @@ export function listFields(view: RequestFormView): FieldName[] {
     (name): name is FieldName =>
       name in FIELD_WORDS &&
       !(name in known) &&
+      // An hour is chosen, or wished for.
+      (view.slots === undefined ? name !== 'slot' : !WISHED.includes(name)) &&
       !(name === 'branch' && view.branches.length === 0) &&
       // Nobody is asked for what only a car of his garage brings along.
       !(view.kind === 'service' && FROM_GARAGE.includes(name) && !(name in view.values)) &&
@@ -18,10 +20,12 @@ export function listFields(view: RequestFormView): FieldName[] {
   )
 }
 
+const WISHED: readonly string[] = ['wished_date', 'wished_time']
+
 const FROM_GARAGE: readonly string[] = ['own_vin', 'own_plate']
 
 /** Answers that the visitor is not asked for: they are sent along hidden. */
-export function knownAnswers({ kind, car, branches }: RequestFormView): Record<string, string> {
+export function knownAnswers({ kind, car, branches, settled }: RequestFormView): Record<string, string> {
   const names = fieldsOf(kind)
   const [branch, ...others] = branches
   return {
@@ -29,6 +33,7 @@ export function knownAnswers({ kind, car, branches }: RequestFormView): Record<s
       ? { brand: car.card.brand.slug, model: car.card.model.slug }
       : undefined),
     ...(branch !== undefined && others.length === 0 && names.includes('branch') ? { branch: branch.slug } : undefined),
+    ...settled,
   }
 }
 

@@ -30,6 +30,11 @@ const FORM_TEXTS: Record<FormName, FormTexts> = {
     lead: `Посчитаем вашу цену и\u00a0ответим ${SOON}.`,
     button: 'Получить предложение',
   },
+  'request-reserve': {
+    title: 'Забронировать автомобиль',
+    lead: `Проверим, что он свободен, и\u00a0подтвердим бронь ${SOON}.`,
+    button: 'Забронировать',
+  },
   'request-trade': {
     title: 'Оценка по\u00a0trade-in',
     lead: `Посчитаем цену и\u00a0перезвоним ${SOON}.`,
@@ -91,9 +96,17 @@ const CHOOSE_CAR: FormTexts = {
   button: 'Отправить заявку',
 }
 
+/** With free hours to choose from nothing is left to be confirmed. */
+const CHOOSE_HOUR: FormTexts = {
+  ...FORM_TEXTS['request-testdrive'],
+  lead: 'Выбранное время сразу станет вашим. Возьмите с\u00a0собой права.',
+}
+
 /** What a form says of itself; with no car it is not about one. */
-export const textsOf = ({ form, car }: Pick<RequestFormView, 'form' | 'car'>): FormTexts =>
-  form === 'request-auto' && car === undefined ? CHOOSE_CAR : FORM_TEXTS[form]
+export function textsOf({ form, car, slots }: Pick<RequestFormView, 'form' | 'car' | 'slots'>): FormTexts {
+  if (slots !== undefined) return CHOOSE_HOUR
+  return form === 'request-auto' && car === undefined ? CHOOSE_CAR : FORM_TEXTS[form]
+}
 
 /** Shorter than in a letter to the staff: the group or the form around them says the rest. */
 export const FIELD_LABELS: Partial<Record<FieldName, string>> = {
@@ -110,6 +123,7 @@ export const FORM_WORDS = {
   ownCar: 'Ваш автомобиль',
   message: 'Сообщение',
   question: 'Вопрос',
+  exactHour: 'Занять свободное время сразу',
   anyDay: 'Любой день',
   anyTime: 'Любое время',
   anyBranch: 'Любой',

@@ -30,10 +30,38 @@ it('today is not offered any more when nobody will be there', () => {
   expect(listDays({ shownAt: earlier, branches: [branch('Europe/Moscow')] })[0]?.label).toBe('Сегодня, 20 ноября, пт')
 })
 
+it('days on which every branch is closed are not offered', () => {
+  const weekdays = {
+    ...branch('Europe/Moscow'),
+    slug: 'west',
+    hours: [{ days: [1, 2], opens: '09:00', closes: '18:00' }],
+  }
+  expect(listDays({ shownAt, branches: [weekdays] }).slice(0, 2)).toEqual([
+    { value: '2026-11-23', label: '23 ноября, пн' },
+    { value: '2026-11-24', label: '24 ноября, вт' },
+  ])
+  const both = { shownAt, branches: [branch('Europe/Moscow'), weekdays] }
+  expect(listDays(both)[0]?.value).toBe('2026-11-21')
+  expect(listDays(both, { branch: 'west' })[0]?.value).toBe('2026-11-23')
+})
+
 it('hours are those at which a branch is open', () => {
-  const times = listTimes({
-    branches: [branch('Europe/Moscow', '08:30', '19:30'), branch('Europe/Moscow', '10:00', '18:00')],
-  })
+  const branches = [branch('Europe/Moscow', '08:30', '19:30'), branch('Europe/Moscow', '10:00', '18:00')]
+  const times = listTimes({ shownAt, branches })
   expect([times[0]?.value, times.at(-1)?.value]).toEqual(['09:00', '19:00'])
-  expect(listTimes({ branches: [] }).map(({ label }) => label)).toEqual(expect.arrayContaining(['9:00', '20:00']))
+  expect(listTimes({ shownAt, branches: [] }).map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['9:00', '20:00']),
+  )
+})
+
+it('hours of today that have passed are not offered, nor those at which the chosen branch is closed on that day', () => {
+  const noon = Date.parse('2026-11-20T09:10:00Z') // 12:10 in Moscow
+  const late = { ...branch('Europe/Moscow'), slug: 'late', hours: [{ days: [5], opens: '15:00', closes: '18:00' }] }
+  const asked = { shownAt: noon, branches: [branch('Europe/Moscow'), late] }
+  const values = (wish: Parameters<typeof listTimes>[1]) => listTimes(asked, wish).map(({ value }) => value)
+  expect(values({ day: '2026-11-20' })[0]).toBe('13:00')
+  expect(values({ day: '2026-11-21' })[0]).toBe('09:00')
+  expect(values({ day: '2026-11-20', branch: 'late' })).toEqual(['15:00', '16:00', '17:00'])
+  expect(values({ day: '2026-11-21', branch: 'late' })).toEqual([])
+  expect(values({ branch: 'late' })).toEqual(['15:00', '16:00', '17:00'])
 })

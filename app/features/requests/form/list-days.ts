@@ -1,47 +1,79 @@
-import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
+import { type BranchHours, HOME_TIME_ZONE } from '#domain/branches/branch.ts'
+import { dayAfter, wallClock, weekdayOf } from '#domain/branches/wall-clock.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 
 /** How far ahead a day can be wished for; the rule allows more, a list does not. */
 const DAYS = 21
-const DAY_MS = 24 * 60 * 60 * 1000
 const NEAR = ['Сегодня', 'Завтра']
+const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
+/** Where the dealer names no branch. */
+const ANY_BRANCH = {
+  slug: '',
+  timeZone: HOME_TIME_ZONE,
+  hours: [{ days: [1, 2, 3, 4, 5, 6, 7], opens: '09:00', closes: '21:00' }],
+}
 
 type Asked = Pick<RequestFormView, 'shownAt' | 'branches'>
 
+/** What has been wished for already: the rest must go with it. */
+export interface Wish {
+  /** Slug of a branch. */
+  branch?: string
+  /** `2026-11-21` */
+  day?: string
+}
+
+interface Option {
+  value: string
+  label: string
+}
+
 /**
- * The next days by the branch's calendar: `2026-11-21`, «Завтра, 21 ноября, сб». Today is none of them once the last hour
- * at which a branch is open has begun.
+ * The next days by the branch's calendar: `2026-11-21`, «Завтра, 21 ноября, сб». Not those on which it is closed, nor today
+ * once the last hour at which it is open has begun.
  */
-export function listDays({ shownAt, branches }: Asked): { value: string; label: string }[] {
-  const timeZone = branches[0]?.timeZone ?? HOME_TIME_ZONE
-  const code = new Intl.DateTimeFormat('sv-SE', { timeZone })
-  const words = new Intl.DateTimeFormat('ru-RU', { timeZone, day: 'numeric', month: 'long' })
-  const weekday = new Intl.DateTimeFormat('ru-RU', { timeZone, weekday: 'short' })
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(shownAt)
-  const first = clock > (listTimes({ branches }).at(-1)?.value ?? '') ? 1 : 0
-  return Array.from({ length: DAYS }, (_, place) => {
-    const ahead = first + place
-    const day = new Date(shownAt + ahead * DAY_MS)
-    const said = `${words.format(day)}, ${weekday.format(day)}`
-    return { value: code.format(day), label: NEAR[ahead] === undefined ? said : `${NEAR[ahead]}, ${said}` }
-  })
+export function listDays(asked: Asked, wish: Pick<Wish, 'branch'> = {}): Option[] {
+  const timeZone = branchesOf(asked, wish)[0]?.timeZone ?? HOME_TIME_ZONE
+  const today = wallClock(new Date(asked.shownAt), timeZone).slice(0, 10)
+  return Array.from({ length: DAYS + 1 }, (_, ahead) => ({ ahead, value: dayAfter(today, ahead) }))
+    .filter(({ value }) => listTimes(asked, { ...wish, day: value }).length > 0)
+    .slice(0, DAYS)
+    .map(({ ahead, value }) => ({ value, label: [NEAR[ahead], tellDay(value)].filter(Boolean).join(', ') }))
 }
 
-/** Every hour at which any of the branches is open: `09:00` … `20:00`. */
-export function listTimes({ branches }: Pick<Asked, 'branches'>): { value: string; label: string }[] {
-  const hours = branches.flatMap((branch) => branch.hours)
-  const opens = Math.min(...hours.map(({ opens }) => Math.ceil(hourOf(opens))), hours.length === 0 ? 9 : 24)
-  const closes = Math.max(
-    ...hours.map(({ opens, closes }) => (closes > opens ? hourOf(closes) : 24)),
-    hours.length === 0 ? 21 : 0,
+/** Every hour at which a branch is open, and on the day that is wished for still ahead: `09:00` … `20:00`. */
+export function listTimes(asked: Asked, wish: Wish = {}): Option[] {
+  const branches = branchesOf(asked, wish)
+  const isOffered = (time: string) =>
+    branches.some(({ hours, timeZone }) =>
+      wish.day === undefined
+        ? hours.some(({ days }) => days.some((day) => isOpen(hours, day, time)))
+        : isOpen(hours, weekdayOf(wish.day), time) &&
+          `${wish.day}T${time}` > wallClock(new Date(asked.shownAt), timeZone),
+    )
+  return HOURS.filter(isOffered).map((time) => ({ value: time, label: time.replace(/^0/, '') }))
+}
+
+type Place = Pick<Asked['branches'][number], 'slug' | 'hours' | 'timeZone'>
+
+function branchesOf({ branches }: Pick<Asked, 'branches'>, { branch }: Wish): readonly Place[] {
+  const chosen = branches.filter(({ slug }) => slug === branch)
+  if (chosen.length > 0) return chosen
+  return branches.length > 0 ? branches : [ANY_BRANCH]
+}
+
+/** `day` as in ISO 8601; hours of the day before may run past midnight. */
+const isOpen = (hours: readonly BranchHours[], day: number, time: string) =>
+  hours.some(({ days, opens, closes }) =>
+    closes > opens
+      ? days.includes(day) && opens <= time && time < closes
+      : (days.includes(day) && opens <= time) || (days.includes(day === 1 ? 7 : day - 1) && time < closes),
   )
-  return Array.from({ length: Math.max(0, Math.ceil(closes) - opens) }, (_, place) => {
-    const time = `${String(opens + place).padStart(2, '0')}:00`
-    return { value: time, label: time.replace(/^0/, '') }
-  })
-}
 
-const hourOf = (time: string) => {
-  const [hours, minutes] = time.split(':').map(Number)
-  return (hours ?? 0) + (minutes ?? 0) / 60
+const DATE = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+const WEEKDAY = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', weekday: 'short' })
+
+function tellDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  return `${DATE.format(date)}, ${WEEKDAY.format(date)}`
 }

@@ -9,8 +9,9 @@ import type { FieldName } from '#domain/requests/field-words.ts'
 import { OPTION_WORDS, type OptionField } from '#domain/requests/option-words.ts'
 import { describeField } from './describe-field.ts'
 import { FORM_WORDS } from './form-texts.ts'
-import { listDays, listTimes } from './list-days.ts'
+import { SlotField } from './slot-field.tsx'
 import type { FieldsProps } from './request-fields.tsx'
+import { WishedDay, WishedTime } from './wish-field.tsx'
 
 /** One question of a form, by the control that suits its answer. */
 export function RequestField({ view, errors, name }: FieldsProps & { name: FieldName }) {
@@ -48,10 +49,12 @@ export function RequestField({ view, errors, name }: FieldsProps & { name: Field
       return <Select {...field} options={optionsOf(name)} placeholder={PLACEHOLDERS[name]} />
     case 'branch':
       return <Select {...field} options={branchOptions(view.branches)} placeholder={FORM_WORDS.anyBranch} />
+    case 'slot':
+      return <SlotField {...field} days={view.slots ?? []} />
     case 'wished_date':
-      return <Select {...field} options={listDays(view)} placeholder={FORM_WORDS.anyDay} />
+      return <WishedDay {...field} view={view} />
     case 'wished_time':
-      return <Select {...field} options={listTimes(view)} placeholder={FORM_WORDS.anyTime} />
+      return <WishedTime {...field} view={view} />
     default:
       return <TextField {...field} autoComplete="off" maxLength={60} />
   }

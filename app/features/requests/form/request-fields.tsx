@@ -27,7 +27,7 @@ const HALVES: readonly FieldName[] = [
 ]
 
 /** Asked and reckoned together, in the place of the first. */
-const CREDIT: readonly FieldName[] = ['price_rub', 'first_payment_rub', 'term_months']
+const CREDIT: readonly FieldName[] = ['price_rub', 'first_payment_rub', 'term_months', 'programme']
 
 /** Everything that the form asks, in the order of its kind's schema. */
 export function RequestFields(props: FieldsProps) {

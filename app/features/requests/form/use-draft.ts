@@ -9,7 +9,7 @@ export function useDraft(view: RequestFormView) {
   const isNew = view.message === undefined
   const attach = useCallback(
     (form: HTMLFormElement) => {
-      if (isNew) restoreDraft(name, form)
+      if (isNew) restoreDraft(view, form)
       const keep = () => keepDraft(view, form)
       form.addEventListener('input', keep)
       form.addEventListener('change', keep)
@@ -18,7 +18,7 @@ export function useDraft(view: RequestFormView) {
         form.removeEventListener('change', keep)
       }
     },
-    [name, isNew, view],
+    [isNew, view],
   )
   return { attach, forget: () => forgetDraft(name) }
 }

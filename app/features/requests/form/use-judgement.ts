@@ -1,18 +1,22 @@
 import { type FocusEvent, type FormEvent, useState } from 'react'
 import { type FieldErrors, readAnswers } from '#domain/requests/read-answers.ts'
+import { RULE_WORDS } from '#domain/requests/rule-words.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 import { afterPress } from './after-press.ts'
 import { checkFiles } from './check-files.ts'
 import { listControls, readForm, readOwnWords } from './read-form.ts'
 
 /** What is wrong in a form, by the very schema that the server reads it with; known from the server at first. */
-export function useJudgement({ kind, errors: known }: Pick<RequestFormView, 'kind' | 'errors'>) {
+export function useJudgement({ kind, errors: known, slots }: Pick<RequestFormView, 'kind' | 'errors' | 'slots'>) {
   const [errors, setErrors] = useState<FieldErrors>(known)
 
   const judge = (form: HTMLFormElement): FieldErrors => {
-    const read = readAnswers(kind, readForm(form))
+    const fields = readForm(form)
+    const read = readAnswers(kind, fields)
     const files = checkFiles(chosenFiles(form))
-    return { ...(read.ok ? undefined : read.errors), ...(files === undefined ? undefined : { files }) }
+    // A wish may be left out; where hours are offered one of them is meant.
+    const slot = slots === undefined || fields.has('slot') ? undefined : { slot: RULE_WORDS.slot }
+    return { ...slot, ...(read.ok ? undefined : read.errors), ...(files === undefined ? undefined : { files }) }
   }
 
   const judgeField = (form: HTMLFormElement, name: string) => {

@@ -18,6 +18,8 @@ export interface FormHearing {
   onTaken?: (answer: FormAnswer) => void
   /** It is being sent. */
   onSubmit?: () => void
+  /** The site would not take it as it is. */
+  onRefused?: (answer: FormAnswer) => void
   /** It was not taken, or not even sent: a field is wrong, a refusal, no network. */
   onError?: () => void
 }
@@ -60,7 +62,10 @@ export function useRequestForm(view: RequestFormView, hear: FormHearing) {
       forget()
       setPhase({ kind: 'taken', answer })
       hear.onTaken?.(answer)
-    } else if (answer.confirm === 'repeat') setPhase({ kind: 'asking', message: answer.msg })
+      return
+    }
+    hear.onRefused?.(answer)
+    if (answer.confirm === 'repeat') setPhase({ kind: 'asking', message: answer.msg })
     else if (answer.errors !== undefined && Object.keys(answer.errors).length > 0)
       refuse(form, answer.errors, FORM_WORDS.checkFields)
     else refuse(form, {}, answer.msg)

@@ -5,7 +5,7 @@ import { formatKm } from '#app/ui/measure.ts'
 import type { GarageCar } from '#domain/accounts/garage-car.ts'
 import { tellPlate } from '#domain/requests/plate.ts'
 import styles from './garage-cars.module.css'
-import { nameGarageCar } from './name-garage-car.ts'
+import { nameGarageCar } from '#app/features/own-car/name-garage-car.ts'
 
 interface GarageCarsProps {
   cars: readonly GarageCar[]

@@ -1,15 +1,20 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath, accountRequestPath } from '#app/paths.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { readShortForm } from '#domain/read-short-form.server.ts'
+import { cancelTestDrive } from '#domain/requests/cancel-test-drive.server.ts'
 import pageStyles from '../account-page.module.css'
+import { DoneAlert } from '../done-alert.tsx'
 import { readRowId } from '../read-row-id.ts'
 import { nameRequest, tellPassage } from '../request-words.ts'
 import type { Route } from './+types/route'
 import { AskAgain } from './ask-again.tsx'
 import { AskedCar } from './asked-car.tsx'
+import { BookedHour } from './booked-hour.tsx'
+import { KeptCar } from './kept-car.tsx'
 import { listAnswers } from './list-answers.ts'
 import { loadAccountRequest } from './load-account-request.server.ts'
 import styles from './account-request.module.css'
@@ -21,6 +26,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = id === undefined ? undefined : await loadAccountRequest(site, { accountId, id })
   if (found === undefined) throw data(undefined, { status: 404 })
   return { ...found, now: site.now(), siteName: site.siteName, siteUrl: site.siteUrl }
+}
+
+/** The hour of a test drive is given back. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const site = context.get(siteContext)
+  const { accountId } = context.get(signedInContext)
+  const requestId = readRowId(params.number)
+  const sent = await readShortForm(request)
+  if (!sent.ok || sent.fields.get('cancel')?.[0] !== 'test-drive') throw data(undefined, { status: 400 })
+  if (requestId === undefined) throw data(undefined, { status: 404 })
+  const outcome = await cancelTestDrive(site, { requestId, by: 'visitor', accountId })
+  if (!outcome.ok && outcome.reason === 'none') throw data(undefined, { status: 404 })
+  const done = outcome.ok || outcome.reason === 'cancelled' ? 'cancelled' : 'late'
+  return redirect(`${accountRequestPath(requestId)}?${new URLSearchParams({ done })}`, 303)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -36,7 +55,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function RequestPage({ loaderData }: Route.ComponentProps) {
-  const { request, card, now } = loaderData
+  const { request, card, now, booked, reservation } = loaderData
   const answers = listAnswers(request)
   return (
     <div className={pageStyles.page}>
@@ -44,6 +63,9 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
         <Breadcrumbs crumbs={[{ label: 'Заявки', to: accountPath('requests') }, { label: `№\u00a0${request.id}` }]} />
         <h1>{nameRequest(request)}</h1>
       </header>
+      <DoneAlert words={DONE} tone={booked?.cancelledAt ? 'good' : 'warn'} />
+      {reservation && <KeptCar reservation={reservation} now={now} />}
+      {booked && <BookedHour booked={booked} carId={request.car?.id} now={now} />}
       <ol className={styles.passage} aria-label="Что с заявкой">
         {tellPassage(request, now).map(({ words, when }) => (
           <li key={words} className={when === undefined ? styles.underWay : styles.done}>
@@ -69,4 +91,9 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
       <AskAgain request={request} card={card} />
     </div>
   )
+}
+
+const DONE = {
+  cancelled: 'Запись отменена. Время свободно для других.',
+  late: 'Тест-драйв уже начался: отменить его здесь нельзя. Если что-то случилось, позвоните в\u00a0автосалон.',
 }

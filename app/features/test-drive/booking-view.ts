@@ -1,0 +1,29 @@
+import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
+
+/** What the booking of a test drive shows: what can be chosen, what is chosen, and the form once an hour can be. */
+export interface BookingView {
+  /** The page that it stands on. */
+  path: string
+  brands: BookingOption[]
+  /** Of the chosen brand; those of which a car can be driven. */
+  models: BookingOption[]
+  /** Of the chosen model. */
+  cars: BookingOption[]
+  /** Those that offer test drives, and where such a car stands. */
+  branches: BookingOption[]
+  /** Of each of these, the value of the option that is chosen; undefined where none is. */
+  chosen: Partial<Record<BookingStep, string>>
+  /** Why what the address asked for is not chosen. */
+  remark?: string
+  /** Name, phone and consents, with the branch's free hours. */
+  form?: RequestFormView
+}
+
+export interface BookingOption {
+  value: string
+  label: string
+}
+
+/** What is chosen, one after the other. */
+export const BOOKING_STEPS = ['brand', 'model', 'car', 'branch'] as const
+export type BookingStep = (typeof BOOKING_STEPS)[number]

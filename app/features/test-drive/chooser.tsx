@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/fields/select-field.tsx'
+import { BOOKING_STEPS, type BookingOption, type BookingStep, type BookingView } from './booking-view.ts'
+import { BOOKING_WORDS } from './booking-words.ts'
+import styles from './test-drive-booking.module.css'
+import type { Booking } from './use-booking.ts'
+
+/** What is driven, and where. A plain form that asks its page again. */
+export function Chooser({ view, choose }: Pick<Booking, 'view' | 'choose'>) {
+  const id = useId()
+  return (
+    <form method="get" action={view.path} aria-label={BOOKING_WORDS.label} className={styles.steps}>
+      {view.remark !== undefined && <Alert tone="warn">{view.remark}</Alert>}
+      {BOOKING_STEPS.map((step) => {
+        const options = optionsOf(view, step)
+        return (
+          <SelectField
+            key={step}
+            id={`${id}-${step}`}
+            name={step}
+            label={BOOKING_WORDS[step]}
+            // Of a car that is chosen the branch may be known.
+            isOptional={step === 'car' || step === 'branch'}
+            placeholder={PLACEHOLDERS[step]}
+            disabled={options.length === 0}
+            value={view.chosen[step] ?? ''}
+            onChange={({ currentTarget }) => choose(step, currentTarget.value)}
+          >
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        )
+      })}
+      <div className={styles.next}>
+        <Button type="submit" look="ink" wide>
+          {BOOKING_WORDS.next}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const PLACEHOLDERS: Record<BookingStep, string> = {
+  brand: BOOKING_WORDS.chooseBrand,
+  model: BOOKING_WORDS.chooseModel,
+  car: BOOKING_WORDS.anyCar,
+  branch: BOOKING_WORDS.chooseBranch,
+}
+
+function optionsOf({ brands, models, cars, branches }: BookingView, step: BookingStep): BookingOption[] {
+  switch (step) {
+    case 'brand':
+      return brands
+    case 'model':
+      return models
+    case 'car':
+      return cars
+    case 'branch':
+      return branches
+    default:
+      return step satisfies never
+  }
+}

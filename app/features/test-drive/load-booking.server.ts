@@ -1,0 +1,128 @@
+import { loadRequestForm } from '#app/features/requests/load-request-form.server.ts'
+import type { Site } from '#app/middleware/site.ts'
+import { isOver } from '#domain/cars/car.ts'
+import type { CarCard } from '#domain/cars/car-card.ts'
+import { type CatalogueQuery, brandOf, modelSlugOf, WHOLE_STOCK } from '#domain/cars/catalogue-query.ts'
+import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
+import { isDrivable } from '#domain/test-drives/is-drivable.ts'
+import { listFreeDays } from '#domain/test-drives/list-free-slots.server.ts'
+import { listTestDriveBranches } from '#domain/test-drives/list-test-drive-branches.server.ts'
+import type { BookingOption, BookingView } from './booking-view.ts'
+import { BOOKING_WORDS } from './booking-words.ts'
+import { nameBranch, nameDrivenCar } from './name-option.ts'
+
+interface Asked {
+  search: URLSearchParams
+  path: string
+  accountId?: number
+}
+
+/** Cars that one list offers: the cheapest of a model that has more. */
+const MOST_CARS = 96
+
+/**
+ * What can be chosen after what the query says has been: brand, model, car (or any of the model), branch. What no longer
+ * fits what was chosen before it is passed over, so that a form that is sent again with another brand begins anew.
+ */
+export async function loadBooking(site: Site, { search, path, accountId }: Asked): Promise<BookingView> {
+  const wanted = await findWanted(site, search)
+  const brands = optionsOf(site, 'brand', WHOLE_STOCK.choices)
+  const brand = pick(brands, search.get('brand') ?? wanted.card?.brand.slug)
+  const models = brand === undefined ? [] : optionsOf(site, 'model', { brand: [brand] })
+  const model = pick(models, search.get('model') ?? wanted.card?.model.slug)
+  const cards = brand === undefined || model === undefined ? [] : await listCars(site, { brand, model }, wanted.card)
+  const card = cards.find(({ id }) => id === wanted.card?.id)
+  const branches = cards.length === 0 ? [] : await listBranchesOf(site, card === undefined ? cards : [card])
+  const branch = pick(branches, search.get('branch') ?? undefined) ?? only(branches)
+  const chosen = { brand, model, car: card && String(card.id), branch }
+  return {
+    path,
+    brands,
+    models,
+    cars: cards.map((car) => ({ value: String(car.id), label: nameDrivenCar(car) })),
+    branches,
+    chosen,
+    remark: wanted.remark,
+    form: branch === undefined ? undefined : await loadForm(site, { path, accountId, card, ...chosen, branch }),
+  }
+}
+
+const pick = (options: readonly BookingOption[], value: string | undefined) =>
+  options.find((option) => option.value === value)?.value
+
+const only = ([first, ...others]: readonly BookingOption[]) => (others.length === 0 ? first?.value : undefined)
+
+interface Wanted {
+  card?: CarCard
+  remark?: string
+}
+
+/** The car that a link or the form names; of one that cannot be driven the visitor is told. */
+async function findWanted(site: Site, search: URLSearchParams): Promise<Wanted> {
+  const id = search.get('car') ?? ''
+  const [card] = /^[1-9]\d{0,14}$/.test(id) ? await listCarCards(site, [Number(id)]) : []
+  if (card === undefined || card.state === 'draft') return {}
+  if (isDrivable(card)) return { card }
+  return { remark: isOver(card) ? BOOKING_WORDS.sold : BOOKING_WORDS.away }
+}
+
+/** Cars that stand at a branch; the index answers from memory. */
+const ofStock = (choices: CatalogueQuery['choices'], page = 1): CatalogueQuery => ({
+  ...WHOLE_STOCK,
+  choices: { ...choices, availability: ['in-stock'] },
+  sort: 'price-asc',
+  page,
+})
+
+/** Brands, or the models of one, of which a car stands at a branch, by name. */
+function optionsOf({ stock }: Site, filter: 'brand' | 'model', choices: CatalogueQuery['choices']): BookingOption[] {
+  return stock
+    .answer(ofStock(choices))
+    .options[filter].filter(({ count, value }) => count > 0 && isOfChosen(choices, filter, value))
+    .map(({ value }) => ({
+      value: filter === 'model' ? modelSlugOf(value) : value,
+      label: stock.nameOf(filter, value) ?? value,
+    }))
+}
+
+const isOfChosen = ({ brand }: CatalogueQuery['choices'], filter: 'brand' | 'model', value: string) =>
+  filter === 'brand' || brand?.includes(brandOf(value)) === true
+
+async function listCars(
+  site: Site,
+  { brand, model }: { brand: string; model: string },
+  wanted: CarCard | undefined,
+): Promise<CarCard[]> {
+  const choices = { brand: [brand], model: [`${brand}/${model}`] }
+  const first = site.stock.answer(ofStock(choices))
+  const ids = new Set(first.carIds)
+  for (let page = 2; page <= first.pageCount && ids.size < MOST_CARS; page += 1)
+    for (const id of site.stock.answer(ofStock(choices, page)).carIds) ids.add(id)
+  // One that a link names may stand further down, or be newer than the index.
+  if (wanted?.brand.slug === brand && wanted.model.slug === model) ids.add(wanted.id)
+  return (await listCarCards(site, [...ids])).filter(isDrivable)
+}
+
+/** The branches that offer test drives and where one of the cars stands; of a car whose feed names none, all that offer them. */
+async function listBranchesOf(site: Site, cards: readonly CarCard[]): Promise<BookingOption[]> {
+  const branches = await listTestDriveBranches(site)
+  const places = new Set(cards.map((card) => card.branch?.slug))
+  const own = places.has(undefined) ? branches : branches.filter(({ slug }) => places.has(slug))
+  return own.map((branch) => ({ value: branch.slug, label: nameBranch(branch, branches) }))
+}
+
+interface Chosen extends Omit<Asked, 'search'> {
+  card: CarCard | undefined
+  brand: string | undefined
+  model: string | undefined
+  branch: string
+}
+
+async function loadForm(site: Site, { path, accountId, card, brand = '', model = '', branch }: Chosen) {
+  const about = new URLSearchParams({ brand, model, branch, ...(card && { carId: String(card.id) }) })
+  const [form, slots] = await Promise.all([
+    loadRequestForm(site, 'request-testdrive', about, { url: site.siteUrl + path, accountId }),
+    listFreeDays(site, { branch, carId: card?.id }),
+  ])
+  return { ...form, slots, settled: { brand, model, branch } }
+}

@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import { reportGoal } from '#app/features/analytics/counters.ts'
+import { countGoals } from '#app/features/requests/count-goals.ts'
+import { RequestForm } from '#app/features/requests/request-form.tsx'
+import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import type { BookingView } from './booking-view.ts'
+import { BOOKING_WORDS } from './booking-words.ts'
+import { Chooser } from './chooser.tsx'
+import styles from './test-drive-booking.module.css'
+import { type Booking, useBooking } from './use-booking.ts'
+import { WaysOn } from './ways-on.tsx'
+
+/**
+ * Brand, model, car and branch, one after the other, then the branch's free hours with name and phone. Without JavaScript
+ * each step asks the page again with all that was chosen in its address; with it the lists change in place.
+ */
+export function TestDriveBooking({ view: loaded }: { view: BookingView }) {
+  const booking = useBooking(loaded)
+  const [isTaken, setIsTaken] = useState(false)
+  const { view, state, renew } = booking
+  if (view.brands.length === 0) return <WayOut words={BOOKING_WORDS.nothing} />
+  const dead = findDeadEnd(view)
+  return (
+    <div className={styles.booking}>
+      <div className={styles.chooser} hidden={isTaken}>
+        <Chooser {...booking} />
+        {state === 'failed' && (
+          <Alert tone="bad" live>
+            {BOOKING_WORDS.failed}{' '}
+            <button type="button" className={styles.again} onClick={renew}>
+              {BOOKING_WORDS.again}
+            </button>
+          </Alert>
+        )}
+        {dead !== undefined && <WayOut words={dead} about={view.chosen} />}
+      </div>
+      <HourForm booking={booking} isHidden={dead !== undefined} onTaken={() => setIsTaken(true)} />
+    </div>
+  )
+}
+
+/** Why there is no hour to choose although everything else has been chosen. */
+function findDeadEnd({ chosen, branches, form }: BookingView): string | undefined {
+  if (chosen.model !== undefined && branches.length === 0) return BOOKING_WORDS.noBranches
+  return form?.slots?.every(({ slots }) => slots.length === 0) === true ? BOOKING_WORDS.full : undefined
+}
+
+interface HourFormProps {
+  booking: Booking
+  isHidden: boolean
+  onTaken: () => void
+}
+
+/** Once it is there it stays, hidden while a step back is taken: what has been typed into it is not lost. */
+function HourForm({ booking: { view, form, state, renew }, isHidden, onTaken }: HourFormProps) {
+  const hasBegun = useRef(false)
+  const begin = () => {
+    if (!hasBegun.current) reportGoal('open', 'testdrive')
+    hasBegun.current = true
+  }
+  if (form === undefined) return null
+  const goals = countGoals('testdrive')
+  return (
+    <div
+      className={styles.form}
+      hidden={isHidden || view.form === undefined}
+      aria-busy={state === 'asking'}
+      onFocus={begin}
+    >
+      <RequestForm
+        view={form}
+        hear={{
+          ...goals,
+          onTaken: (answer) => {
+            goals.onTaken(answer)
+            onTaken()
+          },
+          // Somebody else has just taken the hour: those that are left are shown.
+          onRefused: ({ errors }) => {
+            if (errors?.slot !== undefined) renew()
+          },
+        }}
+        waysOn={<WaysOn car={form.car} />}
+      />
+    </div>
+  )
+}
+
+/** Where no hour can be had: a request that somebody answers. */
+function WayOut({ words, about = {} }: { words: string; about?: BookingView['chosen'] }) {
+  const { brand, model, car, branch } = about
+  return (
+    <div className={styles.out}>
+      <Alert tone="warn" live>
+        {words}
+      </Alert>
+      <RequestLink
+        form="request-testdrive"
+        about={{ brand, model, branch, carId: car === undefined ? undefined : Number(car) }}
+        look="ink"
+      >
+        {BOOKING_WORDS.ask}
+      </RequestLink>
+    </div>
+  )
+}

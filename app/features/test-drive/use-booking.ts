@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react'
+import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
+import { testDriveSlotsPath } from '#app/paths.ts'
+import { BOOKING_STEPS, type BookingStep, type BookingView } from './booking-view.ts'
+
+export interface Booking {
+  view: BookingView
+  /** The form as it was shown last; it stays while a step back is taken. */
+  form: RequestFormView | undefined
+  state: 'ready' | 'asking' | 'failed'
+  choose: (step: BookingStep, value: string) => void
+  /** Asks again what can be had. */
+  renew: () => void
+}
+
+const PATIENCE_MS = 10_000
+
+/** What is being booked: each step asks what can be chosen after it, and the newest answer is shown. */
+export function useBooking(loaded: BookingView): Booking {
+  // What the loader says again after a heart or a login is another form: the one that is being filled in stays.
+  const [view, setView] = useState(loaded)
+  const [form, setForm] = useState(loaded.form)
+  const [state, setState] = useState<Booking['state']>('ready')
+  const newest = useRef(0)
+
+  const ask = async (chosen: BookingView['chosen']) => {
+    const asked = (newest.current += 1)
+    setState('asking')
+    const search = new URLSearchParams(chosen)
+    // Loaded again or sent to somebody, the page shows the same. At once: when the answer comes he may be on another page.
+    history.replaceState(history.state, '', `?${search}`)
+    const answer = await fetchBooking(search)
+    if (asked !== newest.current) return
+    if (answer === undefined) {
+      setState('failed')
+      return
+    }
+    setView(answer)
+    setForm((before) => goOn(before, answer.form))
+    setState('ready')
+  }
+
+  return {
+    view,
+    form,
+    state,
+    choose: (step, value) => {
+      const chosen = { ...keepBefore(view.chosen, step), ...(value !== '' && { [step]: value }) }
+      setView({ ...view, ...emptyAfter(step), chosen, remark: undefined, form: undefined })
+      void ask(chosen)
+    },
+    renew: () => void ask(view.chosen),
+  }
+}
+
+/** Another brand is another model; another car may stand at the same branch. */
+function keepBefore(chosen: BookingView['chosen'], step: BookingStep): BookingView['chosen'] {
+  const kept =
+    step === 'car' ? (['brand', 'model', 'branch'] as const) : BOOKING_STEPS.slice(0, BOOKING_STEPS.indexOf(step))
+  return Object.fromEntries(
+    kept.flatMap((name): [BookingStep, string][] => (chosen[name] === undefined ? [] : [[name, chosen[name]]])),
+  )
+}
+
+/** Lists that hang on what has just been chosen. */
+function emptyAfter(step: BookingStep): Partial<BookingView> {
+  if (step === 'brand') return { models: [], cars: [], branches: [] }
+  return step === 'model' ? { cars: [], branches: [] } : {}
+}
+
+/** It is the same form under the same key, with other hours. */
+const goOn = (before: RequestFormView | undefined, now: RequestFormView | undefined) =>
+  before === undefined || now === undefined
+    ? (now ?? before)
+    : { ...now, key: before.key, shownAt: before.shownAt, firstShownAt: before.firstShownAt, url: before.url }
+
+async function fetchBooking(search: URLSearchParams): Promise<BookingView | undefined> {
+  try {
+    const answer = await fetch(testDriveSlotsPath(search), { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const view: BookingView | undefined = answer.ok ? await answer.json() : undefined
+    return view
+  } catch {
+    // No network, or no answer in time: it is said, with a way to try again.
+    return undefined
+  }
+}

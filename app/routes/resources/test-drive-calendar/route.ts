@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { siteContext } from '#app/middleware/site.ts'
+import { nameCar } from '#app/features/cars/describe-car.ts'
+import { listBranches } from '#domain/branches/list-branches.server.ts'
+import { momentOf } from '#domain/branches/wall-clock.ts'
+import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
+import { slot } from '#domain/requests/rules.ts'
+import { composeVisit } from './compose-visit.ts'
+import type { Route } from './+types/route'
+
+/** An hour at a branch as an entry for a calendar. It knows no more than stands in its address: nobody's booking is told. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const local = url.searchParams.get('slot')
+  const branch = (await listBranches(site)).find(({ slug }) => slug === url.searchParams.get('branch'))
+  if (branch === undefined || !v.is(slot, local)) return new Response(null, { status: 404 })
+  const id = url.searchParams.get('car') ?? ''
+  const [card] = /^[1-9]\d{0,14}$/.test(id) ? await listCarCards(site, [Number(id)]) : []
+  const text = composeVisit({
+    beginsAt: momentOf(local, branch.timeZone),
+    what: card === undefined || card.state === 'draft' ? undefined : nameCar(card),
+    branch,
+    site,
+    now: site.now(),
+  })
+  return new Response(text, {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="test-drive.ics"',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    },
+  })
+}

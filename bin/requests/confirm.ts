@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util'
+import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
+import { reserveCar } from '#domain/reservations/reserve-car.server.ts'
+import { MAX_RESERVATION_DAYS, RESERVATION_DAYS, type ReserveOutcome } from '#domain/reservations/reservation.ts'
+import { tellSortable } from '#domain/tell-figures.ts'
+import { openContext } from '../open-context.server.ts'
+import { readNumber } from './options.ts'
+
+const OPTIONS = { days: { type: 'string', default: String(RESERVATION_DAYS) } } as const
+
+export async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
+  const requestId = readNumber(positionals)
+  const days = /^[1-9]\d?$/.test(values.days) ? Number(values.days) : 0
+  if (requestId === undefined || days === 0 || days > MAX_RESERVATION_DAYS) {
+    console.error(
+      `Say which, and for how many days (1 to ${MAX_RESERVATION_DAYS}): bin/showroom requests confirm 1001 --days 3`,
+    )
+    return 2
+  }
+  await using context = await openContext()
+  const outcome = await reserveCar(context, { requestId, days, actor: 'operator' })
+  if (!outcome.ok) {
+    console.error(`Not reserved: ${tellRefusal(outcome, requestId)}`)
+    return 1
+  }
+  const until = `${tellSortable(outcome.until, HOME_TIME_ZONE)} (${HOME_TIME_ZONE})`
+  console.log(
+    outcome.isProlonged
+      ? `Request ${requestId} goes on holding the car ${outcome.carId}, until ${until}.`
+      : `The car ${outcome.carId} is reserved for request ${requestId} until ${until}.`,
+  )
+  return 0
+}
+
+function tellRefusal({ reason, byRequest }: Extract<ReserveOutcome, { ok: false }>, requestId: number): string {
+  switch (reason) {
+    case 'request-unknown':
+      return `there is no request ${requestId}.`
+    case 'request-other':
+      return `request ${requestId} asks for no reservation (bin/showroom requests list --kind reserve).`
+    case 'request-erased':
+      return `the person is gone from request ${requestId}.`
+    case 'car-unknown':
+      return 'it names no car, or none that is still known: there is nothing to keep.'
+    case 'car-sold':
+      return 'its car is sold or archived.'
+    case 'reserved-already':
+      return byRequest === undefined || byRequest === null
+        ? 'the car is reserved already.'
+        : `the car is reserved for request ${byRequest}. Let it go first: bin/showroom reservations release ${byRequest}`
+    case 'reserved-elsewhere':
+      return 'the car stands as reserved already: its feed says so.'
+    default:
+      return reason satisfies never
+  }
+}

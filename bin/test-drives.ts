@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { listBranches } from '#domain/branches/list-branches.server.ts'
+import { cancelTestDrive, type CancelOutcome } from '#domain/requests/cancel-test-drive.server.ts'
+import { listTestDrives, type TestDriveLine } from '#domain/test-drives/list-test-drives.server.ts'
+import { tellPhone } from '#domain/tell-figures.ts'
+import { layOut } from './lay-out.ts'
+import { openContext } from './open-context.server.ts'
+import { readNumber } from './requests/options.ts'
+import { terminalText } from './terminal-text.ts'
+
+export const summary = 'list the test drives that are booked, or free an hour'
+export const usage = `test-drives <list | cancel> …
+
+  list [--branch SLUG] [--all] [--limit N]
+        who comes when, the soonest first (100 of them), by the branch's clock; with --all also what has been and what
+        was cancelled, the latest first
+  cancel <number>
+        free the hour that this request has booked, when whoever booked it rings up`
+
+const OPTIONS = {
+  branch: { type: 'string' },
+  all: { type: 'boolean' },
+  limit: { type: 'string', default: '100' },
+} as const
+
+export async function run([word = '', ...args]: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
+  const number = readNumber(positionals)
+  if (word === 'list' && positionals.length === 0 && /^[1-9]\d{0,5}$/.test(values.limit))
+    return await list({ ...values, limit: Number(values.limit) })
+  if (word === 'cancel' && number !== undefined) return await cancel(number)
+  console.error(`bin/showroom ${usage}`)
+  return 2
+}
+
+async function list(asked: { branch?: string; all?: boolean; limit: number }): Promise<number> {
+  await using context = await openContext()
+  if (asked.branch !== undefined && !(await listBranches(context)).some(({ slug }) => slug === asked.branch)) {
+    console.error(`There is no branch «${terminalText(asked.branch)}». Which there are:  bin/showroom branch`)
+    return 1
+  }
+  const found = await listTestDrives(context, asked)
+  if (found.length === 0) console.error('No test drive is booked.')
+  for (const line of layOut(found.map(cellsOf))) console.log(line)
+  return 0
+}
+
+function cellsOf(line: TestDriveLine): string[] {
+  const { requestId, local, branch, name, phone, carName, cancelledAt, cancelledBy, isWithinHours } = line
+  const remark = cancelledAt === null ? (isWithinHours ? '' : 'outside the hours') : `cancelled by ${cancelledBy}`
+  return [
+    String(requestId),
+    local.replace('T', ' '),
+    branch.slug,
+    terminalText(carName ?? '—'),
+    terminalText(name ?? '—'),
+    phone === null ? '—' : tellPhone(phone).replaceAll('\u00a0', ' '),
+    remark,
+  ]
+}
+
+async function cancel(requestId: number): Promise<number> {
+  await using context = await openContext()
+  const outcome = await cancelTestDrive({ ...context, newId: randomUUID }, { requestId, by: 'operator' })
+  if (outcome.ok) console.log(`The hour of request ${requestId} is free again.`)
+  else console.error(tellRefusal(outcome.reason, requestId))
+  return outcome.ok ? 0 : 1
+}
+
+function tellRefusal(reason: Extract<CancelOutcome, { ok: false }>['reason'], requestId: number): string {
+  switch (reason) {
+    case 'none':
+      return `Request ${requestId} has booked no hour.`
+    case 'cancelled':
+      return `The hour of request ${requestId} has been freed before.`
+    case 'too-late':
+      return `The test drive of request ${requestId} has begun already.`
+    default:
+      return reason satisfies never
+  }
+}

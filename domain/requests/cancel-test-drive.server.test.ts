@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import { addAccount } from '#tests/accounts.ts'
+import { addBranch } from '#tests/branches.ts'
+import { addStock } from '#tests/cars.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { newSubmission, submitContext, SUBMIT_TIME } from '#tests/submissions.ts'
+import { removeBranch } from '../branches/remove-branch.server.ts'
+import { findTestDrive } from '../test-drives/find-test-drive.server.ts'
+import { listTestDrives } from '../test-drives/list-test-drives.server.ts'
+import { cancelTestDrive } from './cancel-test-drive.server.ts'
+import { describeRequest, requestTitle } from './describe-request.ts'
+import { eraseRequests } from './erase-old-requests.server.ts'
+import { findRequestReport } from './find-request-report.server.ts'
+import { listAccountRequests } from './list-account-requests.server.ts'
+import { submitRequest } from './submit-request.server.ts'
+
+const database = await keepForFile(createTestDatabase())
+const { db } = database
+await addStock(db)
+const context = { db, now: () => SUBMIT_TIME, newId: randomUUID }
+let branch = { id: 0, slug: '' }
+let accountId = 0
+beforeEach(async () => {
+  branch = await addBranch(db)
+  accountId = await addAccount(db)
+})
+
+async function book(slot = '2026-11-21T10:00'): Promise<number> {
+  const base = newSubmission({ form: 'request-testdrive', kind: 'testdrive', sender: { accountId } })
+  const answers = { brand: 'lada', ...base.answers, branch: branch.slug, slot }
+  const outcome = await submitRequest(submitContext(db), { ...base, answers })
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome.number
+}
+
+const told = async (requestId: number) => {
+  const report = await findRequestReport({ db }, requestId)
+  if (report === undefined) throw new Error('There is no such request')
+  const lines = new Map(describeRequest(report).map(({ label, value }) => [label, value.replaceAll('\u00a0', ' ')]))
+  return { title: requestTitle(report).replaceAll('\u00a0', ' '), booking: lines.get('Запись') }
+}
+
+const deliver = (requestId: number) =>
+  db
+    .updateTable('delivery')
+    .set({ state: 'delivered', ended_at: SUBMIT_TIME })
+    .where('request_id', '=', requestId)
+    .execute()
+
+it('staff read the hour, and that it is held', async () => {
+  expect(await told(await book())).toEqual({
+    title: expect.stringMatching(/^Запись на тест-драйв № \d+: LADA$/),
+    booking: 'суббота, 21 ноября, 10:00: время закреплено за клиентом',
+  })
+})
+
+it('an hour that a visitor gives back can be had by others, and the channels that had his request are told', async () => {
+  const requestId = await book()
+  await deliver(requestId)
+  expect(await cancelTestDrive(context, { requestId, by: 'visitor', accountId })).toEqual({ ok: true })
+  expect(await told(requestId)).toEqual({
+    title: expect.stringMatching(/^Отмена: запись на тест-драйв № \d+: LADA$/),
+    booking: 'суббота, 21 ноября, 10:00: отменена клиентом 20.11.2026, 14:20',
+  })
+  const deliveries = await db
+    .selectFrom('delivery')
+    .select(['channel', 'state', 'occasion'])
+    .where('request_id', '=', requestId)
+    .orderBy('occasion')
+    .execute()
+  expect(deliveries).toEqual([
+    { channel: 'mail', state: 'delivered', occasion: 'submitted' },
+    { channel: 'mail', state: 'waiting', occasion: 'test-drive-cancelled' },
+  ])
+  await book()
+  expect(await cancelTestDrive(context, { requestId, by: 'visitor', accountId })).toEqual({
+    ok: false,
+    reason: 'cancelled',
+  })
+})
+
+it('a request that is still on its way tells of its cancellation itself', async () => {
+  const requestId = await book()
+  await cancelTestDrive(context, { requestId, by: 'visitor', accountId })
+  const deliveries = await db.selectFrom('delivery').select('occasion').where('request_id', '=', requestId).execute()
+  expect(deliveries).toEqual([{ occasion: 'submitted' }])
+})
+
+it('nobody gives back the hour of somebody else', async () => {
+  const requestId = await book()
+  const other = await addAccount(db)
+  for (const stranger of [other, undefined])
+    expect(await cancelTestDrive(context, { requestId, by: 'visitor', accountId: stranger })).toEqual({
+      ok: false,
+      reason: 'none',
+    })
+  expect(await findTestDrive({ db }, requestId)).toMatchObject({ cancelledAt: null, local: '2026-11-21T10:00' })
+})
+
+it('an operator frees an hour for whoever rings up, and the staff need not be told', async () => {
+  const requestId = await book()
+  await deliver(requestId)
+  expect(await cancelTestDrive(context, { requestId, by: 'operator' })).toEqual({ ok: true })
+  expect((await told(requestId)).booking).toContain('отменена автосалоном')
+  expect(await listTestDrives(context, { branch: branch.slug, limit: 10 })).toEqual([])
+  expect(await listTestDrives(context, { branch: branch.slug, all: true, limit: 10 })).toMatchObject([
+    { requestId, cancelledBy: 'operator' },
+  ])
+})
+
+it('a test drive that has begun is no longer cancelled', async () => {
+  const requestId = await book()
+  const late = { ...context, now: () => new Date('2026-11-21T07:00:00Z') }
+  expect(await cancelTestDrive(late, { requestId, by: 'visitor', accountId })).toEqual({
+    ok: false,
+    reason: 'too-late',
+  })
+})
+
+it('of many presses one cancels', async () => {
+  const requestId = await book()
+  await deliver(requestId)
+  const asked = { requestId, by: 'visitor', accountId } as const
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => cancelTestDrive(context, asked)))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+it('the account lists the hour while it is held', async () => {
+  const requestId = await book()
+  const list = async () => (await listAccountRequests({ db }, { accountId })).requests.map(({ slot }) => slot)
+  expect(await list()).toEqual(['2026-11-21T10:00'])
+  await cancelTestDrive(context, { requestId, by: 'visitor', accountId })
+  expect(await list()).toEqual([null])
+})
+
+it('whoever is erased comes to no test drive, and what has been stays as a count', async () => {
+  const [ahead, past] = [await book(), await book('2026-11-21T12:00')]
+  await db
+    .updateTable('test_drive')
+    .set({ begins_at: new Date('2026-11-19T07:00:00Z') })
+    .where('request_id', '=', past)
+    .execute()
+  const nothing = { discard: async () => undefined }
+  const files = { put: async () => undefined, remove: async () => undefined }
+  await eraseRequests({ ...context, letters: nothing, requestFiles: Object(files) }, [ahead, past], 'demand')
+  expect(await findTestDrive({ db }, ahead)).toBeUndefined()
+  expect(await findTestDrive({ db }, past)).toBeDefined()
+  await book()
+})
+
+it('a branch to which somebody is coming is not removed, one to which people have been is', async () => {
+  const requestId = await book()
+  expect(await removeBranch(context, branch.slug)).toEqual({ ok: false, reason: 'test-drives', count: 1 })
+  await cancelTestDrive(context, { requestId, by: 'operator' })
+  expect(await removeBranch(context, branch.slug)).toEqual({ ok: true })
+  expect(await findTestDrive({ db }, requestId)).toBeUndefined()
+})
+
+it('staff see which test drives the branch’s hours no longer cover', async () => {
+  await book()
+  await book('2026-11-21T15:00')
+  const hours = JSON.stringify([{ days: [6], opens: '12:00', closes: '18:00' }])
+  await db.updateTable('branch').set({ hours }).where('id', '=', branch.id).execute()
+  const lines = await listTestDrives(context, { branch: branch.slug, limit: 10 })
+  expect(lines.map(({ local, isWithinHours }) => [local, isWithinHours])).toEqual([
+    ['2026-11-21T10:00', false],
+    ['2026-11-21T15:00', true],
+  ])
+})

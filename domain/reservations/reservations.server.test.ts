@@ -1,0 +1,142 @@
+import { beforeEach, expect, it } from 'vitest'
+import { createLog } from '#platform/log.server.ts'
+import { addCar, addStock } from '#tests/cars.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { addRequest } from '#tests/requests.ts'
+import { endReservations, releaseReservation } from './end-reservations.server.ts'
+import { findReservation, listReservations } from './list-reservations.server.ts'
+import { reserveCar } from './reserve-car.server.ts'
+
+const database = await keepForFile(createTestDatabase())
+const { db } = database
+await addStock(db)
+
+beforeEach(() => db.deleteFrom('reservation').execute())
+
+const START = new Date('2026-11-20T11:20:00Z')
+const hoursOn = (hours: number) => new Date(START.getTime() + hours * 3_600_000)
+const at = (hours = 0) => ({ db, now: () => hoursOn(hours), log: createLog('silent') })
+
+const ask = async (carId: number | undefined, kind: 'reserve' | 'call' = 'reserve'): Promise<number> =>
+  (await addRequest(db, { kind, carId })).id
+const confirm = (requestId: number, days = 3, hours = 0) =>
+  reserveCar(at(hours), { requestId, days, actor: 'operator' })
+const stateOf = async (carId: number) =>
+  (await db.selectFrom('car').select('state').where('id', '=', carId).executeTakeFirstOrThrow()).state
+const historyOf = async (carId: number) =>
+  (
+    await db
+      .selectFrom('car_state_change')
+      .select(['state', 'actor'])
+      .where('car_id', '=', carId)
+      .orderBy('since')
+      .orderBy('id')
+      .execute()
+  ).map(({ state, actor }) => `${state} ${actor}`)
+const setState = (carId: number, state: 'sold' | 'draft' | 'held' | 'reserved') =>
+  db
+    .updateTable('car')
+    .set({ state, state_since: hoursOn(1) })
+    .where('id', '=', carId)
+    .execute()
+
+it('a confirmed request keeps the car for three days, and says since when and by whom', async () => {
+  const carId = await addCar(db)
+  const requestId = await ask(carId)
+  expect(await stateOf(carId)).toBe('published')
+  expect(await confirm(requestId)).toEqual({ ok: true, carId, until: hoursOn(72), isProlonged: false })
+  expect(await stateOf(carId)).toBe('reserved')
+  expect(await historyOf(carId)).toEqual(['reserved operator'])
+  expect(await findReservation({ db }, requestId)).toEqual({ reservedAt: START, until: hoursOn(72), endedAt: null })
+})
+
+it('of two who want one car the first that is confirmed has it', async () => {
+  const carId = await addCar(db)
+  const requests = await Promise.all([ask(carId), ask(carId), ask(carId)])
+  const outcomes = await Promise.all(requests.map((requestId) => confirm(requestId)))
+  const winner = requests[outcomes.findIndex(({ ok }) => ok)]
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  const refusal = { ok: false, reason: 'reserved-already', byRequest: winner }
+  expect(outcomes.filter(({ ok }) => !ok)).toEqual([refusal, refusal])
+})
+
+it('confirmed again a request holds its car for another term', async () => {
+  const carId = await addCar(db)
+  const requestId = await ask(carId)
+  await confirm(requestId)
+  expect(await confirm(requestId, 5, 24)).toEqual({ ok: true, carId, until: hoursOn(24 * 6), isProlonged: true })
+  expect(await endReservations(at(72))).toBe(0)
+  expect(await stateOf(carId)).toBe('reserved')
+})
+
+it('a car that is sold, a draft or reserved elsewhere is kept for nobody', async () => {
+  const carId = await addCar(db)
+  const requestId = await ask(carId)
+  await setState(carId, 'draft')
+  expect(await confirm(requestId)).toEqual({ ok: false, reason: 'car-unknown' })
+  await setState(carId, 'sold')
+  expect(await confirm(requestId)).toEqual({ ok: false, reason: 'car-sold' })
+  await setState(carId, 'reserved')
+  expect(await confirm(requestId)).toEqual({ ok: false, reason: 'reserved-elsewhere' })
+  await setState(carId, 'held')
+  expect(await confirm(requestId)).toMatchObject({ ok: true })
+})
+
+it('only a request for a reservation, of somebody who is still in it, reserves a car', async () => {
+  const carId = await addCar(db)
+  expect(await confirm(999_999)).toEqual({ ok: false, reason: 'request-unknown' })
+  expect(await confirm(await ask(carId, 'call'))).toEqual({ ok: false, reason: 'request-other' })
+  expect(await confirm(await ask(undefined))).toEqual({ ok: false, reason: 'car-unknown' })
+  const erased = await ask(carId)
+  await db.updateTable('request').set({ erased_at: START }).where('id', '=', erased).execute()
+  expect(await confirm(erased)).toEqual({ ok: false, reason: 'request-erased' })
+  expect(await stateOf(carId)).toBe('published')
+})
+
+it('a reservation runs out by itself, and the car is for sale again', async () => {
+  const carId = await addCar(db)
+  const requestId = await ask(carId)
+  await confirm(requestId)
+  expect(await endReservations(at(71))).toBe(0)
+  expect(await endReservations(at(73))).toBe(1)
+  expect(await endReservations(at(74))).toBe(0)
+  expect(await stateOf(carId)).toBe('published')
+  expect(await historyOf(carId)).toEqual(['reserved operator', 'published schedule'])
+  expect(await findReservation({ db }, requestId)).toMatchObject({ endedAt: hoursOn(73) })
+  // And it can be had by the same person or another one.
+  expect(await confirm(requestId, 1, 80)).toMatchObject({ ok: true, isProlonged: false })
+})
+
+it('staff let a car go before its term', async () => {
+  const carId = await addCar(db)
+  const requestId = await ask(carId)
+  await confirm(requestId)
+  expect(await releaseReservation(at(1), { requestId, actor: 'operator' })).toBe(true)
+  expect(await releaseReservation(at(1), { requestId, actor: 'operator' })).toBe(false)
+  expect(await historyOf(carId)).toEqual(['reserved operator', 'published operator'])
+})
+
+it('a sale ends the reservation, and its end does not bring the car back', async () => {
+  const carId = await addCar(db)
+  const requestId = await ask(carId)
+  await confirm(requestId)
+  await setState(carId, 'sold')
+  expect(await findReservation({ db }, requestId)).toMatchObject({ endedAt: hoursOn(1) })
+  expect(await endReservations(at(100))).toBe(0)
+  expect(await stateOf(carId)).toBe('sold')
+})
+
+it('staff read who has which car, the soonest to run out first', async () => {
+  const [first, second] = [await addCar(db), await addCar(db)]
+  const late = await ask(first)
+  const soon = await ask(second)
+  await confirm(late, 5)
+  await confirm(soon, 1)
+  const lines = (await listReservations(at(), { limit: 100 })).filter(({ carId }) => [first, second].includes(carId))
+  expect(lines.map(({ requestId }) => requestId)).toEqual([soon, late])
+  expect(lines[0]).toMatchObject({ carName: 'LADA Vesta, 2020', name: 'Анна', carState: 'reserved' })
+  await releaseReservation(at(1), { requestId: soon, actor: 'operator' })
+  expect((await listReservations(at(), { limit: 100 })).map(({ requestId }) => requestId)).not.toContain(soon)
+  expect((await listReservations(at(), { limit: 100, all: true })).map(({ requestId }) => requestId)).toContain(soon)
+})

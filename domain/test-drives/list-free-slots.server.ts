@@ -1,0 +1,27 @@
+import type { Db } from '#db/client.server.ts'
+import type { Context } from '../context.ts'
+import { wallClock } from '../branches/wall-clock.ts'
+import { judgeSlot } from './judge-slot.ts'
+import { readBookings, selectBookableBranch, type BookableBranch } from './read-bookings.server.ts'
+import { type FreeDay, groupByDay, listSlots, type Slot } from './slots.ts'
+
+/** The next two weeks at the branch, each day with the hours at which the car, or any car, can be driven. */
+export async function listFreeDays(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { branch: slug, carId }: { branch: string; carId?: number },
+): Promise<FreeDay[]> {
+  const branch = await selectBookableBranch(db).where('slug', '=', slug).executeTakeFirst()
+  if (branch === undefined) return []
+  const slots = await listFreeSlots(db, { branch, carId, now: now() })
+  return groupByDay(slots, wallClock(now(), branch.timeZone).slice(0, 10))
+}
+
+/** The branch's free slots in order; with a car, those at which it is not out. */
+export async function listFreeSlots(
+  db: Pick<Db, 'selectFrom'>,
+  { branch, carId, now }: { branch: BookableBranch; carId: number | undefined; now: Date },
+): Promise<Slot[]> {
+  if (branch.atOnce === 0) return []
+  const bookings = await readBookings(db, { branchId: branch.id, carId, from: now })
+  return listSlots(branch, now).filter((slot) => judgeSlot(slot, { branch, carId, bookings }).ok)
+}

@@ -1,0 +1,20 @@
+import type { Context } from '../context.ts'
+
+/** A branch where a test drive can be booked. */
+export interface TestDriveBranch {
+  slug: string
+  name: string
+  city: string
+  address: string
+}
+
+/** The branches that offer test drives, in the dealer's own order. */
+export function listTestDriveBranches({ db }: Pick<Context, 'db'>): Promise<TestDriveBranch[]> {
+  return db
+    .selectFrom('branch')
+    .select(['slug', 'name', 'city', 'address'])
+    .where('test_drives_at_once', '>', 0)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../context.ts'
+import { wallClock } from '../branches/wall-clock.ts'
+import { selectTestDrives, testDriveOf } from './find-test-drive.server.ts'
+import { fitsHours } from './slots.ts'
+import type { TestDrive } from './test-drive.ts'
+
+/** A test drive as staff read of it. */
+export interface TestDriveLine extends TestDrive {
+  name: string | null
+  phone: string | null
+  /** What is driven: the car as it was called when it was booked; null when none was named. */
+  carName: string | null
+  /** False when the branch has changed its hours since: whoever booked is told, or somebody comes in for him. */
+  isWithinHours: boolean
+}
+
+/** Test drives that have not begun, the soonest first; with `all` also those that have been, and those that were cancelled. */
+export async function listTestDrives(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { branch, all = false, limit }: { branch?: string; all?: boolean; limit: number },
+): Promise<TestDriveLine[]> {
+  const rows = await selectTestDrives(db)
+    .innerJoin('request', 'request.id', 'test_drive.request_id')
+    .select(['request.name as personName', 'request.phone as personPhone', 'request.car', 'branch.hours'])
+    .$if(branch !== undefined, (query) => query.where('slug', '=', branch ?? ''))
+    .$if(!all, (query) => query.where('cancelled_at', 'is', null).where('begins_at', '>', now()).orderBy('begins_at'))
+    .$if(all, (query) => query.orderBy('begins_at', 'desc'))
+    .limit(limit)
+    .execute()
+  return rows.map(({ personName, personPhone, car, hours, ...row }) => ({
+    ...testDriveOf(row),
+    name: personName,
+    phone: personPhone,
+    carName: car && `${car.name}, ${car.year}`,
+    isWithinHours: fitsHours(wallClock(row.beginsAt, row.timeZone), hours),
+  }))
+}

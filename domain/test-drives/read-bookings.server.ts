@@ -1,0 +1,42 @@
+import type { Db } from '#db/client.server.ts'
+import type { BranchHours } from '../branches/branch.ts'
+import { SLOT_MS } from './slots.ts'
+
+/** What decides which hours a branch can give away. */
+export interface BookableBranch {
+  id: number
+  slug: string
+  hours: BranchHours[]
+  timeZone: string
+  /** How many test drives can start at one time; 0: none at all. */
+  atOnce: number
+}
+
+/** A test drive that is held: at the branch, or with the car at another one. */
+export interface Booking {
+  branchId: number
+  carId: number | null
+  beginsAt: Date
+  lane: number
+}
+
+/** Every reading of a branch for its test drives begins with it. */
+export function selectBookableBranch(db: Pick<Db, 'selectFrom'>) {
+  return db
+    .selectFrom('branch')
+    .select(['id', 'slug', 'hours', 'time_zone as timeZone', 'test_drives_at_once as atOnce'])
+}
+
+/** The test drives that stand in the way of another one at the branch, or with the car, from `from` on. */
+export function readBookings(
+  db: Pick<Db, 'selectFrom'>,
+  { branchId, carId, from }: { branchId: number; carId: number | undefined; from: Date },
+): Promise<Booking[]> {
+  return db
+    .selectFrom('test_drive')
+    .select(['branch_id as branchId', 'car_id as carId', 'begins_at as beginsAt', 'lane'])
+    .where('cancelled_at', 'is', null)
+    .where('begins_at', '>', new Date(from.getTime() - SLOT_MS))
+    .where((eb) => eb.or([eb('branch_id', '=', branchId), ...(carId === undefined ? [] : [eb('car_id', '=', carId)])]))
+    .execute()
+}
