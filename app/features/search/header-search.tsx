@@ -1,0 +1,49 @@
+import { Search } from 'lucide-react'
+import { type ComponentType, type MouseEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { searchPath } from '#app/paths.ts'
+import { SEARCH_LABEL } from './search-words.ts'
+
+const loadDialog = () => import('./search-dialog.tsx')
+const prepare = () => void loadDialog().catch(() => undefined)
+
+/**
+ * The way to the search, in the header: a link to its page, which with JavaScript opens the search over the page that one
+ * is on. Its script is fetched as a pointer or the focus comes near; what cannot be fetched leaves the link a link.
+ */
+export function HeaderSearch({ className }: { className?: string }) {
+  const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }>>()
+  const [isOpen, setOpen] = useState(false)
+  const open = async (address: string) => {
+    try {
+      const { SearchDialog } = await loadDialog()
+      setDialog(() => SearchDialog)
+      setOpen(true)
+    } catch {
+      // Its script cannot be had: the page needs none.
+      location.assign(address)
+    }
+  }
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    void open(event.currentTarget.href)
+  }
+  return (
+    <>
+      <Link
+        to={searchPath()}
+        className={className}
+        aria-label={SEARCH_LABEL}
+        title={SEARCH_LABEL}
+        aria-haspopup="dialog"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={follow}
+      >
+        <Search />
+      </Link>
+      {Dialog && isOpen && <Dialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

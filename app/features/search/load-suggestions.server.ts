@@ -1,0 +1,59 @@
+import { nameCar } from '#app/features/cars/describe-car.ts'
+import { addressOf } from '#app/features/catalogue/address.ts'
+import { nameChosen } from '#app/features/catalogue/option-names.ts'
+import { CARS } from '#app/features/cars/car-words.ts'
+import { titleOfSearch } from '#app/features/catalogue/search-title.ts'
+import type { Site } from '#app/middleware/site.ts'
+import { carPath, searchPath } from '#app/paths.ts'
+import { plural } from '#app/ui/plural.ts'
+import { formatRub } from '#app/ui/rouble.ts'
+import type { CarCard } from '#domain/cars/car-card.ts'
+import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
+import { searchStock } from '#domain/search/search-stock.server.ts'
+import type { SearchAnswer } from '#domain/search/search.ts'
+import { countOfName, labelOfName, pathOfName, pathOfPage } from './found-links.ts'
+import type { Suggestion } from './suggestion.ts'
+
+const MOST = { names: 5, cars: 3, pages: 3 }
+
+/** What the search box offers for these words: what is named, cars of it, pages; the likeliest first. */
+export async function loadSuggestions(site: Site, words: string): Promise<Suggestion[]> {
+  if (words.trim() === '') return []
+  const found = await searchStock(site, words)
+  const ids = [...found.numberedIds, ...(isNarrow(found) ? found.cars.carIds : [])]
+  const cars = await listCarCards(site, [...new Set(ids)].slice(0, MOST.cars))
+  const names = found.names.slice(0, MOST.names).map((name): Suggestion => ({
+    kind: 'name',
+    to: pathOfName(site.stock, name),
+    label: labelOfName(name),
+    note: countOfName(name),
+  }))
+  const pages = found.pages
+    .slice(0, MOST.pages)
+    .map((page): Suggestion => ({ kind: 'page', to: pathOfPage(page), label: page.name, note: 'страница' }))
+  return [...describeSelection(site, words, found), ...names, ...cars.map(describeCar), ...pages]
+}
+
+/** Cars are shown one by one where more is known of them than a brand. */
+function isNarrow({ query, trims }: SearchAnswer): boolean {
+  return trims.length > 0 || (query !== null && Object.keys(query.choices).some((filter) => filter !== 'brand'))
+}
+
+/** «Geely Monjaro с пробегом до 3 000 000 ₽»: where the question names more than a brand or a model. */
+function describeSelection(site: Site, words: string, { query, trims, cars }: SearchAnswer): Suggestion[] {
+  if (cars.total === 0) return []
+  const note = plural(cars.total, CARS)
+  if (query === null) return [{ kind: 'cars', to: searchPath(words), label: `Комплектация ${trims.join(', ')}`, note }]
+  const title = titleOfSearch(query, nameChosen(site.stock, query))
+  if (trims.length > 0) {
+    return [{ kind: 'cars', to: searchPath(words), label: `${title}: ${trims.slice(0, 2).join(', ')}`, note }]
+  }
+  const others = Object.keys(query.choices).filter((filter) => filter !== 'brand' && filter !== 'model')
+  if (others.length + Object.keys(query.ranges).length === 0) return []
+  return [{ kind: 'cars', to: addressOf(query), label: title, note }]
+}
+
+function describeCar(car: CarCard): Suggestion {
+  const label = [nameCar(car), car.trim, String(car.year)].filter((part) => part !== null).join(', ')
+  return { kind: 'car', to: carPath(car), label, note: formatRub(car.price.priceRub) }
+}

@@ -1,0 +1,50 @@
+import { X } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import styles from './search-dialog.module.css'
+import { SearchField } from './search-field.tsx'
+import { SEARCH_LABEL } from './search-words.ts'
+
+/**
+ * The search over the page: below the bar at a desk, the whole screen on a phone, with the field at its foot. The
+ * browser's modal dialog keeps the focus, answers to Escape and gives the focus back. Stands in the page while it is open.
+ */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    // The field is the first in it that takes the focus.
+    dialog.current?.showModal()
+    return keepAboveKeyboard(dialog.current)
+  }, [])
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) dialog.current?.close()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape does the same
+    <dialog ref={dialog} className={styles.dialog} aria-label={SEARCH_LABEL} onClose={onClose} onClick={closeBeside}>
+      <div className={styles.panel}>
+        <SearchField look="sheet" onLeave={() => dialog.current?.close()} />
+        <IconButton label="Закрыть поиск" className={styles.close} onClick={() => dialog.current?.close()}>
+          <X />
+        </IconButton>
+      </div>
+    </dialog>
+  )
+}
+
+/** A phone's keyboard lies over the page: the dialog takes what is left of the screen. Returns how to stop. */
+function keepAboveKeyboard(dialog: HTMLDialogElement | null): () => void {
+  const view = window.visualViewport
+  if (dialog === null || view === null) return () => undefined
+  const fit = () => {
+    dialog.style.setProperty('--view-height', `${view.height}px`)
+    dialog.style.setProperty('--view-top', `${view.offsetTop}px`)
+  }
+  fit()
+  view.addEventListener('resize', fit)
+  view.addEventListener('scroll', fit)
+  return () => {
+    view.removeEventListener('resize', fit)
+    view.removeEventListener('scroll', fit)
+  }
+}

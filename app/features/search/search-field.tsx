@@ -1,0 +1,143 @@
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { searchPath } from '#app/paths.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import styles from './search-field.module.css'
+import { SEARCH_EXAMPLE, SEARCH_LABEL, tellSuggestions } from './search-words.ts'
+import { optionId, SuggestionList } from './suggestion-list.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+interface SearchFieldProps {
+  /** What was searched for. */
+  words?: string
+  /** `sheet`: what is suggested is part of the page rather than hanging over it. */
+  look?: 'sheet'
+  /** Something was chosen or sent. */
+  onLeave?: () => void
+}
+
+/**
+ * The search box: a form that works by itself, and a combobox of suggestions where there is JavaScript (WAI-ARIA's
+ * «editable combobox with list autocomplete»): arrows go through the list, Home and End to its ends once one is in it,
+ * Enter follows, Escape closes. The focus stays in the field.
+ */
+export function SearchField({ words: given = '', look, onLeave }: SearchFieldProps) {
+  const id = useId()
+  const navigate = useNavigate()
+  const [words, setWords] = useState(given)
+  const [active, setActive] = useState(-1)
+  // A page that was opened with words has its answer below: nothing hangs over it until somebody types.
+  const [isOpen, setOpen] = useState(false)
+  const found = useSuggestions(isOpen ? words : '')
+  const suggestions = found ?? []
+  const isShown = isOpen && suggestions.length > 0
+  const chosen = suggestions[active]
+  const field = useRef<HTMLInputElement>(null)
+
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
+  const go = (address: string) => {
+    close()
+    onLeave?.()
+    void navigate(address)
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    go(chosen && isShown ? chosen.to : searchPath(words.trim()))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = placeAfter(event.key, { active, count: suggestions.length, isShown })
+    if (next === 'close') {
+      event.preventDefault()
+      close()
+    } else if (next === 'open') {
+      event.preventDefault()
+      setOpen(true)
+    } else if (next !== undefined) {
+      event.preventDefault()
+      setActive(next)
+    }
+  }
+
+  return (
+    <search className={classNames(styles.search, look === 'sheet' && styles.sheet)}>
+      <form action={searchPath()} className={styles.form} onSubmit={submit}>
+        <Search className={styles.icon} aria-hidden="true" />
+        <input
+          ref={field}
+          className={styles.input}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          name="q"
+          value={words}
+          maxLength={120}
+          placeholder={SEARCH_EXAMPLE}
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          role="combobox"
+          aria-label={SEARCH_LABEL}
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={isShown && active >= 0 ? optionId(`${id}-list`, active) : undefined}
+          onChange={(event) => {
+            setWords(event.currentTarget.value)
+            setActive(-1)
+            setOpen(true)
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+        />
+        {words !== '' && (
+          <button
+            type="button"
+            className={classNames('needs-script', styles.clear)}
+            aria-label="Очистить"
+            onClick={() => {
+              setWords('')
+              close()
+              field.current?.focus()
+            }}
+          >
+            <X />
+          </button>
+        )}
+        <button type="submit" className={styles.submit}>
+          Найти
+        </button>
+      </form>
+      <SuggestionList id={`${id}-list`} suggestions={isShown ? suggestions : []} active={active} onChoose={go} />
+      <output className="visually-hidden">
+        {isOpen && found !== undefined && tellSuggestions(suggestions.length)}
+      </output>
+    </search>
+  )
+}
+
+interface Place {
+  /** -1: the field itself. */
+  active: number
+  count: number
+  isShown: boolean
+}
+
+/** Where a key leads in the list: a place, or that it opens or closes. Undefined: the key is the field's own. */
+function placeAfter(key: string, { active, count, isShown }: Place): number | 'open' | 'close' | undefined {
+  if (key === 'ArrowDown' || key === 'ArrowUp') {
+    if (!isShown) return 'open'
+    const step = key === 'ArrowDown' ? 1 : -1
+    // The field is one more place, before the first and after the last.
+    return ((active + 1 + step + count + 1) % (count + 1)) - 1
+  }
+  if (!isShown) return undefined
+  if (key === 'Escape') return 'close'
+  if (active < 0) return undefined
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}

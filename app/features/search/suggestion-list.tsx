@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import styles from './search-field.module.css'
+import { SUGGESTIONS_LABEL } from './search-words.ts'
+import type { Suggestion } from './suggestion.ts'
+
+interface SuggestionListProps {
+  id: string
+  suggestions: Suggestion[]
+  /** The place of the one that Enter would follow; -1: none. */
+  active: number
+  onChoose: (address: string) => void
+}
+
+/** The id of an option, for `aria-activedescendant`. */
+export const optionId = (listId: string, place: number) => `${listId}-${place}`
+
+/** What is suggested, as the listbox of the search's combobox: the focus stays in the field, which the keys belong to. */
+export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
+  return (
+    <div
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select shows neither notes nor what is typed
+      role="listbox"
+      aria-label={SUGGESTIONS_LABEL}
+      className={styles.list}
+      hidden={suggestions.length === 0}
+    >
+      {suggestions.map((suggestion, place) => (
+        <Option
+          key={`${suggestion.kind} ${suggestion.to}`}
+          id={optionId(id, place)}
+          suggestion={suggestion}
+          isActive={place === active}
+          onChoose={onChoose}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface OptionProps extends Pick<SuggestionListProps, 'id' | 'onChoose'> {
+  suggestion: Suggestion
+  isActive: boolean
+}
+
+function Option({ id, suggestion: { to, label, note }, isActive, onChoose }: OptionProps) {
+  const option = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys are the field's
+    <div
+      ref={option}
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={styles.option}
+      // The field must not lose the focus before the click arrives.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(to)}
+    >
+      <span className={styles.label}>{label}</span>
+      <span className={styles.note}>{note}</span>
+    </div>
+  )
+}

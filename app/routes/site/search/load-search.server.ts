@@ -1,0 +1,95 @@
+import { goWithout } from '#app/go-without.ts'
+import { addressOf } from '#app/features/catalogue/address.ts'
+import { nameChosen } from '#app/features/catalogue/option-names.ts'
+import { titleOfSearch } from '#app/features/catalogue/search-title.ts'
+import { countOfName, labelOfName, pathOfName, pathOfPage } from '#app/features/search/found-links.ts'
+import type { Site } from '#app/middleware/site.ts'
+import { WHOLE_STOCK, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
+import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
+import { findNearestQuery } from '#domain/search/find-nearest-query.ts'
+import { searchStock } from '#domain/search/search-stock.server.ts'
+import type { SearchAnswer } from '#domain/search/search.ts'
+
+const NEAREST_SHOWN = 6
+const POPULAR_SHOWN = 12
+/** Pages are counted by people up to here; whoever asks for more gets the first. */
+const MOST_PAGES = 10_000
+/** Longer words are cut where they are shown again: the search reads no further either. */
+const LONGEST_SHOWN = 120
+
+/** What the page of the search shows for its address; undefined for a page beyond the last. */
+export async function loadSearch(site: Site, params: URLSearchParams) {
+  const words = (params.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, LONGEST_SHOWN)
+  const page = readPage(params.get('page'))
+  const { siteName, siteUrl } = site
+  const shared = { words, page, siteName, siteUrl }
+  if (words === '') return { ...shared, kind: 'nothing-asked' as const, popular: listPopular(site) }
+  const [found, programmes] = await Promise.all([
+    searchStock(site, words, page),
+    listCreditProgrammes(site).catch(goWithout(site, 'credit programmes', [])),
+  ])
+  if (page > found.cars.pageCount) return undefined
+  const missing = describeMissing(found)
+  const hasCars = found.numberedIds.length > 0 || found.cars.total > 0
+  // A page that was found is what was looked for.
+  const isNothing = !hasCars && (missing !== null || found.names.length > 0 || found.pages.length === 0)
+  const nearest = isNothing ? site.stock.answer(findNearestQuery(site.stock, found)).carIds.slice(0, NEAREST_SHOWN) : []
+  const [numbered, cars, near] = await Promise.all([
+    page === 1 ? listCarCards(site, found.numberedIds) : [],
+    listCarCards(site, found.cars.carIds),
+    listCarCards(site, nearest),
+  ])
+  return {
+    ...shared,
+    kind: 'asked' as const,
+    understood: found.understood,
+    // What is missing is said by itself.
+    names: found.names.slice(missing === null ? 0 : 1).map((name) => ({
+      to: pathOfName(site.stock, name),
+      label: labelOfName(name),
+      count: countOfName(name),
+    })),
+    missing,
+    selection: describeSelection(site, found),
+    numbered,
+    cars,
+    total: found.cars.total,
+    pageCount: found.cars.pageCount,
+    pages: found.pages.map((found) => ({ to: pathOfPage(found), label: found.name, summary: found.summary })),
+    nearest: near,
+    programmes,
+  }
+}
+
+function readPage(text: string | null): number {
+  const page = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 1
+  return page >= 1 && page <= MOST_PAGES ? page : 1
+}
+
+function listPopular(site: Site) {
+  return site.stock
+    .listBrands()
+    .slice(0, POPULAR_SHOWN)
+    .map(({ slug, name, count }) => {
+      const found = { brand: { slug, name }, model: null, count }
+      return { to: pathOfName(site.stock, found), label: name, count: countOfName(found) }
+    })
+}
+
+/** The brand or model that was meant and is not on sale: its name, and its slugs for the form. */
+function describeMissing({ names, cars }: SearchAnswer) {
+  const [nearest] = names
+  if (nearest === undefined || nearest.count > 0 || cars.total > 0) return null
+  return { label: labelOfName(nearest), brand: nearest.brand.slug, model: nearest.model?.slug }
+}
+
+/** What the listed cars are, and where the catalogue has them with all its filters. */
+function describeSelection(site: Site, { query, trims, cars }: SearchAnswer) {
+  if (cars.total === 0) return null
+  if (query === null) return { label: trims.join(', '), to: null }
+  const first: CatalogueQuery = { ...query, page: WHOLE_STOCK.page }
+  const title = titleOfSearch(first, nameChosen(site.stock, first))
+  if (trims.length === 0) return { label: title, to: addressOf(first) }
+  return { label: `${title}: ${trims.slice(0, 3).join(', ')}`, to: null }
+}

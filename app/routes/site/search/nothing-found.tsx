@@ -1,0 +1,37 @@
+import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { cataloguePath } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import styles from './search.module.css'
+
+interface NothingFoundProps {
+  found: {
+    words: string
+    names: unknown[]
+    pages: unknown[]
+    missing: { label: string; brand: string; model: string | undefined } | null
+  }
+}
+
+/** No car for these words: says so, and how to get one all the same. */
+export function NothingFound({ found: { words, names, pages, missing } }: NothingFoundProps) {
+  const isPage = missing === null && names.length === 0 && pages.length > 0
+  if (isPage) return null
+  return (
+    <div className={styles.nothing}>
+      <h2>{missing === null ? `Автомобилей по запросу «${words}» нет` : `${missing.label} сейчас нет в продаже`}</h2>
+      <p>
+        {missing === null
+          ? 'Проверьте, нет ли опечатки, или назовите только марку и модель. Если нужной машины у нас нет, подберём и привезём под заказ.'
+          : 'Подберём и привезём под заказ: оставьте телефон, и мы расскажем о сроках и цене.'}
+      </p>
+      <div className={styles.ways}>
+        <RequestLink form="request-auto" look="ink" about={missing === null ? {} : { brand: missing.brand }}>
+          Подобрать под заказ
+        </RequestLink>
+        <ButtonLink to={cataloguePath()} look="ghost">
+          Все автомобили
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

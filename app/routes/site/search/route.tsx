@@ -1,0 +1,128 @@
+import { data } from 'react-router'
+import { CarCard } from '#app/features/cars/car-card.tsx'
+import { CarGrid } from '#app/features/cars/car-grid.tsx'
+import { CARS } from '#app/features/cars/car-words.ts'
+import { SearchField } from '#app/features/search/search-field.tsx'
+import { Trail } from '#app/features/layout/trail.tsx'
+import { describeCarList } from '#app/features/structured-data/describe-car-list.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { homePath, searchPath } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { JsonLd } from '#app/ui/json-ld.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { plural } from '#app/ui/plural.ts'
+import { PAGE_SIZE } from '#domain/cars/catalogue-query.ts'
+import type { Route } from './+types/route'
+import { FoundNames } from './found-names.tsx'
+import { FoundPages } from './found-pages.tsx'
+import { loadSearch } from './load-search.server.ts'
+import { NothingFound } from './nothing-found.tsx'
+import styles from './search.module.css'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const search = await loadSearch(context.get(siteContext), url.searchParams)
+  if (search === undefined) throw data(undefined, { status: 404 })
+  return search
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { words, page, siteName, siteUrl } = loaderData
+  const part = page > 1 ? `, страница\u00A0${page}` : ''
+  return pageMeta({
+    siteName,
+    siteUrl,
+    title: words === '' ? 'Поиск по сайту' : `Поиск: «${words}»${part}`,
+    description: 'Поиск автомобиля по марке, модели, комплектации, VIN или номеру, страниц и акций.',
+    path: searchPath(words === '' ? undefined : words, page),
+    isIndexed: false,
+  })
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { words } = loaderData
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <Trail crumbs={[{ label: 'Главная', to: homePath() }, { label: 'Поиск' }]} />
+        <h1>{words === '' ? 'Поиск по сайту' : `Поиск: «${words}»`}</h1>
+        <div className={styles.field}>
+          {/* Another question is another field: what was typed before does not stay in it. */}
+          <SearchField key={words} words={words} />
+        </div>
+      </header>
+      {loaderData.kind === 'nothing-asked' ? (
+        <FoundNames heading="Популярные марки" names={loaderData.popular} />
+      ) : (
+        <Found found={loaderData} />
+      )}
+    </div>
+  )
+}
+
+type Asked = Extract<Route.ComponentProps['loaderData'], { kind: 'asked' }>
+
+function Found({ found }: { found: Asked }) {
+  const { words, page, understood, names, numbered, cars, pages, selection, total, programmes } = found
+  const hasCars = numbered.length > 0 || cars.length > 0
+  return (
+    <>
+      <output className={styles.said}>
+        {understood !== null && <>Показываем результаты для «{understood}». </>}
+        {hasCars && `Найдено: ${plural(Math.max(total, numbered.length), CARS)}`}
+      </output>
+      {!hasCars && <NothingFound found={found} />}
+      {page === 1 && <FoundNames heading="Марки и модели" names={names} />}
+      {/* Without a car, a page is what was looked for. */}
+      {!hasCars && <FoundPages pages={pages} />}
+      {numbered.length > 0 && (
+        <section className={styles.section}>
+          <h2>По номеру</h2>
+          <CarGrid>
+            {numbered.map((car) => (
+              <CarCard key={car.id} car={car} programmes={programmes} />
+            ))}
+          </CarGrid>
+        </section>
+      )}
+      {selection !== null && (
+        <section className={styles.section}>
+          <JsonLd
+            thing={describeCarList(cars, {
+              name: selection.label,
+              total,
+              before: (page - 1) * PAGE_SIZE,
+              siteUrl: found.siteUrl,
+            })}
+          />
+          <h2>{selection.label}</h2>
+          <CarGrid>
+            {cars.map((car) => (
+              <CarCard key={car.id} car={car} programmes={programmes} />
+            ))}
+          </CarGrid>
+          <Pagination page={page} pageCount={found.pageCount} addressOf={(page) => searchPath(words, page)} />
+          {selection.to !== null && (
+            <p className={styles.more}>
+              <ButtonLink to={selection.to} look="ghost">
+                Открыть в каталоге с фильтрами
+              </ButtonLink>
+            </p>
+          )}
+        </section>
+      )}
+      {!hasCars && found.nearest.length > 0 && (
+        <section className={styles.section}>
+          <h2>Ближайшее из того, что есть</h2>
+          <CarGrid>
+            {found.nearest.map((car) => (
+              <CarCard key={car.id} car={car} programmes={programmes} />
+            ))}
+          </CarGrid>
+        </section>
+      )}
+      {hasCars && page === 1 && <FoundPages pages={pages} />}
+    </>
+  )
+}

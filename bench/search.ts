@@ -1,0 +1,128 @@
+// `npm run bench -- search`: how soon the search box is answered over a large stock, through HTTP, on the built site.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { Pool } from 'undici'
+import { startEmbeddedServer } from '#db/embedded.server.ts'
+import { migrate } from '#db/migrate.server.ts'
+import { BRANDS } from '#domain/cars/reference/brands.ts'
+import { MISSPELLED_QUESTIONS } from '#domain/search/misspelled-questions.ts'
+import { type RunningSite, startSite } from '#tests/running-site.ts'
+import { load } from './load.ts'
+import { addNames, fillStock } from './stock-in-sql.ts'
+
+const CARS = 50_000
+const CALLS = 400
+const WARMING = 150
+const CLIENTS = [1, 8]
+/** What an answer may take in the middle, one after another: more fails the run. */
+const MOST_MS = 20
+
+const FILTERED = [
+  'новый кроссовер до 2 млн',
+  'камри 2019-2021 автомат',
+  'дизель полный привод с пробегом',
+  'седан бу до 1,5 млн',
+]
+const NUMBERS = ['001234', '№ 777', 'XW8ZZZ61ZKG004321', '4 321']
+const TRIMS = ['камри престиж', 'веста комфорт', 'luxe', 'монжаро люкс 2023']
+
+const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
+try {
+  await measure()
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function measure(): Promise<void> {
+  await using opened = new AsyncDisposableStack()
+  const server = await startEmbeddedServer(folder, 'bench')
+  opened.defer(server.stop)
+  await migrate(server.url)
+  await fill(server.url)
+  const settings = { CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' }
+  const site = opened.use(await startSite({ databaseUrl: server.url, settings }))
+  const pool = new Pool(site.origin, { connections: 64 })
+  opened.defer(() => pool.close())
+  const kinds = {
+    'a misspelled model': MISSPELLED_QUESTIONS.map(([question]) => question),
+    'a word as it is typed': MISSPELLED_QUESTIONS.flatMap(([question]) => beginningsOf(question)),
+    'filters in words': FILTERED,
+    'a trim': TRIMS,
+    'a number': NUMBERS,
+    nonsense: Array.from({ length: 50 }, (_, place) => `щхвтр${place}ж ыыъ${place}`),
+  }
+  await load(4, WARMING, asking({ pool, site }, Object.values(kinds).flat()))
+  const rows: Record<string, object> = {}
+  for (const [kind, questions] of Object.entries(kinds))
+    for (const clients of CLIENTS) {
+      const { perSecond, median, p99, slowest } = await load(clients, CALLS, asking({ pool, site }, questions))
+      rows[`${kind}, ${clients} at once`] = {
+        perSecond,
+        median,
+        p99,
+        slowest,
+        'of 20 ms': Number((median / MOST_MS).toFixed(2)),
+      }
+      if (clients === 1 && median > MOST_MS) process.exitCode = 1
+    }
+  console.log(
+    `\nSuggestions over ${CARS.toLocaleString('en')} cars, over HTTP, the built site with its worker. Milliseconds.`,
+  )
+  console.table(rows)
+}
+
+/** The reference data's own names, so that questions find what they mean; trims and VINs as feeds write them. */
+async function fill(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await addNames(client)
+  await fillStock(client, CARS)
+  const models = BRANDS.flatMap((brand) => brand.models.map((model) => ({ brand, model })))
+  await client.query(
+    `insert into brand (slug, name, is_known) select slug, name, true from unnest($1::text[], $2::text[]) as given (slug, name)`,
+    [BRANDS.map(({ slug }) => slug), BRANDS.map(({ name }) => name)],
+  )
+  await client.query(
+    `insert into model (brand_id, slug, name, is_known) select brand.id, given.slug, given.name, true
+     from unnest($1::text[], $2::text[], $3::text[]) as given (brand, slug, name) join brand on brand.slug = given.brand`,
+    [
+      models.map(({ brand }) => brand.slug),
+      models.map(({ model }) => model.slug),
+      models.map(({ model }) => model.name),
+    ],
+  )
+  await client.query(`
+    with known as (select id, brand_id, row_number() over (order by id) as place from model where id > 400)
+    update car set model_id = known.id, brand_id = known.brand_id,
+      trim = (array['Престиж', 'Комфорт', 'Люкс', 'Luxe', 'Style Plus', 'Standard', null])[1 + car.id % 7],
+      vin = 'XW8ZZZ61ZKG' || lpad(car.id::text, 6, '0')
+    from known where known.place = 1 + car.id % (select count(*) from known)`)
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+interface Asked {
+  pool: Pool
+  site: RunningSite
+}
+
+/** What the box asks on the way to the whole question. */
+function beginningsOf(question: string): string[] {
+  return Array.from({ length: Math.max(0, question.length - 2) }, (_, place) => question.slice(0, place + 2))
+}
+
+function asking({ pool, site }: Asked, questions: readonly string[]): () => Promise<void> {
+  let asked = 0
+  return async () => {
+    const q = questions[asked++ % questions.length] ?? ''
+    const { statusCode, body } = await pool.request({
+      path: `/search/suggest.json?${new URLSearchParams({ q })}`,
+      method: 'GET',
+      headers: { accept: 'application/json' },
+    })
+    const answer = await body.text()
+    if (statusCode !== 200) throw new Error(`«${q}» was answered ${statusCode}: ${answer}\n${site.lines.at(-1)}`)
+  }
+}

@@ -1,0 +1,47 @@
+import type { Brand, Model } from '../cars/reference/brand.ts'
+import { splitSpellings } from '../cars/reference/split-spellings.ts'
+
+/** What people call them among themselves. Feeds do not, so the reference data has no place for these. */
+const NICKNAMES: Readonly<Record<string, string>> = {
+  bmw: 'бэха, беха, бумер',
+  chevrolet: 'шеви, шевик, шаврале, шевролет',
+  hyundai: 'хендэ, хундай, хюндай, хёндай, хундэ, хендай, хёнде',
+  infiniti: 'финик',
+  'land-rover': 'ленд ровер, лендровер, рендж, range',
+  'mercedes-benz': 'мерс, мерин, мерсед, mers, mb, бенц',
+  mitsubishi: 'митсу, мицубиши, мицу, мицубиси',
+  peugeot: 'пыжик, пижо, пежо',
+  porsche: 'порш, порше, порше, порще',
+  renault: 'рено, reno, renо',
+  skoda: 'шкода, шкодка, scoda',
+  subaru: 'субарик, субару',
+  toyota: 'тойка, таёта, тайота',
+  volkswagen: 'фольц, фолькс, vw, вольксваген, фольцваген, wolkswagen, фв',
+  'toyota/land-cruiser': 'крузак, кукурузер',
+  'toyota/land-cruiser-prado': 'прадик',
+  'toyota/corolla': 'королка',
+  'toyota/camry': 'камрюха',
+  'mercedes-benz/g-klass': 'гелик, гелентваген',
+  'mitsubishi/lancer': 'лансер, ланцер',
+  'mitsubishi/outlander': 'аутик, аутлендер',
+  'mitsubishi/pajero': 'паджерик, поджеро',
+  'nissan/qashqai': 'кашкай, кошкай, каскай',
+  'nissan/x-trail': 'икстрейл, хтрейл, хтраил',
+  'ford/focus': 'фокусник, фокус',
+  'skoda/octavia': 'октаха',
+  'volkswagen/touareg': 'таурег, туарег',
+  'lada/priora': 'приорик',
+  'lada/vesta': 'вестушка',
+  'lada/granta': 'грантуля',
+  'hyundai/solaris': 'соляра, солярка',
+}
+
+/** What stands behind the letter or the figure that is the model's real name: «5 серии», «E-Класс». */
+const CLASS_WORDS = /^(.{1,3}?)[\s-](серии|серия|класс|class)$/iu
+
+/** Spellings of a brand or a model that only people use. */
+export function listExtraSpellings(brand: Brand, model?: Model): string[] {
+  const nicknames = splitSpellings(NICKNAMES[model === undefined ? brand.slug : `${brand.slug}/${model.slug}`] ?? '')
+  const short = model?.spellings.flatMap((spelling) => CLASS_WORDS.exec(spelling)?.[1] ?? []) ?? []
+  return [...nicknames, ...new Set(short)]
+}

@@ -1,0 +1,31 @@
+import { BRANDS } from '../cars/reference/brands.ts'
+import { WHOLE_STOCK, type CatalogueQuery } from '../cars/catalogue-query.ts'
+import type { Stock } from '../cars/stock.ts'
+import type { SearchAnswer } from './search.ts'
+
+/**
+ * What comes nearest to a question that found no car: the filters without the model, the same brand, cars of the body
+ * that the model is known for, else the newest of all.
+ */
+export function findNearestQuery(stock: Pick<Stock, 'answer' | 'countOf'>, answer: SearchAnswer): CatalogueQuery {
+  const [nearest] = answer.names
+  const candidates: CatalogueQuery[] = []
+  if (answer.query !== null && nearest !== undefined && nearest.count > 0) {
+    const { brand, model } = answer.query.choices
+    candidates.push({ ...WHOLE_STOCK, choices: { brand, model } })
+  }
+  if (nearest !== undefined) {
+    if (stock.countOf('brand', nearest.brand.slug) > 0)
+      candidates.push({ ...WHOLE_STOCK, choices: { brand: [nearest.brand.slug] } })
+    const body = findBody(nearest.brand.slug, nearest.model?.slug)
+    if (body !== undefined) candidates.push({ ...WHOLE_STOCK, choices: { body: [body] } })
+  } else if (answer.query !== null) {
+    candidates.push({ ...WHOLE_STOCK, choices: answer.query.choices })
+  }
+  return candidates.find((query) => stock.answer(query).total > 0) ?? WHOLE_STOCK
+}
+
+function findBody(brand: string, model: string | undefined): string | undefined {
+  const models = BRANDS.find(({ slug }) => slug === brand)?.models ?? []
+  return models.find(({ slug }) => slug === model)?.bodies[0]
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { LISTED_STATES } from '../cars/car.ts'
+import { spellingKey } from '../cars/reference/spelling-key.ts'
+import type { Context } from '../context.ts'
+import { switchLayout } from './switch-layout.ts'
+
+/** As long as the part of a VIN that a car's page shows: see maskVin. */
+const SHOWN = 4
+const VIN_LENGTH = 17
+const LONGEST_NUMBER = 64
+const MOST_FOUND = 24
+const MAX_ID = 2 ** 31 - 1
+
+/**
+ * Ids of cars on sale that a number names: our own («№ 1042»), the one that their feed knows them by, or a VIN or the end
+ * of one, at least its last four. A VIN is compared by what a car's page shows of it, so that nobody finds out the rest
+ * by asking: a whole one by its first and last four characters, its end by the last four.
+ */
+export async function listCarsByNumber({ db }: Pick<Context, 'db'>, question: string): Promise<number[]> {
+  const text = question.trim()
+  if (text.length > LONGEST_NUMBER || !/\d/.test(text) || /\p{Cc}/u.test(text)) return []
+  const id = /^(?:№|#|id|n|номер)?\s*(\d{1,10})$/iu.exec(text)?.[1]
+  const vin = readVinEnd(text)
+  const { rows } = await sql<{ id: number }>`
+    select car.id from car
+    where car.state in (${sql.join(LISTED_STATES)}) and car.id in (
+      select ${Math.min(Number(id ?? 0), MAX_ID)}::bigint
+      union select id from car where ${vin !== undefined} and vin is not null and right(vin, ${sql.lit(SHOWN)}) = ${vin?.end ?? ''}
+        and (${vin?.start ?? ''} = '' or left(vin, ${sql.lit(SHOWN)}) = ${vin?.start ?? ''})
+      union select car_id from feed_listing
+        where coalesce(draft->>'sourceKey', key) = ${isVin(text) ? '' : text} and vanished_at is null
+    ) order by car.id limit ${sql.lit(MOST_FOUND)}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** What may be compared of a VIN or its end; Cyrillic letters of the same shape, or of the same key, are meant as Latin. */
+function readVinEnd(text: string): { start: string; end: string } | undefined {
+  const given = text.replace(/^vin\s*:?/iu, '').replaceAll(/[\s-]/g, '')
+  const latin = [spellingKey(given.replaceAll(/[зЗ]/g, 'z')), switchLayout(given)]
+    .map((word) => word.toUpperCase().replaceAll('O', '0').replaceAll('I', '1').replaceAll('Q', '0'))
+    .find((word) => /^[A-HJ-NPR-Z0-9]{4,17}$/.test(word) && /\d/.test(word.slice(-SHOWN)))
+  if (latin === undefined) return undefined
+  return { start: latin.length === VIN_LENGTH ? latin.slice(0, SHOWN) : '', end: latin.slice(-SHOWN) }
+}
+
+const isVin = (text: string) => /^[a-z0-9]{17}$/iu.test(text)

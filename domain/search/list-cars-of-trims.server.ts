@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { LISTED_STATES } from '../cars/car.ts'
+import { PAGE_SIZE, type CatalogueQuery } from '../cars/catalogue-query.ts'
+import type { Context } from '../context.ts'
+
+/** The columns behind the filters that a question can name. Models and brands are named by their codes. */
+const CHOICE_COLUMNS = {
+  block: 'car.catalogue_block',
+  body: 'car.body',
+  fuel: 'car.fuel',
+  gearbox: 'car.gearbox',
+  drive: 'car.drive',
+  colour: 'car.colour',
+  wheel: 'car.wheel',
+  availability: 'car.availability',
+} as const
+const RANGE_COLUMNS = {
+  price: 'car.price_rub',
+  year: 'car.year',
+  mileage: 'car.mileage_km',
+  power: 'car.power_hp',
+  volume: 'car.engine_cc',
+} as const
+
+/** Cars on sale of any of these trims that a query lets through, newest first: one page of it, and how many there are in all. */
+export async function listCarsOfTrims(
+  { db }: Pick<Context, 'db'>,
+  trims: readonly string[],
+  query: CatalogueQuery,
+): Promise<{ total: number; carIds: number[] }> {
+  const { brand = [], model = [] } = query.choices
+  let cars = db.selectFrom('car').where('car.state', 'in', LISTED_STATES).where('car.trim', 'in', trims)
+  if (model.length > 0 || brand.length > 0)
+    cars = cars.where('car.model_id', 'in', (eb) =>
+      eb
+        .selectFrom('model')
+        .innerJoin('brand', 'brand.id', 'model.brand_id')
+        .select('model.id')
+        .where((eb) =>
+          model.length > 0
+            ? eb(sql<string>`brand.slug || '/' || model.slug`, 'in', model)
+            : eb('brand.slug', 'in', brand),
+        ),
+    )
+  for (const [filter, values] of Object.entries(query.choices)) {
+    if (!isChoice(filter) || values === undefined || values.length === 0) continue
+    cars = cars.where(sql<string>`${sql.ref(CHOICE_COLUMNS[filter])}::text`, 'in', values)
+  }
+  for (const [filter, range] of Object.entries(query.ranges)) {
+    if (!isRange(filter)) continue
+    if (range?.from !== undefined) cars = cars.where(RANGE_COLUMNS[filter], '>=', range.from)
+    if (range?.to !== undefined) cars = cars.where(RANGE_COLUMNS[filter], '<=', range.to)
+  }
+  const rows = await cars
+    .select(['car.id', sql<number>`count(*) over ()`.as('total')])
+    .orderBy(sql`coalesce(car.published_at, car.created_at)`, 'desc')
+    .orderBy('car.id', 'desc')
+    .limit(PAGE_SIZE)
+    .offset((query.page - 1) * PAGE_SIZE)
+    .execute()
+  return { total: rows[0]?.total ?? 0, carIds: rows.map(({ id }) => id) }
+}
+
+const isChoice = (filter: string): filter is keyof typeof CHOICE_COLUMNS => Object.hasOwn(CHOICE_COLUMNS, filter)
+const isRange = (filter: string): filter is keyof typeof RANGE_COLUMNS => Object.hasOwn(RANGE_COLUMNS, filter)

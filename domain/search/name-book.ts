@@ -1,0 +1,162 @@
+import { alignBest, NOTHING, type Alignment } from './align-words.ts'
+import { splitWords } from './split-words.ts'
+import { createSpellingBook, weightOf, type SpellingMatches } from './spelling-book.ts'
+
+/** A brand, or a model of one, as it is looked for. Slugs. */
+export type Name = { kind: 'brand'; brand: string } | { kind: 'model'; brand: string; model: string }
+
+export interface NameHit {
+  name: Name
+  /** Up to 1: how surely it is meant. */
+  score: number
+  /** Bits of the question's words that it explains. */
+  words: number
+}
+
+/** Brands and models under all their spellings. It only grows. */
+export interface NameBook {
+  addBrand: (brand: string, spellings: readonly string[]) => void
+  addModel: (brand: string, model: string, spellings: readonly string[]) => void
+  has: (name: Name) => boolean
+  /** «ладавеста» as «лада» and «веста»; undefined for a word that neither begins nor ends with a brand, or is a name as it stands. */
+  partFromBrand: (word: string) => [brand: string, rest: string] | undefined
+  /**
+   * What a question's words may mean, the surest first. `optional` are bits of words that say something else if no name
+   * explains them exactly («новый», «2021»). `favour` is added to a name's score: what is in stock comes before what is not.
+   */
+  find: (question: readonly string[], optional: number, favour: (name: Name) => number) => NameHit[]
+}
+
+/** What the share of the question that a name explains counts for, and the share of the name that was asked. */
+const PRECISION = 0.72
+const COMPLETENESS = 0.28
+/** An optional word that a name does explain. */
+const BONUS = 0.04
+/** A name of nothing but optional words: «купе» is a body before it is a Hyundai Coupe. */
+const DOUBT = 0.3
+/** The first two spellings are the name in both alphabets. */
+const OWN_SPELLINGS = 2
+const OTHER_WORTH = 0.99
+/** Shorter words begin too many others. */
+const SHORTEST_BRAND = 3
+/** What is left of a word without its brand: a figure, or two letters. */
+const REST = /^(?:\d|..+)$/u
+/** Below it, a name is no answer. */
+const LEAST_SCORE = 0.5
+/** Of what the question says, a name must explain so much. */
+const LEAST_PRECISION = 0.42
+
+const codeOf = (name: Name) => (name.kind === 'brand' ? name.brand : `${name.brand}/${name.model}`)
+
+/** An empty book. */
+export function createNameBook(): NameBook {
+  const names: Name[] = []
+  const numbers = new Map<string, number>()
+  const brandSpellings = createSpellingBook()
+  const modelSpellings = createSpellingBook()
+  const known = new Set<string>()
+  const brandWords = new Set<string>()
+
+  function add(name: Name, spellings: readonly string[]): void {
+    const number = numbers.get(codeOf(name)) ?? names.push(name) - 1
+    numbers.set(codeOf(name), number)
+    const book = name.kind === 'brand' ? brandSpellings : modelSpellings
+    for (const [place, spelling] of spellings.entries()) {
+      book.add(number, spelling, place < OWN_SPELLINGS ? 1 : OTHER_WORTH)
+      const together = splitWords(spelling).join('')
+      known.add(together)
+      if (name.kind === 'brand' && together.length >= SHORTEST_BRAND) brandWords.add(together)
+    }
+  }
+
+  function partFromBrand(word: string): [string, string] | undefined {
+    if (known.has(word)) return undefined
+    for (let length = word.length - 1; length >= SHORTEST_BRAND; length--) {
+      const parts: [string, string][] = [
+        [word.slice(0, length), word.slice(length)],
+        [word.slice(-length), word.slice(0, -length)],
+      ]
+      const found = parts.find(([brand, rest]) => brandWords.has(brand) && REST.test(rest))
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+
+  function find(question: readonly string[], optional: number, favour: (name: Name) => number): NameHit[] {
+    const weights = question.map(weightOf)
+    const brands = brandSpellings.find(question, optional)
+    const models = modelSpellings.find(question, optional)
+    const hits: NameHit[] = []
+    const judge = (name: Name, own: Alignment, brand: Alignment) => {
+      const hit = score(name, weights, optional, own, brand)
+      if (hit !== undefined) hits.push({ ...hit, score: hit.score + favour(name) })
+    }
+    for (const [number, spellings] of brands) {
+      const name = names[number]
+      if (name !== undefined) judge(name, alignBest(spellings, weights, 0), NOTHING)
+    }
+    for (const [number, spellings] of models) {
+      const name = names[number]
+      if (name === undefined) continue
+      const brand = brands.get(numbers.get(name.brand) ?? -1) ?? []
+      for (const [own, of] of alignBoth(spellings, brand, weights)) judge(name, own, of)
+    }
+    return bestOfEach(hits)
+  }
+
+  return {
+    addBrand: (brand, spellings) => add({ kind: 'brand', brand }, spellings),
+    addModel: (brand, model, spellings) => add({ kind: 'model', brand, model }, spellings),
+    has: (name) => numbers.has(codeOf(name)),
+    partFromBrand,
+    find,
+  }
+}
+
+/** The model first and its brand upon what is left, and the other way round: «Мини Купер С» needs the second. */
+function alignBoth(
+  model: readonly SpellingMatches[],
+  brand: readonly SpellingMatches[],
+  weights: readonly number[],
+): [Alignment, Alignment][] {
+  const modelFirst = alignBest(model, weights, 0)
+  if (brand.length === 0) return [[modelFirst, NOTHING]]
+  const brandFirst = alignBest(brand, weights, 0)
+  return [
+    [modelFirst, alignBest(brand, weights, modelFirst.asked)],
+    [alignBest(model, weights, brandFirst.asked), brandFirst],
+  ]
+}
+
+function score(
+  name: Name,
+  weights: readonly number[],
+  optional: number,
+  own: Alignment,
+  brand: Alignment,
+): NameHit | undefined {
+  if (own.explained === 0) return undefined
+  const words = own.asked | brand.asked
+  let total = 0
+  let bonus = 0
+  for (const [place, weight] of weights.entries()) {
+    const isExplained = (words & (1 << place)) !== 0
+    const isOptional = (optional & (1 << place)) !== 0
+    if (isExplained || !isOptional) total += weight
+    if (isExplained && isOptional) bonus += BONUS
+  }
+  const isDoubtful = (words & ~optional) === 0
+  if (isDoubtful && own.completeness < 0.9) return undefined
+  const precision = (own.explained + brand.explained) / total
+  const found = PRECISION * precision + COMPLETENESS * own.completeness + (isDoubtful ? -DOUBT : bonus)
+  return precision < LEAST_PRECISION || found < LEAST_SCORE ? undefined : { name, score: found, words }
+}
+
+function bestOfEach(hits: NameHit[]): NameHit[] {
+  const best = new Map<string, NameHit>()
+  for (const hit of hits) {
+    const code = codeOf(hit.name)
+    if (hit.score > (best.get(code)?.score ?? 0)) best.set(code, hit)
+  }
+  return [...best.values()].toSorted((a, b) => b.score - a.score)
+}

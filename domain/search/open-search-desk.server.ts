@@ -1,0 +1,83 @@
+import type { Context } from '../context.ts'
+import type { StockNames } from '../cars/stock.ts'
+import { listSearchablePages } from './list-searchable-pages.server.ts'
+import { listTrims } from './list-trims.server.ts'
+import type { Name, NameBook } from './name-book.ts'
+import { createPageBook, type SearchablePage } from './page-book.ts'
+import { readQuestion } from './read-question.ts'
+import { createReferenceBook } from './reference-names.ts'
+import type { SearchDesk } from './search-desk.ts'
+import { createTrimBook } from './trim-book.ts'
+
+/** How old trims and pages may be before a question has them read again, behind its back. */
+const FRESH_MS = 30_000
+/** A name in stock goes before one that is as near to the question and is not; more cars go before fewer. */
+const IN_STOCK = 0.08
+const EACH_TENFOLD = 0.012
+
+/**
+ * Opens the desk: every brand and model of the reference data and of the stock, its trims, and pages. `pages` are the
+ * site's own ones, which no table holds. Trims and pages are read anew when somebody asks and they are older than half a
+ * minute: he is answered at once from those that are there. What cannot be read is missing until the next try.
+ */
+export async function openSearchDesk(
+  context: Pick<Context, 'db' | 'now' | 'log' | 'stock'>,
+  pages: readonly SearchablePage[],
+): Promise<SearchDesk> {
+  const { stock, log, now } = context
+  const book = createReferenceBook()
+  let knownNames: StockNames | undefined
+  let trims = createTrimBook([])
+  let pageBook = createPageBook(pages)
+  let readAt = 0
+  let isReading = false
+
+  async function refresh(): Promise<void> {
+    isReading = true
+    try {
+      const [trimsNow, pagesNow] = await Promise.all([listTrims(context), listSearchablePages(context)])
+      trims = createTrimBook(trimsNow)
+      pageBook = createPageBook([...pages, ...pagesNow])
+    } catch (cause) {
+      log.warn({ err: cause }, 'The search goes on with the trims and pages that it had')
+    }
+    readAt = now().getTime()
+    isReading = false
+  }
+
+  function keepFresh(): void {
+    if (stock.names !== knownNames) {
+      knownNames = stock.names
+      addNames(book, knownNames)
+    }
+    if (!isReading && Math.abs(now().getTime() - readAt) > FRESH_MS) void refresh()
+  }
+
+  await refresh()
+  return {
+    read: (question) => {
+      keepFresh()
+      return readQuestion(book, question, { favour: (name) => favour(context, name), isTrimWord: trims.has })
+    },
+    findTrims: (words) => trims.find(words),
+    findPages: (words) => pageBook.find(words),
+  }
+}
+
+/** What the reference data does not know is looked for as its feed spelled it. */
+function addNames(book: NameBook, { brands, models }: StockNames): void {
+  for (const { value, name, nameRu } of brands) {
+    if (!book.has({ kind: 'brand', brand: value })) book.addBrand(value, nameRu === null ? [name] : [name, nameRu])
+  }
+  for (const { value, name } of models) {
+    const [brand = '', model = ''] = value.split('/')
+    if (!book.has({ kind: 'model', brand, model })) book.addModel(brand, model, [name])
+  }
+}
+
+function favour({ stock }: Pick<Context, 'stock'>, name: Name): number {
+  const count = name.kind === 'brand' ? stock.countOf('brand', name.brand) : stock.countOf('model', codeOfModel(name))
+  return count === 0 ? 0 : IN_STOCK + EACH_TENFOLD * Math.log10(count)
+}
+
+const codeOfModel = ({ brand, model }: { brand: string; model: string }) => `${brand}/${model}`

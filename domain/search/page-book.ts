@@ -1,0 +1,84 @@
+import { plainKey } from './sound-key.ts'
+import { splitWords } from './split-words.ts'
+import { createWordBook } from './word-book.ts'
+
+/** A page that can be found by its words: one of the site's own, the dealer's, or an offer. */
+export interface SearchablePage {
+  /** An offer is named by its slug, any other page by its path. */
+  kind: 'page' | 'offer'
+  at: string
+  name: string
+  summary: string | null
+  /** More words by which it is looked for, and the text that it holds. */
+  keywords: string
+  text: string
+}
+
+export interface PageHit {
+  page: SearchablePage
+  /** Up to 1: all words stand in its name. */
+  score: number
+}
+
+export interface PageBook {
+  find: (words: readonly string[]) => PageHit[]
+}
+
+const LIKE_ENOUGH = 0.68
+/** What a word counts for in the name, in the keywords and summary, and in the text of a page. */
+const WEIGHTS = { name: 1, keywords: 0.9, text: 0.5 }
+const LEAST_SCORE = 0.24
+/** What Russian words end in, the longest first; what is left must be so long to be cut. */
+const ENDING =
+  /(?<=.{4})(?:иями|ями|ами|ого|его|ому|ему|ыми|ими|иях|ах|ях|ов|ев|ей|ой|ый|ий|ая|яя|ое|ее|ые|ие|ам|ям|ом|ем|ую|юю|ия|ию|ии|[аяоеыиуюьй])$/u
+
+/** A book of these pages. */
+export function createPageBook(pages: readonly SearchablePage[]): PageBook {
+  const words = createWordBook()
+  const places: Map<number, number>[] = []
+  for (const [number, page] of pages.entries()) {
+    const note = (text: string, weight: number) => {
+      for (const word of splitWords(text)) {
+        const weights = (places[words.add(stem(word))] ??= new Map())
+        weights.set(number, Math.max(weight, weights.get(number) ?? 0))
+      }
+    }
+    note(page.name, WEIGHTS.name)
+    note(`${page.keywords} ${page.summary ?? ''}`, WEIGHTS.keywords)
+    note(page.text, WEIGHTS.text)
+  }
+
+  /** How well each page answers one word. */
+  function judge(word: string): Map<number, number> {
+    const scores = new Map<number, number>()
+    for (const hit of words.find(stem(word), word.length >= 3)) {
+      if (hit.likeness < LIKE_ENOUGH) continue
+      for (const [number, weight] of places[hit.word] ?? []) {
+        scores.set(number, Math.max(weight * hit.likeness, scores.get(number) ?? 0))
+      }
+    }
+    return scores
+  }
+
+  return {
+    find: (asked) => {
+      const scores = new Map<number, number>()
+      for (const word of asked) {
+        for (const [number, score] of judge(word)) scores.set(number, (scores.get(number) ?? 0) + score / asked.length)
+      }
+      return (
+        Array.from(scores, ([number, score]) => ({ number, score }))
+          .filter(({ score }) => score >= LEAST_SCORE)
+          .flatMap(({ number, score }) => {
+            const page = pages[number]
+            return page === undefined ? [] : [{ page, score }]
+          })
+          // «Кредит» before «Заявка на кредит».
+          .toSorted((a, b) => b.score - a.score || a.page.name.length - b.page.name.length)
+      )
+    },
+  }
+}
+
+/** A word without its ending, so that «страховку» finds «Страхование». */
+const stem = (word: string) => plainKey(word).replace(ENDING, '')

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { readQuestion } from './read-question.ts'
+import { createReferenceBook } from './reference-names.ts'
+
+const book = createReferenceBook()
+const read = (question: string) =>
+  readQuestion(book, question, { favour: () => 0, isTrimWord: (word) => word === 'престиж' })
+
+function understood(question: string) {
+  const { names, choices, ranges } = read(question)
+  const name = names[0]?.name
+  const named = name === undefined ? {} : { name: name.kind === 'brand' ? name.brand : `${name.brand}/${name.model}` }
+  return { ...named, ...choices, ...ranges }
+}
+
+describe('a question is read', () => {
+  test.each([
+    ['тойота', { name: 'toyota' }],
+    ['новая камри', { name: 'toyota/camry', block: ['new'] }],
+    ['камри с пробегом', { name: 'toyota/camry', block: ['used'] }],
+    ['камри б/у 2019', { name: 'toyota/camry', year: { from: 2019, to: 2019 } }],
+    ['Камри 2019–2021', { name: 'toyota/camry', year: { from: 2019, to: 2021 } }],
+    ['камри не старше 2020 года', { name: 'toyota/camry', year: { from: 2020 } }],
+    ['peugeot 2008', { name: 'peugeot/2008' }],
+    ['кроссовер до 2 млн', { body: ['crossover'], price: { to: 2_000_000 } }],
+    ['кросовер до 2,5млн', { body: ['crossover'], price: { to: 2_500_000 } }],
+    ['седан от 1 до 2 млн руб', { body: ['sedan'], price: { from: 1_000_000, to: 2_000_000 } }],
+    ['веста до 900 тыс', { name: 'lada/vesta', price: { to: 900_000 } }],
+    ['веста до 1 200 000 ₽', { name: 'lada/vesta', price: { to: 1_200_000 } }],
+    ['солярис хендай пробег до 50 000 км', { name: 'hyundai/solaris', mileage: { to: 50_000 } }],
+    ['гранта 1.6 автомат', { name: 'lada/granta', volume: { from: 1550, to: 1649 }, gearbox: ['automatic'] }],
+    ['чёрный х5 дизель полный привод', { name: 'bmw/x5', colour: ['black'], fuel: ['diesel'], drive: ['all'] }],
+    ['камри престиж', { name: 'toyota/camry' }],
+    ['yjdsq rhjccjdth', { block: ['new'], body: ['crossover'] }],
+    ['тойота rfvhb', { name: 'toyota/camry' }],
+    ['бмв [5', { name: 'bmw/x5' }],
+  ])('«%s»', (question, expected) => {
+    expect(understood(question)).toMatchObject(expected)
+    expect(Object.keys(understood(question)).length).toBeGreaterThanOrEqual(Object.keys(expected).length)
+  })
+
+  it('with ё as е', () => {
+    expect(understood('тёмно зелёный')).toEqual(understood('темно зеленый'))
+  })
+
+  it('as nothing when it says nothing', () => {
+    for (const question of ['', '   ', '!!!', '....', 'ъъъъъъъъ', '一二三', '👍'])
+      expect(understood(question)).toEqual({})
+  })
+
+  it('with a trim left over for whoever knows trims', () => {
+    expect(read('камри престиж').rest).toEqual(['престиж'])
+  })
+
+  it('telling that the layout was switched', () => {
+    expect(read('rfvhb')).toMatchObject({ isSwitched: true, words: ['камри'] })
+    expect(read('камри').isSwitched).toBe(false)
+  })
+})
+
+it('a body that is a model as well is a body first', () => {
+  expect(understood('купе')).toMatchObject({ body: ['coupe'] })
+})
+
+it('anything at all is read without an error, and never for long', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (question) => {
+      expect(read(question).words.length).toBeLessThanOrEqual(20)
+    }),
+  )
+  for (const question of ['а'.repeat(10_000), 'камри '.repeat(2000), '1 '.repeat(5000), '[['.repeat(5000)]) {
+    expect(read(question).words.length).toBeLessThanOrEqual(20)
+  }
+})

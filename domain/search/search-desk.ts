@@ -1,0 +1,12 @@
+import type { PageHit } from './page-book.ts'
+import type { Reading } from './read-question.ts'
+
+/** What a node keeps ready for questions: names, trims and pages, kept fresh behind the visitor's back. */
+export interface SearchDesk {
+  /** What the question means, as far as names and filters go. */
+  read: (question: string) => Reading
+  /** Trims of the stock that have all of these words. */
+  findTrims: (words: readonly string[]) => string[]
+  /** Pages and offers for these words, the surest first. */
+  findPages: (words: readonly string[]) => PageHit[]
+}

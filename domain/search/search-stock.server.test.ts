@@ -1,0 +1,197 @@
+import { describe, expect, it, test } from 'vitest'
+import { createTestDatabase } from '#tests/database.ts'
+import { keepForFile } from '#tests/keep-for-file.ts'
+import { openTestSite } from '#tests/site.ts'
+import { searchStock } from './search-stock.server.ts'
+
+const NOW = new Date('2026-11-20T11:20:00Z')
+const VIN = 'XW8ZZZ61ZKG001234'
+
+const database = await keepForFile(createTestDatabase())
+const { db } = database
+await db
+  .insertInto('brand')
+  .values([
+    { slug: 'toyota', name: 'Toyota', name_ru: 'Тойота', is_known: true },
+    { slug: 'lada', name: 'Lada', name_ru: 'Лада', is_known: true },
+    { slug: 'zubr', name: 'Зубр', is_known: false },
+  ])
+  .execute()
+await db
+  .insertInto('model')
+  .values([
+    { brand_id: 1, slug: 'camry', name: 'Camry', is_known: true },
+    { brand_id: 1, slug: 'corolla', name: 'Corolla', is_known: true },
+    { brand_id: 2, slug: 'vesta', name: 'Vesta', is_known: true },
+    { brand_id: 3, slug: 'ussuri', name: 'Уссури', is_known: false },
+  ])
+  .execute()
+const common = { catalogue_block: 'used', year: 2020, availability: 'in-stock', state_since: NOW } as const
+const camry = { ...common, brand_id: 1, model_id: 1, price_rub: 2_000_000, body: 'sedan' } as const
+const cars = await db
+  .insertInto('car')
+  .values([
+    { ...camry, state: 'published', trim: 'Престиж', vin: VIN },
+    { ...camry, state: 'published', trim: 'Стандарт Плюс', year: 2022, price_rub: 3_000_000 },
+    { ...camry, state: 'sold', trim: 'Престиж', vin: 'XW8ZZZ61ZKG009999' },
+    { ...common, brand_id: 1, model_id: 2, price_rub: 1_500_000, state: 'published' },
+    { ...common, brand_id: 2, model_id: 3, price_rub: 900_000, state: 'published', body: 'sedan' },
+    { ...common, brand_id: 3, model_id: 4, price_rub: 700_000, state: 'published' },
+  ])
+  .returning('id')
+  .execute()
+const [prestige = 0, standard = 0, sold = 0, , vesta = 0] = cars.map(({ id }) => id)
+const source = await db.insertInto('feed_source').values({ name: 'feed' }).returning('id').executeTakeFirstOrThrow()
+await db
+  .insertInto('feed_listing')
+  .values([listing('A-7741', vesta, {}), listing(VIN, prestige, { sourceKey: 'stock/88' })])
+  .execute()
+await db
+  .insertInto('page')
+  .values({
+    path: '/services/to/',
+    section: 'services',
+    name: 'Техобслуживание',
+    title: 'Техобслуживание автомобилей',
+    description: 'Техобслуживание',
+    heading: 'Техобслуживание',
+    summary: 'Цены на плановое обслуживание',
+    blocks: JSON.stringify([{ kind: 'text', paragraphs: ['Меняем масло и фильтры.'] }]),
+    updated_at: NOW,
+  })
+  .execute()
+const offer = { summary: 'Подарок', blocks: JSON.stringify([]), conditions: 'До конца года', updated_at: NOW }
+await db
+  .insertInto('offer')
+  .values([
+    { ...offer, slug: 'winter', title: 'Зимние шины в подарок' },
+    { ...offer, slug: 'summer', title: 'Летние шины в подарок', ends_at: new Date('2026-08-31T00:00:00Z') },
+  ])
+  .execute()
+const house = await keepForFile(openTestSite(database, { now: () => NOW }))
+const search = (question: string, page?: number) => searchStock(house.site, question, page)
+const namesOf = async (question: string) =>
+  (await search(question)).names.map(({ brand, model }) => [brand.name, model?.name].filter(Boolean).join(' '))
+
+function listing(key: string, carId: number, draft: object) {
+  return {
+    source_id: source.id,
+    key,
+    car_id: carId,
+    draft: JSON.stringify(draft),
+    draft_hash: Buffer.alloc(32),
+    seen_at: NOW,
+  }
+}
+
+describe('a search of the stock', () => {
+  it('finds a model with its cars on sale', async () => {
+    const found = await search('камри')
+    expect(found.names[0]).toMatchObject({ model: { slug: 'camry', name: 'Camry' }, count: 2 })
+    expect(new Set(found.cars.carIds)).toEqual(new Set([prestige, standard]))
+    expect(found.query?.choices).toEqual({ brand: ['toyota'], model: ['toyota/camry'] })
+  })
+
+  it('shows the models of a brand that is asked for', async () => {
+    expect(await namesOf('тайота')).toEqual(['Toyota', 'Toyota Camry', 'Toyota Corolla'])
+  })
+
+  it('finds what only this stock has', async () => {
+    expect((await namesOf('зубр усури'))[0]).toBe('Зубр Уссури')
+  })
+
+  it('narrows its cars by the filters that are named', async () => {
+    expect((await search('камри 2022')).cars.carIds).toEqual([standard])
+    expect((await search('седан до 1 млн')).cars.carIds).toEqual([vesta])
+  })
+
+  it('finds cars by their trim, in either alphabet and misspelled', async () => {
+    for (const words of ['камри престиж', 'престиж камри', 'camry prestizh', 'камри пристиж', 'престиж'])
+      expect((await search(words)).cars, words).toMatchObject({ total: 1, carIds: [prestige] })
+    expect((await search('камри стандарт 2020')).cars.total).toBe(0)
+    expect((await search('камри стандарт 2022')).cars.carIds).toEqual([standard])
+  })
+
+  it('knows a model that is not on sale, and finds no car for it', async () => {
+    const found = await search('киа рио')
+    expect(found.names[0]).toMatchObject({ brand: { name: 'Kia' }, model: { name: 'Rio' }, count: 0 })
+    expect(found.cars).toEqual({ total: 0, pageCount: 1, carIds: [] })
+  })
+
+  it('finds nothing for nonsense', async () => {
+    expect(await search('щщщххх')).toMatchObject({
+      names: [],
+      query: null,
+      numberedIds: [],
+      pages: [],
+      cars: { total: 0 },
+    })
+  })
+})
+
+describe('a number finds its car', () => {
+  test.each([
+    ['the last four characters of its VIN', '1234'],
+    ['the last six', '001234'],
+    ['the whole VIN', VIN],
+    ['in small letters and with spaces', 'xw8 zzz 61z kg 001234'],
+    ['in Cyrillic letters of the same shape', 'КG001234'],
+    ['with the other keyboard layout on', 'чц8яяя61ялп001234'],
+    ['the number by which its feed knows it', 'stock/88'],
+  ])('by %s', async (_, number) => {
+    expect((await search(number)).numberedIds).toEqual([prestige])
+  })
+
+  it('by its number on the site', async () => {
+    expect((await search(`№ ${prestige}`)).numberedIds).toEqual([prestige])
+    expect((await search('A-7741')).numberedIds).toEqual([vesta])
+  })
+
+  it('unless it is sold', async () => {
+    expect((await search('9999')).numberedIds).toEqual([])
+    expect((await search(`№ ${sold}`)).numberedIds).toEqual([])
+  })
+
+  it('and never tells more of a VIN than its page does', async () => {
+    // The middle is wrong: whoever tries one character after another learns nothing.
+    expect((await search('XW8ZHHHHHHHHH1234')).numberedIds).toEqual([prestige])
+    expect((await search('HH1234')).numberedIds).toEqual([prestige])
+    expect((await search('WVWZZZ61ZKG001234')).numberedIds).toEqual([])
+    expect((await search('ZKG00')).numberedIds).toEqual([])
+  })
+})
+
+const pagesOf = async (question: string) => (await search(question)).pages.map(({ at }) => at)
+
+describe('pages are found', () => {
+  it('by their names, in any case', async () => {
+    expect((await pagesOf('техобслуживания'))[0]).toBe('/services/to/')
+    expect((await pagesOf('адреса'))[0]).toBe('/contacts/')
+  })
+
+  it('by what stands in them', async () => {
+    expect(await pagesOf('поменять масло')).toContain('/services/to/')
+  })
+
+  it('offers only as long as they can be taken', async () => {
+    expect(await pagesOf('шины в подарок')).toEqual(['winter'])
+  })
+
+  it('after the car that was meant', async () => {
+    expect(await pagesOf('камри')).toEqual([])
+  })
+})
+
+it.each([
+  "'; drop table car; --",
+  '%%%',
+  '\\',
+  'a'.repeat(10_000),
+  '1'.repeat(10_000),
+  '\u0000',
+  '%F0%9F',
+  '12\u000034',
+  '\uD83D 1234'.slice(0, 3),
+])('a hostile question is a question like any other: %j', async (question) => {
+  expect((await search(question)).cars.total).toBe(0)
+})

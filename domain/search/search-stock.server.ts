@@ -1,0 +1,97 @@
+import { DEFAULT_SORT, PAGE_SIZE, type CatalogueQuery } from '../cars/catalogue-query.ts'
+import type { Context } from '../context.ts'
+import { listCarsByNumber } from './list-cars-by-number.server.ts'
+import { listCarsOfTrims } from './list-cars-of-trims.server.ts'
+import { listFoundNames } from './list-found-names.ts'
+import type { Name, NameHit } from './name-book.ts'
+import type { PageHit } from './page-book.ts'
+import { isIdle } from './filter-words.ts'
+import { splitQuestion } from './split-words.ts'
+import type { Reading } from './read-question.ts'
+import type { SearchDesk } from './search-desk.ts'
+import type { SearchAnswer } from './search.ts'
+
+export type SearchContext = Pick<Context, 'db' | 'stock'> & { searchDesk: SearchDesk }
+
+const MOST_PAGES = 10
+/** Names as near to the question as the nearest are meant together: two models of one name. */
+const AS_NEAR = 0.03
+/** A page that is called just so is meant rather than a name that is merely like it. */
+const JUST_SO = 0.8
+const LIKE_A_NAME = 0.95
+/** A page that has the words in its text alone comes after cars; one that is called so is an answer by itself. */
+const CALLED_SO = 0.6
+
+/** Everything that is found for what a visitor has typed, cars of the page `page` (from 1). */
+export async function searchStock(context: SearchContext, question: string, page = 1): Promise<SearchAnswer> {
+  const { searchDesk, stock } = context
+  const read = searchDesk.read(question)
+  const pages = listPages(searchDesk, question, read)
+  const isPageMeant = (pages[0]?.score ?? 0) >= JUST_SO && (read.names[0]?.score ?? 0) < LIKE_A_NAME
+  const reading = isPageMeant ? { ...read, names: [] } : read
+  const trims = searchDesk.findTrims(reading.rest)
+  const query = queryOf(reading, trims, page)
+  const [numberedIds, cars] = await Promise.all([
+    listCarsByNumber(context, question),
+    trims.length > 0 ? listCarsOfTrims(context, trims, query ?? wholeStock(page)) : countCars(context, query),
+  ])
+  return {
+    understood: reading.isSwitched ? reading.words.join(' ') : null,
+    names: listFoundNames(stock, reading.names),
+    query,
+    trims,
+    numberedIds,
+    cars: { ...cars, pageCount: Math.max(1, Math.ceil(cars.total / PAGE_SIZE)) },
+    pages: pages.map(({ page }) => page),
+  }
+}
+
+/** What the catalogue would be asked; null when the question says nothing that it understands. */
+function queryOf(reading: Reading, trims: string[], page: number): CatalogueQuery | null {
+  const { names, choices, ranges, rest } = reading
+  const meant = listMeant(names)
+  const hasFilters = Object.keys(choices).length > 0 || Object.keys(ranges).length > 0
+  // Words that nothing explains: a filter among them was one by chance.
+  const isUnderstood = meant.length > 0 || (hasFilters && rest.length === 0)
+  if (!isUnderstood && !(trims.length > 0 && hasFilters)) return null
+  const brand = [...new Set(meant.map(({ brand }) => brand))]
+  const model = meant.flatMap((name) => (name.kind === 'model' ? [`${name.brand}/${name.model}`] : []))
+  return {
+    choices: { ...choices, ...(brand.length > 0 && { brand }), ...(model.length > 0 && { model }) },
+    ranges,
+    sort: DEFAULT_SORT,
+    page,
+  }
+}
+
+/** The nearest name with those that are as near; models do not stand beside a brand. */
+function listMeant(names: readonly NameHit[]): Name[] {
+  const [nearest] = names
+  if (nearest === undefined) return []
+  return names
+    .filter(({ score, name }) => score >= nearest.score - AS_NEAR && name.kind === nearest.name.kind)
+    .map(({ name }) => name)
+}
+
+const wholeStock = (page: number): CatalogueQuery => ({ choices: {}, ranges: {}, sort: DEFAULT_SORT, page })
+
+function countCars({ stock }: SearchContext, query: CatalogueQuery | null): { total: number; carIds: number[] } {
+  if (query === null || isOfNothing(stock, query)) return { total: 0, carIds: [] }
+  const { total, carIds } = stock.answer(query)
+  return { total, carIds }
+}
+
+/** A name that the stock has never had is passed over by the index: it would answer with every car. */
+function isOfNothing(stock: SearchContext['stock'], { choices }: CatalogueQuery): boolean {
+  const { brand = [], model = [] } = choices
+  if (model.length > 0) return model.every((value) => stock.countOf('model', value) === 0)
+  return brand.length > 0 && brand.every((value) => stock.countOf('brand', value) === 0)
+}
+
+/** Pages by the words as they were understood; beside a car that was meant, only those that are called so. */
+function listPages(desk: SearchDesk, question: string, reading: Reading): PageHit[] {
+  const words = reading.words.filter((word) => !isIdle(word))
+  const hits = desk.findPages(words.length > 0 ? words : splitQuestion(question))
+  const least = reading.names.length === 0 ? 0 : CALLED_SO
+  return hits.filter(({ score }) => score >= least).slice(0, MOST_PAGES)
+}

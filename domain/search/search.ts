@@ -1,0 +1,27 @@
+import type { CatalogueQuery } from '../cars/catalogue-query.ts'
+import type { SearchablePage } from './page-book.ts'
+
+/** A brand or a model that a question names. */
+export interface FoundName {
+  brand: { slug: string; name: string }
+  model: { slug: string; name: string } | null
+  /** Published cars of it; none: it is known to the trade, and not on sale here. */
+  count: number
+}
+
+/** What was found for a question. */
+export interface SearchAnswer {
+  /** What was understood where the keyboard's layout was wrong («камри» for `rfvhb`); null: as it was typed. */
+  understood: string | null
+  /** Brands and models, the surest first. */
+  names: FoundName[]
+  /** What the cars below have in common, as the catalogue asks for it; null: nothing that it could ask for. */
+  query: CatalogueQuery | null
+  /** Of the trims that the question names; the catalogue has no filter for them. */
+  trims: string[]
+  /** Cars that the question's number names: a VIN's end, a number in stock. */
+  numberedIds: number[]
+  /** Cars on sale of `query` and `trims`: the asked page of them. */
+  cars: { total: number; pageCount: number; carIds: number[] }
+  pages: SearchablePage[]
+}

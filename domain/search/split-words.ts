@@ -1,0 +1,16 @@
+/** More than anybody types into one line; what is longer is not read to its end. */
+export const LONGEST_QUESTION = 120
+const MOST_WORDS = 10
+
+const APOSTROPHES = /['’`´]/g
+const NOT_A_WORD = /[^\p{Letter}\p{Mark}\p{Number}]+/u
+
+/** The words of a name or a question, small letters and figures only: «Mercedes-Benz E 200» is four words. */
+export function splitWords(text: string): string[] {
+  return text.toLowerCase().replace(APOSTROPHES, '').replaceAll('+', ' plus ').split(NOT_A_WORD).filter(Boolean)
+}
+
+/** The same of what a visitor has typed: as many words as a question may have. */
+export function splitQuestion(text: string): string[] {
+  return splitWords(text.slice(0, LONGEST_QUESTION)).slice(0, MOST_WORDS)
+}

@@ -1,0 +1,41 @@
+import { plainKey, soundKey } from './sound-key.ts'
+import { splitWords } from './split-words.ts'
+import { createWordBook } from './word-book.ts'
+
+/** The trims of the stock, found by words of theirs. */
+export interface TrimBook {
+  /** Whether a word stands in the name of a trim, in whichever alphabet. */
+  has: (word: string) => boolean
+  /** Trims that have all these words, each with a slip at most; none for no words. */
+  find: (words: readonly string[]) => string[]
+}
+
+const LIKE_ENOUGH = 0.72
+
+/** A book of these trims. */
+export function createTrimBook(trims: readonly string[]): TrimBook {
+  const words = createWordBook()
+  const trimsByWord: Set<number>[] = []
+  const sounds = new Set<string>()
+  for (const [number, trim] of trims.entries()) {
+    for (const word of splitWords(trim)) {
+      ;(trimsByWord[words.add(word)] ??= new Set()).add(number)
+      sounds.add(soundKey(plainKey(word)))
+    }
+  }
+  const listTrimsLike = (word: string) =>
+    new Set(
+      words
+        .find(word, true)
+        .filter(({ likeness }) => likeness >= LIKE_ENOUGH)
+        .flatMap((hit) => [...(trimsByWord[hit.word] ?? [])]),
+    )
+  return {
+    has: (word) => sounds.has(soundKey(plainKey(word))),
+    find: (asked) => {
+      const sets = asked.map(listTrimsLike)
+      const common = [...(sets[0] ?? [])].filter((number) => sets.every((set) => set.has(number)))
+      return common.flatMap((number) => trims[number] ?? [])
+    },
+  }
+}
