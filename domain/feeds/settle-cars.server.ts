@@ -72,7 +72,7 @@ async function showWinners(tx: Transaction<DB>, now: Date, sourceName: string, c
         when c.state = 'sold' and c.catalogue_block = 'new' and d.block = 'used' then 'published'
         when c.state in ('draft', 'reserved', 'sold', 'archived') and not ${SET_BY_FEED} then c.state
         when d."isReserved" then 'reserved' else 'published' end::car_state as state) next
-      for update of c
+      for no key update of c -- requests about these cars need not wait
     ), changed as (
       update car set (${CAR_COLUMNS}, source_id, state, state_since, updated_at, published_at) = (
         select ${DRAFT_VALUES}, winner.source_id, target.new_state,

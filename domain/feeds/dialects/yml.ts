@@ -1,6 +1,9 @@
-import { childrenOf, tagKey } from '../feed-element.ts'
+import { childrenOf, type FeedElement, tagKey } from '../feed-element.ts'
 import { FieldGatherer } from '../field-words.ts'
-import { type Dialect, readCommon } from './dialect.ts'
+import { type Dialect, readCommon, splitOptions } from './dialect.ts'
+
+/** What the name of a param with one group of equipment begins with, as our own feed out writes it: «Оснащение: Комфорт». */
+export const EQUIPMENT_PARAM = 'Оснащение: '
 
 /** Yandex Market Language: `yml_catalog > shop > offers > offer`, the car's properties in `<param name="Год выпуска">`. */
 export const yml: Dialect = {
@@ -8,10 +11,21 @@ export const yml: Dialect = {
   path: ['yml_catalog', 'shop', 'offers', 'offer'].map(tagKey),
   read(car) {
     const record = readCommon(car, 'yml')
+    const groups = childrenOf(car, 'param').filter((param) => nameOf(param).startsWith(EQUIPMENT_PARAM))
     const params = new FieldGatherer()
-    for (const param of childrenOf(car, 'param')) params.add(tagKey(param.attributes.get('name') ?? ''), param.text)
+    for (const param of childrenOf(car, 'param')) params.add(tagKey(nameOf(param)), param.text)
     record.fields = { ...params.fields, ...record.fields }
     record.fields.availability ??= car.attributes.get('available')
+    if (record.equipment.length === 0)
+      record.equipment = groups.length > 0 ? groups.map(readGroup) : splitOptions(params.fields.options)
+    if (params.fields.branch !== undefined) record.branchNames.push(params.fields.branch)
     return record
   },
 }
+
+const nameOf = (param: FeedElement) => param.attributes.get('name') ?? ''
+
+const readGroup = (param: FeedElement) => ({
+  name: nameOf(param).slice(EQUIPMENT_PARAM.length),
+  items: param.text.split(';'),
+})

@@ -1,0 +1,157 @@
+// How long the largest feed takes, and how much memory: read at once, read slowly by somebody, and asked for in vain.
+import { once } from 'node:events'
+import { createServer, request, type ServerResponse } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createGzip } from 'node:zlib'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { createDb } from '#db/client.server.ts'
+import { startEmbeddedServer } from '#db/embedded.server.ts'
+import { migrate } from '#db/migrate.server.ts'
+import { openFeedDesk } from '#domain/feeds-out/feed-desk.ts'
+import { findStockVersion } from '#domain/feeds-out/find-stock-version.server.ts'
+import { openFeed } from '#domain/feeds-out/open-feed.server.ts'
+import { systemClock } from '#platform/clock.ts'
+import { FEEDS_OUT, type FeedOut } from '#platform/feeds-out-settings.ts'
+import { createLog } from '#platform/log.server.ts'
+import { addNames, fillStock } from './stock-in-sql.ts'
+
+const CARS = Number(process.argv[2] ?? 50_000)
+const PHOTOS = 10
+
+const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
+const cluster = await startEmbeddedServer(path.join(folder, 'postgres'), 'bench')
+try {
+  await migrate(cluster.url)
+  await fill(cluster.url)
+  await measure(cluster.url)
+} finally {
+  await cluster.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** Cars with VINs, descriptions of 1200 letters, equipment and ten photographs each. */
+async function fill(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await addNames(client)
+  await fillStock(client, CARS)
+  await client.query(
+    `
+    update car set vin = 'XTA' || lpad(id::text, 14, '0'), description = repeat('Автомобиль в отличном состоянии. ', 36),
+      equipment = '[{"name": "Комфорт", "items": ["Подогрев сидений", "Климат-контроль", "Люк", "Камера", "Парктроник"]}]',
+      modification = '2.0 AT (150 л.с.)', trim = 'Comfort', power_kw = null;
+    insert into photo (source_url, state, content_hash, width, height, colour, widths, due_at)
+      select 'https://p.example/' || n, 'ready', md5(n::text), 1280, 853, '#aaaaaa', '{320,640,1280}', null
+      from generate_series(1, ${CARS * PHOTOS}) as n;
+    insert into car_photo (car_id, position, photo_id) select 1 + (id - 1) / ${PHOTOS}, (id - 1) % ${PHOTOS}, id from photo;
+  `,
+  )
+  for (const table of ['car', 'photo', 'car_photo']) await client.query(`vacuum analyze ${table}`)
+  await client.end()
+}
+
+async function measure(url: string): Promise<void> {
+  const db = createDb(url, 4)
+  const desk = openFeedDesk(new Map(FEEDS_OUT.map((name) => [name, undefined])))
+  const context = { db, now: systemClock, log: createLog('silent'), feedDesk: desk }
+  const branches = await db
+    .selectFrom('branch')
+    .select(['id', 'slug', 'name', 'city', 'address', 'phone', 'latitude', 'longitude'])
+    .execute()
+  const seller = {
+    name: 'Showroom',
+    url: 'https://cars.example',
+    branches,
+    linkToCar: ({
+      block,
+      brand,
+      model,
+      id,
+    }: {
+      block: string
+      brand: { slug: string }
+      model: { slug: string }
+      id: number
+    }) => `https://cars.example/cars/${block}/${brand.slug}/${model.slug}/${id}/`,
+    linkToPhoto: (hash: string, width: number, format: string) =>
+      `https://cars.example/media/${hash}-${width}.${format}`,
+  }
+  // As the site gives it out: through HTTP, gzipped on its way.
+  const giveOut = async (feed: FeedOut, response: ServerResponse) => {
+    const opened = await openFeed(context, { feed, part: 1, seller })
+    response.writeHead(opened.ok ? 200 : 503)
+    if (opened.ok) await pipeline(Readable.from(opened.stream), createGzip(), response).catch(() => undefined)
+    else response.end()
+  }
+  const server = createServer(
+    (asked, response) => void giveOut(FEEDS_OUT.find((name) => asked.url === `/${name}`) ?? 'autoru', response),
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  try {
+    console.log(
+      `${CARS.toLocaleString('en')} cars, ${PHOTOS} photographs and 1200 letters each; ${Math.round(process.memoryUsage().rss / 1e6)} MB before`,
+    )
+    let started = performance.now()
+    for (let turn = 0; turn < 20; turn += 1) await findStockVersion(context, seller)
+    console.log(`nothing new (304)  ${((performance.now() - started) / 20).toFixed(1)} ms`)
+    for (const feed of FEEDS_OUT) {
+      started = performance.now()
+      const { bytes, peak } = await watchMemory(() => fetchFeed(port, feed))
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      console.log(`${feed.padEnd(8)}${seconds} s, ${(bytes / 1e6).toFixed(1)} MB gzipped, at most ${peak} MB of memory`)
+    }
+    await sleepOver(port)
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(
+      db,
+    )
+    console.log(`two that read nothing hold ${rows[0]?.count} connections of the database`)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+    await db.destroy()
+  }
+}
+
+/** Reads a feed to its end; how many bytes came. */
+async function fetchFeed(port: number, feed: FeedOut): Promise<number> {
+  const asking = request({ port, path: `/${feed}` }).end()
+  const [answer] = await once(asking, 'response')
+  let bytes = 0
+  for await (const piece of answer) bytes += piece.length
+  return bytes
+}
+
+/** Two ask and read nothing, while the memory is watched; then a third reads all of it beside them. */
+async function sleepOver(port: number): Promise<void> {
+  const sleepers = ['autoru', 'yml'].map((feed) =>
+    request({ port, path: `/${feed}` })
+      .on('response', (answer) => answer.pause())
+      .end(),
+  )
+  const { peak } = await watchMemory(async () => {
+    await pause(3000)
+    return fetchFeed(port, 'avito')
+  })
+  console.log(`two that read nothing, one that reads: at most ${peak} MB of memory`)
+  for (const sleeper of sleepers) sleeper.destroy()
+}
+
+async function watchMemory(work: () => Promise<number>): Promise<{ bytes: number; peak: number }> {
+  let peak = 0
+  const look = () => (peak = Math.max(peak, process.memoryUsage().rss))
+  const timer = setInterval(look, 20)
+  const bytes = await work()
+  clearInterval(timer)
+  look()
+  return { bytes, peak: Math.round(peak / 1e6) }
+}

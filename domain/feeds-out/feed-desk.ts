@@ -1,0 +1,44 @@
+import type { FeedOut, OpenFeeds } from '#platform/feeds-out-settings.ts'
+import { createTurns, type Turns } from '#platform/turns.ts'
+
+/** What one node remembers of the feeds that it gives out. */
+export interface FeedDesk {
+  /** Which are open, with their keys. */
+  feeds: OpenFeeds
+  /** Feeds are long: a few are written at once, the others wait. */
+  turns: Turns
+  /** When this node first saw the stock as it is now. */
+  since: (version: string, now: Date) => Date
+}
+
+const AT_ONCE = 3
+const MOST_WAITING = 6
+const WAIT_MS = 10_000
+
+/** Opens the desk at which feeds are fetched. */
+export function openFeedDesk(feeds: OpenFeeds): FeedDesk {
+  let seen: { version: string; since: Date } | undefined
+  return {
+    feeds,
+    turns: createTurns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, waitMs: WAIT_MS }),
+    since(version, now) {
+      if (seen?.version !== version) seen = { version, since: now }
+      return seen.since
+    },
+  }
+}
+
+/** Whether the feed is open to whoever brings this key. */
+export function isFeedOpen({ feeds }: Pick<FeedDesk, 'feeds'>, feed: FeedOut, key: string | null): boolean {
+  if (!feeds.has(feed)) return false
+  const wanted = feeds.get(feed)
+  return wanted === undefined || (key !== null && isSame(wanted, key))
+}
+
+/** Compared to the end, so that the time tells nothing of how much was right. */
+function isSame(wanted: string, given: string): boolean {
+  let difference = wanted.length ^ given.length
+  for (let place = 0; place < wanted.length; place += 1)
+    difference |= wanted.charCodeAt(place) ^ given.charCodeAt(place % Math.max(1, given.length))
+  return difference === 0
+}

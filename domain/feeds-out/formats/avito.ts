@@ -1,0 +1,104 @@
+import type { CarBody, CarColour, CarCondition, CarFuel, CarGearbox } from '../../cars/car.ts'
+import type { OutgoingCar } from '../outgoing-car.ts'
+import { joinOptions } from '../describe-outgoing.ts'
+import { addressOf, branchOf, type Seller } from '../seller.ts'
+import { wordFor, type Words } from '../words/feed-words.ts'
+import * as russian from '../words/russian-words.ts'
+import { around, element, escapeXml, markup, shorten } from '../write-xml.ts'
+import { DECLARATION, type FeedFormat } from './feed-format.ts'
+
+const MOST_PHOTOS = 40
+const MOST_DESCRIPTION = 7500
+
+/**
+ * Avito: `Ads > Ad`. Generations, modifications and trims are numbers of Avito's own catalogue, which only a car that came
+ * from Avito has. It has no word for a reserved car: such a car is left out until it is free again.
+ */
+export const avito: FeedFormat = {
+  head: () => `${DECLARATION}<Ads formatVersion="3" target="Avito.ru">\n`,
+  car: (car, seller) => (car.isReserved ? '' : `${around('Ad', listElements(car, seller))}\n`),
+  foot: '</Ads>\n',
+}
+
+function listElements(car: OutgoingCar, seller: Seller): string[] {
+  const { asFed, price, engine } = car
+  const branch = branchOf(seller, car.branchId)
+  return [
+    element('Id', car.id),
+    element('Address', branch && addressOf(branch)),
+    element('ContactPhone', branch && `+${branch.phone}`),
+    element('Category', 'Автомобили'),
+    element('CarType', russian.BLOCKS[car.block]),
+    element('Availability', russian.AVAILABILITIES[car.availability]),
+    element('Make', car.brand.name),
+    element('Model', car.model.name),
+    element('GenerationId', asFed['avito.generation']),
+    element('ModificationId', asFed['avito.modification']),
+    element('ComplectationId', asFed['avito.trim']),
+    element('Year', car.year),
+    element('Kilometrage', car.mileageKm ?? asFed.mileage),
+    element('BodyType', wordFor(BODIES, car.body, asFed, 'body')),
+    element('Doors', car.doors ?? asFed.doors),
+    element('FuelType', wordFor(FUELS, engine.fuel, asFed, 'fuel')),
+    element('EngineSize', engine.cc === null ? asFed.engineVolume : (engine.cc / 1000).toFixed(1)),
+    element('Power', engine.powerHp ?? asFed.powerHp),
+    element('Transmission', wordFor(GEARBOXES, car.gearbox, asFed, 'gearbox')),
+    element('DriveType', wordFor(russian.DRIVES, car.drive, asFed, 'drive')),
+    element('WheelType', wordFor(russian.WHEELS, car.wheel, asFed, 'wheel')),
+    element('Color', wordFor(COLOURS, car.colour, asFed, 'colour')),
+    element('VIN', car.vin ?? asFed.vin),
+    element('Owners', car.owners === null ? asFed.owners : Math.min(car.owners, MOST_OWNERS)),
+    element('PTS', wordFor(russian.TITLES, car.title, asFed, 'title')),
+    element('Accident', wordFor(CONDITIONS, car.condition, asFed, 'condition')),
+    element('Price', price.priceRub),
+    element('TradeinDiscount', price.tradeInDiscountRub || null),
+    element('CreditDiscount', price.creditDiscountRub || null),
+    element('InsuranceDiscount', price.insuranceDiscountRub || null),
+    element('MaxDiscount', price.maxDiscountRub || null),
+    markup('Description', toMarkup(shorten(car.description ?? '', MOST_DESCRIPTION))),
+    around(
+      'Images',
+      car.photos
+        .slice(0, MOST_PHOTOS)
+        .map(({ hash, width }) => `<Image url="${escapeXml(seller.linkToPhoto(hash, width, 'jpg'))}"/>`),
+    ),
+    element('VideoURL', car.videoUrl),
+    ...listExtras(car),
+  ]
+}
+
+/** What Avito passes over, and other readers of its format (ours among them) do not. */
+function listExtras({ generation, modification, trim, colourName, metallic, engine, price, equipment }: OutgoingCar) {
+  return [
+    element('Generation', generation),
+    element('Modification', modification),
+    element('Complectation', trim),
+    element('ColorName', colourName),
+    element('Metallic', russian.yesOrNo(metallic)),
+    element('EngineVolume', engine.cc),
+    element('PowerKw', engine.powerKw),
+    element('ElectricRange', engine.rangeKm),
+    element('PreviousPrice', price.listPriceRub),
+    element('OptionalDiscount', price.optionalDiscountRub || null),
+    element('Extras', joinOptions(equipment)),
+  ]
+}
+
+/** Avito reads descriptions as HTML of a few tags. */
+function toMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br/>')
+}
+
+const MOST_OWNERS = 4
+
+const BODIES: Words<CarBody> = { ...russian.BODIES, hatchback: 'Хетчбэк', crossover: 'Внедорожник' }
+const FUELS: Words<CarFuel> = { ...russian.FUELS, 'plug-in-hybrid': 'Гибрид' }
+const GEARBOXES: Words<CarGearbox> = { ...russian.GEARBOXES, 'single-speed': 'Автомат' }
+const CONDITIONS: Words<CarCondition> = { intact: 'Не битый', damaged: 'Битый' }
+const COLOURS: Words<CarColour> = {
+  ...russian.COLOURS,
+  silver: 'Серебряный',
+  black: 'Черный',
+  green: 'Зеленый',
+  yellow: 'Желтый',
+}

@@ -1,0 +1,11 @@
+import type { FeedOut } from '#platform/feeds-out-settings.ts'
+import { autoru } from './autoru.ts'
+import { avito } from './avito.ts'
+import type { FeedFormat } from './feed-format.ts'
+import { google } from './google.ts'
+import { meta } from './meta.ts'
+import { vk } from './vk.ts'
+import { yml } from './yml.ts'
+
+/** Every feed that can be given out. */
+export const FEED_FORMATS: Record<FeedOut, FeedFormat> = { autoru, avito, yml, vk, meta, google }

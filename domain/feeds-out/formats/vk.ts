@@ -1,0 +1,48 @@
+import { inRoubles, textOf, titleOf } from '../describe-outgoing.ts'
+import type { OutgoingCar } from '../outgoing-car.ts'
+import type { Seller } from '../seller.ts'
+import { around, element, escapeXml, shorten } from '../write-xml.ts'
+import { DECLARATION, type FeedFormat } from './feed-format.ts'
+
+// https://ads.vk.com/help/articles/ecomm_catalog_transport: id, title, link, brand, model, image_link and price must be there.
+const MOST_LETTERS = 256
+const MOST_DESCRIPTION = 5000
+const MOST_FURTHER_PHOTOS = 10
+
+/**
+ * VK Ads, the catalogue of vehicles, as RSS with Google's names. It has no word for a reserved car, and takes none
+ * without a picture: both are left out.
+ */
+export const vk: FeedFormat = {
+  head: (seller) =>
+    `${DECLARATION}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>` +
+    element('title', seller.name) +
+    element('link', `${seller.url}/`) +
+    element('description', seller.name) +
+    '\n',
+  car: (car, seller) =>
+    car.isReserved || car.photos.length === 0 ? '' : `${around('item', listElements(car, seller))}\n`,
+  foot: '</channel></rss>\n',
+}
+
+function listElements(car: OutgoingCar, seller: Seller): string[] {
+  const [first, ...others] = car.photos.map(({ hash, width }) => seller.linkToPhoto(hash, width, 'webp'))
+  return [
+    element('g:id', car.id),
+    element('g:title', shorten(titleOf(car), MOST_LETTERS)),
+    element('g:link', seller.linkToCar(car)),
+    element('g:brand', shorten(car.brand.name, MOST_LETTERS)),
+    element('g:model', shorten(car.model.name, MOST_LETTERS)),
+    element('g:price', inRoubles(car.price.priceRub)),
+    element('g:image_link', first),
+    ...others
+      .slice(0, MOST_FURTHER_PHOTOS)
+      .map((link) => `<g:additional_image_link>${escapeXml(link)}</g:additional_image_link>`),
+    element('g:description', shorten(textOf(car), MOST_DESCRIPTION)),
+    element('g:year', car.year),
+    element('g:vin', car.vin),
+    element('g:condition', car.block),
+    element('g:mileage', car.mileageKm === null ? null : `${car.mileageKm} km`),
+    element('g:availability', car.availability === 'in-stock' ? 'in stock' : 'preorder'),
+  ]
+}

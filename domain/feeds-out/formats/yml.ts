@@ -1,0 +1,95 @@
+import { EQUIPMENT_PARAM } from '../../feeds/dialects/yml.ts'
+import type { OutgoingCar } from '../outgoing-car.ts'
+import { addressOf, branchOf, type Seller } from '../seller.ts'
+import { wordFor } from '../words/feed-words.ts'
+import * as russian from '../words/russian-words.ts'
+import { around, element, escapeXml, markup, shorten } from '../write-xml.ts'
+import { DECLARATION, type FeedFormat } from './feed-format.ts'
+
+/** Yandex: 30 000 offers a file, 200 pictures an offer, descriptions of 3000 characters. */
+const MOST_OFFERS = 30_000
+const MOST_PICTURES = 200
+const MOST_DESCRIPTION = 3000
+
+/** Yandex Market Language: `yml_catalog > shop > offers > offer`; a car's own properties are params with Russian names. */
+export const yml: FeedFormat = {
+  mostCars: MOST_OFFERS,
+  head: (seller, now) =>
+    `${DECLARATION}<yml_catalog date="${now.toISOString().slice(0, 16).replace('T', ' ')}"><shop>` +
+    element('name', shorten(seller.name, 20)) +
+    element('company', seller.name) +
+    element('url', `${seller.url}/`) +
+    '<currencies><currency id="RUR" rate="1"/></currencies>' +
+    '<categories><category id="1">Новые автомобили</category><category id="2">Автомобили с пробегом</category></categories>' +
+    '<offers>\n',
+  car: (car, seller) =>
+    `${around('offer', listElements(car, seller), ` id="${car.id}" type="vendor.model" available="${isToBeHad(car)}"`)}\n`,
+  foot: '</offers></shop></yml_catalog>\n',
+}
+
+const isToBeHad = (car: OutgoingCar) => car.availability === 'in-stock' && !car.isReserved
+
+function listElements(car: OutgoingCar, seller: Seller): string[] {
+  const { price } = car
+  return [
+    element('url', seller.linkToCar(car)),
+    element('price', price.priceRub),
+    element('oldprice', price.listPriceRub),
+    element('currencyId', 'RUR'),
+    element('categoryId', car.block === 'new' ? 1 : 2),
+    ...car.photos
+      .slice(0, MOST_PICTURES)
+      .map(({ hash, width }) => element('picture', seller.linkToPhoto(hash, width, 'jpg'))),
+    element('vendor', car.brand.name),
+    element('model', car.model.name),
+    markup('description', escapeXml(shorten(car.description ?? '', MOST_DESCRIPTION))),
+    ...listParams(car, seller).map(([name, value]) =>
+      value === null || value === undefined || value === ''
+        ? ''
+        : `<param name="${escapeXml(name)}">${escapeXml(String(value))}</param>`,
+    ),
+  ]
+}
+
+function listParams(car: OutgoingCar, seller: Seller): [name: string, value: string | number | null | undefined][] {
+  const { asFed, engine, price } = car
+  const branch = branchOf(seller, car.branchId)
+  return [
+    ['Раздел', russian.BLOCKS[car.block]],
+    ['Наличие', russian.AVAILABILITIES[car.availability]],
+    ['Резерв', car.isReserved ? 'да' : null],
+    ['Год выпуска', car.year],
+    ['Поколение', car.generation],
+    ['Модификация', car.modification],
+    ['Комплектация', car.trim],
+    ['Кузов', wordFor(russian.BODIES, car.body, asFed, 'body')],
+    ['Количество дверей', car.doors ?? asFed.doors],
+    ['Пробег', car.mileageKm ?? asFed.mileage],
+    ['Топливо', wordFor(russian.FUELS, engine.fuel, asFed, 'fuel')],
+    ['Объем двигателя, см3', engine.cc ?? asFed.engineVolume],
+    ['Мощность, л.с.', engine.powerHp ?? asFed.powerHp],
+    ['Мощность, кВт', engine.powerKw ?? asFed.powerKw],
+    ['Запас хода, км', engine.rangeKm ?? asFed.range],
+    ['КПП', wordFor(russian.GEARBOXES, car.gearbox, asFed, 'gearbox')],
+    ['Привод', wordFor(russian.DRIVES, car.drive, asFed, 'drive')],
+    ['Руль', wordFor(russian.WHEELS, car.wheel, asFed, 'wheel')],
+    ['Цвет', wordFor(russian.COLOURS, car.colour, asFed, 'colour')],
+    ['Название цвета', car.colourName],
+    ['Металлик', russian.yesOrNo(car.metallic) ?? asFed.metallic],
+    ['VIN', car.vin ?? asFed.vin],
+    ['Владельцы', car.owners ?? asFed.owners],
+    ['ПТС', wordFor(russian.TITLES, car.title, asFed, 'title')],
+    ['Состояние', wordFor(russian.CONDITIONS, car.condition, asFed, 'condition')],
+    ['Скидка по trade-in', price.tradeInDiscountRub || null],
+    ['Скидка по кредиту', price.creditDiscountRub || null],
+    ['Скидка по страховке', price.insuranceDiscountRub || null],
+    ['Дополнительная скидка', price.optionalDiscountRub || null],
+    ['Максимальная выгода', price.maxDiscountRub || null],
+    ['Видео', car.videoUrl],
+    ['Адрес', branch && addressOf(branch)],
+    ...car.equipment.map(({ name, items }): [string, string] => [
+      EQUIPMENT_PARAM + name,
+      items.map((item) => item.replaceAll(';', ',')).join('; '),
+    ]),
+  ]
+}

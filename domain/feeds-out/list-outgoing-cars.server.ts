@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/client.server.ts'
+import { type CatalogueBlock, LISTED_STATES } from '../cars/car.ts'
+import { PRICE_COLUMNS, priceOf } from '../cars/price.ts'
+import type { OutgoingCar } from './outgoing-car.ts'
+
+/** Which cars a feed tells of: all of them, or those of a block or a branch. */
+export interface FeedChoice {
+  block?: CatalogueBlock
+  branchId?: number
+}
+
+/** Cars read at a time: a few megabytes at most, and no connection is held between one reading and the next. */
+const PAGE = 200
+
+/**
+ * The cars on sale in the order of their numbers, page by page, from behind `afterId` and at most `most` of them. Each page
+ * is a question of its own, so that whoever reads slowly holds nothing of the database.
+ */
+export async function* listOutgoingCars(
+  db: Db,
+  choice: FeedChoice,
+  { afterId = 0, most = Number.MAX_SAFE_INTEGER }: { afterId?: number; most?: number } = {},
+): AsyncGenerator<OutgoingCar[], void> {
+  let left = most
+  let last = afterId
+  while (left > 0) {
+    const rows = await selectCars(db, choice)
+      .where('car.id', '>', last)
+      .orderBy('car.id')
+      .limit(Math.min(PAGE, left))
+      .execute()
+    if (rows.length > 0) yield rows.map(carOf)
+    if (rows.length < Math.min(PAGE, left)) return
+    left -= rows.length
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+/** The number behind which the part begins when each holds `most` cars; undefined when there is no such part. */
+export async function findPartBeginning(
+  db: Db,
+  choice: FeedChoice,
+  { part, most }: { part: number; most: number },
+): Promise<number | undefined> {
+  if (part === 1) return 0
+  const first = await selectOnSale(db, choice)
+    .select('car.id')
+    .orderBy('car.id')
+    .offset((part - 1) * most)
+    .limit(1)
+    .executeTakeFirst()
+  return first && first.id - 1
+}
+
+function selectOnSale(db: Db, { block, branchId }: FeedChoice) {
+  return db
+    .selectFrom('car')
+    .where('car.state', 'in', LISTED_STATES)
+    .$if(block !== undefined, (query) => query.where('car.catalogue_block', '=', block ?? 'new'))
+    .$if(branchId !== undefined, (query) => query.where('car.branch_id', '=', branchId ?? 0))
+}
+
+function selectCars(db: Db, choice: FeedChoice) {
+  return selectOnSale(db, choice)
+    .innerJoin('brand', 'brand.id', 'car.brand_id')
+    .innerJoin('model', 'model.id', 'car.model_id')
+    .select(['car.id', 'car.catalogue_block', 'car.state', 'car.branch_id', 'car.published_at'])
+    .select(['brand.slug as brand_slug', 'brand.name as brand_name'])
+    .select(['model.slug as model_slug', 'model.name as model_name'])
+    .select(['generation', 'trim', 'modification', 'body', 'doors', 'year', 'mileage_km', 'fuel', 'engine_cc'])
+    .select(['power_hp', 'power_kw', 'range_km', 'gearbox', 'drive', 'wheel', 'colour', 'colour_name', 'metallic'])
+    .select(['vin', 'owners', 'title', 'condition', 'availability', 'description', 'equipment', 'video_url', 'as_fed'])
+    .select(PRICE_COLUMNS)
+    .select(
+      sql<{ hash: string; widths: number[] }[]>`coalesce((
+        select json_agg(json_build_object('hash', photo.content_hash, 'widths', photo.widths) order by place.position)
+        from car_photo place join photo on photo.id = place.photo_id
+        where place.car_id = car.id and photo.state = 'ready'), '[]')`.as('photos'),
+    )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectCars>['execute']>>[number]
+
+function carOf(row: Row): OutgoingCar {
+  const photos = row.photos.map(({ hash, widths }) => ({ hash, width: Math.max(...widths) }))
+  return {
+    id: row.id,
+    block: row.catalogue_block,
+    brand: { slug: row.brand_slug, name: row.brand_name },
+    model: { slug: row.model_slug, name: row.model_name },
+    generation: row.generation,
+    trim: row.trim,
+    modification: row.modification,
+    body: row.body,
+    doors: row.doors,
+    year: row.year,
+    mileageKm: row.mileage_km,
+    engine: {
+      fuel: row.fuel,
+      cc: row.engine_cc,
+      powerHp: row.power_hp,
+      powerKw: row.power_kw,
+      rangeKm: row.range_km,
+    },
+    gearbox: row.gearbox,
+    drive: row.drive,
+    wheel: row.wheel,
+    colour: row.colour,
+    colourName: row.colour_name,
+    metallic: row.metallic,
+    vin: row.vin,
+    owners: row.owners,
+    title: row.title,
+    condition: row.condition,
+    price: priceOf(row),
+    availability: row.availability,
+    isReserved: row.state === 'reserved',
+    branchId: row.branch_id,
+    description: row.description,
+    equipment: row.equipment,
+    videoUrl: row.video_url,
+    asFed: row.as_fed,
+    publishedAt: row.published_at,
+    // Two addresses may hold one picture: it is told of once.
+    photos: [...new Map(photos.map((photo) => [photo.hash, photo])).values()],
+  }
+}

@@ -1,0 +1,74 @@
+import type { EquipmentGroup } from '../cars/car.ts'
+import type { CarDraft } from '../feeds/car-draft.ts'
+import { SELLER } from './seller-fixture.ts'
+
+/** The feeds that our own importer reads back. */
+export const READ_BACK = ['autoru', 'avito', 'yml'] as const
+type ReadBack = (typeof READ_BACK)[number]
+
+type Losses = Partial<{ [Field in keyof CarDraft]: (draft: CarDraft, back: CarDraft) => CarDraft[Field] }>
+
+/** The seller, his pages, pictures and numbers stand in place of those that the car's own feed named. */
+const OURS: Losses = {
+  key: ({ vin }, back) => vin ?? back.key,
+  sourceKey: (_, back) => (/^\d+$/.test(back.sourceKey ?? '') ? back.sourceKey : null),
+  branchNames: () => SELLER.branches.map(({ city, address }) => `${city}, ${address}`),
+  photoUrls: () => [],
+  sourceUrl: (_, back) => (back.sourceUrl === null || back.sourceUrl.startsWith(SELLER.url) ? back.sourceUrl : null),
+}
+
+/** A list with commas between: neither groups nor commas within an option. */
+const asList = (groups: readonly EquipmentGroup[]): EquipmentGroup[] => {
+  const items = groups.flatMap(({ items }) => items.map((item) => item.replaceAll(/\s*[,;]\s*/g, ' / ')))
+  return items.length === 0 ? [] : [{ name: 'Оснащение', items: [...new Set(items)] }]
+}
+
+const withoutIds = (asFed: Record<string, string>, of: string) =>
+  Object.fromEntries(Object.entries(asFed).filter(([name]) => !name.includes('.') || name.startsWith(`${of}.`)))
+
+/** A crossover is «Внедорожник»; models that are known as one of the two only are told apart again. */
+const asSuv: Losses['body'] = ({ body }, back) => (body === 'crossover' && back.body === 'suv' ? 'suv' : body)
+
+const cut = (text: string | null, most: number, back: string | null) =>
+  text !== null && text.length > most && back !== null && back.length <= most && text.startsWith(back.slice(0, -1))
+    ? back
+    : text
+
+const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' }
+
+/** Every difference that is allowed: docs/feeds-out.md, «What does not come back». */
+const LOSSES: Record<ReadBack, Losses> = {
+  autoru: {
+    asFed: ({ asFed }) => withoutIds(asFed, 'autoru'),
+    body: asSuv,
+    // Plain text there: what looks like an entity is read as one.
+    description: ({ description }) =>
+      description?.replaceAll(/&(amp|lt|gt);/g, (entity) => SIGNS[entity] ?? '') ?? null,
+    equipment: ({ equipment }) => asList(equipment),
+    // auto.ru demands a modification: where a car has none, its engine and gearbox make one.
+    modification: ({ modification }, back) => modification ?? back.modification,
+    owners: ({ owners }) => owners && Math.min(owners, 3),
+  },
+  avito: {
+    asFed: ({ asFed }) => withoutIds(asFed, 'avito'),
+    body: asSuv,
+    description: ({ description }, back) => cut(description, 7500, back.description),
+    engine: ({ engine }) => ({ ...engine, fuel: engine.fuel === 'plug-in-hybrid' ? 'hybrid' : engine.fuel }),
+    equipment: ({ equipment }) => asList(equipment),
+    gearbox: ({ gearbox }) => (gearbox === 'single-speed' ? 'automatic' : gearbox),
+    owners: ({ owners }) => owners && Math.min(owners, 4),
+  },
+  yml: {
+    asFed: ({ asFed }) => withoutIds(asFed, 'yml'),
+    description: ({ description }, back) => cut(description, 3000, back.description),
+    equipment: ({ equipment }) =>
+      equipment.map(({ name, items }) => ({ name, items: items.map((item) => item.replaceAll(';', ',')) })),
+  },
+}
+
+/** What comes back of a draft, by these lists: for a comparison with what did come back. */
+export function afterLosses(feed: ReadBack, draft: CarDraft, back: CarDraft): CarDraft {
+  const own = 'branchId' in draft ? { ...draft, branchId: undefined } : draft
+  const lost = Object.entries({ ...OURS, ...LOSSES[feed] }).map(([field, loss]) => [field, loss(draft, back)])
+  return { ...own, ...Object.fromEntries(lost) }
+}

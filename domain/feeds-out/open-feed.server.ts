@@ -1,0 +1,28 @@
+import type { Context } from '../context.ts'
+import type { FeedDesk } from './feed-desk.ts'
+import { streamText } from './stream-text.ts'
+import { type FeedRequest, writeFeed } from './write-feed.server.ts'
+
+export type OpenedFeed =
+  | { ok: true; stream: ReadableStream<Uint8Array> }
+  /** `busy`: as many as can be are being fetched; `no-such-part`: the feed is shorter. */
+  | { ok: false; reason: 'busy' | 'no-such-part' }
+
+/** Takes a turn and begins the feed. It is written as fast as it is read; who goes away gives the turn back. */
+export async function openFeed(
+  context: Pick<Context, 'db' | 'now' | 'log'> & { feedDesk: FeedDesk },
+  request: FeedRequest,
+  signal?: AbortSignal,
+): Promise<OpenedFeed> {
+  const end = await context.feedDesk.turns.take(signal)
+  if (end === undefined) return { ok: false, reason: 'busy' }
+  try {
+    const pieces = await writeFeed(context, request)
+    if (pieces !== undefined) return { ok: true, stream: streamText(pieces, end) }
+  } catch (error) {
+    end()
+    throw error
+  }
+  end()
+  return { ok: false, reason: 'no-such-part' }
+}

@@ -1,0 +1,171 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import type { FeedOut } from '#platform/feeds-out-settings.ts'
+import { createLog } from '#platform/log.server.ts'
+import { createHttpClient } from '#platform/undici-http-client.server.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import type { CarDraft } from '../feeds/car-draft.ts'
+import { AVAILABILITIES, BODIES, COLOURS, DRIVES, FUELS, GEARBOXES, WHEELS } from '../cars/car.ts'
+import { readDrafts } from '../feeds/draft-fixture.server.ts'
+import { draftOf, itemsOf } from '../feeds/draft-fixture.ts'
+import { importDrafts } from '../feeds/import-drafts.server.ts'
+import { importFeed } from '../feeds/import-feed.server.ts'
+import { afterLosses, READ_BACK } from './losses-fixture.ts'
+import { SELLER } from './seller-fixture.ts'
+import { writeFeed } from './write-feed.server.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const http = createHttpClient({ userAgent: 'Showroom', allowPrivateAddresses: true })
+afterAll(async () => {
+  await http.close()
+  await database[Symbol.asyncDispose]()
+})
+beforeEach(() => sql`truncate car, brand, model, branch, feed_source, photo restart identity cascade`.execute(db))
+
+const context = { db, http, now: () => new Date('2026-11-20T10:00:00Z'), log: createLog('silent') }
+
+async function giveOut(feed: FeedOut): Promise<string> {
+  const pieces = await writeFeed(context, { feed, part: 1, seller: SELLER })
+  if (pieces === undefined) throw new Error('no such part')
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}
+
+/** What the importer says of a feed that it has just read, by the car's number here. */
+async function readBack(feed: FeedOut): Promise<{ dialect: string; drafts: Map<string, CarDraft> }> {
+  const { dialect, cars } = await readDrafts(await giveOut(feed))
+  const drafts = cars.flatMap((car) => (car.kind === 'car' ? [car.draft] : []))
+  return { dialect, drafts: new Map(drafts.map((draft) => [draft.sourceKey ?? draft.key, draft])) }
+}
+
+/** The drafts as the import has kept them, by the numbers of their cars. */
+async function listKept(): Promise<{ id: string; draft: CarDraft }[]> {
+  const rows = await db.selectFrom('feed_listing').select(['car_id', 'draft']).orderBy('car_id').execute()
+  return rows.map(({ car_id, draft }) => ({ id: String(car_id), draft: parse(draft) }))
+}
+
+/** It was a draft when it was kept. */
+const parse = (kept: unknown): CarDraft => JSON.parse(JSON.stringify(kept))
+
+const samples = path.join(import.meta.dirname, '../../../shared/feeds')
+const files = (await readdir(samples).catch(() => [])).filter((file) => file.endsWith('.xml'))
+
+describe.runIf(files.length > 0)('the feeds at hand come back as they were', () => {
+  it.each(files.flatMap((file) => READ_BACK.map((feed) => [file, feed] as const)))('%s as %s', async (file, feed) => {
+    const result = await importFeed(context, { origin: path.join(samples, file) })
+    if (!result.ok) throw result.problem
+    const { drafts } = await readBack(feed)
+    const kept = await listKept()
+    expect(drafts.size).toBe(kept.length)
+    for (const { id, draft } of kept) {
+      const back = drafts.get(id)
+      if (back === undefined) throw new Error(`The car ${id} is gone`)
+      expect(back).toEqual(afterLosses(feed, draft, back))
+    }
+  })
+})
+
+const codes = <Field extends keyof CarDraft>(field: Field, values: readonly CarDraft[Field][]) =>
+  values.map((value) => ({ [field]: value }))
+const engine = draftOf(0).engine
+const price = draftOf(0).price
+
+/** One change of an ordinary car each. */
+const CHANGES: Partial<CarDraft>[] = [
+  ...codes('body', [...BODIES, null]),
+  ...codes('gearbox', [...GEARBOXES, null]).map((change) => ({ ...change, modification: null })),
+  ...codes('drive', [...DRIVES, null]),
+  ...codes('wheel', [...WHEELS, null]),
+  ...codes('colour', COLOURS).map((change) => ({ ...change, colourName: 'Ледяной туман' })),
+  ...codes('availability', AVAILABILITIES),
+  ...codes('title', ['original', 'duplicate', 'electronic']),
+  ...codes('condition', ['intact', 'damaged']),
+  ...codes('metallic', [true, false, null]),
+  ...codes('owners', [0, 1, 2, 3, 7]),
+  ...codes('doors', [2, 3, 4, 5, null]),
+  ...codes('year', [1985, 2026]),
+  ...FUELS.map((fuel) => ({ engine: { ...engine, fuel, cc: fuel === 'electric' ? null : 1998 } })),
+  { engine: { fuel: 'electric', cc: null, powerHp: 313, powerKw: 230, rangeKm: 520 }, gearbox: 'single-speed' },
+  { engine: { fuel: null, cc: null, powerHp: null, powerKw: null, rangeKm: null }, modification: null },
+  { block: 'used', mileageKm: 120, owners: null },
+  { block: 'new', mileageKm: null, owners: null, year: 2019 },
+  { block: 'new', mileageKm: 900, owners: null },
+  { generation: null, trim: null, modification: null, description: null, equipment: [] },
+  { generation: 'II (XA50), Рестайлинг', trim: '2.0 <Sport> & "Co"', modification: '350h 2.5hyb CVT (243 л.с.) 4WD' },
+  { model: { slug: 'moya-mechta-2', name: 'Моя мечта 2', nameRu: null, isKnown: false }, generation: null },
+  {
+    brand: { slug: 'samodelkin', name: 'Самоделкин', nameRu: null, isKnown: false },
+    model: { slug: 'a-b', name: 'A&B', nameRu: null, isKnown: false },
+  },
+  { description: 'Первый абзац.\n\nВторой: «кавычки» & <не тег, 5 > 3\n— пункт]]>\n© 2026 &amp; ещё &lt;b&gt;' },
+  { description: 'слово '.repeat(1900).trim() },
+  {
+    equipment: [
+      { name: 'Комфорт', items: ['Сиденья, с подогревом', 'Люк; панорамный'] },
+      { name: 'Свет', items: ['LED'] },
+    ],
+  },
+  {
+    price: {
+      ...price,
+      priceRub: 2_000_000,
+      listPriceRub: 2_300_000,
+      tradeInDiscountRub: 50_000,
+      creditDiscountRub: 60_000,
+      insuranceDiscountRub: 70_000,
+      optionalDiscountRub: 80_000,
+      maxDiscountRub: 200_000,
+    },
+  },
+  { videoUrl: 'https://video.example/watch?v=1&t=2' },
+  {
+    asFed: { 'avito.generation': '123456', 'avito.modification': '234567', 'avito.trim': '345678' },
+    generation: null,
+    modification: null,
+    trim: null,
+  },
+  {
+    asFed: { body: 'Ландо', gearbox: 'Планетарная', drive: '2WD', colour: 'Хамелеон', title: 'Утерян' },
+    body: null,
+    gearbox: null,
+    modification: null,
+    drive: null,
+    colour: null,
+    colourName: 'Хамелеон',
+    title: null,
+  },
+]
+
+describe('whatever a car is', () => {
+  it.each(READ_BACK)('%s tells of it as it is, but for what is listed', async (feed) => {
+    const drafts = CHANGES.map((change, place) => draftOf(place + 1, { ...change, sourceKey: null }))
+    const result = await importDrafts(context, {
+      source: 'test',
+      origin: 'test',
+      dialect: 'test',
+      items: itemsOf(drafts),
+    })
+    expect(result).toMatchObject({ ok: true, report: { counts: { created: drafts.length } } })
+    const back = await readBack(feed)
+    for (const { id, draft } of await listKept()) {
+      const read = back.drafts.get(id)
+      if (read === undefined) throw new Error(`The car ${id} is gone`)
+      expect(read, JSON.stringify(CHANGES[Number(id) - 1])).toEqual(afterLosses(feed, draft, read))
+    }
+  })
+
+  it('a reserved one is hidden, told of as reserved, or left out', async () => {
+    const drafts = [draftOf(1), draftOf(2, { isReserved: true })]
+    await importDrafts(context, { source: 'test', origin: 'test', dialect: 'test', items: itemsOf(drafts) })
+    expect((await readBack('yml')).drafts.get('2')).toMatchObject({ isReserved: true, availability: 'in-stock' })
+    expect((await readDrafts(await giveOut('autoru'))).cars[1]).toMatchObject({
+      kind: 'refusal',
+      refusal: { reason: 'hidden' },
+    })
+    expect([...(await readBack('avito')).drafts.keys()]).toEqual(['1'])
+  })
+})

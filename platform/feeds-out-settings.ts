@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+
+/** Whom the stock can be given to: the last part of each feed's address. */
+export const FEEDS_OUT = ['autoru', 'avito', 'yml', 'vk', 'meta', 'google'] as const
+export type FeedOut = (typeof FEEDS_OUT)[number]
+
+/** The feeds that are open, each with the key that its address must bear; undefined: it needs none. */
+export type OpenFeeds = ReadonlyMap<FeedOut, string | undefined>
+
+const REMEDY = `write off, or names out of ${FEEDS_OUT.join(', ')}, each with a key if it should need one: avito:at-least-8-letters`
+const ENTRY = /^([a-z]+)(?::([\w-]{8,100}))?$/
+
+const feeds = v.pipe(v.string(), v.rawTransform(readFeeds))
+
+/** The settings of the feeds that the site gives out. */
+export const FEEDS_OUT_SETTINGS = { FEEDS_OUT: v.optional(feeds, FEEDS_OUT.join(',')) }
+
+function readFeeds({ dataset, addIssue, NEVER }: v.RawTransformContext<string>): OpenFeeds {
+  if (dataset.value.trim() === 'off') return new Map()
+  const entries = dataset.value.split(/[\s,]+/).filter((entry) => entry !== '')
+  const read = entries.flatMap((entry): [FeedOut, string | undefined][] => {
+    const [, word, key] = ENTRY.exec(entry) ?? []
+    const name = FEEDS_OUT.find((name) => name === word)
+    return name === undefined ? [] : [[name, key]]
+  })
+  const open = new Map(read)
+  if (open.size === entries.length) return open
+  addIssue({ message: REMEDY })
+  return NEVER
+}
