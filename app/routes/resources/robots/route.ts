@@ -1,8 +1,10 @@
-/** Filtered and sorted lists are endless; every car is reached through the plain ones. */
-const RULES = ['User-agent: *', 'Disallow: /cars/*?', 'Allow: /cars/*?page=', 'Disallow: /cars/count.json', '']
+import { siteContext } from '#app/middleware/site.ts'
+import type { Route } from './+types/route'
+import { listRules } from './list-rules.ts'
 
-export function loader() {
-  return new Response(RULES.join('\n'), {
+/** `/robots.txt`: where robots may go, and where the sitemap is. */
+export function loader({ context }: Route.LoaderArgs) {
+  return new Response(listRules(context.get(siteContext).siteUrl).join('\n'), {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   })
 }

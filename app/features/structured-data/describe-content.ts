@@ -1,0 +1,72 @@
+import { largestPhotoUrl, offerPath } from '#app/paths.ts'
+import { plainText } from '#domain/content/spans.ts'
+import type { Offer } from '#domain/content/offer.ts'
+import type { Page } from '#domain/content/page.ts'
+import { dealerRef } from './describe-dealer.ts'
+import { describeList } from './describe-list.ts'
+
+// What schema.org calls the dealer's own pages and offers. `siteUrl` has no slash at its end.
+
+interface NamedSite {
+  siteName: string
+  siteUrl: string
+}
+
+type Questions = { question: string; answer: string }[]
+
+/** The questions that a page answers, from all of its blocks; none when it answers none. A page has one such list. */
+export function describeQuestions(blocks: readonly ({ kind: 'questions'; questions: Questions } | { kind: string })[]) {
+  const questions = blocks.flatMap((block) => ('questions' in block ? block.questions : []))
+  return questions.length === 0
+    ? []
+    : [
+        {
+          '@type': 'FAQPage',
+          mainEntity: questions.map(({ question, answer }) => ({
+            '@type': 'Question',
+            name: plainText(question),
+            acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+          })),
+        },
+      ]
+}
+
+/** A page of the services; none for other pages. */
+export function describeService(page: NamedSite & Pick<Page, 'section' | 'path' | 'name' | 'heading' | 'lead'>) {
+  return page.section !== 'services'
+    ? []
+    : [
+        {
+          '@type': 'Service',
+          name: page.heading,
+          serviceType: page.name,
+          description: page.lead === null ? undefined : plainText(page.lead),
+          url: page.siteUrl + page.path,
+          provider: dealerRef(page),
+        },
+      ]
+}
+
+/** An offer with the time in which it can be taken. */
+export function describeOffer(
+  offer: NamedSite & Pick<Offer, 'slug' | 'title' | 'summary' | 'picture' | 'beginsAt' | 'endsAt'>,
+) {
+  const { slug, title, summary, picture, beginsAt, endsAt, siteUrl } = offer
+  return {
+    '@type': 'Offer',
+    name: title,
+    description: plainText(summary),
+    url: siteUrl + offerPath(slug),
+    image: picture === null ? undefined : siteUrl + largestPhotoUrl(picture),
+    validFrom: beginsAt?.toISOString(),
+    validThrough: endsAt?.toISOString(),
+    offeredBy: dealerRef(offer),
+  }
+}
+
+/** The offers that a page lists, in its order. */
+export const describeOfferList = (offers: readonly Pick<Offer, 'slug' | 'title'>[], siteUrl: string) =>
+  describeList(
+    offers.map(({ slug, title }) => ({ name: title, path: offerPath(slug) })),
+    { name: 'Акции и предложения', total: offers.length, siteUrl },
+  )

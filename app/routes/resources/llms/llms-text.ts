@@ -1,0 +1,82 @@
+import { CARS } from '#app/features/cars/car-words.ts'
+import { describeHours } from '#app/features/layout/describe-hours.ts'
+import { cataloguePath, contactsPath, feedPath, homePath, offerPath, offersPath, sitemapPath } from '#app/paths.ts'
+import { formatPhone } from '#app/ui/phone.ts'
+import { plural } from '#app/ui/plural.ts'
+import { formatRub } from '#app/ui/rouble.ts'
+import type { Branch } from '#domain/branches/branch.ts'
+import type { OfferCard } from '#domain/content/offer.ts'
+import type { PageCard } from '#domain/content/page.ts'
+
+export interface LlmsFacts {
+  siteName: string
+  /** Without a slash at its end. */
+  siteUrl: string
+  /** Of the whole stock; no prices while there is nothing to sell. */
+  total: number
+  prices: { min: number; max: number } | null
+  counts: Record<'new' | 'used', number>
+  /** Pages of the catalogue with cars of their own. */
+  landings: { name: string; path: string; count: number }[]
+  branches: Branch[]
+  pages: PageCard[]
+  offers: OfferCard[]
+  /** The feeds that anybody may read. */
+  feeds: string[]
+  isDemo: boolean
+}
+
+/** `/llms.txt` (llmstxt.org): what the site is and where to read on, as Markdown for programs that read texts. */
+export function writeLlms(facts: LlmsFacts): string {
+  const { siteName, siteUrl, total, landings, branches, pages, offers, feeds, isDemo } = facts
+  const link = (name: string, path: string, note?: string) =>
+    `- [${plain(name)}](${siteUrl}${path})${note === undefined ? '' : `: ${plain(note)}`}`
+  return [
+    `# ${plain(siteName)}`,
+    `> ${describeStock(facts)}`,
+    isDemo && 'Сейчас на\u00A0сайте демонстрационные автомобили: они вымышлены, купить их\u00A0нельзя.',
+    section('Автомобили', [
+      link('Все автомобили', cataloguePath(), plural(total, CARS)),
+      ...landings.map(({ name, path, count }) => link(name, path, plural(count, CARS))),
+    ]),
+    section(
+      'Адреса и\u00A0телефоны',
+      branches.map(({ slug, name, city, address, phone, hours }) =>
+        link(
+          name,
+          contactsPath(slug),
+          [`${city}, ${address}`, formatPhone(phone), describeHours(hours)].filter(Boolean).join('; '),
+        ),
+      ),
+    ),
+    section(
+      'Услуги и\u00A0условия',
+      pages.map(({ name, path, summary }) => link(name, path, summary ?? undefined)),
+    ),
+    section('Акции', [
+      ...offers.map(({ title, slug, summary }) => link(title, offerPath(slug), summary)),
+      link('Все акции', offersPath()),
+    ]),
+    section('Для программ', [
+      link('Карта сайта', sitemapPath()),
+      ...feeds.map((feed) => link(`Весь каталог в\u00A0XML: ${feed}`, feedPath(feed))),
+      link('Главная', homePath()),
+    ]),
+  ]
+    .filter((part) => typeof part === 'string')
+    .join('\n\n')
+    .concat('\n')
+}
+
+function describeStock({ siteName, total, prices, counts, branches }: LlmsFacts): string {
+  const cities = [...new Set(branches.map(({ city }) => city))].join(', ')
+  const place = cities === '' ? '' : ` Где: ${plain(cities)}.`
+  if (prices === null)
+    return `${plain(siteName)} — автосалон: новые автомобили и\u00A0автомобили с\u00A0пробегом.${place}`
+  return `${plain(siteName)} — автосалон. В\u00A0продаже ${plural(total, CARS)} (новых ${counts.new}, с\u00A0пробегом ${counts.used}) по\u00A0цене от\u00A0${formatRub(prices.min)} до\u00A0${formatRub(prices.max)}. Цены указаны без условий: кредит и\u00A0трейд-ин только уменьшают\u00A0их.${place}`
+}
+
+const section = (heading: string, lines: string[]) => lines.length > 0 && `## ${heading}\n\n${lines.join('\n')}`
+
+/** A dealer's words in one line, where they end no link and begin no heading. */
+const plain = (words: string) => words.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/[[\]<>`*_\\]/g, (sign) => `\\${sign}`)

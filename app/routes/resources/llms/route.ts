@@ -1,0 +1,11 @@
+import { siteContext } from '#app/middleware/site.ts'
+import type { Route } from './+types/route'
+import { writeLlms } from './llms-text.ts'
+import { loadLlmsFacts } from './load-llms-facts.server.ts'
+
+/** `/llms.txt` */
+export async function loader({ context }: Route.LoaderArgs) {
+  return new Response(writeLlms(await loadLlmsFacts(context.get(siteContext))), {
+    headers: { 'content-type': 'text/markdown; charset=utf-8', 'cache-control': 'public, max-age=600' },
+  })
+}

@@ -1,0 +1,47 @@
+import { answerUnlessKnown } from '#app/answer-unless-known.ts'
+import { markOf } from '#app/mark-of.server.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { cataloguePath, contactsPath, favouritesPath, homePath } from '#app/paths.ts'
+import type { Route } from './+types/route'
+
+/** As tokens.css has them. */
+const PAPER = '#f7f7f5'
+
+/** `/manifest.webmanifest`: the site as a device keeps it among its programs, under the dealership's own name. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { siteName, now } = context.get(siteContext)
+  const manifest = JSON.stringify(describeProgram(siteName))
+  return answerUnlessKnown(request, {
+    mark: markOf(manifest),
+    changedAt: null,
+    now: now(),
+    headers: { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+    body: () => manifest,
+  })
+}
+
+function describeProgram(siteName: string) {
+  return {
+    id: homePath(),
+    name: siteName,
+    short_name: siteName,
+    lang: 'ru',
+    dir: 'ltr',
+    start_url: homePath(),
+    scope: homePath(),
+    display: 'minimal-ui',
+    background_color: PAPER,
+    theme_color: PAPER,
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'Автомобили в\u00A0продаже', url: cataloguePath() },
+      { name: 'Избранное', url: favouritesPath() },
+      { name: 'Контакты', url: contactsPath() },
+    ],
+  }
+}

@@ -1,0 +1,17 @@
+import type { Site } from '#app/middleware/site.ts'
+import { largestPhotoUrl, offerPath, offersPath } from '#app/paths.ts'
+import { listContentDates } from '#domain/content/list-content-dates.server.ts'
+import type { SitemapEntry } from './sitemap-part.ts'
+
+/** The page of all offers, and those that can be taken today: one that has ended leaves. */
+export async function listOfferEntries(site: Site): Promise<SitemapEntry[]> {
+  const { offers, offersChangedAt } = await listContentDates(site)
+  return [
+    { path: offersPath(), changedAt: offersChangedAt },
+    ...offers.map(({ slug, picture, updatedAt }) => ({
+      path: offerPath(slug),
+      changedAt: updatedAt,
+      ...(picture && { pictures: [largestPhotoUrl(picture)] }),
+    })),
+  ]
+}

@@ -1,0 +1,27 @@
+import type { Site } from '#app/middleware/site.ts'
+import { contactsPath, homePath, largestPhotoUrl, legalPath } from '#app/paths.ts'
+import { listContentDates } from '#domain/content/list-content-dates.server.ts'
+import { listLegalTexts } from '#domain/legal/list-legal-texts.server.ts'
+import { LEGAL_TEXTS } from '#domain/legal/legal-text.ts'
+import type { SitemapEntry } from './sitemap-part.ts'
+
+/** The home page, the branches, the dealer's own pages and what the law wants. */
+export async function listPageEntries(site: Site): Promise<SitemapEntry[]> {
+  const [{ pages }, texts] = await Promise.all([listContentDates(site), listLegalTexts(site)])
+  const fixed: SitemapEntry[] = [
+    // Its figures and its newest cars change with the stock.
+    { path: homePath(), changedAt: site.stock.updatedAt },
+    { path: contactsPath(), changedAt: null },
+    ...LEGAL_TEXTS.map((slug) => ({
+      path: legalPath(slug),
+      changedAt: texts.find((text) => text.slug === slug)?.publishedAt ?? null,
+    })),
+  ]
+  const own = pages.map(({ path, updatedAt, picture }) => ({
+    path,
+    changedAt: updatedAt,
+    ...(picture && { pictures: [largestPhotoUrl(picture)] }),
+  }))
+  // What a dealer has written at an address of the house stands on its page.
+  return [...new Map([...fixed, ...own].map((entry) => [entry.path, entry])).values()]
+}

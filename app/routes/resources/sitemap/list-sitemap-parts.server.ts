@@ -1,0 +1,65 @@
+import { markOf } from '#app/mark-of.server.ts'
+import type { Site } from '#app/middleware/site.ts'
+import { carPath, largestPhotoUrl } from '#app/paths.ts'
+import { listCarParts } from '#domain/cars/list-car-parts.server.ts'
+import { listListedCars } from '#domain/cars/list-listed-cars.server.ts'
+import type { CarPart, ListedCar } from '#domain/cars/listed-car.ts'
+import { listLandingEntries } from './list-landing-entries.server.ts'
+import { listOfferEntries } from './list-offer-entries.server.ts'
+import { listPageEntries } from './list-page-entries.server.ts'
+import { MAX_ENTRIES, type SitemapEntry, type SitemapPart } from './sitemap-part.ts'
+
+/** The kinds of addresses that are listed at once; cars are a kind of their own. */
+const KINDS: Record<string, (site: Site) => Promise<SitemapEntry[]>> = {
+  pages: listPageEntries,
+  landings: listLandingEntries,
+  offers: listOfferEntries,
+}
+
+/** All files of the sitemap that have something to say. */
+export async function listSitemapParts(site: Site): Promise<SitemapPart[]> {
+  const [kinds, cars] = await Promise.all([
+    Promise.all(Object.entries(KINDS).map(async ([name, list]) => partOf(name, await list(site)))),
+    listCarParts(site),
+  ])
+  return [...kinds.flat(), ...cars.map((part) => carPart(site, part))]
+}
+
+/** The file by its name: `pages`, `cars-1`; undefined when there is none. */
+export async function findSitemapPart(site: Site, name: string): Promise<SitemapPart | undefined> {
+  const list = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined
+  if (list !== undefined) return partOf(name, await list(site))[0]
+  const number = /^cars-([1-9]\d{0,8})$/.exec(name)?.[1]
+  if (number === undefined) return undefined
+  const [part] = await listCarParts(site, Number(number))
+  return part && carPart(site, part)
+}
+
+/** None when there is nothing to list: an empty file is no valid one. */
+function partOf(name: string, entries: SitemapEntry[]): SitemapPart[] {
+  if (entries.length === 0) return []
+  const listed = entries.slice(0, MAX_ENTRIES)
+  const dates = listed.flatMap(({ changedAt }) => (changedAt === null ? [] : [changedAt.getTime()]))
+  return [
+    {
+      name,
+      changedAt: dates.length === 0 ? null : new Date(Math.max(...dates)),
+      mark: markOf(JSON.stringify(listed)),
+      batches: () => [listed],
+    },
+  ]
+}
+
+function carPart(site: Site, { part, changedAt, mark }: CarPart): SitemapPart {
+  return { name: `cars-${part}`, changedAt, mark, batches: () => listCarEntries(site, part) }
+}
+
+async function* listCarEntries(site: Site, part: number): AsyncGenerator<SitemapEntry[]> {
+  for await (const cars of listListedCars(site, part)) yield cars.map(entryOf)
+}
+
+const entryOf = (car: ListedCar): SitemapEntry => ({
+  path: carPath(car),
+  changedAt: car.changedAt,
+  pictures: car.photos.map(largestPhotoUrl),
+})

@@ -1,0 +1,25 @@
+import { answerUnlessKnown } from '#app/answer-unless-known.ts'
+import { findSitemapPart } from './list-sitemap-parts.server.ts'
+import { SITEMAP_HEADERS } from './sitemap-part.ts'
+import { writePart } from './write-sitemap.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { streamPieces } from '#app/stream-pieces.ts'
+import type { Route } from './+types/route'
+
+const ENDING = '.xml'
+
+/** `/sitemaps/{pages,landings,offers,cars-1…}.xml`, written while it is read: ten thousand cars take no more memory than some hundreds. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const part = params.file.endsWith(ENDING)
+    ? await findSitemapPart(site, params.file.slice(0, -ENDING.length))
+    : undefined
+  if (part === undefined) return new Response(null, { status: 404 })
+  return answerUnlessKnown(request, {
+    mark: part.mark,
+    changedAt: part.changedAt,
+    now: site.now(),
+    headers: SITEMAP_HEADERS,
+    body: () => streamPieces(writePart(part.batches(), site.siteUrl)),
+  })
+}

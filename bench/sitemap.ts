@@ -1,0 +1,72 @@
+// The sitemap of 50,000 cars with twelve pictures each: how long its index and its files take, how large they are, and
+// what memory a file needs while it is written.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { writePart } from '#app/routes/resources/sitemap/write-sitemap.ts'
+import { carPath, largestPhotoUrl } from '#app/paths.ts'
+import { createDb } from '#db/client.server.ts'
+import { startEmbeddedServer } from '#db/embedded.server.ts'
+import { migrate } from '#db/migrate.server.ts'
+import { listCarParts } from '#domain/cars/list-car-parts.server.ts'
+import { listLandings } from '#domain/cars/list-landings.server.ts'
+import { listListedCars } from '#domain/cars/list-listed-cars.server.ts'
+import { addNames, fillStock } from './stock-in-sql.ts'
+
+const CARS = 50_000
+const PHOTOS = 12
+const SITE = 'https://www.cars-of-a-large-dealer.example'
+
+const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
+const server = await startEmbeddedServer(folder, 'bench')
+await migrate(server.url)
+const client = new pg.Client({ connectionString: server.url })
+await client.connect()
+await addNames(client)
+const db = createDb(server.url, 4)
+
+async function* entriesOf(part: number) {
+  for await (const cars of listListedCars({ db }, part))
+    yield cars.map((car) => ({
+      path: carPath(car),
+      changedAt: car.changedAt,
+      pictures: car.photos.map(largestPhotoUrl),
+    }))
+}
+
+async function time<T>(words: string, act: () => Promise<T>): Promise<T> {
+  const began = performance.now()
+  const result = await act()
+  console.log(`${words}: ${Math.round(performance.now() - began)} ms`)
+  return result
+}
+
+try {
+  await fillStock(client, CARS)
+  await client.query(`
+    insert into photo (source_url, state, content_hash, width, height, colour, widths)
+      select 'https://photos.example/' || n, 'ready', md5(n::text), 1280, 853, '#808080', '{320,640,960,1280}'
+      from generate_series(1, 20000) n;
+    insert into car_photo (car_id, position, photo_id)
+      select car.id, n, 1 + (car.id * 31 + n * 7) % 20000 from car cross join generate_series(1, ${PHOTOS}) n;
+    analyze`)
+  const parts = await time('the parts of cars', () => listCarParts({ db }))
+  await time('the landing pages', () => listLandings({ db }))
+  for (const { part, count } of parts) {
+    let bytes = 0
+    let mostHeld = 0
+    await time(`cars-${part}.xml, ${count} cars`, async () => {
+      for await (const piece of writePart(entriesOf(part), SITE)) {
+        bytes += piece.length
+        mostHeld = Math.max(mostHeld, piece.length)
+      }
+    })
+    console.log(`  ${(bytes / 1e6).toFixed(1)} MB, at most ${(mostHeld / 1e6).toFixed(1)} MB of it at a time`)
+  }
+} finally {
+  await client.end()
+  await db.destroy()
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createTurns } from './turns.ts'
+
+/** Makes JPEG of pictures that our own codec has made: of such alone, for they are opened in this very process. */
+export interface JpegMaker {
+  /** Undefined when too many pictures wait already; the stream is then closed unread. */
+  make: (picture: Readable) => Promise<Buffer | undefined>
+}
+
+const QUALITY = 84
+/** JPEG knows no transparency. */
+const GROUND = '#ffffff'
+
+/** A few at a time: each takes some 50 ms of a processor and 20 MB of memory. */
+export function createJpegMaker({ atOnce = 2, mostWaiting = 200, waitMs = 15_000 } = {}): JpegMaker {
+  const turns = createTurns({ atOnce, mostWaiting, waitMs })
+  return {
+    async make(picture) {
+      const end = await turns.take()
+      if (end === undefined) {
+        picture.destroy()
+        return undefined
+      }
+      try {
+        // Loaded when it is first wanted: most sites are never asked for a JPEG.
+        const { default: sharp } = await import('sharp')
+        return await sharp(await buffer(picture))
+          .flatten({ background: GROUND })
+          .jpeg({ quality: QUALITY, mozjpeg: true })
+          .toBuffer()
+      } finally {
+        end()
+      }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+import { answerTasks } from '../answer-tasks.server.ts'
+
+// The poster printer's child process.
+
+// Before the first letter is drawn: the library reads it once. The child has no other environment.
+// oxlint-disable-next-line node/no-process-env -- set for a library of this very process, read from nobody
+process.env.FONTCONFIG_FILE = fileURLToPath(new URL('./fonts/fonts.conf', import.meta.url))
+const { printPoster } = await import('./print-poster.server.ts')
+
+const Task = v.object({
+  source: v.string(),
+  fit: v.picklist(['fill', 'stand']),
+  target: v.string(),
+  title: v.string(),
+  lines: v.array(v.string()),
+  figure: v.string(),
+  sign: v.string(),
+  maxMemoryBytes: v.number(),
+})
+
+answerTasks(Task, (task) =>
+  printPoster(task).then(
+    () => ({ ok: true }),
+    () => ({ ok: false, fault: 'damaged' }),
+  ),
+)
