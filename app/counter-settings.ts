@@ -31,6 +31,7 @@ const USUAL_GOALS: Record<RequestKind, string> = {
   testdrive: 'request_testdrive',
   service: 'request_service',
   'get-offer': 'request_get_offer',
+  reserve: 'request_reserve',
   call: 'request_call',
   message: 'request_message',
   question: 'request_question',

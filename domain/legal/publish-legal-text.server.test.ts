@@ -13,7 +13,7 @@ const context = () => ({ db: database.db, now: () => AT })
 const database = await keepForFile(createTestDatabase())
 
 it('a new site has all four texts, and every one of their placeholders is known', async () => {
-  expect(await getCurrentVersions(database)).toEqual({ privacy: 2, consent: 2, advertising: 1, cookies: 2 })
+  expect(await getCurrentVersions(database)).toEqual({ privacy: 2, consent: 2, advertising: 1, cookies: 3 })
   for (const slug of LEGAL_TEXTS) {
     const text = await findLegalText(database, slug)
     expect(text?.body.length, slug).toBeGreaterThan(1500)
@@ -32,6 +32,12 @@ it('the texts speak of the account, and their sections are numbered one after an
   const numbers = [...privacy.matchAll(/^## (\d+)\./gm)].map(([, number]) => Number(number))
   expect(numbers).toEqual(Array.from({ length: 13 }, (_, index) => index + 1))
   expect((await findLegalText(database, 'cookies'))?.body).toContain('__Host-session')
+})
+
+it('the text about cookies names both choices, and says what other sites learn', async () => {
+  const body = (await findLegalText(database, 'cookies'))?.body ?? ''
+  for (const words of ['- cookie_accepted', '- cookie_outside', '## Содержимое других сайтов', 'каждое отдельно'])
+    expect(body).toContain(words)
 })
 
 it('a published text holds from now on, and the earlier one says since when', async () => {
@@ -54,8 +60,8 @@ it('publishing the same again makes no version, however often and however many a
   const again = Array.from({ length: 10 }, () => publishLegalText(context(), 'cookies', 'Другой текст.'))
   const outcomes = await Promise.all(again)
   expect(outcomes.filter((outcome) => outcome.ok && outcome.isNew)).toHaveLength(1)
-  expect(outcomes.every((outcome) => outcome.ok && outcome.version === 3)).toBe(true)
-  expect(await findLegalText(database, 'cookies')).toMatchObject({ title: 'Файлы cookie', version: 3 })
+  expect(outcomes.every((outcome) => outcome.ok && outcome.version === 4)).toBe(true)
+  expect(await findLegalText(database, 'cookies')).toMatchObject({ title: 'Файлы cookie', version: 4 })
 })
 
 it('different texts published at once become versions one after another', async () => {

@@ -1,16 +1,14 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, VIEWPORTS } from '#tests/browser.ts'
-import { type RunningSite, startSite } from '#tests/running-site.ts'
+import { type DemoSite, startDemoSite } from '#tests/demo-site.ts'
 
-let site: RunningSite
+let site: DemoSite
 let browser: Browser
 let visitor: BrowserContext | undefined
 
 beforeAll(async () => {
-  site = await startSite({
-    settings: { METRIKA_ID: '12345678', GOOGLE_ANALYTICS_ID: 'G-TEST1234', GOALS: 'call=lead_call' },
-  })
+  site = await startDemoSite({ METRIKA_ID: '12345678', GOOGLE_ANALYTICS_ID: 'G-TEST1234', GOALS: 'call=lead_call' })
   browser = await openBrowser()
 })
 afterEach(() => visitor?.close())
@@ -58,7 +56,10 @@ async function visit(path: string, { areBlocked = false } = {}) {
 async function choose(page: Page, button: string): Promise<void> {
   await page.locator('footer [data-modal=cookie]').click()
   await page.locator('dialog.modal.open').getByRole('button', { name: button }).click()
-  await page.locator('dialog.modal').getByText('Статистика').waitFor()
+  await page
+    .locator('dialog.modal')
+    .getByText(/Статистика (разрешена|выключена)/)
+    .waitFor()
   await page.keyboard.press('Escape')
   await page.locator('dialog.modal').waitFor({ state: 'detached' })
 }
@@ -75,17 +76,17 @@ describe('counters', () => {
     await page.keyboard.press('Escape')
     await page.locator('dialog.modal').waitFor({ state: 'detached' })
     expect(foreign).toEqual([])
-    await choose(page, 'Разрешить статистику')
+    await choose(page, 'Разрешить всё')
     await expect.poll(() => foreign).toContain('mc.yandex.ru/metrika/tag.js')
     expect(goals()).toEqual([])
   })
 
   it('after consent they start without a reload, count each page once, and each moment of a form', async () => {
     const { page, calls, goals, complaints } = await visit('/')
-    await choose(page, 'Разрешить статистику')
+    await choose(page, 'Разрешить всё')
     const hits = () => calls.filter((call) => call[1] === 'hit').map((call) => new URL(String(call[2])).pathname)
     await expect.poll(hits).toEqual(['/'])
-    await page.getByRole('link', { name: /Смотреть .*автомоб/ }).click()
+    await page.locator('main a[href="/cars/"]').first().click()
     await page.waitForURL(/\/cars\//)
     await expect.poll(hits).toEqual(['/', '/cars/'])
 
@@ -104,9 +105,33 @@ describe('counters', () => {
     expect(complaints).toEqual([])
   })
 
+  it('they start from the notice as well, without a reload; a refusal there starts none', async () => {
+    const { page, calls, foreign } = await visit('/cars/')
+    await page.getByRole('region', { name: 'Файлы cookie' }).getByRole('button', { name: 'Разрешить' }).click()
+    const hits = () => calls.filter((call) => call[1] === 'hit').map((call) => new URL(String(call[2])).pathname)
+    await expect.poll(hits).toEqual(['/cars/'])
+    expect(foreign).toContain('www.googletagmanager.com/gtag/js')
+    await visitor?.close()
+    const other = await visit('/cars/')
+    await other.page.getByRole('region', { name: 'Файлы cookie' }).getByRole('button', { name: 'Отказаться' }).click()
+    await other.page.goto('/', { waitUntil: 'networkidle' })
+    expect(other.foreign).toEqual([])
+  })
+
+  it('content of other sites allowed alone starts no counter', async () => {
+    const { page, foreign } = await visit('/')
+    await page.locator('footer [data-modal=cookie]').click()
+    const modal = page.locator('dialog.modal.open')
+    await modal.getByRole('switch', { name: 'Содержимое других сайтов' }).check()
+    await modal.getByRole('button', { name: 'Сохранить отмеченное' }).click()
+    await page.locator('dialog.modal').getByText('Статистика выключена').waitFor()
+    await page.goto('/cars/', { waitUntil: 'networkidle' })
+    expect(foreign).toEqual([])
+  })
+
   it('a form that is a page is counted as well', async () => {
     const { page, goals } = await visit('/')
-    await choose(page, 'Разрешить статистику')
+    await choose(page, 'Разрешить всё')
     await page.goto('/request/request-auto/', { waitUntil: 'networkidle' })
     await expect.poll(goals).toEqual(['request_auto_open'])
     await page.locator('main form button[type=submit]').click()
@@ -115,7 +140,7 @@ describe('counters', () => {
 
   it('consent is remembered for 365 days, and a refusal takes the page anew without them', async () => {
     const { page, foreign } = await visit('/')
-    await choose(page, 'Разрешить статистику')
+    await choose(page, 'Разрешить всё')
     const [kept] = ((await visitor?.cookies()) ?? []).filter(({ name }) => name === 'cookie_accepted')
     expect(kept?.value).toBe('true')
     expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364.9 * 24 * 3600)
@@ -134,7 +159,7 @@ describe('counters', () => {
 
   it('a blocked counter holds up nothing', async () => {
     const { page, goals } = await visit('/', { areBlocked: true })
-    await choose(page, 'Разрешить статистику')
+    await choose(page, 'Разрешить всё')
     await openCall(page)
     await page.locator('dialog [name=phone]').fill('9161234568')
     await page.locator('dialog [name=consent]').check()
@@ -152,16 +177,19 @@ it('without JavaScript the choice is made on a page', async () => {
   const page = await visitor.newPage()
   await page.goto('/')
   await page.locator('footer [data-modal=cookie]').click()
-  await page.getByRole('button', { name: 'Разрешить статистику' }).click()
+  await page.getByRole('button', { name: 'Разрешить всё' }).click()
   expect(new URL(page.url()).pathname).toBe('/request/cookie/')
-  expect(await page.locator('main').innerText()).toMatch(/Сохранили ваш выбор[^]*сейчас разрешена/)
+  await page.getByText('Сохранили ваш выбор').waitFor()
+  const statistics = page.getByRole('switch', { name: 'Статистика' })
+  expect(await statistics.isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Только необходимые' }).click()
-  expect(await page.locator('main').innerText()).toContain('сейчас выключена')
+  await page.waitForLoadState()
+  expect(await statistics.isChecked()).toBe(false)
 })
 
 it('a policy names the counters’ hosts, and a site without counters none', async () => {
   const policy = (await fetch(site.origin)).headers.get('content-security-policy')
   expect(policy).toContain('https://mc.yandex.ru')
-  await using plain = await startSite()
+  await using plain = await startDemoSite()
   expect((await fetch(plain.origin)).headers.get('content-security-policy')).not.toMatch(/https?:\/\//)
 })

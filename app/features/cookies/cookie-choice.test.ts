@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { counterCookies, hasAllowedCounters, readCookieChoice, rememberChoice } from './cookie-choice.ts'
+import { counterCookies, hasAllowedCounters, readChosen, readCookieChoice, rememberChoice } from './cookie-choice.ts'
 
 test('only the very words are a choice', () => {
-  expect(readCookieChoice('a=1; cookie_accepted=true; b=2')).toBe(true)
-  expect(readCookieChoice('cookie_accepted=false')).toBe(false)
+  expect(readCookieChoice('a=1; cookie_accepted=true; b=2')?.statistics).toBe(true)
+  expect(readCookieChoice('cookie_accepted=false')?.statistics).toBe(false)
   for (const cookies of [
     null,
     '',
@@ -11,18 +11,34 @@ test('only the very words are a choice', () => {
     'cookie_accepted=yes',
     'xcookie_accepted=true',
     'cookie_accepted=truely',
+    'cookie_outside=true',
   ])
     expect(readCookieChoice(cookies)).toBeUndefined()
 })
 
 test('counters run after a yes, and not before', () => {
   expect(hasAllowedCounters('')).toBe(false)
-  expect(hasAllowedCounters('cookie_accepted=false')).toBe(false)
+  expect(hasAllowedCounters('cookie_accepted=false; cookie_outside=true')).toBe(false)
   expect(hasAllowedCounters('cookie_accepted=true')).toBe(true)
 })
 
+test('whoever has allowed counters alone has not allowed content of other sites', () => {
+  expect(readCookieChoice('cookie_accepted=true')).toEqual({ statistics: true, outside: false })
+  expect(readCookieChoice('cookie_accepted=false; cookie_outside=true')).toEqual({ statistics: false, outside: true })
+})
+
 test('the choice is kept for 365 days', () => {
-  expect(rememberChoice(true, true)).toBe('cookie_accepted=true; Path=/; Max-Age=31536000; SameSite=Lax; Secure')
+  expect(rememberChoice({ statistics: true, outside: false }, true)).toEqual([
+    'cookie_accepted=true; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+    'cookie_outside=false; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+  ])
+})
+
+test('a button says all or nothing, the boxes say each on its own', () => {
+  expect(say('choice=accept')).toEqual({ statistics: true, outside: true })
+  expect(say('choice=refuse&statistics=on&outside=on')).toEqual({ statistics: false, outside: false })
+  expect(say('choice=chosen&outside=on')).toEqual({ statistics: false, outside: true })
+  for (const nothing of ['', 'choice=', 'choice=all', 'statistics=on']) expect(say(nothing)).toBeUndefined()
 })
 
 test('a refusal takes away what counters have left, wherever they put it', () => {
@@ -32,3 +48,9 @@ test('a refusal takes away what counters have left, wherever they put it', () =>
   expect(expired.join()).not.toContain('theme')
   expect(counterCookies(null, 'localhost')).toEqual([])
 })
+
+/** What a form with these fields says. */
+function say(text: string) {
+  const fields = new URLSearchParams(text)
+  return readChosen(new Map([...fields.keys()].map((name) => [name, fields.getAll(name)])))
+}

@@ -1,11 +1,13 @@
 import { cookieActionPath, legalPath } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+import type { CookieChoice } from './cookie-choice.ts'
 import styles from './cookie-form.module.css'
 
 interface CookieFormProps {
   heading: 'h1' | 'h2'
   /** What the visitor has chosen; undefined when he has not. */
-  choice: boolean | undefined
+  choice: CookieChoice | undefined
 }
 
 /** What cookies are for, by category, and two buttons of equal weight. Stands outside the router in a pop-up. */
@@ -19,34 +21,39 @@ export function CookieForm({ heading: Heading, choice }: CookieFormProps) {
           Подробнее о каждом файле
         </a>
       </p>
-      <dl className={styles.categories}>
-        <div>
-          <dt>
-            Необходимые <span className={styles.state}>включены всегда</span>
-          </dt>
-          <dd>Помнят избранное, сравнение и то, откуда вы пришли. Без них сайт не работает.</dd>
+      <div className={styles.categories}>
+        <div className={styles.necessary}>
+          <p>
+            <strong>Необходимые</strong> <span className={styles.state}>включены всегда</span>
+          </p>
+          <p className={styles.hint}>Помнят избранное, сравнение и то, откуда вы пришли. Без них сайт не работает.</p>
         </div>
-        <div>
-          <dt>
-            Статистика <span className={styles.state}>{STATES[String(choice)]}</span>
-          </dt>
-          <dd>Считает посещения, чтобы мы видели, что на сайте неудобно. Включается только с вашего согласия.</dd>
-        </div>
-      </dl>
+        <Switch
+          name="statistics"
+          defaultChecked={choice?.statistics}
+          hint="Считает посещения, чтобы мы видели, что на сайте неудобно."
+        >
+          Статистика
+        </Switch>
+        <Switch
+          name="outside"
+          defaultChecked={choice?.outside}
+          hint="Карты и видео других сайтов: те узнают ваш IP-адрес и могут оставить свои файлы."
+        >
+          Содержимое других сайтов
+        </Switch>
+      </div>
       <div className={styles.ways}>
         <Button type="submit" name="choice" value="accept" look="ghost" wide>
-          Разрешить статистику
+          Разрешить всё
         </Button>
         <Button type="submit" name="choice" value="refuse" look="ghost" wide>
           Только необходимые
         </Button>
+        <Button type="submit" name="choice" value="chosen" look="ghost" wide>
+          Сохранить отмеченное
+        </Button>
       </div>
     </form>
   )
-}
-
-const STATES: Record<string, string> = {
-  true: 'сейчас разрешена',
-  false: 'сейчас выключена',
-  undefined: 'сейчас выключена',
 }

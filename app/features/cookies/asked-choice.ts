@@ -1,0 +1,23 @@
+import { readCookieChoice } from './cookie-choice.ts'
+
+const listeners = new Set<() => void>()
+
+/** Whether this browser has still to be asked. */
+export const readIsAsked = () => readCookieChoice(document.cookie) === undefined
+
+/** To be called when the visitor may just have chosen. */
+export function tellChoice(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Calls back when he may have: here, in another tab, or before this page came back. Returns what ends it. */
+export function hearChoice(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('pageshow', listener)
+  document.addEventListener('visibilitychange', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('pageshow', listener)
+    document.removeEventListener('visibilitychange', listener)
+  }
+}

@@ -1,0 +1,65 @@
+import { type SubmitEvent, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { cookieActionPath } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { hearChoice, readIsAsked } from './asked-choice.ts'
+import styles from './cookie-notice.module.css'
+
+/**
+ * Asks what beside the necessary may be kept and loaded, until there is an answer (spec §4, «Cookie notice»). It stands at
+ * the foot of the window and takes no focus; without JavaScript its buttons lead back to the same page.
+ */
+export function CookieNotice({ isAsked }: { isAsked: boolean }) {
+  const { pathname, search } = useLocation()
+  const isShown = useSyncExternalStore(hearChoice, readIsAsked, () => isAsked)
+  if (!isShown) return null
+  return (
+    <section aria-label="Файлы cookie" className={styles.notice}>
+      <form
+        method="post"
+        encType="multipart/form-data"
+        action={cookieActionPath()}
+        onSubmit={(event) => void send(event)}
+        className={styles.form}
+      >
+        <input type="hidden" name="back" value={pathname + search} />
+        <p>
+          Файлы cookie помнят ваше избранное. Статистика и&nbsp;карты&nbsp;— если разрешите.{' '}
+          <RequestLink form="cookie" className={styles.more}>
+            Подробнее
+          </RequestLink>
+        </p>
+        <div className={styles.ways}>
+          <Button type="submit" name="choice" value="accept" look="ghost" size="small">
+            Разрешить
+          </Button>
+          <Button type="submit" name="choice" value="refuse" look="ghost" size="small">
+            Отказаться
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  event.preventDefault()
+  const { currentTarget: form, nativeEvent } = event
+  const { submitter } = nativeEvent
+  try {
+    const { sendChoice } = await import('./send-choice.ts')
+    await sendChoice(form, submitter)
+  } catch {
+    // Our script did not come: the browser sends it as it would without us.
+    HTMLFormElement.prototype.submit.call(withButton(form, submitter))
+  }
+}
+
+/** `submit()` leaves out the button that was pressed. */
+function withButton(form: HTMLFormElement, submitter: HTMLElement | null): HTMLFormElement {
+  const { value } = submitter instanceof HTMLButtonElement ? submitter : { value: '' }
+  const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'choice', value })
+  form.append(field)
+  return form
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+
+const GOALS_REMEDY =
+  'write pairs such as auto=lead_auto, with Latin letters, digits and underscores, at most 33 of them'
+
+/** `name=identifier` pairs with commas or spaces between them. */
+const goalNames = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/[\s,]+/).filter((pair) => pair !== '')),
+  v.array(v.pipe(v.string(), v.regex(/^[a-z-]{1,30}=[a-zA-Z]\w{0,32}$/, GOALS_REMEDY))),
+  v.transform((pairs) => Object.fromEntries(pairs.map((pair) => pair.split('=')))),
+)
+
+const MAP_PROVIDERS = ['yandex', 'openstreetmap'] as const
+/** Whose map a visitor may ask for. */
+export type MapProvider = (typeof MAP_PROVIDERS)[number]
+
+/** Settings of what a page may bring from outside, once its visitor wants it: counters and maps. */
+export const OUTSIDE_SETTINGS = {
+  METRIKA_ID: v.optional(
+    v.pipe(v.string(), v.regex(/^[0-9]{1,12}$/, 'give the number of the counter, for example 12345678')),
+  ),
+  GOOGLE_ANALYTICS_ID: v.optional(
+    v.pipe(v.string(), v.regex(/^G-[A-Z0-9]{4,20}$/, 'give the measurement id, for example G-ABC123DEF4')),
+  ),
+  GOALS: v.optional(goalNames, ''),
+  MAPS: v.optional(v.picklist([...MAP_PROVIDERS, 'none'], 'write yandex, openstreetmap or none'), 'none'),
+}
+
+type OutsideSettings = v.InferOutput<v.ObjectSchema<typeof OUTSIDE_SETTINGS, undefined>>
+
+/** The parts of the configuration that these settings make. */
+export const readOutside = ({ METRIKA_ID, GOOGLE_ANALYTICS_ID, GOALS, MAPS }: OutsideSettings) => ({
+  analytics: { metrikaId: METRIKA_ID, ga4Id: GOOGLE_ANALYTICS_ID, goals: GOALS },
+  maps: MAPS === 'none' ? undefined : MAPS,
+})

@@ -1,0 +1,203 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openVisitor, VIEWPORTS } from '#tests/browser.ts'
+import { type DemoSite, startDemoSite } from '#tests/demo-site.ts'
+
+let site: DemoSite
+let browser: Browser
+let visitor: BrowserContext | undefined
+
+beforeAll(async () => {
+  site = await startDemoSite({ METRIKA_ID: '12345678' })
+  browser = await openBrowser()
+})
+afterEach(() => visitor?.close())
+afterAll(async () => {
+  await browser?.close()
+  await site?.[Symbol.asyncDispose]()
+})
+
+async function visit(path: string, ways: { size?: keyof typeof VIEWPORTS; javaScriptEnabled?: boolean } = {}) {
+  visitor = await openVisitor(browser, { size: 'desktop', origin: site.origin, isAsked: true, ...ways })
+  const page = await visitor.newPage()
+  const foreign: string[] = []
+  await page.route(
+    (url) => url.origin !== site.origin,
+    (route) => {
+      foreign.push(route.request().url())
+      return route.abort()
+    },
+  )
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return { page, foreign, notice: page.getByRole('region', { name: 'Файлы cookie' }) }
+}
+
+async function readChoices(): Promise<Record<string, string>> {
+  const cookies = (await visitor?.cookies()) ?? []
+  return Object.fromEntries(
+    cookies.filter(({ name }) => name.startsWith('cookie_')).map(({ name, value }) => [name, value]),
+  )
+}
+
+describe('the notice', () => {
+  it('is shown until it is answered, keeps the answer for 365 days, and does not come again', async () => {
+    const { page, notice, foreign } = await visit('/')
+    expect(foreign).toEqual([])
+    await notice.getByRole('button', { name: 'Разрешить' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await expect.poll(() => foreign.join()).toContain('mc.yandex.ru')
+    expect(await readChoices()).toEqual({ cookie_accepted: 'true', cookie_outside: 'true' })
+    const [kept] = ((await visitor?.cookies()) ?? []).filter(({ name }) => name === 'cookie_accepted')
+    expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364.9 * 24 * 3600)
+    await page.goto('/cars/')
+    expect(await notice.count()).toBe(0)
+  })
+
+  it('takes a refusal as readily: the buttons are alike, and nothing is loaded', async () => {
+    const { page, notice, foreign } = await visit('/cars/')
+    const [accept, refuse] = [
+      notice.getByRole('button', { name: 'Разрешить' }),
+      notice.getByRole('button', { name: 'Отказаться' }),
+    ]
+    const look = (button: typeof accept) =>
+      button.evaluate((element) => {
+        const { color, backgroundColor, borderColor, fontWeight, fontSize } = getComputedStyle(element)
+        const { width, height } = element.getBoundingClientRect()
+        return { color, backgroundColor, borderColor, fontWeight, fontSize, width, height }
+      })
+    expect(await look(accept)).toEqual(await look(refuse))
+    await refuse.click()
+    await notice.waitFor({ state: 'detached' })
+    expect(await readChoices()).toEqual({ cookie_accepted: 'false', cookie_outside: 'false' })
+    await page.reload({ waitUntil: 'networkidle' })
+    expect([await notice.count(), foreign]).toEqual([0, []])
+  })
+
+  it('takes no focus and no room, and is the first that the keyboard reaches', async () => {
+    const { page, notice } = await visit('/')
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+    await page.keyboard.press('Tab') // the link to the content
+    await page.keyboard.press('Tab')
+    expect(await notice.locator(':focus').innerText()).toBe('Подробнее')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let total = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) if ('value' in entry) total += Number(entry.value)
+          }).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(total), 200)
+        }),
+    )
+    expect(shifts).toBeLessThan(0.01)
+    await page.keyboard.press('Enter')
+    await notice.waitFor({ state: 'detached' })
+    expect(await readChoices()).toMatchObject({ cookie_accepted: 'false' })
+  })
+
+  it('goes in every tab once it is answered in one, and on the way back', async () => {
+    const { page, notice } = await visit('/cars/')
+    const other = await page.context().newPage()
+    await other.goto('/offers/')
+    await other.getByRole('button', { name: 'Отказаться' }).click()
+    await other.getByRole('region', { name: 'Файлы cookie' }).waitFor({ state: 'detached' })
+    await page.bringToFront()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect.poll(() => notice.count()).toBe(0)
+  })
+
+  it('stays and says so when there is no network', async () => {
+    const { page, notice } = await visit('/')
+    await notice.getByRole('button', { name: 'Отказаться' }).hover()
+    await page.route('**/cookie-action.php', (route) => route.abort('internetdisconnected'))
+    await notice.getByRole('button', { name: 'Отказаться' }).click()
+    await notice.getByRole('alert').waitFor()
+    await page.unroute('**/cookie-action.php')
+    await notice.getByRole('button', { name: 'Отказаться' }).click()
+    await expect.poll(() => notice.count()).toBe(0)
+  })
+
+  it('without JavaScript leads back to the same page', async () => {
+    const { page, notice } = await visit('/cars/?sort=price', { javaScriptEnabled: false })
+    await notice.getByRole('button', { name: 'Разрешить' }).click()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/cars/?sort=price')
+    expect(await notice.count()).toBe(0)
+    expect(await readChoices()).toEqual({ cookie_accepted: 'true', cookie_outside: 'true' })
+  })
+
+  it('leads no script to another site', async () => {
+    const body = new URLSearchParams({ choice: 'refuse', back: '//evil.example/' })
+    const options = { method: 'POST', body, redirect: 'manual', headers: { accept: 'text/html' } } as const
+    const answer = await fetch(`${site.origin}/ajax/modals/actions/cookie-action.php`, options)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/request/cookie/?saved'])
+  })
+
+  it.each(['phone', 'tablet', 'desktop'] as const)('covers neither main button nor foot bar: %s', async (size) => {
+    const { page, notice } = await visit('/', { size })
+    const car = await page
+      .locator('a[href*="/cars/new/"][href$="/"]')
+      .evaluateAll((links) =>
+        links.map((link) => link.getAttribute('href') ?? '').find((href) => /\/\d+\/$/.test(href)),
+      )
+    for (const path of ['/', car ?? '', '/request/request-call/']) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await notice.waitFor()
+      expect(await listCovered(page), `${path} at ${size}`).toEqual([])
+    }
+  })
+})
+
+/**
+ * What of the page can be seen nowhere on its way through the window because the notice lies upon it: at the page's end,
+ * and of what sticks to the foot.
+ */
+function listCovered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const notice = document.querySelector('section[aria-label="Файлы cookie"]')
+    const isUnder = (element: Element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      return width > 0 && top < innerHeight && top + height > 0 && hit !== null && notice?.contains(hit) === true
+    }
+    const covered: string[] = []
+    // What stands at the foot of the window wherever one is.
+    for (const element of document.querySelectorAll('main a, main button')) {
+      const bar = element.closest('div')
+      if (bar !== null && getComputedStyle(bar).position === 'sticky' && isUnder(element))
+        covered.push(element.outerHTML)
+    }
+    // The very last of the page.
+    scrollTo(0, document.documentElement.scrollHeight)
+    for (const element of document.querySelectorAll('footer a, main button[type=submit]'))
+      if (isUnder(element)) covered.push(element.outerHTML)
+    return covered
+  })
+}
+
+describe('the settings behind «Подробнее»', () => {
+  it('let each category be allowed on its own, and show what was chosen', async () => {
+    const { page, notice, foreign } = await visit('/')
+    await notice.getByRole('link', { name: 'Подробнее' }).click()
+    const modal = page.locator('dialog.modal.open')
+    await modal.getByRole('switch', { name: 'Содержимое других сайтов' }).check()
+    await modal.getByRole('button', { name: 'Сохранить отмеченное' }).click()
+    await page.locator('dialog.modal').getByText('карты и видео других сайтов разрешены').waitFor()
+    expect(await notice.count()).toBe(0)
+    expect(await readChoices()).toEqual({ cookie_accepted: 'false', cookie_outside: 'true' })
+    expect(foreign).toEqual([])
+    await page.goto('/request/cookie/')
+    expect(await page.getByRole('switch', { name: 'Статистика' }).isChecked()).toBe(false)
+    expect(await page.getByRole('switch', { name: 'Содержимое других сайтов' }).isChecked()).toBe(true)
+  })
+})
+
+it('a page with the notice is for one visitor: no cache on its way keeps it', async () => {
+  const asked = await fetch(`${site.origin}/`)
+  expect(asked.headers.get('cache-control')).toMatch(/private/)
+  expect(asked.headers.get('vary')).toMatch(/cookie/i)
+  expect(await asked.text()).toContain('aria-label="Файлы cookie"')
+  const answered = await fetch(`${site.origin}/`, { headers: { cookie: 'cookie_accepted=false' } })
+  expect(await answered.text()).not.toContain('<section aria-label="Файлы cookie"')
+})
