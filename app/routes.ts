@@ -5,7 +5,20 @@ export default [
   // The whole catalogue is one route, so that a step from all cars to one brand keeps the page's parts in place.
   route('cars/:block?/:brand?/:model?/', 'routes/site/catalogue/route.tsx'),
   route('cars/:block/:brand/:model/:id/', 'routes/site/car/route.tsx'),
+  // Landing pages: a body and a price step have addresses of their own (app/features/catalogue/landing.ts).
+  route('cars/body/:body/', 'routes/site/catalogue/route.tsx', { id: 'cars-of-body' }),
+  route('cars/price/:step/', 'routes/site/catalogue/route.tsx', { id: 'cars-of-price' }),
   route('cars/count.json', 'routes/resources/car-count/route.ts'),
+  route('offers/', 'routes/site/offers/route.tsx'),
+  route('offers/:slug/', 'routes/site/offer/route.tsx'),
+  route('contacts/', 'routes/site/contacts/route.tsx'),
+  route('search/', 'routes/site/search/route.tsx'),
+  route('search/suggest.json', 'routes/resources/suggestions/route.ts'),
+  // What calculators ask while somebody fills them in; each stands on a page that answers without them.
+  route('services/to/price.json', 'routes/resources/maintenance-price/route.ts'),
+  route('services/trade-in/estimate.json', 'routes/resources/trade-in-estimate/route.ts'),
+  route('technical/test-drive/slots.json', 'routes/resources/test-drive-slots/route.ts'),
+  route('technical/test-drive/visit.ics', 'routes/resources/test-drive-calendar/route.ts'),
   route('legal/:slug/', 'routes/site/legal/route.tsx'),
   route('request/cookie/', 'routes/site/cookie-settings/route.tsx'),
   route('request/:form/', 'routes/site/request/route.tsx'),
@@ -46,7 +59,14 @@ export default [
   route('personal/data/passkeys/new/', 'routes/account/new-passkey/route.ts'),
   route('personal/data/export.json', 'routes/account/export/route.ts'),
   route('kept.json', 'routes/resources/kept/route.ts'),
+  // For machines.
   route('robots.txt', 'routes/resources/robots/route.ts'),
+  route('llms.txt', 'routes/resources/llms/route.ts'),
+  route('manifest.webmanifest', 'routes/resources/manifest/route.ts'),
+  route('sitemap.xml', 'routes/resources/sitemap-index/route.ts'),
+  route('sitemaps/:file', 'routes/resources/sitemap/route.ts'),
+  route('feeds/:file', 'routes/resources/feed-out/route.ts'),
+  route('og/:file', 'routes/resources/share-picture/route.ts'),
   // The wire contract of spec §7. What is named by a pattern looks its name up in a fixed list.
   route('ajax/modals/views/cookie-view.php', 'routes/ajax/cookie-view/route.tsx'),
   route('ajax/modals/views/:file', 'routes/ajax/modal-view/route.tsx'),
@@ -57,5 +77,6 @@ export default [
   route('ajax/model.php', 'routes/ajax/models/route.ts'),
   route('ajax/:file', 'routes/ajax/form-action/route.ts'),
   route('ajax/*', 'routes/ajax/unknown/route.ts'),
-  route('*', 'routes/site/not-found/route.tsx'),
+  // The dealer's own pages (/services/to/, /about/ …), addresses that have moved, and what there is not.
+  route('*', 'routes/site/content-page/route.tsx'),
 ] satisfies RouteConfig

@@ -10,7 +10,7 @@ export interface Crumb {
 /** The way here from the home page, last the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
-    <nav aria-label="Вы здесь">
+    <nav aria-label="Вы здесь" className={styles.crumbs}>
       <ol className={styles.list}>
         {crumbs.map(({ label, to }) => (
           <li key={label} className={styles.item}>

@@ -8,7 +8,7 @@ export function describeCrumbs(crumbs: Crumb[], siteUrl: string) {
       '@type': 'ListItem',
       position: place + 1,
       name: label,
-      ...(to === undefined ? {} : { item: siteUrl + to }),
+      ...(to === undefined ? {} : { item: { '@type': 'WebPage', '@id': siteUrl + to } }),
     })),
   }
 }

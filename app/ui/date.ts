@@ -14,10 +14,11 @@ export function formatDate(moment: Date): string {
 
 /** `сегодня в 14:20`, `вчера в 09:05`, `завтра в 12:00` or `18 ноября в 10:00`, Moscow time. */
 export function formatMoment(moment: Date, now: Date): string {
-  return `${describeDay(moment, now)} в\u00A0${time.format(moment)}`
+  return `${formatDay(moment, now)} в\u00A0${time.format(moment)}`
 }
 
-function describeDay(moment: Date, now: Date): string {
+/** `сегодня`, `вчера`, `завтра` or `18 ноября`, Moscow time. */
+export function formatDay(moment: Date, now: Date): string {
   const day = isoDay.format(moment)
   if (day === isoDay.format(now)) return 'сегодня'
   if (day === isoDay.format(new Date(now.getTime() - DAY_MS))) return 'вчера'

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { siteSharePicturePath } from '#app/paths.ts'
 
 export interface PageMeta {
   siteName: string
@@ -9,18 +10,28 @@ export interface PageMeta {
   description?: string
   /** The page's own path, beginning with a slash; its query only where it makes another page. */
   path: string
-  /** Absolute, or a path of the site. */
+  /** What a shared link shows: absolute, or a path of the site; without one a picture with the site's name. */
   imageUrl?: string
+  /** What is on it; the title where that says it. */
+  imageAlt?: string
   /** False keeps the page out of search engines. */
   isIndexed?: boolean
 }
+
+/** Pictures that are made for sharing (domain/media/share-pictures.server.ts) have one size. */
+const OWN_PICTURES = '/og/'
+const OWN_SIZE: MetaDescriptor[] = [
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+  { property: 'og:image:type', content: 'image/jpeg' },
+]
 
 /** Title, description, canonical link and Open Graph of a page, for a route's `meta`. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const title = `${page.title} — ${page.siteName}`
   const url = page.siteUrl + page.path
   const described = page.description ? [page.description] : []
-  const pictured = page.imageUrl ? [new URL(page.imageUrl, `${page.siteUrl}/`).href] : []
+  const picture = new URL(page.imageUrl ?? siteSharePicturePath(), `${page.siteUrl}/`).href
   return [
     { title },
     ...described.map((content) => ({ name: 'description', content })),
@@ -33,6 +44,9 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { property: 'og:title', content: page.title },
     { property: 'og:url', content: url },
     ...described.map((content) => ({ property: 'og:description', content })),
-    ...pictured.map((content) => ({ property: 'og:image', content })),
+    { property: 'og:image', content: picture },
+    ...(picture.startsWith(`${page.siteUrl}${OWN_PICTURES}`) ? OWN_SIZE : []),
+    { property: 'og:image:alt', content: page.imageAlt ?? (page.imageUrl === undefined ? page.siteName : page.title) },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

@@ -11,6 +11,8 @@ const PAIRS = [
   ['accent-ink', 'accent'] as const,
   ['accent-ink', 'accent-hover'] as const,
   ['paper', 'ink'] as const,
+  ['photo-pale', 'photo-ink'] as const,
+  ['photo-accent', 'photo-ink'] as const,
   ['good-text', 'good-tint'] as const,
   ['warn-text', 'warn-tint'] as const,
   ['bad-text', 'bad-tint'] as const,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
+import { Trail } from '#app/features/layout/trail.tsx'
+import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './list-head.module.css'
 
@@ -19,7 +20,7 @@ interface ListHeadProps {
 export function ListHead({ crumbs, heading, count, spoken, className, children }: ListHeadProps) {
   return (
     <header className={classNames(styles.head, className)}>
-      <Breadcrumbs crumbs={crumbs} />
+      <Trail crumbs={crumbs} />
       <h1 className={styles.heading}>
         {heading} {count !== undefined && <span className={styles.count}>{count}</span>}
       </h1>

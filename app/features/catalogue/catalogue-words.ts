@@ -80,6 +80,7 @@ export const wordFor = (filter: ChoiceFilter, value: string): string | undefined
 
 /** `Цена от 1 800 000 до 4 000 000 ₽`: a range in force, as a chip says it. */
 export function describeRange(filter: RangeFilter, { from, to }: Range): string {
+  if (from !== undefined && from === to) return `${FILTER_TITLES[filter]} ${WITH_UNIT[filter](from)}`
   const write = (value: number, withUnit: boolean) => (withUnit ? WITH_UNIT[filter](value) : BARE[filter](value))
   return [
     FILTER_TITLES[filter],

@@ -3,8 +3,10 @@ import { cataloguePath, homePath } from '#app/paths.ts'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 import { plural } from '#app/ui/plural.ts'
 import { formatNumber, formatRub } from '#app/ui/rouble.ts'
-import type { CatalogueBlock } from '#domain/cars/car.ts'
+import type { CarBody, CatalogueBlock } from '#domain/cars/car.ts'
 import { modelSlugOf, type CatalogueAnswer, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import { landingOf } from './landing.ts'
+import { BODIES_WORDS } from './landing-words.ts'
 import type { OptionNames } from './option-names.ts'
 
 /** Where in the catalogue a page stands: what its path says, as far as a single value is chosen. */
@@ -12,6 +14,9 @@ export interface Place {
   block?: CatalogueBlock
   brand?: { slug: string; name: string }
   model?: { slug: string; name: string }
+  /** Of a landing page: the one body, or the price up to which it goes. */
+  body?: CarBody
+  priceTo?: number
 }
 
 /** The place that a query asks for; two brands are a filter, not a place. */
@@ -28,10 +33,22 @@ export function placeOf({ choices }: CatalogueQuery, names: OptionNames): Place 
   }
 }
 
+/** The same for the page of the query: a body or a price alone is a place as well. */
+export function pagePlaceOf(query: CatalogueQuery, names: OptionNames): Place {
+  const landing = landingOf(query)
+  return {
+    ...placeOf(query, names),
+    ...(landing?.kind === 'body' && { body: landing.body }),
+    ...(landing?.kind === 'price' && { priceTo: landing.toRub }),
+  }
+}
+
 const onlyOne = (values: readonly string[] | undefined) => (values?.length === 1 ? values[0] : undefined)
 
 /** «Новые Geely», «Geely Monjaro с пробегом», «Автомобили в продаже»: some stand in stock, some are on their way. */
-export function headingOf({ block, brand, model }: Place): string {
+export function headingOf({ block, brand, model, body, priceTo }: Place): string {
+  if (body !== undefined) return `${BODIES_WORDS[body]} в\u00A0продаже`
+  if (priceTo !== undefined) return `Автомобили до\u00A0${formatRub(priceTo)}`
   const name = brand && [brand.name, model?.name].filter(Boolean).join(' ')
   switch (block) {
     case 'new':
@@ -46,7 +63,7 @@ export function headingOf({ block, brand, model }: Place): string {
 }
 
 /** The way here, last the page itself. Brand and model have addresses of their own only within a block. */
-export function crumbsOf({ block, brand, model }: Place): Crumb[] {
+export function crumbsOf({ block, brand, model, body, priceTo }: Place): Crumb[] {
   const crumbs: Crumb[] = [
     { label: 'Главная', to: homePath() },
     { label: 'Автомобили', to: cataloguePath() },
@@ -54,6 +71,8 @@ export function crumbsOf({ block, brand, model }: Place): Crumb[] {
   if (block) crumbs.push({ label: BLOCK_WORDS[block], to: cataloguePath({ block }) })
   if (brand) crumbs.push({ label: brand.name, to: cataloguePath({ block, brand: brand.slug }) })
   if (model) crumbs.push({ label: model.name })
+  if (body) crumbs.push({ label: BODIES_WORDS[body] })
+  if (priceTo !== undefined) crumbs.push({ label: `До\u00A0${formatRub(priceTo)}` })
   return crumbs.map((crumb, index) => (index === crumbs.length - 1 ? { label: crumb.label } : crumb))
 }
 
@@ -68,10 +87,18 @@ export function titleOf(
   return `${headingOf(place)}: ${plural(total, CARS)}${price}${part}`
 }
 
-export function descriptionOf(place: Place, { total, bounds }: Pick<CatalogueAnswer, 'total' | 'bounds'>): string {
+/** The same in a sentence or two. */
+export function descriptionOf(
+  place: Place,
+  { total, bounds }: Pick<CatalogueAnswer, 'total' | 'bounds'>,
+  page: number,
+): string {
+  // The bounds of a price are those without it: of what lies below a price, only the lower one is known.
   const price =
-    bounds.price === null
+    bounds.price === null || total === 0
       ? ''
-      : ` по цене от\u00A0${formatNumber(bounds.price.min)} до\u00A0${formatRub(bounds.price.max)}`
-  return `${headingOf(place)}: ${plural(total, CARS)}${price}. Честная цена без условий, фотографии, комплектации и история цены каждого автомобиля.`
+      : place.priceTo !== undefined
+        ? ` по цене от\u00A0${formatRub(bounds.price.min)}`
+        : ` по цене от\u00A0${formatNumber(bounds.price.min)} до\u00A0${formatRub(bounds.price.max)}`
+  return `${headingOf(place)}: ${plural(total, CARS)}${price}. Честная цена без условий, фотографии, комплектации и история цены каждого автомобиля.${page > 1 ? ` Страница\u00A0${page}.` : ''}`
 }

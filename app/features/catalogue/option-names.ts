@@ -12,12 +12,25 @@ export type OptionNames = Partial<Record<ChoiceFilter, Record<string, string>>>
 
 /** The names that a page needs: of every option that it lists and of everything that is chosen. */
 export function nameOptions(stock: Stock, query: CatalogueQuery, options: CatalogueAnswer['options']): OptionNames {
+  return nameValues(stock, query, (filter) => options[filter].map(({ value }) => value))
+}
+
+/** The names of what a query has chosen, and of nothing else. */
+export function nameChosen(stock: Pick<Stock, 'nameOf'>, query: CatalogueQuery): OptionNames {
+  return nameValues(stock, query, () => [])
+}
+
+function nameValues(
+  stock: Pick<Stock, 'nameOf'>,
+  { choices }: CatalogueQuery,
+  listOthers: (filter: (typeof NAMED_BY_STOCK)[number]) => string[],
+): OptionNames {
   const names: OptionNames = {}
   for (const filter of NAMED_BY_STOCK) {
-    const values = [...options[filter].map(({ value }) => value), ...(query.choices[filter] ?? [])]
+    const values = [...listOthers(filter), ...(choices[filter] ?? [])]
     names[filter] = Object.fromEntries(values.map((value) => [value, stock.nameOf(filter, value) ?? value]))
   }
-  const isMixed = (query.choices.brand ?? []).length > 1
+  const isMixed = (choices.brand ?? []).length > 1
   return isMixed ? { ...names, model: withBrands(names) } : names
 }
 

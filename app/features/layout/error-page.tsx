@@ -25,7 +25,8 @@ export function ErrorPage({ error }: { error: unknown }) {
       <div>
         <title>{title}</title>
         <meta name="robots" content="noindex" />
-        {status !== undefined && <p className={styles.status}>{status}</p>}
+        {/* Of a failure of ours the figure says nothing, and may be another than the answer's own. */}
+        {status !== undefined && status < 500 && <p className={styles.status}>{status}</p>}
         <h1>{title}</h1>
         <p className={styles.text}>{text}</p>
         <div className={styles.ways}>

@@ -1,14 +1,16 @@
 import { Menu, X } from 'lucide-react'
-import { type MouseEvent, useRef } from 'react'
+import { Fragment, type MouseEvent, useRef } from 'react'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { PhoneLink } from '#app/ui/phone-link.tsx'
 import styles from './full-menu.module.css'
 import { KeptLinks } from './kept-links.tsx'
-import { bodyLinks, brandLinks, CountedLinks, stockLinks } from './section-links.tsx'
-import { CONTACTS, ServiceLinks, SERVICES } from './service-links.tsx'
+import { sectionOf } from './menu-ways.ts'
+import { type CountedLink, CountedLinks, stockLinks } from './section-links.tsx'
 import type { SiteSummary } from './site-summary.ts'
 
 const MENU_ID = 'menu'
+/** Nobody should have to scroll past forty brands to a service: what has more ways than this stands last. */
+const LONG = 6
 
 /**
  * The burger and the menu over the whole screen. Without JavaScript the burger leads to `#menu` and the menu shows as the
@@ -43,14 +45,12 @@ export function FullMenu({ site }: { site: SiteSummary }) {
         </div>
         <nav aria-label="Меню" className={styles.body}>
           <KeptLinks />
-          <h2>Автомобили</h2>
-          <CountedLinks links={stockLinks(site)} />
-          <h2>Услуги</h2>
-          <ServiceLinks links={[...SERVICES, ...CONTACTS.slice(1)]} columns />
-          {site.brands.length > 0 && <h2>Марки</h2>}
-          <CountedLinks links={brandLinks(site)} columns />
-          {site.bodies.length > 0 && <h2>Кузов</h2>}
-          <CountedLinks links={bodyLinks(site)} columns />
+          {listSections(site).map(({ label, ways }) => (
+            <Fragment key={label}>
+              {label !== undefined && <h2>{label}</h2>}
+              <CountedLinks links={ways} columns />
+            </Fragment>
+          ))}
         </nav>
         <div className={styles.foot}>
           {site.branches.length > 0 && <MenuPhones site={site} />}
@@ -61,6 +61,28 @@ export function FullMenu({ site }: { site: SiteSummary }) {
       </dialog>
     </>
   )
+}
+
+interface MenuPart {
+  /** Ways that lead somewhere by themselves stand together without one. */
+  label?: string
+  ways: CountedLink[]
+}
+
+/** Everything that the header's and the footer's menu hold, each once; the cars even where neither could be read. */
+function listSections(site: SiteSummary): MenuPart[] {
+  const { header, footer } = site.menus
+  const items = [...header, ...footer.filter(({ label }) => !header.some((item) => item.label === label))]
+  if (items.length === 0) return [{ ways: stockLinks(site) }]
+  const alone = items.flatMap((item) => ('target' in item ? sectionOf(site, item).ways : []))
+  const groups = items
+    .filter((item) => !('target' in item))
+    .map((item) => sectionOf(site, item))
+    // It has a button of its own below.
+    .map(({ label, ways }) => ({ label, ways: ways.filter(({ to }) => to !== 'form:request-call') }))
+  const parts = [...groups, { ways: alone }].filter(({ ways }) => ways.length > 0)
+  const isLong = ({ ways }: MenuPart) => ways.length > LONG
+  return [...parts.filter((part) => !isLong(part)), ...parts.filter(isLong)]
 }
 
 function MenuPhones({ site }: { site: SiteSummary }) {

@@ -1,27 +1,32 @@
-import { Link } from 'react-router'
+import { useLocation } from 'react-router'
+import { TargetLink } from '#app/features/content/target-link.tsx'
 import { BODY_WORDS } from '#app/features/cars/car-words.ts'
-import { cataloguePath } from '#app/paths.ts'
+import { bodyPath, cataloguePath } from '#app/paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/rouble.ts'
 import { BODIES, type CarBody } from '#domain/cars/car.ts'
 import styles from './section-links.module.css'
 import type { SiteSummary } from './site-summary.ts'
 
-interface CountedLink {
+export interface CountedLink {
+  /** A path, or a form to open: see domain/content/target.ts. */
   to: string
   label: string
+  /** Of the cars behind it; 0 where there is nothing to count. */
   count: number
 }
 
-/** Links with the number of cars behind each, in columns where there is room. */
+/** Links with the number of cars behind each, in columns where there is room. The one to the open page says so. */
 export function CountedLinks({ links, columns }: { links: CountedLink[]; columns?: boolean }) {
+  const { pathname, search } = useLocation()
+  const here = pathname + search
   return (
     <ul className={classNames(styles.links, columns && styles.columns)}>
       {links.map(({ to, label, count }) => (
         <li key={to}>
-          <Link to={to} className={styles.link}>
+          <TargetLink target={to} className={styles.link} aria-current={to === here ? 'page' : undefined}>
             {label} {count > 0 && <span className={styles.count}>{formatNumber(count)}</span>}
-          </Link>
+          </TargetLink>
         </li>
       ))}
     </ul>
@@ -29,7 +34,7 @@ export function CountedLinks({ links, columns }: { links: CountedLink[]; columns
 }
 
 /** All cars, new ones, used ones: those that there are. */
-export function stockLinks({ counts }: SiteSummary): CountedLink[] {
+export function stockLinks({ counts }: Pick<SiteSummary, 'counts'>): CountedLink[] {
   return [
     { to: cataloguePath(), label: 'Все автомобили', count: counts.all },
     { to: cataloguePath({ block: 'new' }), label: 'Новые', count: counts.new },
@@ -38,14 +43,14 @@ export function stockLinks({ counts }: SiteSummary): CountedLink[] {
 }
 
 /** Brands in stock, most cars first. */
-export function brandLinks({ brands }: SiteSummary): CountedLink[] {
+export function brandLinks({ brands }: Pick<SiteSummary, 'brands'>): CountedLink[] {
   return brands.map(({ slug, name, count }) => ({ to: cataloguePath({ search: { brand: slug } }), label: name, count }))
 }
 
 /** Bodies in stock, most cars first. */
-export function bodyLinks({ bodies }: SiteSummary): (CountedLink & { body: CarBody })[] {
+export function bodyLinks({ bodies }: Pick<SiteSummary, 'bodies'>): (CountedLink & { body: CarBody })[] {
   return BODIES.flatMap((body) => {
     const count = bodies.find(({ value }) => value === body)?.count
-    return count ? [{ body, to: cataloguePath({ search: { body } }), label: BODY_WORDS[body], count }] : []
+    return count ? [{ body, to: bodyPath(body), label: BODY_WORDS[body], count }] : []
   }).toSorted((a, b) => b.count - a.count)
 }

@@ -10,6 +10,8 @@ interface SectionMenuProps {
   title: string
   /** What lies below hangs at the bar's beginning, not at the title: it would not fit to the right of it. */
   isWide?: boolean
+  /** The open page lies in it. */
+  isCurrent?: boolean
   children: ReactNode
 }
 
@@ -17,7 +19,7 @@ interface SectionMenuProps {
  * A section of the header with what lies below it. The browser's own disclosure: it opens by tap and by keyboard without
  * JavaScript; with it, also under a mouse, and Escape, a chosen link or leaving it closes it.
  */
-export function SectionMenu({ title, isWide, children }: SectionMenuProps) {
+export function SectionMenu({ title, isWide, isCurrent, children }: SectionMenuProps) {
   const section = useRef<HTMLDetailsElement>(null)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -54,7 +56,7 @@ export function SectionMenu({ title, isWide, children }: SectionMenuProps) {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
       }}
     >
-      <summary className={styles.title} onClick={keepOpenUnderMouse}>
+      <summary className={styles.title} aria-current={isCurrent ? 'true' : undefined} onClick={keepOpenUnderMouse}>
         {title}
         <ChevronDown />
       </summary>

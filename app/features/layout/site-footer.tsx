@@ -1,28 +1,33 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
-import { BRANCHES_ANCHOR, legalPath } from '#app/paths.ts'
+import { contactsPath, homePath, legalPath } from '#app/paths.ts'
 import { LEGAL_TEXTS } from '#domain/legal/legal-text.ts'
 import { BranchCard } from './branch-card.tsx'
 import { LEGAL_WORDS } from './legal-words.ts'
-import { brandLinks, CountedLinks, stockLinks } from './section-links.tsx'
-import { CONTACTS, ServiceLinks, SERVICES } from './service-links.tsx'
+import { sectionOf } from './menu-ways.ts'
+import { CountedLinks } from './section-links.tsx'
 import styles from './site-footer.module.css'
 import type { SiteSummary } from './site-summary.ts'
 
-/** With the three ways into the whole stock: two rows of seven at a desk. The header's menu has all brands. */
-const BRANDS = 11
+/** Two rows at a desk. The header's menu has all brands. */
+const BRANDS = 14
+
+/** Pages that have just shown the branches, with their maps. */
+const WITH_BRANCHES = new Set([homePath(), contactsPath()])
 
 /** Branches, what a buyer may want of them, ways into the stock and what the law wants said. */
 export function SiteFooter({ site }: { site: SiteSummary | undefined }) {
+  const { pathname } = useLocation()
   if (!site) return null
+  const branches = WITH_BRANCHES.has(pathname) ? [] : site.branches
   return (
     <footer className={styles.footer}>
       <div className="wrap">
-        {site.branches.length > 0 && (
-          <section id={BRANCHES_ANCHOR} aria-labelledby="branches-title" className={styles.branches}>
+        {branches.length > 0 && (
+          <section aria-labelledby="branches-title" className={styles.branches}>
             <h2 id="branches-title">Где нас найти</h2>
             <ul className={styles.list}>
-              {site.branches.map((branch) => (
+              {branches.map((branch) => (
                 <li key={branch.id}>
                   <BranchCard branch={branch} />
                 </li>
@@ -30,12 +35,7 @@ export function SiteFooter({ site }: { site: SiteSummary | undefined }) {
             </ul>
           </section>
         )}
-        <nav aria-label="Услуги и связь" className={styles.links}>
-          <ServiceLinks links={[...CONTACTS, ...SERVICES]} columns />
-        </nav>
-        <nav aria-label="Автомобили в продаже" className={styles.links}>
-          <CountedLinks links={[...stockLinks(site), ...brandLinks(site).slice(0, BRANDS)]} columns />
-        </nav>
+        <FooterSections site={site} />
         <div className={styles.legal}>
           {site.isDemo && (
             <p>Сайт показывает демонстрационный набор: автомобили и цены вымышлены, вместо фотографий — иллюстрации.</p>
@@ -53,5 +53,20 @@ export function SiteFooter({ site }: { site: SiteSummary | undefined }) {
         </div>
       </div>
     </footer>
+  )
+}
+
+function FooterSections({ site }: { site: SiteSummary }) {
+  const sections = site.menus.footer.map((item) => sectionOf(site, item)).filter(({ ways }) => ways.length > 0)
+  if (sections.length === 0) return null
+  return (
+    <nav aria-label="Разделы сайта" className={styles.sections}>
+      {sections.map(({ label, ways, isWide }) => (
+        <section key={label} aria-label={label} className={isWide ? styles.wide : undefined}>
+          <h2>{label}</h2>
+          <CountedLinks links={ways.slice(0, BRANDS)} columns={isWide} />
+        </section>
+      ))}
+    </nav>
   )
 }

@@ -1,16 +1,19 @@
 import { Phone } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { TargetLink } from '#app/features/content/target-link.tsx'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
-import { branchesAnchor, homePath } from '#app/paths.ts'
+import { HeaderSearch } from '#app/features/search/header-search.tsx'
+import { contactsPath, homePath } from '#app/paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatPhone, phoneLink } from '#app/ui/phone.ts'
 import { PhoneLink } from '#app/ui/phone-link.tsx'
 import { plural, type PluralForms } from '#app/ui/plural.ts'
+import type { MenuItem } from '#domain/content/menu.ts'
 import { FullMenu } from './full-menu.tsx'
 import { KeptIcons } from './kept-links.tsx'
-import { bodyLinks, brandLinks, CountedLinks, stockLinks } from './section-links.tsx'
+import { isAmong, sectionOf } from './menu-ways.ts'
+import { CountedLinks } from './section-links.tsx'
 import { SectionMenu } from './section-menu.tsx'
-import { ServiceLinks, SERVICES } from './service-links.tsx'
 import styles from './site-header.module.css'
 import type { BranchSummary, SiteSummary } from './site-summary.ts'
 
@@ -33,6 +36,7 @@ export function SiteHeader({ site }: { site: SiteSummary | undefined }) {
           </Link>
           {site && <Sections site={site} />}
           <div className={styles.actions}>
+            {site && <HeaderSearch className={styles.search} />}
             {site && <KeptIcons />}
             {branch && (
               <a
@@ -54,10 +58,10 @@ export function SiteHeader({ site }: { site: SiteSummary | undefined }) {
 function BranchLine({ branch, more }: { branch: BranchSummary; more: number }) {
   return (
     <div className={classNames('wrap', styles.branch)}>
-      <a href={branchesAnchor()}>
+      <Link to={contactsPath()}>
         {branch.city}, {branch.address}
         {more > 0 && <span className={styles.more}> и ещё {plural(more, ADDRESSES)}</span>}
-      </a>
+      </Link>
       <span className={styles.hours}>
         {branch.hours}, {branch.isOpen ? 'сейчас открыто' : 'сейчас закрыто'}
       </span>
@@ -69,30 +73,34 @@ function BranchLine({ branch, more }: { branch: BranchSummary; more: number }) {
   )
 }
 
+/** Even where the menus could not be read there is a way to the cars. */
+const BARE: MenuItem[] = [{ label: 'Автомобили', list: 'stock' }]
+
 function Sections({ site }: { site: SiteSummary }) {
+  const place = useLocation()
+  const items = site.menus.header.length > 0 ? site.menus.header : BARE
   return (
     <nav aria-label="Разделы" className={styles.sections}>
-      <SectionMenu title="Автомобили">
-        <CountedLinks links={stockLinks(site)} />
-      </SectionMenu>
-      {site.brands.length > 0 && (
-        <SectionMenu title="Марки" isWide>
-          <CountedLinks links={brandLinks(site)} columns />
-        </SectionMenu>
-      )}
-      {site.bodies.length > 0 && (
-        <SectionMenu title="Кузов">
-          <CountedLinks links={bodyLinks(site)} />
-        </SectionMenu>
-      )}
-      <SectionMenu title="Услуги">
-        <ServiceLinks links={SERVICES} />
-      </SectionMenu>
-      {site.branches.length > 0 && (
-        <a href={branchesAnchor()} className={styles.section}>
-          Контакты
-        </a>
-      )}
+      {items.map((item) => {
+        const { label, ways, isWide } = sectionOf(site, item)
+        if (ways.length === 0) return null
+        if (!('target' in item))
+          return (
+            <SectionMenu key={label} title={label} isWide={isWide} isCurrent={isAmong(ways, place)}>
+              <CountedLinks links={ways} columns={isWide} />
+            </SectionMenu>
+          )
+        return (
+          <TargetLink
+            key={label}
+            target={item.target}
+            className={styles.section}
+            aria-current={isAmong(ways, place) ? (item.target === place.pathname ? 'page' : 'true') : undefined}
+          >
+            {label}
+          </TargetLink>
+        )
+      })}
     </nav>
   )
 }

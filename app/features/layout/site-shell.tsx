@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CookieNotice } from '#app/features/cookies/cookie-notice.tsx'
 import { useFreshLists } from '#app/features/visitors/use-fresh-lists.ts'
 import { ToastRegion } from '#app/ui/toast-region.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -14,6 +15,8 @@ export function SiteShell({ site, children }: { site: SiteSummary | undefined; c
       <a href="#main" className={styles.skip}>
         К содержанию
       </a>
+      {/* Before the header: the first that the keyboard reaches, wherever on the page one begins. */}
+      {site && <CookieNotice isAsked={site.isCookieAsked} />}
       <SiteHeader site={site} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}

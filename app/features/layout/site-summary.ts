@@ -2,6 +2,8 @@ import type { CounterSettings } from '#app/counter-settings.ts'
 import type { Kept } from '#app/features/visitors/kept.ts'
 import type { ToastWords } from '#app/ui/toasts.ts'
 import type { StockBrand } from '#domain/cars/stock.ts'
+import type { MenuItem, MenuSlug } from '#domain/content/menu.ts'
+import type { PageCard } from '#domain/content/page.ts'
 
 /** What header and footer show on every page; the root loader gives it. */
 export interface SiteSummary {
@@ -17,8 +19,14 @@ export interface SiteSummary {
   /** Published cars: all, new and used. */
   counts: { all: number; new: number; used: number }
   bodies: { value: string; count: number }[]
+  /** As the dealer wrote them: see sectionOf. Empty when they could not be read. */
+  menus: Record<MenuSlug, MenuItem[]>
+  /** The dealer's own pages, for the lists of menus. */
+  pages: Pick<PageCard, 'path' | 'section' | 'name'>[]
   /** What the visitor keeps: for hearts and counters. */
   kept: Kept
+  /** Whether the visitor has still to say what cookies he allows. */
+  isCookieAsked: boolean
   /** What a browser without JavaScript is told about what it has just sent. */
   notice?: ToastWords
   /** The stock is the demonstration's: its pictures are illustrations, and a visitor is told so. */

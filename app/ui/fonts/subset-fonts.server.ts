@@ -20,8 +20,28 @@ const FILES = [
   { source: 'latin-ext', target: 'manrope-rouble', text: '₽' },
 ]
 
+/** What pictures with words are written with (platform/posters): no variable fonts there, and any name of Europe. */
+const POSTER_WEIGHTS = [500, 700]
+const POSTER_TEXTS = {
+  latin: FILES[0]?.text ?? '',
+  cyrillic: FILES[1]?.text ?? '',
+  'latin-ext': `₽${codes(0x100, 0x17f)}`,
+}
+const POSTER_FOLDER = new URL('../../../platform/posters/fonts/', import.meta.url)
+
+const read = (source: string) => readFile(new URL(`files/manrope-${source}-wght-normal.woff2`, PACKAGE))
+
+for (const [source, text] of Object.entries(POSTER_TEXTS)) {
+  for (const wght of POSTER_WEIGHTS) {
+    const name = `manrope-${source}-${wght}.ttf`
+    const subset = await subsetFont(await read(source), text, { targetFormat: 'sfnt', variationAxes: { wght } })
+    await writeFile(new URL(name, POSTER_FOLDER), subset)
+    process.stdout.write(`${name}: ${subset.length} bytes\n`)
+  }
+}
+
 for (const { source, target, text } of FILES) {
-  const original = await readFile(new URL(`files/manrope-${source}-wght-normal.woff2`, PACKAGE))
+  const original = await read(source)
   const subset = await subsetFont(original, text, { targetFormat: 'woff2', variationAxes: WEIGHTS })
   await writeFile(fileURLToPath(new URL(`${target}.woff2`, import.meta.url)), subset)
   process.stdout.write(`${target}: ${original.length} → ${subset.length} bytes\n`)

@@ -12,7 +12,7 @@ import styles from './catalogue-head.module.css'
 import { SORT_LABEL, SORT_WORDS } from '#app/features/catalogue/catalogue-words.ts'
 import { FollowSearch } from './follow-search.tsx'
 import { FILTERS_ID } from './filter-panel.tsx'
-import { crumbsOf, headingOf, placeOf } from '#app/features/catalogue/headings.ts'
+import { crumbsOf, headingOf, pagePlaceOf } from '#app/features/catalogue/headings.ts'
 import type { OptionNames } from '#app/features/catalogue/option-names.ts'
 import { listFilters, sortedBy } from './query-changes.ts'
 
@@ -28,7 +28,7 @@ interface CatalogueHeadProps {
 
 /** Where one is, how many there are, how fresh that is, and in which order. */
 export function CatalogueHead({ query, answer, names, updated, isFollowed }: CatalogueHeadProps) {
-  const place = placeOf(query, names)
+  const place = pagePlaceOf(query, names)
   const chosen = listFilters(query).length
   return (
     <ListHead

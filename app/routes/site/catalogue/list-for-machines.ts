@@ -1,12 +1,10 @@
-import { nameCar } from '#app/features/cars/describe-car.ts'
-import { carPath } from '#app/paths.ts'
-import { describeCrumbs } from '#app/ui/crumb-list.ts'
+import { headingOf, pagePlaceOf } from '#app/features/catalogue/headings.ts'
+import type { OptionNames } from '#app/features/catalogue/option-names.ts'
+import { describeCarList } from '#app/features/structured-data/describe-car-list.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { PAGE_SIZE, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
-import { crumbsOf, headingOf, placeOf } from '#app/features/catalogue/headings.ts'
-import type { OptionNames } from '#app/features/catalogue/option-names.ts'
 
-/** The page as schema.org tells it to search engines: where it stands, and which cars it lists. */
+/** The cars that the page lists, as schema.org tells it to search engines. */
 export function listForMachines({
   query,
   names,
@@ -20,19 +18,11 @@ export function listForMachines({
   answer: { total: number }
   siteUrl: string
 }) {
-  const place = placeOf(query, names)
-  return [
-    describeCrumbs(crumbsOf(place), siteUrl),
-    {
-      '@type': 'ItemList',
-      name: headingOf(place),
-      numberOfItems: answer.total,
-      itemListElement: cars.map((car, index) => ({
-        '@type': 'ListItem',
-        position: (query.page - 1) * PAGE_SIZE + index + 1,
-        name: `${nameCar(car)} ${car.year}`,
-        url: siteUrl + carPath(car),
-      })),
-    },
-  ]
+  const place = pagePlaceOf(query, names)
+  return describeCarList(cars, {
+    name: headingOf(place),
+    total: answer.total,
+    before: (query.page - 1) * PAGE_SIZE,
+    siteUrl,
+  })
 }

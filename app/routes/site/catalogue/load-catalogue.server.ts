@@ -2,10 +2,15 @@ import { goWithout } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { formatMoment } from '#app/ui/date.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
-import type { CatalogueAnswer, CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import { DEFAULT_SORT, type CatalogueAnswer, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
 import type { Stock } from '#domain/cars/stock.ts'
+import { isPlaceAlone } from '#app/features/catalogue/address.ts'
+import { pagePlaceOf } from '#app/features/catalogue/headings.ts'
+import { hasLanding } from '#app/features/catalogue/landing.ts'
+import { listLandingLinks } from '#app/features/catalogue/landing-links.ts'
+import { describeStockOf } from '#app/features/catalogue/landing-text.ts'
 import { nameOptions, SHOWN_OPTIONS } from '#app/features/catalogue/option-names.ts'
 import { withoutFilter, withoutFilters } from './query-changes.ts'
 
@@ -21,18 +26,31 @@ export async function loadCatalogue(site: Site, query: CatalogueQuery) {
     listCreditProgrammes(site).catch(goWithout(site, 'credit programmes', [])),
   ])
   const { total, pageCount, bounds, without } = answer
+  const names = nameOptions(site.stock, query, answer.options)
   const options = { ...answer.options, brand: popularFirst(site.stock, answer.options.brand) }
   return {
     query,
     answer: { total, pageCount, bounds, without, options },
-    names: nameOptions(site.stock, query, options),
+    names,
     cars,
     similar,
     programmes,
+    landing: isFirstOfPlace(query) ? describeLanding(site.stock, query, answer) : null,
     updated: site.stock.updatedAt && formatMoment(site.stock.updatedAt, site.now()),
     siteName: site.siteName,
     siteUrl: site.siteUrl,
   }
+}
+
+/** Whether it is the first page of a place that has an address of its own. */
+function isFirstOfPlace(query: CatalogueQuery): boolean {
+  return query.page === 1 && query.sort === DEFAULT_SORT && (isPlaceAlone(query) || hasLanding(query))
+}
+
+/** What stands below the list there: what the stock has of it, and where to go on. */
+function describeLanding(stock: Stock, query: CatalogueQuery, answer: CatalogueAnswer) {
+  const place = pagePlaceOf(query, nameOptions(stock, query, answer.options))
+  return { texts: describeStockOf(place, answer), groups: listLandingLinks(stock, place, answer) }
 }
 
 /**

@@ -10,9 +10,12 @@ import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
 import { addressOf } from '#app/features/catalogue/address.ts'
 import { FILTER_TITLES } from '#app/features/catalogue/catalogue-words.ts'
 import styles from './nothing-found.module.css'
-import { withoutFilter, withoutFilters } from './query-changes.ts'
+import { listFilters, withinBlock, withoutFilter, withoutFilters } from './query-changes.ts'
 
-/** No car passes: says so, which single filter stands in the way and what taking it off would give. */
+/**
+ * No car passes: says so, which single filter stands in the way and what taking it off would give. Where nothing was
+ * filtered there is nothing to take off.
+ */
 export function NothingFound({
   query,
   without,
@@ -24,7 +27,8 @@ export function NothingFound({
   similar: Car[]
   programmes: CreditProgramme[]
 }) {
-  const remedies = without.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
+  const isFiltered = listFilters(query).length > 0
+  const remedies = isFiltered ? without.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count) : []
   return (
     <>
       <div className={styles.message}>
@@ -32,7 +36,9 @@ export function NothingFound({
         <p>
           {remedies.length > 0
             ? 'Снимите одно из условий, и подходящие автомобили появятся:'
-            : 'Одного условия снять мало: вместе они не оставляют ни одного автомобиля.'}
+            : isFiltered
+              ? 'Одного условия снять мало: вместе они не оставляют ни одного автомобиля.'
+              : 'Новые поступления появятся на\u00a0этой странице. Не\u00a0хочется ждать\u00a0— подберём автомобиль под заказ.'}
         </p>
         {remedies.length > 0 && (
           <ul className={styles.remedies}>
@@ -46,9 +52,14 @@ export function NothingFound({
           </ul>
         )}
         <div className={styles.ways}>
-          <ButtonLink to={addressOf(withoutFilters(query))} preventScrollReset>
-            Сбросить все фильтры
-          </ButtonLink>
+          {isFiltered && (
+            <ButtonLink to={addressOf(withoutFilters(query))} preventScrollReset>
+              Сбросить все фильтры
+            </ButtonLink>
+          )}
+          {!isFiltered && query.choices.block !== undefined && (
+            <ButtonLink to={addressOf(withinBlock(query, undefined))}>Весь каталог</ButtonLink>
+          )}
           <RequestLink form="request-auto" look="ghost">
             Подобрать под заказ
           </RequestLink>

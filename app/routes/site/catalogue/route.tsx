@@ -8,59 +8,60 @@ import { JsonLd } from '#app/ui/json-ld.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/route'
-import { addressOf, findTidyAddress, isPlaceAlone } from '#app/features/catalogue/address.ts'
+import { addressOf, isPlaceAlone } from '#app/features/catalogue/address.ts'
 import { CatalogueHead } from './catalogue-head.tsx'
 import styles from './catalogue.module.css'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { descriptionOf, placeOf, titleOf } from '#app/features/catalogue/headings.ts'
+import { descriptionOf, pagePlaceOf, titleOf } from '#app/features/catalogue/headings.ts'
 import { isSearchFollowed } from './is-search-followed.server.ts'
 import { listForMachines } from './list-for-machines.ts'
-import { readKnownQuery } from '#app/features/catalogue/known-query.ts'
+import { canonicalAddressOf, hasLanding } from '#app/features/catalogue/landing.ts'
+import type { CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import { LandingFoot } from './landing-foot.tsx'
 import { loadCatalogue } from './load-catalogue.server.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { placeInList } from './place-in-list.ts'
 import { onPage } from './query-changes.ts'
+import { readAskedPage } from './read-asked-page.ts'
 import { useAskedQuery } from './use-asked-query.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
-  const { pathname, search } = url
-  const query = readKnownQuery(site.stock, pathname, search)
-  if (query === undefined) throw data(undefined, { status: 404 })
-  const tidyAddress = findTidyAddress(query, pathname, search)
+  const asked = readAskedPage(site.stock, url)
+  if (asked === undefined) throw data(undefined, { status: 404 })
+  const { query, tidyAddress } = asked
   if (tidyAddress !== undefined) throw redirect(tidyAddress)
   const [catalogue, isFollowed] = await Promise.all([
     loadCatalogue(site, query),
     isSearchFollowed(context, query).catch(goWithout(site, 'whether the search is followed', false)),
   ])
   if (catalogue === undefined) throw data(undefined, { status: 404 })
-  return { ...catalogue, isFollowed }
+  return { ...catalogue, isFollowed, isLanding: asked.isLanding }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   const { query, answer, names, siteName, siteUrl } = loaderData
-  const place = placeOf(query, names)
+  const place = pagePlaceOf(query, names)
   return pageMeta({
     siteName,
     siteUrl,
     title: titleOf(place, answer, query.page),
-    description: descriptionOf(place, answer),
-    path: addressOf(query),
-    isIndexed: isPlaceAlone(query),
+    description: descriptionOf(place, answer, query.page),
+    path: canonicalAddressOf(query),
+    // An empty page stays for who comes to it, and is not what anybody should be sent to.
+    isIndexed: answer.total > 0 && (isPlaceAlone(query) || hasLanding(query)),
   })
 }
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
-  const { query, answer, names, cars, similar, programmes } = loaderData
+  const { query, answer, names, cars, similar, programmes, isLanding, landing } = loaderData
   const asked = useAskedQuery(query)
   const isLoading = useNavigation().state === 'loading'
   return (
     <div className="wrap">
-      {listForMachines(loaderData).map((thing) => (
-        <JsonLd key={thing['@type']} thing={thing} />
-      ))}
+      <JsonLd thing={listForMachines(loaderData)} />
       <CatalogueHead
         query={query}
         answer={answer}
@@ -85,11 +86,18 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
           <Pagination
             page={query.page}
             pageCount={answer.pageCount}
-            addressOf={(page) => addressOf(onPage(query, page), CATALOG_ANCHOR)}
+            addressOf={(page) => pageAddress(query, page, isLanding)}
           />
           {answer.pageCount > 1 && <p className={styles.place}>{placeInList(query.page, answer.total)}</p>}
         </section>
       </div>
+      {landing !== null && <LandingFoot texts={landing.texts} groups={landing.groups} />}
     </div>
   )
+}
+
+/** A landing's pages stay at its own address. */
+function pageAddress(query: CatalogueQuery, page: number, isLanding: boolean): string {
+  const asked = onPage(query, page)
+  return isLanding ? `${canonicalAddressOf(asked)}#${CATALOG_ANCHOR}` : addressOf(asked, CATALOG_ANCHOR)
 }

@@ -7,11 +7,13 @@ import { PaperTables } from '#app/features/comparison/paper-tables.tsx'
 import { readView } from '#app/features/comparison/read-view.ts'
 import { ViewTabs } from '#app/features/comparison/view-tabs.tsx'
 import { readAsker } from '#app/features/visitors/asker.ts'
+import { Trail } from '#app/features/layout/trail.tsx'
 import { siteContext } from '#app/middleware/site.ts'
 import { CARS } from '#app/features/cars/car-words.ts'
 import { nameCar } from '#app/features/cars/describe-car.ts'
-import { comparisonPath } from '#app/paths.ts'
+import { comparisonPath, homePath } from '#app/paths.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { plural } from '#app/ui/plural.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
@@ -27,6 +29,8 @@ import { RemoveForm } from './remove-form.tsx'
 import { ReplacePanel } from './replace-panel.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { DEEDS, useShownCars } from './use-shown-cars.ts'
+
+const CRUMBS: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: 'Сравнение' }]
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   return loadComparison(context.get(siteContext), await readAsker(request, context), readView(url.searchParams))
@@ -61,6 +65,7 @@ export default function Comparison({ loaderData, actionData }: Route.ComponentPr
   const leaving = cars.find(({ card }) => card.id === replaced?.id)?.card
   return (
     <div className="wrap">
+      <Trail crumbs={CRUMBS} />
       <div className={styles.top}>
         <h1 tabIndex={-1}>Сравнение</h1>
         <ViewTabs

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatNumber } from '#app/ui/rouble.ts'
+import { useAwake } from '#app/ui/use-awake.ts'
 import styles from './body-tiles.module.css'
 
 /** Bodies of which there is a picture; the others are named alone. */
@@ -34,10 +35,12 @@ export function BodyTiles({ bodies }: { bodies: BodyTile[] }) {
 }
 
 function BodyPicture({ body }: { body: string }) {
-  return (
+  const isAwake = useAwake()
+  const picture = (
     <picture className={styles.picture}>
       <source srcSet={`/illustrations/body-${body}.avif`} type="image/avif" />
       <img src={`/illustrations/body-${body}.webp`} width={480} height={190} alt="" loading="lazy" />
     </picture>
   )
+  return isAwake ? picture : <noscript>{picture}</noscript>
 }

@@ -1,31 +1,60 @@
+import { loadBranches } from '#app/features/branches/load-branches.server.ts'
 import { goWithout } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { CARS } from '#app/features/cars/car-words.ts'
+import { describeDealers, describeSite } from '#app/features/structured-data/describe-dealer.ts'
+import { formatMoment } from '#app/ui/date.ts'
 import { plural } from '#app/ui/plural.ts'
-import { WHOLE_STOCK } from '#domain/cars/catalogue-query.ts'
+import { listBranches } from '#domain/branches/list-branches.server.ts'
+import { type CatalogueAnswer, WHOLE_STOCK } from '#domain/cars/catalogue-query.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
+import { listPriceDrops } from '#domain/cars/list-price-drops.server.ts'
+import { listBanners } from '#domain/content/list-banners.server.ts'
+import { listOffersOfTheDay } from '#domain/content/list-offers-of-the-day.server.ts'
+import { listPages } from '#domain/content/list-pages.server.ts'
 import { finderOptions } from './finder-options.ts'
 
-/** Two rows of four at a desk, and a strip on a phone. */
-const ARRIVALS = 8
+/** Two views of a strip at a desk. */
+const CARS_IN_STRIP = 8
 
-/** The home page. Cards and payments may be missing, the way into the catalogue may not. */
+/** The home page. Cards, banners and what else is decoration may be missing, the way into the catalogue may not. */
 export async function loadHome(site: Site) {
   const answer = site.stock.answer(WHOLE_STOCK)
-  const [arrivals, programmes] = await Promise.all([
-    listCarCards(site, answer.carIds.slice(0, ARRIVALS)).catch(goWithout(site, 'new arrivals', [])),
+  const [banners, offers, arrivals, drops, programmes, services, branches] = await Promise.all([
+    listBanners(site).catch(goWithout(site, 'banners', [])),
+    listOffersOfTheDay(site).catch(goWithout(site, 'offers of the day', [])),
+    listCarCards(site, answer.carIds.slice(0, CARS_IN_STRIP)).catch(goWithout(site, 'new arrivals', [])),
+    listPriceDrops(site, CARS_IN_STRIP).catch(goWithout(site, 'price drops', [])),
     listCreditProgrammes(site).catch(goWithout(site, 'credit programmes', [])),
+    listPages(site, 'services').catch(goWithout(site, 'services', [])),
+    listBranches(site).catch(goWithout(site, 'branches', [])),
   ])
+  const { updatedAt } = site.stock
+  const now = site.now()
   return {
     total: answer.total,
+    inStock: countOf(answer, 'availability', 'in-stock'),
+    withBenefit: countOf(answer, 'benefit', 'yes'),
+    countedAt: updatedAt && formatMoment(updatedAt, now),
+    banners,
+    offers,
     arrivals,
+    drops,
     programmes,
+    services,
+    branches: await loadBranches(site, branches),
+    now,
     finder: finderOptions(site.stock, answer),
     description: describeStock(answer.total, site.stock.listBrands().length),
+    forMachines: [describeSite(site), ...describeDealers(site, branches)],
     siteName: site.siteName,
     siteUrl: site.siteUrl,
   }
+}
+
+function countOf({ options }: CatalogueAnswer, filter: 'availability' | 'benefit', value: string): number {
+  return options[filter].find((option) => option.value === value)?.count ?? 0
 }
 
 function describeStock(total: number, brandCount: number): string {

@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import { LEGAL_WORDS } from '#app/features/layout/legal-words.ts'
+import { Trail } from '#app/features/layout/trail.tsx'
 import { siteContext } from '#app/middleware/site.ts'
 import { homePath, legalPath } from '#app/paths.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
-import { describeCrumbs } from '#app/ui/crumb-list.ts'
+import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 import { formatDate } from '#app/ui/date.ts'
-import { JsonLd } from '#app/ui/json-ld.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { LEGAL_TEXTS } from '#domain/legal/legal-text.ts'
 import type { Route } from './+types/route'
@@ -32,12 +31,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Legal({ loaderData }: Route.ComponentProps) {
-  const { slug, title, version, publishedAt, replacedAt, blocks, siteUrl } = loaderData
+  const { slug, title, version, publishedAt, replacedAt, blocks } = loaderData
   const crumbs: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: title }]
   return (
     <div className="wrap">
-      <Breadcrumbs crumbs={crumbs} />
-      <JsonLd thing={describeCrumbs(crumbs, siteUrl)} />
+      <Trail crumbs={crumbs} />
       <div className={styles.layout}>
         <article className={styles.article}>
           <h1>{title}</h1>

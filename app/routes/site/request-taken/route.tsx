@@ -1,14 +1,17 @@
 import { redirect } from 'react-router'
+import * as v from 'valibot'
 import { goWithout } from '#app/go-without.ts'
 import { RequestTaken } from '#app/features/requests/form/request-taken.tsx'
 import { readAsked } from '#app/features/requests/read-asked.ts'
 import { tellTaken } from '#app/features/requests/success-words.ts'
 import { type Site, siteContext } from '#app/middleware/site.ts'
-import { carPath, requestPath } from '#app/paths.ts'
+import { carPath, requestPath, testDriveCalendarPath } from '#app/paths.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { findCallback } from '#domain/requests/find-callback.server.ts'
 import { kindOfForm } from '#domain/requests/request.ts'
+import { slot } from '#domain/requests/rules.ts'
 import { getForm } from '../request/load-request-page.server.ts'
 import styles from '../request/request.module.css'
 import { WaysOn } from '../request/ways-on.tsx'
@@ -29,14 +32,25 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     findCallback(site, asked).catch(goWithout(site, 'when a request is answered', { kind: 'unknown' } as const)),
     findCar(site, asked.carId).catch(goWithout(site, 'the car of a request', undefined)),
   ])
-  const wishes = { contact_way: wish('contact_way'), call_time: wish('call_time') }
+  const visit = await findVisit(site, { branch: asked.branch, local: wish('slot') }).catch(
+    goWithout(site, 'where a test drive is', undefined),
+  )
+  const wishes = { contact_way: wish('contact_way'), call_time: wish('call_time'), visit }
   return {
     form,
     car,
+    calendar: visit && testDriveCalendarPath({ ...visit, slot: visit.local, car: asked.carId }),
     msg: tellTaken(kindOfForm(form), Number(number), callback, wishes),
     siteName: site.siteName,
     siteUrl: site.siteUrl,
   }
+}
+
+/** The hour that his page's address names, by the address of that branch. */
+async function findVisit(site: Site, { branch: slug, local }: { branch?: string; local?: string }) {
+  if (slug === undefined || !v.is(slot, local)) return undefined
+  const branch = (await listBranches(site)).find((candidate) => candidate.slug === slug)
+  return branch && { local, branch: slug, address: branch.address }
 }
 
 /** Where he came from, if he asked about a car that is shown to everybody. */

@@ -38,10 +38,16 @@ function findMessage(form: FormName, { request, url }: { request: Request; url: 
 
 /** Answers on which it depends when and how the visitor is answered, and where he goes on: his page of thanks says it. */
 const WISHES = ['contact_way', 'call_time', 'branch', WIRE_FIELDS.carId]
+/** Only of an hour that is booked. */
+const BOOKED = 'slot'
 
 /** Those of them that a form gave. */
-export const pickWishes = (values: Refused['values']): Record<string, string> =>
-  Object.fromEntries(WISHES.flatMap((name) => (values[name]?.[0] ? [[name, values[name][0]]] : [])))
+export const pickWishes = ({ values, answer }: Refused): Record<string, string> =>
+  Object.fromEntries(
+    [...WISHES, ...(answer.calendar === undefined ? [] : [BOOKED])].flatMap((name) =>
+      values[name]?.[0] ? [[name, values[name][0]]] : [],
+    ),
+  )
 
 interface Refused {
   answer: FormAnswer

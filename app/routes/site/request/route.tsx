@@ -27,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   const form = getForm(args.params.form)
   const { status, answer, values } = await takeForm(args, form)
   if (answer.success === 'Y')
-    return redirect(answer.link ?? requestTakenPath(form, answer.number ?? 0, pickWishes(values)), 303)
+    return redirect(answer.link ?? requestTakenPath(form, answer.number ?? 0, pickWishes({ answer, values })), 303)
   return data({ view: await showAgain(args.context.get(siteContext), form, { answer, values }) }, { status })
 }
 

@@ -10,13 +10,17 @@ import { ViewTabs } from '#app/features/comparison/view-tabs.tsx'
 import { CompareButton } from '#app/features/visitors/compare-button.tsx'
 import { FavouriteButton } from '#app/features/visitors/favourite-button.tsx'
 import { nameCar } from '#app/features/cars/describe-car.ts'
+import { Trail } from '#app/features/layout/trail.tsx'
 import { siteContext } from '#app/middleware/site.ts'
-import { cataloguePath, type ComparisonView, sharedComparisonPath } from '#app/paths.ts'
+import { cataloguePath, type ComparisonView, homePath, sharedComparisonPath } from '#app/paths.ts'
+import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { findSharedList } from '#domain/sharing/find-shared-list.server.ts'
 import type { Route } from './+types/route'
 import styles from './shared-comparison.module.css'
+
+const CRUMBS: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: 'Сравнение, которым поделились' }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
@@ -47,6 +51,7 @@ export default function SharedComparison({ loaderData, params }: Route.Component
   const sections = listSections(cars, isDifferencesOnly && cars.length > 1)
   return (
     <div className="wrap">
+      <Trail crumbs={CRUMBS} />
       <div className={styles.top}>
         <h1>Сравнение</h1>
         <p>

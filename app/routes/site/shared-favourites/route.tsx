@@ -3,14 +3,18 @@ import { CarCard } from '#app/features/cars/car-card.tsx'
 import { CarGrid } from '#app/features/cars/car-grid.tsx'
 import { CARS } from '#app/features/cars/car-words.ts'
 import { readAsker } from '#app/features/visitors/asker.ts'
+import { Trail } from '#app/features/layout/trail.tsx'
 import { siteContext } from '#app/middleware/site.ts'
-import { cataloguePath, favouritesPath, sharedFavouritesPath } from '#app/paths.ts'
+import { cataloguePath, favouritesPath, homePath, sharedFavouritesPath } from '#app/paths.ts'
+import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { plural } from '#app/ui/plural.ts'
 import type { Route } from './+types/route'
 import { loadSharedFavourites } from './load-shared-favourites.server.ts'
 import styles from './shared-favourites.module.css'
+
+const CRUMBS: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: 'Подборка автомобилей' }]
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const asker = await readAsker(request, context)
@@ -39,6 +43,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function SharedFavourites({ loaderData: { cars, programmes, isOwn } }: Route.ComponentProps) {
   return (
     <div className="wrap">
+      <Trail crumbs={CRUMBS} />
       <header className={styles.head}>
         <h1>Подборка автомобилей {cars.length > 0 && <span className={styles.count}>{cars.length}</span>}</h1>
         {isOwn ? (

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import type { CarCard as Car } from '#domain/cars/car-card.ts'
+import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
+import { CarCard } from './car-card.tsx'
+import styles from './car-shelf.module.css'
+
+interface CarShelfProps {
+  id?: string
+  /** Begins the cards' ids: a car may stand on two shelves. */
+  mark: string
+  title: string
+  cars: Car[]
+  programmes: CreditProgramme[]
+  /** Where all of them are. */
+  more?: { to: string; label: string }
+}
+
+/** A titled row of cards; nothing at all when there are none. On a phone it is swept sideways. */
+export function CarShelf({ id, mark, title, cars, programmes, more }: CarShelfProps) {
+  if (cars.length === 0) return null
+  return (
+    <section id={id} className={styles.shelf} aria-label={title}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {more && (
+          <Link to={more.to} className={styles.more}>
+            {more.label}
+          </Link>
+        )}
+      </div>
+      <ul className={styles.row}>
+        {cars.map((car) => (
+          <li key={car.id}>
+            <CarCard id={`${mark}-${car.id}`} car={car} programmes={programmes} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { BLOCK_WORDS } from '#app/features/cars/car-words.ts'
+import { bodyPath, cataloguePath, priceStepPath } from '#app/paths.ts'
+import { formatRub } from '#app/ui/rouble.ts'
+import { BODIES, CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
+import { modelSlugOf, WHOLE_STOCK, type CatalogueAnswer } from '#domain/cars/catalogue-query.ts'
+import { PRICE_STEPS } from '#domain/cars/price-steps.ts'
+import type { Stock } from '#domain/cars/stock.ts'
+import type { Place } from './headings.ts'
+import { BODIES_WORDS } from './landing-words.ts'
+
+interface LandingLink {
+  to: string
+  label: string
+  count: number
+}
+
+export interface LandingLinks {
+  heading: string
+  links: LandingLink[]
+}
+
+type NamingStock = Pick<Stock, 'answer' | 'nameOf' | 'countUpTo'>
+
+/** Steps on each side of the one that a page is about. */
+const NEIGHBOURS = 2
+
+/**
+ * Where to go on from a place of the catalogue: from a brand to its models, from a model to its sisters, from a body to
+ * the others, from a price to the neighbouring ones. Only pages with cars.
+ */
+export function listLandingLinks(stock: NamingStock, place: Place, answer: CatalogueAnswer): LandingLinks[] {
+  const { block, brand } = place
+  const groups: LandingLinks[] =
+    block !== undefined && brand !== undefined
+      ? [
+          { heading: `Модели ${brand.name}`, links: modelLinks(stock, place, answer) },
+          { heading: `Ещё ${brand.name}`, links: otherBlock(place, answer) },
+        ]
+      : block === undefined
+        ? [
+            { heading: 'По кузову', links: bodyLinks(stock, place) },
+            { heading: 'По цене', links: priceLinks(stock, place) },
+          ]
+        : [{ heading: `${BLOCK_WORDS[block]}: марки`, links: brandLinks(stock, place, answer) }]
+  return groups.filter(({ links }) => links.length > 0)
+}
+
+function modelLinks(stock: NamingStock, { block, brand, model }: Place, { options }: CatalogueAnswer): LandingLink[] {
+  return options.model
+    .map(({ value, count }) => ({ slug: modelSlugOf(value), value, count }))
+    .filter(({ slug, count }) => slug !== model?.slug && count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ slug, value, count }) => ({
+      to: cataloguePath({ block, brand: brand?.slug, model: slug }),
+      label: stock.nameOf('model', value) ?? slug,
+      count,
+    }))
+}
+
+function otherBlock({ block, brand, model }: Place, { options }: CatalogueAnswer): LandingLink[] {
+  return CATALOGUE_BLOCKS.filter((other) => other !== block).flatMap((other) => {
+    const count = options.block.find(({ value }) => value === other)?.count ?? 0
+    const to = cataloguePath({ block: other, brand: brand?.slug, model: model?.slug })
+    return count === 0 ? [] : [{ to, label: BLOCK_WORDS[other], count }]
+  })
+}
+
+function brandLinks(stock: NamingStock, { block }: Place, { options }: CatalogueAnswer): LandingLink[] {
+  return options.brand
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ value, count }) => ({
+      to: cataloguePath({ block, brand: value }),
+      label: stock.nameOf('brand', value) ?? value,
+      count,
+    }))
+}
+
+function bodyLinks(stock: NamingStock, { body }: Place): LandingLink[] {
+  const { options } = stock.answer(WHOLE_STOCK)
+  return BODIES.flatMap((other) => {
+    const count = options.body.find(({ value }) => value === other)?.count ?? 0
+    return other === body || count === 0 ? [] : [{ to: bodyPath(other), label: BODIES_WORDS[other], count }]
+  }).toSorted((a, b) => b.count - a.count)
+}
+
+/** A step that lets every car through would be the whole catalogue once more. */
+function priceLinks(stock: NamingStock, { priceTo }: Place): LandingLink[] {
+  const { bounds } = stock.answer(WHOLE_STOCK)
+  const steps = PRICE_STEPS.filter((step) => step >= (bounds.price?.min ?? Infinity) && step < (bounds.price?.max ?? 0))
+  const near = priceTo === undefined ? steps : nearest(steps, priceTo)
+  const counts = stock.countUpTo(near)
+  return near.map((step, place) => ({
+    to: priceStepPath(step),
+    label: `До\u00A0${formatRub(step)}`,
+    count: counts[place] ?? 0,
+  }))
+}
+
+function nearest(steps: readonly number[], from: number): number[] {
+  const below = steps.filter((step) => step < from).slice(-NEIGHBOURS)
+  return [...below, ...steps.filter((step) => step > from).slice(0, NEIGHBOURS)]
+}

@@ -1,0 +1,81 @@
+import { bodyPath, cataloguePath, priceStepPath } from '#app/paths.ts'
+import { BODIES, type CarBody } from '#domain/cars/car.ts'
+import { catalogueAddress } from '#domain/cars/catalogue-address.ts'
+import { DEFAULT_SORT, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import type { LandingPlace } from '#domain/cars/landing.ts'
+import { isPriceStep } from '#domain/cars/price-steps.ts'
+import { addressOf } from './address.ts'
+
+/** A page of the catalogue for one filter alone, with an address of its own. Blocks, brands and models have theirs anyway. */
+export type FilterLanding = Extract<LandingPlace, { kind: 'body' | 'price' }>
+
+const PATH = /^\/cars\/(body|price)\/([^/]+)\/$/
+
+/** What a path of a landing names: undefined for another path, `unknown` for a body or a step that there is not. */
+export function readLandingPath(pathname: string): FilterLanding | 'unknown' | undefined {
+  const [, kind, value = ''] = PATH.exec(pathname) ?? []
+  if (kind === undefined) return undefined
+  if (kind === 'body') {
+    const body = BODIES.find((known) => known === value)
+    return body === undefined ? 'unknown' : { kind: 'body', body }
+  }
+  const toRub = /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 0
+  return isPriceStep(toRub) ? { kind: 'price', toRub } : 'unknown'
+}
+
+/** The query that an address asks, a landing's filter put in. */
+export function queryOfLanding(landing: FilterLanding, query: CatalogueQuery): CatalogueQuery {
+  return landing.kind === 'body'
+    ? { ...query, choices: { ...query.choices, body: mergeBodies(query.choices.body, landing.body) } }
+    : { ...query, ranges: { ...query.ranges, price: { ...query.ranges.price, to: landing.toRub } } }
+}
+
+/** The landing that lists just what a query asks, whatever its order and page; undefined when there is none. */
+export function landingOf(query: CatalogueQuery): FilterLanding | undefined {
+  const { search, ...path } = catalogueAddress({ ...query, sort: DEFAULT_SORT, page: 1 })
+  const [first, ...others] = [...search]
+  if (path.block !== undefined || first === undefined || others.length > 0) return undefined
+  const [name, value] = first
+  if (name === 'body') return findBody(value)
+  const toRub = Number(value)
+  return name === 'price_to' && isPriceStep(toRub) ? { kind: 'price', toRub } : undefined
+}
+
+/** The address of a query under which search engines know it: that of its landing where it has one. */
+export function canonicalAddressOf(query: CatalogueQuery): string {
+  const landing = landingOf(query)
+  return landing === undefined || query.sort !== DEFAULT_SORT ? addressOf(query) : landingAddressOf(landing, query.page)
+}
+
+/** The address of a landing's page; pages count from 1. */
+function landingAddressOf(landing: FilterLanding, page: number): string {
+  return landingPath(landing) + (page > 1 ? `?page=${page}` : '')
+}
+
+/** The address of any page with words of its own. */
+export function landingPath(place: LandingPlace): string {
+  switch (place.kind) {
+    case 'block':
+      return cataloguePath({ block: place.block })
+    case 'brand':
+      return cataloguePath({ block: place.block, brand: place.brand })
+    case 'model':
+      return cataloguePath({ block: place.block, brand: place.brand, model: place.model })
+    case 'body':
+      return bodyPath(place.body)
+    case 'price':
+      return priceStepPath(place.toRub)
+    default:
+      return place satisfies never
+  }
+}
+
+/** Whether a query, in the usual order, is that of a landing. */
+export const hasLanding = (query: CatalogueQuery) => query.sort === DEFAULT_SORT && landingOf(query) !== undefined
+
+function findBody(value: string): FilterLanding | undefined {
+  const body = BODIES.find((known) => known === value)
+  return body && { kind: 'body', body }
+}
+
+const mergeBodies = (chosen: readonly string[] = [], body: CarBody) => [...new Set([...chosen, body])]

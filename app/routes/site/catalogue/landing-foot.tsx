@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import type { LandingLinks } from '#app/features/catalogue/landing-links.ts'
+import { formatNumber } from '#app/ui/rouble.ts'
+import styles from './landing-foot.module.css'
+
+/** Below the first page of a place: what the stock has of it, in words, and where to go on from here. */
+export function LandingFoot({ texts, groups }: { texts: string[]; groups: LandingLinks[] }) {
+  if (texts.length === 0 && groups.length === 0) return null
+  return (
+    <section className={styles.foot} aria-label="О разделе">
+      {texts.length > 0 && (
+        <div className={styles.texts}>
+          {texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+      {groups.map(({ heading, links }) => (
+        <nav key={heading} aria-label={heading} className={styles.group}>
+          <h2>{heading}</h2>
+          <ul>
+            {links.map(({ to, label, count }) => (
+              <li key={to}>
+                <Link to={to}>
+                  {label} <span className={styles.count}>{formatNumber(count)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </section>
+  )
+}

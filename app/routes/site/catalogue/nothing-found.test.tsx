@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { type CatalogueQuery, WHOLE_STOCK } from '#domain/cars/catalogue-query.ts'
+import { NothingFound } from './nothing-found.tsx'
+
+const draw = (choices: CatalogueQuery['choices']) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <NothingFound
+        query={{ ...WHOLE_STOCK, choices }}
+        without={[{ filter: 'block', count: 79 }]}
+        similar={[]}
+        programmes={[]}
+      />
+    </MemoryRouter>,
+  )
+
+it('an empty half of the catalogue leads to the whole and offers no filter to take off', () => {
+  const used = draw({ block: ['used'] })
+  expect(used).toContain('href="/cars/"')
+  expect(used).not.toMatch(/Сбросить|услови|Без фильтра/)
+})
+
+it('an empty stock offers to find a car, and nothing that leads back to itself', () => {
+  expect(draw({})).not.toMatch(/Сбросить|href="\/cars\/"/)
+})
+
+it('filters that leave nothing can be taken off together', () => {
+  expect(draw({ block: ['used'], body: ['coupe'] })).toMatch(/href="\/cars\/used\/"[^>]*>(<[^>]*>)*Сбросить/)
+})

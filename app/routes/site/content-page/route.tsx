@@ -1,0 +1,64 @@
+import { findAccountId } from '#app/features/account/find-account-id.ts'
+import { Blocks } from '#app/features/content/blocks.tsx'
+import { PageHead } from '#app/features/content/page-head.tsx'
+import { prepareParts } from '#app/features/content/prepare-parts.ts'
+import { WayToForm } from '#app/features/content/way-to-form.tsx'
+import { Trail } from '#app/features/layout/trail.tsx'
+import { describeQuestions, describeService } from '#app/features/structured-data/describe-content.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { homePath, largestPhotoUrl } from '#app/paths.ts'
+import type { Crumb } from '#app/ui/breadcrumbs.tsx'
+import { JsonLd } from '#app/ui/json-ld.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/route'
+import { loadContentPage } from './load-content-page.server.ts'
+
+/** The dealer's own pages, addresses that have moved, and every address that no other door answers. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  return loadContentPage(site, { url, accountId: await findAccountId(site, context) })
+}
+
+/** A step from page to page waits for the parts that it shows, as the server does. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const page = await serverLoader()
+  await prepareParts(page.blocks)
+  return page
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { siteName, siteUrl, title, description, path, picture } = loaderData
+  return pageMeta({
+    siteName,
+    siteUrl,
+    title,
+    description,
+    path,
+    imageUrl: picture ? largestPhotoUrl(picture) : undefined,
+  })
+}
+
+export default function ContentPage({ loaderData }: Route.ComponentProps) {
+  const { path, name, heading, lead, picture, blocks } = loaderData
+  const crumbs: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: name }]
+  const formAt = blocks.findIndex(({ kind }) => kind === 'form')
+  const before = formAt < 0 ? blocks : blocks.slice(0, formAt)
+  return (
+    // Another page is another form, other questions, other cars.
+    <div className="wrap" key={path}>
+      <Trail crumbs={crumbs} />
+      {[...describeService(loaderData), ...describeQuestions(blocks)].map((thing) => (
+        <JsonLd key={thing['@type']} thing={thing} />
+      ))}
+      <div>
+        <PageHead heading={heading} lead={lead} picture={picture}>
+          <WayToForm block={blocks[formAt]} />
+        </PageHead>
+        <Blocks blocks={before} />
+        <WayToForm block={blocks[formAt]} isBar />
+      </div>
+      {formAt >= 0 && <Blocks blocks={blocks.slice(formAt)} />}
+    </div>
+  )
+}

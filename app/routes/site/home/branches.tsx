@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import type { BranchView } from '#app/features/branches/load-branches.server.ts'
+import { contactsPath } from '#app/paths.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { PhoneLink } from '#app/ui/phone-link.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import styles from './branches.module.css'
+
+/** Where the cars stand: each branch with its map, if it has one, and whether it is open. */
+export function Branches({ branches }: { branches: BranchView[] }) {
+  return (
+    <ul className={styles.branches}>
+      {branches.map(({ slug, name, city, address, phone, map, state }) => (
+        <li key={slug} className={styles.branch}>
+          {map && (
+            <div className={styles.map}>
+              <Picture photo={map} alt="" sizes="(min-width: 64rem) 27rem, (min-width: 40rem) 46vw, 92vw" />
+            </div>
+          )}
+          <h3 className={styles.name}>
+            <Link to={contactsPath(slug)}>{name}</Link>
+          </h3>
+          <address className={styles.address}>
+            {city}, {address}
+          </address>
+          <p className={classNames(styles.state, state.isOpen && styles.open)}>{state.text}</p>
+          <PhoneLink digits={phone} className={styles.phone} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import { bodyLinks, brandLinks } from '#app/features/layout/section-links.tsx'
+import { useSite } from '#app/features/layout/use-site.ts'
+import { cataloguePath, contactsPath, offersPath } from '#app/paths.ts'
+import type { Route } from './+types/route'
+import { BodyTiles } from './body-tiles.tsx'
+import { Branches } from './branches.tsx'
+import { BrandLinks } from './brand-links.tsx'
+import { CarStrip } from './car-strip.tsx'
+import { Figures } from './figures.tsx'
+import { OffersOfTheDay } from './offers-of-the-day.tsx'
+import { PriceDrops } from './price-drops.tsx'
+import { Section } from './section.tsx'
+import { Services } from './services.tsx'
+import { listStockFigures } from './stock-figures.ts'
+
+type HomeParts = Route.ComponentProps['loaderData']
+
+/** What follows the finder; a part that there is nothing for is not there. */
+export function HomeSections({ offers, arrivals, drops, programmes, services, branches, now, ...counted }: HomeParts) {
+  const site = useSite()
+  if (!site) return null
+  const figures = listStockFigures({ ...counted, brandCount: site.brands.length, branches })
+  return (
+    <>
+      {site.bodies.length > 0 && (
+        <Section title="По типу кузова" more={{ to: cataloguePath(), label: 'Весь каталог' }}>
+          <BodyTiles bodies={bodyLinks(site)} />
+          <BrandLinks brands={brandLinks(site)} />
+        </Section>
+      )}
+      {offers.length > 0 && (
+        <Section title="Короткие акции" more={{ to: offersPath(), label: 'Все акции' }}>
+          <OffersOfTheDay offers={offers} now={now} />
+        </Section>
+      )}
+      {arrivals.length > 0 && (
+        <Section title="Недавно в продаже" more={{ to: cataloguePath(), label: 'Все поступления' }}>
+          <CarStrip
+            label="Недавно в продаже"
+            mark="arrival"
+            cars={arrivals.map((car) => ({ car }))}
+            programmes={programmes}
+          />
+        </Section>
+      )}
+      {drops.length > 0 && (
+        <Section title="Цена стала ниже">
+          <PriceDrops drops={drops} programmes={programmes} now={now} />
+        </Section>
+      )}
+      {services.length > 0 && (
+        <Section title="Услуги салона">
+          <Services pages={services} />
+        </Section>
+      )}
+      {figures.length > 0 && counted.countedAt && (
+        <Section title="Почему мы — в цифрах">
+          <Figures figures={figures} counted={`Посчитано по каталогу, обновлено ${counted.countedAt}`} />
+        </Section>
+      )}
+      {branches.length > 0 && (
+        <Section title="Салоны" more={{ to: contactsPath(), label: 'Контакты и проезд' }}>
+          <Branches branches={branches} />
+        </Section>
+      )}
+    </>
+  )
+}

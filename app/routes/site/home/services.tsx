@@ -1,0 +1,22 @@
+import { ArrowUpRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { bindWords } from '#app/ui/bind-words.ts'
+import type { PageCard } from '#domain/content/page.ts'
+import styles from './services.module.css'
+
+/** The dealer's pages about what he does besides selling. */
+export function Services({ pages }: { pages: PageCard[] }) {
+  return (
+    <ul className={styles.services}>
+      {pages.map(({ path, name, summary }) => (
+        <li key={path} className={styles.service}>
+          <h3 className={styles.name}>
+            <Link to={path}>{bindWords(name)}</Link>
+          </h3>
+          {summary !== null && <p className={styles.summary}>{bindWords(summary)}</p>}
+          <ArrowUpRight aria-hidden="true" />
+        </li>
+      ))}
+    </ul>
+  )
+}

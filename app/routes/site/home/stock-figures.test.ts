@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { listStockFigures } from './stock-figures.ts'
+
+const moscow = { city: 'Москва' }
+const counted = { inStock: 181, withBenefit: 1, brandCount: 12, branches: [moscow, moscow, { city: 'Казань' }] }
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+it('each figure says what it counts and leads to it', () => {
+  expect(listStockFigures(counted).map(({ value, label, to }) => `${value} ${plain(label)} ${to}`)).toEqual([
+    '181 автомобиль в наличии: приезжайте и смотрите /cars/?availability=in-stock',
+    '1 автомобиль с выгодой, её условия видны до звонка /cars/?benefit=yes',
+    '12 марок, которые можно сравнить в одном месте /cars/',
+    '3 салона в 2 городах /contacts/',
+  ])
+})
+
+it('a figure of nothing is left out, and one city is not counted', () => {
+  const figures = listStockFigures({ inStock: 0, withBenefit: 0, brandCount: 0, branches: [moscow] })
+  expect(figures).toEqual([{ value: '1', label: 'салон', to: '/contacts/' }])
+})

@@ -1,0 +1,52 @@
+import { Prose } from '#app/features/content/prose.tsx'
+import { TargetLink } from '#app/features/content/target-link.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { ButtonAnchor } from '#app/ui/button.tsx'
+import styles from './offer-terms.module.css'
+
+interface OfferTermsProps {
+  offer: {
+    badge: string | null
+    until: string
+    /** Its last day; undefined while it runs. */
+    endedOn: string | undefined
+    form: string
+  }
+}
+
+/** What it is worth, until when, and the button; of one that has ended, that it has. */
+export function OfferTerms({ offer: { badge, until, endedOn, form } }: OfferTermsProps) {
+  if (endedOn !== undefined)
+    return (
+      <div className={styles.terms}>
+        <Alert tone="warn">
+          Акция закончилась {endedOn}. Условия ниже&nbsp;— для&nbsp;справки, воспользоваться ими уже нельзя.
+        </Alert>
+      </div>
+    )
+  return (
+    <div className={styles.terms}>
+      <p className={styles.figures}>
+        {badge !== null && <strong className={styles.badge}>{badge}</strong>}
+        <span>{until}</span>
+      </p>
+      <p className={styles.ways}>
+        <TargetLink target={`form:${form}`} look="accent">
+          Оставить заявку
+        </TargetLink>
+        <ButtonAnchor href="#conditions" look="ghost">
+          Условия
+        </ButtonAnchor>
+      </p>
+    </div>
+  )
+}
+
+/** The small print, in lines as it was written. */
+export function Conditions({ text }: { text: string }) {
+  return (
+    <p className={styles.conditions}>
+      <Prose text={text} />
+    </p>
+  )
+}

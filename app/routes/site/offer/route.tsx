@@ -1,0 +1,69 @@
+import { findAccountId } from '#app/features/account/find-account-id.ts'
+import { Blocks } from '#app/features/content/blocks.tsx'
+import { OfferGrid } from '#app/features/content/offer-grid.tsx'
+import { PageHead } from '#app/features/content/page-head.tsx'
+import { Part, WidePart } from '#app/features/content/part.tsx'
+import { prepareParts } from '#app/features/content/prepare-parts.ts'
+import { Trail } from '#app/features/layout/trail.tsx'
+import { describeOffer, describeQuestions } from '#app/features/structured-data/describe-content.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { homePath, largestPhotoUrl, offersPath } from '#app/paths.ts'
+import type { Crumb } from '#app/ui/breadcrumbs.tsx'
+import { JsonLd } from '#app/ui/json-ld.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/route'
+import { loadOffer } from './load-offer.server.ts'
+import { Conditions, OfferTerms } from './offer-terms.tsx'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const accountId = await findAccountId(site, context)
+  return loadOffer(site, { slug: params.slug, search: url.searchParams, accountId })
+}
+
+/** A step from page to page waits for the parts that it shows, as the server does. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const offer = await serverLoader()
+  await prepareParts([...offer.blocks, ...offer.cars])
+  return offer
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { siteName, siteUrl, title, summary, path, picture, endedOn } = loaderData
+  return pageMeta({
+    siteName,
+    siteUrl,
+    title,
+    description: summary,
+    path,
+    imageUrl: picture ? largestPhotoUrl(picture) : undefined,
+    isIndexed: endedOn === undefined,
+  })
+}
+
+export default function OfferPage({ loaderData }: Route.ComponentProps) {
+  const { slug, title, summary, picture, conditions, blocks, cars, others, endedOn } = loaderData
+  const crumbs: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: 'Акции', to: offersPath() }, { label: title }]
+  return (
+    <div className="wrap" key={slug}>
+      <Trail crumbs={crumbs} />
+      {[describeOffer(loaderData), ...describeQuestions(blocks)].map((thing) => (
+        <JsonLd key={thing['@type']} thing={thing} />
+      ))}
+      <PageHead heading={title} lead={summary} picture={picture}>
+        <OfferTerms offer={loaderData} />
+      </PageHead>
+      <Blocks blocks={blocks} />
+      <Part heading={endedOn === undefined ? 'Условия' : 'Какими были условия'} id="conditions">
+        <Conditions text={conditions} />
+      </Part>
+      <Blocks blocks={cars} mark="offer" />
+      {others.length > 0 && (
+        <WidePart heading={endedOn === undefined ? 'Другие предложения' : 'Действуют сейчас'}>
+          <OfferGrid offers={others} />
+        </WidePart>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { OfferGrid } from '#app/features/content/offer-grid.tsx'
+import { showOffers } from '#app/features/content/show-offer.ts'
+import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { Intro } from '#app/features/layout/intro.tsx'
+import { Trail } from '#app/features/layout/trail.tsx'
+import { describeOfferList } from '#app/features/structured-data/describe-content.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { cataloguePath, homePath, offersPath } from '#app/paths.ts'
+import type { Crumb } from '#app/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { JsonLd } from '#app/ui/json-ld.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { listRunningOffers } from '#domain/content/list-running-offers.server.ts'
+import type { Route } from './+types/route'
+import styles from './offers.module.css'
+
+const CRUMBS: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: 'Акции' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const { siteName, siteUrl } = site
+  return { offers: showOffers(await listRunningOffers(site), site.now()), siteName, siteUrl }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { siteName, siteUrl } = loaderData
+  return pageMeta({
+    siteName,
+    siteUrl,
+    title: 'Акции и предложения',
+    description:
+      'Действующие предложения на автомобили, обслуживание и обмен. У каждого — срок, условия и машины, на которые оно распространяется.',
+    path: offersPath(),
+  })
+}
+
+export default function Offers({ loaderData }: Route.ComponentProps) {
+  const { offers, siteUrl } = loaderData
+  return (
+    <div className="wrap">
+      <Trail crumbs={CRUMBS} />
+      {offers.length > 0 && <JsonLd thing={describeOfferList(offers, siteUrl)} />}
+      <Intro
+        heading={'Акции и\u00a0предложения'}
+        lead={
+          offers.length > 0
+            ? 'Срок и\u00a0условия — на\u00a0странице каждого предложения.'
+            : 'Сейчас действующих предложений нет. Цена на\u00a0странице каждого автомобиля уже показана вместе с\u00a0условиями, от\u00a0которых она зависит.'
+        }
+      />
+      {offers.length > 0 ? <OfferGrid offers={offers} level={2} priority /> : <NothingRuns />}
+    </div>
+  )
+}
+
+function NothingRuns() {
+  return (
+    <p className={styles.ways}>
+      <ButtonLink to={cataloguePath({ search: { benefit: 'yes' } })} look="ink">
+        Автомобили с&nbsp;выгодой
+      </ButtonLink>
+      <RequestLink form="request-get-offer" look="ghost">
+        Получить предложение
+      </RequestLink>
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+
+/**
+ * A component whose script is fetched only where it is shown. `prepare` loads it ahead: a page's loaders wait for it,
+ * so that the server's HTML is whole without JavaScript, and a step from page to page shows no gap.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let Loaded: ComponentType<Props> | undefined
+  const fetchPart = async () => {
+    Loaded ??= await load()
+    return { default: Loaded }
+  }
+  const Later = lazy<ComponentType<Props>>(() => fetchPart().catch(() => ({ default: Missing })))
+  const Part = (props: Props) => {
+    // Settled once: another component in its place would forget what has been typed.
+    const [{ Shown }] = useState(() => ({ Shown: Loaded ?? Later }))
+    return (
+      <Suspense>
+        <Shown {...props} />
+      </Suspense>
+    )
+  }
+  return Object.assign(Part, { prepare: async () => void (await fetchPart()) })
+}
+
+/** A lost network costs this part, not the page. */
+const Missing = () => <p>Эта часть страницы не загрузилась. Обновите страницу, пожалуйста.</p>
