@@ -6,21 +6,31 @@ import { defineConfig } from 'vite'
 /** What every page needs travels together: on a slow line each small file costs a turn of its own. */
 const CHUNKS = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
-  // Header, footer, cards and the parts of the kit in home and catalogue, with the icons that they show.
+  // Header, footer and the parts of the kit in home and catalogue, with the icons that they show.
   {
     name: 'site',
-    test: /\/app\/(root\.tsx|ui\/(?!fields\/|accordion|alert|bind-words|date|modal|switch|use-lost-focus)|features\/(layout\/|requests\/modal-triggers|visitors\/(?!send-|watch-|fetch-|list-answer)|cars\/(?!car-facts)))|\/icons\/arrow-right\./,
+    test: /\/app\/(root\.tsx|ui\/(?!fields\/|chip|popover|pagination|menu|percent|slider|strip|use-(?:slider|strip|showing|awake)|when-seen|accordion|modal|switch|use-lost-focus)|features\/(layout\/(?!error-page)|content\/prose|requests\/modal-triggers|visitors\/(?!send-|watch-|fetch-|list-answer|toggle-)|cars\/car-words))|\/icons\/(arrow-right|check|chevron-(down|left|right)|map-pin)\./,
+  },
+  // Cards of cars with all that they show: most pages have some, those of words alone have none.
+  {
+    name: 'cards',
+    test: /\/app\/(features\/(cars\/(?!car-facts)|visitors\/toggle-)|ui\/(popover|pagination|menu|percent)\.)/,
+  },
+  // The parts of pages and offers that are texts.
+  {
+    name: 'content',
+    test: /\/app\/features\/content\/(block|part|page-head|prepare-parts|tool-view|offer-grid)/,
   },
   // What is needed once something is clicked: one small file, fetched when the page stands.
   {
     name: 'clicks',
-    test: /\/app\/(ui\/modal|features\/(requests\/(open-modal|modal-(states|view))|visitors\/(send-|watch-|fetch-|list-answer)))/,
+    test: /\/app\/(ui\/modal|features\/(layout\/error-page|requests\/(open-modal|modal-(states|view))|visitors\/(send-|watch-|fetch-|list-answer)))/,
   },
   // What the other pages share. What one page alone needs is in its own file, and a form's fields come with the form.
   {
     name: 'kit',
     minShareCount: 2,
-    test: /\/app\/(ui\/(?!fields\/)|features\/cars\/)|node_modules\/lucide-react\//,
+    test: /\/app\/ui\/(?!fields\/)|node_modules\/lucide-react\/dist\/esm\/icons\/(arrow|circle|chevron|share|trash|x)/,
   },
 ]
 

@@ -3,9 +3,15 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import type { EntryContext } from 'react-router'
+import { ErrorPage } from './features/layout/lazy-error-page.ts'
 import { gatherWrites } from './gather-writes.server.ts'
 import { nonceContext } from './middleware/security-headers.ts'
 import { siteContext } from './middleware/site.ts'
+import { busyContext } from './middleware/unavailable.ts'
+import { isDatabaseBusy } from '#domain/is-database-busy.ts'
+
+// A failure is told at once, without waiting for a part of the page.
+await ErrorPage.prepare()
 
 /** How long a page may wait for what its loaders deferred. */
 export const streamTimeout = 5_000
@@ -33,6 +39,8 @@ export default async function handleRequest(
   const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
   const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
     nonce,
+    // What is ready is sent in its place, however large: React would send it behind the page, for a script to put in.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     [readyEvent]: send,
     onShellError: reject,
     onError: (error) => {
@@ -48,5 +56,11 @@ export default async function handleRequest(
 /** One line for each failure of a page. A 404 is an answer; a visitor who left is nobody's fault. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  context.get(siteContext).log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed')
+  const { log } = context.get(siteContext)
+  const path = new URL(request.url).pathname
+  if (isDatabaseBusy(error)) {
+    context.set(busyContext, true)
+    // No fault of the page's: hundreds at once need no stack each.
+    log.warn({ path }, 'no connection to the database was free for a page')
+  } else log.error({ err: error, path }, 'a page failed')
 }

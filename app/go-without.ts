@@ -1,3 +1,4 @@
+import { isDatabaseBusy } from '#domain/is-database-busy.ts'
 import type { Site } from './middleware/site.ts'
 
 /**
@@ -6,7 +7,9 @@ import type { Site } from './middleware/site.ts'
  */
 export function goWithout<Part>({ log }: Pick<Site, 'log'>, part: string, instead: Part): (error: unknown) => Part {
   return (error) => {
-    log.error({ err: error }, `a page goes without: ${part}`)
+    // Hundreds of pages at once need no stack each: it would only tell of the pool.
+    if (isDatabaseBusy(error)) log.warn(`no connection to the database was free; a page goes without: ${part}`)
+    else log.error({ err: error }, `a page goes without: ${part}`)
     return instead
   }
 }

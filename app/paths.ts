@@ -1,7 +1,7 @@
 import type { CatalogueBlock } from '#domain/cars/car.ts'
 import type { FavouriteSort } from '#domain/favourites/order-favourites.ts'
 import type { LegalTextSlug } from '#domain/legal/legal-text.ts'
-import { type Photo, photoFileName, type PhotoFormat } from '#domain/media/photo.ts'
+import { type Photo, photoFileName, type ServedPhotoFormat } from '#domain/media/photo.ts'
 import { type FormName, isModalForm } from '#domain/requests/request.ts'
 
 // The only place that builds a URL string. Every page's address ends in a slash (PRODUCT.md, «Addresses»).
@@ -19,8 +19,6 @@ export interface CatalogueAddress {
 export const CATALOG_ANCHOR = 'catalog'
 /** On a car's page: where one that is sold sends its reader. */
 export const SIMILAR_ID = 'similar'
-/** The footer's branches. */
-export const BRANCHES_ANCHOR = 'branches'
 
 const segments = (...parts: (string | undefined)[]) =>
   parts
@@ -49,7 +47,7 @@ export function carPath(car: {
 }
 
 /** One encoded size of a photograph: `/media/{hash}-{width}.{format}`. */
-export function photoUrl(hash: string, width: number, format: PhotoFormat): string {
+export function photoUrl(hash: string, width: number, format: ServedPhotoFormat): string {
   return `/media/${photoFileName(hash, width, format)}`
 }
 
@@ -64,9 +62,6 @@ export function largestPhotoUrl({
 
 /** How many cars a query would show, and which models are left: for a form that counts while it is filled in. */
 export const carCountPath = (search: URLSearchParams) => `/cars/count.json?${search}`
-
-/** The branches in the footer, from whatever page one is on. */
-export const branchesAnchor = () => `#${BRANCHES_ANCHOR}`
 
 /** Every form as a page: where its button leads without JavaScript. `search` is what the button knows: `carId`, `with`. */
 export function requestPath(form: FormName, search?: URLSearchParams | Record<string, string>): string {
@@ -185,3 +180,39 @@ export const modelsPath = () => '/ajax/model.php'
 /** A text that the law wants: `/legal/privacy/`; one of its versions: `/legal/privacy/?version=1`. */
 export const legalPath = (slug: LegalTextSlug, version?: number) =>
   `/legal/${slug}/${version === undefined ? '' : `?version=${version}`}`
+
+/** Landing pages of the catalogue: `/cars/body/crossover/`, `/cars/price/1500000/` (up to that many roubles). */
+export const bodyPath = (body: string) => `/cars/body/${encodeURIComponent(body)}/`
+export const priceStepPath = (toRub: number) => `/cars/price/${toRub}/`
+
+/** What is on offer: all of it, or one. */
+export const offersPath = () => '/offers/'
+export const offerPath = (slug: string) => `/offers/${encodeURIComponent(slug)}/`
+/** The branches; with a slug the one of them that is meant. */
+export const contactsPath = (branch?: string) => `/contacts/${branch === undefined ? '' : `#${branch}`}`
+/** The branch with a map of somebody else's, for who has asked for it. */
+export const branchMapPath = (branch: string) => `/contacts/?${new URLSearchParams({ map: branch })}#${branch}`
+export const searchPath = (words?: string, page = 1) =>
+  `/search/${words === undefined ? '' : `?${new URLSearchParams({ q: words, ...(page > 1 && { page: String(page) }) })}`}`
+export const suggestionsPath = (words: string) => `/search/suggest.json?${new URLSearchParams({ q: words })}`
+
+/** Where an hour of a test drive is booked; what stands around the hours is a page of the dealer's own. */
+export const testDrivePath = (search: Record<string, string> = {}) => {
+  const query = new URLSearchParams(search).toString()
+  return `/technical/test-drive/${query && `?${query}`}`
+}
+/** A booked hour as an entry for a calendar. */
+export const testDriveCalendarPath = ({ branch, slot, car }: { branch: string; slot: string; car?: number }) =>
+  `/technical/test-drive/visit.ics?${new URLSearchParams({ branch, slot, ...(car !== undefined && { car: String(car) }) })}`
+/** What calculators ask. */
+export const maintenancePricePath = (search: URLSearchParams) => `/services/to/price.json?${search}`
+export const tradeInEstimatePath = (search: URLSearchParams) => `/services/trade-in/estimate.json?${search}`
+export const testDriveSlotsPath = (search: URLSearchParams) => `/technical/test-drive/slots.json?${search}`
+
+// For machines.
+export const sitemapPath = (part?: string) => (part === undefined ? '/sitemap.xml' : `/sitemaps/${part}.xml`)
+export const feedPath = (name: string) => `/feeds/${name}.xml`
+/** The picture of a car that a shared link shows; `version` changes with what is on it. */
+export const carSharePicturePath = (id: number, version: string) => `/og/car-${id}-${version}.jpg`
+/** The same for every page that has no picture of its own: the site's name. */
+export const siteSharePicturePath = () => '/og/site.jpg'

@@ -3,18 +3,12 @@ import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
 import { lazy, type ReactNode, Suspense } from 'react'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunction,
-  useRouteLoaderData,
-} from 'react-router'
+import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunction, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
-import { ErrorPage } from './features/layout/error-page.tsx'
+import { readCookieChoice } from './features/cookies/cookie-choice.ts'
+import { ErrorPage } from './features/layout/lazy-error-page.ts'
 import { goWithout } from './go-without.ts'
+import { ScriptsAfterPaint } from './scripts-after-paint.tsx'
 import { loadSiteSummary } from './features/layout/load-site-summary.server.ts'
 import { NOTHING_KEPT } from './features/visitors/kept.ts'
 import { areListsStale } from './features/visitors/list-changes.ts'
@@ -28,6 +22,7 @@ import { favouritesAddress } from './middleware/favourites-address.ts'
 import { notice, noticeContext } from './middleware/notice.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { siteContext } from './middleware/site.ts'
+import { takeTurn } from './middleware/take-turn.ts'
 import { touch } from './middleware/touch.ts'
 import { unavailable } from './middleware/unavailable.ts'
 import cyrillicUrl from './ui/fonts/manrope-cyrillic.woff2?url'
@@ -35,6 +30,7 @@ import latinUrl from './ui/fonts/manrope-latin.woff2?url'
 
 export const middleware: Route.MiddlewareFunction[] = [
   securityHeaders,
+  takeTurn,
   unavailable,
   // Before those that send elsewhere: its headers belong to every answer.
   account,
@@ -49,7 +45,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const kept = await readAsker(request, context)
     .then((asker) => loadKept(site, asker))
     .catch(goWithout(site, 'what the visitor keeps', NOTHING_KEPT))
-  return { ...(await loadSiteSummary(site, kept)), notice: readNotice(context.get(noticeContext)) }
+  return {
+    ...(await loadSiteSummary(site, kept)),
+    isCookieAsked: readCookieChoice(request.headers.get('cookie')) === undefined,
+    notice: readNotice(context.get(noticeContext)),
+  }
 }
 
 /** Header and footer are read again after a deed and when somebody asks for it, not with every filter that changes the query. */
@@ -73,6 +73,7 @@ export const links: Route.LinksFunction = () => [
     href,
   })),
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
@@ -90,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body id="top">
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <ScriptsAfterPaint />
       </body>
     </html>
   )

@@ -6,10 +6,11 @@ import { openContext } from './open-context.server.ts'
 export const summary = 'load the demo stock, or take it away'
 export const usage = `demo [--force | --remove]
 
-Loads a few hundred invented cars with their pictures, branches and prices. Doing it twice changes nothing.
+Loads a few hundred invented cars with their pictures and prices, and an invented dealership around them: branches,
+banners, offers, credit programmes. Doing it twice changes nothing but what has run out: that is renewed.
 
   --force    load them also beside real cars
-  --remove   take them away, with everything that only they used; real cars stay as they are`
+  --remove   take them away, with everything that only they used; real cars stay as they are, and what you have changed`
 
 export async function run(args: string[]): Promise<number> {
   const { force, remove: isRemoval } = readOptions(args)
@@ -45,11 +46,13 @@ async function load(context: DemoContext, force: boolean): Promise<number> {
 
 async function remove(context: DemoContext): Promise<number> {
   const removal = await removeDemoStock(context)
-  if (removal.cars + removal.handedOver + removal.pictures === 0) {
+  if (removal.cars + removal.handedOver + removal.pictures + removal.content === 0) {
     console.log('There is no demo stock.')
     return 0
   }
-  console.log(`Removed ${removal.cars} demo cars, ${removal.pictures} pictures and ${removal.branches} branches.`)
+  console.log(
+    `Removed ${removal.cars} demo cars, ${removal.pictures} pictures and ${removal.content} things around them: branches, offers, banners and the like.`,
+  )
   if (removal.handedOver > 0) console.log(`${removal.handedOver} cars stay: another source lists them too.`)
   return 0
 }

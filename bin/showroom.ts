@@ -3,6 +3,7 @@ import type { Command } from './command.ts'
 /** The operator's commands: a new one adds its line here. Only the one that is called is loaded. */
 const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map<string, () => Promise<Command>>([
   ['branch', () => import('./branch.ts')],
+  ['content', () => import('./content.ts')],
   ['demo', () => import('./demo.ts')],
   ['doctor', () => import('./doctor.ts')],
   ['import-feed', () => import('./import-feed.ts')],
@@ -11,6 +12,8 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map<string, ()
   ['photos', () => import('./photos.ts')],
   ['worker', () => import('./worker.ts')],
   ['requests', () => import('./requests.ts')],
+  ['reservations', () => import('./reservations.ts')],
+  ['test-drives', () => import('./test-drives.ts')],
 ])
 
 process.exitCode = await main(process.argv.slice(2))

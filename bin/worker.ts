@@ -27,7 +27,7 @@ export async function run(args: string[]): Promise<number> {
   const channels = await listChannels(config)
   await using opened = new AsyncDisposableStack()
   const stopped = waitForStop(log)
-  const database = await openDatabase(config, log)
+  const database = await openDatabase(config, { log })
   opened.defer(database.close)
   await migrate(database.url, log)
   const house = {

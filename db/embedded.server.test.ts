@@ -133,6 +133,26 @@ describe('the embedded PostgreSQL', () => {
     expect(await readdir(room.folder)).toContain('data')
   })
 
+  it.each(['data.new-', 'data'])(
+    'called off while %s is made, leaves nothing running, and starts afresh',
+    async (begun) => {
+      await using room = await makeRoom()
+      const caller = new AbortController()
+      const outcome = startEmbeddedServer(room.folder, 'garage', { ...HASTY, signal: caller.signal }).then(
+        // The call came too late: on a fast machine it is up within a moment.
+        (server) => server.stop(),
+        (error: Error) => error.message,
+      )
+      await until(async () => (await readdir(room.folder)).some((name) => name.startsWith(begun)))
+      caller.abort(new Error('enough'))
+      expect(['enough', undefined]).toContain(await outcome)
+      expect(await pidOf(room.folder)).toBe(0)
+      const server = await startEmbeddedServer(room.folder, 'garage', HASTY)
+      expect(await ask(server.url, 'select 1')).toBe(1)
+      await server.stop()
+    },
+  )
+
   it('never touches a foreign process that now has the number of an old server', async () => {
     await using room = await makeRoom()
     const first = await startEmbeddedServer(room.folder, 'garage', HASTY)

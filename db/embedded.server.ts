@@ -6,7 +6,13 @@ import pg from 'pg'
 import { withFileLock } from '#platform/file-lock.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { openCluster, type Cluster } from './embedded/cluster.server.ts'
-import { findPostmaster, startPostmaster, stopPostmaster, type Postmaster } from './embedded/postmaster.server.ts'
+import {
+  findPostmaster,
+  type Postmaster,
+  type PostmasterOptions,
+  startPostmaster,
+  stopPostmaster,
+} from './embedded/postmaster.server.ts'
 import { findQuarters, type Quarters } from './embedded/quarters.server.ts'
 
 export interface EmbeddedServer {
@@ -22,6 +28,8 @@ export interface EmbeddedOptions {
   /** False: nothing is forced to the disk. Faster, and right only for data that may be lost at any moment. */
   isDurable?: boolean
   log?: Pick<Log, 'warn' | 'error'>
+  /** Aborted before the server runs: what has been begun is stopped, and the start throws. */
+  signal?: AbortSignal
 }
 
 /** Each process that uses the server holds one connection of this name: so the others know of it. */
@@ -38,7 +46,7 @@ const COME_BACK_MS = 1000
 export async function startEmbeddedServer(
   folder: string,
   name: string,
-  { isDurable = true, log }: EmbeddedOptions = {},
+  { isDurable = true, log, signal }: EmbeddedOptions = {},
 ): Promise<EmbeddedServer> {
   const home = await makeFolder(folder)
   const inTurn = <T>(work: () => Promise<T>) => withFileLock(path.join(home, 'lock'), WAIT_FOR_OTHERS_MS, work)
@@ -46,11 +54,11 @@ export async function startEmbeddedServer(
   const leaving = new AbortController()
   let presence: pg.Client | undefined
 
-  const enter = (wantedPort?: number) =>
+  const enter = (ways: Pick<PostmasterOptions, 'port' | 'signal'>) =>
     inTurn(async () => {
       leaving.signal.throwIfAborted()
-      const cluster = await openCluster(quarters, isDurable)
-      const { port } = (await findPostmaster(cluster)) ?? (await start(quarters, cluster, isDurable, wantedPort))
+      const cluster = await openCluster(quarters, isDurable, ways.signal)
+      const { port } = (await findPostmaster(cluster)) ?? (await start(quarters, cluster, { isDurable, ...ways }))
       presence = await connect(urlOf(cluster, port, 'postgres'))
       presence.once('end', () => void comeBack(port))
       await ensureDatabase(presence, name)
@@ -60,7 +68,7 @@ export async function startEmbeddedServer(
     while (!leaving.signal.aborted) {
       log?.warn('the embedded PostgreSQL is gone: starting it again')
       try {
-        await enter(port)
+        await enter({ port })
         return
       } catch (error) {
         log?.error({ err: error }, 'the embedded PostgreSQL does not start again')
@@ -68,7 +76,7 @@ export async function startEmbeddedServer(
       }
     }
   }
-  const { cluster, port } = await enter()
+  const { cluster, port } = await enter({ signal })
 
   const leave = (isForced: boolean) => {
     leaving.abort()
@@ -102,13 +110,13 @@ async function makeFolder(folder: string): Promise<string> {
   }
 }
 
-async function start(quarters: Quarters, cluster: Cluster, isDurable: boolean, port?: number): Promise<Postmaster> {
+async function start(quarters: Quarters, cluster: Cluster, options: PostmasterOptions): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await startPostmaster(quarters, cluster, isDurable, port)
+      return await startPostmaster(quarters, cluster, options)
     } catch (error) {
       // The free port was taken under our hands, or children of a killed server still hold the shared memory.
-      if (attempt === START_ATTEMPTS) throw error
+      if (attempt === START_ATTEMPTS || options.signal?.aborted) throw error
       await pause(200)
     }
   }

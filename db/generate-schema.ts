@@ -24,6 +24,9 @@ const JSON_COLUMNS: Record<string, string> = {
     '{ id: number; url: string; name: string; trim: string | null; block: CatalogueBlock; year: number; vin: string | null; price: { priceRub: number; listPriceRub: number | null; conditions: string[]; totalRub: number; shownRub: number | null } }',
   'request.first_touch': TOUCH,
   'request.last_touch': TOUCH,
+  'offer.blocks': 'ContentBlock[]',
+  'page.blocks': 'ContentBlock[]',
+  'menu.items': 'MenuItem[]',
 }
 
 const SCALARS: Record<string, string> = {
@@ -74,7 +77,7 @@ export async function writeSchema(db: Db): Promise<string> {
   })
   const index = tables.map((table) => `  ${table.name}: ${pascal(table.name)}\n`).join('')
   return [
-    "// Written by db/generate-schema.ts from the migrations. Do not edit: run `npm run db:types`.\nimport type { ColumnType } from 'kysely'\n",
+    "// Written by db/generate-schema.ts from the migrations. Do not edit: run `npm run db:types`.\nimport type { ColumnType } from 'kysely'\nimport type { ContentBlock, MenuItem } from './content-block.ts'\n",
     GENERATED,
     unions.join(''),
     ...interfaces,

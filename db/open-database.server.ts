@@ -1,8 +1,7 @@
 import path from 'node:path'
-import type { Log } from '#platform/log.server.ts'
 import { waitAtMost } from '#platform/wait-at-most.ts'
 import { createDb, type Db } from './client.server.ts'
-import { startEmbeddedServer } from './embedded.server.ts'
+import { type EmbeddedOptions, startEmbeddedServer } from './embedded.server.ts'
 import { requirePostgres } from './require-postgres.server.ts'
 
 export interface OpenDatabase {
@@ -25,10 +24,13 @@ export interface DatabaseOptions {
 const CLOSE_POOL_MS = 1000
 
 /** Connects to the given database, or joins or starts the embedded one. Throws when it is no PostgreSQL 15 or newer. */
-export async function openDatabase(options: DatabaseOptions, log?: Pick<Log, 'warn' | 'error'>): Promise<OpenDatabase> {
+export async function openDatabase(
+  options: DatabaseOptions,
+  embeddedOptions: Pick<EmbeddedOptions, 'log' | 'signal'> = {},
+): Promise<OpenDatabase> {
   const embedded =
     options.databaseUrl === undefined
-      ? await startEmbeddedServer(path.join(options.dataFolder, 'postgres'), 'showroom', { log })
+      ? await startEmbeddedServer(path.join(options.dataFolder, 'postgres'), 'showroom', embeddedOptions)
       : undefined
   const url = embedded?.url ?? options.databaseUrl ?? ''
   if (embedded === undefined) await requirePostgres(url)

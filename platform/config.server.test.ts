@@ -69,6 +69,20 @@ describe('the settings', () => {
     expect(wrong.join()).not.toContain('secret')
   })
 
+  it('of feeds out name those that are open, and never tell their keys', () => {
+    expect([...read({}).feedsOut.keys()]).toEqual(['autoru', 'avito', 'yml', 'vk', 'meta', 'google'])
+    expect([...read({ FEEDS_OUT: 'yml, avito:secret-1' }).feedsOut]).toEqual([
+      ['yml', undefined],
+      ['avito', 'secret-1'],
+    ])
+    expect(read({ FEEDS_OUT: 'off' }).feedsOut.size).toBe(0)
+    for (const wrong of ['drom', 'avito:short', 'yml:secret key']) {
+      const problems = problemsOf({ FEEDS_OUT: wrong })
+      expect(problems).toHaveLength(1)
+      expect(problems.join()).not.toContain(wrong)
+    }
+  })
+
   it('of mail are complete or not there, and never tell their password', () => {
     expect(problemsOf({ SMTP_URL: 'https://me:secret@host' }).join()).not.toContain('secret')
     expect(problemsOf({ SMTP_URL: 'smtp://host' })).toHaveLength(2)

@@ -3,8 +3,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import * as v from 'valibot'
+import { FEEDS_OUT_SETTINGS, type OpenFeeds } from './feeds-out-settings.ts'
 import { findMissingForLogin, LOGIN_SETTINGS, type ProviderKeys, readProviderKeys } from './login-settings.ts'
 import { mailAddresses, mailSender, smtpUrl } from './mail-settings.ts'
+import { type MapProvider, OUTSIDE_SETTINGS, readOutside } from './outside-settings.ts'
 import type { SmsProvider } from './sms.server.ts'
 import { readSmsProvider, SMS_SECRETS } from './sms-settings.ts'
 
@@ -16,7 +18,6 @@ const REMEDY = {
   url: 'give an origin without a path, for example https://cars.example',
   onOff: 'write on or off',
   database: 'give postgres://user:password@host:5432/name, or leave it empty for the embedded PostgreSQL',
-  goals: 'write pairs such as auto=lead_auto, with Latin letters, digits and underscores, at most 33 of them',
   level: 'write one of trace, debug, info, warn, error, fatal, silent',
 }
 
@@ -40,13 +41,6 @@ const webUrl = v.pipe(
   v.transform((text) => new URL(text).origin),
 )
 const words = v.pipe(v.string(), v.trim(), v.maxLength(1000, 'give at most 1000 characters'))
-/** `name=identifier` pairs with commas or spaces between them. */
-const goalNames = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(/[\s,]+/).filter((pair) => pair !== '')),
-  v.array(v.pipe(v.string(), v.regex(/^[a-z-]{1,30}=[a-zA-Z]\w{0,32}$/, REMEDY.goals))),
-  v.transform((pairs) => Object.fromEntries(pairs.map((pair) => pair.split('=')))),
-)
 const databaseUrl = v.pipe(
   v.string(),
   v.check((text) => text === '' || (URL.canParse(text) && /^postgres(ql)?:\/\//.test(text)), REMEDY.database),
@@ -109,14 +103,10 @@ const SCHEMA = v.object({
   PHOTO_MAX_MB: v.optional(wholeNumber(1, 100), '20'),
   PHOTO_MAX_MEGAPIXELS: v.optional(wholeNumber(1, 200), '40'),
   PHOTO_REQUESTS_PER_HOST: v.optional(wholeNumber(1, 32), '2'),
-  METRIKA_ID: v.optional(
-    v.pipe(v.string(), v.regex(/^[0-9]{1,12}$/, 'give the number of the counter, for example 12345678')),
-  ),
-  GOOGLE_ANALYTICS_ID: v.optional(
-    v.pipe(v.string(), v.regex(/^G-[A-Z0-9]{4,20}$/, 'give the measurement id, for example G-ABC123DEF4')),
-  ),
-  GOALS: v.optional(goalNames, ''),
+  ...OUTSIDE_SETTINGS,
+  ...FEEDS_OUT_SETTINGS,
   REQUESTS_KEEP_DAYS: v.optional(wholeNumber(1, 36_500), '1095'),
+  TRADE_IN_MARGIN_PERCENT: v.optional(wholeNumber(0, 60), '10'),
   OFFER_NOTICE: v.optional(onOff, 'on'),
   OFFER_NOTICE_TEXT: v.optional(
     v.pipe(v.string(), v.maxLength(1000, 'give at most 1000 characters')),
@@ -174,8 +164,14 @@ export interface Config {
   photo: { maxBytes: number; maxPixels: number; requestsPerHost: number }
   /** Counters and what each form's success is called there, by kind of request. */
   analytics: { metrikaId: string | undefined; ga4Id: string | undefined; goals: Record<string, string> }
+  /** Whose map is shown to who asks for one; undefined: nobody's. */
+  maps: MapProvider | undefined
+  /** Feeds of the stock that anybody, or whoever has the key, may fetch. Secrets. */
+  feedsOut: OpenFeeds
   /** How long the data of a person who sent a request are kept. */
   requestsKeepDays: number
+  /** What a trade-in estimate takes off the price at which such cars stand here. */
+  tradeInMarginPercent: number
   /** The notice that prices are no public offer; undefined when it is switched off. */
   offerNotice: string | undefined
   /** What the legal texts say of the dealer; what is undefined they are silent about, or take from the first branch. */
@@ -245,8 +241,10 @@ export function readConfig(
       maxPixels: settings.PHOTO_MAX_MEGAPIXELS * 1_000_000,
       requestsPerHost: settings.PHOTO_REQUESTS_PER_HOST,
     },
-    analytics: { metrikaId: settings.METRIKA_ID, ga4Id: settings.GOOGLE_ANALYTICS_ID, goals: settings.GOALS },
+    ...readOutside(settings),
+    feedsOut: settings.FEEDS_OUT,
     requestsKeepDays: settings.REQUESTS_KEEP_DAYS,
+    tradeInMarginPercent: settings.TRADE_IN_MARGIN_PERCENT,
     offerNotice: settings.OFFER_NOTICE ? settings.OFFER_NOTICE_TEXT : undefined,
     legal: {
       name: settings.LEGAL_NAME,
@@ -289,10 +287,12 @@ function readEnvFile(file: string): Record<string, string | undefined> {
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
 }
 
+const SECRETS = ['DATABASE_URL', 'SMTP_URL', 'VK_ID_SECRET', 'YANDEX_ID_SECRET', 'FEEDS_OUT', ...SMS_SECRETS]
+
 function tellProblem(issue: v.BaseIssue<unknown>): string {
   const name = String(issue.path?.[0]?.key)
   // A connection string carries a password, and this line ends in a log.
-  const isSecret = ['DATABASE_URL', 'SMTP_URL', 'VK_ID_SECRET', 'YANDEX_ID_SECRET', ...SMS_SECRETS].includes(name)
+  const isSecret = SECRETS.includes(name)
   const was = isSecret ? 'the value' : JSON.stringify(issue.path?.[0]?.value)
   return `${name}: ${was} cannot be used; ${issue.message}`
 }

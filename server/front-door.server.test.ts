@@ -91,6 +91,8 @@ it.each([
   ['GET http://evil.example/cars/ HTTP/1.1', 'Host: cars.example', 400],
   ['GET * HTTP/1.1', 'Host: cars.example', 400],
   ['GET /cars/ HTTP/1.0', 'Accept: */*', 400],
+  ['GET /a%0D%0AX-Evil:1 HTTP/1.1', 'Host: cars.example', 400],
+  ['GET /cars/%e2%80%a8/ HTTP/1.1', 'Host: cars.example', 400],
   ['TRACE /cars/ HTTP/1.1', 'Host: cars.example', 405],
   ['OPTIONS /cars/ HTTP/1.1', 'Host: cars.example', 405],
   ['PROPFIND / HTTP/1.1', 'Host: cars.example', 405],

@@ -95,6 +95,24 @@ it.each(['/ajax//request_call.php', '/ajax/request_call%2ephp', '/ajax/request_c
   },
 )
 
+it.each([
+  '/search/suggest.json',
+  '/services/to/price.json',
+  '/services/trade-in/estimate.json',
+  '/technical/test-drive/slots.json',
+  '/services/trade-in/estimate.json.data',
+])('%s has a limit of its own, though it is read', async (path) => {
+  using house = await openHouse()
+  const ask = async () => {
+    const { url } = await house.send('203.0.113.9', path)
+    return (await fetch(url, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status
+  }
+  const found: number[] = []
+  for (let count = 0; count < 6; count += 1) found.push(await ask())
+  expect(found).toEqual([200, 200, 200, 200, 200, 429])
+  expect((await house.send('203.0.113.7', '/ajax/model.php')).status).toBe(200)
+})
+
 it('reading is not limited', async () => {
   using house = await openHouse()
   await house.statuses(6, '203.0.113.7', FORM)

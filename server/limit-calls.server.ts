@@ -19,6 +19,13 @@ const WINDOW_S = 60
 const EASY_CALL =
   /^(\/ajax\/(modals\/views\/[\w-]+|model|add2fav|add2compare)\.php|\/compare\/(_\.data)?|\/notices\/off\/)$/
 
+/**
+ * What the search box and the calculators ask with every word or figure: counted by itself, so that typing keeps nobody
+ * from his list. The router answers under the second spelling too.
+ */
+const QUESTION =
+  /^\/(search\/suggest|services\/to\/price|services\/trade-in\/estimate|technical\/test-drive\/slots)\.json(\.data)?$/
+
 /** Visitors whose addresses are not known share one count, as wide as those of this many addresses. */
 const UNKNOWN_SHARE = 10
 /** Of a minute's forms, what one address may be sending at the same moment: whoever sends slowly holds a connection and files. */
@@ -32,14 +39,17 @@ const AT_ONCE_SHARE = 1 / 5
 export function limitCalls({ formsPerMinute, callsPerMinute }: CallLimits): RequestHandler {
   const forms = new RateLimiterMemory({ points: formsPerMinute * UNKNOWN_SHARE, duration: WINDOW_S })
   const calls = new RateLimiterMemory({ points: callsPerMinute * UNKNOWN_SHARE, duration: WINDOW_S })
+  const questions = new RateLimiterMemory({ points: callsPerMinute * UNKNOWN_SHARE, duration: WINDOW_S })
   const underWay = new Map<string, number>()
   const mostAtOnce = Math.ceil(formsPerMinute * AT_ONCE_SHARE)
   return async (request, response, next) => {
-    if (request.method !== 'POST') return next()
-    const isEasy = EASY_CALL.test(request.path)
+    const isQuestion = QUESTION.test(request.path)
+    if (request.method !== 'POST' && !isQuestion) return next()
+    const isEasy = isQuestion || EASY_CALL.test(request.path)
     const block = addressBlock(visitorAddress(request))
     const key = block ?? 'unknown'
-    const refusal = await consume(isEasy ? calls : forms, key, block === undefined ? 1 : UNKNOWN_SHARE)
+    const limiter = isQuestion ? questions : isEasy ? calls : forms
+    const refusal = await consume(limiter, key, block === undefined ? 1 : UNKNOWN_SHARE)
     if (refusal !== undefined) {
       response.set('Retry-After', String(Math.ceil(refusal.msBeforeNext / 1000)))
       return turnAway(request, response, 'too-often')

@@ -3,23 +3,33 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Site } from '#app/middleware/site.ts'
 import { settleCounters } from '#app/counter-settings.ts'
+import { SITE_PAGES } from '#app/features/search/site-pages.ts'
 import { carPath } from '#app/paths.ts'
 import { openAuth } from './open-auth.server.ts'
 import { isQueueReady, listPendingMigrations, migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/open-database.server.ts'
+import { hasDemoStock } from '#domain/cars/has-demo-stock.server.ts'
 import { openStock } from '#domain/cars/open-stock.server.ts'
+import { loadStarter } from '#domain/content/load-starter.server.ts'
+import type { ShippingContext } from '#domain/content/ship-content.server.ts'
 import { hasNeverHeldCars, loadDemoStock } from '#domain/demo/load-demo-stock.server.ts'
+import { openFeedDesk } from '#domain/feeds-out/feed-desk.ts'
+import { openSharePictures } from '#domain/media/share-pictures.server.ts'
+import { openSearchDesk } from '#domain/search/open-search-desk.server.ts'
+import { shipDemoContent } from '#domain/demo/ship-demo-content.server.ts'
 import { openSecret } from '#domain/open-secret.server.ts'
 import { sweepQuarantine } from '#domain/requests/files/sweep-request-files.server.ts'
 import { systemClock } from '#platform/clock.ts'
-import type { Config } from '#platform/config.server.ts'
+import { PROJECT_FOLDER, type Config } from '#platform/config.server.ts'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { createFileChecker } from '#platform/forked-file-checker.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import { createPosterPrinter } from '#platform/posters/sharp-poster-printer.server.ts'
 import { isPhoneOffered } from '#platform/sms-settings.ts'
 import { listChannels } from '#worker/list-channels.server.ts'
 import { openRequestFiles } from '#worker/open-request-files.server.ts'
 import { openWorker } from '#worker/open-worker.server.ts'
+import { createTurns } from '#platform/turns.ts'
 
 export interface House {
   site: Site
@@ -30,28 +40,38 @@ export interface House {
 /** The settings, once it is known where the site is. */
 type OpenConfig = Config & { siteUrl: string }
 
+interface Opening {
+  log: Log
+  /** What is open already, to be closed again. */
+  opened: AsyncDisposableStack
+  /** Calls the opening off. */
+  signal: AbortSignal
+}
+
 /** Opens all that pages stand on, in order; each part's closing is put on `opened`, so that a failure leaves nothing behind. */
-export async function openHouse(config: OpenConfig, log: Log, opened: AsyncDisposableStack): Promise<House> {
+export async function openHouse(config: OpenConfig, { log, opened, signal }: Opening): Promise<House> {
   const channels = await listChannels(config)
-  const database = await openDatabase(config, log)
+  const database = await openDatabase(config, { log, signal })
   opened.defer(database.close)
+  signal.throwIfAborted()
   const applied = await migrate(database.url, log)
   if (applied.length > 0) log.info({ applied }, 'migrated')
   const storage = createDiskStorage(path.join(config.dataFolder, 'photos'))
   const keeper = { db: database.db, now: systemClock, log, storage }
-  if (await hasNeverHeldCars(keeper)) {
-    const demo = await loadDemoStock(keeper)
-    log.info(demo, 'demo stock')
-  }
+  await furnish(keeper)
   const stock = await openStock({ db: database.db, databaseUrl: database.url, log })
   opened.defer(() => stock.close())
   const fileChecker = createFileChecker()
   opened.defer(() => fileChecker.close())
+  const printer = createPosterPrinter()
+  opened.defer(() => printer.close())
+  const searchDesk = await openSearchDesk({ db: database.db, now: systemClock, log, stock }, SITE_PAGES)
   const site: Site = {
     db: database.db,
     now: systemClock,
     log,
     stock,
+    searchDesk,
     storage,
     newId: randomUUID,
     signingSecret: openSecret(keeper, 'visitor-tokens'),
@@ -62,19 +82,38 @@ export async function openHouse(config: OpenConfig, log: Log, opened: AsyncDispo
     auth: await openAuth(config, keeper),
     ...openRequestFiles(config),
     fileChecker,
+    sharePictures: openSharePictures({
+      ...keeper,
+      printer,
+      kept: createDiskStorage(path.join(config.dataFolder, 'share-pictures')),
+      drawings: path.join(PROJECT_FOLDER, 'public', 'illustrations'),
+    }),
     // Without the secrets that the worker needs.
     channels: channels.map(({ name, only }) => ({ name, only })),
     linkToCar: (car) => config.siteUrl + carPath(car),
     siteName: config.siteName,
     siteUrl: config.siteUrl,
     offerNotice: config.offerNotice,
+    tradeInMarginPercent: config.tradeInMarginPercent,
     counters: settleCounters(config.analytics),
+    maps: config.maps,
+    feedDesk: openFeedDesk(config.feedsOut),
+    // A thousand visitors wait; longer than that nobody looks at an empty window.
+    pageTurns: createTurns({ atOnce: 24, mostWaiting: 1000, waitMs: 15_000 }),
     legal: config.legal,
     requestsKeepDays: config.requestsKeepDays,
   }
   await sweepQuarantine(site)
   if (config.worker) await openWorker(site, { config, channels, databaseUrl: database.url, opened })
   return { site, findReasonsNotReady: () => findReasonsNotReady(database.url) }
+}
+
+/** What a new site begins with, and what of the demonstration has run out since the last start. */
+async function furnish(keeper: ShippingContext): Promise<void> {
+  const starter = await loadStarter(keeper)
+  if (starter > 0) keeper.log.info({ starter }, 'starter content')
+  if (await hasNeverHeldCars(keeper)) keeper.log.info(await loadDemoStock(keeper), 'demo stock')
+  else if (await hasDemoStock(keeper)) await shipDemoContent(keeper)
 }
 
 async function findReasonsNotReady(url: string): Promise<string[]> {

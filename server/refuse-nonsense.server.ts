@@ -25,7 +25,10 @@ export const refuseNonsense: RequestHandler = (request, response, next) => {
 /** A host alone, and a path: `GET http://elsewhere/` is for proxies. Parts that are badly encoded find no page later on. */
 function isAddress(host: string | undefined, target: string): boolean {
   const url = target.startsWith('/') ? URL.parse(`http://${host}${target}`) : null
-  return host !== undefined && url !== null && isHostAlone(host)
+  return host !== undefined && url !== null && isHostAlone(host) && !LINE_END.test(url.pathname)
 }
+
+/** No route matches over the end of a line, not even the last one: the router would fail. Escaped LF, CR, U+2028 and U+2029. */
+const LINE_END = /%0[ad]|%e2%80%a[89]/i
 
 const isHostAlone = (host: string) => host !== '' && !/[\\/?#@]/.test(host)

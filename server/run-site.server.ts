@@ -4,6 +4,7 @@ import { loginPath } from '#app/paths.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config.server.ts'
 import { createLog, type Log } from '#platform/log.server.ts'
 import { isPhoneOffered } from '#platform/sms-settings.ts'
+import { cutSlowReaders } from './cut-slow-readers.ts'
 import { createFrontDoor } from './front-door.server.ts'
 import { listen, type Listener } from './listen.server.ts'
 import { serveMetrics } from './metrics.server.ts'
@@ -21,6 +22,7 @@ export async function runSite(openPages: OpenPages): Promise<void> {
   const log = createLog(config.logLevel)
   const opened = new AsyncDisposableStack()
   const door = createFrontDoor(config, log)
+  const calledOff = new AbortController()
   let opening: Promise<void> | undefined
   let stopping: Promise<void> | undefined
 
@@ -32,6 +34,7 @@ export async function runSite(openPages: OpenPages): Promise<void> {
     setTimeout(() => process.exit(code === 0 ? 1 : code), STOP_WITHIN_MS).unref()
     if (reason !== COULD_NOT_START) log.info({ reason }, 'stopping')
     // What is being opened cannot be closed yet: a database in the making is left neither half made nor running.
+    calledOff.abort(new Error(reason))
     await Promise.race([opening?.catch(() => undefined), pause(2500)])
     await opened.disposeAsync().catch((error: unknown) => log.error({ err: error }, 'could not close everything'))
     process.exit(code)
@@ -41,7 +44,7 @@ export async function runSite(openPages: OpenPages): Promise<void> {
   try {
     const listener = await listen(door.app, config.port, config.host)
     opened.defer(listener.stop)
-    opening = open({ config, log, opened, openPages, door, listener })
+    opening = open({ config, log, opened, openPages, door, listener, signal: calledOff.signal })
     await opening
   } catch (error) {
     if (stopping === undefined) tellFailure(error, log)
@@ -56,17 +59,19 @@ interface Opening {
   openPages: OpenPages
   door: ReturnType<typeof createFrontDoor>
   listener: Listener
+  /** Calls the opening off. */
+  signal: AbortSignal
 }
 
-async function open({ config, log, opened, openPages, door, listener }: Opening): Promise<void> {
+async function open({ config, log, opened, openPages, door, listener, signal }: Opening): Promise<void> {
   const siteUrl = config.siteUrl ?? `http://localhost:${listener.port}`
-  const house = await openHouse({ ...config, siteUrl }, log, opened)
+  const house = await openHouse({ ...config, siteUrl }, { log, opened, signal })
   const pages = await openPages(house.site, listener.server)
   opened.defer(pages.close)
   opened.defer(await serveMetrics(config.metricsPort, house, log))
   // Requests come to an end before what they use is closed.
   opened.defer(listener.stop)
-  door.open([servePhotos(house.site.storage), ...pages.handlers], house.findReasonsNotReady)
+  door.open([cutSlowReaders, servePhotos(house.site.storage), ...pages.handlers], house.findReasonsNotReady)
   const address = addressOf(config.host, listener.port)
   console.log(`\n  ${config.siteName} is open at ${address}\n  ${tellLogin(config, address)}\n`)
 }

@@ -14,6 +14,7 @@ export function serveFiles(folder: string): RequestHandler[] {
       etag: true,
       maxAge: 3600,
       setHeaders: (response, pathname) => {
+        if (pathname.endsWith('.ico')) response.setHeader('Content-Type', 'image/x-icon')
         if (pathname.startsWith(HASHED)) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
       },
     }),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import express from 'express'
+import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { startLocalServer } from '#tests/local-server.ts'
@@ -55,11 +56,26 @@ it('a photograph is sent once and kept for ever', async () => {
   expect(await ask(`/media/${name}`, {}, 'HEAD')).toMatchObject({ status: 200, type: 'image/avif', body: '' })
 })
 
+it('a photograph is a JPEG for who asks for one, and is not found where its WebP is not', async () => {
+  const picture = { create: { width: 64, height: 48, channels: 4, background: '#00000000' } } as const
+  await storage.put(name.replace('avif', 'webp'), await sharp(picture).webp().toBuffer())
+  const place = `/media/${name.replace('avif', 'jpg')}`
+  expect(await ask(place, {}, 'HEAD')).toMatchObject({ status: 200, type: 'image/jpeg', body: '' })
+  const answer = await fetch(server.url + place)
+  expect(answer.headers.get('cache-control')).toBe(FOR_EVER)
+  const jpeg = sharp(await answer.arrayBuffer())
+  expect(await jpeg.metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 48 })
+  // What was transparent lies on white.
+  expect((await jpeg.stats()).channels[0]?.mean).toBe(255)
+  expect(await ask(place.replace('640', '960'))).toMatchObject({ status: 404 })
+})
+
 it.each([
   '/media/',
   '/media/x',
   `/media/${name.replace('640', '960')}`,
-  `/media/${name.replace('avif', 'jpg')}`,
+  `/media/${name.replace('640.avif', '320.jpg')}`,
+  `/media/${name.replace('avif', 'jpeg')}`,
   `/media/${name}/`,
   `/media/01/23/${name}`,
   '/media/../secret.avif',

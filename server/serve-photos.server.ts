@@ -1,32 +1,41 @@
 import { pipeline } from 'node:stream/promises'
-import express, { type RequestHandler, type Router } from 'express'
+import express, { type RequestHandler, type Response, type Router } from 'express'
 import { PHOTO_FORMATS } from '#domain/media/photo.ts'
+import { createJpegMaker, type JpegMaker } from '#platform/jpeg-maker.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 
 const NAME = new RegExp(`^[0-9a-f]{32}-[0-9]{2,4}\\.(${PHOTO_FORMATS.join('|')})$`)
+/** Not stored: made of the WebP of the same name when somebody asks for it. */
+const JPEG_NAME = /^([0-9a-f]{32}-[0-9]{2,4})\.jpg$/
+const RETRY_AFTER_S = '10'
 
-/** Answers `/media/{hash}-{width}.{format}`. The name carries the content's hash, so a browser may keep it for ever. */
+/**
+ * Answers `/media/{hash}-{width}.{format}`. The name carries the content's hash, so a browser may keep it for ever. As
+ * `.jpg` for those who read feeds and take nothing newer.
+ */
 export function servePhotos(storage: Storage): Router {
-  return express.Router().get('/media/*path', sendPhoto(storage))
+  return express.Router().get('/media/*path', sendPhoto(storage, createJpegMaker()))
 }
 
-function sendPhoto(storage: Storage): RequestHandler {
+function sendPhoto(storage: Storage, jpegs: JpegMaker): RequestHandler {
   return async (request, response) => {
     const name = request.path.slice('/media/'.length)
+    const stored = NAME.test(name) ? name : JPEG_NAME.exec(name)?.[1]?.concat('.webp')
     const etag = `"${name}"`
-    if (NAME.test(name) && request.headers['if-none-match']?.includes(etag)) {
+    if (stored !== undefined && request.headers['if-none-match']?.includes(etag)) {
       // What has this name has this content: whoever has had it once has it still.
       response.status(304).set(KEPT_FOR_EVER).set('ETag', etag).end()
       return
     }
-    const file = NAME.test(name) ? await storage.read(name) : undefined
+    const file = stored === undefined ? undefined : await storage.read(stored)
     if (file === undefined) {
       // A picture's place needs no page that says so.
       response.status(404).set('Cache-Control', 'no-cache').type('text').send('Not found\n')
       return
     }
-    response.set({ ...KEPT_FOR_EVER, ETag: etag, 'Content-Length': String(file.bytes) })
-    response.type(name.endsWith('.avif') ? 'image/avif' : 'image/webp')
+    if (stored !== name && request.method !== 'HEAD') return sendJpeg(response, etag, await jpegs.make(file.stream))
+    response.set({ ...KEPT_FOR_EVER, ETag: etag }).type(name.slice(name.lastIndexOf('.')))
+    if (stored === name) response.set('Content-Length', String(file.bytes))
     if (request.method === 'HEAD') {
       file.stream.destroy()
       response.end()
@@ -35,6 +44,17 @@ function sendPhoto(storage: Storage): RequestHandler {
     // A visitor who leaves in the middle is no error of ours.
     await pipeline(file.stream, response).catch(() => undefined)
   }
+}
+
+function sendJpeg(response: Response, etag: string, picture: Buffer | undefined): void {
+  if (picture === undefined) {
+    response.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': RETRY_AFTER_S }).end()
+    return
+  }
+  response
+    .set({ ...KEPT_FOR_EVER, ETag: etag })
+    .type('image/jpeg')
+    .send(picture)
 }
 
 const KEPT_FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' }

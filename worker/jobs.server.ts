@@ -15,6 +15,7 @@ import { sweepNotices, sweepNoticesJob } from '#domain/notices/sweep-notices.ser
 import { eraseOldRequests, eraseOldRequestsJob } from '#domain/requests/erase-old-requests.server.ts'
 import type { DeliveryContext } from '#domain/requests/deliver-request.server.ts'
 import { sweepRequestFiles, sweepRequestFilesJob } from '#domain/requests/files/sweep-request-files.server.ts'
+import { endReservations, endReservationsJob } from '#domain/reservations/end-reservations.server.ts'
 import type { RequestContext } from '#domain/requests/request-context.ts'
 import { sweepDeliveries, sweepDeliveriesJob } from '#domain/requests/sweep-deliveries.server.ts'
 import { forgetVisitors, forgetVisitorsJob } from '#domain/visitors/forget-visitors.server.ts'
@@ -31,6 +32,7 @@ export function listJobHandlers(context: JobContext): JobHandler[] {
   return [
     handleJob(fetchPhotosJob, (_nothing, { signal }) => fetchWaitingPhotos(context, signal)),
     handleJob(archiveHeldCarsJob, async () => void (await archiveHeldCars(context))),
+    handleJob(endReservationsJob, async () => void (await endReservations(context))),
     handleJob(recheckPhotosJob, async () => void (await recheckPhotos(context))),
     handleJob(sweepRequestFilesJob, async () => void (await sweepRequestFiles(context))),
     handleJob(sweepDeliveriesJob, async () => void (await sweepDeliveries(context))),
@@ -53,6 +55,7 @@ export function listUrgentHandlers(context: CodeSendingContext): JobHandler[] {
 /** What the clock enqueues. */
 export const SCHEDULES: readonly Schedule[] = [
   { job: archiveHeldCarsJob, cron: '7 * * * *' },
+  { job: endReservationsJob, cron: '*/10 * * * *' },
   { job: recheckPhotosJob, cron: '23 * * * *' },
   { job: sweepRequestFilesJob, cron: '37 * * * *' },
   { job: sweepDeliveriesJob, cron: '52 * * * *' },

@@ -1,5 +1,9 @@
+import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { openTestSite } from '#tests/site.ts'
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+import { siteContext } from './site.ts'
 
 const live = { isHttps: true, isDev: false }
 
@@ -26,4 +30,21 @@ test('a counter that is set may be reached, and none other', () => {
   expect(policy).toMatch(/connect-src 'self' https:\/\/mc\.yandex\.ru/)
   expect(policy).not.toContain('google')
   expect(contentSecurityPolicy('abc', live)).not.toMatch(/https?:/)
+})
+
+test('an answer with a cookie is kept by nobody on its way, whatever its route says', async () => {
+  await using database = await createTestDatabase()
+  await using house = await openTestSite(database)
+  const keepingOf = async (headers: Record<string, string>) => {
+    const context = new RouterContextProvider()
+    context.set(siteContext, house.site)
+    const request = new Request('http://s.test/og/site.jpg')
+    const args = { request, context, params: {}, pattern: '/', url: new URL(request.url) }
+    const answer = await securityHeaders(args, async () => new Response('picture', { headers }))
+    return answer?.headers.get('cache-control')
+  }
+  const forAll = { 'cache-control': 'public, max-age=86400' }
+  expect(await keepingOf(forAll)).toBe('public, max-age=86400')
+  expect(await keepingOf({ ...forAll, 'set-cookie': 'last_touch=1' })).toBe('private, no-cache')
+  expect(await keepingOf({ 'cache-control': 'no-store', 'set-cookie': 'last_touch=1' })).toBe('no-store')
 })

@@ -5,10 +5,14 @@ import { siteContext } from './site.ts'
 /** Marks the inline scripts of one response as ours. Undefined where no page is rendered. */
 export const nonceContext = createContext<string | undefined>(undefined)
 
+/** Origins whose frames this one page may show: a map that its visitor has just asked for. None as a rule. */
+export const framesContext = createContext<readonly string[]>([])
+
 interface PolicyParts {
   isHttps: boolean
   isDev: boolean
   counters?: Pick<CounterSettings, 'metrikaId' | 'ga4Id'>
+  frames?: readonly string[]
 }
 
 // As the counters' own pages ask for: https://yandex.ru/support/metrica/code/install-counter-csp.html,
@@ -19,9 +23,12 @@ const GA4_HOSTS = ['https://*.googletagmanager.com', 'https://*.google-analytics
 /**
  * Content-Security-Policy of a page. Scripts run by nonce or from our own origin; stylesheets are our own files, while
  * style attributes may stand (a photograph's colour before it arrives). Nothing foreign may be loaded (PRODUCT.md, the
- * law) but the counters that the dealer has set.
+ * law) but the counters that the dealer has set, and a map on the page that somebody has asked for it.
  */
-export function contentSecurityPolicy(nonce: string, { isHttps, isDev, counters = {} }: PolicyParts): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  { isHttps, isDev, counters = {}, frames = [] }: PolicyParts,
+): string {
   const hosts = [...(counters.metrikaId ? METRIKA_HOSTS : []), ...(counters.ga4Id ? GA4_HOSTS : [])]
     .map((host) => ` ${host}`)
     .join('')
@@ -33,6 +40,7 @@ export function contentSecurityPolicy(nonce: string, { isHttps, isDev, counters 
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${hosts}`,
     `connect-src 'self'${isDev ? ' ws:' : ''}${hosts}`,
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -55,13 +63,21 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ context },
   const { siteUrl, counters } = context.get(siteContext)
   const isHttps = siteUrl.startsWith('https:')
   const headers = {
-    'content-security-policy': contentSecurityPolicy(nonce, { isHttps, isDev: import.meta.env.DEV, counters }),
+    'content-security-policy': contentSecurityPolicy(nonce, {
+      isHttps,
+      isDev: import.meta.env.DEV,
+      counters,
+      frames: context.get(framesContext),
+    }),
     'permissions-policy': PERMISSIONS.map((name) => `${name}=()`).join(', '),
     // Prices change by the minute: ask again each time. `no-store` would cost the visitor the instant back button.
     'cache-control': 'private, no-cache',
   }
   for (const [name, value] of Object.entries(headers))
     if (!response.headers.has(name)) response.headers.set(name, value)
+  // A file that anybody may keep (a picture, a sitemap) has been opened as a page: its cookies are this visitor's alone.
+  if (response.headers.has('set-cookie') && response.headers.get('cache-control')?.startsWith('public'))
+    response.headers.set('cache-control', headers['cache-control'])
   // What a browser has kept from the time before it was known shows other counters: «back» must not take it.
   response.headers.append('vary', 'Cookie')
   return response

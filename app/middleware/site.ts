@@ -1,10 +1,15 @@
 import { createContext } from 'react-router'
 import type { CounterSettings } from '#app/counter-settings.ts'
 import type { Context } from '#domain/context.ts'
+import type { FeedDesk } from '#domain/feeds-out/feed-desk.ts'
 import type { RequestContext } from '#domain/requests/request-context.ts'
 import type { AccountContext } from '#domain/accounts/account-context.ts'
+import type { SharePictures } from '#domain/media/share-pictures.server.ts'
+import type { SearchDesk } from '#domain/search/search-desk.ts'
 import type { VisitorContext } from '#domain/visitors/visitor-context.ts'
 import type { Auth } from '#platform/auth.server.ts'
+import type { MapProvider } from '#platform/outside-settings.ts'
+import type { Turns } from '#platform/turns.ts'
 
 /** What every loader may use of the house behind it. */
 export interface Site extends Context, RequestContext, VisitorContext, AccountContext {
@@ -16,8 +21,18 @@ export interface Site extends Context, RequestContext, VisitorContext, AccountCo
   offerNotice?: string
   /** Undefined when the dealer has no counter. */
   counters?: CounterSettings
+  /** Whose map a visitor may ask for; undefined: nobody's. */
+  maps?: MapProvider
+  /** What people type is read here. */
+  searchDesk: SearchDesk
+  /** Where the feeds of the stock are given out. */
+  feedDesk: FeedDesk
+  /** Some pages are made at once, the others wait. */
+  pageTurns: Turns
   /** What the legal texts say of the dealer; without a name the site's own is used. */
   legal: Partial<Record<'name' | 'address' | 'email' | 'processors', string>>
+  /** What links show where they are shared. */
+  sharePictures: SharePictures
   /** Sessions in cookies. */
   auth: Auth
   /** What switch-off links in letters are signed with. */

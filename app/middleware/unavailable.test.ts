@@ -4,12 +4,12 @@ import { createDb } from '#db/client.server.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { openTestSite } from '#tests/site.ts'
 import { siteContext } from './site.ts'
-import { unavailable } from './unavailable.ts'
+import { busyContext, unavailable } from './unavailable.ts'
 
 // Nobody listens on the discard port.
 const AWAY = 'postgres://showroom@127.0.0.1:9/away'
 
-async function ask(url: string, path: string, status: number): Promise<Response> {
+async function ask(url: string, path: string, status: number, isBusy = false): Promise<Response> {
   await using database = await createTestDatabase()
   const db = createDb(url === 'up' ? database.url : url, 1)
   await using house = await openTestSite(database, { db })
@@ -18,7 +18,10 @@ async function ask(url: string, path: string, status: number): Promise<Response>
   const request = new Request(`http://s.test${path}`)
   const answer = await unavailable(
     { request, context, params: {}, pattern: '/', url: new URL(request.url) },
-    async () => new Response('page', { status }),
+    async () => {
+      if (isBusy) context.set(busyContext, true)
+      return new Response('page', { status })
+    },
   )
   await db.destroy()
   return answer ?? new Response(null, { status: 599 })
@@ -35,4 +38,8 @@ it('a fault of our own stays one, and other answers pass', async () => {
   expect((await ask('up', '/cars/', 500)).status).toBe(500)
   expect((await ask(AWAY, '/cars.data', 500)).status).toBe(500)
   expect((await ask(AWAY, '/cars/', 404)).status).toBe(404)
+})
+
+it('a page that has waited for the database in vain says so too, though that answers again', async () => {
+  expect((await ask('up', '/cars/', 500, true)).status).toBe(503)
 })

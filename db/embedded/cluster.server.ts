@@ -16,13 +16,13 @@ export interface Cluster {
 
 /**
  * Opens the cluster in the quarters, or makes one: under another name first, so that whatever bears the final name is
- * whole. A half-made one from an interrupted start is swept away.
+ * whole. A half-made one from an interrupted start is swept away. Throws when `signal` stops the making.
  */
-export async function openCluster(quarters: Quarters, isDurable: boolean): Promise<Cluster> {
+export async function openCluster(quarters: Quarters, isDurable: boolean, signal?: AbortSignal): Promise<Cluster> {
   const data = path.join(quarters.folder, 'data')
   if (!(await exists(path.join(data, 'PG_VERSION')))) {
     await sweep(quarters.folder)
-    const made = await makeCluster(quarters, isDurable)
+    const made = await makeCluster(quarters, isDurable, signal)
     // Something without PG_VERSION is no cluster, but it is not ours to throw away either.
     if (await exists(data)) await rename(data, `${data}.unknown-${Date.now()}`)
     await rename(made, data)
@@ -31,13 +31,14 @@ export async function openCluster(quarters: Quarters, isDurable: boolean): Promi
   return { data, password: password.trim() }
 }
 
-async function makeCluster(quarters: Quarters, isDurable: boolean): Promise<string> {
+async function makeCluster(quarters: Quarters, isDurable: boolean, signal?: AbortSignal): Promise<string> {
   const made = path.join(quarters.folder, HALF_MADE + randomBytes(6).toString('hex'))
   await mkdir(made, { mode: 0o700 })
   await quarters.handOver(made)
   const passwordFile = `${made}.password`
   await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
   await quarters.handOver(passwordFile)
+  signal?.throwIfAborted()
   // --no-locale: the same order and the same messages on every machine; what people read is sorted with ICU collations.
   const options = ['-U', 'showroom', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--no-locale']
   const child = quarters.spawn('initdb', ['-D', made, ...options, ...(isDurable ? [] : ['--no-sync'])], {
@@ -45,7 +46,11 @@ async function makeCluster(quarters: Quarters, isDurable: boolean): Promise<stri
   })
   let complaint = ''
   child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  const stop = () => child.kill()
+  signal?.addEventListener('abort', stop, { once: true })
   const [code] = await once(child, 'close')
+  signal?.removeEventListener('abort', stop)
+  signal?.throwIfAborted()
   if (code !== 0)
     throw new Error(`The embedded PostgreSQL could not create its cluster in ${quarters.folder}: ${complaint.trim()}`)
   await rename(passwordFile, path.join(made, PASSWORD))

@@ -50,12 +50,19 @@ export async function findPostmaster({ data }: Cluster): Promise<Postmaster | un
   }
 }
 
-/** Starts a server on the cluster, on `wantedPort` or a free one. Throws with the end of its log when it does not start. */
+export interface PostmasterOptions {
+  isDurable: boolean
+  /** Undefined: a free one. */
+  port?: number
+  /** Aborted while it starts: it is stopped again. */
+  signal?: AbortSignal
+}
+
+/** Starts a server on the cluster. Throws with the end of its log when it does not start, and when it was called off. */
 export async function startPostmaster(
   quarters: Quarters,
   { data }: Cluster,
-  isDurable: boolean,
-  wantedPort?: number,
+  { isDurable, port: wantedPort, signal }: PostmasterOptions,
 ): Promise<Postmaster> {
   const port = wantedPort ?? (await findFreePort())
   const settings = Object.entries({ port, ...SETTINGS, ...(isDurable ? {} : HASTY_SETTINGS) })
@@ -71,6 +78,11 @@ export async function startPostmaster(
     const file = await readPidFile(data)
     if (file?.pid === child.pid && file?.isReady) return { pid: file.pid, port: file.port }
     if (await Promise.race([gone, pause(ASK_EVERY_MS, false)])) break
+    if (signal?.aborted) {
+      child.kill('SIGINT')
+      await gone
+      signal.throwIfAborted()
+    }
   }
   throw new Error(`The embedded PostgreSQL did not start on ${data}: ${await endOfLog(data)}`)
 }

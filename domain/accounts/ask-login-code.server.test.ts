@@ -182,4 +182,4 @@ it('codes are forgotten after a day, and so are letters that lie in our folder',
 })
 
 let phones = 0
-const aPhone = () => `7916${String((phones += 1)).padStart(7, '1')}`
+const aPhone = () => `7916${String((phones += 1)).padStart(7, '0')}`

@@ -13,6 +13,7 @@ import { keepForFile } from '#tests/keep-for-file.ts'
 import { addRequest } from '#tests/requests.ts'
 import { hashLetterBox } from '../requests/channels/letter-box.server.ts'
 import { eraseAccount } from './erase-account.server.ts'
+import { NAMES_NOBODY } from './nameless-columns-fixture.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
 const database = await keepForFile(createTestDatabase())
@@ -281,20 +282,3 @@ async function listSilentColumns(tables: readonly string[]): Promise<string[]> {
   }
   return silent
 }
-
-/** Words of our own, and what the request's own test plants. */
-const NAMES_NOBODY = [
-  'account_identity.password',
-  'account_identity.provider_id',
-  'consent.address',
-  'consent.page_url',
-  'delivery.channel',
-  'delivery.problem',
-  'delivery.receipt',
-  'request.body_hash',
-  'request.car',
-  'request.form',
-  'request_file.media_type',
-  'request_file.stored_name',
-  'visitor.token_hash',
-]

@@ -4,6 +4,8 @@ import { monthlyPayment, programmeFor, type CreditProgramme } from './monthly-pa
 
 const programme: CreditProgramme = {
   id: 1,
+  slug: 'loan',
+  name: 'Автокредит',
   lender: 'Банк',
   licence: '1000',
   annualRatePercent: 12,
@@ -11,6 +13,10 @@ const programme: CreditProgramme = {
   fullCostMaxPercent: 19.9,
   termMonths: 60,
   firstPaymentPercent: 20,
+  termMinMonths: 12,
+  termMaxMonths: 84,
+  firstPaymentMinPercent: 10,
+  loanMaxRub: null,
   block: null,
 }
 

@@ -6,6 +6,10 @@ import type { CatalogueBlock } from './car.ts'
  */
 export interface CreditProgramme {
   id: number
+  /** By which a form names it. */
+  slug: string
+  /** «Автокредит с остаточным платежом» */
+  name: string
   lender: string
   /** In full, as it is shown: «лицензия Банка России № 1000». */
   licence: string
@@ -13,8 +17,15 @@ export interface CreditProgramme {
   /** The full cost of the credit (ПСК), per cent a year, from and to. */
   fullCostMinPercent: number
   fullCostMaxPercent: number
+  /** What a payment is reckoned with by itself. */
   termMonths: number
   firstPaymentPercent: number
+  /** What a buyer may choose from. */
+  termMinMonths: number
+  termMaxMonths: number
+  firstPaymentMinPercent: number
+  /** The most that is lent; null when the lender names no limit. */
+  loanMaxRub: number | null
   /** The only block it is for; null when it is for both. */
   block: CatalogueBlock | null
 }
@@ -37,5 +48,9 @@ export function programmeFor(
   block: CatalogueBlock,
   programmes: readonly CreditProgramme[],
 ): CreditProgramme | undefined {
-  return programmes.find((programme) => programme.block === null || programme.block === block)
+  return programmes.find((programme) => admits(programme, block))
 }
+
+/** Whether a car of this block may be bought by it. */
+export const admits = (programme: Pick<CreditProgramme, 'block'>, block: CatalogueBlock) =>
+  programme.block === null || programme.block === block

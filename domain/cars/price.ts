@@ -25,6 +25,17 @@ export interface PriceColumns {
   max_discount_rub: number
 }
 
+/** Their names, for a question that reads them. */
+export const PRICE_COLUMNS = [
+  'price_rub',
+  'list_price_rub',
+  'trade_in_discount_rub',
+  'credit_discount_rub',
+  'insurance_discount_rub',
+  'optional_discount_rub',
+  'max_discount_rub',
+] as const satisfies (keyof PriceColumns)[]
+
 /** The price that a row of the database holds. A list price that is not above the price is none. */
 export function priceOf(row: PriceColumns): CarPrice {
   return {

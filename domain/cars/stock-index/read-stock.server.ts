@@ -2,6 +2,7 @@ import { sql, type InferResult, type Kysely, type Transaction } from 'kysely'
 import type { Db } from '#db/client.server.ts'
 import type { DB } from '#db/schema.ts'
 import { LISTED_STATES } from '../car.ts'
+import { PRICE_COLUMNS } from '../price.ts'
 import type { Names } from './lexicon.ts'
 
 /** Rows of one fetch: enough to be quick, few enough that the event loop is never held for long. */
@@ -102,8 +103,7 @@ function selectRows(db: Kysely<DB>) {
     .selectFrom('car')
     .select(['id', 'catalogue_block', 'brand_id', 'model_id', 'body', 'fuel', 'gearbox', 'drive', 'colour', 'wheel'])
     .select(['availability', 'branch_id', 'photo_count', 'year', 'mileage_km', 'power_hp', 'power_kw', 'engine_cc'])
-    .select(['price_rub', 'list_price_rub', 'trade_in_discount_rub', 'credit_discount_rub', 'insurance_discount_rub'])
-    .select(['optional_discount_rub', 'max_discount_rub'])
+    .select(PRICE_COLUMNS)
     .select(isListed.as('is_listed'))
     .select(secondsOf(sql`coalesce(published_at, created_at)`).as('published_s'))
     .select(secondsOf(sql`greatest(updated_at, state_since)`).as('touched_s'))

@@ -21,7 +21,11 @@ export interface StockIndex {
   census: Tally | undefined
   /** The newest `touchedAt`; -1 without cars. Looked for on the first question. */
   newest: number | undefined
+  /** For each brand and model by code: a bit for each block that it has cars in. Looked for on the first question. */
+  blocks: Blocks | undefined
 }
+
+type Blocks = Record<'brand' | 'model', Uint8Array>
 
 /** Scratch memory of an answer, kept so that none is allocated per question. */
 export interface Room {
@@ -40,6 +44,7 @@ export function createIndex(columns: Columns, dictionaries: Dictionaries, lexico
     room: enough ? room : createRoom(columns.size),
     census: undefined,
     newest: undefined,
+    blocks: undefined,
   }
 }
 
@@ -76,6 +81,22 @@ export function findNewest(index: StockIndex): number {
   const { size, figures } = index.columns
   index.newest ??= figures.touchedAt.subarray(0, size).reduce((newest, moment) => Math.max(newest, moment), -1)
   return index.newest
+}
+
+/** In which blocks brands and models have cars, as bits of the blocks' codes. */
+export function findBlocks(index: StockIndex): Blocks {
+  if (index.blocks !== undefined) return index.blocks
+  const { size, codes } = index.columns
+  const sizes = sizesOf(index.lexicon)
+  const blocks = { brand: new Uint8Array(sizes.brand), model: new Uint8Array(sizes.model) }
+  for (let row = 0; row < size; row++) {
+    const bit = 1 << (codes.block[row] ?? 0)
+    const [brand, model] = [codes.brand[row] ?? 0, codes.model[row] ?? 0]
+    blocks.brand[brand] = (blocks.brand[brand] ?? 0) | bit
+    blocks.model[model] = (blocks.model[model] ?? 0) | bit
+  }
+  index.blocks = blocks
+  return blocks
 }
 
 /** The sieve lies in the index's room: it holds until the next one. */

@@ -1,0 +1,74 @@
+import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Scripts } from 'react-router'
+
+/** What a browser does not run by itself; `START` hands it over. */
+const HELD = 'text/x-module'
+
+/**
+ * The router's own scripts, but begun once the page has been painted. A page is whole and works before they come, so
+ * they need not share a slow line with its style sheet, its letters and its first picture (docs/decisions/045).
+ */
+export function ScriptsAfterPaint() {
+  // oxlint-disable-next-line react/capitalized-calls -- as a hook: what it writes is changed below
+  const written: ReactNode = Scripts({})
+  if (written === null) return null
+  const modules: string[] = []
+  const held = hold(written, modules)
+  return (
+    <>
+      {held.parts}
+      <script
+        nonce={held.nonce}
+        data-modules={modules.join(' ')}
+        suppressHydrationWarning
+        // oxlint-disable-next-line react/no-danger -- our own words, the same on every page
+        dangerouslySetInnerHTML={{ __html: START }}
+      />
+    </>
+  )
+}
+
+interface Held {
+  parts: ReactNode
+  nonce?: string
+}
+
+/** The same elements with module scripts held and without the hints that fetch modules at once; `modules` takes those. */
+function hold(written: ReactNode, modules: string[]): Held {
+  if (Array.isArray(written)) {
+    const held = written.map((part: ReactNode) => hold(part, modules))
+    return { parts: held.map(({ parts }) => parts), nonce: held.findLast(({ nonce }) => nonce !== undefined)?.nonce }
+  }
+  if (!isPart(written)) return { parts: written }
+  const { rel, href, type, nonce, children } = written.props
+  if (rel === 'modulepreload' && href !== undefined) {
+    modules.push(href)
+    return { parts: null }
+  }
+  if (type === 'module') return { parts: cloneElement(written, { type: HELD }), nonce }
+  if (children === undefined) return { parts: written }
+  const held = hold(children, modules)
+  return { ...held, parts: cloneElement(written, {}, held.parts) }
+}
+
+interface Part {
+  rel?: string
+  href?: string
+  type?: string
+  nonce?: string
+  children?: ReactNode
+}
+
+const isPart = (part: ReactNode): part is ReactElement<Part> => isValidElement(part)
+
+/** A page that nobody looks at yet is not painted: it does not wait. */
+const START = `(me => {
+  const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes))
+  const start = () => {
+    for (const href of me.dataset.modules.split(' ')) add('link', { rel: 'modulepreload', href })
+    const held = [...document.scripts].find(({ type, nonce }) => type === '${HELD}' && nonce === me.nonce)
+    add('script', { type: 'module', nonce: me.nonce, textContent: held.textContent })
+  }
+  if (document.hidden) start()
+  else requestAnimationFrame(() => setTimeout(start))
+})(document.currentScript)`

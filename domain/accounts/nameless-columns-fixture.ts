@@ -1,0 +1,18 @@
+/** Columns of a person's tables that hold words of our own, or what the request's own test plants. */
+export const NAMES_NOBODY = [
+  'account_identity.password',
+  'account_identity.provider_id',
+  'consent.address',
+  'consent.page_url',
+  'delivery.channel',
+  'delivery.problem',
+  'delivery.receipt',
+  'request.body_hash',
+  'request.car',
+  'request.form',
+  'request_file.media_type',
+  'request_file.stored_name',
+  'reservation.reserved_by',
+  'test_drive.cancelled_by',
+  'visitor.token_hash',
+]
