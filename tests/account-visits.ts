@@ -5,13 +5,13 @@ import { createAuth } from '../platform/auth.server.ts'
 import { createLog } from '../platform/log.server.ts'
 import { cookieOf } from './accounts.ts'
 import { openBrowser, VIEWPORTS } from './browser.ts'
-import { createTestDatabase } from './database.ts'
+import { startDemoSite } from './demo-site.ts'
 import { readCookies } from './read-cookies.ts'
-import { startSite } from './running-site.ts'
 
 export interface AccountVisits extends AsyncDisposable {
   origin: string
   db: Db
+  databaseUrl: string
   /** A page of a browser in which the account has logged in; without one, a stranger's. The one before leaves. */
   visit: (accountId: number | undefined, path: string, options?: BrowserContextOptions) => Promise<Page>
   /** What such a browser sends as its `Cookie`. */
@@ -19,13 +19,12 @@ export interface AccountVisits extends AsyncDisposable {
 }
 
 /** The built site over a database of its own, and a browser to look at its accounts without a login each time. */
-export async function openAccountVisits(): Promise<AccountVisits> {
+export async function openAccountVisits(settings: Record<string, string> = {}): Promise<AccountVisits> {
   const opened = new AsyncDisposableStack()
-  const database = opened.use(await createTestDatabase())
-  const site = opened.use(await startSite({ databaseUrl: database.url, settings: { FORMS_PER_MINUTE: '1000' } }))
+  const site = opened.use(await startDemoSite({ FORMS_PER_MINUTE: '1000', ...settings }))
   const browser = await openBrowser()
   opened.defer(() => browser.close())
-  const { db } = database
+  const { db } = site
   const secret = Buffer.from(await openSecret({ db, now: () => new Date() }, 'sessions')()).toString('hex')
   const auth = createAuth(db, { siteUrl: 'http://showroom.test', secret, keys: {} }, createLog('silent'))
   const cookieFor = (accountId: number) => cookieOf(auth, accountId)
@@ -33,6 +32,7 @@ export async function openAccountVisits(): Promise<AccountVisits> {
   return {
     origin: site.origin,
     db,
+    databaseUrl: site.databaseUrl,
     cookieFor,
     async visit(accountId, path, options) {
       await visitor?.close()

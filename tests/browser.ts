@@ -1,17 +1,42 @@
 import chromium from '@sparticuz/chromium'
-import { type Browser, chromium as playwright } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium as playwright, type Page } from 'playwright-core'
 
 /**
  * The Chromium that comes from npm. Its package's own arguments put all pages into one process: they are not used.
- * Playwright hides scrollbars; with `scrollbars` they take the place that they take on a desk.
+ * Playwright hides scrollbars; with `scrollbars` they take the place that they take on a desk. Nobody presses anything
+ * before the page lives: its scripts begin after the first frame, and until then a link is a link.
  */
 export async function openBrowser({ scrollbars = false }: { scrollbars?: boolean } = {}): Promise<Browser> {
-  return playwright.launch({
+  const browser = await playwright.launch({
     executablePath: await chromium.executablePath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     ignoreDefaultArgs: scrollbars ? ['--hide-scrollbars'] : [],
   })
+  const admit = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const visitor = await admit(options)
+    if (options?.javaScriptEnabled !== false) visitor.on('page', waitForLife)
+    return visitor
+  }
+  return browser
 }
+
+/** A page whose scripts are kept from coming never lives: who opens it waits no longer than this. */
+const PATIENCE_MS = 20_000
+
+function waitForLife(page: Page): void {
+  const open = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const answer = await open(url, options)
+    await page.waitForFunction(isAlive, undefined, { timeout: PATIENCE_MS }).catch(() => undefined)
+    return answer
+  }
+}
+
+/** Whether React has taken over what the server sent, or there is nothing of ours to wait for. */
+const isAlive = () =>
+  document.querySelector('script[data-modules]') === null ||
+  Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))
 
 /** The widths at which every page is looked at. */
 export const VIEWPORTS = {
@@ -25,14 +50,22 @@ interface VisitorWays {
   /** Of the site: pages are named by their paths. */
   origin: string
   javaScriptEnabled?: boolean
+  /** He has still to be asked about cookies; others have refused them before. */
+  isAsked?: boolean
 }
 
-/** Somebody with nothing in his browser yet. Nothing moves for him, so that tests wait for no animation. */
-export const openVisitor = (browser: Browser, { size, origin, javaScriptEnabled }: VisitorWays) =>
-  browser.newContext({
+/** Somebody with nothing else in his browser yet. Nothing moves for him, so that tests wait for no animation. */
+export async function openVisitor(
+  browser: Browser,
+  { size, origin, javaScriptEnabled, isAsked = false }: VisitorWays,
+): Promise<BrowserContext> {
+  const visitor = await browser.newContext({
     viewport: VIEWPORTS[size],
     hasTouch: size === 'phone',
     javaScriptEnabled,
     reducedMotion: 'reduce',
     baseURL: origin,
   })
+  if (!isAsked) await visitor.addCookies([{ name: 'cookie_accepted', value: 'false', url: origin }])
+  return visitor
+}

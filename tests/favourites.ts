@@ -1,19 +1,17 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { openBrowser, VIEWPORTS } from './browser.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { type DemoSite, startDemoSite } from './demo-site.ts'
 import { findFreePort } from './free-port.ts'
-import { startSite } from './running-site.ts'
 
 /** So many cars are kept by clicks; the rest of a long list goes straight into the database. */
 const BY_HAND = 8
 
 /** A running site with a browser, and visitors who keep cars there. */
 export async function openFavourites() {
-  const database = await createTestDatabase()
   // Its own address is known beforehand: a plain form comes back only to a page of the site's own.
   const port = await findFreePort()
   const settings = { PORT: String(port), SITE_URL: `http://127.0.0.1:${port}` }
-  const site = await startSite({ databaseUrl: database.url, settings })
+  const site = await startDemoSite(settings)
   const browser = await openBrowser()
   const visitors: BrowserContext[] = []
   const admit = async (options: BrowserContextOptions = {}) => {
@@ -22,28 +20,27 @@ export async function openFavourites() {
     return visitor
   }
   return {
-    database,
+    db: site.db,
     admit,
     /** A visitor who keeps so many cars, on his list. `cars`: as the list shows them, the last kept first. */
     keep: async (count: number, options: BrowserContextOptions = {}) => {
       const visitor = await admit(options)
-      const cars = await findCars(database, count)
+      const cars = await findCars(site, count)
       for (const id of cars.slice(0, BY_HAND))
         await visitor.request.post('/ajax/add2fav.php', { form: { favorites: String(id) } })
-      await keepForTheSame(database, cars.slice(BY_HAND))
+      await keepForTheSame(site, cars.slice(BY_HAND))
       const page = await visitor.newPage()
       await page.goto('/favorites/', { waitUntil: 'networkidle' })
       return { visitor, page, cars: cars.toReversed() }
     },
     /** Puts the cars on sale again, for the tests that follow. */
     mend: (cars: readonly number[]) =>
-      database.db.updateTable('car').set({ state: 'published' }).where('id', 'in', cars).execute(),
+      site.db.updateTable('car').set({ state: 'published' }).where('id', 'in', cars).execute(),
     /** Sends all visitors home. */
     empty: () => Promise.all(visitors.splice(0).map((visitor) => visitor.close())),
     async [Symbol.asyncDispose]() {
       await browser.close()
       await site[Symbol.asyncDispose]()
-      await database[Symbol.asyncDispose]()
     },
   }
 }
@@ -59,7 +56,7 @@ const newVisitor = (browser: Browser, baseURL: string, options: BrowserContextOp
   browser.newContext({ baseURL, viewport: VIEWPORTS.desktop, ...options })
 
 /** Ids of cars that are for sale. */
-async function findCars({ db }: TestDatabase, count: number): Promise<number[]> {
+async function findCars({ db }: Pick<DemoSite, 'db'>, count: number): Promise<number[]> {
   const cars = await db
     .selectFrom('car')
     .select('id')
@@ -71,7 +68,7 @@ async function findCars({ db }: TestDatabase, count: number): Promise<number[]> 
 }
 
 /** The visitor who has kept a car last keeps these too. */
-async function keepForTheSame({ db }: TestDatabase, cars: readonly number[]): Promise<void> {
+async function keepForTheSame({ db }: Pick<DemoSite, 'db'>, cars: readonly number[]): Promise<void> {
   if (cars.length === 0) return
   const { visitor_id } = await db
     .selectFrom('favourite')

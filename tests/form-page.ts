@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { openBrowser, VIEWPORTS } from './browser.ts'
-import { startSite } from './running-site.ts'
+import { startDemoSite } from './demo-site.ts'
 
 export interface FormVisits extends AsyncDisposable {
   origin: string
@@ -10,7 +10,7 @@ export interface FormVisits extends AsyncDisposable {
 
 /** The built site, in which nobody fills in too many forms, and a browser to look at it. */
 export async function openForms(): Promise<FormVisits> {
-  const site = await startSite({ settings: { FORMS_PER_MINUTE: '1000' } })
+  const site = await startDemoSite({ FORMS_PER_MINUTE: '1000' })
   const browser: Browser = await openBrowser()
   let visitor: BrowserContext | undefined
   return {

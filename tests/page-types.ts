@@ -31,8 +31,8 @@ export async function listPageTypes(origin: string, visitors?: PageVisitors): Pr
 }
 
 async function listOpenPages(origin: string): Promise<PageType[]> {
-  const car = await findCar(origin, '/cars/new/')
-  const used = await findCar(origin, '/cars/used/?sort=mileage-asc')
+  const car = await findLink(origin, '/cars/new/', CAR)
+  const used = await findLink(origin, '/cars/used/?sort=mileage-asc', CAR)
   const [, , block, brand, model] = car.split('/')
   const [sold, reserved, unpictured] = await findCarsSaying(origin, [
     'Автомобиль продан',
@@ -68,6 +68,22 @@ async function listOpenPages(origin: string): Promise<PageType[]> {
     { name: 'account-strangers', path: '/personal/requests/1/', status: 404 },
     { name: 'erased', path: '/personal/erased/', status: 200 },
     { name: 'legal', path: '/legal/privacy/', status: 200 },
+    { name: 'offers', path: '/offers/', status: 200 },
+    { name: 'offer', path: await findLink(origin, '/offers/', OFFER), status: 200 },
+    { name: 'service', path: '/services/to/', status: 200 },
+    { name: 'service-spare-parts', path: '/services/spare-parts/', status: 200 },
+    { name: 'service-trade-in', path: '/services/trade-in/', status: 200 },
+    { name: 'service-credit', path: '/services/credit/', status: 200 },
+    { name: 'service-insurance', path: '/services/insurance/', status: 200 },
+    { name: 'test-drive', path: '/technical/test-drive/', status: 200 },
+    { name: 'buy-auto', path: '/technical/buy-auto/', status: 200 },
+    { name: 'about', path: '/about/', status: 200 },
+    { name: 'contacts', path: '/contacts/', status: 200 },
+    { name: 'catalogue-body', path: '/cars/body/crossover/', status: 200 },
+    { name: 'catalogue-body-empty', path: '/cars/body/limousine/', status: 200 },
+    { name: 'catalogue-price', path: '/cars/price/1500000/', status: 200 },
+    { name: 'search', path: '/search/?q=geely', status: 200 },
+    { name: 'search-nothing', path: '/search/?q=qzxqzx', status: 200 },
     { name: 'request-trade', path: `/request/request-trade/?carId=${idIn(car)}&with=trade-in`, status: 200 },
     { name: 'request-credit', path: `/request/request-credit/?carId=${idIn(used)}`, status: 200 },
     { name: 'request-testdrive', path: '/request/request-testdrive/', status: 200 },
@@ -130,10 +146,13 @@ const NOBODYS = '00000000-0000-4000-8000-000000000000'
 /** Of a car's address. */
 const idIn = (path: string) => /(\d+)\/$/.exec(path)?.[1] ?? ''
 
-async function findCar(origin: string, listing: string): Promise<string> {
-  const html = await (await fetch(origin + listing)).text()
-  const found = /href="(\/cars\/(?:new|used)\/[^/"]+\/[^/"]+\/\d+\/)"/.exec(html)
-  if (!found?.[1]) throw new Error(`${listing} links to no car`)
+const CAR = /href="(\/cars\/(?:new|used)\/[^/"]+\/[^/"]+\/\d+\/)"/
+const OFFER = /href="(\/offers\/[^/"]+\/)"/
+
+/** Where the first link of such a kind leads. */
+async function findLink(origin: string, from: string, kind: RegExp): Promise<string> {
+  const found = kind.exec(await (await fetch(origin + from)).text())
+  if (!found?.[1]) throw new Error(`${from} has no link like ${kind.source}`)
   return found[1]
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { openBrowser, VIEWPORTS } from './browser.ts'
 import { listPageTypes } from './page-types.ts'
-import { startSite } from './running-site.ts'
+import { startDemoSite } from './demo-site.ts'
 
 /** The calls by which pop-ups are filled, and their forms sent. */
 export const VIEW = '**/ajax/modals/views/*'
@@ -22,7 +22,7 @@ export interface Street extends AsyncDisposable {
 
 /** The built site and a browser before it, for tests of pop-ups. */
 export async function openStreet(): Promise<Street> {
-  const site = await startSite()
+  const site = await startDemoSite()
   const browser = await openBrowser({ scrollbars: true })
   const pages = await listPageTypes(site.origin)
   let visitor: BrowserContext | undefined

@@ -30,6 +30,7 @@ export const aReport = (parts: Partial<RequestReport> = {}): RequestReport => ({
   },
   brand: { slug: 'geely', name: 'Geely' },
   branch: null,
+  testDrive: null,
   pageUrl: 'https://cars.example/cars/new/?phone=79161234567',
   referrer: 'https://ya.ru/',
   firstTouch: null,

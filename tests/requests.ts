@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/client.server.ts'
+import type { RequestKind } from '../db/schema.ts'
 
 export interface SomeRequest {
   channels?: readonly string[]
@@ -8,19 +9,22 @@ export interface SomeRequest {
   phone?: string
   email?: string
   comment?: string
+  kind?: RequestKind
+  carId?: number
 }
 
 /** A request as submit-request leaves it, with its deliveries. Returns its number and the deliveries' ids by channel. */
 export async function addRequest(
   db: Db,
-  { channels = ['mail'], createdAt = new Date(), name, phone, email, comment }: SomeRequest = {},
+  { channels = ['mail'], createdAt = new Date(), name, phone, email, comment, kind = 'call', carId }: SomeRequest = {},
 ): Promise<{ id: number; deliveries: Map<string, string> }> {
   return db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('request')
       .values({
-        kind: 'call',
-        form: 'request-call',
+        kind,
+        form: `request-${kind}`,
+        car_id: carId ?? null,
         idempotency_key: randomUUID(),
         body_hash: Buffer.alloc(32),
         submitted_at: createdAt,

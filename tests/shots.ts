@@ -64,7 +64,11 @@ async function shoot(browser: Browser, subject: Subject): Promise<void> {
 }
 
 async function shootForReadme(browser: Browser, subject: Subject): Promise<void> {
-  const tab = await openSubject(browser, subject, { viewport: { width: 1440, height: 1080 } })
+  // Of somebody who has answered the question about cookies: it would stand before half the page.
+  const answer = { name: 'cookie_accepted', value: 'false', domain: new URL(origin).hostname, path: '/', expires: -1 }
+  const cookies = [{ ...answer, httpOnly: false, secure: false, sameSite: 'Lax' as const }]
+  const context = { viewport: { width: 1440, height: 1080 }, storageState: { cookies, origins: [] } }
+  const tab = await openSubject(browser, subject, context)
   const path = `docs/pictures/${subject.name}.webp`
   await mkdir('docs/pictures', { recursive: true })
   await sharp(await tab.screenshot())

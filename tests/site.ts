@@ -3,15 +3,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Site } from '../app/middleware/site.ts'
+import { SITE_PAGES } from '../app/features/search/site-pages.ts'
 import { carPath } from '../app/paths.ts'
 import { openStock } from '../domain/cars/open-stock.server.ts'
+import { openFeedDesk } from '../domain/feeds-out/feed-desk.ts'
+import { openSharePictures } from '../domain/media/share-pictures.server.ts'
+import { openSearchDesk } from '../domain/search/open-search-desk.server.ts'
 import { openSecret } from '../domain/open-secret.server.ts'
 import { createAuth } from '../platform/auth.server.ts'
 import { createDiskStorage } from '../platform/disk-storage.server.ts'
 import { openKeptLetters } from '../platform/file-mailer.server.ts'
+import { FEEDS_OUT } from '../platform/feeds-out-settings.ts'
 import { createFileChecker } from '../platform/forked-file-checker.server.ts'
 import { createLog } from '../platform/log.server.ts'
+import { createPosterPrinter } from '../platform/posters/sharp-poster-printer.server.ts'
 import type { TestDatabase } from './database.ts'
+import { createTurns } from '#platform/turns.ts'
 
 export interface TestSite extends AsyncDisposable {
   site: Site
@@ -23,8 +30,11 @@ export interface TestSite extends AsyncDisposable {
 export async function openTestSite(database: TestDatabase, parts: Partial<Site> = {}): Promise<TestSite> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'showroom-site-'))
   const log = createLog('silent')
+  const now = parts.now ?? (() => new Date())
   const stock = await openStock({ db: database.db, databaseUrl: database.url, log })
   const fileChecker = createFileChecker()
+  const printer = createPosterPrinter()
+  const storage = createDiskStorage(path.join(dataFolder, 'photos'))
   const siteUrl = parts.siteUrl ?? 'https://cars.example'
   return {
     site: {
@@ -32,7 +42,8 @@ export async function openTestSite(database: TestDatabase, parts: Partial<Site> 
       now: () => new Date(),
       log,
       stock,
-      storage: createDiskStorage(path.join(dataFolder, 'photos')),
+      searchDesk: await openSearchDesk({ db: database.db, now, log, stock }, SITE_PAGES),
+      storage,
       newId: randomUUID,
       signingSecret: openSecret({ db: database.db, now: () => new Date() }, 'visitor-tokens'),
       codeSecret: openSecret({ db: database.db, now: () => new Date() }, 'login-codes'),
@@ -44,11 +55,22 @@ export async function openTestSite(database: TestDatabase, parts: Partial<Site> 
       quarantineFolder: path.join(dataFolder, 'request-files', 'quarantine'),
       letters: openKeptLetters(path.join(dataFolder, 'mail')),
       fileChecker,
+      sharePictures: openSharePictures({
+        log,
+        now: () => new Date(),
+        storage,
+        printer,
+        kept: createDiskStorage(path.join(dataFolder, 'share-pictures')),
+        drawings: 'public/illustrations',
+      }),
       channels: [],
       linkToCar: (car) => siteUrl + carPath(car),
       siteName: 'Showroom',
       legal: {},
+      pageTurns: createTurns({ atOnce: 2, mostWaiting: 3, waitMs: 60_000 }),
+      feedDesk: openFeedDesk(new Map(FEEDS_OUT.map((name) => [name, undefined]))),
       requestsKeepDays: 1095,
+      tradeInMarginPercent: 10,
       siteUrl,
       ...parts,
     },
@@ -56,6 +78,7 @@ export async function openTestSite(database: TestDatabase, parts: Partial<Site> 
     async [Symbol.asyncDispose]() {
       await stock.close()
       fileChecker.close()
+      printer.close()
       await rm(dataFolder, { recursive: true, force: true })
     },
   }

@@ -2,17 +2,23 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/client.server.ts'
 import type { RequestContext } from '../domain/requests/request-context.ts'
 import type { StoredFile, Submission } from '../domain/requests/submission.ts'
+import { createLog } from '../platform/log.server.ts'
 
 /** When tests of requests happen. */
 export const SUBMIT_TIME = new Date('2026-11-20T11:20:00Z')
 
-type SubmitContext = Pick<RequestContext, 'db' | 'now' | 'newId' | 'channels' | 'linkToCar'>
+type SubmitContext = Pick<
+  RequestContext,
+  'db' | 'now' | 'log' | 'newId' | 'channels' | 'linkToCar' | 'tradeInMarginPercent'
+>
 
 /** What `submitRequest` is handed: one channel that wants everything, and a clock that stands. */
 export const submitContext = (db: Db, parts: Partial<SubmitContext> = {}): SubmitContext => ({
   db,
   now: () => SUBMIT_TIME,
+  log: createLog('silent'),
   newId: randomUUID,
+  tradeInMarginPercent: 10,
   channels: [{ name: 'mail', only: {} }],
   linkToCar: ({ id }) => `https://cars.example/${id}/`,
   ...parts,

@@ -9,10 +9,9 @@ import { openSecret } from '#domain/open-secret.server.ts'
 import { createAuth } from '#platform/auth.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { addAccount, cookieOf } from '#tests/accounts.ts'
-import { createTestDatabase } from '#tests/database.ts'
 import { keepForFile } from '#tests/keep-for-file.ts'
 import { addRequest } from '#tests/requests.ts'
-import { startSite } from '#tests/running-site.ts'
+import { startDemoSite } from '#tests/demo-site.ts'
 
 // Who may see what of an account, for every address of the route table that has to do with one. A new address without a
 // rule fails here.
@@ -53,9 +52,8 @@ const listPaths = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...listPaths(children)])
 const personal = listPaths(routes).filter((path) => /^personal\/|\/shared\//.test(path))
 
-const database = await keepForFile(createTestDatabase())
-const { db } = database
-const site = await keepForFile(startSite({ databaseUrl: database.url }))
+const site = await keepForFile(startDemoSite())
+const { db } = site
 const now = () => new Date()
 const secret = Buffer.from(await openSecret({ db, now }, 'sessions')()).toString('hex')
 const auth = createAuth(db, { siteUrl: 'http://showroom.test', secret, keys: {} }, createLog('silent'))

@@ -57,7 +57,7 @@ it('on a phone a car is written down and booked for service, with everything fil
   expect(request).toMatchObject({ kind: 'service', details: { own_plate: 'А123ВС777', work: 'maintenance' } })
   await page.goto('/personal/')
   await page.getByRole('link', { name: new RegExp(`Запись на сервис №\\s${request?.id}`) }).click()
-  await page.getByText('Техническое обслуживание').waitFor()
+  await page.locator('main').getByText('Техническое обслуживание').waitFor()
   expect(await page.locator('main').innerText()).toContain('А123ВС\u00a0777')
 })
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listPageTypes } from '#tests/page-types.ts'
-import { type RunningSite, startSite } from '#tests/running-site.ts'
+import { type DemoSite, startDemoSite } from '#tests/demo-site.ts'
 
-let site: RunningSite
+let site: DemoSite
 let car: string
 
 beforeAll(async () => {
-  site = await startSite()
+  site = await startDemoSite()
   car = (await listPageTypes(site.origin)).find(({ name }) => name === 'car')?.path ?? ''
 })
 afterAll(() => site?.[Symbol.asyncDispose]())

@@ -1,15 +1,14 @@
-import { constants, gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openVisitor, VIEWPORTS } from '#tests/browser.ts'
-import { type RunningSite, startSite } from '#tests/running-site.ts'
+import { type DemoSite, startDemoSite } from '#tests/demo-site.ts'
 
-let site: RunningSite
+let site: DemoSite
 let browser: Browser
 let visitor: BrowserContext | undefined
 
 beforeAll(async () => {
-  site = await startSite()
+  site = await startDemoSite()
   browser = await openBrowser()
 })
 afterEach(() => visitor?.close())
@@ -97,16 +96,4 @@ it('only the first picture of a card is fetched until somebody comes near; arrow
   await expect.poll(() => card.locator('img').count()).toBeGreaterThan(1)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => card.locator('button[aria-current=true]').getAttribute('aria-label')).toBe('Фотография 2')
-})
-
-it('needs at most 135 KB of gzipped script before it lives', async () => {
-  const html = await (await fetch(`${site.origin}/cars/`)).text()
-  const paths = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, path]) => path)
-  expect(paths.length).toBeGreaterThan(3)
-  const sizes = paths.map(async (path) => {
-    const script = await (await fetch(`${site.origin}${path}`)).text()
-    return gzipSync(script, { level: constants.Z_BEST_COMPRESSION }).length
-  })
-  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-  expect(bytes).toBeLessThanOrEqual(135 * 1024)
 })

@@ -1,14 +1,12 @@
-import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openBrowser } from '#tests/browser.ts'
-import { createTestDatabase } from '#tests/database.ts'
 import { keepForFile } from '#tests/keep-for-file.ts'
 import { logInByPhone, readCodeLetter, typeCode } from '#tests/log-in.ts'
-import { startSite } from '#tests/running-site.ts'
+import { startDemoSite } from '#tests/demo-site.ts'
 
 // A person types his mark into every field that the site has for him, then has himself erased. Nothing of it may be left:
 // in the database with its queue, in the data folder, in the log.
@@ -19,18 +17,16 @@ const EMAIL = 'tainov@example.ru'
 const VIN = 'XTAJNVAAAAAAAAA77'
 const TRACES = [MARK, MARK.toLowerCase(), 'tainov', PHONE, '999-88-77', '999 88 77', VIN]
 
-const database = await keepForFile(createTestDatabase())
-const folder = await keepForFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-erasing-')))
-const site = await keepForFile(startSite({ databaseUrl: database.url, dataFolder: folder.path }))
+const site = await keepForFile(startDemoSite())
 const browser = await keepForFile(openBrowser())
 
 async function findInDatabase(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`.execute(database.db)
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`.execute(site.db)
   const found: string[] = []
   for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(database.db)
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(site.db)
     found.push(...rows.filter(({ row }) => isTrace(row)).map(() => name))
   }
   return [...new Set(found)].toSorted()
@@ -38,7 +34,7 @@ async function findInDatabase(): Promise<string[]> {
 
 async function findInFiles(): Promise<string[]> {
   const found: string[] = []
-  for (const entry of await readdir(folder.path, { recursive: true, withFileTypes: true })) {
+  for (const entry of await readdir(site.dataFolder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.parentPath.includes(`${path.sep}photos`)) continue
     const content = await readFile(path.join(entry.parentPath, entry.name), 'latin1')
     const text = `${content}${Buffer.from(content, 'latin1').toString('utf8')}`
@@ -73,7 +69,7 @@ async function proveLetterBox(page: Page): Promise<void> {
   await page.goto('/personal/data/contact/')
   await page.getByLabel('Мобильный телефон или почта').fill(EMAIL)
   await page.getByRole('button', { name: 'Получить код' }).click()
-  const { code } = await readCodeLetter(path.join(folder.path, 'mail'), EMAIL)
+  const { code } = await readCodeLetter(path.join(site.dataFolder, 'mail'), EMAIL)
   await typeCode(page, code)
   await page.getByText('Подтверждено').waitFor()
 }

@@ -36,7 +36,7 @@ it('others look at a shared list, keep its cars for themselves and change nothin
 
 it('a sold car stays, says so, leads to similar ones and asks for no request', async () => {
   const { page, cars } = await house.keep(2)
-  await house.database.db
+  await house.db
     .updateTable('car')
     .set({ state: 'sold' })
     .where('id', '=', cars[0] ?? 0)
@@ -48,7 +48,7 @@ it('a sold car stays, says so, leads to similar ones and asks for no request', a
   await card.getByRole('link', { name: /^Похожие/ }).click()
   await page.waitForURL(/#similar$/)
   await page.locator('#similar').waitFor()
-  await house.database.db
+  await house.db
     .updateTable('car')
     .set({ state: 'published' })
     .where('id', '=', cars[0] ?? 0)

@@ -38,7 +38,6 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     const { tookMs, wasSeenSliding } = await page.evaluate(slideAway, cars[1] ?? 0)
     expect(wasSeenSliding).toBe(true)
     expect(tookMs).toBeGreaterThanOrEqual(FAVOURITE_REMOVAL_MS)
-    expect(tookMs).toBeLessThan(FAVOURITE_REMOVAL_MS * 6)
     expect(await cardsOn(page).count()).toBe(2)
     await page.waitForLoadState('networkidle')
     await undoOn(page).click()
@@ -74,12 +73,12 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   it('has no barriers with a place left, an open link, a sold and a cheaper car', async () => {
     const { page, cars } = await house.keep(4, options)
     const [over, reserved] = cars
-    await house.database.db
+    await house.db
       .updateTable('car')
       .set({ state: 'sold' })
       .where('id', '=', over ?? 0)
       .execute()
-    await house.database.db
+    await house.db
       .updateTable('car')
       .set(({ eb }) => ({ state: 'reserved', price_rub: eb('price_rub', '-', 50_000) }))
       .where('id', '=', reserved ?? 0)

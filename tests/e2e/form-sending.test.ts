@@ -122,7 +122,7 @@ describe('sending', () => {
     await fillPerson(page)
     await submitOf(page).click()
     await takenIn(page).waitFor()
-    await page.waitForTimeout(2400)
+    await page.waitForTimeout(1800)
     expect(await page.evaluate(() => 'isOld' in window)).toBe(true)
     if (address === undefined) await page.waitForTimeout(1200)
     else await page.waitForFunction(() => !('isOld' in window))

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formActionPath, modalViewPath } from '../../app/paths.ts'
 import { ACTION_FORMS, FORM_NAMES, isModalForm, MODAL_FORMS } from '../../domain/requests/request.ts'
 import { ODD_FORMS, type OddForm } from '#tests/odd-forms.ts'
-import { type RunningSite, startSite } from '#tests/running-site.ts'
+import { type DemoSite, startDemoSite } from '#tests/demo-site.ts'
 
 const BODIES = 2000
 const AT_ONCE = 8
 const SEED = 20_261_120
 
-let site: RunningSite
+let site: DemoSite
 
 beforeAll(async () => {
-  site = await startSite({ settings: { FORMS_PER_MINUTE: '1000000', CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' } })
+  site = await startDemoSite({ FORMS_PER_MINUTE: '1000000', CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' })
 })
 afterAll(() => site?.[Symbol.asyncDispose]())
 

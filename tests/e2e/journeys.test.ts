@@ -2,15 +2,15 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openVisitor, VIEWPORTS } from '#tests/browser.ts'
 import { listPageTypes } from '#tests/page-types.ts'
-import { type RunningSite, startSite } from '#tests/running-site.ts'
+import { type DemoSite, startDemoSite } from '#tests/demo-site.ts'
 
-let site: RunningSite
+let site: DemoSite
 let browser: Browser
 let visitor: BrowserContext | undefined
 let car: string
 
 beforeAll(async () => {
-  site = await startSite()
+  site = await startDemoSite()
   browser = await openBrowser()
   car = (await listPageTypes(site.origin)).find(({ name }) => name === 'car')?.path ?? ''
 })
@@ -156,7 +156,7 @@ it('the whole way from home to a car goes by keyboard', async () => {
   const page = await visit('/', { size: 'desktop' })
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter') // the link past the header
-  await page.getByRole('link', { name: /Смотреть .*автомоб/ }).focus()
+  await page.getByRole('link', { name: 'Весь каталог' }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/cars\//)
   await page.locator('#catalog article h3 a').first().focus()

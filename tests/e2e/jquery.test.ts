@@ -3,15 +3,13 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ACTION_FORMS, MODAL_FORMS } from '#domain/requests/request.ts'
 import { openBrowser } from '#tests/browser.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { type RunningSite, startSite } from '#tests/running-site.ts'
+import { type DemoSite, startDemoSite } from '#tests/demo-site.ts'
 import { fillForm } from './landing/fill-form.ts'
 import { hear, openLanding, openModal, show } from './landing/open-landing.ts'
 
 // The wire contract (PRODUCT.md) spoken by a client that nobody here tuned: npm's jQuery on a page of its own.
 
-let database: TestDatabase
-let site: RunningSite
+let site: DemoSite
 let browser: Browser
 let page: Page
 let failures: string[]
@@ -20,10 +18,9 @@ let cars: { used: number; new: number }
 let sent = 0
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  site = await startSite({ databaseUrl: database.url })
+  site = await startDemoSite()
   browser = await openBrowser()
-  const published = await database.db
+  const published = await site.db
     .selectFrom('car')
     .select(['id', 'catalogue_block'])
     .where('state', '=', 'published')
@@ -35,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await site?.[Symbol.asyncDispose]()
-  await database?.[Symbol.asyncDispose]()
 })
 beforeEach(async () => {
   page = await openLanding(browser, site.origin)
@@ -66,7 +62,7 @@ const press = (form = modalForm()) => form.locator('[type=submit]').first().clic
 
 async function expectTaken(number: number | undefined) {
   expect(number).toBeGreaterThan(1000)
-  const { db } = database
+  const { db } = site
   const request = await db
     .selectFrom('request')
     .selectAll()
@@ -148,7 +144,7 @@ describe('a page with jQuery', () => {
     const answer = await hear(page, press)
     expect(answer).toMatchObject({ success: 'Y' })
     const request = await expectTaken(answer.number)
-    const files = await database.db
+    const files = await site.db
       .selectFrom('request_file')
       .select(['original_name', 'media_type'])
       .where('request_id', '=', request.id)
@@ -227,6 +223,6 @@ const picture = (background: string) =>
     .jpeg()
     .toBuffer()
 
-const countRequests = async () => (await database.db.selectFrom('request').select('id').execute()).length
+const countRequests = async () => (await site.db.selectFrom('request').select('id').execute()).length
 const countKept = async (table: 'favourite' | 'compared_car') =>
-  (await database.db.selectFrom(table).select('car_id').execute()).length
+  (await site.db.selectFrom(table).select('car_id').execute()).length

@@ -18,6 +18,7 @@ const RULES: ConfigData['rules'] = {
   'no-inline-style': 'off', // a photograph's average colour is data
   'tel-non-breaking': 'off', // white-space: nowrap; a copied number keeps its plain hyphens
   'long-title': 'off', // no limit in the standard
+  'prefer-native-element': ['error', { exclude: ['listbox'] }], // suggestions under a field are no select
 }
 
 let house: PageHouse

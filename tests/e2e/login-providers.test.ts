@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, it } from 'vitest'
 import { openBrowser, VIEWPORTS } from '#tests/browser.ts'
 import { keepForFile } from '#tests/keep-for-file.ts'
-import { startSite } from '#tests/running-site.ts'
+import { startDemoSite } from '#tests/demo-site.ts'
 
 const port = await findFreePort()
 const origin = `http://127.0.0.1:${port}`
@@ -13,7 +13,7 @@ const settings = {
   YANDEX_ID_CLIENT: 'client',
   YANDEX_ID_SECRET: 'secret',
 }
-await keepForFile(startSite({ settings: { PORT: String(port), SITE_URL: origin, ...settings } }))
+await keepForFile(startDemoSite({ PORT: String(port), SITE_URL: origin, ...settings }))
 const browser = await openBrowser()
 await keepForFile({ [Symbol.asyncDispose]: () => browser.close() })
 

@@ -102,9 +102,9 @@ describe('a form with a data-action', () => {
   it('hide-answer-form takes the form away after 3 s and shows what stood before it', async () => {
     const page = await visitWithForm({ success: 'Y', msg: 'Вопрос принят.', action: 'hide-answer-form' })
     await modal(page).waitFor()
-    await page.waitForTimeout(2300)
+    await page.waitForTimeout(1800)
     expect(await page.locator('#answer').count()).toBe(1)
-    await page.locator('#answer').waitFor({ state: 'detached', timeout: 1500 })
+    await page.locator('#answer').waitFor({ state: 'detached', timeout: 3000 })
     expect(await page.locator('#before').isVisible()).toBe(true)
   })
 

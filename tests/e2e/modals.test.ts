@@ -86,6 +86,7 @@ describe('the life of a pop-up', () => {
     const page = await street.visit(street.car)
     const box = await offer(page).boundingBox()
     await page.mouse.dblclick((box?.x ?? 0) + 20, (box?.y ?? 0) + 10)
+    await page.locator('dialog.modal.open').waitFor()
     await page.waitForTimeout(600)
     expect(await page.locator('dialog.modal.open').count()).toBe(1)
   })

@@ -74,6 +74,8 @@ it('a letter’s link switches off by itself, or with one button where there is 
   expect(await paceOf()).toBe('off')
   await page.getByRole('button', { name: 'Вернуть' }).click()
   await page.getByRole('heading', { name: 'Вернули' }).waitFor()
+  // The address follows the heading a moment later, once the page has been read anew.
+  await page.waitForURL(/&ask/)
   expect(await paceOf()).toBe('daily')
   await page.reload({ waitUntil: 'networkidle' })
   await page.getByRole('heading', { name: 'Отключить письма?' }).waitFor()

@@ -5,14 +5,12 @@ import { beforeEach, expect, it } from 'vitest'
 import { openBrowser, VIEWPORTS } from '#tests/browser.ts'
 import { keepForFile } from '#tests/keep-for-file.ts'
 import { logInByPhone } from '#tests/log-in.ts'
-import { startSite } from '#tests/running-site.ts'
+import { startDemoSite } from '#tests/demo-site.ts'
 
 // Keys are made for a name, and browsers know of one that needs no certificate.
 const port = await findFreePort()
 const origin = `http://localhost:${port}`
-const site = await keepForFile(
-  startSite({ settings: { PORT: String(port), SITE_URL: origin, FORMS_PER_MINUTE: '1000' } }),
-)
+const site = await keepForFile(startDemoSite({ PORT: String(port), SITE_URL: origin, FORMS_PER_MINUTE: '1000' }))
 const browser = await openBrowser()
 await keepForFile({ [Symbol.asyncDispose]: () => browser.close() })
 

@@ -102,7 +102,7 @@ describe.concurrent('without JavaScript', () => {
     await using buyer = await market.come('/', { javaScriptEnabled: false })
     const { page } = buyer
     await ask.pressWay(page, { form: 'cookie', place: 'footer' }, mouse)
-    await page.getByRole('button', { name: 'Разрешить статистику' }).click()
+    await page.getByRole('button', { name: 'Разрешить всё' }).click()
     await page.getByText('Сохранили ваш выбор').waitFor()
     expect(await readChoice(page)).toEqual({ value: 'true', days: 365 })
   })
@@ -153,7 +153,7 @@ describe.concurrent('in a tunnel', () => {
     await using buyer = await market.come('/')
     const { page } = buyer
     await ask.pressWay(page, { form: 'cookie', place: 'footer' }, mouse)
-    const accept = modal(page).getByRole('button', { name: 'Разрешить статистику' })
+    const accept = modal(page).getByRole('button', { name: 'Разрешить всё' })
     await accept.waitFor()
     await page.context().setOffline(true)
     await accept.click()

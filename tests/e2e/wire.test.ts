@@ -4,16 +4,16 @@ import { describeApi } from '../../docs/api/describe-api.ts'
 import { formActionPath } from '../../app/paths.ts'
 import { FORM_NAMES, kindOfForm } from '../../domain/requests/request.ts'
 import { exampleOf } from '../../docs/api/describe-fields.ts'
-import { type RunningSite, startSite } from '#tests/running-site.ts'
+import { type DemoSite, startDemoSite } from '#tests/demo-site.ts'
 
 const LANDING = 'https://landing.example'
 const CALL = '/ajax/request_call.php'
 const PAGE = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
-let site: RunningSite
+let site: DemoSite
 
 beforeAll(async () => {
-  site = await startSite({ settings: { TRUSTED_ORIGINS: LANDING, FORMS_PER_MINUTE: '100' } })
+  site = await startDemoSite({ TRUSTED_ORIGINS: LANDING, FORMS_PER_MINUTE: '100' })
 })
 afterAll(() => site?.[Symbol.asyncDispose]())
 

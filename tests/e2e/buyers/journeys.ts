@@ -10,7 +10,7 @@ export interface Journey {
   kind: string
   start: 'catalogue' | 'car' | 'home'
   /** Where the form's trigger stands. `menu` and `line` are the burger's menu on a phone. */
-  place: 'card' | 'page' | 'menu' | 'line' | 'footer'
+  place: 'card' | 'page' | 'line' | 'footer'
   /** Without name, phone and consent, which every form asks. */
   answers: Answer[]
   email?: string
@@ -106,6 +106,7 @@ export const JOURNEYS: Journey[] = [
       price_rub: 2_000_000,
       first_payment_rub: 600_000,
       term_months: 36,
+      programme: expect.any(String),
       monthly_rub: expect.any(Number),
       lender: expect.any(String),
     },
@@ -127,7 +128,7 @@ export const JOURNEYS: Journey[] = [
     form: 'request-testdrive',
     kind: 'testdrive',
     start: 'home',
-    place: 'menu',
+    place: 'footer',
     answers: [
       ['brand', 'geely'],
       ['model', 'monjaro'],
@@ -143,7 +144,7 @@ export const JOURNEYS: Journey[] = [
     form: 'request-service',
     kind: 'service',
     start: 'home',
-    place: 'menu',
+    place: 'footer',
     answers: [
       ['own_brand', 'Лада'],
       ['own_model', 'Веста'],
@@ -195,12 +196,9 @@ export const JOURNEYS: Journey[] = [
 /** What is pressed, one after another, to have the form. */
 export function wayTo(page: Page, { form, place }: { form: string; place: Journey['place'] }, isPhone = false) {
   const trigger = `[data-modal=${form}]`
-  const isInMenu = place === 'menu' || place === 'line'
-  if (isPhone && isInMenu)
+  if (isPhone && place === 'line')
     return [page.getByRole('link', { name: 'Меню', exact: true }), page.locator(`#menu ${trigger}`)]
   switch (place) {
-    case 'menu':
-      return [page.locator('header summary', { hasText: 'Услуги' }), page.locator(`header details ${trigger}`)]
     case 'line':
       return [page.locator(`header ${trigger}:visible`)]
     case 'card':

@@ -1,14 +1,11 @@
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { openBrowser, VIEWPORTS } from '#tests/browser.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { startSite } from '#tests/running-site.ts'
+import { type DemoSite, startDemoSite } from '#tests/demo-site.ts'
 
 export interface Market extends AsyncDisposable {
   origin: string
-  db: TestDatabase['db']
+  db: DemoSite['db']
   /** The path of a new car whose price hangs on conditions. */
   car: string
   mailFolder: string
@@ -29,21 +26,16 @@ const USER_AGENT =
 /** The built site, its database and a browser before it, for many buyers at once. */
 export async function openMarket(): Promise<Market> {
   await using opened = new AsyncDisposableStack()
-  const database = opened.use(await createTestDatabase())
-  const folder = opened.use(await mkdtempDisposable(path.join(tmpdir(), 'showroom-market-')))
-  const settings = { TRUST_PROXY: '1' }
-  const { origin, lines } = opened.use(
-    await startSite({ databaseUrl: database.url, dataFolder: folder.path, settings }),
-  )
+  const { origin, lines, db, dataFolder } = opened.use(await startDemoSite({ TRUST_PROXY: '1' }))
   const browser = await openBrowser()
   opened.defer(() => browser.close())
   let buyers = 0
   const closing = opened.move()
   return {
     origin,
-    db: database.db,
+    db,
     car: await findCar(origin),
-    mailFolder: path.join(folder.path, 'mail'),
+    mailFolder: path.join(dataFolder, 'mail'),
     lines,
     async come(where, { referer, ...options } = {}) {
       buyers += 1

@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openVisitor, VIEWPORTS } from '#tests/browser.ts'
-import { type RunningSite, startSite } from '#tests/running-site.ts'
+import { type DemoSite, startDemoSite } from '#tests/demo-site.ts'
 
-let site: RunningSite
+let site: DemoSite
 let browser: Browser
 let visitor: BrowserContext | undefined
 let used: number[] = []
 
 beforeAll(async () => {
-  site = await startSite({ settings: { CALLS_PER_MINUTE: '6000' } })
+  site = await startDemoSite({ CALLS_PER_MINUTE: '6000' })
   browser = await openBrowser()
   used = [...(await listIds(1)), ...(await listIds(2))]
 })

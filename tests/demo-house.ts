@@ -1,0 +1,34 @@
+import { link, mkdir, readdir } from 'node:fs/promises'
+import path from 'node:path'
+
+/** What sites of a test run begin with: a database with the demo stock, to which nobody is connected, and its pictures. */
+interface DemoHouse {
+  databaseUrl: string
+  dataFolder: string
+}
+
+/** Where the run's processes find it: it is made once, before the first of them. */
+const PLACE = 'SHOWROOM_DEMO_HOUSE'
+
+/** Lets every process that is started from now on know of it. */
+export function announceDemoHouse(house: DemoHouse): void {
+  process.env[PLACE] = JSON.stringify(house)
+}
+
+/** Undefined outside a test run. */
+export function findDemoHouse(): DemoHouse | undefined {
+  const house = process.env[PLACE]
+  return house === undefined ? undefined : JSON.parse(house)
+}
+
+/** Every file of one folder in another, without writing a byte of it: pictures are replaced, never written over. */
+export async function linkFiles(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  const entries = await readdir(from, { withFileTypes: true })
+  await Promise.all(
+    entries.map((entry) => {
+      const [old, copy] = [path.join(from, entry.name), path.join(to, entry.name)]
+      return entry.isDirectory() ? linkFiles(old, copy) : link(old, copy)
+    }),
+  )
+}
