@@ -4,10 +4,10 @@ import lighthouse from 'lighthouse'
 import { listPageTypes } from '#tests/page-types.ts'
 import { startSite } from '#tests/running-site.ts'
 
-// What Lighthouse says of home, catalogue and car on a phone: `npm run lighthouse`. LIGHTHOUSE_ORIGIN asks a site that
+// What Lighthouse says of pages on a phone: `npm run lighthouse`. LIGHTHOUSE_ORIGIN asks a site that
 // already runs. Each page is asked three times; the median performance counts, because a busy machine lowers single runs.
 
-const PAGES = ['home', 'catalogue', 'car']
+const PAGES = ['home', 'catalogue', 'car', 'offer', 'service', 'service-trade-in']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const RUNS = 3
 

@@ -27,7 +27,16 @@ export async function measureDeed(dataFolder: string): Promise<void> {
   opened.defer(() => db.destroy())
   const channels = [{ name: 'mail', only: {}, deliver: () => Promise.resolve({}) }]
   const log = createLog('silent')
-  const context = { db, now: systemClock, newId: randomUUID, log, random: Math.random, channels, linkToCar: String }
+  const context = {
+    db,
+    now: systemClock,
+    newId: randomUUID,
+    log,
+    random: Math.random,
+    channels,
+    linkToCar: String,
+    tradeInMarginPercent: 10,
+  }
   const submit = async (carId?: number) => {
     const outcome = await submitRequest(context, nextSubmission(carId))
     if (!outcome.ok) throw new Error(`Refused: ${outcome.reason}`)

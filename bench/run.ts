@@ -3,7 +3,20 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-const BENCHES = ['index', 'import', 'requests', 'outages', 'uploads', 'favourites', 'markers', 'notices']
+const BENCHES = [
+  'index',
+  'import',
+  'requests',
+  'outages',
+  'uploads',
+  'favourites',
+  'markers',
+  'notices',
+  'trade-in',
+  'feeds-out',
+  'sitemap',
+  'search',
+]
 
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !BENCHES.includes(name))

@@ -26,6 +26,11 @@ export const ANSWER_SCHEMAS: Record<string, Schema> = {
         description: 'What is wrong, by the name of the field.',
       },
       number: { type: 'integer', minimum: 1, description: 'The request’s number, once it is taken.' },
+      calendar: {
+        ...TEXT,
+        pattern: '^/(?!/)',
+        description: 'Of a test drive that is booked (`slot`): a path of the site with the entry for a calendar.',
+      },
       confirm: {
         const: 'repeat',
         description: 'The same phone asked for the same within 10 minutes. Ask, then send the same with `repeat=yes`.',

@@ -134,7 +134,8 @@ const VIEW: Schema = {
     },
   ],
   requestBody: {
-    description: 'The trigger’s data attributes. `carId`, `car-id` and `car_id` are one name.',
+    description:
+      'The trigger’s data attributes. `carId`, `car-id` and `car_id` are one name. One that is called as a question of the form about a car, a loan or parts (`own-brand`, `price-rub`, `parts`) fills it in; a person’s name, telephone and mail are filled in by nobody else.',
     ...fields({
       carId: { type: 'string', examples: ['42'] },
       with: { type: 'string', examples: ['trade-in credit'] },

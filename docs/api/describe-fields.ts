@@ -24,8 +24,18 @@ const SHAPES: Partial<Record<FieldName, Schema>> = {
   price_rub: { description: 'Price of the car in roubles.', examples: ['2 450 000'] },
   first_payment_rub: { description: 'In roubles, less than the price.', examples: ['500 000'] },
   term_months: { examples: ['60'] },
+  programme: {
+    description: 'The slug of a credit programme. Without it the first that admits the car.',
+    examples: ['autocredit-new'],
+  },
   wished_date: { format: 'date', description: 'From today to three months ahead.', examples: ['2026-11-28'] },
   wished_time: { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['14:30'] },
+  slot: {
+    pattern: '^\\d{4}-\\d\\d-\\d\\dT([01]\\d|2[0-3]):[0-5]\\d$',
+    description:
+      'An hour of a test drive by the clock of the branch, as `/technical/test-drive/slots.json` lists it. It is booked with the request, or the call answers `success: N` with `errors.slot` and the next free hours. Needs a branch: `branch`, or that of the car. Without it a day and an hour are only wished for.',
+    examples: ['2026-11-21T10:00'],
+  },
   resume_url: { format: 'uri', examples: ['https://example.ru/cv'] },
 }
 
