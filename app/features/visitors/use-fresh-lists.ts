@@ -1,22 +1,30 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useSite } from '#app/features/layout/use-site.ts'
+import type { SiteSummary } from '#app/features/layout/site-summary.ts'
 import { type Kept, NOTHING_KEPT } from './kept.ts'
 import type { ListedCar } from './list-calls.ts'
 import { areListsChanging, doubtLists, listChanges } from './list-changes.ts'
+import type { ListChangeMap } from './make-list-changes.ts'
 import type { ListWatch } from './watch-lists.ts'
 
 /** Keeps counters and hearts true: the page's data is fetched again once a list was changed, here or elsewhere. */
 export function useFreshLists(): void {
-  const { revalidate } = useRevalidator()
-  const kept = useSite()?.kept ?? NOTHING_KEPT
+  const { revalidate, state } = useRevalidator()
+  const site = useSite()
+  const kept = site?.kept ?? NOTHING_KEPT
+  const [answered, setAnswered] = useState<{ changes: ListChangeMap; before: SiteSummary | undefined }>()
+  // Fetched data is drawn a while after it has come: until then a heart would be what it was before the click.
+  useEffect(() => {
+    if (answered !== undefined && state === 'idle' && site !== answered.before) listChanges.drop(answered.changes)
+  }, [answered, state, site])
 
   const fetchAgain = useEffectEvent(async () => {
-    const shown = listChanges.read()
+    const [changes, before] = [listChanges.read(), site]
     doubtLists(true)
     await revalidate()
     doubtLists(false)
-    listChanges.drop(shown)
+    setAnswered({ changes, before })
   })
   // A small question first: most doubts are unfounded, and a page must not break because a phone wakes without network.
   const ask = useEffectEvent(async () => {
