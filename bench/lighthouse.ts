@@ -1,6 +1,6 @@
-import chromium from '@sparticuz/chromium'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import { unpackChromium } from '#tests/chromium.ts'
 import { listPageTypes } from '#tests/page-types.ts'
 import { startSite } from '#tests/running-site.ts'
 
@@ -15,7 +15,7 @@ const given = process.env.LIGHTHOUSE_ORIGIN
 const site = given === undefined ? await startSite() : undefined
 const origin = given ?? site?.origin ?? ''
 const chrome = await launch({
-  chromePath: await chromium.executablePath(),
+  chromePath: await unpackChromium(),
   chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
 

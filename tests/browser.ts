@@ -1,5 +1,5 @@
-import chromium from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium as playwright, type Page } from 'playwright-core'
+import { unpackChromium } from './chromium.ts'
 
 /**
  * The Chromium that comes from npm. Its package's own arguments put all pages into one process: they are not used.
@@ -8,7 +8,7 @@ import { type Browser, type BrowserContext, chromium as playwright, type Page } 
  */
 export async function openBrowser({ scrollbars = false }: { scrollbars?: boolean } = {}): Promise<Browser> {
   const browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
+    executablePath: await unpackChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     ignoreDefaultArgs: scrollbars ? ['--hide-scrollbars'] : [],
   })

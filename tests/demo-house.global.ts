@@ -1,15 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { copyDatabase, dropDatabase } from './copy-database.ts'
 import { announceDemoHouse } from './demo-house.ts'
+import { makeFolder } from './make-folder.ts'
 import { startSite } from './running-site.ts'
 
 /** The demo stock, loaded once by the built site itself: the site of every test file begins with a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const databaseUrl = await copyDatabase(project.getProvidedContext().templateUrl)
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'showroom-demo-'))
+  const dataFolder = await makeFolder('demo')
   // Nothing is done yet of what the stock's coming gives the worker to do: each copy does it.
   const site = await startSite({ databaseUrl, dataFolder, settings: { WORKER: 'off' } })
   await site[Symbol.asyncDispose]()

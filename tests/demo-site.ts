@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createDb, type Db } from '../db/client.server.ts'
 import { startEmbeddedServer } from '../db/embedded.server.ts'
 import { copyDatabase, dropDatabase } from './copy-database.ts'
 import { findDemoHouse, linkFiles } from './demo-house.ts'
+import { makeFolder } from './make-folder.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 
 export interface DemoSite extends RunningSite {
@@ -19,7 +19,7 @@ export interface DemoSite extends RunningSite {
  */
 export async function startDemoSite(settings: Record<string, string> = {}): Promise<DemoSite> {
   await using opened = new AsyncDisposableStack()
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'showroom-site-'))
+  const dataFolder = await makeFolder('site')
   opened.defer(() => rm(dataFolder, { recursive: true, force: true }))
   const databaseUrl = await openDatabase(dataFolder, opened)
   const site = opened.use(await startSite({ databaseUrl, dataFolder, settings }))

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedServer } from '../db/embedded.server.ts'
 import { migrate } from '../db/migrate.server.ts'
+import { makeFolder } from './make-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +13,7 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for the whole run, with a migrated template database; TEST_DATABASE_URL names another server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'showroom-test-'))
+  const folder = await makeFolder('test')
   const given = process.env.TEST_DATABASE_URL
   const server = given === undefined ? await startEmbeddedServer(folder, 'template', { isDurable: false }) : undefined
   const templateUrl = server?.url ?? given ?? ''

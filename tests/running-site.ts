@@ -39,6 +39,8 @@ export async function startSite({ databaseUrl, dataFolder, settings }: SiteStart
     ...process.env,
     // Tests run in another one, in which React is several times slower and says more than visitors are told.
     NODE_ENV: 'production',
+    // What was compiled for one site need not be compiled for the next.
+    NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules', '.cache', 'compiled'),
     PORT: '0',
     HOST: '127.0.0.1',
     METRICS_PORT: '0',

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
+import { startDemoSite } from '#tests/demo-site.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -118,11 +119,10 @@ it('with DATABASE_URL nothing embedded starts', async () => {
 })
 
 it('a request is one line in the log, without what was asked and by whom', async () => {
-  await using folder = await room()
-  const { child, origin, lines } = start(folder.path)
+  const { origin, lines, ...site } = await startDemoSite()
   const headers = { 'X-Forwarded-For': '203.0.113.9', Cookie: 'visitor=ivan' }
-  await fetch(`${await origin}/cars/?phone=79001234567`, { headers })
-  await end(child, 'SIGTERM')
+  await fetch(`${origin}/cars/?phone=79001234567`, { headers })
+  await site[Symbol.asyncDispose]()
   const requests = lines.filter((line) => line.includes('"/cars/"'))
   expect(requests).toHaveLength(1)
   expect(JSON.parse(requests[0] ?? '')).toEqual({
@@ -138,14 +138,13 @@ it('a request is one line in the log, without what was asked and by whom', async
 })
 
 it('metrics are served on a port of their own, and on another when that is taken', async () => {
-  await using folder = await room()
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const address = taken.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const { child, origin, lines } = start(folder.path, { METRICS_PORT: String(port) })
-  const site = await origin
-  await (await fetch(`${site}/cars/`)).text()
+  await using site = await startDemoSite({ METRICS_PORT: String(port) })
+  const { origin, lines } = site
+  await (await fetch(`${origin}/cars/`)).text()
   const warning = JSON.parse(lines.find((line) => line.includes('metrics port')) ?? '{}')
   expect(warning.wanted).toBe(port)
   const readMetrics = async () => (await fetch(`http://127.0.0.1:${warning.port}/metrics`)).text()
@@ -154,7 +153,6 @@ it('metrics are served on a port of their own, and on another when that is taken
   await expect
     .poll(readMetrics)
     .toMatch(/http_request_duration_seconds_count\{method="GET",status="200",area="cars"\} 1/)
-  expect((await fetch(`${site}/metrics`)).status).toBe(404)
-  await end(child, 'SIGTERM')
+  expect((await fetch(`${origin}/metrics`)).status).toBe(404)
   taken.close()
 })

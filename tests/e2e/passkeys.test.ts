@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { CDPSession, Page } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
+import { findBarriers } from '#tests/barriers.ts'
 import { openBrowser, VIEWPORTS } from '#tests/browser.ts'
 import { keepForFile } from '#tests/keep-for-file.ts'
 import { logInByPhone } from '#tests/log-in.ts'
@@ -72,8 +72,7 @@ it('a key is added, and logs in after a logout, to the page that was wanted', as
   await page.waitForURL('**/personal/garage/')
   await page.goto(KEYS)
   expect(await page.getByText('последний вход').count()).toBe(1)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
 })
 
 it('a key that was removed opens nothing, and says so', async () => {
