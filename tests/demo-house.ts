@@ -1,4 +1,4 @@
-import { link, mkdir, readdir } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 
 /** What sites of a test run begin with: a database with the demo stock, to which nobody is connected, and its pictures. */
@@ -21,14 +21,17 @@ export function findDemoHouse(): DemoHouse | undefined {
   return house === undefined ? undefined : JSON.parse(house)
 }
 
-/** Every file of one folder in another, without writing a byte of it: pictures are replaced, never written over. */
+/**
+ * Every file of one folder in another, without writing a byte of it where both are on one disk: pictures are replaced,
+ * never written over.
+ */
 export async function linkFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   const entries = await readdir(from, { withFileTypes: true })
   await Promise.all(
     entries.map((entry) => {
       const [old, copy] = [path.join(from, entry.name), path.join(to, entry.name)]
-      return entry.isDirectory() ? linkFiles(old, copy) : link(old, copy)
+      return entry.isDirectory() ? linkFiles(old, copy) : link(old, copy).catch(() => copyFile(old, copy))
     }),
   )
 }
