@@ -50,10 +50,13 @@ export const modal = (page: Page) => page.locator('dialog.modal')
 /** The car page's main button, or what stands for it on a phone. */
 export const offer = (page: Page) => page.locator('[data-modal=request-get-offer]:visible').first()
 
+/** The form of the open pop-up, once it lives: until then a browser tells mistakes in its own bubble. */
+export const livingForm = (page: Page) => page.locator('dialog.modal.open form[novalidate]')
+
 /** Opens the form behind it, and waits until it stands still. */
 export async function openOffer(page: Page): Promise<void> {
   await offer(page).click()
-  await page.locator('dialog.modal.open form').waitFor()
+  await livingForm(page).waitFor()
   await page.waitForTimeout(350)
 }
 

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, VIEWPORTS } from '#tests/browser.ts'
 import { type DemoSite, startDemoSite } from '#tests/demo-site.ts'
+import { livingForm } from '#tests/pop-ups.ts'
 
 let site: DemoSite
 let browser: Browser
@@ -66,7 +67,7 @@ async function choose(page: Page, button: string): Promise<void> {
 
 const openCall = async (page: Page) => {
   await page.locator('header [data-modal=request-call]:visible').first().click()
-  await page.locator('dialog.modal.open form[novalidate]').waitFor()
+  await livingForm(page).waitFor()
 }
 
 describe('counters', () => {

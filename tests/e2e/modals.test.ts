@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { VIEWPORTS } from '#tests/browser.ts'
-import { modal, offer, openOffer, hasFocus, VIEW, openStreet, type Street } from '#tests/pop-ups.ts'
+import { modal, offer, openOffer, hasFocus, livingForm, VIEW, openStreet, type Street } from '#tests/pop-ups.ts'
 
 let street: Street
 
@@ -137,7 +137,7 @@ describe('the life of a pop-up', () => {
   it('a field that is entered by Tab lies neither under the cross nor under what stands above the button', async () => {
     const page = await street.visit(street.car, { viewport: VIEWPORTS.phone })
     await page.locator('[data-modal=request-trade]:visible').first().click()
-    await page.locator('dialog.modal.open form').waitFor()
+    await livingForm(page).waitFor()
     await modal(page).locator('button[type=submit]').click()
     await modal(page).getByRole('alert').waitFor()
     for (const key of ['Tab', 'Shift+Tab'])

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { modal } from '#tests/pop-ups.ts'
+import { livingForm, modal } from '#tests/pop-ups.ts'
 import { answer, type Answer, type Hands } from './hands.ts'
 import { type Journey, wayTo } from './journeys.ts'
 import type { Seen } from './stored.ts'
@@ -32,7 +32,7 @@ interface OpenForm {
 export async function openForm(page: Page, journey: Journey, hands: Hands, isPhone = false): Promise<OpenForm> {
   const seen = await lookAround(page, journey, hands)
   const pressed = await pressWay(page, journey, hands, isPhone)
-  await page.locator('dialog.modal.open form').waitFor()
+  await livingForm(page).waitFor()
   return { form: modal(page).locator('form'), seen, pressed }
 }
 
