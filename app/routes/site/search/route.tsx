@@ -1,6 +1,4 @@
 import { data } from 'react-router'
-import { CarCard } from '#app/features/cars/car-card.tsx'
-import { CarGrid } from '#app/features/cars/car-grid.tsx'
 import { CARS } from '#app/features/cars/car-words.ts'
 import { SearchField } from '#app/features/search/search-field.tsx'
 import { Trail } from '#app/features/layout/trail.tsx'
@@ -14,6 +12,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { plural } from '#app/ui/plural.ts'
 import { PAGE_SIZE } from '#domain/cars/catalogue-query.ts'
 import type { Route } from './+types/route'
+import { FoundCars } from './found-cars.tsx'
 import { FoundNames } from './found-names.tsx'
 import { FoundPages } from './found-pages.tsx'
 import { loadSearch } from './load-search.server.ts'
@@ -76,18 +75,9 @@ function Found({ found }: { found: Asked }) {
       {page === 1 && <FoundNames heading="Марки и модели" names={names} />}
       {/* Without a car, a page is what was looked for. */}
       {!hasCars && <FoundPages pages={pages} />}
-      {numbered.length > 0 && (
-        <section className={styles.section}>
-          <h2>По номеру</h2>
-          <CarGrid>
-            {numbered.map((car) => (
-              <CarCard key={car.id} car={car} programmes={programmes} />
-            ))}
-          </CarGrid>
-        </section>
-      )}
+      <FoundCars heading="По номеру" cars={numbered} programmes={programmes} />
       {selection !== null && (
-        <section className={styles.section}>
+        <FoundCars heading={selection.label} cars={cars} programmes={programmes}>
           <JsonLd
             thing={describeCarList(cars, {
               name: selection.label,
@@ -96,12 +86,6 @@ function Found({ found }: { found: Asked }) {
               siteUrl: found.siteUrl,
             })}
           />
-          <h2>{selection.label}</h2>
-          <CarGrid>
-            {cars.map((car) => (
-              <CarCard key={car.id} car={car} programmes={programmes} />
-            ))}
-          </CarGrid>
           <Pagination page={page} pageCount={found.pageCount} addressOf={(page) => searchPath(words, page)} />
           {selection.to !== null && (
             <p className={styles.more}>
@@ -110,18 +94,9 @@ function Found({ found }: { found: Asked }) {
               </ButtonLink>
             </p>
           )}
-        </section>
+        </FoundCars>
       )}
-      {!hasCars && found.nearest.length > 0 && (
-        <section className={styles.section}>
-          <h2>Ближайшее из того, что есть</h2>
-          <CarGrid>
-            {found.nearest.map((car) => (
-              <CarCard key={car.id} car={car} programmes={programmes} />
-            ))}
-          </CarGrid>
-        </section>
-      )}
+      {!hasCars && <FoundCars heading="Ближайшее из того, что есть" cars={found.nearest} programmes={programmes} />}
       {hasCars && page === 1 && <FoundPages pages={pages} />}
     </>
   )
