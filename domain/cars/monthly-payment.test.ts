@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { monthlyPayment, programmeFor, type CreditProgramme } from './monthly-payment.ts'
+import { type CreditProgramme, monthlyPayment, programmeFor, usualFirstPayment } from './monthly-payment.ts'
 
 const programme: CreditProgramme = {
   id: 1,
@@ -46,6 +46,14 @@ test('the payments pay the loan back to the last rouble and leave less than a ro
   )
 })
 
+test('a lender who gives less than the rest of the price is asked for no more', () => {
+  const modest = { ...programme, loanMaxRub: 10_000_000 }
+  expect(usualFirstPayment(modest, 1_000_001)).toBe(200_000)
+  expect(usualFirstPayment(modest, 12_500_000)).toBe(2_500_000)
+  expect(usualFirstPayment(modest, 14_900_000)).toBe(4_900_000)
+  expect(monthlyPayment(14_900_000, modest)).toBe(monthlyPayment(12_500_000, programme))
+})
+
 test('a programme for one block is not offered for the other', () => {
   const forNew = { ...programme, id: 2, block: 'new' as const }
   expect(programmeFor('new', [forNew, programme])?.id).toBe(2)
@@ -54,7 +62,7 @@ test('a programme for one block is not offered for the other', () => {
 })
 
 function debtAfter(priceRub: number, terms: CreditProgramme, payment: number): number {
-  let debt = priceRub * (1 - terms.firstPaymentPercent / 100)
+  let debt = priceRub - usualFirstPayment(terms, priceRub)
   for (let month = 0; month < terms.termMonths; month++) debt += (debt * terms.annualRatePercent) / 1200 - payment
   return debt
 }

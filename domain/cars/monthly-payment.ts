@@ -32,9 +32,18 @@ export interface CreditProgramme {
 
 /** The annuity of a car bought at `priceRub`, in whole roubles a month, rounded up: a buyer never pays more than he read. */
 export function monthlyPayment(priceRub: number, programme: CreditProgramme): number {
-  const { annualRatePercent, termMonths, firstPaymentPercent } = programme
-  return annuityRub(priceRub * (1 - firstPaymentPercent / 100), annualRatePercent, termMonths)
+  const { annualRatePercent, termMonths } = programme
+  return annuityRub(priceRub - usualFirstPayment(programme, priceRub), annualRatePercent, termMonths)
 }
+
+/**
+ * What is paid at first where nobody has named a sum, in whole roubles: the programme's share of the price, or more where
+ * the lender gives less than the rest.
+ */
+export const usualFirstPayment = (
+  { firstPaymentPercent, loanMaxRub }: Pick<CreditProgramme, 'firstPaymentPercent' | 'loanMaxRub'>,
+  priceRub: number,
+) => Math.max(Math.round((priceRub * firstPaymentPercent) / 100), loanMaxRub === null ? 0 : priceRub - loanMaxRub)
 
 /** What a loan costs a month, in whole roubles, rounded up; 0 when nothing is borrowed. */
 export function annuityRub(loanRub: number, annualRatePercent: number, termMonths: number): number {

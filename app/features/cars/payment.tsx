@@ -1,11 +1,16 @@
 import { formatPercent, formatPercentRange } from '#app/ui/percent.ts'
 import { formatNumber, formatRub } from '#app/ui/rouble.ts'
 import { Popover } from '#app/ui/popover.tsx'
-import { monthlyPayment, type CreditProgramme } from '#domain/cars/monthly-payment.ts'
+import { type CreditProgramme, monthlyPayment, usualFirstPayment } from '#domain/cars/monthly-payment.ts'
 import styles from './money.module.css'
 
+interface PaymentProps {
+  priceRub: number
+  programme: CreditProgramme
+}
+
 /** «от 72 800 ₽/мес», which names on tap the lender, the terms and the full cost, as the law on advertising asks. */
-export function Payment({ priceRub, programme }: { priceRub: number; programme: CreditProgramme }) {
+export function Payment({ priceRub, programme }: PaymentProps) {
   return (
     <Popover
       label={`от\u00A0${formatRub(monthlyPayment(priceRub, programme))}/мес`}
@@ -13,13 +18,13 @@ export function Payment({ priceRub, programme }: { priceRub: number; programme: 
       align="end"
     >
       <p className={styles.title}>Платёж в кредит</p>
-      <CreditTerms programme={programme} />
+      <CreditTerms priceRub={priceRub} programme={programme} />
     </Popover>
   )
 }
 
 /** The terms behind a payment, in full: the full cost is not smaller than any other figure beside it. */
-function CreditTerms({ programme }: { programme: CreditProgramme }) {
+function CreditTerms({ priceRub, programme }: PaymentProps) {
   return (
     <>
       <p className={styles.fullCost}>
@@ -29,7 +34,7 @@ function CreditTerms({ programme }: { programme: CreditProgramme }) {
         </span>
       </p>
       <dl className={styles.parts}>
-        <Term name="Первый взнос" value={`${formatPercent(programme.firstPaymentPercent)} от цены`} />
+        <Term name="Первый взнос" value={formatRub(usualFirstPayment(programme, priceRub))} />
         <Term name="Срок" value={`${formatNumber(programme.termMonths)}\u00A0мес.`} />
         <Term name="Ставка" value={`${formatPercent(programme.annualRatePercent)} годовых`} />
         <Term name="Кредитор" value={`${programme.lender}, ${programme.licence}`} />

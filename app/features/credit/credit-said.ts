@@ -30,10 +30,6 @@ export function readCreditSaid(
   }
 }
 
-/** As the payment beside a car's price is reckoned: not rounded to thousands, or it would be another one. */
-export const usualFirstPayment = ({ firstPaymentPercent }: CreditProgramme, priceRub: number) =>
-  Math.round((priceRub * firstPaymentPercent) / 100)
-
 function tidy(text: string): string {
   const figure = readFigure(text)
   return Number.isNaN(figure) ? text : formatNumber(figure)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { readFigure } from '#app/ui/read-figure.ts'
 import { formatNumber } from '#app/ui/rouble.ts'
-import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
+import { type CreditProgramme, usualFirstPayment } from '#domain/cars/monthly-payment.ts'
 import { type LoanField, type LoanWish, planCredit } from '#domain/cars/plan-credit.ts'
-import { type CreditSaid, usualFirstPayment } from './credit-said.ts'
+import type { CreditSaid } from './credit-said.ts'
 
 /**
  * What stands in the calculator's fields, and what it comes to. Until somebody names a first payment or a term, they go

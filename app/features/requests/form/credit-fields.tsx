@@ -3,7 +3,7 @@ import { NumberField } from '#app/ui/fields/number-field.tsx'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { plural } from '#app/ui/plural.ts'
 import { formatNumber } from '#app/ui/rouble.ts'
-import { admits, type CreditProgramme } from '#domain/cars/monthly-payment.ts'
+import { admits, type CreditProgramme, usualFirstPayment } from '#domain/cars/monthly-payment.ts'
 import { chosenProgramme } from '#domain/requests/reckon-credit.ts'
 import type { FieldName } from '#domain/requests/field-words.ts'
 import { CreditEstimate } from './credit-estimate.tsx'
@@ -74,15 +74,18 @@ export function CreditFields({ view, errors }: FieldsProps) {
 
 type Said = Record<'price_rub' | 'first_payment_rub' | 'term_months' | 'programme', string>
 
+/** The terms of a dealer who names no programme. */
+const USUAL = { firstPaymentPercent: 20, loanMaxRub: null, termMonths: 60, slug: '' }
+
 /** The car's price as it was shown, and the terms of the lender's own programme. */
 function suggestCredit(priceRub: number | undefined, programme: CreditProgramme | undefined): Said {
-  const share = (programme?.firstPaymentPercent ?? 20) / 100
+  const terms = programme ?? USUAL
   return {
     price_rub: priceRub === undefined ? '' : formatNumber(priceRub),
     // Not rounded to thousands: the payment would be another than the one beside the car's price.
-    first_payment_rub: priceRub === undefined ? '' : formatNumber(Math.round(priceRub * share)),
-    term_months: String(programme?.termMonths ?? 60),
-    programme: programme?.slug ?? '',
+    first_payment_rub: priceRub === undefined ? '' : formatNumber(usualFirstPayment(terms, priceRub)),
+    term_months: String(terms.termMonths),
+    programme: terms.slug,
   }
 }
 
