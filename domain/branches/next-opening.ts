@@ -1,5 +1,6 @@
 import type { BranchHours } from './branch.ts'
 import { localTime } from './opening-hours.ts'
+import { dayAfter, momentOf, wallClock, weekdayOf } from './wall-clock.ts'
 
 /** When a branch opens, by the clock on its own wall. */
 export interface Opening {
@@ -12,6 +13,7 @@ export interface Opening {
 }
 
 const WEEK = 7
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The first opening after `moment`; undefined for a branch that names no hours. */
 export function nextOpening(
@@ -28,3 +30,20 @@ export function nextOpening(
   }
   return undefined
 }
+
+/** The same opening by the clock of another place, where it may be another day already. `moment` is now. */
+export function openingElsewhere(
+  { inDays, time }: Opening,
+  { moment, from, to }: { moment: Date; from: string; to: string },
+): Opening & { at: Date } {
+  const at = momentOf(`${dayAfter(dayOf(moment, from), inDays)}T${time}`, from)
+  const day = dayOf(at, to)
+  return {
+    at,
+    inDays: Math.round((Date.parse(day) - Date.parse(dayOf(moment, to))) / DAY_MS),
+    day: weekdayOf(day),
+    time: wallClock(at, to).slice(11),
+  }
+}
+
+const dayOf = (moment: Date, timeZone: string) => wallClock(moment, timeZone).slice(0, 10)

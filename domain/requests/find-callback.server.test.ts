@@ -30,6 +30,17 @@ it('of several branches the first to answer counts', () => {
   expect(reckonCallback([], fridayUtc('19:00'))).toEqual({ kind: 'unknown' })
 })
 
+it('it is the first of them by time, not by its own calendar, and is told by the clock of the first branch', () => {
+  const moscow = open('09:00', '21:00')
+  const east = { ...open('09:00', '21:00'), timeZone: 'Asia/Yekaterinburg' }
+  // 22:44 on Friday in Moscow, 00:44 on Saturday in Yekaterinburg.
+  expect(reckonCallback([moscow, east], fridayUtc('19:44'))).toEqual({
+    kind: 'later',
+    opening: { inDays: 1, day: 6, time: '07:00' },
+  })
+  expect(reckonCallback([east], fridayUtc('19:44'))).toMatchObject({ opening: { inDays: 0, time: '09:00' } })
+})
+
 it('the chosen branch counts first, then the one where the car stands', async () => {
   await using database = await createTestDatabase()
   const { db } = database
