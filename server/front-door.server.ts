@@ -36,7 +36,10 @@ export function createFrontDoor(config: DoorConfig, log: Log): FrontDoor {
       .set('Cache-Control', 'no-store')
       .json({ ready: reasons.length === 0, reasons })
   })
-  app.use(staticHeaders(config.siteUrl), refuseNonsense, guardOrigin(config), limitCalls(config.limits))
+  app.use(staticHeaders(config.siteUrl))
+  // What a link shows where it is shared: other sites show it on their own pages.
+  app.use('/og', helmet.crossOriginResourcePolicy({ policy: 'cross-origin' }))
+  app.use(refuseNonsense, guardOrigin(config), limitCalls(config.limits))
   app.use((request, response, next) => (isOpen ? pages(request, response, next) : excuse(request, response, 'closed')))
   app.use(onError(log))
   return {

@@ -76,9 +76,9 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ context },
   for (const [name, value] of Object.entries(headers))
     if (!response.headers.has(name)) response.headers.set(name, value)
   // A file that anybody may keep (a picture, a sitemap) has been opened as a page: its cookies are this visitor's alone.
-  if (response.headers.has('set-cookie') && response.headers.get('cache-control')?.startsWith('public'))
-    response.headers.set('cache-control', headers['cache-control'])
+  const isPublic = () => response.headers.get('cache-control')?.startsWith('public') === true
+  if (response.headers.has('set-cookie') && isPublic()) response.headers.set('cache-control', headers['cache-control'])
   // What a browser has kept from the time before it was known shows other counters: «back» must not take it.
-  response.headers.append('vary', 'Cookie')
+  if (!isPublic()) response.headers.append('vary', 'Cookie')
   return response
 }

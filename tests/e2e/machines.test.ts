@@ -214,6 +214,9 @@ it('a car’s link shows its picture, name and price, and another picture when i
     const address = await pictureOf(name)
     const answer = await ask(address)
     expect.soft(answer.headers.get('content-type'), address).toBe('image/jpeg')
+    // Other sites show it on their own pages, and one copy of it is enough for all visitors.
+    expect.soft(answer.headers.get('cross-origin-resource-policy'), address).toBe('cross-origin')
+    expect.soft(answer.headers.get('vary') ?? '', address).not.toMatch(/cookie/i)
     const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
     expect.soft([width, height], address).toEqual([1200, 630])
   }

@@ -14,8 +14,6 @@ const FOR_A_DAY = 'public, max-age=86400'
 /** Whoever comes with an old address is told the new one, for as long as a page may be kept. */
 const FOR_MINUTES = 'public, max-age=300'
 const BUSY_S = '30'
-/** Other sites show it on their own pages. */
-const FOR_EVERYBODY = { 'cross-origin-resource-policy': 'cross-origin' }
 
 /** `/og/car-12-0123456789abcdef.jpg`, `/og/site.jpg`: what a link shows where it is shared. */
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
@@ -44,7 +42,6 @@ async function answer(site: Site, request: Request, { name, picture, keep }: Ask
     'content-type': 'image/jpeg',
     'content-length': String(found.bytes),
     'cache-control': keep,
-    ...FOR_EVERYBODY,
   }
   if (request.method !== 'HEAD') return new Response(createReadableStreamFromReadable(found.stream), { headers })
   found.stream.destroy()
