@@ -69,3 +69,17 @@ it('what has been reckoned stands in the form that asks for it, in its own spell
   expect(view.values).toMatchObject({ own_brand: ['Geely'], own_mileage_km: ['60\u00a0000'], own_year: ['2021'] })
   expect(view.suggested).toEqual({ own_brand: 'Geely', own_mileage_km: '60\u00a0000', own_year: '2021' })
 })
+
+it('a test drive leads to the free hours where there is a page of them, and not of a car that cannot be driven', async () => {
+  const { db } = database
+  expect((await load('request-testdrive')).hoursPath).toBeUndefined()
+  const words = { name: 'Тест-драйв', title: 'Тест-драйв', description: 'Запись', heading: 'Тест-драйв' }
+  await db
+    .insertInto('page')
+    .values({ ...words, path: '/technical/test-drive/', section: 'services', blocks: '[]', updated_at: new Date() })
+    .execute()
+  expect((await load('request-testdrive', 'brand=lada')).hoursPath).toBe('/technical/test-drive/?brand=lada')
+  expect((await load('request-testdrive', `carId=${carId}`)).hoursPath).toBe(`/technical/test-drive/?car=${carId}`)
+  await db.updateTable('car').set({ availability: 'in-transit' }).where('id', '=', carId).execute()
+  expect((await load('request-testdrive', `carId=${carId}`)).hoursPath).toBeUndefined()
+})

@@ -14,7 +14,7 @@ import { fieldsOf, isAnswer } from '#domain/requests/forms/request-schemas.ts'
 import { REFUSALS } from '#domain/requests/refusals.ts'
 import { type FormName, kindOfForm, type RequestKind } from '#domain/requests/request.ts'
 import { answerFor } from './answer-for.server.ts'
-import { loadAskedSlots } from './load-asked-slots.server.ts'
+import { loadHours } from './load-hours.server.ts'
 import { readAsked, type Asked } from './read-asked.ts'
 import type { RequestFormView } from './request-form-view.ts'
 import { formatNumber } from '#app/ui/rouble.ts'
@@ -69,7 +69,7 @@ export async function loadRequestForm(
     ...(await listOptions(site, kind, { car, brand: values.brand?.[0] })),
     consentVersion: versions.consent,
     advertisingVersion: versions.advertising,
-    ...(await loadAskedSlots(site, kind, { values, carId: car?.card.id })),
+    ...(await loadHours(site, kind, { values, card: car?.card })),
     values,
     suggested,
     errors: answered?.errors ?? {},

@@ -36,6 +36,8 @@ export interface RequestFormView {
   programmes: CreditProgramme[]
   /** The free hours at the branch, where one of them is booked; undefined where a wish will do. */
   slots?: FreeDay[]
+  /** Where an hour can be had at once instead of a wish; undefined where none can. */
+  hoursPath?: string
   /** Answers that stand fast: they are sent along, and not asked. */
   settled?: Record<string, string>
   consentVersion: number

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useCallback, useRef } from 'react'
-import { formActionPath, testDrivePath } from '#app/paths.ts'
+import { formActionPath } from '#app/paths.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { isActionForm } from '#domain/requests/request.ts'
 import { CarSummary } from './form/car-summary.tsx'
@@ -86,19 +86,6 @@ export function RequestForm({ view, hear = {}, heading = 'h2', waysOn }: Request
 
 const titleId = (view: RequestFormView) => `${idPrefix(view)}-title`
 
-/** A wish is answered; an hour of those that are free is one's own at once. */
-function WayToSlots({ view: { car, values } }: { view: RequestFormView }) {
-  const about = { brand: values.brand?.[0], model: values.model?.[0], car: car && String(car.card.id) }
-  const known = Object.entries(about).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return (
-    <p className={styles.lead}>
-      <a href={testDrivePath(Object.fromEntries(known))} className={styles.link}>
-        {FORM_WORDS.exactHour}
-      </a>
-    </p>
-  )
-}
-
 function FormHead({ view, heading: Heading }: { view: RequestFormView; heading: HeadingTag }) {
   const { title, lead } = textsOf(view)
   return (
@@ -110,7 +97,13 @@ function FormHead({ view, heading: Heading }: { view: RequestFormView; heading: 
         <p className={styles.lead}>{lead}</p>
       </header>
       {view.car && <CarSummary car={view.car} />}
-      {view.kind === 'testdrive' && view.slots === undefined && <WayToSlots view={view} />}
+      {view.hoursPath !== undefined && (
+        <p className={styles.lead}>
+          <a href={view.hoursPath} className={styles.link}>
+            {FORM_WORDS.exactHour}
+          </a>
+        </p>
+      )}
     </>
   )
 }
