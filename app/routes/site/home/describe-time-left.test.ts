@@ -1,26 +1,32 @@
 import { expect, it } from 'vitest'
 import { describeTimeLeft } from './describe-time-left.ts'
 
-const left = (days: number, hours = 0, minutes = 0, seconds = 0) =>
-  describeTimeLeft((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000)?.replaceAll('\u00a0', ' ')
+const now = new Date('2026-11-20T12:00:00Z') // three in the afternoon in Moscow
+const left = (hours: number, minutes = 0, seconds = 0) =>
+  describeTimeLeft(new Date(now.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000), now)?.replaceAll(
+    '\u00a0',
+    ' ',
+  )
 
-it('says days, on the last of them hours too', () => {
-  expect(left(3, 5)).toBe('Осталось 3 дня')
-  expect(left(21)).toBe('Остался 21 день')
-  expect(left(1, 5, 59)).toBe('Остался 1 день 5 ч')
-  expect(left(1, 0, 59)).toBe('Остался 1 день')
+it('says days by the calendar, on the last of them hours too', () => {
+  // The 22nd at four in the morning, the 22nd at midnight, the 23rd at midnight.
+  expect(left(37)).toBe('Осталось 2 дня')
+  expect(left(33)).toBe('Остался 1 день 9 ч')
+  expect(left(57)).toBe('Осталось 2 дня')
+  expect(left(21 * 24)).toBe('Остался 21 день')
+  expect(left(24, 59)).toBe('Остался 1 день')
 })
 
 it('says hours and minutes within a day, minutes and seconds within an hour', () => {
-  expect(left(0, 23, 59, 59)).toBe('Осталось 23 ч 59 мин')
-  expect(left(0, 4, 12, 40)).toBe('Осталось 4 ч 12 мин')
-  expect(left(0, 0, 59, 59)).toBe('Осталось 59 мин 59 с')
-  expect(left(0, 0, 12, 5)).toBe('Осталось 12 мин 05 с')
-  expect(left(0, 0, 0, 7)).toBe('Осталось 7 с')
+  expect(left(23, 59, 59)).toBe('Осталось 23 ч 59 мин')
+  expect(left(4, 12, 40)).toBe('Осталось 4 ч 12 мин')
+  expect(left(0, 59, 59)).toBe('Осталось 59 мин 59 с')
+  expect(left(0, 12, 5)).toBe('Осталось 12 мин 05 с')
+  expect(left(0, 0, 7)).toBe('Осталось 7 с')
 })
 
 it('a part of a second is a second still; after it there is nothing to say', () => {
-  expect(describeTimeLeft(1)).toBe('Осталось 1\u00a0с')
-  expect(describeTimeLeft(0)).toBeUndefined()
-  expect(describeTimeLeft(-60_000)).toBeUndefined()
+  expect(describeTimeLeft(new Date(now.getTime() + 1), now)).toBe('Осталось 1\u00a0с')
+  expect(describeTimeLeft(now, now)).toBeUndefined()
+  expect(left(0, -1)).toBeUndefined()
 })

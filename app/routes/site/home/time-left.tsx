@@ -8,18 +8,18 @@ const TICK_MS = 1000
  * wrong does no harm. Undefined: over.
  */
 export function useTimeLeft(endsAt: Date, now: Date): string | undefined {
-  const leftAtFirst = endsAt.getTime() - now.getTime()
-  const [text, setText] = useState(() => describeTimeLeft(leftAtFirst))
+  const [end, start] = [endsAt.getTime(), now.getTime()]
+  const [text, setText] = useState(() => describeTimeLeft(endsAt, now))
   useEffect(() => {
     const begin = Date.now()
     const tick = () => {
-      const left = leftAtFirst - (Date.now() - begin)
-      setText(describeTimeLeft(left))
-      if (left <= 0) clearInterval(timer)
+      const words = describeTimeLeft(new Date(end), new Date(start + Date.now() - begin))
+      setText(words)
+      if (words === undefined) clearInterval(timer)
     }
     const timer = setInterval(tick, TICK_MS)
     tick()
     return () => clearInterval(timer)
-  }, [leftAtFirst])
+  }, [end, start])
   return text
 }
