@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { settleName } from '../../domain/cars/reference/settle-name.ts'
+import { readCsv } from '../../domain/content/folder/csv-file.ts'
+import { MODEL_LINES } from './model-lines.ts'
+
+const FILE = 'maintenance-prices.csv'
+const COLUMNS = ['brand', 'model', 'mileageKm', 'name', 'works', 'partsRub', 'labourRub']
+
+it('no electric car of the demo stock is told to change its oil', async () => {
+  const text = await readFile(new URL(`content/${FILE}`, import.meta.url), 'utf8')
+  const table = readCsv(FILE, text, COLUMNS)
+  const rows = table.ok ? table.rows.map(({ cells }) => cells) : []
+  const electric = MODEL_LINES.filter(({ trims }) => trims.every(({ engine }) => engine.fuel === 'electric'))
+  expect(electric.length).toBeGreaterThan(3)
+  for (const line of electric) {
+    const { brandSlug, modelSlug } = settleName(line.brand, line.model)
+    const ofBrand = rows.filter(({ brand }) => brand === brandSlug)
+    const ofModel = ofBrand.filter(({ model }) => model === modelSlug)
+    const own = ofModel.length > 0 ? ofModel : ofBrand.filter(({ model }) => model === '')
+    expect(own.length, `${line.brand} ${line.model}`).toBeGreaterThan(0)
+    expect(own.map(({ works }) => works).join(), `${line.brand} ${line.model}`).not.toContain('моторного масла')
+  }
+})
