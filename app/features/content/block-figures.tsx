@@ -18,7 +18,7 @@ export function Facts({ facts }: Pick<BlockOf<'facts'>, 'facts'>) {
   )
 }
 
-/** A table that is swept sideways where it does not fit. */
+/** A table that is swept sideways where it does not fit; on a phone its rows stand one below another. */
 export function Table({ columns, rows }: Pick<BlockOf<'table'>, 'columns' | 'rows'>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be swept sideways must be reached by keyboard
@@ -40,7 +40,7 @@ export function Table({ columns, rows }: Pick<BlockOf<'table'>, 'columns' | 'row
                 <Prose text={first} />
               </th>
               {cells.map((cell, place) => (
-                <td key={columns[place + 1]}>
+                <td key={columns[place + 1]} data-name={columns[place + 1]}>
                   <Prose text={cell} />
                 </td>
               ))}
