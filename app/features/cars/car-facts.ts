@@ -1,5 +1,4 @@
 import { formatHp, formatKm, formatMeasure } from '#app/ui/measure.ts'
-import { isOver } from '#domain/cars/car.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
 import {
   AVAILABILITY_WORDS,
@@ -94,8 +93,8 @@ export const CAR_FACTS: readonly CarFact[] = [
   {
     name: 'Наличие',
     subject: 'terms',
-    // Of a car that is over its feed says what was.
-    read: ({ card }) => (isOver(card) && STATE_WORDS[card.state]) || AVAILABILITY_WORDS[card.availability],
+    // Of a car that is sold, kept for somebody or in doubt its feed says what was.
+    read: ({ card }) => STATE_WORDS[card.state] ?? AVAILABILITY_WORDS[card.availability],
   },
   { name: 'VIN', subject: 'history', read: ({ maskedVin }) => maskedVin },
 ]

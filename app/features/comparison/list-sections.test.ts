@@ -100,9 +100,11 @@ describe('the better figure', () => {
   })
 })
 
-it('«Наличие» of a car that is over is what became of it, whatever its feed said last', () => {
-  const cars = [car(), car({ card: { state: 'sold' } }), car({ card: { state: 'archived' } })]
-  expect(valuesOf(cars, 'Наличие')).toEqual(['В наличии', 'Продан', 'Снят с продажи'])
+it('«Наличие» of a car that is sold or kept for somebody is what became of it, whatever its feed said last', () => {
+  const states = ['sold', 'archived', 'reserved', 'held'] as const
+  const cars = [car(), ...states.map((state) => car({ card: { state } }))]
+  const words = ['В наличии', 'Продан', 'Снят с продажи', 'Забронирован', 'Уточните наличие']
+  expect(valuesOf(cars, 'Наличие')).toEqual(words)
 })
 
 describe('the price', () => {
