@@ -71,7 +71,7 @@ function Difference({ car, lowRub, highRub }: { car: WantedCar; lowRub: number; 
       <dd>{least <= 0 ? `до\u00a0${formatRub(most)}` : tellRange(least, most)}</dd>
       {car.tradeInDiscountRub > 0 && (
         <dd className={styles.hint}>
-          Включите в&nbsp;цене скидку за&nbsp;трейд-ин: она уменьшает её на&nbsp;{formatRub(car.tradeInDiscountRub)}.
+          Включите в&nbsp;цене скидку за&nbsp;trade-in: она уменьшает её на&nbsp;{formatRub(car.tradeInDiscountRub)}.
         </dd>
       )}
     </div>

@@ -73,7 +73,7 @@ function describeStock({ siteName, total, prices, counts, branches }: LlmsFacts)
   const place = cities === '' ? '' : ` Где: ${plain(cities)}.`
   if (prices === null)
     return `${plain(siteName)} — автосалон: новые автомобили и\u00A0автомобили с\u00A0пробегом.${place}`
-  return `${plain(siteName)} — автосалон. В\u00A0продаже ${plural(total, CARS)} (новых ${counts.new}, с\u00A0пробегом ${counts.used}) по\u00A0цене от\u00A0${formatRub(prices.min)} до\u00A0${formatRub(prices.max)}. Цены указаны без условий: кредит и\u00A0трейд-ин только уменьшают\u00A0их.${place}`
+  return `${plain(siteName)} — автосалон. В\u00A0продаже ${plural(total, CARS)} (новых ${counts.new}, с\u00A0пробегом ${counts.used}) по\u00A0цене от\u00A0${formatRub(prices.min)} до\u00A0${formatRub(prices.max)}. Цены указаны без условий: кредит и\u00A0trade-in только уменьшают\u00A0их.${place}`
 }
 
 const section = (heading: string, lines: string[]) => lines.length > 0 && `## ${heading}\n\n${lines.join('\n')}`
