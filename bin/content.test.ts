@@ -1,10 +1,10 @@
-import { mkdtempDisposable } from 'node:fs/promises'
+import { copyFile, mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '../tests/database.ts'
 import { openContentHouse } from '../tests/content-house.ts'
-import { BANNER, WHOLE } from '../tests/content-folder.ts'
+import { BANNER, SNOW, WHOLE } from '../tests/content-folder.ts'
 import { keepForFile } from '../tests/keep-for-file.ts'
 import { operate } from '../tests/operate.ts'
 
@@ -60,9 +60,29 @@ it('a folder that is none, and one that is not for content, are told', async () 
     code: 1,
     complained: expect.stringContaining('nowhere: is no folder that can be read'),
   })
-  await house.begin({ 'package.json': '{}' })
+  await house.begin({ 'package.json': '{}', 'pictures/wedding.jpg': SNOW })
   expect(await run('export', house.folder)).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('holds other things than content: package.json. Nothing was written.'),
+    complained: expect.stringContaining(
+      'holds other things than content: package.json, pictures/wedding.jpg. Nothing was written.',
+    ),
+  })
+  expect((await run('export', house.folder, '--force')).code).toBe(0)
+  expect((await run('export', 'out')).code).toBe(0)
+  await copyFile(path.join(house.folder, 'pictures/wedding.jpg'), path.join(folder.path, 'out/pictures/wedding.jpg'))
+  expect(await run('export', 'out')).toEqual({
+    code: 0,
+    said: 'Left    pictures/wedding.jpg: it is not on the site; import it, or take it away\nNothing changed: 14 files are as before.\n',
+    complained: '',
+  })
+  const other = path.join(house.folder, 'package.json')
+  expect(await run('export', other)).toMatchObject({
+    code: 1,
+    complained: `«${other}» is a file, or lies in one. Nothing was written.\nName a folder.\n`,
+  })
+  await house.begin({ 'offers/winter.yaml': 'a: 1\n' })
+  expect(await run('export', house.folder, '--force')).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('Where content would be written lies what is none: offers/winter.yaml.'),
   })
 })

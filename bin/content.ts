@@ -16,7 +16,7 @@ export const usage = `content export <folder> [--force] | import <folder> [--che
 
 What stands in the folder and how it is written: docs/content.md.
 
-  export <folder>     write all content; what the site does not have any more is removed from the folder
+  export <folder>     write all content; what the site does not have any more is removed from the folder, but no picture
     --force           also into a folder with other things in it: these stay
   import <folder>     make the site say what the folder says: all of it, or nothing when anything in it is wrong
     --check           only tell what is wrong and what would change
@@ -47,15 +47,25 @@ async function write(context: OperatorContext, folder: string, force: boolean): 
   const outcome = await exportContent(context, folder, { force })
   if (outcome.ok) {
     for (const { kind, path } of outcome.changes) console.log(`${VERBS[kind]} ${path}`)
+    for (const file of outcome.left)
+      console.log(`Left    ${terminalText(file)}: it is not on the site; import it, or take it away`)
     console.log(
       `${outcome.changes.length === 0 ? 'Nothing changed' : 'Done'}: ${countOf(outcome.unchanged, 'file is', 'files are')} as before.`,
     )
     return 0
   }
   switch (outcome.reason) {
+    case 'no-folder':
+      console.error(`«${terminalText(folder)}» is a file, or lies in one. Nothing was written.\nName a folder.`)
+      return 1
     case 'foreign-folder':
       console.error(
-        `«${folder}» holds other things than content: ${listSome(outcome.entries)}. Nothing was written.\nName an empty folder, or write beside them with --force.`,
+        `«${terminalText(folder)}» holds other things than content: ${listSome(outcome.entries)}. Nothing was written.\nName an empty folder, or write beside them with --force. What is wrong with a file of content:  bin/showroom content import ${terminalText(folder)} --check`,
+      )
+      return 1
+    case 'in-the-way':
+      console.error(
+        `Where content would be written lies what is none: ${listSome(outcome.entries)}. Nothing was written.\nRename it, or name another folder.`,
       )
       return 1
     case 'lost-pictures':

@@ -1,8 +1,8 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { OFFER, WHOLE } from '#tests/content-folder.ts'
-import { openContentHouse } from '#tests/content-house.ts'
+import { OFFER, PAGE, SNOW, WHOLE } from '#tests/content-folder.ts'
+import { openContentHouse, paintContent } from '#tests/content-house.ts'
 import { keepForFile } from '#tests/keep-for-file.ts'
 import { exportContent } from './export-content.server.ts'
 import { originalFileName, readPictureFile } from './folder/picture-file.server.ts'
@@ -48,7 +48,7 @@ it('what is exported changes nothing when it comes back, and is exported in the 
     changes: [],
     missing: [],
   })
-  expect(await exportContent(context, out)).toEqual({ ok: true, changes: [], unchanged: 14 })
+  expect(await exportContent(context, out)).toEqual({ ok: true, changes: [], unchanged: 14, left: [] })
   await using other = await openContentHouse()
   expect(await importContent(other.context, out)).toMatchObject({ ok: true })
   await exportContent(other.context, path.join(other.root, 'out'))
@@ -101,6 +101,81 @@ it('a folder with other things in it is left alone, unless forced: then they sta
   expect(await house.readAll(foreign)).toMatchObject({ 'src/main.ts': 'x', 'offers/winter.yaml': expect.any(String) })
 })
 
+/** Files of others, each under a name that content has a place for. */
+const FOREIGN = {
+  'legal/contract.docx': 'x',
+  'offers/draft.txt': 'x',
+  'pages/site.yaml': 'theme: dark\n',
+  'pictures/IMG_0001.webp': 'x',
+  'pictures/source.psd': 'x',
+  'pictures/wedding.cr2': 'x',
+  'pictures/wedding.jpg': SNOW.toString('latin1'),
+}
+
+it('files of others in folders of such names are told, and stay when it is forced', async () => {
+  await exportOf(WHOLE)
+  await house.begin(FOREIGN)
+  await house.write({ 'pictures/wedding.jpg': SNOW })
+  const refused = await exportContent(context, house.folder)
+  expect(refused.ok || !('entries' in refused) ? [] : refused.entries.toSorted()).toEqual(Object.keys(FOREIGN))
+  expect(await exportContent(context, house.folder, { force: true })).toMatchObject({ ok: true, left: [] })
+  expect(await house.readAll(house.folder)).toMatchObject(FOREIGN)
+})
+
+it('what is no content is told in a folder of content too, and stays there, as does every picture', async () => {
+  await exportOf(WHOLE)
+  const mine = await paintContent('green')
+  await writeFile(path.join(out, 'pictures/mine.jpg'), mine)
+  expect(await exportContent(context, out)).toEqual({
+    ok: true,
+    changes: [],
+    unchanged: 14,
+    left: ['pictures/mine.jpg'],
+  })
+  await writeFile(path.join(out, 'offers/draft.txt'), 'x')
+  const entries = ['offers/draft.txt']
+  expect(await exportContent(context, out)).toEqual({ ok: false, reason: 'foreign-folder', entries })
+  expect(await exportContent(context, out, { force: true })).toMatchObject({ ok: true, changes: [] })
+  expect(await house.readAll(out)).toMatchObject({
+    'offers/draft.txt': 'x',
+    'pictures/mine.jpg': mine.toString('latin1'),
+  })
+})
+
+it('what is no content is never written over, forced or not', async () => {
+  await exportOf(WHOLE)
+  const photograph = await paintContent('green')
+  const files = { 'offers/winter.yaml': 'a: 1\n', 'pictures/snow.jpg': photograph }
+  await house.begin(files)
+  expect(await exportContent(context, house.folder, { force: true })).toEqual({
+    ok: false,
+    reason: 'in-the-way',
+    entries: Object.keys(files),
+  })
+  expect(await house.readAll(house.folder)).toEqual({ ...files, 'pictures/snow.jpg': photograph.toString('latin1') })
+})
+
+it('a file that says the same by another name gives way to the one that is written', async () => {
+  await exportOf(WHOLE)
+  const { 'pictures/snow.jpg': snow, ...rest } = WHOLE
+  await house.begin({ ...rest, 'pictures/snow.jpeg': snow })
+  expect(await exportContent(context, house.folder)).toMatchObject({ ok: true, left: [] })
+  expect(await house.readAll(house.folder)).toEqual(await house.readAll(out))
+  const draft = PAGE.replace('Хранение шин у дилера', 'Черновик')
+  await house.write({ 'pages/draft.yaml': draft })
+  expect(await exportContent(context, house.folder)).toMatchObject({
+    ok: true,
+    changes: [],
+    left: ['pages/draft.yaml'],
+  })
+})
+
+it('a file is no folder to write into', async () => {
+  await exportOf(WHOLE)
+  for (const place of ['moved-addresses.csv', 'moved-addresses.csv/content'])
+    expect(await exportContent(context, path.join(out, place))).toEqual({ ok: false, reason: 'no-folder' })
+})
+
 it('nothing is written through a link, forced or not', async () => {
   await exportOf(WHOLE)
   const [trap, elsewhere] = [path.join(house.root, 'trap'), path.join(house.root, 'elsewhere')]
@@ -108,7 +183,11 @@ it('nothing is written through a link, forced or not', async () => {
   await mkdir(elsewhere)
   await symlink(elsewhere, path.join(trap, 'offers'))
   expect(await exportContent(context, trap)).toMatchObject({ ok: false, entries: ['offers'] })
-  await expect(exportContent(context, trap, { force: true })).rejects.toThrow('is a link')
+  expect(await exportContent(context, trap, { force: true })).toEqual({
+    ok: false,
+    reason: 'in-the-way',
+    entries: ['offers'],
+  })
   expect(await house.readAll(elsewhere)).toEqual({})
 })
 

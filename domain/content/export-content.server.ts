@@ -1,11 +1,12 @@
-import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { stat } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '../context.ts'
-import { CONTENT_KINDS } from './folder/content-kinds.server.ts'
+import type { ContentThing } from './folder/content-thing.ts'
+import { FolderWriting } from './folder/folder-writing.server.ts'
+import { isFileError } from './folder/is-file-error.ts'
 import { listHeldPictures, listHeldThings, type HeldPicture } from './folder/list-held-content.server.ts'
 import { originalFileName, PICTURE_ENDINGS } from './folder/picture-file.server.ts'
-import { isPassedOver, PICTURES } from './folder/read-content-folder.server.ts'
+import { PICTURES, readContentFolder, type ContentFolder } from './folder/read-content-folder.server.ts'
 import type { ContentChange } from './import-content.server.ts'
 
 export type ContentExport =
@@ -14,35 +15,49 @@ export type ContentExport =
       /** Files that were written or removed; the others said the same already. */
       changes: ContentChange[]
       unchanged: number
+      /** Files of content that the site does not have and no export need have written: they stay. */
+      left: string[]
     }
+  | { ok: false; reason: 'no-folder' }
   | { ok: false; reason: 'foreign-folder'; entries: string[] }
+  /** Files that are no content and lie where content would have to be written; `force` does not help. */
+  | { ok: false; reason: 'in-the-way'; entries: string[] }
   | { ok: false; reason: 'lost-pictures'; names: string[] }
 
 /**
  * Writes all content into a folder, so that importing it changes nothing and exporting again gives the same bytes. In a
- * folder of content what the site does not have any more is removed; a folder with anything else in it is left alone,
- * unless forced: then what is foreign stays.
+ * folder of content what the site does not have any more is removed, but no picture: it could be anybody's. A folder
+ * with anything else in it is left alone, unless forced: then what is foreign stays.
  */
 export async function exportContent(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   folder: string,
   { force = false }: { force?: boolean } = {},
 ): Promise<ContentExport> {
-  const { foreign, own } = await inspectFolder(folder)
+  const before = await readBefore(folder)
+  if (before === undefined) return { ok: false, reason: 'no-folder' }
+  const foreign = listForeign(before)
   if (foreign.length > 0 && !force) return { ok: false, reason: 'foreign-folder', entries: foreign }
   const { things, pictures } = await listAll(db)
+  const targets = [...things.map((thing) => thing.path), ...pictures.map(fileOfPicture)]
+  const inTheWay = foreign.filter((file) => targets.some((target) => target === file || target.startsWith(`${file}/`)))
+  if (inTheWay.length > 0) return { ok: false, reason: 'in-the-way', entries: inTheWay }
   const lost = await listLost(storage, pictures)
   if (lost.length > 0) return { ok: false, reason: 'lost-pictures', names: lost }
   const writing = new FolderWriting(folder)
   for (const { path: file, text } of things) await writing.write(file, Buffer.from(text))
-  for (const { name, hash, mediaType } of pictures) {
-    const original = await storage.read(originalFileName(hash, mediaType))
-    if (original === undefined) throw new Error(`The original of the picture ${name} went away during the export`)
-    await writing.write(`${PICTURES}/${name}${PICTURE_ENDINGS[mediaType]}`, await buffer(original.stream))
+  for (const picture of pictures) {
+    const original = await storage.read(originalFileName(picture.hash, picture.mediaType))
+    if (original === undefined)
+      throw new Error(`The original of the picture ${picture.name} went away during the export`)
+    await writing.write(fileOfPicture(picture), await buffer(original.stream))
   }
-  for (const file of own) await writing.removeUnlessWritten(file)
-  return { ok: true, changes: writing.changes, unchanged: writing.unchanged }
+  const { given, left } = sortRest(before, { things, pictures, targets, foreign })
+  for (const file of given) await writing.remove(file)
+  return { ok: true, changes: writing.changes, unchanged: writing.unchanged, left }
 }
+
+const fileOfPicture = ({ name, mediaType }: HeldPicture) => `${PICTURES}/${name}${PICTURE_ENDINGS[mediaType]}`
 
 /** All of one moment, whatever is imported meanwhile. */
 function listAll(db: Context['db']) {
@@ -52,30 +67,52 @@ function listAll(db: Context['db']) {
     .execute(async (tx) => ({ things: await listHeldThings(tx), pictures: await listHeldPictures(tx) }))
 }
 
-/** What lies in the folder: files of content, and whatever else. Hidden files and a README belong to neither. */
-async function inspectFolder(folder: string): Promise<{ own: string[]; foreign: string[] }> {
-  const own: string[] = []
-  const foreign: string[] = []
-  for (const entry of await listEntries(folder)) {
-    const kind = CONTENT_KINDS.find(
-      ({ folder, ending, isOneFile }) => entry.name === (isOneFile ? folder + ending : folder),
-    )
-    if (kind?.isOneFile === true && entry.isFile()) own.push(entry.name)
-    else if ((kind?.isOneFile === false || entry.name === PICTURES) && entry.isDirectory()) {
-      const files = await listEntries(path.join(folder, entry.name))
-      own.push(...files.filter((file) => file.isFile()).map((file) => `${entry.name}/${file.name}`))
-      foreign.push(...files.filter((file) => !file.isFile()).map((file) => `${entry.name}/${file.name}`))
-    } else foreign.push(entry.name)
+/** What lies in the folder, as an import reads it: nothing where there is none yet; undefined when it is a file. */
+async function readBefore(folder: string): Promise<ContentFolder | undefined> {
+  try {
+    if (!(await stat(folder)).isDirectory()) return undefined
+  } catch (cause) {
+    if (isFileError(cause, 'ENOENT'))
+      return { things: [], pictures: [], kinds: new Set(), hasPictures: false, problems: [] }
+    if (isFileError(cause, 'ENOTDIR')) return undefined
+    throw cause
   }
-  return { own, foreign }
+  return await readContentFolder(folder, { maxPictureBytes: Infinity })
 }
 
-async function listEntries(folder: string) {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
-    throw cause
-  })
-  return entries.filter(({ name }) => !isPassedOver(name))
+/**
+ * Whatever an import could not read. Pictures are foreign as well where no text of content lies beside them: anybody's
+ * photographs may be in a folder of that name.
+ */
+function listForeign({ things, pictures, problems }: ContentFolder): string[] {
+  const own = new Set([...things, ...(things.length > 0 ? pictures : [])].map(({ file }) => file))
+  const foreign = [...problems, ...pictures].map(({ file }) => file).filter((file) => file !== '.' && !own.has(file))
+  return [...new Set(foreign)]
+}
+
+interface Written {
+  things: readonly ContentThing[]
+  pictures: readonly HeldPicture[]
+  targets: readonly string[]
+  foreign: readonly string[]
+}
+
+/**
+ * The files of content that were not written: `given` up is what an earlier export wrote under that name, and what says
+ * by another name the same as a written one; the others are `left`.
+ */
+function sortRest(before: ContentFolder, written: Written): { given: string[]; left: string[] } {
+  const texts = new Map(written.things.map(({ path, text }) => [path, text]))
+  const hashes = new Map(written.pictures.map(({ name, hash }) => [name, hash]))
+  const isGiven = new Map([
+    ...before.things.map(({ file, path, text }) => [file, file === path || texts.get(path) === text] as const),
+    ...before.pictures.map(({ file, name, hash }) => [file, hashes.get(name) === hash] as const),
+  ])
+  const rest = [...isGiven.keys()].filter((file) => !written.targets.includes(file) && !written.foreign.includes(file))
+  return {
+    given: rest.filter((file) => isGiven.get(file) === true),
+    left: rest.filter((file) => isGiven.get(file) === false),
+  }
 }
 
 async function listLost(storage: Context['storage'], pictures: readonly HeldPicture[]): Promise<string[]> {
@@ -83,58 +120,4 @@ async function listLost(storage: Context['storage'], pictures: readonly HeldPict
   for (const { name, hash, mediaType } of pictures)
     if (!(await storage.has(originalFileName(hash, mediaType)))) lost.push(name)
   return lost
-}
-
-/** Writes what differs, each file whole or not at all. */
-class FolderWriting {
-  readonly changes: ContentChange[] = []
-  unchanged = 0
-  readonly #folder: string
-  readonly #written = new Set<string>()
-
-  constructor(folder: string) {
-    this.#folder = folder
-  }
-
-  async write(file: string, content: Uint8Array): Promise<void> {
-    const place = path.join(this.#folder, file)
-    this.#written.add(file)
-    const before = await readIfThere(place)
-    if (before !== undefined && before.equals(content)) {
-      this.unchanged += 1
-      return
-    }
-    await this.#makeRoom(path.dirname(place))
-    const draft = path.join(path.dirname(place), `.${path.basename(place)}.draft`)
-    try {
-      await writeFile(draft, content)
-      await rename(draft, place)
-    } catch (cause) {
-      await rm(draft, { force: true })
-      throw cause
-    }
-    this.changes.push({ kind: before === undefined ? 'added' : 'changed', path: file })
-  }
-
-  async removeUnlessWritten(file: string): Promise<void> {
-    if (this.#written.has(file)) return
-    await rm(path.join(this.#folder, file), { force: true })
-    this.changes.push({ kind: 'removed', path: file })
-  }
-
-  /** A link in a folder's place could lead anywhere. */
-  async #makeRoom(folder: string): Promise<void> {
-    await mkdir(folder, { recursive: true })
-    const isLink = folder !== this.#folder && (await lstat(folder)).isSymbolicLink()
-    if (isLink) throw new Error(`«${folder}» is a link: put a folder there`)
-  }
-}
-
-async function readIfThere(place: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(place)
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined
-    throw cause
-  }
 }

@@ -12,7 +12,7 @@ const MAX_TEXT_BYTES = 1_000_000
 const PASSED_OVER = /^\.|^readme(\.md|\.txt)?$|^license$|^(thumbs\.db|desktop\.ini)$/i
 
 /** Hidden files, a README, what desktops leave behind: no content, and nothing to complain of. */
-export const isPassedOver = (name: string) => PASSED_OVER.test(name)
+const isPassedOver = (name: string) => PASSED_OVER.test(name)
 
 export interface ContentFolder {
   things: FiledThing[]
