@@ -13,6 +13,7 @@ import { importContent, type ImportOptions } from './import-content.server.ts'
 const SNOW_HASH = hashPicture(SNOW)
 const house = await keepForFile(openContentHouse())
 const { context, db, folder } = house
+await addStock(db)
 
 /** Imports these files as the whole folder. */
 async function bring(files: Record<string, string | Uint8Array>, options?: ImportOptions) {
@@ -100,17 +101,15 @@ it('what something else on the site leads to is not taken away', async () => {
 
 it('a branch at which cars stand is not taken away, and nothing else is', async () => {
   await begin()
-  await addStock(db)
   const car = await addCar(db)
   const branch = await db.selectFrom('branch').select('id').executeTakeFirstOrThrow()
   await db.updateTable('car').set({ branch_id: branch.id }).where('id', '=', car).execute()
   const before = await readSite()
   const { 'branches/south.yaml': _branch, 'offers/winter.yaml': _offer, ...rest } = WHOLE
-  const outcome = await bring(
-    { ...rest, 'branches/.keep': '', 'offers/winter.yaml': OFFER.replace('Зимние', 'Летние') },
-    { removeMissing: true },
-  )
-  expect(outcome).toMatchObject({ ok: false, problems: [{ file: 'branches/south.yaml' }] })
+  const files = { ...rest, 'branches/.keep': '', 'offers/winter.yaml': OFFER.replace('Зимние', 'Летние') }
+  const judged = await bring(files, { removeMissing: true, check: true })
+  expect(judged).toMatchObject({ ok: false, problems: [{ file: 'branches/south.yaml' }] })
+  expect(await bring(files, { removeMissing: true })).toEqual(judged)
   expect(await readSite()).toEqual(before)
   await db.deleteFrom('car').execute()
 })

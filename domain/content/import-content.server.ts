@@ -10,6 +10,7 @@ import { planImport, type ImportPlan } from './folder/plan-import.ts'
 import { discardPictures, putPictures } from './folder/put-pictures.server.ts'
 import { PICTURES, readContentFolder, type ContentFolder } from './folder/read-content-folder.server.ts'
 import { storePictures, tryPictures } from './folder/store-pictures.server.ts'
+import { listStaying, takeAway, undoable, Undoing } from './folder/take-away.server.ts'
 import { withContentLock } from './folder/with-content-lock.server.ts'
 
 export type { ContentContext, ContentProblem }
@@ -74,6 +75,7 @@ async function importRead(
   const held = { things: await listHeldThings(db), pictures: known }
   const plan = planImport(read, held, { removeMissing: options.removeMissing === true })
   const problems = [...read.problems, ...(await listBroken(db, read, plan, options))]
+  if (options.removeMissing === true) problems.push(...(await listStaying(db, plan.missing, context.now())))
   if (problems.length > 0 || options.check === true) {
     problems.push(...(await tryPictures(context, read.pictures, known)))
     return problems.length > 0 ? refuse(problems) : report(plan, options)
@@ -130,29 +132,19 @@ async function write(
   { removeMissing }: ImportOptions,
 ): Promise<ContentProblem[]> {
   const stays: ContentProblem[] = []
-  await db
-    .transaction()
-    .execute(async (tx) => {
-      const moment = now()
-      await putPictures(tx, pictures, moment)
-      for (const thing of [...plan.added, ...plan.changed]) await thing.put(tx, moment)
-      if (removeMissing !== true) return
-      for (const { kind, name, path } of plan.missing) {
-        const message = await kind.remove?.(tx, name, moment)
-        if (message !== undefined) stays.push({ file: path, message: `cannot be taken away: ${message}` })
-      }
-      if (stays.length > 0) throw new Stays()
-      for (const { name } of plan.missingPictures)
-        await tx.deleteFrom('content_picture').where('name', '=', name).execute()
-    })
-    .catch((cause: unknown) => {
-      if (!(cause instanceof Stays)) throw cause
-    })
+  await undoable(db, async (tx) => {
+    const moment = now()
+    await putPictures(tx, pictures, moment)
+    for (const thing of [...plan.added, ...plan.changed]) await thing.put(tx, moment)
+    if (removeMissing !== true) return
+    // Asked before; a car may have come meanwhile.
+    stays.push(...(await takeAway(tx, plan.missing, moment)))
+    if (stays.length > 0) throw new Undoing()
+    for (const { name } of plan.missingPictures)
+      await tx.deleteFrom('content_picture').where('name', '=', name).execute()
+  })
   return stays
 }
-
-/** Undoes a transaction. */
-class Stays extends Error {}
 
 function isLetGo(
   plan: Planned,

@@ -1,0 +1,44 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '#db/schema.ts'
+import type { ContentProblem, ContentThing } from './content-thing.ts'
+
+/** Takes things away, or says why they have to stay: then the transaction must not be committed. */
+export async function takeAway(
+  tx: Transaction<DB>,
+  things: readonly ContentThing[],
+  now: Date,
+): Promise<ContentProblem[]> {
+  const stays: ContentProblem[] = []
+  for (const { kind, name, path } of things) {
+    const message = await kind.remove?.(tx, name, now)
+    if (message !== undefined) stays.push({ file: path, message: `cannot be taken away: ${message}` })
+  }
+  return stays
+}
+
+/** Why things would have to stay: asked by taking them away and undoing it. */
+export async function listStaying(
+  db: Kysely<DB>,
+  things: readonly ContentThing[],
+  now: Date,
+): Promise<ContentProblem[]> {
+  const stays: ContentProblem[] = []
+  await undoable(db, async (tx) => {
+    stays.push(...(await takeAway(tx, things, now)))
+    throw new Undoing()
+  })
+  return stays
+}
+
+/** Thrown inside of `undoable`. */
+export class Undoing extends Error {}
+
+/** One transaction, which an `Undoing` undoes without being an error. */
+export async function undoable(db: Kysely<DB>, deed: (tx: Transaction<DB>) => Promise<void>): Promise<void> {
+  await db
+    .transaction()
+    .execute(deed)
+    .catch((cause: unknown) => {
+      if (!(cause instanceof Undoing)) throw cause
+    })
+}
