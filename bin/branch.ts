@@ -7,8 +7,8 @@ import { removeBranch } from '#domain/branches/remove-branch.server.ts'
 import { saveBranch } from '#domain/branches/save-branch.server.ts'
 import { listDeadLinks } from '#domain/content/list-dead-links.server.ts'
 import type { Context } from '#domain/context.ts'
-import { listTestDrives } from '#domain/test-drives/list-test-drives.server.ts'
 import { openContext } from './open-context.server.ts'
+import { warnOfTestDrives } from './warn-of-test-drives.ts'
 
 export const summary = 'list, add, change or remove the branches where cars stand'
 export const usage = `branch [<slug> --name … --city … --address … --phone … [options] | <slug> --remove]
@@ -123,16 +123,6 @@ function readPlace(at: string | undefined, before: { latitude: number | null; lo
 }
 
 const readCount = (text: string | undefined) => (text === undefined ? undefined : Number(text.trim() || Number.NaN))
-
-/** Who has booked comes all the same: a change of hours takes nobody's from him. */
-async function warnOfTestDrives(context: Pick<Context, 'db' | 'now'>, branch: string): Promise<void> {
-  const ahead = await listTestDrives(context, { branch, limit: 1000 })
-  const outside = ahead.filter(({ isWithinHours }) => !isWithinHours).length
-  if (outside > 0)
-    console.error(
-      `${outside} test drives are booked outside these hours and stay booked:  bin/showroom test-drives list --branch ${branch}`,
-    )
-}
 
 const OPTION_NAMES: Partial<Record<string, string>> = {
   slug: 'The slug',

@@ -2,11 +2,13 @@ import { copyFile, mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { submitRequest } from '../domain/requests/submit-request.server.ts'
 import { createTestDatabase } from '../tests/database.ts'
 import { openContentHouse } from '../tests/content-house.ts'
 import { BANNER, SNOW, WHOLE } from '../tests/content-folder.ts'
 import { keepForFile } from '../tests/keep-for-file.ts'
 import { operate } from '../tests/operate.ts'
+import { newSubmission, submitContext } from '../tests/submissions.ts'
 
 const folder = await keepForFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-content-')))
 const database = await keepForFile(createTestDatabase())
@@ -40,6 +42,30 @@ it('a folder is judged, brought in, brought in again, and written out', async ()
   })
   expect((await run('export', 'out')).said).toContain('Added   pictures/snow.jpg\n')
   expect(await run('export', 'out')).toMatchObject({ code: 0, said: 'Nothing changed: 14 files are as before.\n' })
+})
+
+it('a change of hours tells how many booked test drives lie outside them, as «branch» does', async () => {
+  const { db } = database
+  const call = await submitRequest(submitContext(db), newSubmission())
+  if (!call.ok) throw new Error(call.reason)
+  const branch = await db.selectFrom('branch').select('id').where('slug', '=', 'south').executeTakeFirstOrThrow()
+  // Ten in the morning in Moscow, years ahead.
+  const drive = { request_id: call.number, branch_id: branch.id, begins_at: new Date('2099-06-15T07:00:00Z'), lane: 1 }
+  await db
+    .insertInto('test_drive')
+    .values({ ...drive, booked_at: new Date() })
+    .execute()
+  const south = WHOLE['branches/south.yaml']
+  await house.begin({ 'branches/south.yaml': south.replace(/hours: .*/, 'hours: 1-7 12:00-20:00') })
+  const complained =
+    'Test drives booked outside the hours of «south», which stay booked: 1.  bin/showroom test-drives list --branch south\n'
+  expect(await run('import', house.folder, '--check')).toMatchObject({ code: 0, complained: '' })
+  expect(await run('import', house.folder)).toMatchObject({ code: 0, complained })
+  expect(await operate(['branch', 'south'], { cwd: folder.path, DATABASE_URL: database.url })).toMatchObject({
+    complained,
+  })
+  await house.begin({ 'branches/south.yaml': south })
+  expect(await run('import', house.folder)).toMatchObject({ code: 0, complained: '' })
 })
 
 it('what is wrong is told with its place, safe for a terminal, and nothing is changed', async () => {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { exportContent } from '#domain/content/export-content.server.ts'
 import {
   importContent,
+  type ContentChange,
   type ContentImport,
   type ContentProblem,
   type ImportOptions,
@@ -9,6 +10,7 @@ import {
 import { createImageCodec } from '#platform/sharp-image-codec.server.ts'
 import { openContext, type OperatorContext } from './open-context.server.ts'
 import { terminalText } from './terminal-text.ts'
+import { warnOfTestDrives } from './warn-of-test-drives.ts'
 
 export const summary =
   'write banners, offers, pages, menus, prices and legal texts into a folder, or read them from one'
@@ -86,11 +88,18 @@ async function read(context: OperatorContext, folder: string, options: ImportOpt
       ...options,
       onPicture,
     })
-    return outcome.ok ? tellDone(outcome, options) : tellProblems(outcome.problems)
+    if (!outcome.ok) return tellProblems(outcome.problems)
+    tellDone(outcome, options)
+    for (const branch of options.check === true ? [] : listChangedBranches(outcome.changes))
+      await warnOfTestDrives(context, branch)
+    return 0
   } finally {
     codec.close()
   }
 }
+
+const listChangedBranches = (changes: readonly ContentChange[]) =>
+  changes.flatMap(({ kind, path }) => (kind === 'changed' ? (/^branches\/(.+)\.yaml$/.exec(path)?.slice(1) ?? []) : []))
 
 const onPicture = (file: string) => console.error(`Encoding ${file}`)
 
@@ -99,7 +108,7 @@ const VERBS = { added: 'Added  ', changed: 'Changed', removed: 'Removed' }
 function tellDone(
   { changes, unchanged, unused, missing }: ContentImport & { ok: true },
   { check }: ImportOptions,
-): number {
+): void {
   for (const { kind, path } of changes) console.log(`${VERBS[kind]} ${path}`)
   for (const file of unused) console.log(`Unused  ${file}: nothing shows it`)
   for (const path of missing) console.log(`Missing ${path}: it is on the site and not in the folder`)
@@ -111,7 +120,6 @@ function tellDone(
       `Nothing is wrong. ${changes.length === 0 ? 'Nothing would change' : 'The above would change'}: ${rest}`,
     )
   else console.log(`${changes.length === 0 ? 'Nothing changed' : 'Done'}: ${rest}`)
-  return 0
 }
 
 function tellProblems(problems: readonly ContentProblem[]): number {

@@ -1,0 +1,12 @@
+import type { Context } from '#domain/context.ts'
+import { listTestDrives } from '#domain/test-drives/list-test-drives.server.ts'
+
+/** Tells how many are booked outside a branch's hours. Who has booked comes all the same: a change of hours takes nobody's from him. */
+export async function warnOfTestDrives(context: Pick<Context, 'db' | 'now'>, branch: string): Promise<void> {
+  const ahead = await listTestDrives(context, { branch, limit: 1000 })
+  const outside = ahead.filter(({ isWithinHours }) => !isWithinHours).length
+  if (outside > 0)
+    console.error(
+      `Test drives booked outside the hours of «${branch}», which stay booked: ${outside}.  bin/showroom test-drives list --branch ${branch}`,
+    )
+}
