@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../app/routes.ts'
-import { FIXED_PAGES, isOccupied } from '../domain/content/folder/site-addresses.ts'
+import { FIXED_PAGES, isOccupied, MACHINE_FILES } from '../domain/content/folder/site-addresses.ts'
 
 // domain/content judges links without knowing the router: what it knows of the site's own addresses is held to the routes here.
 
@@ -24,6 +24,12 @@ it('every page of the site with an address of its own can be linked to, and ther
     [...new Set(linked)].toSorted(),
   )
   expect(PATHS).toContain('/legal/:slug/')
+})
+
+it('every file that machines fetch at an address of its own may be where something has moved', () => {
+  const files = PATHS.filter((path) => /\.(txt|xml|webmanifest)$/.test(path))
+  expect(MACHINE_FILES.filter((file) => !file.startsWith('/feeds/')).toSorted()).toEqual(files.toSorted())
+  expect(PATHS).toContain('/feeds/:file')
 })
 
 it('a page of the dealer never lies where the site itself answers', () => {

@@ -114,6 +114,27 @@ it('a branch at which cars stand is not taken away, and nothing else is', async 
   await db.deleteFrom('car').execute()
 })
 
+it('a link to the page of a car is brought in, whatever has become of the car, but for a draft', async () => {
+  await begin()
+  const car = await addCar(db)
+  const files = {
+    ...WHOLE,
+    'menus/footer.yaml': `items:\n  - { label: Машина, target: /cars/new/lada/vesta/${car}/ }\n`,
+  }
+  expect(await bring(files)).toMatchObject({ ok: true, changes: [{ path: 'menus/footer.yaml' }] })
+  await db.updateTable('car').set({ state: 'archived' }).where('id', '=', car).execute()
+  expect(await bring(files)).toMatchObject({ ok: true })
+  await db.updateTable('car').set({ state: 'draft' }).where('id', '=', car).execute()
+  expect(await bring(files)).toMatchObject({ ok: false, problems: [{ file: 'menus/footer.yaml' }] })
+  await db.deleteFrom('car').execute()
+})
+
+it('what has moved may be at a file that machines fetch now', async () => {
+  await begin()
+  const table = 'from;to\n/x.xml;/feeds/autoru.xml?block=used\n/map.xml;/sitemap.xml\n'
+  expect(await bring({ 'moved-addresses.csv': table })).toMatchObject({ ok: true, changes: [{ kind: 'changed' }] })
+})
+
 it('whatever is wrong anywhere is told at once, and nothing is changed', async () => {
   await begin()
   const before = await readSite()

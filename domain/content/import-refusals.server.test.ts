@@ -180,6 +180,18 @@ it.each<[string, Record<string, string | Uint8Array>, string, string]>([
     'has a column «why»',
   ],
   [
+    'a car that there is not',
+    { 'menus/footer.yaml': 'items:\n  - { label: Vesta, target: /cars/new/lada/vesta/999999/ }\n' },
+    'menus/footer.yaml:2 items[0].target',
+    'there is no car with the number «999999»',
+  ],
+  [
+    'a menu that leads to a file for machines',
+    { 'menus/footer.yaml': 'items:\n  - { label: Карта, target: /sitemap.xml }\n' },
+    'menus/footer.yaml:2 items[0].target',
+    '«/sitemap.xml» leads to no page',
+  ],
+  [
     'a price that is none',
     { 'maintenance-prices.csv': `${PRICE_HEAD};;15000;ТО-1;Масло;пять;1\n` },
     'maintenance-prices.csv:2 partsRub',

@@ -1,5 +1,5 @@
 import type { ContentProblem, FiledThing, Reference } from './content-thing.ts'
-import { FIXED_PAGES, judgeAddress, type KnownPlaces } from './site-addresses.ts'
+import { FIXED_PAGES, isMachineFile, judgeAddress, type KnownPlaces } from './site-addresses.ts'
 
 /** What there is to refer to once an import is done. */
 export interface Surroundings extends KnownPlaces {
@@ -27,6 +27,8 @@ export function judgeReference(reference: Reference, surroundings: Surroundings)
         : `there is no picture «${reference.name}»: put ${reference.name}.jpg, .png or .webp into pictures/`
     case 'address':
       return judgeAddress(reference.address, surroundings)
+    case 'goal':
+      return isMachineFile(reference.address) ? undefined : judgeAddress(reference.address, surroundings)
     case 'free':
       return FIXED_PAGES.includes(reference.address) || surroundings.isTaken(reference.address)
         ? `«${reference.address}» has not moved: there is a page. Take the line away, or the page (--remove-missing, where its file is gone)`

@@ -16,12 +16,13 @@ export interface ContentProblem {
 export type Place = readonly (string | number)[]
 
 /**
- * What a thing needs to be there: a picture, an address of the site, a brand or model of the reference data. `free`: an
- * address that must not be there.
+ * What a thing needs to be there: a picture, an address of the site, a brand or model of the reference data. `goal`: an
+ * address that may be a machine's too. `free`: an address that must not be there.
  */
 export type Reference = { place: Place } & (
   | { kind: 'picture'; name: string }
   | { kind: 'address'; address: string }
+  | { kind: 'goal'; address: string }
   | { kind: 'free'; address: string }
   | { kind: 'car'; brand: string; model: string }
 )

@@ -21,6 +21,8 @@ export async function loadSurroundings(
     .innerJoin('brand', 'brand.id', 'brand_id')
     .select(['brand.slug as brand', 'model.slug as model'])
     .execute()
+  const pages = await db.selectFrom('car').select('id').where('state', '<>', 'draft').execute()
+  const numbers = new Set(pages.map(({ id }) => String(id)))
   for (const { slug } of brands) cars.add(slug)
   for (const { brand, model } of models) cars.add(`${brand}/${model}`)
   const isPageMisread = misread.some((file) => file.startsWith('pages'))
@@ -28,6 +30,7 @@ export async function loadSurroundings(
     hasAddress: (path) => addresses.has(path) || isPageMisread || misread.includes(`${path.slice(1, -1)}.yaml`),
     isTaken: (path) => addresses.has(path),
     hasCar: (brand, model) => cars.has(model === undefined ? brand : `${brand}/${model}`),
+    hasCarPage: (id) => numbers.has(id),
     hasPicture: (name) =>
       pictures.has(name) || misread.some((file) => file.replace(/\.\w+$/, '') === `pictures/${name}`),
   }

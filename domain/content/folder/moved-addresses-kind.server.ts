@@ -30,7 +30,7 @@ export const MOVED_ADDRESSES = defineTableKind({
   keyOf: ({ from }) => from.replace(/\/(?=\?|$)/, ''),
   spell: ({ from, to }) => [from, to],
   references: ({ from, to }) => [
-    { kind: 'address', address: to, place: ['to'] },
+    { kind: 'goal', address: to, place: ['to'] },
     { kind: 'free', address: from, place: ['from'] },
   ],
   async list(db) {

@@ -5,6 +5,7 @@ const places = {
   hasAddress: (path: string) => path === '/about/' || path === '/offers/winter/',
   hasCar: (brand: string, model: string | undefined) =>
     brand === 'geely' && (model === undefined || model === 'monjaro'),
+  hasCarPage: (id: string) => id === '1042',
 }
 
 it.each([
@@ -31,6 +32,8 @@ it.each([
   ['/offers/summer/', 'leads to no page'],
   ['/about', 'write /about/'],
   ['/about#team', 'write /about/#team'],
+  ['/offers/summer', '«/offers/summer» leads to no page'],
+  ['/sitemap.xml', '«/sitemap.xml» leads to no page'],
   ['//elsewhere.example/', 'leads out of the site'],
   ['/\\elsewhere.example/', 'leads out of the site'],
   ['javascript:alert(1)', 'leads out of the site'],
@@ -43,7 +46,8 @@ it.each([
   ['/cars/new/kia/', 'there is no car «kia»'],
   ['/cars/new/geely/rio/', 'there is no car «geely/rio»'],
   ['/cars/new/geely/monjaro/1042/more/', 'no such address'],
-  ['/cars/new/geely/monjaro/old/', 'no such address'],
+  ['/cars/new/geely/monjaro/old/', 'there is no car with the number «old»'],
+  ['/cars/new/geely/monjaro/1043/', 'there is no car with the number «1043»'],
   ['/cars/body/tank/', 'there is no body «tank»'],
   ['/cars/price/1/', 'there is no page for cars up to «1»'],
   ['/cars/?brand=kia', 'does not understand «brand=kia»'],

@@ -2,6 +2,7 @@ import { BODIES, CATALOGUE_BLOCKS } from '../../cars/car.ts'
 import { readCatalogueQuery } from '../../cars/catalogue-address.ts'
 import { CHOICE_FILTERS, FILTER_WORDS, RANGE_FILTERS, SORTS } from '../../cars/catalogue-query.ts'
 import { isPriceStep, PRICE_STEPS } from '../../cars/price-steps.ts'
+import { FEEDS_OUT } from '#platform/feeds-out-settings.ts'
 import { LEGAL_TEXTS } from '../../legal/legal-text.ts'
 import { isActionForm, isModalForm } from '../../requests/request.ts'
 
@@ -26,6 +27,15 @@ export const FIXED_PAGES: readonly string[] = [
   '/personal/data/',
   '/request/cookie/',
   ...LEGAL_TEXTS.map((slug) => `/legal/${slug}/`),
+]
+
+/** What machines fetch: no text leads its reader there, but an address that has moved may. */
+export const MACHINE_FILES: readonly string[] = [
+  '/robots.txt',
+  '/llms.txt',
+  '/manifest.webmanifest',
+  '/sitemap.xml',
+  ...FEEDS_OUT.map((name) => `/feeds/${name}.xml`),
 ]
 
 /** First words of paths that are the site's own: a page of the dealer's there would never be seen. */
@@ -58,11 +68,17 @@ export function isOccupied(path: string): boolean {
   return OCCUPIED.has(first) || path.includes('favorite')
 }
 
+/** Whether an address of the site, whatever its query, is one that machines fetch. */
+export const isMachineFile = (address: string): boolean =>
+  MACHINE_FILES.includes(new URL(address, 'http://site.invalid').pathname)
+
 /** What an address is judged by besides what is fixed. */
 export interface KnownPlaces {
   /** Of the dealer's own pages and offers. */
   hasAddress: (path: string) => boolean
   hasCar: (brand: string, model: string | undefined) => boolean
+  /** Whether a car has a page by that number: one that is sold keeps it. */
+  hasCarPage: (id: string) => boolean
 }
 
 /** Why an address leads nowhere, for whoever wrote it; undefined when it leads to a page of the site. */
@@ -70,17 +86,21 @@ export function judgeAddress(address: string, places: KnownPlaces): string | und
   if (!/^\/(?![/\\])[^\s\\]*$/.test(address))
     return `«${address}» leads out of the site: write an address of the site, /offers/`
   const { pathname, searchParams } = new URL(address, 'http://site.invalid')
-  if (!pathname.endsWith('/'))
-    return `«${address}» is not how the site writes it: write ${address.replace(/([?#]|$)/, '/$1')}`
+  if (!pathname.endsWith('/')) {
+    const written = address.replace(/([?#]|$)/, '/$1')
+    return judgeAddress(written, places) === undefined
+      ? `«${address}» is not how the site writes it: write ${written}`
+      : tellNoPage(address)
+  }
   if (FIXED_PAGES.includes(pathname) && pathname !== '/cars/') return undefined
   const [, room = '', ...rest] = pathname.split('/')
   if (room === 'cars') return judgeCatalogue(rest.slice(0, -1), searchParams, places)
   if (room === 'request' && (isModalForm(rest[0] ?? '') || isActionForm(rest[0] ?? '')) && rest.length === 2)
     return undefined
-  return places.hasAddress(pathname)
-    ? undefined
-    : `«${address}» leads to no page: neither the site nor the folder has one there`
+  return places.hasAddress(pathname) ? undefined : tellNoPage(address)
 }
+
+const tellNoPage = (address: string) => `«${address}» leads to no page: neither the site nor the folder has one there`
 
 function judgeCatalogue(path: readonly string[], search: URLSearchParams, places: KnownPlaces): string | undefined {
   const [block, brand, model, id, ...more] = path
@@ -93,7 +113,8 @@ function judgeCatalogue(path: readonly string[], search: URLSearchParams, places
     return `there are no cars «${block}», only ${CATALOGUE_BLOCKS.join(' and ')}`
   if (brand !== undefined && !places.hasCar(brand, model))
     return `there is no car «${[brand, model].filter(Boolean).join('/')}»`
-  if (more.length > 0 || (id !== undefined && !/^\d+$/.test(id))) return 'the catalogue has no such address'
+  if (more.length > 0) return 'the catalogue has no such address'
+  if (id !== undefined && !places.hasCarPage(id)) return `there is no car with the number «${id}»`
   return judgeQuery(search, places)
 }
 
