@@ -48,12 +48,17 @@ it.each<[string, Record<string, string | Uint8Array>, string, string]>([
     'must be true or false',
   ],
   ['a list at the top', { 'offers/a.yaml': '- 1\n' }, 'offers/a.yaml', 'must have keys'],
-  ['an empty file', { 'offers/a.yaml': '' }, 'offers/a.yaml', 'must have keys: position, title'],
+  [
+    'an empty file',
+    { 'offers/a.yaml': '' },
+    'offers/a.yaml',
+    'is empty: it must have keys: title, summary, conditions, blocks; may have: position, badge, ',
+  ],
   [
     'two documents',
     { 'offers/a.yaml': `${OFFER}---\n${OFFER}` },
     'offers/a.yaml:5 ',
-    'Source contains multiple documents',
+    'begins a second document (---): put each thing into a file of its own',
   ],
   [
     'a text that begins with a bracket',
@@ -83,7 +88,7 @@ it.each<[string, Record<string, string | Uint8Array>, string, string]>([
     'brackets without end',
     { 'offers/a.yaml': '['.repeat(200_000) },
     'offers/a.yaml:1 ',
-    'Maximum call stack size exceeded: it is nested too deeply',
+    'is nested too deeply: close what is opened with [ or {',
   ],
   ['no UTF-8', { 'offers/a.yaml': Buffer.from([0x74, 0xff, 0xfe]) }, 'offers/a.yaml', 'is no text in UTF-8'],
   ['a file without end', { 'offers/a.yaml': 'x'.repeat(1_000_001) }, 'offers/a.yaml', 'is no text in UTF-8, or longer'],

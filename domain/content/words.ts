@@ -56,11 +56,18 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(words:
 
 /** These keys and no others: what is misspelt is told, with those that there are. */
 export const keys = <const Entries extends v.ObjectEntries>(entries: Entries) =>
-  v.strictObject(entries, ({ expected }) => {
-    const known = Object.keys(entries).join(', ')
-    if (expected === 'Object') return `must have keys: ${known}`
-    return expected === 'never' ? `is not known here; known are ${known}` : 'is missing'
+  v.strictObject(entries, ({ expected, received }) => {
+    if (expected === 'Object')
+      return `${received === 'null' ? 'is empty: it ' : ''}must have keys: ${tellKeys(entries)}`
+    return expected === 'never' ? `is not known here; known are ${Object.keys(entries).join(', ')}` : 'is missing'
   })
+
+function tellKeys(entries: v.ObjectEntries): string {
+  const names = Object.keys(entries)
+  const optional = names.filter((name) => ['nullish', 'optional'].includes(entries[name]?.type ?? ''))
+  const needed = names.filter((name) => !optional.includes(name)).join(', ')
+  return optional.length === 0 ? needed : `${needed}; may have: ${optional.join(', ')}`
+}
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/
 /** Where days begin, unless the zone is named. */

@@ -28,29 +28,50 @@ export function readCsv(
   try {
     const rows: unknown[] = parse(text, {
       delimiter,
-      columns: () => named,
+      from: 2,
+      // Told below, with what to do about it.
+      relax_column_count: true,
       skip_empty_lines: true,
       info: true,
       trim: true,
     })
-    return { ok: true, rows: rows.map(readRow) }
+    const read = rows.map(readRow)
+    const uneven = read.filter(({ cells }) => cells.length !== named.length)
+    if (uneven.length > 0) return { ok: false, problems: uneven.map((row) => tellUneven(file, row, named, delimiter)) }
+    return { ok: true, rows: read.map(({ line, cells }) => ({ line, cells: nameCells(named, cells) })) }
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
-    return { ok: false, problems: [{ file, message: `cannot be read: ${cause.message}` }] }
+    return { ok: false, problems: [{ file, line: Number(cause['lines']), message: LOOSE_QUOTE }] }
   }
 }
 
-/** csv-parse types what it gives as unknown; with `info` and `columns` it is this. */
-function readRow(row: unknown): CsvRow {
+/** All that csv-parse may complain of when rows need not be even. */
+const LOOSE_QUOTE =
+  'has a quote (") that does not stand around a whole cell: quote the cell, and write "" for one inside'
+
+/** csv-parse types what it gives as unknown; with `info` and without `columns` it is this. */
+function readRow(row: unknown): { line: number; cells: string[] } {
   if (typeof row === 'object' && row !== null && 'record' in row && 'info' in row) {
     const { record, info } = row
-    if (typeof record === 'object' && record !== null && typeof info === 'object' && info !== null && 'lines' in info) {
-      const cells = Object.entries(record).map(([key, value]) => [key, String(value)] as const)
-      return { line: Number(info.lines), cells: Object.fromEntries(cells) }
-    }
+    if (Array.isArray(record) && typeof info === 'object' && info !== null && 'lines' in info)
+      return { line: Number(info.lines), cells: record.map(String) }
   }
   throw new TypeError('csv-parse gave a row of an unknown shape')
 }
+
+function tellUneven(
+  file: string,
+  { line, cells }: { line: number; cells: readonly string[] },
+  columns: readonly string[],
+  delimiter: string,
+): ContentProblem {
+  const sign = delimiter === '\t' ? 'a tab' : `«${delimiter}»`
+  const message = `must have ${columns.length} cells (${columns.join(', ')}) and has ${cells.length}: put ${sign} between them, also around an empty one, and a cell that holds ${sign} in quotes`
+  return { file, line, message }
+}
+
+const nameCells = (columns: readonly string[], cells: readonly string[]): Record<string, string> =>
+  Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']))
 
 /** A table as a Russian spreadsheet opens it: semicolons, and a BOM, without which it would read an older encoding. */
 export function writeCsv(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {

@@ -60,7 +60,7 @@ function readThing<Value>(
   if (!read.ok) return read
   const problems: ContentProblem[] = plan.nameOf === undefined ? checkName(plan.names, file, givenName) : []
   // A list is an object as well, one without any of the keys.
-  const parsed = v.safeParse(plan.schema, Array.isArray(read.value) ? null : read.value)
+  const parsed = v.safeParse(plan.schema, Array.isArray(read.value) ? '' : read.value)
   for (const issue of parsed.issues ?? [])
     problems.push({ file, ...read.locate(placeOf(issue)), message: issue.message })
   if (!parsed.success || problems.length > 0) return { ok: false, problems }

@@ -9,7 +9,12 @@ const HINTS: Partial<Record<ErrorCode, string>> = {
   BAD_ALIAS: QUOTES,
   BAD_SCALAR_START: QUOTES,
   TAG_RESOLVE_FAILED: ': put a text that begins with ! in quotes',
-  RESOURCE_EXHAUSTION: ': it is nested too deeply',
+}
+const TOO_DEEP = 'is nested too deeply: close what is opened with [ or {, and put a text that begins with one in quotes'
+/** Instead of complaints that only a programmer understands. */
+const PLAINLY: Partial<Record<ErrorCode, string>> = {
+  MULTIPLE_DOCS: 'begins a second document (---): put each thing into a file of its own',
+  RESOURCE_EXHAUSTION: TOO_DEEP,
 }
 
 export type YamlReading =
@@ -33,7 +38,7 @@ export function readYaml(file: string, text: string): YamlReading {
     })
     // Where the syntax is lost, one mistake is told as many.
     const told = document.errors.length > 0 ? document.errors.slice(0, 1) : document.warnings
-    const problems = told.map(({ pos, message, code }) => tell(pos[0], message + (HINTS[code] ?? '')))
+    const problems = told.map(({ pos, message, code }) => tell(pos[0], PLAINLY[code] ?? message + (HINTS[code] ?? '')))
     visit(document, {
       Alias: (_key, { range }) =>
         void problems.push(
@@ -50,7 +55,7 @@ export function readYaml(file: string, text: string): YamlReading {
     return { ok: true, value: document.toJS({ maxAliasCount: 0 }), locate }
   } catch (cause) {
     // Thousands of brackets one inside another are more than the reader's stack holds.
-    if (cause instanceof RangeError) return { ok: false, problems: [{ file, message: 'is nested too deeply' }] }
+    if (cause instanceof RangeError) return { ok: false, problems: [{ file, message: TOO_DEEP }] }
     throw cause
   }
 }
