@@ -190,8 +190,6 @@ export const offersPath = () => '/offers/'
 export const offerPath = (slug: string) => `/offers/${encodeURIComponent(slug)}/`
 /** The branches; with a slug the one of them that is meant. */
 export const contactsPath = (branch?: string) => `/contacts/${branch === undefined ? '' : `#${branch}`}`
-/** The branch with a map of somebody else's, for who has asked for it. */
-export const branchMapPath = (branch: string) => `/contacts/?${new URLSearchParams({ map: branch })}#${branch}`
 export const searchPath = (words?: string, page = 1) =>
   `/search/${words === undefined ? '' : `?${new URLSearchParams({ q: words, ...(page > 1 && { page: String(page) }) })}`}`
 export const suggestionsPath = (words: string) => `/search/suggest.json?${new URLSearchParams({ q: words })}`

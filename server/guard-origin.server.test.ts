@@ -85,7 +85,7 @@ it('a trusted page reads what it is answered', async () => {
   expect(answer.headers.get('vary')).toContain('Origin')
 })
 
-it.each(['/', '/personal/logout/', '/personal/data/erase/', '/favorites/changes/', '/compare/'])(
+it.each(['/', '/contacts/', '/personal/logout/', '/personal/data/erase/', '/favorites/changes/', '/compare/'])(
   'a trusted page sends forms and touches nothing else: not %s',
   async (path) => {
     using house = await openHouse()

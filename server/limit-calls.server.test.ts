@@ -79,11 +79,13 @@ it('a visitor of IPv6 is his /64', async () => {
   expect((await house.send('2001:db8:1:3::1', FORM)).status).toBe(200)
 })
 
-it('pop-ups, models and favourites have a wider limit of their own', async () => {
+it('pop-ups, models, favourites and maps have a wider limit of their own', async () => {
   using house = await openHouse()
   await house.statuses(4, '203.0.113.7', FORM)
   expect(await house.statuses(6, '203.0.113.7', '/ajax/model.php')).toEqual([200, 200, 200, 200, 200, 429])
   expect((await house.send('203.0.113.7', '/ajax/modals/views/request-call-view.php')).status).toBe(429)
+  await house.statuses(4, '203.0.113.8', FORM)
+  expect((await house.send('203.0.113.8', '/contacts/')).status).toBe(200)
 })
 
 it.each(['/ajax//request_call.php', '/ajax/request_call%2ephp', '/ajax/request_call.php/'])(

@@ -13,11 +13,11 @@ export interface CallLimits {
 
 const WINDOW_S = 60
 /**
- * Calls that ask rather than submit, compared cars that change places, and the button by which a large mail service
- * unsubscribes for its many readers. Spelled out, so that an odd spelling of a form's address gains nothing by it.
+ * Calls that ask rather than submit, compared cars that change places, maps that are shown, and the button by which a
+ * large mail service unsubscribes for its many readers. Spelled out, so that an odd spelling of a form's address gains nothing by it.
  */
 const EASY_CALL =
-  /^(\/ajax\/(modals\/views\/[\w-]+|model|add2fav|add2compare)\.php|\/compare\/(_\.data)?|\/notices\/off\/)$/
+  /^(\/ajax\/(modals\/views\/[\w-]+|model|add2fav|add2compare)\.php|\/compare\/(_\.data)?|\/contacts\/|\/notices\/off\/)$/
 
 /**
  * What the search box and the calculators ask with every word or figure: counted by itself, so that typing keeps nobody

@@ -5,7 +5,7 @@ import { siteContext } from './site.ts'
 /** Marks the inline scripts of one response as ours. Undefined where no page is rendered. */
 export const nonceContext = createContext<string | undefined>(undefined)
 
-/** Origins whose frames this one page may show: a map that its visitor has just asked for. None as a rule. */
+/** Origins whose frames this one answer may show: a map that its visitor has just pressed for. None as a rule. */
 export const framesContext = createContext<readonly string[]>([])
 
 interface PolicyParts {
@@ -23,7 +23,7 @@ const GA4_HOSTS = ['https://*.googletagmanager.com', 'https://*.google-analytics
 /**
  * Content-Security-Policy of a page. Scripts run by nonce or from our own origin; stylesheets are our own files, while
  * style attributes may stand (a photograph's colour before it arrives). Nothing foreign may be loaded (PRODUCT.md, the
- * law) but the counters that the dealer has set, and a map on the page that somebody has asked for it.
+ * law) but the counters that the dealer has set, and a map on the page on which somebody has pressed for it.
  */
 export function contentSecurityPolicy(
   nonce: string,
@@ -62,16 +62,18 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ context },
   const response = await next()
   const { siteUrl, counters } = context.get(siteContext)
   const isHttps = siteUrl.startsWith('https:')
+  const frames = context.get(framesContext)
   const headers = {
     'content-security-policy': contentSecurityPolicy(nonce, {
       isHttps,
       isDev: import.meta.env.DEV,
       counters,
-      frames: context.get(framesContext),
+      frames,
     }),
     'permissions-policy': PERMISSIONS.map((name) => `${name}=()`).join(', '),
-    // Prices change by the minute: ask again each time. `no-store` would cost the visitor the instant back button.
-    'cache-control': 'private, no-cache',
+    // Prices change by the minute: ask again each time. `no-store` would cost the visitor the instant back button; what
+    // somebody has pressed for is not to come back by itself.
+    'cache-control': frames.length > 0 ? 'private, no-store' : 'private, no-cache',
   }
   for (const [name, value] of Object.entries(headers))
     if (!response.headers.has(name)) response.headers.set(name, value)

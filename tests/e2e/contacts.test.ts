@@ -34,7 +34,12 @@ async function visit(path: string, ways: { size?: keyof typeof VIEWPORTS; javaSc
   return { page, foreign, complaints }
 }
 
-const policyOf = async (path: string) => (await fetch(site.origin + path)).headers.get('content-security-policy')
+const policyOf = async (path: string, options?: RequestInit) =>
+  (await fetch(site.origin + path, options)).headers.get('content-security-policy')
+
+/** What the button of a map sends. */
+const press = (map: string, headers: Record<string, string> = {}) =>
+  ({ method: 'POST', body: new URLSearchParams({ map }), headers: { accept: 'text/html', ...headers } }) as const
 
 describe('the contacts', () => {
   it('tell of each branch: where, when, by what number, and how to get there', async () => {
@@ -87,24 +92,75 @@ describe.each([true, false])('a map of somebody else’s, JavaScript: %s', (java
     const branch = page.locator('#moskva')
     expect(await branch.innerText()).toContain('Карта Яндекса загрузится с\u00a0yandex.ru')
     expect([foreign, await page.locator('iframe').count()]).toEqual([[], 0])
-    await branch.getByRole('link', { name: 'Показать карту' }).click()
+    await branch.getByRole('button', { name: 'Показать карту' }).click()
     await page.locator('#moskva iframe').scrollIntoViewIfNeeded()
     await expect.poll(() => foreign).toEqual(['yandex.ru'])
     expect(await page.locator('iframe').count()).toBe(1)
     expect(complaints).toEqual([])
   })
+
+  it('is opened by no address', async () => {
+    const { page, foreign } = await visit('/contacts/', { javaScriptEnabled })
+    await page.locator('#moskva').getByRole('button', { name: 'Показать карту' }).click()
+    await page.locator('#moskva iframe').waitFor()
+    const copied = page.url()
+    expect(copied).toBe(`${site.origin}/contacts/#moskva`)
+    await page.goto('/offers/')
+    foreign.length = 0
+    for (const address of [copied, '/contacts/?map=moskva#moskva']) {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      expect([foreign, await page.locator('iframe').count()]).toEqual([[], 0])
+    }
+  })
 })
 
-it('only the page that was asked for it lets a map in', async () => {
-  expect(await policyOf('/contacts/')).not.toContain('frame-src')
-  expect(await policyOf('/contacts/?map=nowhere')).not.toContain('frame-src')
-  expect(await policyOf('/?map=moskva')).not.toContain('frame-src')
-  expect(await policyOf('/contacts/?map=moskva')).toContain('frame-src https://yandex.ru;')
+it.each(['reload', 'goBack'] as const)('a map is not opened again by «%s»', async (way) => {
+  const { page, foreign } = await visit('/contacts/')
+  await page.locator('#moskva').getByRole('button', { name: 'Показать карту' }).click()
+  await page.locator('#moskva iframe').waitFor()
+  await page.waitForLoadState('networkidle')
+  if (way === 'goBack') await page.goto('/offers/')
+  foreign.length = 0
+  await page[way]({ waitUntil: 'networkidle' })
+  expect(page.url()).toBe(`${site.origin}/contacts/#moskva`)
+  expect([foreign, await page.locator('iframe').count()]).toEqual([[], 0])
+})
+
+it('a map that is open stays so while its page is read', async () => {
+  const { page } = await visit('/contacts/')
+  await page.locator('#moskva').getByRole('button', { name: 'Показать карту' }).click()
+  await page.locator('#moskva iframe').waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('navigation', { name: 'Наши адреса' }).getByRole('link', { name: 'Екатеринбург' }).click()
+  await page.waitForURL('**/#ekaterinburg')
+  expect(await page.locator('#moskva iframe').count()).toBe(1)
+})
+
+it('only the page on which it was pressed for lets a map in', async () => {
+  for (const path of ['/contacts/', '/contacts/?map=moskva', '/?map=moskva'])
+    expect(await policyOf(path)).not.toContain('frame-src')
+  expect(await policyOf('/contacts/', press('nowhere'))).not.toContain('frame-src')
+  expect(await policyOf('/contacts/?map=moskva', press(''))).not.toContain('frame-src')
+  expect(await policyOf('/contacts/', press('moskva'))).toContain('frame-src https://yandex.ru;')
+})
+
+it('a page with a map stays nowhere on its way: browsers ask before they press again', async () => {
+  const answer = await fetch(`${site.origin}/contacts/`, press('moskva'))
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+})
+
+it.each([
+  ['origin', 'https://evil.example'],
+  ['origin', 'null'],
+  ['sec-fetch-site', 'cross-site'],
+])('no page of another site presses for it: %s %s', async (name, value) => {
+  const answer = await fetch(`${site.origin}/contacts/`, press('moskva', { [name]: value }))
+  expect([answer.status, (await answer.text()).includes('<iframe')]).toEqual([403, false])
 })
 
 it('a dealer who names no provider has no such button', async () => {
   await using plain = await startDemoSite()
-  const page = await (await fetch(`${plain.origin}/contacts/?map=moskva`)).text()
+  const page = await (await fetch(`${plain.origin}/contacts/`, press('moskva'))).text()
   expect(/Показать карту|<iframe/.test(page)).toBe(false)
   expect(page.includes('Маршрут в')).toBe(true)
 })

@@ -1,20 +1,22 @@
-import { branchMapPath } from '#app/paths.ts'
-import { ButtonAnchor } from '#app/ui/button.tsx'
+import { contactsPath } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import styles from './branch-map.module.css'
 import type { BranchView } from './load-branches.server.ts'
+import { MAP_FIELD } from './map-field.ts'
 
 interface BranchMapProps {
   branch: BranchView
-  /** Somebody has asked for the outside map, and the page's policy lets it in. */
+  /** The visitor has pressed for the outside map, and the page's policy lets it in. */
   isOpen: boolean
   isAllowed: boolean
 }
 
 /**
- * The dealer's own drawing and, where one is set, the way to a map of somebody else's. That is a link to the page anew,
- * with a policy that lets this one map in: it works without JavaScript, and no other page can load it.
+ * The dealer's own drawing and, where one is set, the way to a map of somebody else's. That is a form which asks for the
+ * page anew, with a policy that lets this one map in: it works without JavaScript, and no address opens a map. Stands
+ * outside the router, for a policy comes with a whole page alone.
  */
 export function BranchMap({
   branch: { slug, name, city, address, map, outsideMap },
@@ -46,17 +48,17 @@ export function BranchMap({
         />
       )}
       {outsideMap !== undefined && frame === undefined && (
-        <div className={styles.ask}>
-          <ButtonAnchor href={branchMapPath(slug)} look="ghost" size="small" rel="nofollow">
+        <form method="post" action={contactsPath(slug)} className={styles.ask}>
+          <Button type="submit" name={MAP_FIELD} value={slug} look="ghost" size="small">
             Показать карту
-          </ButtonAnchor>
+          </Button>
           {!isAllowed && (
             <p>
               Карта {outsideMap.owner} загрузится с&nbsp;{outsideMap.host}: её владелец узнает ваш IP-адрес и&nbsp;может
               оставить свои файлы cookie.
             </p>
           )}
-        </div>
+        </form>
       )}
     </div>
   )

@@ -49,14 +49,5 @@ export async function loadBranches(site: Site, listed?: readonly Branch[]): Prom
   }))
 }
 
-/** The branch whose outside map this visitor has just asked for, by the page's query; undefined as a rule. */
-export function findOpenMap(branches: readonly BranchView[], search: URLSearchParams): BranchView | undefined {
-  const slug = search.get(MAP_PARAMETER)
-  return branches.find((branch) => branch.slug === slug && branch.outsideMap !== undefined)
-}
-
-/** `?map=south`, as in paths.ts. */
-const MAP_PARAMETER = 'map'
-
 /** Whether the visitor has allowed content of other sites once and for all: he is not told again whose it is. */
 export const isOutsideAllowed = (request: Request) => readCookieChoice(request.headers.get('cookie'))?.outside === true

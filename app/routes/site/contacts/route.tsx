@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { BranchList } from '#app/features/branches/branch-list.tsx'
-import { findOpenMap, isOutsideAllowed, loadBranches } from '#app/features/branches/load-branches.server.ts'
+import { isOutsideAllowed, loadBranches } from '#app/features/branches/load-branches.server.ts'
+import { MAP_FIELD } from '#app/features/branches/map-field.ts'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { Intro } from '#app/features/layout/intro.tsx'
 import { Trail } from '#app/features/layout/trail.tsx'
@@ -7,32 +9,42 @@ import { describeDealers } from '#app/features/structured-data/describe-dealer.t
 import { framesContext } from '#app/middleware/security-headers.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { contactsPath, homePath } from '#app/paths.ts'
+import { readWord } from '#app/read-field.ts'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { plural, pluralForm } from '#app/ui/plural.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
+import { readShortForm } from '#domain/read-short-form.server.ts'
 import styles from './contacts.module.css'
 import type { Route } from './+types/route'
 
 const CRUMBS: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: 'Контакты' }]
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const listed = await listBranches(site)
   const branches = await loadBranches(site, listed)
-  const open = findOpenMap(branches, url.searchParams)
-  if (open?.outsideMap) context.set(framesContext, [new URL(open.outsideMap.address).origin])
   const { siteName, siteUrl } = site
   return {
     branches,
     lead: describeReach(branches),
-    openMap: open?.slug,
     isOutsideAllowed: isOutsideAllowed(request),
     dealers: describeDealers(site, listed),
     siteName,
     siteUrl,
   }
+}
+
+/** «Показать карту»: the page with that map. Only a press on our own page gets here (server/guard-origin.server.ts). */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { fields } = await readShortForm(request)
+  const slug = readWord(fields, MAP_FIELD)
+  const branches = await loadBranches(context.get(siteContext))
+  const map = branches.find((branch) => branch.slug === slug)?.outsideMap
+  if (map === undefined) return {}
+  context.set(framesContext, [new URL(map.address).origin])
+  return { openMap: slug }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -48,8 +60,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function Contacts({ loaderData }: Route.ComponentProps) {
-  const { branches, lead, openMap, isOutsideAllowed, dealers } = loaderData
+export default function Contacts({ loaderData, actionData }: Route.ComponentProps) {
+  const { branches, lead, isOutsideAllowed, dealers } = loaderData
+  // The router forgets what was answered with the next anchor; the map stays until the visitor leaves the page.
+  const [openMap] = useState(actionData?.openMap)
   return (
     <div className="wrap">
       <Trail crumbs={CRUMBS} />
