@@ -32,7 +32,7 @@ async function visit(path: string, { areBlocked = false } = {}) {
   const foreign: string[] = []
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  await page.route(
+  await visitor.route(
     (url) => url.origin !== site.origin,
     (route) => {
       const request = route.request()
@@ -170,6 +170,69 @@ describe('counters', () => {
       .getByText(/принята/)
       .waitFor()
     expect(goals()).toEqual([])
+  })
+})
+
+/** A page with counters and another tab of the same visitor, who has just refused them there. */
+async function refuseElsewhere(prepare: (page: Page) => Promise<unknown> = async () => undefined) {
+  const { page, calls } = await visit('/about/')
+  await choose(page, 'Разрешить всё')
+  await expect.poll(() => calls.some((call) => call[1] === 'hit')).toBe(true)
+  await page.evaluate(() => Object.assign(window, { isOld: true }))
+  await prepare(page)
+  const other = await page.context().newPage()
+  await other.goto('/offers/', { waitUntil: 'networkidle' })
+  await choose(other, 'Только необходимые')
+  await other.close()
+  calls.length = 0
+  return { page, reports: () => calls.filter((call) => call[1] !== 'destruct') }
+}
+
+/** To a page, its tab is then one that nobody looks at. */
+const hide = (page: Page) => page.evaluate(() => void Object.defineProperty(document, 'hidden', { get: () => true }))
+const isOld = (page: Page) => page.evaluate(() => 'isOld' in window)
+
+describe('a refusal', () => {
+  it('in one tab is heeded in all: nothing more is told, and the next step gets rid of the scripts', async () => {
+    const { page, reports } = await refuseElsewhere()
+    await openCall(page)
+    await page.keyboard.press('Escape')
+    await page.locator('dialog.modal').waitFor({ state: 'detached' })
+    expect(await isOld(page)).toBe(true)
+    await page.locator('header a[href="/contacts/"]:visible').first().click()
+    await page.waitForFunction(() => !('isOld' in window))
+    await page.waitForLoadState('networkidle')
+    expect(new URL(page.url()).pathname).toBe('/contacts/')
+    expect([reports(), await page.evaluate(() => 'ym' in window || 'dataLayer' in window)]).toEqual([[], false])
+  })
+
+  it('gets rid of them at once in a tab that nobody looks at', async () => {
+    const { page, reports } = await refuseElsewhere(hide)
+    await page.waitForFunction(() => !('isOld' in window))
+    expect([reports(), await page.evaluate(() => 'ym' in window)]).toEqual([[], false])
+  })
+
+  it('takes from nobody what he has typed', async () => {
+    const { page, reports } = await refuseElsewhere(async (typed) => {
+      await openCall(typed)
+      await typed.locator('dialog [name=name]').fill('Анна')
+      await hide(typed)
+    })
+    await page.waitForTimeout(500)
+    expect(await page.locator('dialog [name=name]').inputValue()).toBe('Анна')
+    expect([await isOld(page), reports()]).toEqual([true, []])
+  })
+
+  it('silences the scripts of its own tab while it still says so', async () => {
+    const { page, calls } = await visit('/about/')
+    await choose(page, 'Разрешить всё')
+    await expect.poll(() => calls.some((call) => call[1] === 'hit')).toBe(true)
+    calls.length = 0
+    await page.locator('footer [data-modal=cookie]').click()
+    await page.locator('dialog.modal.open').getByRole('button', { name: 'Только необходимые' }).click()
+    await page.waitForFunction(() => Reflect.get(window, 'ga-disable-G-TEST1234') === true)
+    await page.locator('dialog.modal').getByText('Статистика выключена').waitFor()
+    await expect.poll(() => calls).toEqual([[12345678, 'destruct']])
   })
 })
 

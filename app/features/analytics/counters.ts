@@ -7,6 +7,8 @@ export interface Counter {
   /** `address` is absolute. */
   visit: (address: string) => void
   reach: (goal: string) => void
+  /** Has its script fall silent, as far as it lets itself be told. */
+  stop: () => void
 }
 
 /** What may happen to a form (PRODUCT.md, «Analytics»). */
@@ -39,15 +41,28 @@ function start(): boolean {
   return true
 }
 
-/** Tells the counters that a page is seen, by its path and query; before they are allowed it is forgotten. */
+/**
+ * To be called when the visitor may just have refused them, here or in another tab. Returns whether this page has counters
+ * that he has refused: they are silent now, but only a page that is loaded anew is rid of their scripts.
+ */
+export function stopRefusedCounters(): boolean {
+  if (counters === undefined || hasAllowedCounters(document.cookie)) return false
+  counters = counters.then((list) => {
+    for (const counter of list) counter.stop()
+    return []
+  })
+  return true
+}
+
+/** Tells the counters that a page is seen, by its path and query; unless they are allowed it is forgotten. */
 export function reportVisit(path: string): void {
   const address = location.origin + path
-  void counters?.then((list) => list.forEach((counter) => counter.visit(address)))
+  tell((counter) => counter.visit(address))
 }
 
 /**
  * Tells the counters what became of a form: its success by the form's own identifier, the rest by the same with the
- * moment behind it (`request_auto_open`). Before they are allowed it is forgotten.
+ * moment behind it (`request_auto_open`). Unless they are allowed it is forgotten.
  */
 export function reportGoal(moment: GoalMoment, kind: RequestKind): void {
   if (settings === undefined) {
@@ -56,5 +71,10 @@ export function reportGoal(moment: GoalMoment, kind: RequestKind): void {
   }
   const name = settings.goals[kind]
   const goal = moment === 'success' ? name : `${name}_${moment}`
-  void counters?.then((list) => list.forEach((counter) => counter.reach(goal)))
+  tell((counter) => counter.reach(goal))
+}
+
+/** Asks the cookie each time: another tab may have refused what this one has begun. */
+function tell(say: (counter: Counter) => void): void {
+  void counters?.then((list) => hasAllowedCounters(document.cookie) && list.forEach(say))
 }

@@ -16,6 +16,8 @@ export function openGa4(id: string): Counter {
   return {
     visit: (address) => tell('event', 'page_view', { page_location: address, page_title: document.title }),
     reach: (goal) => tell('event', goal),
+    // https://developers.google.com/analytics/devguides/collection/gtagjs/user-opt-out
+    stop: () => void Object.assign(window, { [`ga-disable-${id}`]: true }),
   }
 }
 

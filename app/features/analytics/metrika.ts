@@ -24,6 +24,8 @@ export function openMetrika(id: string): Counter {
   return {
     visit: (address) => tell('hit', address, { title: document.title }),
     reach: (goal) => tell('reachGoal', goal),
+    // The reference does not name it, and a script that does not know it passes over it.
+    stop: () => tell('destruct'),
   }
 }
 

@@ -15,9 +15,13 @@ export function hearChoice(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('pageshow', listener)
   document.addEventListener('visibilitychange', listener)
+  // Not in every browser, and with https alone: without it another tab's choice is heard once this one is looked at.
+  const { cookieStore } = window
+  cookieStore?.addEventListener('change', listener)
   return () => {
     listeners.delete(listener)
     removeEventListener('pageshow', listener)
     document.removeEventListener('visibilitychange', listener)
+    cookieStore?.removeEventListener('change', listener)
   }
 }
