@@ -30,7 +30,7 @@ it('of several branches the first to answer counts', () => {
   expect(reckonCallback([], fridayUtc('19:00'))).toEqual({ kind: 'unknown' })
 })
 
-it('it is the first of them by time, not by its own calendar, and is told by the clock of the first branch', () => {
+it('the first of them counts by time, not by its own calendar, and is told by the clock of the first branch', () => {
   const moscow = open('09:00', '21:00')
   const east = { ...open('09:00', '21:00'), timeZone: 'Asia/Yekaterinburg' }
   // 22:44 on Friday in Moscow, 00:44 on Saturday in Yekaterinburg.
