@@ -10,7 +10,8 @@ Loads a few hundred invented cars with their pictures and prices, and an invente
 banners, offers, credit programmes. Doing it twice changes nothing but what has run out: that is renewed.
 
   --force    load them also beside real cars
-  --remove   take them away, with everything that only they used; real cars stay as they are, and what you have changed`
+  --remove   take them away, with everything that only they used; real cars stay as they are, and what you have changed,
+             and requests with the branches that they name`
 
 export async function run(args: string[]): Promise<number> {
   const { force, remove: isRemoval } = readOptions(args)
@@ -53,6 +54,10 @@ async function remove(context: DemoContext): Promise<number> {
   console.log(
     `Removed ${removal.cars} demo cars, ${removal.pictures} pictures and ${removal.content} things around them: branches, offers, banners and the like.`,
   )
+  if (removal.askedBranches.length > 0)
+    console.log(
+      `Requests name branches of the demonstration, which stay: ${removal.askedBranches.join(', ')}. To take one away all the same: bin/showroom branch ${removal.askedBranches[0]} --remove`,
+    )
   if (removal.handedOver > 0) console.log(`${removal.handedOver} cars stay: another source lists them too.`)
   return 0
 }

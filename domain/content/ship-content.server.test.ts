@@ -87,10 +87,14 @@ it('what was put in is taken away again, but for what the dealer has made his ow
   await shipping.ship()
   const own = page.replace('/offers/winter/', '/offers/linked/?utm_source=own')
   expect(await bring(house, { 'offers/changed.yaml': ended, 'pages/own.yaml': own })).toMatchObject({ ok: true })
-  expect(await withdrawContent(context, 'demo')).toEqual({ things: ['offers/plain.yaml'], pictures: [] })
+  expect(await withdrawContent(context, 'demo')).toEqual({
+    things: ['offers/plain.yaml'],
+    pictures: [],
+    askedBranches: [],
+  })
   const left = await context.db.selectFrom('offer').select('slug').orderBy('slug').execute()
   expect(left.map(({ slug }) => slug)).toEqual(['changed', 'kept', 'linked'])
-  expect(await withdrawContent(context, 'demo')).toEqual({ things: [], pictures: [] })
+  expect(await withdrawContent(context, 'demo')).toEqual({ things: [], pictures: [], askedBranches: [] })
 })
 
 it('what a version before this one put in is renewed as its own', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { listPictures, PICTURE_FOLDER, type DemoPicture } from '#db/demo/pictures.ts'
+import type { Context } from '../context.ts'
 import { PHOTO_FORMATS, photoFileName } from '../media/photo.ts'
 import type { Storage } from '#platform/storage.server.ts'
 
@@ -20,11 +21,18 @@ export async function storeDemoPictures(storage: Storage): Promise<number> {
   return stored
 }
 
-/** Deletes the files of the demo pictures with these hashes. */
-export async function discardDemoPictures(storage: Storage, hashes: ReadonlySet<string>): Promise<void> {
+/** Deletes the files of the demo pictures that no photograph is any more, also those that an earlier removal left behind. */
+export async function discardDemoPictures({ db, storage }: Pick<Context, 'db' | 'storage'>): Promise<void> {
   const pictures = listPictures().map(([, picture]) => picture)
+  const hashes = pictures.map(({ hash }) => hash)
+  const shown = await db
+    .selectFrom('photo')
+    .select('content_hash as hash')
+    .where('content_hash', 'in', hashes)
+    .execute()
+  const kept = new Set(shown.map(({ hash }) => hash))
   await eachFile(
-    pictures.filter(({ hash }) => hashes.has(hash)),
+    pictures.filter(({ hash }) => !kept.has(hash)),
     (file) => storage.delete(file),
   )
 }

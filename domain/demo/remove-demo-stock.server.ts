@@ -2,8 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { DEMO_SOURCE } from '../cars/has-demo-stock.server.ts'
 import { withdrawContent } from '../content/withdraw-content.server.ts'
-import { importDrafts } from '../feeds/import-drafts.server.ts'
 import { takeImportLock } from '../feeds/import-lock.server.ts'
+import { PhotoBook } from '../feeds/photo-book.server.ts'
+import { listNewPhotos, settleCars } from '../feeds/settle-cars.server.ts'
+import { requestPhotoFetch } from '../media/request-photo-fetch.server.ts'
 import { discardDemoPictures } from './demo-pictures.server.ts'
 import { addressPicture } from './draft-demo-car.ts'
 import type { DemoContext } from './load-demo-stock.server.ts'
@@ -15,43 +17,46 @@ export interface DemoRemoval {
   /** Branches, banners, offers and the like. */
   content: number
   pictures: number
+  /** Slugs of branches that stay although nothing else holds them: a request or a test drive names them. */
+  askedBranches: string[]
 }
 
 /**
  * Takes the demo cars away with everything that only they used: their history, photographs, brands, and the
- * demonstration's content. What other cars use stays, and so does what the dealer has changed. Without a demo stock it does nothing.
+ * demonstration's content. What other cars use stays, so does what the dealer has changed, and requests stay whole with
+ * the brands and branches that they name. Without a demo stock it does nothing; what broke off is finished by doing it again.
  */
 export async function removeDemoStock(context: DemoContext): Promise<DemoRemoval> {
-  const source = await context.db
-    .selectFrom('feed_source')
-    .select('id')
-    .where('name', '=', DEMO_SOURCE)
-    .executeTakeFirst()
-  const handedOver = source === undefined ? 0 : await vacateSource(context)
-  const { hashes, ...removal } = await context.db.transaction().execute(async (tx) => {
+  const removal = await context.db.transaction().execute(async (tx) => {
     await takeImportLock(tx, {})
+    const source = await tx.selectFrom('feed_source').select('id').where('name', '=', DEMO_SOURCE).executeTakeFirst()
+    const handedOver = source === undefined ? 0 : await handOverCars(tx, source.id, context.now())
     const cars = source === undefined ? 0 : await deleteCars(tx, source.id)
-    const hashes = await deletePhotos(tx)
-    return { cars, handedOver, pictures: hashes.size, hashes }
+    return { cars, handedOver, pictures: await deletePhotos(tx) }
   })
   // Last: while a row calls a photograph ready, its files are there.
-  await discardDemoPictures(context.storage, hashes)
+  await discardDemoPictures(context)
   // No car stands at its branches any more, unless it is a real one.
-  const { things } = await withdrawContent(context, 'demo')
-  return { ...removal, content: things.length }
+  const { things, askedBranches } = await withdrawContent(context, 'demo')
+  return { ...removal, content: things.length, askedBranches }
 }
 
-/** An empty feed: cars that another source lists are handed over to it, as with any feed. */
-async function vacateSource(context: DemoContext): Promise<number> {
-  const emptied = await importDrafts(context, {
-    source: DEMO_SOURCE,
-    origin: 'demo',
-    dialect: 'demo',
-    items: [],
-    force: true,
-  })
-  if (!emptied.ok) throw emptied.problem
-  return emptied.report.counts.handedOver
+/** Cars that another source lists too are what that one says, as after any feed that has lost them. Returns how many. */
+async function handOverCars(tx: Transaction<DB>, sourceId: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ carId: number }>`
+    with mine as (delete from feed_listing where source_id = ${sourceId} returning car_id)
+    select distinct car_id as "carId" from mine join feed_listing other using (car_id)
+    where other.source_id <> ${sourceId} and other.vanished_at is null`.execute(tx)
+  const settled = await settleCars(
+    tx,
+    now,
+    DEMO_SOURCE,
+    rows.map(({ carId }) => carId),
+  )
+  const photos = new PhotoBook(tx)
+  await photos.attach(listNewPhotos(settled))
+  if (photos.areWaiting) await requestPhotoFetch(tx)
+  return settled.length
 }
 
 async function deleteCars(tx: Transaction<DB>, sourceId: number): Promise<number> {
@@ -63,17 +68,20 @@ async function deleteCars(tx: Transaction<DB>, sourceId: number): Promise<number
   await sql`
     delete from model where id = any(${modelIds}::int[])
       and not exists (select from car where car.model_id = model.id)`.execute(tx)
+  // Before it is asked who names them: else a request could come in between.
+  await sql`select from brand where id = any(${brandIds}::int[]) order by id for update`.execute(tx)
   await sql`
     delete from brand where id = any(${brandIds}::int[])
       and not exists (select from car where car.brand_id = brand.id)
-      and not exists (select from model where model.brand_id = brand.id)`.execute(tx)
+      and not exists (select from model where model.brand_id = brand.id)
+      and not exists (select from request where request.brand_id = brand.id)`.execute(tx)
   return rows.length
 }
 
-async function deletePhotos(tx: Transaction<DB>): Promise<Set<string>> {
+async function deletePhotos(tx: Transaction<DB>): Promise<number> {
   const { rows } = await sql<{ hash: string }>`
     delete from photo where starts_with(source_url, ${addressPicture()})
       and not exists (select from car_photo where car_photo.photo_id = photo.id)
     returning content_hash as hash`.execute(tx)
-  return new Set(rows.map(({ hash }) => hash))
+  return new Set(rows.map(({ hash }) => hash)).size
 }

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { addAccount } from '#tests/accounts.ts'
+import { countIn, openDemo, readAll, TABLES } from '#tests/demo-stock.ts'
+import { newSubmission, submitContext } from '#tests/submissions.ts'
+import { addFavourite } from '../favourites/add-favourite.server.ts'
+import { draftOf, itemsOf } from '../feeds/draft-fixture.ts'
+import { importDrafts } from '../feeds/import-drafts.server.ts'
+import { findRequestReport } from '../requests/find-request-report.server.ts'
+import type { Submission } from '../requests/submission.ts'
+import { submitRequest } from '../requests/submit-request.server.ts'
+import { reserveCar } from '../reservations/reserve-car.server.ts'
+import { listFreeDays } from '../test-drives/list-free-slots.server.ts'
+import { loadDemoStock } from './load-demo-stock.server.ts'
+import { removeDemoStock } from './remove-demo-stock.server.ts'
+
+const NOTHING = { cars: 0, handedOver: 0, content: 0, pictures: 0, askedBranches: [] }
+
+type Demo = Awaited<ReturnType<typeof openDemo>>
+
+/** Somebody sends a request; returns its number. */
+async function send({ context }: Demo, parts: Partial<Submission>): Promise<number> {
+  const outcome = await submitRequest(submitContext(context.db, { now: context.now }), newSubmission(parts))
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome.number
+}
+
+/** Cars of one branch that can be asked for, each of another brand. */
+async function listCarsOf({ context }: Demo, slug: string) {
+  const { rows } = await sql<{ id: number; brand: string }>`
+    select distinct on (brand.slug) car.id, brand.slug as brand from car
+    join brand on brand.id = car.brand_id join branch on branch.id = car.branch_id
+    where branch.slug = ${slug} and car.state = 'published' and car.availability = 'in-stock'
+    order by brand.slug, car.id`.execute(context.db)
+  return rows
+}
+
+const slugsIn = async ({ context }: Demo, table: 'brand' | 'branch') =>
+  (await context.db.selectFrom(table).select('slug').orderBy('slug').execute()).map(({ slug }) => slug)
+
+describe('removing the demo stock', () => {
+  it('leaves nothing behind', async () => {
+    await using demo = await openDemo()
+    await loadDemoStock(demo.context)
+    await removeDemoStock(demo.context)
+    const left = await readAll(demo.context.db)
+    expect(left).toEqual(Object.fromEntries(TABLES.map((table) => [table, []])))
+    expect(await demo.listFiles()).toEqual([])
+    expect(await removeDemoStock(demo.context)).toEqual(NOTHING)
+  })
+
+  it('leaves real cars, what they stand on, and a demo car that a real source lists too', async () => {
+    await using demo = await openDemo()
+    const { db } = demo.context
+    await loadDemoStock(demo.context)
+    const shared = await db.selectFrom('car').select('vin').where('state', '=', 'published').executeTakeFirstOrThrow()
+    const drafts = [
+      draftOf(1, { branchNames: ['moskva'] }),
+      draftOf(2, { vin: shared.vin, key: shared.vin ?? '', branchNames: ['moskva'] }),
+    ]
+    await importDrafts(demo.context, { source: 'dealer', origin: 'test', dialect: 'test', items: itemsOf(drafts) })
+    await removeDemoStock(demo.context)
+    expect(await countIn(db, 'branch')).toBe(1)
+    const cars = await db.selectFrom('car').select(['vin', 'state']).orderBy('id').execute()
+    expect(new Set(cars.map(({ vin }) => vin))).toEqual(new Set(drafts.map(({ vin }) => vin)))
+    expect(cars.map(({ state }) => state)).toEqual(['published', 'published'])
+    expect(await countIn(db, 'brand')).toBe(1)
+  })
+
+  it('leaves what people have sent whole, with the brands and branches that it names', async () => {
+    await using demo = await openDemo()
+    const { db, now } = demo.context
+    await loadDemoStock(demo.context)
+    const [first, second, third] = await listCarsOf(demo, 'moskva')
+    if (first === undefined || second === undefined || third === undefined) throw new Error('Too few cars')
+    const [day] = await listFreeDays({ db, now }, { branch: 'ekaterinburg' })
+    const numbers = [
+      await send(demo, { form: 'request-auto', kind: 'auto', carId: first.id }),
+      await send(demo, { form: 'request-reserve', kind: 'reserve', carId: second.id }),
+      // A brand by its name alone, at a branch where no asked car stands.
+      await send(demo, {
+        form: 'request-testdrive',
+        kind: 'testdrive',
+        answers: { ...newSubmission().answers, brand: third.brand, branch: 'ekaterinburg', slot: day?.slots[0] ?? '' },
+      }),
+    ]
+    await reserveCar({ db, now }, { requestId: numbers[1] ?? 0, days: 3, actor: 'operator' })
+    const accountId = await addAccount(db, { email: 'anna@example.ru' })
+    const visitors = { ...demo.context, newId: randomUUID, signingSecret: async () => new Uint8Array(32) }
+    await addFavourite(visitors, { accountId, isRobot: false }, first.id)
+    const readReports = () => Promise.all(numbers.map((number) => findRequestReport(demo.context, number)))
+    const before = await readReports()
+    expect(before.map((report) => report?.branch?.slug)).toEqual(['moskva', 'moskva', 'ekaterinburg'])
+
+    expect(await removeDemoStock(demo.context)).toMatchObject({ askedBranches: ['ekaterinburg', 'moskva'] })
+    expect(await readReports()).toEqual(before)
+    expect(await countIn(db, 'car')).toBe(0)
+    expect(await countIn(db, 'feed_source')).toBe(0)
+    expect(await slugsIn(demo, 'branch')).toEqual(['ekaterinburg', 'moskva'])
+    expect(await slugsIn(demo, 'brand')).toEqual([first.brand, second.brand, third.brand].toSorted())
+    expect(await countIn(db, 'content_picture')).toBe(2)
+
+    expect(await loadDemoStock(demo.context)).toMatchObject({ ok: true, isNew: true })
+    expect(await slugsIn(demo, 'branch')).toHaveLength(3)
+    await removeDemoStock(demo.context)
+    expect(await readReports()).toEqual(before)
+    expect(await removeDemoStock(demo.context)).toEqual(NOTHING)
+  })
+
+  it('changes no car when it fails, and is finished by doing it again', async () => {
+    await using demo = await openDemo()
+    const { db } = demo.context
+    await loadDemoStock(demo.context)
+    const before = await readAll(db)
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'away'; end $$`.execute(db)
+    await sql`create trigger refuse before delete on brand for each row execute function refuse()`.execute(db)
+    await expect(removeDemoStock(demo.context)).rejects.toThrow('away')
+    expect(await readAll(db)).toEqual(before)
+    await sql`drop trigger refuse on brand`.execute(db)
+    const storage = {
+      ...demo.context.storage,
+      delete: async () => {
+        throw new Error('the disk is away')
+      },
+    }
+    await expect(removeDemoStock({ ...demo.context, storage })).rejects.toThrow('the disk is away')
+    await removeDemoStock(demo.context)
+    expect(await readAll(db)).toEqual(Object.fromEntries(TABLES.map((table) => [table, []])))
+    expect(await demo.listFiles()).toEqual([])
+  })
+})
