@@ -19,6 +19,7 @@ import { SiteShell } from './features/layout/site-shell.tsx'
 import { account } from './middleware/account.ts'
 import { canonicalUrl } from './middleware/canonical-url.ts'
 import { favouritesAddress } from './middleware/favourites-address.ts'
+import { movedAddress } from './middleware/moved-address.ts'
 import { notice, noticeContext } from './middleware/notice.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { siteContext } from './middleware/site.ts'
@@ -38,6 +39,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   favouritesAddress,
   touch,
   notice,
+  // Last: a way on passes the others as an answer of the page's own would.
+  movedAddress,
 ]
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -77,6 +77,6 @@ export default [
   route('ajax/model.php', 'routes/ajax/models/route.ts'),
   route('ajax/:file', 'routes/ajax/form-action/route.ts'),
   route('ajax/*', 'routes/ajax/unknown/route.ts'),
-  // The dealer's own pages (/services/to/, /about/ …), addresses that have moved, and what there is not.
+  // The dealer's own pages (/services/to/, /about/ …), and what there is not.
   route('*', 'routes/site/content-page/route.tsx'),
 ] satisfies RouteConfig

@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../app/routes.ts'
+import { isMachineAddress } from '../domain/content/folder/is-machine-address.ts'
 import { FIXED_PAGES, isOccupied, MACHINE_FILES } from '../domain/content/folder/site-addresses.ts'
 
 // domain/content judges links without knowing the router: what it knows of the site's own addresses is held to the routes here.
@@ -36,4 +38,13 @@ it('a page of the dealer never lies where the site itself answers', () => {
   // A page's path ends in a slash: what ends otherwise, as a calculator's door below it, is never in its way.
   const rooms = PATHS.filter((path) => path !== '/' && path.endsWith('/'))
   expect(rooms.filter((path) => !isOccupied(path))).toEqual([])
+})
+
+it('what answers with no page, or is a file, is no address that can have moved', async () => {
+  const doors = PATHS.filter((path) => !path.endsWith('/') && path !== '/*')
+  const files = (await readdir(new URL('../public/', import.meta.url), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `${parentPath}/${name}`.replace(/^.*\/public\/+/, '/'))
+  expect([...doors, ...files].filter((path) => !isMachineAddress(path))).toEqual([])
+  expect(PATHS.filter((path) => path.endsWith('/') && isMachineAddress(path))).toEqual([])
 })

@@ -137,7 +137,7 @@ it('an address that has moved is found with and without its slash, its query cou
     ])
     .execute()
   expect(await moved('/catalog')).toBe('/cars/')
-  expect(await moved('/catalog/', '?utm_source=x')).toBe('/cars/')
+  expect(await moved('/catalog/', '?utm_source=x')).toBe('/cars/?utm_source=x')
   expect(await moved('/catalog', '?id=12')).toBe('/cars/new/')
   expect(await moved('/old.html/')).toBe('/about/')
   expect(await moved('/cat')).toBeUndefined()

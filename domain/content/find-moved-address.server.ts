@@ -2,9 +2,9 @@ import type { Context } from '../context.ts'
 import { spellMovedAddress } from './spell-moved-address.ts'
 
 /**
- * Where the page that stood at this address has moved; undefined when nobody said. An entry with a query is for exactly
- * that query (`/catalog/?id=12`) and goes before one without, which holds whatever the query; the slash at the end of the path makes
- * no difference.
+ * Where to go on from an address whose page has moved; undefined when nobody said. An entry with a query is for exactly
+ * that query (`/catalog/?id=12`) and goes before one without, which holds whatever the query, and takes it along; the
+ * slash at the end of the path makes no difference. One query.
  */
 export async function findMovedAddress(
   { db }: Pick<Context, 'db'>,
@@ -12,13 +12,22 @@ export async function findMovedAddress(
 ): Promise<string | undefined> {
   const bare = spellMovedAddress(pathname).replace(/\/+$/, '')
   const query = search && spellMovedAddress(`/${search}`).slice(1)
-  const spellings = [bare + query, `${bare}/${query}`, bare, `${bare}/`]
   const rows = await db
     .selectFrom('moved_address')
-    .select(['from_path as fromPath', 'to_path as toPath'])
-    .where('from_path', 'in', spellings)
+    .select(['from_path as from', 'to_path as to'])
+    .where('from_path', 'in', [bare + query, `${bare}/${query}`, bare, `${bare}/`])
     .execute()
-  return spellings
-    .map((spelling) => rows.find((row) => row.fromPath === spelling)?.toPath)
-    .find((path) => path !== undefined)
+  const findFrom = (...spellings: string[]) => rows.find(({ from }) => spellings.includes(from))?.to
+  const whateverAsked = findFrom(bare, `${bare}/`)
+  if (query === '') return whateverAsked
+  return findFrom(bare + query, `${bare}/${query}`) ?? (whateverAsked && addQuery(whateverAsked, search))
+}
+
+/** An address with more in its query; what it says itself goes before. */
+function addQuery(address: string, search: string): string {
+  const [, path = address, query = '', anchor = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? []
+  const own = new URLSearchParams(query)
+  const added = [...new URLSearchParams(search)].filter(([name]) => !own.has(name))
+  const all = new URLSearchParams([...own, ...added]).toString()
+  return path + (all && `?${all}`) + anchor
 }

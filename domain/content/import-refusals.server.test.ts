@@ -230,8 +230,32 @@ it.each<[string, Record<string, string | Uint8Array>, string, string]>([
     'an address that moved twice',
     { 'moved-addresses.csv': 'from;to\n/a/;/b/\n/b/;/cars/\n' },
     'moved-addresses.csv:2 to',
-    '«/b/» leads to no page',
+    '«/b/» has moved itself',
   ],
+  [
+    'a way on to an address that has moved, whether its page is there today or not',
+    { 'moved-addresses.csv': 'from;to\n/cars/new/geely/;/cars/used/geely/\n/cars/used/geely?id=1;/cars/\n' },
+    'moved-addresses.csv:2 to',
+    '«/cars/used/geely/» has moved itself',
+  ],
+  ...['/ajax/old.php', '/media/price.pdf', '/og/1.jpg', '/robots.txt', '/favicon.ico', '/cars.data'].map(
+    (from): [string, Record<string, string>, string, string] => [
+      `${from}, where no page has been`,
+      { 'moved-addresses.csv': `from;to\n${from};/cars/\n` },
+      'moved-addresses.csv:2 from',
+      'is an address of the site for programs or of a file',
+    ],
+  ),
+  ...[
+    ['/services/storage', '/services/storage/'],
+    ['/services//storage/?id=12', '/services/storage/'],
+    ['/contacts?id=1', '/contacts/'],
+  ].map(([from, page]): [string, Record<string, string>, string, string] => [
+    `${from}, where a page is,`,
+    { 'moved-addresses.csv': `from;to\n${from};/cars/\n` },
+    'moved-addresses.csv:2 from',
+    `«${page}» has not moved: there is a page`,
+  ]),
   [
     'a legal text without a title',
     { 'legal/consent.md': 'Текст.' },

@@ -21,6 +21,8 @@ export interface TableKindPlan<Row> {
   schema: v.GenericSchema<unknown, Row> & { entries: object }
   /** Two rows with one key are a mistake; the order in which export writes them. */
   keyOf: (row: Row) => string
+  /** What is wrong with rows of which each is right by itself. The place is the column. */
+  judge?: (rows: readonly Row[]) => { row: Row; place: string; message: string }[]
   /** In the order of the columns. */
   spell: (row: Row) => (string | number)[]
   /** The place is the column. */
@@ -64,6 +66,9 @@ function readTable<Row>(kind: ContentKind, plan: TableKindPlan<Row>, { file, tex
     lines.set(plan.keyOf(parsed.output), row.line)
     return [parsed.output]
   })
+  // While all are right each row stands where its line does.
+  for (const { row, ...problem } of problems.length > 0 ? [] : (plan.judge?.(rows) ?? []))
+    problems.push({ file, line: read.rows[rows.indexOf(row)]?.line, ...problem })
   if (problems.length > 0) return { ok: false, problems }
   return { ok: true, thing: { ...makeThing(kind, plan, rows), file, locate: (place) => locate(read.rows, place) } }
 }

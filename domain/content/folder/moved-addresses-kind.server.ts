@@ -2,8 +2,11 @@ import * as v from 'valibot'
 import { keys } from '../words.ts'
 import { spellMovedAddress } from '../spell-moved-address.ts'
 import { defineTableKind } from './define-table-kind.ts'
+import { isMachineAddress } from './is-machine-address.ts'
 
 const INSERTED_AT_ONCE = 1000
+
+const pathOf = (address: string) => address.replace(/\?.*$/s, '')
 
 const from = v.pipe(
   v.string(),
@@ -13,6 +16,10 @@ const from = v.pipe(
   ),
   v.maxLength(1000, 'is longer than 1000 characters'),
   v.transform(spellMovedAddress),
+  v.check(
+    (address) => !isMachineAddress(pathOf(address)),
+    'is an address of the site for programs or of a file: no reader would be led on from there',
+  ),
 )
 
 const MovedRow = v.pipe(
@@ -27,11 +34,12 @@ const MovedRow = v.pipe(
 export const MOVED_ADDRESSES = defineTableKind({
   name: 'moved-addresses',
   schema: MovedRow,
+  judge: listMovedTwice,
   keyOf: ({ from }) => from.replace(/\/(?=\?|$)/, ''),
   spell: ({ from, to }) => [from, to],
   references: ({ from, to }) => [
     { kind: 'goal', address: to, place: ['to'] },
-    { kind: 'free', address: from, place: ['from'] },
+    { kind: 'free', address: pageAt(from), place: ['from'] },
   ],
   async list(db) {
     return await db.selectFrom('moved_address').select(['from_path as from', 'to_path as to']).execute()
@@ -46,3 +54,14 @@ export const MOVED_ADDRESSES = defineTableKind({
     }
   },
 })
+
+/** A page of today may be missing tomorrow: from one address that has moved to another nobody would ever arrive. */
+function listMovedTwice(rows: readonly v.InferOutput<typeof MovedRow>[]) {
+  const moved = new Set(rows.map(({ from }) => pageAt(from)))
+  return rows
+    .filter(({ to }) => moved.has(pageAt(to)))
+    .map((row) => ({ row, place: 'to', message: `«${row.to}» has moved itself: write where its page is now` }))
+}
+
+/** Where a page would stand that hides this address, whatever its query. */
+const pageAt = (address: string) => pathOf(spellMovedAddress(address)).replace(/\/*$/, '/')

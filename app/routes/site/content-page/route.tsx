@@ -13,7 +13,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/route'
 import { loadContentPage } from './load-content-page.server.ts'
 
-/** The dealer's own pages, addresses that have moved, and every address that no other door answers. */
+/** The dealer's own pages, and every address that no other door answers. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   return loadContentPage(site, { url, accountId: await findAccountId(site, context) })
