@@ -5,6 +5,8 @@ import { createWordBook } from './word-book.ts'
 export interface FilterWord {
   filter: ChoiceFilter
   value: string
+  /** Up to 1: how like the word is to the one that names the filter. */
+  likeness: number
 }
 
 /** Words of a question that are a filter of the catalogue. A word with a slip in it is known as well. */
@@ -18,7 +20,7 @@ const FILTER_WORDS: readonly (readonly [ChoiceFilter, string, string])[] = [
   ['body', 'crossover', 'кроссовер, кроссоверы, паркетник, crossover'],
   ['body', 'suv', 'внедорожник, внедорожники, джип, джипы, вездеход, suv'],
   ['body', 'coupe', 'купе, coupe'],
-  ['body', 'convertible', 'кабриолет, кабриолеты, родстер, cabrio'],
+  ['body', 'convertible', 'кабриолет, кабриолеты, кабрио, родстер, cabrio, roadster'],
   ['body', 'minivan', 'минивэн, минивен, минивэны, микроавтобус, minivan'],
   ['body', 'van', 'фургон, фургоны, van'],
   ['body', 'pickup', 'пикап, пикапы, pickup'],
@@ -37,20 +39,20 @@ const FILTER_WORDS: readonly (readonly [ChoiceFilter, string, string])[] = [
   ['drive', 'rear', 'задний, заднеприводный'],
   ['wheel', 'right', 'праворульный, правый'],
   ['wheel', 'left', 'леворульный, левый'],
-  ['colour', 'white', 'белый, белая, белого, белые'],
-  ['colour', 'silver', 'серебристый, серебристая, серебряный'],
-  ['colour', 'grey', 'серый, серая'],
-  ['colour', 'black', 'чёрный, чёрная, чёрного'],
-  ['colour', 'blue', 'синий, синяя, синего'],
-  ['colour', 'light-blue', 'голубой, голубая'],
-  ['colour', 'red', 'красный, красная, красного'],
+  ['colour', 'white', 'белый, белая, белое, белую, белого, белые'],
+  ['colour', 'silver', 'серебристый, серебристая, серебристое, серебряный'],
+  ['colour', 'grey', 'серый, серая, серое, серую'],
+  ['colour', 'black', 'чёрный, чёрная, чёрное, чёрную, чёрного'],
+  ['colour', 'blue', 'синий, синяя, синее, синюю, синего'],
+  ['colour', 'light-blue', 'голубой, голубая, голубое'],
+  ['colour', 'red', 'красный, красная, красное, красного'],
   ['colour', 'burgundy', 'бордовый, вишнёвый, бордовая'],
-  ['colour', 'green', 'зелёный, зелёная'],
+  ['colour', 'green', 'зелёный, зелёная, зелёное'],
   ['colour', 'brown', 'коричневый, коричневая'],
-  ['colour', 'beige', 'бежевый, бежевая'],
+  ['colour', 'beige', 'бежевый, бежевая, бежевое'],
   ['colour', 'gold', 'золотистый, золотой, золотистая'],
   ['colour', 'orange', 'оранжевый, оранжевая'],
-  ['colour', 'yellow', 'жёлтый, жёлтая'],
+  ['colour', 'yellow', 'жёлтый, жёлтая, жёлтое'],
   ['colour', 'purple', 'фиолетовый, фиолетовая'],
   ['availability', 'in-stock', 'наличии'],
 ]
@@ -58,7 +60,7 @@ const FILTER_WORDS: readonly (readonly [ChoiceFilter, string, string])[] = [
 /** Words that ask for nothing by themselves. */
 const IDLE_WORDS = new Set(
   splitSpellings(`авто, автомобиль, автомобили, автомобиля, автомобилей, автосалон, машина, машины, машину, тачка, купить, куплю,
-    продажа, продам, цена, цены, цене, стоимость, сколько, стоит, руб, рублей, рубля, р, год, года, году, г, в, на, с, со, из, от, до, и,
+    продажа, продам, хочу, ищу, нужен, нужна, цена, цены, цене, стоимость, сколько, стоит, руб, рублей, рубля, р, год, года, году, г, в, на, с, со, из, от, до, и,
     для, по, или, салон, дилер, официальный, недорого, срочно, привод, приводом, коробка, коробкой, кузов, кузове, цвет, цвета, руль,
     рулем, двигатель, двигателем, мотор, км, комплектация, комплектации, модель, марка, авто, car, cars, buy, как, какие, есть, ли`),
 )
@@ -69,7 +71,7 @@ const SHORTEST_SLIPPED = 6
 const YEAR = /^(?:19[89]|20[0-4])\d$/
 
 const book = createWordBook()
-const meanings: FilterWord[] = []
+const meanings: Omit<FilterWord, 'likeness'>[] = []
 for (const [filter, value, words] of FILTER_WORDS) {
   for (const word of splitSpellings(words)) meanings[book.add(word)] = { filter, value }
 }
@@ -78,7 +80,10 @@ for (const [filter, value, words] of FILTER_WORDS) {
 export function readFilterWord(word: string): FilterWord | undefined {
   const least = word.length < SHORTEST_SLIPPED ? 0.96 : SURE
   const [best] = book.find(word, false).toSorted((a, b) => b.likeness - a.likeness)
-  return best === undefined || best.likeness < least ? undefined : meanings[best.word]
+  const meaning = best === undefined ? undefined : meanings[best.word]
+  return best === undefined || meaning === undefined || best.likeness < least
+    ? undefined
+    : { ...meaning, likeness: best.likeness }
 }
 
 /** Whether a word narrows nothing down: «купить», «авто», «в». */

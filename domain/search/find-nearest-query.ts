@@ -12,7 +12,9 @@ export function findNearestQuery(stock: Pick<Stock, 'answer' | 'countOf'>, answe
   const candidates: CatalogueQuery[] = []
   if (answer.query !== null && nearest !== undefined && nearest.count > 0) {
     const { brand, model } = answer.query.choices
-    candidates.push({ ...WHOLE_STOCK, choices: { brand, model } })
+    // A name that is a filter before it is one is not what was asked for.
+    const choices = brand === undefined ? answer.query.choices : { brand, model }
+    candidates.push({ ...WHOLE_STOCK, choices })
   }
   if (nearest !== undefined) {
     if (stock.countOf('brand', nearest.brand.slug) > 0)

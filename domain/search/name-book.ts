@@ -18,6 +18,8 @@ export interface NameBook {
   addBrand: (brand: string, spellings: readonly string[]) => void
   addModel: (brand: string, model: string, spellings: readonly string[]) => void
   has: (name: Name) => boolean
+  /** How like a word is to the brand or the model that it may name by itself: 1 is just so, 0 is like none. */
+  likenessOf: (word: string) => number
   /** «ладавеста» as «лада» and «веста»; undefined for a word that neither begins nor ends with a brand, or is a name as it stands. */
   partFromBrand: (word: string) => [brand: string, rest: string] | undefined
   /**
@@ -108,6 +110,7 @@ export function createNameBook(): NameBook {
     addBrand: (brand, spellings) => add({ kind: 'brand', brand }, spellings),
     addModel: (brand, model, spellings) => add({ kind: 'model', brand, model }, spellings),
     has: (name) => numbers.has(codeOf(name)),
+    likenessOf: (word) => Math.max(brandSpellings.likenessOf(word), modelSpellings.likenessOf(word)),
     partFromBrand,
     find,
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { BRANDS } from '../cars/reference/brands.ts'
 import { readQuestion } from './read-question.ts'
 import { createReferenceBook } from './reference-names.ts'
 
@@ -57,6 +58,25 @@ describe('a question is read', () => {
     expect(read('rfvhb')).toMatchObject({ isSwitched: true, words: ['камри'] })
     expect(read('камри').isSwitched).toBe(false)
   })
+})
+
+it('a brand alone is no filter, however it is spelled', () => {
+  const spelled = BRANDS.flatMap((brand) => brand.spellings).filter((spelling) => !spelling.includes('Джип'))
+  const filtered = spelled.filter(
+    (spelling) => Object.keys({ ...read(spelling).choices, ...read(spelling).ranges }).length,
+  )
+  expect(filtered).toEqual([])
+})
+
+it('a word that is a name with a slip and a filter with a greater one is the name', () => {
+  expect(understood('белджы')).toEqual({ name: 'belgee' })
+  expect(understood('джета')).toEqual({ name: 'jetta' })
+  expect(understood('белый')).toEqual({ colour: ['white'] })
+})
+
+it('what everybody calls an off-roader is one before it is a Jeep', () => {
+  expect(understood('джип')).toMatchObject({ body: ['suv'] })
+  expect(understood('jeep')).toEqual({ name: 'jeep' })
 })
 
 it('a body that is a model as well is a body first', () => {

@@ -1,5 +1,5 @@
 import type { CatalogueQuery, ChoiceFilter } from '../cars/catalogue-query.ts'
-import { isIdle, readFilterWord, readYear } from './filter-words.ts'
+import { isIdle, readFilterWord, readYear, type FilterWord } from './filter-words.ts'
 import type { Name, NameBook, NameHit } from './name-book.ts'
 import { readFigures } from './read-figures.ts'
 import { LONGEST_QUESTION, splitQuestion } from './split-words.ts'
@@ -15,6 +15,8 @@ export interface Reading {
   /** The filters that it names besides the surest name. */
   choices: Partial<Record<ChoiceFilter, string[]>>
   ranges: CatalogueQuery['ranges']
+  /** Bits of the words that are those filters: a name of nothing else is not meant. */
+  filtering: number
   /** Words that neither name nor filter explain: a trim, a word of a page, or nothing. */
   rest: string[]
 }
@@ -65,9 +67,9 @@ function switchWords(text: string, words: string[]): string {
 function readOnce(book: NameBook, text: string, { favour, isTrimWord }: Circumstances): Reading {
   const { ranges, rest: withoutFigures } = readFigures(text)
   const words = splitQuestion(withoutFigures).flatMap((word) => partWord(book, word))
-  const filters = words.map((word) => readFilterWord(word))
-  const isOptional = (word: string, place: number) =>
-    filters[place] !== undefined || isIdle(word) || readYear(word) !== undefined
+  const filters = words.map((word) => readFilter(book, word))
+  const isFilter = (word: string, place: number) => filters[place] !== undefined || readYear(word) !== undefined
+  const isOptional = (word: string, place: number) => isFilter(word, place) || isIdle(word)
   const optional = bitsWhere(words, isOptional)
   const aside = bitsWhere(words, (word) => isTrimWord(word))
   const names = book.find(words, optional | aside, favour)
@@ -83,12 +85,19 @@ function readOnce(book: NameBook, text: string, { favour, isTrimWord }: Circumst
       ranges,
       left.flatMap(({ word }) => readYear(word) ?? []),
     ),
+    filtering: ~explained & bitsWhere(words, isFilter),
     rest: left.filter(({ word, place }) => !isOptional(word, place)).map(({ word }) => word),
   }
 }
 
+/** The filter that a word names, unless it spells a brand or a model better: «белджи» is no «белый» with a slip. */
+function readFilter(book: NameBook, word: string): FilterWord | undefined {
+  const found = readFilterWord(word)
+  return found === undefined || book.likenessOf(word) > found.likeness ? undefined : found
+}
+
 function partWord(book: NameBook, word: string): string[] {
-  if (readFilterWord(word) !== undefined || isIdle(word)) return [word]
+  if (readFilter(book, word) !== undefined || isIdle(word)) return [word]
   return book.partFromBrand(word) ?? [word]
 }
 
@@ -108,9 +117,9 @@ function addYears(ranges: CatalogueQuery['ranges'], years: number[]): CatalogueQ
 }
 
 /** How much sense a reading makes: a name, or nothing but filters. */
-function meritOf({ names, words, rest, choices, ranges }: Reading): number {
+function meritOf({ names, words, rest, choices, ranges, filtering }: Reading): number {
   const [best] = names
-  if (best !== undefined) return best.score
+  if (best !== undefined && (best.words & ~filtering) !== 0) return best.score
   const filters = Object.keys(choices).length + Object.keys(ranges).length
   return filters > 0 ? (words.length - rest.length + 1) / (words.length + 1) : 0
 }

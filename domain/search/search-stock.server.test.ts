@@ -15,6 +15,9 @@ await db
     { slug: 'toyota', name: 'Toyota', name_ru: 'Тойота', is_known: true },
     { slug: 'lada', name: 'Lada', name_ru: 'Лада', is_known: true },
     { slug: 'zubr', name: 'Зубр', is_known: false },
+    { slug: 'bmw', name: 'BMW', name_ru: 'БМВ', is_known: true },
+    { slug: 'belgee', name: 'BelGee', name_ru: 'Белджи', is_known: true },
+    { slug: 'mitsubishi', name: 'Mitsubishi', name_ru: 'Мицубиси', is_known: true },
   ])
   .execute()
 await db
@@ -24,10 +27,15 @@ await db
     { brand_id: 1, slug: 'corolla', name: 'Corolla', is_known: true },
     { brand_id: 2, slug: 'vesta', name: 'Vesta', is_known: true },
     { brand_id: 3, slug: 'ussuri', name: 'Уссури', is_known: false },
+    { brand_id: 4, slug: 'x5', name: 'X5', is_known: true },
+    { brand_id: 4, slug: '3-serii', name: '3 серии', is_known: true },
+    { brand_id: 5, slug: 'x50', name: 'X50', is_known: true },
+    { brand_id: 6, slug: 'l200', name: 'L200', is_known: true },
   ])
   .execute()
 const common = { catalogue_block: 'used', year: 2020, availability: 'in-stock', state_since: NOW } as const
 const camry = { ...common, brand_id: 1, model_id: 1, price_rub: 2_000_000, body: 'sedan' } as const
+const vestaCross = { ...common, brand_id: 2, model_id: 3, price_rub: 1_900_000, body: 'wagon' } as const
 const cars = await db
   .insertInto('car')
   .values([
@@ -37,6 +45,13 @@ const cars = await db
     { ...common, brand_id: 1, model_id: 2, price_rub: 1_500_000, state: 'published' },
     { ...common, brand_id: 2, model_id: 3, price_rub: 900_000, state: 'published', body: 'sedan' },
     { ...common, brand_id: 3, model_id: 4, price_rub: 700_000, state: 'published' },
+    { ...vestaCross, state: 'published', trim: 'SW Cross Techno' },
+    { ...common, brand_id: 4, model_id: 5, price_rub: 9_000_000, state: 'published', trim: 'xDrive30d M Sport Pro' },
+    { ...common, brand_id: 4, model_id: 6, price_rub: 4_000_000, state: 'published', trim: '320d xDrive M Sport' },
+    { ...common, brand_id: 5, model_id: 7, price_rub: 2_000_000, state: 'published', colour: 'white' },
+    { ...common, brand_id: 5, model_id: 7, price_rub: 2_000_000, state: 'published', colour: 'black' },
+    { ...common, brand_id: 6, model_id: 8, price_rub: 2_390_000, state: 'published', trim: 'Instyle' },
+    { ...common, brand_id: 6, model_id: 8, price_rub: 2_190_000, state: 'published', trim: 'Drive' },
   ])
   .returning('id')
   .execute()
@@ -48,17 +63,13 @@ await db
   .execute()
 await db
   .insertInto('page')
-  .values({
-    path: '/services/to/',
-    section: 'services',
-    name: 'Техобслуживание',
-    title: 'Техобслуживание автомобилей',
-    description: 'Техобслуживание',
-    heading: 'Техобслуживание',
-    summary: 'Цены на плановое обслуживание',
-    blocks: JSON.stringify([{ kind: 'text', paragraphs: ['Меняем масло и фильтры.'] }]),
-    updated_at: NOW,
-  })
+  .values([
+    {
+      ...page('/services/to/', 'Техобслуживание'),
+      summary: 'Цены на плановое обслуживание',
+      blocks: JSON.stringify([{ kind: 'text', paragraphs: ['Меняем масло и фильтры.'] }]),
+    },
+  ])
   .execute()
 const offer = { summary: 'Подарок', blocks: JSON.stringify([]), conditions: 'До конца года', updated_at: NOW }
 await db
@@ -72,6 +83,20 @@ const house = await keepForFile(openTestSite(database, { now: () => NOW }))
 const search = (question: string, page?: number) => searchStock(house.site, question, page)
 const namesOf = async (question: string) =>
   (await search(question)).names.map(({ brand, model }) => [brand.name, model?.name].filter(Boolean).join(' '))
+
+function page(path: string, name: string) {
+  const blocks = JSON.stringify([])
+  return {
+    path,
+    section: 'services',
+    name,
+    title: name,
+    description: name,
+    heading: name,
+    blocks,
+    updated_at: NOW,
+  } as const
+}
 
 function listing(key: string, carId: number, draft: object) {
   return {
@@ -126,6 +151,23 @@ describe('a search of the stock', () => {
       pages: [],
       cars: { total: 0 },
     })
+  })
+})
+
+describe('a word says one thing', () => {
+  it('a brand, and not a colour as well that it is like', async () => {
+    for (const words of ['белджи', 'Belgee', 'белджы'])
+      expect(await search(words), words).toMatchObject({
+        query: { choices: { brand: ['belgee'] } },
+        cars: { total: 2 },
+      })
+    expect((await search('белджи')).query?.choices).toEqual({ brand: ['belgee'] })
+    expect((await search('белая белджи')).query?.choices).toEqual({ brand: ['belgee'], colour: ['white'] })
+  })
+
+  it('a filter, and not a model as well that is called so', async () => {
+    expect((await search('джип')).query?.choices).toEqual({ body: ['suv'] })
+    expect((await search('белое купе')).query?.choices).toEqual({ body: ['coupe'], colour: ['white'] })
   })
 })
 

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { listCarsByNumber } from './list-cars-by-number.server.ts'
 import { listCarsOfTrims } from './list-cars-of-trims.server.ts'
 import { listFoundNames } from './list-found-names.ts'
-import type { Name, NameHit } from './name-book.ts'
+import type { Name } from './name-book.ts'
 import type { PageHit } from './page-book.ts'
 import { isIdle } from './filter-words.ts'
 import { splitQuestion } from './split-words.ts'
@@ -48,8 +48,8 @@ export async function searchStock(context: SearchContext, question: string, page
 
 /** What the catalogue would be asked; null when the question says nothing that it understands. */
 function queryOf(reading: Reading, trims: string[], page: number): CatalogueQuery | null {
-  const { names, choices, ranges, rest } = reading
-  const meant = listMeant(names)
+  const { choices, ranges, rest } = reading
+  const meant = listMeant(reading)
   const hasFilters = Object.keys(choices).length > 0 || Object.keys(ranges).length > 0
   // Words that nothing explains: a filter among them was one by chance.
   const isUnderstood = meant.length > 0 || (hasFilters && rest.length === 0)
@@ -64,12 +64,18 @@ function queryOf(reading: Reading, trims: string[], page: number): CatalogueQuer
   }
 }
 
-/** The nearest name with those that are as near; models do not stand beside a brand. */
-function listMeant(names: readonly NameHit[]): Name[] {
+/**
+ * The nearest name with those that are as near; models do not stand beside a brand. Words that are filters name nothing
+ * by themselves: «купе» is a body before it is a model.
+ */
+function listMeant({ names, filtering }: Reading): Name[] {
   const [nearest] = names
   if (nearest === undefined) return []
   return names
-    .filter(({ score, name }) => score >= nearest.score - AS_NEAR && name.kind === nearest.name.kind)
+    .filter(
+      ({ score, name, words }) =>
+        score >= nearest.score - AS_NEAR && name.kind === nearest.name.kind && (words & ~filtering) !== 0,
+    )
     .map(({ name }) => name)
 }
 

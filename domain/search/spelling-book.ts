@@ -27,6 +27,8 @@ export interface SpellingBook {
    * for others by a slip.
    */
   find: (question: readonly string[], exactly: number) => Map<number, SpellingMatches[]>
+  /** How like a word is to the spelling that it is nearest to being all of: 1 is just so, 0 is like none. */
+  likenessOf: (word: string) => number
 }
 
 /** What a word says: a figure or a single letter tells one model from another as well as half a name does. */
@@ -96,7 +98,14 @@ export function createSpellingBook(): SpellingBook {
     return byName
   }
 
-  return { add, find }
+  const isWhole = ({ spelling, from, to }: Place) => from === 0 && to === spellings[spelling]?.weights.length
+
+  function likenessOf(asked: string): number {
+    const whole = words.find(asked, false).filter(({ word }) => places[word]?.some(isWhole))
+    return Math.max(0, ...whole.map(({ likeness }) => likeness))
+  }
+
+  return { add, find, likenessOf }
 }
 
 /** The bits of words `from` to `to`. */
