@@ -22,12 +22,19 @@ const RANGE_COLUMNS = {
   volume: 'car.engine_cc',
 } as const
 
+export interface CarsOfTrims {
+  total: number
+  carIds: number[]
+  /** The trims that the cars have, of those that were asked for; the commonest first. */
+  trims: string[]
+}
+
 /** Cars on sale of any of these trims that a query lets through, newest first: one page of it, and how many there are in all. */
 export async function listCarsOfTrims(
   { db }: Pick<Context, 'db'>,
   trims: readonly string[],
   query: CatalogueQuery,
-): Promise<{ total: number; carIds: number[] }> {
+): Promise<CarsOfTrims> {
   const { brand = [], model = [] } = query.choices
   let cars = db.selectFrom('car').where('car.state', 'in', LISTED_STATES).where('car.trim', 'in', trims)
   if (model.length > 0 || brand.length > 0)
@@ -51,14 +58,26 @@ export async function listCarsOfTrims(
     if (range?.from !== undefined) cars = cars.where(RANGE_COLUMNS[filter], '>=', range.from)
     if (range?.to !== undefined) cars = cars.where(RANGE_COLUMNS[filter], '<=', range.to)
   }
-  const rows = await cars
-    .select(['car.id', sql<number>`count(*) over ()`.as('total')])
-    .orderBy(sql`coalesce(car.published_at, car.created_at)`, 'desc')
-    .orderBy('car.id', 'desc')
-    .limit(PAGE_SIZE)
-    .offset((query.page - 1) * PAGE_SIZE)
-    .execute()
-  return { total: rows[0]?.total ?? 0, carIds: rows.map(({ id }) => id) }
+  const [rows, counts] = await Promise.all([
+    cars
+      .select('car.id')
+      .orderBy(sql`coalesce(car.published_at, car.created_at)`, 'desc')
+      .orderBy('car.id', 'desc')
+      .limit(PAGE_SIZE)
+      .offset((query.page - 1) * PAGE_SIZE)
+      .execute(),
+    cars
+      .select(['car.trim', sql<number>`count(*)`.as('count')])
+      .groupBy('car.trim')
+      .orderBy('count', 'desc')
+      .orderBy('car.trim')
+      .execute(),
+  ])
+  return {
+    total: counts.reduce((total, { count }) => total + count, 0),
+    carIds: rows.map(({ id }) => id),
+    trims: counts.flatMap(({ trim }) => trim ?? []),
+  }
 }
 
 const isChoice = (filter: string): filter is keyof typeof CHOICE_COLUMNS => Object.hasOwn(CHOICE_COLUMNS, filter)

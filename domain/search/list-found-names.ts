@@ -12,13 +12,30 @@ const NEAR = 0.22
 /** A name that is not on sale is told to whoever clearly means it. */
 const CLEARLY = 0.8
 
-/** Brands and models that are worth showing of those that a question may name, the surest first; a brand with its models. */
-export function listFoundNames(stock: NamedStock, names: readonly NameHit[]): FoundName[] {
-  const nearest = names[0]?.score ?? 0
+interface Understood {
+  /** The names that the cars were looked for by. */
+  meant: readonly NameHit[]
+  /** Bits of the words that neither those nor anything else of the found cars explains. */
+  unexplained: number
+}
+
+/**
+ * Brands and models that are worth showing of those that a question may name, the surest first; a brand with its models.
+ * One that is not on sale is told where it is meant, or says more of the question than what is: whoever is shown his
+ * Vesta SW Cross is not told besides that no car is on sale under this very name.
+ */
+export function listFoundNames(
+  stock: NamedStock,
+  names: readonly NameHit[],
+  { meant, unexplained }: Understood,
+): FoundName[] {
+  const [nearest] = names
+  const isTold = (hit: NameHit) =>
+    hit.score >= CLEARLY && (hit === nearest || meant.includes(hit) || (hit.words & unexplained) !== 0)
   const named = names
-    .filter(({ score }) => score > nearest - NEAR)
-    .map((hit) => ({ score: hit.score, found: nameFound(stock, hit.name) }))
-    .filter(({ score, found }) => found.count > 0 || score >= CLEARLY)
+    .filter(({ score }) => score > (nearest?.score ?? 0) - NEAR)
+    .map((hit) => ({ hit, found: nameFound(stock, hit.name) }))
+    .filter(({ hit, found }) => found.count > 0 || isTold(hit))
     .map(({ found }) => found)
   return [...named, ...listOwnModels(stock, names)].slice(0, MOST_NAMES)
 }

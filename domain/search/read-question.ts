@@ -19,6 +19,8 @@ export interface Reading {
   filtering: number
   /** Words that neither name nor filter explain: a trim, a word of a page, or nothing. */
   rest: string[]
+  /** Their bits. */
+  unexplained: number
 }
 
 /** What the stock adds to the reference data. */
@@ -76,6 +78,7 @@ function readOnce(book: NameBook, text: string, { favour, isTrimWord }: Circumst
   // A name of words that are filters as well explains nothing.
   const explained = names.find((name) => (name.words & ~optional) !== 0)?.words ?? 0
   const left = words.flatMap((word, place) => ((explained & (1 << place)) === 0 ? [{ word, place }] : []))
+  const unexplained = ~explained & ~optional & bitsWhere(words, () => true)
   return {
     words,
     isSwitched: false,
@@ -86,7 +89,8 @@ function readOnce(book: NameBook, text: string, { favour, isTrimWord }: Circumst
       left.flatMap(({ word }) => readYear(word) ?? []),
     ),
     filtering: ~explained & bitsWhere(words, isFilter),
-    rest: left.filter(({ word, place }) => !isOptional(word, place)).map(({ word }) => word),
+    rest: words.filter((_, place) => (unexplained & (1 << place)) !== 0),
+    unexplained,
   }
 }
 

@@ -55,7 +55,7 @@ const cars = await db
   ])
   .returning('id')
   .execute()
-const [prestige = 0, standard = 0, sold = 0, , vesta = 0] = cars.map(({ id }) => id)
+const [prestige = 0, standard = 0, sold = 0, , vesta = 0, , swCross = 0, x5 = 0] = cars.map(({ id }) => id)
 const source = await db.insertInto('feed_source').values({ name: 'feed' }).returning('id').executeTakeFirstOrThrow()
 await db
   .insertInto('feed_listing')
@@ -152,6 +152,41 @@ describe('a search of the stock', () => {
       cars: { total: 0 },
     })
   })
+})
+
+describe('what the stock calls otherwise than the trade', () => {
+  test.each(['лада веста св кросс', 'веста св кросс', 'vesta sw cross', 'веста универсал кросс'])(
+    'is on sale under the name that it has here: «%s»',
+    async (words) => {
+      const found = await search(words)
+      expect(found.query?.choices).toMatchObject({ brand: ['lada'], model: ['lada/vesta'] })
+      expect(found).toMatchObject({ trims: ['SW Cross Techno'], cars: { total: 1, carIds: [swCross] } })
+      expect(await namesOf(words)).toEqual(['Lada Vesta'])
+    },
+  )
+
+  it('is no reason to tell what is not on sale to whoever asks for what is', async () => {
+    expect(await namesOf('веста')).toEqual(['Lada Vesta'])
+  })
+
+  it('leaves it said that a model is not on sale', async () => {
+    for (const [words, name] of [
+      ['bmw x3', 'BMW X3'],
+      ['киа рио', 'Kia Rio'],
+    ] as const) {
+      const found = await search(words)
+      expect(found.cars.total).toBe(0)
+      expect(found.names[0]?.count).toBe(0)
+      expect(await namesOf(words)).toEqual([name])
+    }
+    // No Vesta of such a trim is here, though another car has its word.
+    expect(await namesOf('веста спорт')).toEqual(['Lada Vesta', 'Lada Vesta Sport'])
+  })
+})
+
+it('trims are told only of cars that are found', async () => {
+  expect(await search('bmw x5 m')).toMatchObject({ trims: ['xDrive30d M Sport Pro'], cars: { total: 1, carIds: [x5] } })
+  expect(await namesOf('bmw x5 m')).toEqual(['BMW X5'])
 })
 
 describe('a word says one thing', () => {

@@ -1,9 +1,9 @@
 import { DEFAULT_SORT, PAGE_SIZE, type CatalogueQuery } from '../cars/catalogue-query.ts'
 import type { Context } from '../context.ts'
 import { listCarsByNumber } from './list-cars-by-number.server.ts'
-import { listCarsOfTrims } from './list-cars-of-trims.server.ts'
+import { listCarsOfTrims, type CarsOfTrims } from './list-cars-of-trims.server.ts'
 import { listFoundNames } from './list-found-names.ts'
-import type { Name } from './name-book.ts'
+import type { Name, NameHit } from './name-book.ts'
 import type { PageHit } from './page-book.ts'
 import { isIdle } from './filter-words.ts'
 import { splitQuestion } from './split-words.ts'
@@ -30,32 +30,33 @@ export async function searchStock(context: SearchContext, question: string, page
   const isPageMeant = (pages[0]?.score ?? 0) >= JUST_SO && (read.names[0]?.score ?? 0) < LIKE_A_NAME
   const reading = isPageMeant ? { ...read, names: [] } : read
   const trims = searchDesk.findTrims(reading.rest)
-  const query = queryOf(reading, trims, page)
+  const meant = listMeant(stock, reading)
+  const query = queryOf(reading, meant, trims, page)
   const [numberedIds, cars] = await Promise.all([
     listCarsByNumber(context, question),
     trims.length > 0 ? listCarsOfTrims(context, trims, query ?? wholeStock(page)) : countCars(context, query),
   ])
+  const unexplained = cars.trims.length > 0 ? 0 : reading.unexplained
   return {
     understood: reading.isSwitched ? reading.words.join(' ') : null,
-    names: listFoundNames(stock, reading.names),
+    names: listFoundNames(stock, reading.names, { meant, unexplained }),
     query,
-    trims,
+    trims: cars.trims,
     numberedIds,
-    cars: { ...cars, pageCount: Math.max(1, Math.ceil(cars.total / PAGE_SIZE)) },
+    cars: { total: cars.total, pageCount: Math.max(1, Math.ceil(cars.total / PAGE_SIZE)), carIds: cars.carIds },
     pages: pages.map(({ page }) => page),
   }
 }
 
 /** What the catalogue would be asked; null when the question says nothing that it understands. */
-function queryOf(reading: Reading, trims: string[], page: number): CatalogueQuery | null {
+function queryOf(reading: Reading, meant: readonly NameHit[], trims: string[], page: number): CatalogueQuery | null {
   const { choices, ranges, rest } = reading
-  const meant = listMeant(reading)
   const hasFilters = Object.keys(choices).length > 0 || Object.keys(ranges).length > 0
   // Words that nothing explains: a filter among them was one by chance.
   const isUnderstood = meant.length > 0 || (hasFilters && rest.length === 0)
   if (!isUnderstood && !(trims.length > 0 && hasFilters)) return null
-  const brand = [...new Set(meant.map(({ brand }) => brand))]
-  const model = meant.flatMap((name) => (name.kind === 'model' ? [`${name.brand}/${name.model}`] : []))
+  const brand = [...new Set(meant.map(({ name }) => name.brand))]
+  const model = meant.flatMap(({ name }) => (name.kind === 'model' ? [`${name.brand}/${name.model}`] : []))
   return {
     choices: { ...choices, ...(brand.length > 0 && { brand }), ...(model.length > 0 && { model }) },
     ranges,
@@ -65,26 +66,29 @@ function queryOf(reading: Reading, trims: string[], page: number): CatalogueQuer
 }
 
 /**
- * The nearest name with those that are as near; models do not stand beside a brand. Words that are filters name nothing
- * by themselves: «купе» is a body before it is a model.
+ * The nearest name with those that are as near; models do not stand beside a brand, nor what the stock does not have
+ * beside what it has. Words that are filters name nothing by themselves: «купе» is a body before it is a model.
  */
-function listMeant({ names, filtering }: Reading): Name[] {
+function listMeant(stock: SearchContext['stock'], { names, filtering }: Reading): NameHit[] {
   const [nearest] = names
   if (nearest === undefined) return []
-  return names
-    .filter(
-      ({ score, name, words }) =>
-        score >= nearest.score - AS_NEAR && name.kind === nearest.name.kind && (words & ~filtering) !== 0,
-    )
-    .map(({ name }) => name)
+  const asNear = names.filter(
+    ({ score, name, words }) =>
+      score >= nearest.score - AS_NEAR && name.kind === nearest.name.kind && (words & ~filtering) !== 0,
+  )
+  const onSale = asNear.filter(({ name }) => countOfName(stock, name) > 0)
+  return onSale.length > 0 ? onSale : asNear
 }
+
+const countOfName = (stock: SearchContext['stock'], name: Name) =>
+  name.kind === 'brand' ? stock.countOf('brand', name.brand) : stock.countOf('model', `${name.brand}/${name.model}`)
 
 const wholeStock = (page: number): CatalogueQuery => ({ choices: {}, ranges: {}, sort: DEFAULT_SORT, page })
 
-function countCars({ stock }: SearchContext, query: CatalogueQuery | null): { total: number; carIds: number[] } {
-  if (query === null || isOfNothing(stock, query)) return { total: 0, carIds: [] }
+function countCars({ stock }: SearchContext, query: CatalogueQuery | null): CarsOfTrims {
+  if (query === null || isOfNothing(stock, query)) return { total: 0, carIds: [], trims: [] }
   const { total, carIds } = stock.answer(query)
-  return { total, carIds }
+  return { total, carIds, trims: [] }
 }
 
 /** A name that the stock has never had is passed over by the index: it would answer with every car. */

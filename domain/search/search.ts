@@ -17,7 +17,7 @@ export interface SearchAnswer {
   names: FoundName[]
   /** What the cars below have in common, as the catalogue asks for it; null: nothing that it could ask for. */
   query: CatalogueQuery | null
-  /** Of the trims that the question names; the catalogue has no filter for them. */
+  /** The trims that the question names and the cars below have; the catalogue has no filter for them. */
   trims: string[]
   /** Cars that the question's number names: a VIN's end, a number in stock. */
   numberedIds: number[]

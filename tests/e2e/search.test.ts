@@ -181,6 +181,18 @@ describe('the page of the search', () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>')
   })
 
+  it('calls cars as the stock does, and says of none of them that it is not on sale', async () => {
+    for (const words of ['лада веста св кросс', 'веста св кросс', 'vesta sw cross']) {
+      const page = await (await fetch(site.origin + search(words))).text()
+      const box = await (await fetch(`${site.origin}/search/suggest.json?q=${encodeURIComponent(words)}`)).text()
+      expect(page, words).toContain('<h2>Lada Vesta в\u00A0продаже: SW Cross Techno</h2>')
+      expect(box, words).toContain('Lada Vesta в\u00A0продаже: SW Cross Techno')
+      expect(page + box, words).not.toMatch(/lada\/vesta-sw|сейчас нет/)
+    }
+    const page = await (await fetch(site.origin + search('bmw x5 m'))).text()
+    expect(page).toContain('<h2>BMW X5 в\u00A0продаже: xDrive30d M Sport Pro</h2>')
+  })
+
   it('leads into the catalogue with the filters that were meant', async () => {
     const page = await visit(search('кроссовер до 3 млн'))
     await page.getByRole('link', { name: 'Открыть в каталоге с фильтрами' }).click()
