@@ -9,7 +9,8 @@ import { switchLayout } from './switch-layout.ts'
 
 // Without a stock nothing speaks for one model but its name: all 2,000 of the reference data are as likely.
 const book = createReferenceBook()
-const read = (question: string) => readQuestion(book, question, { favour: () => 0, isTrimWord: () => false })
+const read = (question: string) =>
+  readQuestion(book, question, { favour: () => 0, isTrimWord: () => false, isPageWord: () => false })
 
 function nearest(question: string): string | undefined {
   const name = read(question).names[0]?.name

@@ -57,9 +57,13 @@ export async function openSearchDesk(
   return {
     read: (question) => {
       keepFresh()
-      return readQuestion(book, question, { favour: (name) => favour(context, name), isTrimWord: trims.has })
+      return readQuestion(book, question, {
+        favour: (name) => favour(context, name),
+        isTrimWord: trims.has,
+        isPageWord: pageBook.has,
+      })
     },
-    findTrims: (words) => trims.find(words),
+    findTrims: (words, isExact) => trims.find(words, isExact),
     findPages: (words) => pageBook.find(words),
   }
 }

@@ -1,4 +1,5 @@
-import { plainKey } from './sound-key.ts'
+import { addLoanSpellings } from './loan-words.ts'
+import { plainKey, soundKey } from './sound-key.ts'
 import { splitWords } from './split-words.ts'
 import { createWordBook } from './word-book.ts'
 
@@ -21,6 +22,8 @@ export interface PageHit {
 }
 
 export interface PageBook {
+  /** Whether a word stands in the name or the keywords of a page, in whichever alphabet. */
+  has: (word: string) => boolean
   find: (words: readonly string[]) => PageHit[]
 }
 
@@ -36,11 +39,13 @@ const ENDING =
 export function createPageBook(pages: readonly SearchablePage[]): PageBook {
   const words = createWordBook()
   const places: Map<number, number>[] = []
+  const sounds = new Set<string>()
   for (const [number, page] of pages.entries()) {
     const note = (text: string, weight: number) => {
-      for (const word of splitWords(text)) {
+      for (const word of splitWords(addLoanSpellings(text))) {
         const weights = (places[words.add(stem(word))] ??= new Map())
         weights.set(number, Math.max(weight, weights.get(number) ?? 0))
+        if (weight > WEIGHTS.text) sounds.add(soundKey(stem(word)))
       }
     }
     note(page.name, WEIGHTS.name)
@@ -61,6 +66,7 @@ export function createPageBook(pages: readonly SearchablePage[]): PageBook {
   }
 
   return {
+    has: (word) => sounds.has(soundKey(stem(word))),
     find: (asked) => {
       const scores = new Map<number, number>()
       for (const word of asked) {

@@ -6,7 +6,7 @@ import { createReferenceBook } from './reference-names.ts'
 
 const book = createReferenceBook()
 const read = (question: string) =>
-  readQuestion(book, question, { favour: () => 0, isTrimWord: (word) => word === 'престиж' })
+  readQuestion(book, question, { favour: () => 0, isTrimWord: (word) => word === 'престиж', isPageWord: () => false })
 
 function understood(question: string) {
   const { names, choices, ranges } = read(question)

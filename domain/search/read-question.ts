@@ -29,6 +29,8 @@ export interface Circumstances {
   favour: (name: Name) => number
   /** Whether a word stands in the name of a trim. */
   isTrimWord: (word: string) => boolean
+  /** Whether a page is called by the word. */
+  isPageWord: (word: string) => boolean
 }
 
 /** Understood as it was typed: switching the layout is not tried. */
@@ -46,6 +48,7 @@ export function readQuestion(book: NameBook, question: string, circumstances: Ci
   // Dots and commas are letters with the other layout; nobody types nothing but those.
   if (!/[\p{Letter}\p{Number}]/u.test(text)) return asTyped
   if (asTyped.rest.length === 0 && meritOf(asTyped) >= SURE && !BRACKETS.test(text)) return asTyped
+  if (asTyped.words.length > 0 && asTyped.words.every(circumstances.isPageWord)) return asTyped
   let best = BRACKETS.test(text) ? readOnce(book, switchBrackets(text), circumstances) : asTyped
   for (const other of new Set([switchLayout(text), switchWords(text, asTyped.rest)])) {
     if (other === text) continue

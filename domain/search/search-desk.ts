@@ -5,8 +5,8 @@ import type { Reading } from './read-question.ts'
 export interface SearchDesk {
   /** What the question means, as far as names and filters go. */
   read: (question: string) => Reading
-  /** Trims of the stock that have all of these words. */
-  findTrims: (words: readonly string[]) => string[]
+  /** Trims of the stock that have all of these words, with `isExact` as they are spelled. */
+  findTrims: (words: readonly string[], isExact: boolean) => string[]
   /** Pages and offers for these words, the surest first. */
   findPages: (words: readonly string[]) => PageHit[]
 }

@@ -69,6 +69,8 @@ await db
       summary: 'Цены на плановое обслуживание',
       blocks: JSON.stringify([{ kind: 'text', paragraphs: ['Меняем масло и фильтры.'] }]),
     },
+    page('/services/trade-in/', 'Trade-in'),
+    page('/technical/test-drive/', 'Тест-драйв'),
   ])
   .execute()
 const offer = { summary: 'Подарок', blocks: JSON.stringify([]), conditions: 'До конца года', updated_at: NOW }
@@ -248,6 +250,17 @@ describe('pages are found', () => {
 
   it('by what stands in them', async () => {
     expect(await pagesOf('поменять масло')).toContain('/services/to/')
+  })
+
+  test.each([
+    ['/services/trade-in/', ['трейд ин', 'трейд-ин', 'трейдин', 'trade in', 'trade-in', 'tradein', 'хочу в трейд-ин']],
+    ['/technical/test-drive/', ['тест драйв', 'тест-драйв', 'тестдрайв', 'test drive', 'test-drive', 'testdrive']],
+  ])('%s however its name is written, and no car by chance', async (path, questions) => {
+    for (const words of questions) {
+      const found = await search(words)
+      expect(found.pages[0]?.at, words).toBe(path)
+      expect(found, words).toMatchObject({ names: [], cars: { total: 0 }, understood: null })
+    }
   })
 
   it('offers only as long as they can be taken', async () => {

@@ -28,8 +28,8 @@ export async function searchStock(context: SearchContext, question: string, page
   const read = searchDesk.read(question)
   const pages = listPages(searchDesk, question, read)
   const isPageMeant = (pages[0]?.score ?? 0) >= JUST_SO && (read.names[0]?.score ?? 0) < LIKE_A_NAME
-  const reading = isPageMeant ? { ...read, names: [] } : read
-  const trims = searchDesk.findTrims(reading.rest)
+  const reading = isPageMeant ? withoutNames(read) : read
+  const trims = searchDesk.findTrims(reading.rest, isPageMeant)
   const meant = listMeant(stock, reading)
   const query = queryOf(reading, meant, trims, page)
   const [numberedIds, cars] = await Promise.all([
@@ -46,6 +46,12 @@ export async function searchStock(context: SearchContext, question: string, page
     cars: { total: cars.total, pageCount: Math.max(1, Math.ceil(cars.total / PAGE_SIZE)), carIds: cars.carIds },
     pages: pages.map(({ page }) => page),
   }
+}
+
+/** What is left of a reading whose names are like its words by chance. */
+function withoutNames(reading: Reading): Reading {
+  const isLeft = (word: string, place: number) => !isIdle(word) && (reading.filtering & (1 << place)) === 0
+  return { ...reading, names: [], rest: reading.words.filter(isLeft) }
 }
 
 /** What the catalogue would be asked; null when the question says nothing that it understands. */

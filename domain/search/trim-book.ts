@@ -6,11 +6,12 @@ import { createWordBook } from './word-book.ts'
 export interface TrimBook {
   /** Whether a word stands in the name of a trim, in whichever alphabet. */
   has: (word: string) => boolean
-  /** Trims that have all these words, each with a slip at most; none for no words. */
-  find: (words: readonly string[]) => string[]
+  /** Trims that have all these words, each with a slip at most, with `isExact` none; no trims for no words. */
+  find: (words: readonly string[], isExact: boolean) => string[]
 }
 
 const LIKE_ENOUGH = 0.72
+const EXACT = 0.95
 
 /** A book of these trims. */
 export function createTrimBook(trims: readonly string[]): TrimBook {
@@ -23,17 +24,17 @@ export function createTrimBook(trims: readonly string[]): TrimBook {
       sounds.add(soundKey(plainKey(word)))
     }
   }
-  const listTrimsLike = (word: string) =>
+  const listTrimsLike = (word: string, least: number) =>
     new Set(
       words
         .find(word, true)
-        .filter(({ likeness }) => likeness >= LIKE_ENOUGH)
+        .filter(({ likeness }) => likeness >= least)
         .flatMap((hit) => [...(trimsByWord[hit.word] ?? [])]),
     )
   return {
     has: (word) => sounds.has(soundKey(plainKey(word))),
-    find: (asked) => {
-      const sets = asked.map(listTrimsLike)
+    find: (asked, isExact) => {
+      const sets = asked.map((word) => listTrimsLike(word, isExact ? EXACT : LIKE_ENOUGH))
       const common = [...(sets[0] ?? [])].filter((number) => sets.every((set) => set.has(number)))
       return common.flatMap((number) => trims[number] ?? [])
     },

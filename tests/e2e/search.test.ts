@@ -193,6 +193,16 @@ describe('the page of the search', () => {
     expect(page).toContain('<h2>BMW X5 в\u00A0продаже: xDrive30d M Sport Pro</h2>')
   })
 
+  it.each([
+    ['/services/trade-in/', ['трейд ин', 'трейд-ин', 'трейдин', 'trade in', 'tradein']],
+    ['/technical/test-drive/', ['тест драйв', 'тестдрайв', 'тест-драйв', 'test drive']],
+  ])('suggests %s first, however it is written', async (path, questions) => {
+    for (const words of questions) {
+      const answer = await fetch(`${site.origin}/search/suggest.json?q=${encodeURIComponent(words)}`)
+      expect((await answer.json()).suggestions[0]?.to, words).toBe(path)
+    }
+  })
+
   it('leads into the catalogue with the filters that were meant', async () => {
     const page = await visit(search('кроссовер до 3 млн'))
     await page.getByRole('link', { name: 'Открыть в каталоге с фильтрами' }).click()
