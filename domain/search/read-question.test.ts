@@ -79,6 +79,15 @@ it('what everybody calls an off-roader is one before it is a Jeep', () => {
   expect(understood('jeep')).toEqual({ name: 'jeep' })
 })
 
+it('a trim is not taken apart because a brand is in it', () => {
+  const { words, rest } = readQuestion(book, 'веста комфорт', {
+    favour: () => 0,
+    isTrimWord: (word) => word === 'комфорт',
+    isPageWord: () => false,
+  })
+  expect({ words, rest }).toEqual({ words: ['веста', 'комфорт'], rest: ['комфорт'] })
+})
+
 it('a body that is a model as well is a body first', () => {
   expect(understood('купе')).toMatchObject({ body: ['coupe'] })
 })

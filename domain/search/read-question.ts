@@ -71,7 +71,7 @@ function switchWords(text: string, words: string[]): string {
 
 function readOnce(book: NameBook, text: string, { favour, isTrimWord }: Circumstances): Reading {
   const { ranges, rest: withoutFigures } = readFigures(text)
-  const words = splitQuestion(withoutFigures).flatMap((word) => partWord(book, word))
+  const words = splitQuestion(withoutFigures).flatMap((word) => (isTrimWord(word) ? [word] : partWord(book, word)))
   const filters = words.map((word) => readFilter(book, word))
   const isFilter = (word: string, place: number) => filters[place] !== undefined || readYear(word) !== undefined
   const isOptional = (word: string, place: number) => isFilter(word, place) || isIdle(word)
