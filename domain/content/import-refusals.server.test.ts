@@ -1,17 +1,10 @@
 import { expect, it } from 'vitest'
-import { BANNER, OFFER, PAGE, PRICE_HEAD, SNOW, WHOLE } from '#tests/content-folder.ts'
+import { BANNER, OFFER, PAGE, SNOW, WHOLE } from '#tests/content-folder.ts'
 import { openContentHouse } from '#tests/content-house.ts'
 import { keepForFile } from '#tests/keep-for-file.ts'
-import { importContent } from './import-content.server.ts'
+import { tellRefusals } from '#tests/tell-refusals.ts'
 
 const house = await keepForFile(openContentHouse())
-
-/** What is wrong with the whole folder when these files are as they are here. */
-async function refusalsOf(files: Record<string, string | Uint8Array>) {
-  await house.begin({ ...WHOLE, ...files })
-  const outcome = await importContent(house.context, house.folder, { check: true })
-  return outcome.ok ? [] : outcome.problems.map(({ file, line, place, message }) => ({ file, line, place, message }))
-}
 
 const hour = '2026-12-01T10:00:00+03:00'
 
@@ -179,12 +172,6 @@ it.each<[string, Record<string, string | Uint8Array>, string, string]>([
     'the catalogue does not understand «body=crosover»',
   ],
   [
-    'a table with another column',
-    { 'moved-addresses.csv': 'from;to;why\n/a;/cars/;x\n' },
-    'moved-addresses.csv:1 ',
-    'has a column «why»',
-  ],
-  [
     'a car that there is not',
     { 'menus/footer.yaml': 'items:\n  - { label: Vesta, target: /cars/new/lada/vesta/999999/ }\n' },
     'menus/footer.yaml:2 items[0].target',
@@ -196,66 +183,6 @@ it.each<[string, Record<string, string | Uint8Array>, string, string]>([
     'menus/footer.yaml:2 items[0].target',
     '«/sitemap.xml» leads to no page',
   ],
-  [
-    'a price that is none',
-    { 'maintenance-prices.csv': `${PRICE_HEAD};;15000;ТО-1;Масло;пять;1\n` },
-    'maintenance-prices.csv:2 partsRub',
-    'must be a whole number',
-  ],
-  [
-    'a price of an unknown model',
-    { 'maintenance-prices.csv': `${PRICE_HEAD}geely;monjara;15000;ТО-1;Масло;5;1\n` },
-    'maintenance-prices.csv:2 model',
-    'there is no model «geely/monjara»',
-  ],
-  [
-    'a price twice',
-    { 'maintenance-prices.csv': `${PRICE_HEAD};;15000;ТО-1;Масло;5;1\n;;15 000;ТО;Масло;5;1\n` },
-    'maintenance-prices.csv:3 ',
-    'says again what line 2',
-  ],
-  [
-    'a model without its brand',
-    { 'maintenance-prices.csv': `${PRICE_HEAD};monjaro;15000;ТО-1;Масло;5;1\n` },
-    'maintenance-prices.csv:2 model',
-    'needs its brand',
-  ],
-  [
-    'an address that has not moved',
-    { 'moved-addresses.csv': 'from;to\n/services/storage/;/cars/\n' },
-    'moved-addresses.csv:2 from',
-    '«/services/storage/» has not moved: there is a page. Take the line away, or the page (--remove-missing',
-  ],
-  [
-    'an address that moved twice',
-    { 'moved-addresses.csv': 'from;to\n/a/;/b/\n/b/;/cars/\n' },
-    'moved-addresses.csv:2 to',
-    '«/b/» has moved itself',
-  ],
-  [
-    'a way on to an address that has moved, whether its page is there today or not',
-    { 'moved-addresses.csv': 'from;to\n/cars/new/geely/;/cars/used/geely/\n/cars/used/geely?id=1;/cars/\n' },
-    'moved-addresses.csv:2 to',
-    '«/cars/used/geely/» has moved itself',
-  ],
-  ...['/ajax/old.php', '/media/price.pdf', '/og/1.jpg', '/robots.txt', '/favicon.ico', '/cars.data'].map(
-    (from): [string, Record<string, string>, string, string] => [
-      `${from}, where no page has been`,
-      { 'moved-addresses.csv': `from;to\n${from};/cars/\n` },
-      'moved-addresses.csv:2 from',
-      'is an address of the site for programs or of a file',
-    ],
-  ),
-  ...[
-    ['/services/storage', '/services/storage/'],
-    ['/services//storage/?id=12', '/services/storage/'],
-    ['/contacts?id=1', '/contacts/'],
-  ].map(([from, page]): [string, Record<string, string>, string, string] => [
-    `${from}, where a page is,`,
-    { 'moved-addresses.csv': `from;to\n${from};/cars/\n` },
-    'moved-addresses.csv:2 from',
-    `«${page}» has not moved: there is a page`,
-  ]),
   [
     'a legal text without a title',
     { 'legal/consent.md': 'Текст.' },
@@ -293,11 +220,7 @@ it.each<[string, Record<string, string | Uint8Array>, string, string]>([
     'must be +7 and ten digits',
   ],
 ])('%s is refused', async (_what, files, where, message) => {
-  const problems = await refusalsOf(files)
-  const told = problems.map(
-    ({ file, line, place, message }) =>
-      `${file}${line === undefined ? '' : `:${line}`}${line === undefined && place === undefined ? '' : ` ${place ?? ''}`}: ${message}`,
-  )
+  const told = await tellRefusals(house, files)
   expect(told).toHaveLength(1)
   expect(told[0]?.startsWith(`${where}: ${message}`), told[0]).toBe(true)
 })
