@@ -53,20 +53,19 @@ it('a page that stands is not hidden, and what has not moved is nowhere', async 
   expect((await ask('/offers/no-such-offer/', 'POST')).status).not.toBe(301)
 })
 
-it('a link on a page leads on to where its page has moved, and back again', async () => {
+it('a link on a page leads on to where its page has moved', async () => {
   await using buyer = await market.come('/offers/runs/')
   const { page } = buyer
   const steps: string[] = []
   page.on('request', (request) => steps.push(new URL(request.url()).pathname))
   for (const [from, to] of MOVED) {
+    // Opened anew: where a way on leads is a page that does not live yet.
+    await page.goto('/offers/runs/')
     await page.locator('main').getByRole('link', { name: from, exact: true }).click()
     await page.waitForURL((url) => url.pathname === to)
     await page.locator('h1').first().waitFor()
     // It was the router that asked.
     expect(steps).toContain(from.endsWith('/') ? `${from}_.data` : `${from}.data`)
-    if (to === '/offers/runs/') continue
-    await page.goBack()
-    await page.waitForURL((url) => url.pathname === '/offers/runs/')
   }
 })
 
