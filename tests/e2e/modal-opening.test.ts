@@ -1,5 +1,6 @@
 import type { Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { leadOn } from '#tests/browser.ts'
 import { modal, offer, openOffer, hasFocus, VIEW, openStreet, type Street } from '#tests/pop-ups.ts'
 
 let street: Street
@@ -50,7 +51,7 @@ describe('opening', () => {
 
   it('without JavaScript it is the page of the form', async () => {
     const page = await street.visit(street.car, { javaScriptEnabled: false })
-    await offer(page).click()
+    await leadOn(page, () => offer(page).click())
     expect(page.url()).toMatch(/\/request\/request-get-offer\/\?carId=\d+/)
     expect(await page.locator('main form [name=phone]').count()).toBe(1)
   })
@@ -125,6 +126,23 @@ describe('opening', () => {
       .getByText(/Заявка №\s\d+ принята/)
       .waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  it('a form whose script does not come stays as it is filled in without a network, and sends itself with one', async () => {
+    const page = await street.visit('/')
+    await page.route(/enliven-modal/, (route) => route.abort())
+    await page.locator('header [data-modal=request-call]:visible').first().click()
+    await modal(page).locator('[name=name]').fill('Анна')
+    await modal(page).locator('[name=phone]').fill('+7 (916) 123-45-98')
+    await modal(page).locator('[name=consent]').check()
+    await page.context().setOffline(true)
+    await modal(page).locator('button[type=submit]').click()
+    await modal(page).getByRole('alert').getByText('Нет связи').waitFor()
+    expect(await modal(page).locator('[name=name]').inputValue()).toBe('Анна')
+    await page.context().setOffline(false)
+    await expect.poll(() => modal(page).getByRole('alert').count()).toBe(0)
+    await modal(page).locator('button[type=submit]').click()
+    await page.waitForURL('**/request/request-call/taken/**')
   })
 
   it('a pop-up whose script does not come is the page of the form', async () => {

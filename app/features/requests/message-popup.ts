@@ -1,8 +1,7 @@
-import alertStyles from '#app/ui/alert.module.css'
-import { classNames } from '#app/ui/class-names.ts'
 import { openModal } from '#app/ui/modal.ts'
 import { followAnswer, hideAnswerForm } from './follow-answer.ts'
 import type { FormAnswer } from './form-answer.ts'
+import { makeAlert } from './make-alert.ts'
 import styles from './modal-states.module.css'
 
 /**
@@ -31,13 +30,4 @@ function makeNews(msg: string): HTMLElement {
   text.textContent = msg
   message.append(heading, text)
   return message
-}
-
-/** The error-styled alert of spec §8. */
-export function makeAlert(msg: string): HTMLElement {
-  const alert = document.createElement('div')
-  alert.className = classNames(alertStyles.alert, alertStyles.bad) ?? ''
-  alert.role = 'alert'
-  alert.textContent = msg
-  return alert
 }

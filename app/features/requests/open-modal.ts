@@ -1,4 +1,6 @@
 import { type Modal, openModal } from '#app/ui/modal.ts'
+import { SEND_FAILURES } from './form/send-failures.ts'
+import { makeAlert } from './make-alert.ts'
 import { makeFailure, makeSkeleton } from './modal-states.ts'
 import { fetchModalView } from './modal-view.ts'
 
@@ -7,7 +9,7 @@ const fetchEnlivener = () => import('./enliven-modal.ts')
 /** Fetches what a trigger will show, and what its form needs, while the visitor still makes up his mind. */
 export function prepareRequest(trigger: HTMLElement): void {
   fetchModalView(trigger)
-  void fetchEnlivener().catch(() => undefined) // it is asked for again when it is needed
+  void fetchEnlivener().catch(() => undefined) // then the form sends itself
 }
 
 /**
@@ -34,16 +36,29 @@ export function openRequest(trigger: HTMLElement): void {
 const TRY_AGAIN_MS = 100
 const TRIES = 50
 
-/** A form that is sent before its script is there is sent once it is; after five seconds as any form does. */
+/**
+ * A form that is sent before its script is there is sent once it is; after five seconds as any form does. Without a
+ * network it stays as it is filled in, where the browser would leave for a page that says so.
+ */
 function waitForScript(modal: Modal): void {
   let left = TRIES
   modal.body.addEventListener('submit', (event) => {
     const { target: form, submitter } = event
-    if (event.defaultPrevented || left === 0 || !(form instanceof HTMLFormElement)) return
-    left -= 1
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
+    if (!navigator.onLine) tellOffline(modal)
+    else if (left <= 0) return
+    else setTimeout(() => form.isConnected && form.requestSubmit(submitter), TRY_AGAIN_MS)
     event.preventDefault()
-    setTimeout(() => form.isConnected && form.requestSubmit(submitter), TRY_AGAIN_MS)
+    left -= 1
   })
+}
+
+/** Above the form, outside of what its script takes over, until there is a network again. */
+function tellOffline(modal: Modal): void {
+  if (modal.body.querySelector(':scope > [role=alert]')) return
+  const alert = makeAlert(SEND_FAILURES.offline)
+  modal.body.prepend(alert)
+  addEventListener('online', () => alert.remove(), { once: true })
 }
 
 /** Puts the form in and brings it to life. Without its script it sends itself as any form does. */

@@ -2,7 +2,7 @@ import { callPath } from '#app/paths.ts'
 import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
 import { sendForm } from './form/send-form.ts'
 import type { FormAnswer } from './form-answer.ts'
-import { makeAlert } from './message-popup.ts'
+import { makeAlert } from './make-alert.ts'
 
 /**
  * Sends a form that is no RequestForm: all its fields plus `url`, as spec §7 has it. Its buttons are off meanwhile, and

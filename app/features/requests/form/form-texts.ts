@@ -143,11 +143,3 @@ export const FORM_WORDS = {
   notSentTwice: 'Вторую заявку не отправили. Первая уже у\u00a0менеджера.',
   checkFields: 'Проверьте отмеченные поля:',
 } as const
-
-/** Why nothing came back, and what to do. What was filled in stays. */
-export const SEND_FAILURES = {
-  offline:
-    'Нет связи с\u00a0сайтом. Проверьте интернет и\u00a0повторите: всё, что вы заполнили, осталось в\u00a0форме.',
-  slow: 'Сайт не\u00a0ответил за\u00a030 секунд. Повторите: вторая заявка не\u00a0создастся.',
-  broken: 'Что-то сломалось на\u00a0нашей стороне. Повторите через минуту или позвоните нам.',
-} as const

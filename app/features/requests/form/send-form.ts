@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FormAnswer } from '../form-answer.ts'
-import { SEND_FAILURES } from './form-texts.ts'
+import { SEND_FAILURES } from './send-failures.ts'
 
 export type SendOutcome = { kind: 'answered'; answer: FormAnswer } | { kind: 'failed'; message: string }
 
