@@ -38,6 +38,14 @@ const isAlive = () =>
   document.querySelector('script[data-modules]') === null ||
   Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))
 
+/**
+ * Does what brings another document without a script, and waits until it is read whole. A click by itself waits no longer
+ * than for its first bytes.
+ */
+export async function leadOn(page: Page, act: () => Promise<void>): Promise<void> {
+  await Promise.all([page.waitForEvent('domcontentloaded'), act()])
+}
+
 /** The widths at which every page is looked at. */
 export const VIEWPORTS = {
   phone: { width: 360, height: 740 },

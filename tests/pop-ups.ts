@@ -53,6 +53,13 @@ export const offer = (page: Page) => page.locator('[data-modal=request-get-offer
 /** The form of the open pop-up, once it lives: until then a browser tells mistakes in its own bubble. */
 export const livingForm = (page: Page) => page.locator('dialog.modal.open form[novalidate]')
 
+/** Waits until the script is there that brings an open pop-up's form to life; a form of few buttons looks the same without. */
+export async function waitForScript(page: Page): Promise<void> {
+  await page.locator('link[href*=enliven-modal]').first().waitFor({ state: 'attached' })
+  // As text: in a function the import would be the test runner's own.
+  await page.evaluate(`import(document.querySelector('link[href*=enliven-modal]').href).then(() => undefined)`)
+}
+
 /** Opens the form behind it, and waits until it stands still. */
 export async function openOffer(page: Page): Promise<void> {
   await offer(page).click()

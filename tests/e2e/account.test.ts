@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { saveGarageCar } from '#domain/accounts/save-garage-car.server.ts'
 import { addAccount } from '#tests/accounts.ts'
 import { openAccountVisits } from '#tests/account-visits.ts'
-import { VIEWPORTS } from '#tests/browser.ts'
+import { leadOn, VIEWPORTS } from '#tests/browser.ts'
 import { takenIn } from '#tests/form-page.ts'
 import { keepForFile } from '#tests/keep-for-file.ts'
 import { addRequest } from '#tests/requests.ts'
@@ -67,7 +67,7 @@ it('without JavaScript the garage is kept: a mistake loses nothing, a removal as
   await page.fill('[name=brand]', 'LADA')
   await page.fill('[name=model]', 'Vesta')
   await page.fill('[name=vin]', '123')
-  await page.getByRole('button', { name: 'Добавить в гараж' }).click()
+  await leadOn(page, () => page.getByRole('button', { name: 'Добавить в гараж' }).click())
   expect(await page.locator('#garage-vin-error').innerText()).toContain('17 латинских букв')
   expect([await valueOf(page, 'brand'), await valueOf(page, 'vin')]).toEqual(['LADA', '123'])
   await page.fill('[name=vin]', 'XTA21099998765432')
@@ -77,7 +77,7 @@ it('without JavaScript the garage is kept: a mistake loses nothing, a removal as
   await page.fill('[name=mileage_km]', '61 500')
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await page.getByText('61\u00a0500\u00a0км').waitFor()
-  await page.getByRole('link', { name: /Записаться на ТО/ }).click()
+  await leadOn(page, () => page.getByRole('link', { name: /Записаться на ТО/ }).click())
   expect([await valueOf(page, 'own_brand'), await valueOf(page, 'own_vin')]).toEqual(['LADA', 'XTA21099998765432'])
   await page.check('[name=consent]')
   await page.waitForTimeout(1300)

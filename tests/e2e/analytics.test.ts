@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, VIEWPORTS } from '#tests/browser.ts'
+import { leadOn, openBrowser, VIEWPORTS } from '#tests/browser.ts'
 import { type DemoSite, startDemoSite } from '#tests/demo-site.ts'
 import { livingForm } from '#tests/pop-ups.ts'
 
@@ -240,14 +240,13 @@ it('without JavaScript the choice is made on a page', async () => {
   visitor = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false })
   const page = await visitor.newPage()
   await page.goto('/')
-  await page.locator('footer [data-modal=cookie]').click()
-  await page.getByRole('button', { name: 'Разрешить всё' }).click()
+  await leadOn(page, () => page.locator('footer [data-modal=cookie]').click())
+  await leadOn(page, () => page.getByRole('button', { name: 'Разрешить всё' }).click())
   expect(new URL(page.url()).pathname).toBe('/request/cookie/')
   await page.getByText('Сохранили ваш выбор').waitFor()
   const statistics = page.getByRole('switch', { name: 'Статистика' })
   expect(await statistics.isChecked()).toBe(true)
-  await page.getByRole('button', { name: 'Только необходимые' }).click()
-  await page.waitForLoadState()
+  await leadOn(page, () => page.getByRole('button', { name: 'Только необходимые' }).click())
   expect(await statistics.isChecked()).toBe(false)
 })
 

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { leadOn } from '#tests/browser.ts'
 import { nextPhone, takenIn } from '#tests/form-page.ts'
 import { keepForFile } from '#tests/keep-for-file.ts'
 import { modal } from '#tests/pop-ups.ts'
@@ -109,13 +110,13 @@ describe('credit', () => {
     expect(await part.getByRole('slider').count()).toBe(0)
     await part.locator('[name=price_rub]').fill('1 000 000 ₽')
     await part.locator('[name=first_payment_rub]').fill('100')
-    await part.getByRole('button', { name: 'Рассчитать' }).click()
+    await leadOn(page, () => part.getByRole('button', { name: 'Рассчитать' }).click())
     expect(await textOf(part.locator('[id$=-error]'))).toContain('не меньше 100 000 ₽')
     await part.locator('[name=first_payment_rub]').fill('200000')
-    await part.getByRole('button', { name: 'Рассчитать' }).click()
+    await leadOn(page, () => part.getByRole('button', { name: 'Рассчитать' }).click())
     expect(page.url()).toMatch(/first_payment_rub=200000.*#credit-calculator$/)
     expect(await monthly(part)).toBeGreaterThan(10_000)
-    await part.getByRole('link', { name: 'Заявка на кредит' }).click()
+    await leadOn(page, () => part.getByRole('link', { name: 'Заявка на кредит' }).click())
     expect(await valueOf(page.locator('main [name=price_rub]'))).toBe('1 000 000')
   })
 })
@@ -168,10 +169,10 @@ describe('on a car’s page', () => {
     const part = partOf(page, 'trade-in')
     expect(await textOf(part)).toMatch(/Kia Rio [\d ]+ – [\d ]+ ₽ Доплата за этот автомобиль/)
     await part.locator('[name=own_mileage_km]').fill('150 000')
-    await part.getByRole('button', { name: 'Оценить' }).click()
+    await leadOn(page, () => part.getByRole('button', { name: 'Оценить' }).click())
     expect(page.url()).toContain('with=trade-in')
     expect(page.url()).toContain('#trade-in')
-    await part.getByRole('link', { name: 'Уточнить оценку' }).click()
+    await leadOn(page, () => part.getByRole('link', { name: 'Уточнить оценку' }).click())
     expect(await page.locator('main [name=own_model]').inputValue()).toBe('Rio')
   })
 

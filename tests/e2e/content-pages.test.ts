@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { VIEWPORTS } from '#tests/browser.ts'
+import { leadOn, VIEWPORTS } from '#tests/browser.ts'
 import { fillPerson, takenIn } from '#tests/form-page.ts'
 import { keepForFile } from '#tests/keep-for-file.ts'
 import { readPage } from '#tests/read-page.ts'
@@ -102,7 +102,7 @@ describe('pages', () => {
   it('a form on a page is taken without JavaScript, and shown again when something is wrong', async () => {
     await using buyer = await market.come('/services/insurance/', WITHOUT_SCRIPT)
     const { page } = buyer
-    const send = () => page.locator('form[action*=strahovka] [type=submit]').click()
+    const send = () => leadOn(page, () => page.locator('form[action*=strahovka] [type=submit]').click())
     await page.fill('[name=name]', 'Анна')
     await page.fill('[name=phone]', '+7 400 000-00-00')
     await page.check('[name=consent]')
@@ -190,7 +190,7 @@ describe('menus', () => {
     const { page } = buyer
     await page.getByRole('link', { name: 'Меню', exact: true }).click()
     const menu = page.locator('#menu')
-    await menu.getByRole('link', { name: 'Страхование' }).click()
+    await leadOn(page, () => menu.getByRole('link', { name: 'Страхование' }).click())
     expect(new URL(page.url()).pathname).toBe('/services/insurance/')
   })
 
@@ -222,7 +222,7 @@ describe('offers', () => {
     expect(await page.locator('#conditions').textContent()).toContain('Мелким шрифтом.')
     expect(await page.locator('main article').count()).toBeGreaterThan(2)
     expect(await page.locator('main strong', { hasText: 'важный' }).count()).toBe(1)
-    await page.getByRole('link', { name: 'Оставить заявку' }).click()
+    await leadOn(page, () => page.getByRole('link', { name: 'Оставить заявку' }).click())
     expect(new URL(page.url()).pathname).toBe('/request/request-get-offer/')
   })
 

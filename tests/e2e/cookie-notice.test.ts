@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openVisitor, VIEWPORTS } from '#tests/browser.ts'
+import { leadOn, openBrowser, openVisitor, VIEWPORTS } from '#tests/browser.ts'
 import { type DemoSite, startDemoSite } from '#tests/demo-site.ts'
 
 let site: DemoSite
@@ -121,7 +121,7 @@ describe('the notice', () => {
 
   it('without JavaScript leads back to the same page', async () => {
     const { page, notice } = await visit('/cars/?sort=price', { javaScriptEnabled: false })
-    await notice.getByRole('button', { name: 'Разрешить' }).click()
+    await leadOn(page, () => notice.getByRole('button', { name: 'Разрешить' }).click())
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/cars/?sort=price')
     expect(await notice.count()).toBe(0)
     expect(await readChoices()).toEqual({ cookie_accepted: 'true', cookie_outside: 'true' })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { FAVOURITE_REMOVAL_MS } from '#app/ui/timings.ts'
 import { findBarriers } from '#tests/barriers.ts'
-import { VIEWPORTS } from '#tests/browser.ts'
+import { leadOn, VIEWPORTS } from '#tests/browser.ts'
 import { cardsOn, counterOn, heartOf, idsOn, openFavourites, undoOn } from '#tests/favourites.ts'
 
 let house: Awaited<ReturnType<typeof openFavourites>>
@@ -48,25 +48,26 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
 
   it('without JavaScript a car is removed and put back, the list ordered, shared and cleared', async () => {
     const { page, cars } = await house.keep(3, { ...options, javaScriptEnabled: false })
-    await heartOf(page, cars[1]).click()
+    await leadOn(page, () => heartOf(page, cars[1]).click())
     expect(await cardsOn(page).count()).toBe(2)
-    await undoOn(page).click()
+    await leadOn(page, () => undoOn(page).click())
     expect(await idsOn(page)).toEqual(cars.map((id) => `car-${id}`))
     await page.getByText('Сортировка').click()
-    await page.getByRole('link', { name: 'Сначала дешевле' }).click()
+    await leadOn(page, () => page.getByRole('link', { name: 'Сначала дешевле' }).click())
     expect(page.url()).toContain('?sort=price-asc')
-    await page.getByRole('button', { name: 'Поделиться' }).click()
+    await leadOn(page, () => page.getByRole('button', { name: 'Поделиться' }).click())
     expect(page.url()).toContain('?sort=price-asc')
     const url = await page.locator('main input[readonly]').inputValue()
     const other = await (await house.admit({ ...options, javaScriptEnabled: false })).newPage()
     expect((await other.goto(new URL(url).pathname))?.status()).toBe(200)
     expect(await cardsOn(other).count()).toBe(3)
-    await page.getByRole('button', { name: 'Закрыть доступ' }).click()
+    await leadOn(page, () => page.getByRole('button', { name: 'Закрыть доступ' }).click())
     expect((await other.reload())?.status()).toBe(404)
     await page.locator('button[popovertarget]', { hasText: 'Очистить' }).click()
-    await page.locator('[popover] button[type=submit]', { hasText: 'Очистить' }).locator('visible=true').click()
+    const sure = page.locator('[popover] button[type=submit]', { hasText: 'Очистить' }).locator('visible=true')
+    await leadOn(page, () => sure.click())
     expect(await page.locator('main').innerText()).toMatch(/Убрали из.избранного 3.автомобиля/)
-    await page.getByRole('button', { name: 'Вернуть весь список' }).click()
+    await leadOn(page, () => page.getByRole('button', { name: 'Вернуть весь список' }).click())
     expect(await cardsOn(page).count()).toBe(3)
   })
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FORM_NAMES } from '#domain/requests/request.ts'
 import { findBarriers } from '#tests/barriers.ts'
-import { VIEWPORTS } from '#tests/browser.ts'
+import { leadOn, VIEWPORTS } from '#tests/browser.ts'
 import {
   errorsOf,
   fillPerson,
@@ -162,12 +162,12 @@ describe('without JavaScript', () => {
     for (const [name, value] of Object.entries(said)) await page.fill(`[name=${name}]`, value)
     await page.fill('[name=phone]', '12')
     await page.check('[name=consent]')
-    await submitOf(page).click()
+    await leadOn(page, () => submitOf(page).click())
     expect(await errorsOf(page)).toEqual([expect.stringContaining('номер телефона')])
     expect(await page.inputValue('[name=own_mileage_km]')).toBe('120 000')
     expect(await page.locator('main').textContent()).toContain('выберите их ещё раз')
     await page.fill('[name=phone]', `8${nextPhone()}`)
-    await submitOf(page).click()
+    await leadOn(page, () => submitOf(page).click())
     expect(page.url()).toMatch(/\/request\/request-trade\/taken\/\?number=\d+$/)
     expect(await page.locator('h1').textContent()).toMatch(/Заявка №\s\d+ принята/)
     expect(await page.getByRole('link', { name: 'Смотреть автомобили' }).count()).toBe(1)

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openVisitor, VIEWPORTS } from '#tests/browser.ts'
+import { leadOn, openBrowser, openVisitor, VIEWPORTS } from '#tests/browser.ts'
 import { listPageTypes } from '#tests/page-types.ts'
 import { type DemoSite, startDemoSite } from '#tests/demo-site.ts'
 
@@ -41,15 +41,15 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     if (size === 'phone') await page.getByRole('button', { name: /Фильтры/ }).click()
     await page.locator('input[name=price_to]').fill('2500000')
     await page.locator('input[name=benefit]').check()
-    await page.getByRole('button', { name: /Показать .*автомоб/ }).click()
+    await leadOn(page, () => page.getByRole('button', { name: /Показать .*автомоб/ }).click())
     expect(page.url()).toMatch(/price_to=2500000/)
     expect(page.url()).toMatch(/benefit=yes/)
-    await page.locator('#catalog article h3 a').first().click()
+    await leadOn(page, () => page.locator('#catalog article h3 a').first().click())
     expect(await page.locator('h1').innerText()).toBeTruthy()
     const before = await rubles(page)
     expect(before).toBeLessThanOrEqual(2_500_000)
     await page.locator('input[name=with]').first().check()
-    await page.getByRole('button', { name: 'Пересчитать цену' }).click()
+    await leadOn(page, () => page.getByRole('button', { name: 'Пересчитать цену' }).click())
     expect(await rubles(page)).toBeLessThan(before)
   })
 

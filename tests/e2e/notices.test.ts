@@ -4,7 +4,7 @@ import { signOffToken } from '#domain/notices/off-token.server.ts'
 import { openSecret } from '#domain/open-secret.server.ts'
 import { type AccountVisits, openAccountVisits } from '#tests/account-visits.ts'
 import { addAccount } from '#tests/accounts.ts'
-import { VIEWPORTS } from '#tests/browser.ts'
+import { leadOn, VIEWPORTS } from '#tests/browser.ts'
 
 const SEARCH = '/cars/used/?price_to=3000000'
 
@@ -86,7 +86,7 @@ it('a letter’s link switches off by itself, or with one button where there is 
   await plain.getByRole('button', { name: 'Отключить' }).click()
   await plain.getByRole('heading', { name: 'Выключено' }).waitFor()
   expect(await paceOf()).toBe('off')
-  await plain.getByRole('button', { name: 'Вернуть' }).click()
+  await leadOn(plain, () => plain.getByRole('button', { name: 'Вернуть' }).click())
   expect(await paceOf()).toBe('daily')
 
   // A mail program's button: no browser, so neither cookies nor an origin.

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { VIEWPORTS } from '#tests/browser.ts'
+import { leadOn, VIEWPORTS } from '#tests/browser.ts'
 import { nextPhone } from '#tests/form-page.ts'
 import { keepForFile } from '#tests/keep-for-file.ts'
 import { logInByPhone } from '#tests/log-in.ts'
@@ -148,10 +148,10 @@ describe('maintenance', () => {
     await part.locator('[name=own_brand]').fill('Geely')
     await part.locator('[name=own_model]').fill('Monjaro')
     await part.locator('[name=own_mileage_km]').fill('много')
-    await part.getByRole('button', { name: 'Рассчитать ТО' }).click()
+    await leadOn(page, () => part.getByRole('button', { name: 'Рассчитать ТО' }).click())
     expect(await textOf(part.locator('[id$=-error]'))).toContain('Укажите число')
     await part.locator('[name=own_mileage_km]').fill('119 500')
-    await part.getByRole('button', { name: 'Рассчитать ТО' }).click()
+    await leadOn(page, () => part.getByRole('button', { name: 'Рассчитать ТО' }).click())
     expect(await textOf(part)).toContain('ТО-12 на 120 000 км')
   })
 })
@@ -181,6 +181,7 @@ describe('spare parts', () => {
       await page.waitForURL('**/request/request_spare_parts/**')
       const form = page.locator('main form[action*=request_spare_parts]')
       // The page before has such a form too, and goes a moment after its address.
+      await page.waitForLoadState()
       await expect.poll(() => form.locator('[name=own_vin]').inputValue()).toBe(vin)
       expect(await form.locator('[name=parts]').inputValue()).toBe('04E115561H\nпередние колодки')
       expect(await form.locator('[name=own_brand]').inputValue()).not.toBe('')

@@ -3,9 +3,9 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatRub } from '#app/ui/rouble.ts'
-import { VIEWPORTS } from '#tests/browser.ts'
+import { leadOn, VIEWPORTS } from '#tests/browser.ts'
 import { nextPhone } from '#tests/form-page.ts'
-import { ACTION, hasFocus, modal } from '#tests/pop-ups.ts'
+import { ACTION, hasFocus, modal, waitForScript } from '#tests/pop-ups.ts'
 import { until } from '#tests/until.ts'
 import * as ask from './buyers/ask.ts'
 import { answer, finger, keyboard, mouse } from './buyers/hands.ts'
@@ -86,12 +86,12 @@ describe.concurrent('without JavaScript', () => {
     const form = page.locator('main form')
     const atOnce = journey.answers.filter((said) => isForNow(said))
     await ask.fillIn(form, [...atOnce, ...ask.personOf('12')], mouse)
-    await ask.send(form, mouse)
+    await leadOn(page, () => ask.send(form, mouse))
     expect(await page.locator('main [id$=phone-error]').innerText()).toContain('номер телефона')
     await ask.expectKept(form, [...atOnce, ...ask.personOf('12')])
     const later = journey.answers.filter((said) => !isForNow(said))
     await ask.fillIn(form, [...later, ['phone', `8${phone}`]], mouse)
-    await ask.send(form, mouse)
+    await leadOn(page, () => ask.send(form, mouse))
     const number = await ask.readNumber(page, journey.told)
     expect(await listStored(market.db, phone)).toEqual([storedOf(journey, seen, number)])
     const wayOn = seen.priceRub === undefined ? 'Смотреть автомобили' : 'Вернуться к автомобилю'
@@ -155,6 +155,7 @@ describe.concurrent('in a tunnel', () => {
     await ask.pressWay(page, { form: 'cookie', place: 'footer' }, mouse)
     const accept = modal(page).getByRole('button', { name: 'Разрешить всё' })
     await accept.waitFor()
+    await waitForScript(page)
     await page.context().setOffline(true)
     await accept.click()
     await modal(page).getByRole('alert').getByText('Нет связи').waitFor()

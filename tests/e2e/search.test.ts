@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findBarriers } from '#tests/barriers.ts'
-import { openBrowser, openVisitor, VIEWPORTS } from '#tests/browser.ts'
+import { leadOn, openBrowser, openVisitor, VIEWPORTS } from '#tests/browser.ts'
 import { type DemoSite, startDemoSite } from '#tests/demo-site.ts'
 
 let site: DemoSite
@@ -157,11 +157,11 @@ describe('the search box', () => {
 describe('without JavaScript', () => {
   it('the way in leads to the page, whose form searches', async () => {
     const page = await visit('/', 'desktop', false)
-    await wayIn(page).click()
-    await page.waitForURL(/\/search\/$/)
+    await leadOn(page, () => wayIn(page).click())
+    expect(page.url()).toMatch(/\/search\/$/)
     await page.locator('main input[name=q]').fill('хавейл джолион')
-    await page.locator('main form button[type=submit]').click()
-    await page.waitForURL(/\/search\/\?q=/)
+    await leadOn(page, () => page.locator('main form button[type=submit]').click())
+    expect(page.url()).toMatch(/\/search\/\?q=/)
     expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toContain('Haval Jolion в\u00A0продаже')
     expect(await page.locator('article, [data-car]').count()).toBeGreaterThan(0)
   })

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { addAccount } from '#tests/accounts.ts'
 import { openAccountVisits } from '#tests/account-visits.ts'
 import { findBarriers } from '#tests/barriers.ts'
-import { openBrowser, openVisitor, VIEWPORTS } from '#tests/browser.ts'
+import { leadOn, openBrowser, openVisitor, VIEWPORTS } from '#tests/browser.ts'
 import { nextPhone } from '#tests/form-page.ts'
 import { keepForFile } from '#tests/keep-for-file.ts'
 import { operate } from '#tests/operate.ts'
@@ -85,21 +85,21 @@ it('without JavaScript each step is a page, and whoever comes too late chooses a
   const page = await visits.visit(undefined, '/technical/test-drive/', { javaScriptEnabled: false })
   for (const step of ['brand', 'model', 'car'] as const) {
     await page.selectOption(`select[name=${step}]`, chosen[step])
-    await page.getByRole('button', { name: 'Дальше' }).click()
+    await leadOn(page, () => page.getByRole('button', { name: 'Дальше' }).click())
   }
   expect(new URL(page.url()).searchParams.get('car')).toBe(chosen.car)
   expect(await page.inputValue('select[name=branch]')).toBe(chosen.branch)
   await hourOf(page, slot).click()
   await fillPerson(page)
   expect(await send(slot)).toMatchObject({ success: 'Y' })
-  await sendButton(page).click()
+  await leadOn(page, () => sendButton(page).click())
   expect(await page.getByRole('main').textContent()).toContain('Ближайшее свободное')
   expect(await page.inputValue('[name=name]')).toBe('Анна')
   expect(await hourOf(page, slot).count()).toBe(0)
   const other = slots[slots.indexOf(slot) + 1] ?? ''
   await hourOf(page, other).click()
-  await sendButton(page).click()
-  await takenIn(page).waitFor()
+  await leadOn(page, () => sendButton(page).click())
+  expect(await takenIn(page).count()).toBe(1)
   expect(await page.getByRole('main').textContent()).toContain('Ждём вас')
   const calendar = await page.getByRole('link', { name: 'Добавить в календарь' }).getAttribute('href')
   expect(await (await fetch(origin + calendar)).text()).toContain('SUMMARY:Тест-драйв')

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openVisitor, VIEWPORTS } from '#tests/browser.ts'
+import { leadOn, openBrowser, openVisitor, VIEWPORTS } from '#tests/browser.ts'
 import { type DemoSite, startDemoSite } from '#tests/demo-site.ts'
 
 let site: DemoSite
@@ -195,27 +195,19 @@ it('on a phone two cars stand side by side, and a swipe stops at the next one', 
 
 it('without JavaScript everything is a link or a form', async () => {
   const page = await visit({ compared: 3, javaScriptEnabled: false })
-  await page
-    .getByRole('button', { name: /^Сдвинуть вправо/ })
-    .first()
-    .click()
+  const press = (button: Locator) => leadOn(page, () => button.first().click())
+  await press(page.getByRole('button', { name: /^Сдвинуть вправо/ }))
   expect(await idsOf(page)).toEqual([used[1], used[0], used[2]])
-  await page.getByRole('link', { name: 'Только различия' }).click()
+  await press(page.getByRole('link', { name: 'Только различия' }))
   expect(page.url()).toContain('only=differences')
-  await page
-    .getByRole('link', { name: /^Заменить другим/ })
-    .first()
-    .click()
-  await page
-    .getByRole('button', { name: /^Выбрать/ })
-    .first()
-    .click()
+  await press(page.getByRole('link', { name: /^Заменить другим/ }))
+  await press(page.getByRole('button', { name: /^Выбрать/ }))
   expect(page.url()).toContain('only=differences')
   expect((await idsOf(page)).slice(1)).toEqual([used[0], used[2]])
-  await removeButtons(page).first().click()
+  await press(removeButtons(page))
   expect(await idsOf(page)).toEqual([used[0], used[2]])
   await page.getByRole('button', { name: 'Очистить' }).click()
-  await page.getByRole('button', { name: 'Убрать', exact: true }).click()
+  await press(page.getByRole('button', { name: 'Убрать', exact: true }))
   expect(await idsOf(page)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findBarriers } from '#tests/barriers.ts'
-import { openBrowser, openVisitor, VIEWPORTS } from '#tests/browser.ts'
+import { leadOn, openBrowser, openVisitor, VIEWPORTS } from '#tests/browser.ts'
 import { type DemoSite, startDemoSite } from '#tests/demo-site.ts'
 import { until } from '#tests/until.ts'
 
@@ -87,15 +87,14 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     const page = await visit('/cars/', size, false)
     const card = page.locator('article').nth(4)
     const id = await card.getAttribute('id')
-    await heart(card).click()
-    await page.waitForURL(new RegExp(`/cars/#${id}$`))
+    await leadOn(page, () => heart(card).click())
+    expect(page.url()).toMatch(new RegExp(`/cars/#${id}$`))
     expect(await isPressed(heart(card))).toBe('true')
     expect(await counters(page)).toBe('Избранное, 1 автомобиль; Сравнение')
     expect(await card.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(
       VIEWPORTS[size].height / 2,
     )
-    await heart(card).click()
-    await page.waitForLoadState()
+    await leadOn(page, () => heart(card).click())
     expect(await counters(page)).toBe(NOTHING)
   })
 })
@@ -192,8 +191,7 @@ it('at the limit it says so and leads to the list, with JavaScript and without',
     storageState: await page.context().storageState(),
   })
   const other = await open(plain, '/cars/new/?photo=yes')
-  await scales(other).click()
-  await other.waitForLoadState()
+  await leadOn(other, () => scales(other).click())
   const message = other.getByRole('status').filter({ hasText: 'Сравнить можно не\u00A0больше' })
   expect(await message.count()).toBe(1)
   await other.reload()
