@@ -25,10 +25,16 @@ export async function openBrowser({ scrollbars = false }: { scrollbars?: boolean
 const PATIENCE_MS = 20_000
 
 function waitForLife(page: Page): void {
-  const open = page.goto.bind(page)
+  const [open, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const untilAlive = () => page.waitForFunction(isAlive, undefined, { timeout: PATIENCE_MS }).catch(() => undefined)
   page.goto = async (url, options) => {
     const answer = await open(url, options)
-    await page.waitForFunction(isAlive, undefined, { timeout: PATIENCE_MS }).catch(() => undefined)
+    await untilAlive()
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    await untilAlive()
     return answer
   }
 }

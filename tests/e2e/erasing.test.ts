@@ -36,7 +36,8 @@ async function findInFiles(): Promise<string[]> {
   const found: string[] = []
   for (const entry of await readdir(site.dataFolder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.parentPath.includes(`${path.sep}photos`)) continue
-    const content = await readFile(path.join(entry.parentPath, entry.name), 'latin1')
+    // A letter that is being written has another name a moment later.
+    const content = await readFile(path.join(entry.parentPath, entry.name), 'latin1').catch(() => '')
     const text = `${content}${Buffer.from(content, 'latin1').toString('utf8')}`
     if (isTrace(text) || isTrace(decodeLetter(text))) found.push(entry.name)
   }

@@ -36,6 +36,8 @@ it('on the page of the catalogue one touch follows the search, and the page says
   await page.getByRole('button', { name: 'Следить за поиском' }).click()
   await page.getByRole('link', { name: 'Вы следите за поиском' }).waitFor()
   expect(new URL(page.url()).search).toContain('sort=price-asc')
+  // The page says so as soon as it asks.
+  await expect.poll(() => listSearches(accountId)).toHaveLength(1)
   await page.reload()
   await page.getByRole('link', { name: 'Вы следите за поиском' }).click()
   await page.getByRole('heading', { name: 'Мои поиски' }).waitFor()
