@@ -75,6 +75,23 @@ export async function sendRequest(page: Page): Promise<void> {
   await modal(page).locator('button[type=submit]').click()
 }
 
+/** How long a pop-up stays, in milliseconds, once it says these words; `gone` may name what is to go instead. */
+export const timeMessage = (page: Page, words: string, gone = 'dialog.modal.open') =>
+  page.evaluate(
+    ([said, leaving]) =>
+      new Promise<number>((resolve) => {
+        let since: number | undefined
+        const look = () => {
+          const isSaid = document.querySelector('dialog.modal')?.textContent.includes(said)
+          const isThere = document.querySelector(leaving) !== null
+          if (isSaid && isThere) since ??= performance.now()
+          if (since !== undefined && !isThere) resolve(performance.now() - since)
+        }
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true })
+      }),
+    [words, gone] as const,
+  )
+
 /** Answers a form's call in the server's place. */
 export const answerWith = (route: Route, body: object) =>
   route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(body) })
