@@ -30,7 +30,7 @@ async function withChecker(
 }
 
 it('gives up a file that takes too long, and the next one gets another child', () =>
-  withChecker({ maxMs: 1500, concurrency: 1 }, async (checker) => {
+  withChecker({ maxMs: 6000, concurrency: 1 }, async (checker) => {
     // Nobody ever writes into this pipe: whoever reads it hangs.
     const pipe = path.join(folder, 'pipe')
     await promisify(execFile)('mkfifo', [pipe])

@@ -134,7 +134,7 @@ describe('refused is', () => {
 
 describe('the child process', () => {
   it('is stopped when a picture takes too long, and the next one gets another', async () => {
-    const hasty = createImageCodec({ maxMs: 2000 })
+    const hasty = createImageCodec({ maxMs: 6000 })
     // Nobody ever writes into this pipe: whoever reads it hangs.
     const source = path.join(folder, 'pipe')
     await promisify(execFile)('mkfifo', [source])
