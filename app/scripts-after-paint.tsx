@@ -61,7 +61,10 @@ interface Part {
 
 const isPart = (part: ReactNode): part is ReactElement<Part> => isValidElement(part)
 
-/** A page that nobody looks at yet is not painted: it does not wait. */
+/**
+ * A page that nobody looks at yet is not painted: it does not wait. Another waits for its first picture, for a second at
+ * most, and for the second frame from then on: when that begins, the one with the picture is on the screen.
+ */
 const START = `(me => {
   const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes))
   const start = () => {
@@ -70,5 +73,10 @@ const START = `(me => {
     add('script', { type: 'module', nonce: me.nonce, textContent: held.textContent })
   }
   if (document.hidden) start()
-  else requestAnimationFrame(() => setTimeout(start))
+  else {
+    const picture = document.querySelector('img[fetchpriority="high"]')?.decode().catch(() => {})
+    const patience = new Promise(resolve => setTimeout(resolve, 1000))
+    const frame = () => new Promise(requestAnimationFrame)
+    Promise.race([picture, patience]).then(frame).then(frame).then(() => setTimeout(start))
+  }
 })(document.currentScript)`

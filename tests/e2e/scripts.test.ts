@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { constants, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openVisitor } from '#tests/browser.ts'
@@ -56,4 +57,33 @@ it('is not begun by the page itself, and the page lives', async () => {
   await heart.click()
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
   expect(complaints).toEqual([])
+})
+
+/** Opens the home page with its pictures held back by `hold`; what was asked for and what was shown, in order. */
+async function openWithPictures(hold: () => Promise<void>) {
+  const browser = await openBrowser()
+  const page = await (await openVisitor(browser, { size: 'phone', origin: site.origin })).newPage()
+  const order: string[] = []
+  await page.route('**/media/**', async (route) => {
+    await hold()
+    order.push('picture')
+    await route.continue().catch(() => undefined)
+  })
+  page.on('request', (request) => request.resourceType() === 'script' && order.push('script'))
+  await page.goto('/', { waitUntil: 'commit' })
+  return { order, [Symbol.asyncDispose]: () => browser.close() }
+}
+
+describe('the first picture', () => {
+  it('has the line to itself', async () => {
+    await using home = await openWithPictures(() => setTimeout(200))
+    await expect.poll(() => home.order).toContain('script')
+    expect(home.order[0]).toBe('picture')
+  })
+
+  it('keeps a page from living for a second at most', async () => {
+    await using home = await openWithPictures(() => setTimeout(120_000, undefined, { ref: false }))
+    await expect.poll(() => home.order).toContain('script')
+    expect(home.order).not.toContain('picture')
+  })
 })
