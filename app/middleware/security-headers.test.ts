@@ -19,6 +19,10 @@ test('stylesheets are files, style attributes may stand', () => {
   expect(policy).toContain("style-src-attr 'unsafe-inline';")
 })
 
+test('a font may lie in a style sheet, and comes from nowhere else', () => {
+  expect(contentSecurityPolicy('abc', live)).toContain("font-src 'self' data:;")
+})
+
 test('plain http is upgraded only where the site speaks https', () => {
   expect(contentSecurityPolicy('abc', live)).toContain('upgrade-insecure-requests')
   expect(contentSecurityPolicy('abc', { ...live, isHttps: false })).not.toContain('upgrade-insecure-requests')

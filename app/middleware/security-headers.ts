@@ -38,6 +38,8 @@ export function contentSecurityPolicy(
     // Vite's dev server writes <style> elements and talks over a socket.
     isDev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
+    // The rouble sign lies in the style sheet (app/ui/fonts.css).
+    "font-src 'self' data:",
     `img-src 'self' data:${hosts}`,
     `connect-src 'self'${isDev ? ' ws:' : ''}${hosts}`,
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
