@@ -24,6 +24,7 @@ import { notice, noticeContext } from './middleware/notice.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { siteContext } from './middleware/site.ts'
 import { takeTurn } from './middleware/take-turn.ts'
+import { tellMethods } from './middleware/tell-methods.ts'
 import { touch } from './middleware/touch.ts'
 import { unavailable } from './middleware/unavailable.ts'
 import cyrillicUrl from './ui/fonts/manrope-cyrillic.woff2?url'
@@ -33,6 +34,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   securityHeaders,
   takeTurn,
   unavailable,
+  tellMethods,
   // Before those that send elsewhere: its headers belong to every answer.
   account,
   canonicalUrl,

@@ -227,3 +227,15 @@ it('a car’s link shows its picture, name and price, and another picture when i
   for (const none of ['/og/car-999999999-0000000000000000.jpg', '/og/none.jpg', '/og/car-1.jpg'])
     expect((await ask(none)).status).toBe(404)
 })
+
+const send = (path: string) => fetch(site.origin + path, { method: 'POST', body: new URLSearchParams({ q: 'a' }) })
+
+it('an address that takes no forms says what it takes instead', async () => {
+  for (const path of ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/cars/']) {
+    const answer = await send(path)
+    expect.soft([answer.status, answer.headers.get('allow')], path).toEqual([405, 'GET, HEAD'])
+    expect.soft(await answer.text(), path).not.toContain('Server Error')
+  }
+  expect(await (await send('/robots.txt')).text()).toBe('Method not allowed\n')
+  expect(await (await send('/cars/')).text()).toContain('<h1')
+})

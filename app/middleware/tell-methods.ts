@@ -1,0 +1,15 @@
+import type { MiddlewareFunction } from 'react-router'
+
+/**
+ * An address that takes no forms says what it takes instead (RFC 9110 §15.5.6). Where it is for machines, the router's own
+ * words would speak of an error of the server; pages have their own.
+ */
+export const tellMethods: MiddlewareFunction<Response> = async (_, next) => {
+  const response = await next()
+  if (response.status !== 405 || response.headers.has('allow')) return response
+  const headers = new Headers(response.headers)
+  headers.set('allow', 'GET, HEAD')
+  if (headers.get('content-type')?.startsWith('text/html')) return new Response(response.body, { status: 405, headers })
+  headers.set('content-type', 'text/plain; charset=utf-8')
+  return new Response('Method not allowed\n', { status: 405, headers })
+}
