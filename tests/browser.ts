@@ -45,7 +45,7 @@ const isAlive = () =>
   Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))
 
 /**
- * Does what brings another document without a script, and waits until it is read whole. A click by itself waits no longer
+ * Does what brings another document, not by the router, and waits until it is read whole. A click by itself waits no longer
  * than for its first bytes.
  */
 export async function leadOn(page: Page, act: () => Promise<void>): Promise<void> {
