@@ -13,6 +13,11 @@ const MOST_STREAMS = 20_000
 /** Streams that only begin like compressed ones: a whole document has none. */
 const MOST_BROKEN_STREAMS = 16
 
+/** The dictionaries of all streams are no longer than their file, unless streams begin that never end: a text may say so. */
+const WORDS_PER_BYTE = 8
+/** Of a short file more may be read: it costs nothing. */
+const LEAST_WORDS = 1024 * 1024
+
 /** What runs, opens or carries something else (ISO 32000, 12.6.4; Adobe's XFA and RichMedia). */
 const ACTIVE = namesOf([
   'JavaScript',
@@ -75,12 +80,15 @@ function checkStreams(content: Buffer): FileFault | undefined {
   let budget = ALL_STREAM_BYTES
   let streams = 0
   let broken = 0
-  for (const { at, start } of listStreams(content)) {
+  let words = Math.max(LEAST_WORDS, content.length * WORDS_PER_BYTE)
+  for (const { from, at, start } of listStreams(content)) {
+    words -= at - from
+    if (words < 0) return 'damaged'
     const inflated = inflate(content.subarray(start), Math.min(STREAM_BYTES, budget))
     if (inflated === 'broken') broken += 1
     if ((streams += 1) > MOST_STREAMS || broken > MOST_BROKEN_STREAMS) return 'damaged'
     const fault =
-      judgePacking(inflated, wordsBefore(content, at)) ??
+      judgePacking(inflated, readWords(content.toString('latin1', from, at))) ??
       (typeof inflated === 'string' ? undefined : checkNames(inflated))
     if (fault !== undefined) return fault
     if (inflated === 'too-large') budget -= STREAM_BYTES
@@ -99,19 +107,29 @@ function judgePacking(inflated: Buffer | Opaque, words: string): FileFault | und
   return isPlain ? undefined : 'active'
 }
 
+interface Stream {
+  /** Where the last stream before it has ended: its dictionary lies between there and `at`. */
+  from: number
+  at: number
+  start: number
+}
+
 /** Every place at which a stream may begin. */
-function* listStreams(content: Buffer): Generator<{ at: number; start: number }> {
+function* listStreams(content: Buffer): Generator<Stream> {
+  let from = 0
   for (let at = content.indexOf('stream'); at !== -1; at = content.indexOf('stream', at + 6)) {
+    if (content.toString('latin1', at - 3, at) === 'end') {
+      from = at - 3
+      continue
+    }
     // Spaces are wrong there, and passed over by readers.
     const lineEnd = /^[ \t]*(?:\r?\n|\r)/.exec(content.toString('latin1', at + 6, at + 16))
-    const isEnd = content.toString('latin1', at - 3, at) === 'end'
-    if (lineEnd !== null && !isEnd) yield { at, start: at + 6 + lineEnd[0].length }
+    if (lineEnd !== null) yield { from, at, start: at + 6 + lineEnd[0].length }
   }
 }
 
-/** The dictionary of the stream at `at`, without strings and comments, in which anything may stand. */
-function wordsBefore(content: Buffer, at: number): string {
-  const before = content.toString('latin1', Math.max(0, content.lastIndexOf('endstream', at)), at)
+/** The dictionary at the end of a text, without strings and comments, in which anything may stand. */
+function readWords(before: string): string {
   const words = before.replaceAll(/\((?:\\[^]|[^\\()])*\)/g, ' ').replaceAll(/%[^\r\n]*/g, ' ')
   return words.split(/\d\s+obj(?!\w)/).at(-1) ?? ''
 }
