@@ -27,6 +27,7 @@ import { takeTurn } from './middleware/take-turn.ts'
 import { tellMethods } from './middleware/tell-methods.ts'
 import { touch } from './middleware/touch.ts'
 import { unavailable } from './middleware/unavailable.ts'
+import { useHydratedPage } from './ui/hydration.ts'
 import cyrillicUrl from './ui/fonts/manrope-cyrillic.woff2?url'
 import latinUrl from './ui/fonts/manrope-latin.woff2?url'
 
@@ -83,6 +84,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
+  useHydratedPage()
   return (
     <html lang="ru">
       <head>

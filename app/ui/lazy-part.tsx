@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useLaterPart } from './hydration.ts'
 
 /**
  * A component whose script is fetched only where it is shown. `prepare` loads it ahead: a page's loaders wait for it,
@@ -14,13 +15,22 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const Part = (props: Props) => {
     // Settled once: another component in its place would forget what has been typed.
     const [{ Shown }] = useState(() => ({ Shown: Loaded ?? Later }))
+    const settle = useLaterPart()
     return (
       <Suspense>
         <Shown {...props} />
+        <Hydrated tell={settle} />
       </Suspense>
     )
   }
   return Object.assign(Part, { prepare: async () => void (await fetchPart()) })
+}
+
+/** Draws nothing; its effect runs once what stands before it is React's. */
+function Hydrated({ tell }: { tell: () => void }) {
+  // oxlint-disable-next-line react/exhaustive-deps -- once: another function says the same
+  useEffect(tell, [])
+  return null
 }
 
 /** A lost network costs this part, not the page. */

@@ -47,6 +47,7 @@ function enlivenPlain(modal: Modal, form: HTMLFormElement): void {
     event.preventDefault()
     void send(event.submitter)
   })
+  form.dataset.hydrated = ''
 }
 
 /** What was sent is not shown again under the same key; what is fetched from now on is new. */

@@ -44,6 +44,7 @@ export function useRequestForm(view: RequestFormView, hear: FormHearing) {
     (form: HTMLFormElement) => {
       // From here on mistakes are told in our own words, beside their fields.
       form.noValidate = true
+      form.dataset.hydrated = ''
       return keepDraft(form)
     },
     [keepDraft],

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+
+// `<html data-hydrated>`: every part of the page that the server sent is React's by now, and answers a press. Scripts that
+// drive the page from outside (tests, measurements) wait for it.
+
+/** The page itself, and parts whose own script is still on its way. */
+let awaited = 1
+
+function settle(): void {
+  awaited -= 1
+  if (awaited === 0) document.documentElement.dataset.hydrated = ''
+}
+
+/** Once, around everything: its effect runs after those of all parts that are there already. */
+export const useHydratedPage = (): void => useEffect(settle, [])
+
+/**
+ * For a part that may be hydrated later than the page around it: call it outside the part's `Suspense`, and the function
+ * that it returns in an effect inside.
+ */
+export function useLaterPart(): () => void {
+  const isAwaited = useRef<boolean>(undefined)
+  const tell = () => {
+    if (isAwaited.current) settle()
+    isAwaited.current = false
+  }
+  useEffect(() => {
+    // Whoever told before is not awaited: effects inside run first.
+    if ((isAwaited.current ??= true)) awaited += 1
+    return tell
+    // oxlint-disable-next-line react/exhaustive-deps -- once: every rendering's `tell` does the same
+  }, [])
+  return tell
+}
