@@ -21,8 +21,9 @@ export function ScriptsAfterPaint() {
         nonce={held.nonce}
         data-modules={modules.join(' ')}
         suppressHydrationWarning
+        // The browser has run it by the time that it is hydrated: there the words themselves are not needed.
         // oxlint-disable-next-line react/no-danger -- our own words, the same on every page
-        dangerouslySetInnerHTML={{ __html: START }}
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? START : '' }}
       />
     </>
   )
