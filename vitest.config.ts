@@ -1,34 +1,77 @@
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './tests/lanes/slow-first.ts'
 
-const nodeModules = '**/node_modules/**'
+// A test's lane is told by its name (CONTRIBUTING.md): `x.test.ts` is pure, `x.server.test.ts` has a database, sockets or
+// processes, `tests/e2e` has a site and a browser, `tests/nightly` takes its time.
+
+const SOURCES = '{app,bench,bin,db,docs,domain,platform,server,tests,worker}/**'
+const OTHER_LANES = ['**/node_modules/**', 'tests/e2e/**', 'tests/nightly/**']
+const RUN = 'tests/servers/run-folder.global.ts'
+const POSTGRES = 'tests/servers/postgres.global.ts'
+const DEMO = 'tests/servers/demo-house.global.ts'
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // For two cores; tests wait for browsers, PostgreSQL, sockets and children more than they reckon.
+    // For two cores. A worker takes one file after another and keeps what is dear: modules, a database, a site, a browser.
     maxWorkers: 2,
+    isolate: false,
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         extends: true,
         test: {
-          name: 'unit',
-          globalSetup: ['tests/postgres.global.ts'],
-          include: ['{app,domain,db,platform,server,worker,bin,tests}/**/*.test.{ts,tsx}'],
-          exclude: [nodeModules, 'tests/e2e/**'],
+          name: 'pure',
+          pool: 'threads',
+          setupFiles: ['tests/lanes/pure.ts'],
+          include: [`${SOURCES}/*.test.{ts,tsx}`],
+          exclude: ['**/*.server.test.{ts,tsx}', ...OTHER_LANES],
+          testTimeout: 30_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'db',
+          // Much of it waits: for children, for sockets, for what is tried again.
+          maxWorkers: 4,
+          pool: 'forks',
+          setupFiles: ['tests/lanes/leftovers.ts'],
+          globalSetup: [RUN, POSTGRES],
+          include: [`${SOURCES}/*.server.test.{ts,tsx}`],
+          exclude: OTHER_LANES,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 2 },
         },
       },
       {
         extends: true,
         test: {
           name: 'e2e',
-          globalSetup: ['tests/postgres.global.ts', 'tests/demo-house.global.ts'],
+          pool: 'forks',
+          setupFiles: ['tests/lanes/leftovers.ts'],
+          globalSetup: [RUN, POSTGRES, DEMO],
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // Each file has a site and a database of its own.
           // A page is watched until it says so; a second is short on a machine that does something else as well.
           expect: { poll: { timeout: 15_000 } },
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'nightly',
+          pool: 'forks',
+          setupFiles: ['tests/lanes/leftovers.ts'],
+          globalSetup: [RUN, POSTGRES, DEMO],
+          include: ['tests/nightly/**/*.test.ts'],
+          testTimeout: 1_800_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 15_000 } },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -1,8 +1,8 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { unpackChromium } from '#tests/chromium.ts'
-import { listPageTypes } from '#tests/page-types.ts'
-import { startSite } from '#tests/running-site.ts'
+import { unpackChromium } from '#tests/fixtures/chromium.ts'
+import { listPageTypes } from '#tests/pages/page-types.ts'
+import { startSite } from '#tests/servers/running-site.ts'
 
 // What Lighthouse says of pages on a phone: `npm run lighthouse`. LIGHTHOUSE_ORIGIN asks a site that
 // already runs. Each page is asked three times; the median performance counts, because a busy machine lowers single runs.

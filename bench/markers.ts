@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createDb } from '#db/client.server.ts'
 import { startEmbeddedServer } from '#db/embedded.server.ts'
-import { addMarked, seekMarkers } from '#tests/markers.ts'
-import { startSite } from '#tests/running-site.ts'
+import { addMarked, seekMarkers } from '#tests/probes/markers.ts'
+import { startSite } from '#tests/servers/running-site.ts'
 
 const PEOPLE = 200
 const REQUESTS = 20_000

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Pool } from 'undici'
 import { createDb, type Db } from '#db/client.server.ts'
 import { startEmbeddedServer } from '#db/embedded.server.ts'
-import { startSite, type RunningSite } from '#tests/running-site.ts'
+import { startSite, type RunningSite } from '#tests/servers/running-site.ts'
 import { load, pace, type Load } from './load.ts'
 import { CALL, sendForm } from './send-form.ts'
 

@@ -8,7 +8,7 @@ import { startEmbeddedServer } from '#db/embedded.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { BRANDS } from '#domain/cars/reference/brands.ts'
 import { MISSPELLED_QUESTIONS } from '#domain/search/misspelled-questions.ts'
-import { type RunningSite, startSite } from '#tests/running-site.ts'
+import { type RunningSite, startSite } from '#tests/servers/running-site.ts'
 import { load } from './load.ts'
 import { addNames, fillStock } from './stock-in-sql.ts'
 

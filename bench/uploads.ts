@@ -10,9 +10,9 @@ import { Pool } from 'undici'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { createFileChecker } from '#platform/forked-file-checker.server.ts'
 import { createLog } from '#platform/log.server.ts'
-import { encodeForm, filePart, FORM_TYPE } from '#tests/forms.ts'
-import { photograph } from '#tests/uploads/pictures.ts'
-import { openUploadDoor } from '#tests/uploads/upload-door.ts'
+import { encodeForm, filePart, FORM_TYPE } from '#tests/factories/forms.ts'
+import { photograph } from '#tests/factories/uploads/pictures.ts'
+import { openUploadDoor } from '#tests/fixtures/upload-door.ts'
 
 const FILE_BYTES = 10 * 1024 * 1024
 const AT_ONCE = 50

@@ -17,7 +17,7 @@ const TASKS = {
   },
   test: async () => {
     await prepare()
-    return run(NODE, ['node_modules/vitest/vitest.mjs', 'run', ...args])
+    return run(NODE, ['node_modules/vitest/vitest.mjs', 'run', ...lanes(), ...args])
   },
   build: async () => {
     await inTurn(build)
@@ -28,6 +28,12 @@ const TASKS = {
     console.log(JSON.stringify({ installed: isInstalled(), built: isBuilt() }))
     return 0
   },
+}
+
+/** The night's tests run when they are asked for. */
+function lanes() {
+  const isChosen = args.some((arg) => arg.startsWith('--project'))
+  return isChosen ? [] : ['pure', 'db', 'e2e'].flatMap((lane) => ['--project', lane])
 }
 
 async function prepare() {

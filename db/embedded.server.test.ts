@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { mkdtempDisposable, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { until as untilSo } from '#tests/fixtures/until.ts'
 import { startEmbeddedServer } from './embedded.server.ts'
 
-const PROCESS = fileURLToPath(new URL('../tests/embedded-process.ts', import.meta.url))
+const PROCESS = fileURLToPath(new URL('../tests/servers/embedded-process.ts', import.meta.url))
 const HASTY = { isDurable: false }
 
 /** A folder below one that nobody else may enter, as a home folder is. */
@@ -17,6 +18,9 @@ async function makeRoom() {
   const room = await mkdtempDisposable(path.join(tmpdir(), 'showroom-embedded-'))
   return { folder: path.join(room.path, 'postgres'), [Symbol.asyncDispose]: () => room.remove() }
 }
+
+/** For tests that care for a server and not for its making: each stops what it has started here. */
+const settled = await keepForFile(makeRoom())
 
 function begin(folder: string): ChildProcess {
   return spawn(process.execPath, [PROCESS, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -45,13 +49,8 @@ async function ask(url: string, question: string): Promise<unknown> {
   }
 }
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 1000; i++) {
-    if (await condition().catch(() => false)) return
-    await pause(20)
-  }
-  throw new Error('It did not happen within 20 s')
-}
+/** A server that is going or coming may refuse the question. */
+const until = (condition: () => Promise<boolean>) => untilSo(() => condition().catch(() => false), 20)
 
 const pidOf = async (folder: string) =>
   Number((await readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
@@ -66,8 +65,7 @@ const isAlive = (pid: number) => {
 
 describe('the embedded PostgreSQL', () => {
   it('has the extensions and the collations that the site sorts and searches with', async () => {
-    await using room = await makeRoom()
-    const server = await startEmbeddedServer(room.folder, 'garage', HASTY)
+    const server = await startEmbeddedServer(settled.folder, 'garage', HASTY)
     await ask(server.url, 'create extension pg_trgm')
     await ask(server.url, 'create extension unaccent')
     const order = `select string_agg(w, ' ' order by w collate "und-x-icu") from unnest(array['Ярче', 'ёлка', 'Жук', 'еда']) w`
@@ -77,8 +75,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('lets nobody in without its password', async () => {
-    await using room = await makeRoom()
-    const server = await startEmbeddedServer(room.folder, 'garage', HASTY)
+    const server = await startEmbeddedServer(settled.folder, 'garage', HASTY)
     const stranger = new URL(server.url)
     stranger.password = 'guess'
     await expect(ask(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
@@ -154,14 +151,13 @@ describe('the embedded PostgreSQL', () => {
   )
 
   it('never touches a foreign process that now has the number of an old server', async () => {
-    await using room = await makeRoom()
-    const first = await startEmbeddedServer(room.folder, 'garage', HASTY)
-    const file = path.join(room.folder, 'data', 'postmaster.pid')
+    const first = await startEmbeddedServer(settled.folder, 'garage', HASTY)
+    const file = path.join(settled.folder, 'data', 'postmaster.pid')
     const text = await readFile(file, 'utf8')
     await first.stop()
     const foreign = spawn('sleep', ['60'], { stdio: 'ignore' })
     await writeFile(file, text.replace(/^\d+/, String(foreign.pid)))
-    const second = await startEmbeddedServer(room.folder, 'garage', HASTY)
+    const second = await startEmbeddedServer(settled.folder, 'garage', HASTY)
     expect(await ask(second.url, 'select 1')).toBe(1)
     await second.stop()
     expect(foreign.exitCode).toBeNull()
@@ -169,23 +165,21 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('comes back on the same port when it is killed while in use', async () => {
-    await using room = await makeRoom()
-    const server = await startEmbeddedServer(room.folder, 'garage', HASTY)
-    process.kill(await pidOf(room.folder), 'SIGKILL')
+    const server = await startEmbeddedServer(settled.folder, 'garage', HASTY)
+    process.kill(await pidOf(settled.folder), 'SIGKILL')
     await until(async () => (await ask(server.url, 'select 1')) === 1)
     await server.leave()
-    expect(await pidOf(room.folder)).toBe(0)
+    expect(await pidOf(settled.folder)).toBe(0)
   })
 
   it('waits for a stranger who is still connected, such as a backup', async () => {
-    await using room = await makeRoom()
-    const server = await startEmbeddedServer(room.folder, 'garage', HASTY)
+    const server = await startEmbeddedServer(settled.folder, 'garage', HASTY)
     const backup = new pg.Client({ connectionString: server.url, application_name: 'pg_dump' })
     await backup.connect()
     await server.leave()
     expect((await backup.query('select 1')).rowCount).toBe(1)
     await backup.end()
-    const again = await startEmbeddedServer(room.folder, 'garage', HASTY)
+    const again = await startEmbeddedServer(settled.folder, 'garage', HASTY)
     await again.stop()
   })
 })

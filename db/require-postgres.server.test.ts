@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '../tests/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { requirePostgres } from './require-postgres.server.ts'
 
 it('a PostgreSQL that will do is accepted', async () => {

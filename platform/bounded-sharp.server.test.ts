@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { paint } from '#tests/uploads/pictures.ts'
+import { paint } from '#tests/factories/uploads/pictures.ts'
 
 /** In a process of its own, because what is blocked there stays blocked. */
 async function open(content: Buffer): Promise<string> {

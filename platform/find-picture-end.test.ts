@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paint } from '#tests/uploads/pictures.ts'
+import { paint } from '#tests/factories/uploads/pictures.ts'
 import { findPictureEnd } from './find-picture-end.ts'
 
 it.each([

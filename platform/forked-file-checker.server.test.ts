@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { paint } from '#tests/uploads/pictures.ts'
-import { blackPng } from '#tests/uploads/png.ts'
+import { paint } from '#tests/factories/uploads/pictures.ts'
+import { blackPng } from '#tests/factories/uploads/png.ts'
 import { createFileChecker, type FileCheckerSettings } from './forked-file-checker.server.ts'
 
 let folder: string

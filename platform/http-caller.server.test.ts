@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startLocalServer } from '#tests/local-server.ts'
+import { startLocalServer } from '#tests/servers/local-server.ts'
 import { createHttpCaller, HttpCallError } from './http-caller.server.ts'
 
 const SECRET = 'AAsecretAA'

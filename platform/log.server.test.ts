@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '../tests/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { createLog } from './log.server.ts'
 
 it('an error is told without the row that the database refused', async () => {

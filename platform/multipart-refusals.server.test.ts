@@ -12,7 +12,7 @@ import {
   type RawPart,
   rawPart,
   URL_ENCODED,
-} from '#tests/forms.ts'
+} from '#tests/factories/forms.ts'
 
 const { files, read, reasonOf } = openFormReader()
 beforeEach(() => void files.splice(0))

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../tests/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { createLog } from './log.server.ts'
 import { defineJob, enqueue, enqueueAll, handleJob, type JobHandler } from './queue.server.ts'
 import { startWorker } from './worker.server.ts'
-import { until } from '../tests/until.ts'
+import { until } from '#tests/fixtures/until.ts'
 
 const log = createLog('silent')
 const polish = defineJob('polish', v.object({ panel: v.string() }))

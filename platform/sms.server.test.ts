@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startFakeSms } from '#tests/fakes/fake-sms.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
 import { createHttpCaller } from './http-caller.server.ts'
 import { createHttpSms, createPrintedSms, SmsError, type SmsProvider } from './sms.server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startSmtp, type SmtpMood } from '../tests/smtp.ts'
+import { startSmtp, type SmtpMood } from '#tests/fakes/smtp.ts'
 import type { Mail } from './mailer.server.ts'
 import { createSmtpMailer } from './smtp-mailer.server.ts'
 

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type LocalServer, startLocalServer } from '#tests/local-server.ts'
+import { until } from '#tests/fixtures/until.ts'
+import { type LocalServer, startLocalServer } from '#tests/servers/local-server.ts'
 import { type HttpClient, HttpError, type HttpResponse } from './http-client.server.ts'
 import { createHttpClient } from './undici-http-client.server.ts'
 
@@ -186,7 +187,7 @@ describe('stops', () => {
 })
 
 it('a body that nobody reads does not end the process', async () => {
-  opened(await open.get(`${server.url}/stalls`, { limits: { totalMs: 100 } }))
-  await pause(200)
+  const { body } = opened(await open.get(`${server.url}/stalls`, { limits: { idleMs: 10_000, totalMs: 1000 } }))
+  await until(() => body.closed)
   expect(server.requests.at(-1)).toBe('/stalls')
 })

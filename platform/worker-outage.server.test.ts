@@ -3,11 +3,14 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { createDb, type Db } from '../db/client.server.ts'
-import { createTestDatabase } from '../tests/database.ts'
-import { until } from '../tests/until.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { until } from '#tests/fixtures/until.ts'
 import { createLog } from './log.server.ts'
 import { defineJob, enqueue, handleJob } from './queue.server.ts'
 import { startWorker } from './worker.server.ts'
+
+/** Four ends, a quarter of a second apart, each of which takes its time to fail. */
+const ALL_HAVE_TRIED_MS = 3000
 
 const wash = defineJob('wash', v.object({ isHopeless: v.boolean() }))
 
@@ -40,9 +43,18 @@ function fillDisk(db: Db) {
   }
 }
 
-it.for([{ isHopeless: false }, { isHopeless: true }])(
+/** What workers say when the end of a job could not be noted. */
+function openEar() {
+  let ends = 0
+  const write = (line: string) => {
+    if (line.includes('workers ended, others will start')) ends += 1
+  }
+  return { log: createLog('info', { write }), ends: () => ends }
+}
+
+it.concurrent.for([{ isHopeless: false }, { isHopeless: true }])(
   'a job that ends while the database is away ends no process, and is done again: $isHopeless',
-  { timeout: 40_000 },
+  { timeout: 80_000 },
   async ({ isHopeless }) => {
     await using database = await createTestDatabase()
     await using power = openSwitch(database.url)
@@ -53,11 +65,12 @@ it.for([{ isHopeless: false }, { isHopeless: true }])(
       await power.off()
       if (isHopeless) throw new Error('out of soap')
     })
-    const work = { handlers: [handler], concurrency: 1, log: createLog('silent') }
+    const ear = openEar()
+    const work = { handlers: [handler], concurrency: 1, log: ear.log }
     const worker = await startWorker({ url: database.url, ...work })
     await enqueue(database.db, wash, { isHopeless })
     await until(() => attempts === 1)
-    await pause(500)
+    await until(() => ear.ends() > 0, 25)
     await power.on()
     await until(() => attempts === 2, 25)
     await worker.stop()
@@ -65,9 +78,9 @@ it.for([{ isHopeless: false }, { isHopeless: true }])(
   },
 )
 
-it.for([{ isHopeless: false }, { isHopeless: true }])(
+it.concurrent.for([{ isHopeless: false }, { isHopeless: true }])(
   'jobs whose ends cannot be noted one after the other are done again: $isHopeless',
-  { timeout: 40_000 },
+  { timeout: 80_000 },
   async ({ isHopeless }) => {
     await using database = await createTestDatabase()
     const disk = fillDisk(database.db)
@@ -86,11 +99,14 @@ it.for([{ isHopeless: false }, { isHopeless: true }])(
       await pause(place * 250)
       if (isHopeless) throw new Error('out of soap')
     })
-    const work = { handlers: [handler], concurrency: 4, log: createLog('silent') }
+    const ear = openEar()
+    const work = { handlers: [handler], concurrency: 4, log: ear.log }
     const worker = await startWorker({ url: database.url, ...work })
     for (let n = 0; n < 4; n += 1) await enqueue(database.db, wash, { isHopeless })
     await until(() => done.before === 4)
-    await pause(3000)
+    await until(() => ear.ends() > 0, 25)
+    // The disk stays full until the last of them has tried, too: nobody hears of one whose worker is ending already.
+    await pause(ALL_HAVE_TRIED_MS)
     isFull = false
     await disk.on()
     await until(() => done.after === 4, 25)

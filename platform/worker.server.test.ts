@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '../tests/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { createLog } from './log.server.ts'
 import { defineJob, enqueue, handleJob, type JobHandler } from './queue.server.ts'
 import { startWorker } from './worker.server.ts'
-import { until } from '../tests/until.ts'
+import { until } from '#tests/fixtures/until.ts'
 
 const log = createLog('silent')
 const wash = defineJob('wash', v.object({ car: v.number() }))
 
 const work = (url: string, ...handlers: JobHandler[]) => startWorker({ url, handlers, concurrency: 2, log })
 
-it('a job is picked up within a second of its commit', async () => {
+it.concurrent('a job is picked up within a second of its commit', async () => {
   await using database = await createTestDatabase()
   const picked = new Map<number, number>()
   const worker = await work(
@@ -34,7 +34,7 @@ it('a job is picked up within a second of its commit', async () => {
   expect(inOrder[13]).toBeLessThan(1000)
 })
 
-it('workers go on when the database cuts all their connections', async () => {
+it.concurrent('workers go on when the database cuts all their connections', async () => {
   await using database = await createTestDatabase()
   const washed: number[] = []
   const worker = await work(

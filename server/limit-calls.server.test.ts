@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { createLog } from '#platform/log.server.ts'
-import { until } from '#tests/until.ts'
+import { until } from '#tests/fixtures/until.ts'
 import { createFrontDoor } from './front-door.server.ts'
 
 const HELD = '/ajax/request_question.php'

@@ -1,8 +1,8 @@
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/database.ts'
-import { addRequest } from '#tests/requests.ts'
-import { openTestSite } from '#tests/site.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { addRequest } from '#tests/factories/requests.ts'
+import { openTestSite } from '#tests/fixtures/site.ts'
 import { watchRequests } from './request-metrics.server.ts'
 
 it('metrics tell of deliveries by channel and state, of the oldest that waits, and of requests', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import express from 'express'
 import { afterAll, expect, it } from 'vitest'
-import { startLocalServer } from '#tests/local-server.ts'
+import { startLocalServer } from '#tests/servers/local-server.ts'
 import { serveFiles } from './serve-files.server.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'showroom-files-'))

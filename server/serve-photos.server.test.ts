@@ -7,7 +7,7 @@ import express from 'express'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
-import { startLocalServer } from '#tests/local-server.ts'
+import { startLocalServer } from '#tests/servers/local-server.ts'
 import { servePhotos } from './serve-photos.server.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'showroom-serve-'))

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
-import { encodeForm, fieldPart, filePart } from '#tests/forms.ts'
-import { openTestSite } from '#tests/site.ts'
-import { photograph } from '#tests/uploads/pictures.ts'
-import { readFolder } from '#tests/uploads/send-files.ts'
-import { call, openUploadDoor } from '#tests/uploads/upload-door.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { encodeForm, fieldPart, filePart } from '#tests/factories/forms.ts'
+import { openTestSite } from '#tests/fixtures/site.ts'
+import { photograph } from '#tests/factories/uploads/pictures.ts'
+import { readFolder } from '#tests/fixtures/send-files.ts'
+import { call, openUploadDoor } from '#tests/fixtures/upload-door.ts'
 
 const database = await keepForFile(createTestDatabase())
 const opened = await keepForFile(openTestSite(database))

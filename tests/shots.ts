@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { openBrowser, VIEWPORTS } from './browser.ts'
-import { openPageHouse } from './page-house.ts'
-import { listPageTypes, POP_UPS } from './page-types.ts'
-import { readCookies } from './read-cookies.ts'
+import { openBrowser, VIEWPORTS } from './fixtures/browser.ts'
+import { openPagesOf } from './fixtures/page-fixture.ts'
+import { SHARED_SETTINGS } from './fixtures/shared-site.ts'
+import { startDemoSite } from './servers/demo-site.ts'
+import { listPageTypes, POP_UPS } from './pages/page-types.ts'
+import { readCookies } from './pages/read-cookies.ts'
 
 // Every page type, and every pop-up as it opens, at three widths, light and dark, into shots/ (git ignores it):
 // `npm run shots [-- name …]`. `npm run shots -- --readme [name …]` renews the README's pictures. SHOTS_ORIGIN
@@ -25,7 +27,8 @@ const options = process.argv.slice(2)
 const wanted = options.filter((option) => option !== '--readme')
 const isWanted = ({ name }: Subject) => wanted.length === 0 || wanted.includes(name)
 const given = process.env.SHOTS_ORIGIN
-const house = given === undefined ? await openPageHouse() : undefined
+const site = given === undefined ? await startDemoSite(SHARED_SETTINGS.plain) : undefined
+const house = site && (await openPagesOf(site))
 const origin = given ?? house?.origin ?? ''
 const browser = await openBrowser()
 const pages: Subject[] = house?.pages ?? (await listPageTypes(origin))
@@ -41,7 +44,7 @@ if (options.includes('--readme')) {
 }
 
 await browser.close()
-await house?.[Symbol.asyncDispose]()
+await site?.[Symbol.asyncDispose]()
 
 function listPopUps(): Subject[] {
   return Object.entries(POP_UPS).map(([popUp, type]) => ({

@@ -1,5 +1,4 @@
 import { tmpdir } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import type { Db } from '#db/client.server.ts'
@@ -8,12 +7,12 @@ import type { ChannelSettings } from '#domain/requests/channels/channel-settings
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { createHttpCaller } from '#platform/http-caller.server.ts'
 import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
-import { createTestDatabase } from '#tests/database.ts'
-import { startLocalServer } from '#tests/local-server.ts'
-import { addRequest } from '#tests/requests.ts'
-import { type SmtpFake, type SmtpMood, startSmtp } from '#tests/smtp.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { startLocalServer } from '#tests/servers/local-server.ts'
+import { addRequest } from '#tests/factories/requests.ts'
+import { type SmtpFake, type SmtpMood, startSmtp } from '#tests/fakes/smtp.ts'
 import { startDeliveryLanes } from './delivery-lanes.server.ts'
-import { until } from '#tests/until.ts'
+import { until } from '#tests/fixtures/until.ts'
 
 const REQUESTS = 8
 
@@ -71,6 +70,17 @@ const countOf = async (db: Db, channel: string, state: 'delivered' | 'dead' | 'w
   return rows.length
 }
 
+/** Letters of which an attempt has failed. */
+async function countFailed(db: Db): Promise<number> {
+  const rows = await db
+    .selectFrom('delivery')
+    .select('id')
+    .where('channel', '=', 'mail')
+    .where('problem', 'is not', null)
+    .execute()
+  return rows.length
+}
+
 /** For each delivery the ids under which letters came. */
 function messageIds({ letters }: SmtpFake): Map<string, Set<string>> {
   const seen = new Map<string, Set<string>>()
@@ -109,7 +119,7 @@ it.concurrent.each(['down', 'silent', 'slow', 'reset', 'busy'] as const)(
     await using house = await openHouse()
     const { db, smtp } = house
     const ids = await postDuring(trouble, house)
-    await pause(2500)
+    await until(async () => (trouble === 'slow' ? smtp.letters.length > 0 : (await countFailed(db)) > 0), 20)
     if (trouble === 'down') await smtp.start()
     smtp.mood = 'well'
     await until(async () => (await countOf(db, 'mail', 'delivered')) === REQUESTS, 60)

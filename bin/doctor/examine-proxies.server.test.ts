@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/database.ts'
-import { addRequest } from '#tests/requests.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { addRequest } from '#tests/factories/requests.ts'
 import { examineProxies } from './examine-proxies.server.ts'
 
 const now = () => new Date('2026-11-20T12:00:00Z')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { addBranch } from '#tests/branches.ts'
-import { addCar, addStock } from '#tests/cars.ts'
-import { createTestDatabase } from '#tests/database.ts'
+import { addBranch } from '#tests/factories/branches.ts'
+import { addCar, addStock } from '#tests/factories/cars.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { examineStock } from './examine-stock.server.ts'
 
 const now = () => new Date('2026-11-20T12:00:00Z')

@@ -30,7 +30,8 @@ const SETTINGS = {
   log_timezone: 'UTC',
   timezone: 'UTC',
 }
-const HASTY_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** A run of tests has one for many sites. */
+const HASTY_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
 
 /** The server that runs on the cluster, once it is ready; undefined when there is none. */
 export async function findPostmaster({ data }: Cluster): Promise<Postmaster | undefined> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { addAccount } from '#tests/accounts.ts'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
-import { addRequest } from '#tests/requests.ts'
+import { addAccount } from '#tests/factories/accounts.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { addRequest } from '#tests/factories/requests.ts'
 import { enterAccount } from './enter-account.server.ts'
 
 const { db } = await keepForFile(createTestDatabase())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '#tests/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { listCreditProgrammes } from './list-credit-programmes.server.ts'
 
 test('programmes come in the order of the dealer, percentages as numbers', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
-import { addStock } from '#tests/cars.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { addStock } from '#tests/factories/cars.ts'
 import { listLandings } from './list-landings.server.ts'
 
 const { db } = await keepForFile(createTestDatabase())

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { addCar, addStock } from '#tests/cars.ts'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
+import { addCar, addStock } from '#tests/factories/cars.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
 import { listPriceDrops } from './list-price-drops.server.ts'
 
 const { db } = await keepForFile(createTestDatabase())

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
 import { findMaintenancePrices } from './find-maintenance-prices.server.ts'
 import { findMovedAddress } from './find-moved-address.server.ts'
 import { findOffer } from './find-offer.server.ts'

@@ -1,14 +1,14 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { OFFER, PAGE, SNOW, WHOLE } from '#tests/content-folder.ts'
-import { openContentHouse, paintContent } from '#tests/content-house.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
+import { OFFER, PAGE, SNOW, WHOLE } from '#tests/factories/content-files.ts'
+import { openContentFixture, paintContent } from '#tests/fixtures/content-fixture.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
 import { exportContent } from './export-content.server.ts'
 import { originalFileName, readPictureFile } from './folder/picture-file.server.ts'
 import { importContent } from './import-content.server.ts'
 
-const house = await keepForFile(openContentHouse())
+const house = await keepForFile(openContentFixture())
 const { context } = house
 const out = path.join(house.root, 'out')
 
@@ -49,7 +49,7 @@ it('what is exported changes nothing when it comes back, and is exported in the 
     missing: [],
   })
   expect(await exportContent(context, out)).toEqual({ ok: true, changes: [], unchanged: 14, left: [] })
-  await using other = await openContentHouse()
+  await using other = await openContentFixture()
   expect(await importContent(other.context, out)).toMatchObject({ ok: true })
   await exportContent(other.context, path.join(other.root, 'out'))
   expect(await other.readAll(path.join(other.root, 'out'))).toEqual(files)

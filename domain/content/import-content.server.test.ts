@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { addCar, addStock } from '#tests/cars.ts'
-import { BANNER, OFFER, PAGE, SNOW, WHOLE } from '#tests/content-folder.ts'
-import { openContentHouse, paintContent, readAll } from '#tests/content-house.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
+import { addCar, addStock } from '#tests/factories/cars.ts'
+import { BANNER, OFFER, PAGE, SNOW, WHOLE } from '#tests/factories/content-files.ts'
+import { openContentFixture, paintContent, readAll } from '#tests/fixtures/content-fixture.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
 import { findLegalText } from '../legal/find-legal-text.server.ts'
 import { findOffer } from './find-offer.server.ts'
 import { findPage } from './find-page.server.ts'
@@ -11,7 +11,7 @@ import { hashPicture } from './folder/picture-file.server.ts'
 import { importContent, type ImportOptions } from './import-content.server.ts'
 
 const SNOW_HASH = hashPicture(SNOW)
-const house = await keepForFile(openContentHouse())
+const house = await keepForFile(openContentFixture())
 const { context, db, folder } = house
 await addStock(db)
 

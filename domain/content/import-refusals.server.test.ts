@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { BANNER, OFFER, PAGE, SNOW, WHOLE } from '#tests/content-folder.ts'
-import { openContentHouse } from '#tests/content-house.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
-import { tellRefusals } from '#tests/tell-refusals.ts'
+import { BANNER, OFFER, PAGE, SNOW, WHOLE } from '#tests/factories/content-files.ts'
+import { openContentFixture } from '#tests/fixtures/content-fixture.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { tellRefusals } from '#tests/probes/tell-refusals.ts'
 
-const house = await keepForFile(openContentHouse())
+const house = await keepForFile(openContentFixture())
 
 const hour = '2026-12-01T10:00:00+03:00'
 

@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { OFFER, WHOLE } from '#tests/content-folder.ts'
-import { openContentHouse, paintContent } from '#tests/content-house.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
-import { until } from '#tests/until.ts'
+import { OFFER, WHOLE } from '#tests/factories/content-files.ts'
+import { openContentFixture, paintContent } from '#tests/fixtures/content-fixture.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { until } from '#tests/fixtures/until.ts'
 import { listHeldPictures, listHeldThings } from './folder/list-held-content.server.ts'
 import { importContent } from './import-content.server.ts'
 
-const PROCESS = fileURLToPath(new URL('../../tests/content-process.ts', import.meta.url))
+const PROCESS = fileURLToPath(new URL('../../tests/servers/content-process.ts', import.meta.url))
 
-const house = await keepForFile(openContentHouse())
+const house = await keepForFile(openContentFixture())
 const { context, db, folder } = house
 
 async function readSite() {

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { createLog } from '#platform/log.server.ts'
-import { OFFER, PAGE } from '#tests/content-folder.ts'
-import { openContentHouse, type ContentHouse } from '#tests/content-house.ts'
+import { OFFER, PAGE } from '#tests/factories/content-files.ts'
+import { openContentFixture, type ContentFixture } from '#tests/fixtures/content-fixture.ts'
 import { findOffer } from './find-offer.server.ts'
 import { findPage } from './find-page.server.ts'
 import { importContent } from './import-content.server.ts'
@@ -18,7 +18,7 @@ const ended = `${OFFER}endsAt: "2026-11-25"\n`
 
 /** What comes with the product, as this test has it. */
 async function openShipping(files: Record<string, string>) {
-  const house = await openContentHouse()
+  const house = await openContentFixture()
   const place = path.join(house.root, 'shipped')
   for (const [file, text] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(place, file)), { recursive: true })
@@ -35,7 +35,7 @@ async function openShipping(files: Record<string, string>) {
 }
 
 /** The dealer brings in files of his own. */
-async function bring(house: ContentHouse, files: Record<string, string>) {
+async function bring(house: ContentFixture, files: Record<string, string>) {
   await house.begin(files)
   return await importContent(house.context, house.folder)
 }

@@ -6,8 +6,8 @@ import { findPreparedPicture, PREPARED_FOLDER } from '#db/prepared-pictures.ts'
 import { checkReferences } from './folder/check-references.ts'
 import { loadSurroundings } from './folder/load-surroundings.server.ts'
 import { readContentFolder } from './folder/read-content-folder.server.ts'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
 
 const open = (folder: string) =>
   readContentFolder(fileURLToPath(new URL(`../../db/${folder}/`, import.meta.url)), { maxPictureBytes: 1_000_000 })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { PRICE_HEAD } from '#tests/content-folder.ts'
-import { openContentHouse } from '#tests/content-house.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
-import { tellRefusals } from '#tests/tell-refusals.ts'
+import { PRICE_HEAD } from '#tests/factories/content-files.ts'
+import { openContentFixture } from '#tests/fixtures/content-fixture.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { tellRefusals } from '#tests/probes/tell-refusals.ts'
 
-const house = await keepForFile(openContentHouse())
+const house = await keepForFile(openContentFixture())
 
 it.each<[string, Record<string, string | Uint8Array>, string, string]>([
   [

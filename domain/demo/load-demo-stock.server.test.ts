@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { countIn, openDemo, readAll } from '#tests/demo-stock.ts'
+import { countIn, openDemo, openLoadedDemo, readAll } from '#tests/fixtures/demo-stock.ts'
 import { draftOf, itemsOf } from '../feeds/draft-fixture.ts'
 import { importDrafts } from '../feeds/import-drafts.server.ts'
 import { hasNeverHeldCars, loadDemoStock } from './load-demo-stock.server.ts'
@@ -29,8 +29,7 @@ describe('loading the demo stock', () => {
   })
 
   it('changes nothing the second time, and puts lost pictures back', async () => {
-    await using demo = await openDemo()
-    await loadDemoStock(demo.context)
+    await using demo = await openLoadedDemo()
     const [before, files] = [await readAll(demo.context.db), await demo.listFiles()]
     await demo.context.storage.delete(path.basename(files[0] ?? ''))
     expect(await loadDemoStock(demo.context)).toMatchObject({ ok: true, isNew: false })
@@ -53,9 +52,8 @@ describe('loading the demo stock', () => {
   })
 
   it('finishes a load that broke off before the cars got their past', async () => {
-    await using demo = await openDemo()
+    await using demo = await openLoadedDemo()
     const { db } = demo.context
-    await loadDemoStock(demo.context)
     await sql`update car set published_at = created_at, state = 'published'`.execute(db)
     expect(await loadDemoStock(demo.context)).toMatchObject({ ok: true, isNew: true })
     const { rows } = await sql`select from car where state = 'sold'`.execute(db)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { addAccount } from '#tests/accounts.ts'
-import { countIn, openDemo, readAll, TABLES } from '#tests/demo-stock.ts'
-import { newSubmission, submitContext } from '#tests/submissions.ts'
+import { addAccount } from '#tests/factories/accounts.ts'
+import { countIn, openLoadedDemo, readAll, TABLES } from '#tests/fixtures/demo-stock.ts'
+import { newSubmission, submitContext } from '#tests/factories/submissions.ts'
 import { addFavourite } from '../favourites/add-favourite.server.ts'
 import { draftOf, itemsOf } from '../feeds/draft-fixture.ts'
 import { importDrafts } from '../feeds/import-drafts.server.ts'
@@ -17,7 +17,7 @@ import { removeDemoStock } from './remove-demo-stock.server.ts'
 
 const NOTHING = { cars: 0, handedOver: 0, content: 0, pictures: 0, askedBranches: [] }
 
-type Demo = Awaited<ReturnType<typeof openDemo>>
+type Demo = Awaited<ReturnType<typeof openLoadedDemo>>
 
 /** Somebody sends a request; returns its number. */
 async function send({ context }: Demo, parts: Partial<Submission>): Promise<number> {
@@ -41,8 +41,7 @@ const slugsIn = async ({ context }: Demo, table: 'brand' | 'branch') =>
 
 describe('removing the demo stock', () => {
   it('leaves nothing behind', async () => {
-    await using demo = await openDemo()
-    await loadDemoStock(demo.context)
+    await using demo = await openLoadedDemo()
     await removeDemoStock(demo.context)
     const left = await readAll(demo.context.db)
     expect(left).toEqual(Object.fromEntries(TABLES.map((table) => [table, []])))
@@ -51,9 +50,8 @@ describe('removing the demo stock', () => {
   })
 
   it('leaves real cars, what they stand on, and a demo car that a real source lists too', async () => {
-    await using demo = await openDemo()
+    await using demo = await openLoadedDemo()
     const { db } = demo.context
-    await loadDemoStock(demo.context)
     const shared = await db.selectFrom('car').select('vin').where('state', '=', 'published').executeTakeFirstOrThrow()
     const drafts = [
       draftOf(1, { branchNames: ['moskva'] }),
@@ -69,9 +67,8 @@ describe('removing the demo stock', () => {
   })
 
   it('leaves what people have sent whole, with the brands and branches that it names', async () => {
-    await using demo = await openDemo()
+    await using demo = await openLoadedDemo()
     const { db, now } = demo.context
-    await loadDemoStock(demo.context)
     const [first, second, third] = await listCarsOf(demo, 'moskva')
     if (first === undefined || second === undefined || third === undefined) throw new Error('Too few cars')
     const [day] = await listFreeDays({ db, now }, { branch: 'ekaterinburg' })
@@ -109,9 +106,8 @@ describe('removing the demo stock', () => {
   })
 
   it('changes no car when it fails, and is finished by doing it again', async () => {
-    await using demo = await openDemo()
+    await using demo = await openLoadedDemo()
     const { db } = demo.context
-    await loadDemoStock(demo.context)
     const before = await readAll(db)
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'away'; end $$`.execute(db)
     await sql`create trigger refuse before delete on brand for each row execute function refuse()`.execute(db)

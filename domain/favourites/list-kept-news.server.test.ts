@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { CarState } from '#db/schema.ts'
-import { addAccount } from '#tests/accounts.ts'
-import { addCar, addStock } from '#tests/cars.ts'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
+import { addAccount } from '#tests/factories/accounts.ts'
+import { addCar, addStock } from '#tests/factories/cars.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
 import { admitAccount } from '../visitors/serve-visitor.server.ts'
 import { listKeptNews } from './list-kept-news.server.ts'
 

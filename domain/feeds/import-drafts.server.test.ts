@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#db/client.server.ts'
 import { createLog } from '#platform/log.server.ts'
-import { createTestDatabase } from '#tests/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { archiveHeldCars } from './archive-held-cars.server.ts'
 import { draftOf, itemsOf, vinOf } from './draft-fixture.ts'
 import { takeImportLock } from './import-lock.server.ts'

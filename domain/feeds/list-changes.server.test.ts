@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLog } from '#platform/log.server.ts'
-import { createTestDatabase } from '#tests/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { draftOf, itemsOf, vinOf } from './draft-fixture.ts'
 import { importDrafts } from './import-drafts.server.ts'
 

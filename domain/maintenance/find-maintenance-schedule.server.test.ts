@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
 import { findMaintenanceSchedule, type MaintenanceQuestion } from './find-maintenance-schedule.server.ts'
 
 const { db } = await keepForFile(createTestDatabase())

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
 import { attachPhotos, type CarPhotoList } from './attach-photos.server.ts'
-import { addCar, addStock } from '#tests/cars.ts'
+import { addCar, addStock } from '#tests/factories/cars.ts'
 
 const { db } = await keepForFile(createTestDatabase())
 

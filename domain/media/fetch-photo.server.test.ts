@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createHttpClient } from '#platform/undici-http-client.server.ts'
-import { openPhotoHouse, paint, send } from '#tests/photo-house.ts'
+import { openPhotoFixture, paint, send } from '#tests/fixtures/photo-fixture.ts'
 import { listReadyPhotos } from './list-photos.server.ts'
 import { retryPhotos } from './retry-photos.server.ts'
 
 const RED = await paint('#c01020')
-const house = await openPhotoHouse()
+const house = await openPhotoFixture()
 const { db, context, serve, addCarWith, fetchAll, photoAt, countOf, waitHours, requests } = house
 beforeEach(() => house.empty())
 afterAll(() => house.close())

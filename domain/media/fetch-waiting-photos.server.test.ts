@@ -8,11 +8,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { openPhotoHouse, paint, send } from '#tests/photo-house.ts'
+import { openPhotoFixture, paint, send } from '#tests/fixtures/photo-fixture.ts'
+import { until } from '#tests/fixtures/until.ts'
 import { claimPhotos } from './claim-photos.server.ts'
 
 const RED = await paint('#c01020')
-const house = await openPhotoHouse()
+const house = await openPhotoFixture()
 const { db, context, serve, addCarWith, fetchAll, photoAt, countOf, waitHours, requests } = house
 beforeEach(() => house.empty())
 afterAll(() => house.close())
@@ -117,7 +118,7 @@ it('a stop gives back what was under way, untried', async () => {
   await addCarWith('/x.jpg')
   const stop = new AbortController()
   const work = fetchAll(stop.signal)
-  while (requests.length === 0) await pause(5)
+  await until(() => requests.length > 0)
   stop.abort()
   await work
   expect(await photoAt('/x.jpg')).toMatchObject({ state: 'waiting', attempts: 0, claimed_until: null })
@@ -136,11 +137,11 @@ it('a process killed in the middle leaves no half file, and everything is fetche
   const car = await addCarWith(...places)
   const scrap = await mkdtemp(path.join(tmpdir(), 'showroom-scrap-'))
   for (const lifeMs of [50, 150, 300, 600]) {
-    const process = fork('tests/photo-process.ts', [house.url, house.folder, context.now().toISOString()], {
+    const process = fork('tests/servers/photo-process.ts', [house.url, house.folder, context.now().toISOString()], {
       env: { TMPDIR: scrap },
     })
     const asked = requests.length
-    await Promise.race([once(process, 'exit'), waitFor(() => requests.length > asked).then(() => pause(lifeMs))])
+    await Promise.race([once(process, 'exit'), until(() => requests.length > asked).then(() => pause(lifeMs))])
     process.kill('SIGKILL')
     house.waitHours(1)
   }
@@ -152,10 +153,6 @@ it('a process killed in the middle leaves no half file, and everything is fetche
     expect((await sharp(file).metadata()).width, file).toBe(Number(/-(\d+)\.\w+$/.exec(file)?.[1]))
   }
 })
-
-async function waitFor(condition: () => boolean): Promise<void> {
-  while (!condition()) await pause(5)
-}
 
 it('asks for the next run when something is still to be done', async () => {
   serve({ '/x.jpg': (_, response) => response.writeHead(500).end() })

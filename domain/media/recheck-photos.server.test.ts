@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { openPhotoHouse, paint, sendWithEtag } from '#tests/photo-house.ts'
+import { openPhotoFixture, paint, sendWithEtag } from '#tests/fixtures/photo-fixture.ts'
 import { listReadyPhotos } from './list-photos.server.ts'
 import { recheckPhotos } from './recheck-photos.server.ts'
 
 const [RED, BLUE] = [await paint('#c01020'), await paint('#1020c0')]
-const house = await openPhotoHouse()
+const house = await openPhotoFixture()
 const { db, context, serve, addCarWith, fetchAll, photoAt, waitHours, requests } = house
 beforeEach(() => house.empty())
 afterAll(() => house.close())

@@ -2,21 +2,17 @@ import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp, { type OutputInfo } from 'sharp'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import type { PosterPrinter, PosterRequest } from '#platform/posters/poster.server.ts'
-import { createPosterPrinter } from '#platform/posters/sharp-poster-printer.server.ts'
+import { keptPrinter } from '#tests/fixtures/kept-children.ts'
 import { openSharePictures, type SharePicture } from './share-pictures.server.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'showroom-share-test-'))
 const kept = createDiskStorage(path.join(folder, 'kept'))
 const storage = createDiskStorage(path.join(folder, 'photos'))
-const printer = createPosterPrinter()
-afterAll(async () => {
-  printer.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 const HASH = 'ab'.repeat(16)
 const PHOTO = { hash: HASH, width: 960, height: 640, colour: '#386898', widths: [640, 960] }
@@ -35,7 +31,7 @@ const DRAWN: SharePicture = {
 }
 const PHOTOGRAPHED: SharePicture = { ...DRAWN, picture: { kind: 'photo', photo: PHOTO } }
 
-function open(by: PosterPrinter = printer, now = () => new Date()) {
+function open(by: PosterPrinter = keptPrinter, now = () => new Date()) {
   return openSharePictures({
     log: createLog('silent'),
     now,
@@ -102,7 +98,7 @@ function slowPrinter() {
     slow,
     asked,
     letGo: async (count: number) => {
-      while (waiting.length < count) await new Promise((resolve) => setTimeout(resolve, 5))
+      await vi.waitUntil(() => waiting.length >= count, { interval: 1 })
       for (const go of waiting.splice(0)) go()
     },
   }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { addAccount } from '#tests/accounts.ts'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
-import { HOUR_MS, MILLION, MINUTE_MS, openNoticeHouse } from '#tests/notices.ts'
+import { addAccount } from '#tests/factories/accounts.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { HOUR_MS, MILLION, MINUTE_MS, openNoticeFixture } from '#tests/fixtures/notice-fixture.ts'
 import { addFavourite } from '../favourites/add-favourite.server.ts'
 import { removeFavourite } from '../favourites/remove-favourite.server.ts'
 import { archiveHeldCars } from '../feeds/archive-held-cars.server.ts'
@@ -12,7 +12,7 @@ import { noticeKeptCars } from './notice-kept-cars.server.ts'
 
 const database = await keepForFile(createTestDatabase())
 const { db } = database
-const house = openNoticeHouse(database)
+const house = openNoticeFixture(database)
 const { context, pass, carOf, importFeed, addKeeper, listNotices, sendDue } = house
 
 beforeEach(() => house.reset())

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
-import { HOUR_MS, MILLION, MINUTE_MS, openNoticeHouse, textOf } from '#tests/notices.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { HOUR_MS, MILLION, MINUTE_MS, openNoticeFixture, textOf } from '#tests/fixtures/notice-fixture.ts'
 import { addFavourite } from '../favourites/add-favourite.server.ts'
 import { draftOf } from '../feeds/draft-fixture.ts'
 import { gatherLetters } from './gather-letters.server.ts'
@@ -12,7 +12,7 @@ import { takeLetters } from './take-letters.server.ts'
 
 const database = await keepForFile(createTestDatabase())
 const { db } = database
-const house = openNoticeHouse(database)
+const house = openNoticeFixture(database)
 const { context, pass, setClock, carOf, importFeed, addKeeper, listNotices, sendDue, mails } = house
 
 beforeEach(() => house.reset())

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
-import { addAccount } from '#tests/accounts.ts'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
-import { HOUR_MS, MILLION, MINUTE_MS, openNoticeHouse, textOf } from '#tests/notices.ts'
+import { addAccount } from '#tests/factories/accounts.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { HOUR_MS, MILLION, MINUTE_MS, openNoticeFixture, textOf } from '#tests/fixtures/notice-fixture.ts'
 import { archiveHeldCars } from '../feeds/archive-held-cars.server.ts'
 import { draftOf, itemsOf } from '../feeds/draft-fixture.ts'
 import { importDrafts } from '../feeds/import-drafts.server.ts'
@@ -12,7 +12,7 @@ import { setPace } from './set-pace.server.ts'
 
 const database = await keepForFile(createTestDatabase())
 const { db } = database
-const house = openNoticeHouse(database)
+const house = openNoticeFixture(database)
 const { context, pass, carOf, importFeed, sendDue } = house
 
 beforeEach(() => house.reset())

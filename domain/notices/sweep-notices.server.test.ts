@@ -1,12 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtempDisposable, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
-
+import { beforeEach, expect, it } from 'vitest'
 import { createFileMailer, openKeptLetters } from '#platform/file-mailer.server.ts'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
-import { HOUR_MS, MILLION, MINUTE_MS, openNoticeHouse } from '#tests/notices.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { HOUR_MS, MILLION, MINUTE_MS, openNoticeFixture } from '#tests/fixtures/notice-fixture.ts'
 import { saveSearch } from '../searches/save-search.server.ts'
 import { gatherLetters } from './gather-letters.server.ts'
 import { noticeChanges } from './notice-changes.server.ts'
@@ -17,7 +16,7 @@ import { takeLetters } from './take-letters.server.ts'
 
 const database = await keepForFile(createTestDatabase())
 const { db } = database
-const { reset, context, pass, importFeed, addKeeper, listNotices, sendDue } = openNoticeHouse(database)
+const { reset, context, pass, importFeed, addKeeper, listNotices, sendDue } = openNoticeFixture(database)
 
 const DAY_MS = 24 * HOUR_MS
 const letters = { discard: async () => undefined }
@@ -31,8 +30,8 @@ beforeEach(async () => {
 })
 
 it('what was told of kept cars goes after 90 days, with its letter and the letter’s file', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'letters-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  await using room = await mkdtempDisposable(path.join(tmpdir(), 'letters-'))
+  const folder = room.path
   const mailer = createFileMailer({ folder, from: { name: 'Шоурум', address: 'site@cars.example' } })
   await addKeeper()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { aParcel } from '#tests/parcels.ts'
-import { aReport } from '#tests/reports.ts'
+import { aParcel } from '#tests/factories/parcels.ts'
+import { aReport } from '#tests/factories/reports.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { ChannelError } from './channels/channel.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aReport } from '#tests/reports.ts'
+import { aReport } from '#tests/factories/reports.ts'
 import { describeRequest, requestTitle } from './describe-request.ts'
 import type { RequestReport } from './request-report.ts'
 import type { CarSnapshot } from './request.ts'

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
-import { addRequest } from '#tests/requests.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { addRequest } from '#tests/factories/requests.ts'
 import { exportRequests } from './export-requests.server.ts'
 import { listRequests } from './list-requests.server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { addCar, addStock } from '#tests/cars.ts'
-import { createTestDatabase } from '#tests/database.ts'
+import { addCar, addStock } from '#tests/factories/cars.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { reckonCallback } from './callback.ts'
 import { findCallback } from './find-callback.server.ts'
 

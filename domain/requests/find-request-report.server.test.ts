@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { addCar, addStock } from '#tests/cars.ts'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
+import { addCar, addStock } from '#tests/factories/cars.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
 import { findRequestReport } from './find-request-report.server.ts'
 import { submitRequest } from './submit-request.server.ts'
-import { submitContext } from '#tests/submissions.ts'
+import { submitContext } from '#tests/factories/submissions.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
 

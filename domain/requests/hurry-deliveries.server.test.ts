@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/database.ts'
-import { addRequest } from '#tests/requests.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { addRequest } from '#tests/factories/requests.ts'
 import { hurryDeliveries } from './hurry-deliveries.server.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')

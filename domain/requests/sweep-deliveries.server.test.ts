@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
-import { addRequest } from '#tests/requests.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { addRequest } from '#tests/factories/requests.ts'
 import { sweepDeliveries } from './sweep-deliveries.server.ts'
 import { takeDeliveries } from './take-deliveries.server.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
-import { newSubmission, submitContext } from '#tests/submissions.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { newSubmission, submitContext } from '#tests/factories/submissions.ts'
 import type { Submission } from './submission.ts'
 import { submitRequest } from './submit-request.server.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
-import { openTestSite } from '#tests/site.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { openTestSite } from '#tests/fixtures/site.ts'
 import { searchStock } from './search-stock.server.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')

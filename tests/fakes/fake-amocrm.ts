@@ -1,4 +1,4 @@
-import { type MoodyServer, type OutsideCall, type OutsideReply, startMoodyServer } from './moody-server.ts'
+import { type FlakyServer, type OutsideCall, type OutsideReply, startFlakyServer } from './flaky-server.ts'
 
 interface Lead {
   id: number
@@ -9,7 +9,7 @@ interface Lead {
   [field: string]: unknown
 }
 
-export interface FakeAmocrm extends MoodyServer {
+export interface FakeAmocrm extends FlakyServer {
   token: string
   leads: Lead[]
   notes: { leadId: number; text: string }[]
@@ -28,7 +28,7 @@ export async function startFakeAmocrm(settings: AmocrmSettings = {}): Promise<Fa
   const token = 'fake.long-lived.token_of_an_integration'
   const leads: Lead[] = []
   const notes: FakeAmocrm['notes'] = []
-  const server = await startMoodyServer((call) => {
+  const server = await startFlakyServer((call) => {
     if (call.headers.authorization !== `Bearer ${token}`) return problem(401, 'Unauthorized')
     const ofLead = /^\/api\/v4\/leads\/(\d+)\/notes$/.exec(call.url.pathname)
     if (ofLead !== null) return answerNotes(call, Number(ofLead[1]), notes)

@@ -1,4 +1,4 @@
-import { type MoodyServer, type OutsideReply, startMoodyServer } from './moody-server.ts'
+import { type FlakyServer, type OutsideReply, startFlakyServer } from './flaky-server.ts'
 
 interface Item {
   id: number
@@ -6,7 +6,7 @@ interface Item {
   fields: Record<string, unknown>
 }
 
-export interface FakeBitrix24 extends MoodyServer {
+export interface FakeBitrix24 extends FlakyServer {
   /** The secret address of the incoming webhook. */
   webhook: string
   items: Item[]
@@ -25,7 +25,7 @@ export async function startFakeBitrix24(): Promise<FakeBitrix24> {
   const items: Item[] = []
   const path = '/rest/1/fakesecretofawebhook/'
   let left = Infinity
-  const server = await startMoodyServer(({ url, body }) => {
+  const server = await startFlakyServer(({ url, body }) => {
     if (!url.pathname.startsWith(path)) return fail(401, 'NO_AUTH_FOUND', 'Wrong authorization data')
     if (left <= 0) return fail(503, 'QUERY_LIMIT_EXCEEDED', 'Too many requests')
     left -= 1

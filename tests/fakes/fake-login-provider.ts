@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type MoodyServer, type OutsideReply, startMoodyServer } from './moody-server.ts'
+import { type FlakyServer, type OutsideReply, startFlakyServer } from './flaky-server.ts'
 
-export interface FakeLoginProvider extends MoodyServer {
+export interface FakeLoginProvider extends FlakyServer {
   key: { id: string; secret: string }
   endpoints: { authorize: string; token: string; person: string }
   /** Who is logged in there. */
@@ -80,7 +80,7 @@ export async function startFakeLoginProvider(kind: 'vk' | 'yandex', returnUrl: s
     }
   }
 
-  const server = await startMoodyServer(({ method, url, headers, body }) => {
+  const server = await startFlakyServer(({ method, url, headers, body }) => {
     if (url.pathname === '/authorize') return ask(url.searchParams)
     const fields = new URLSearchParams(body)
     if (url.pathname === '/token' && method === 'POST') return exchange(fields)

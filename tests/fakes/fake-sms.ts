@@ -1,6 +1,6 @@
-import { type MoodyServer, startMoodyServer } from './moody-server.ts'
+import { type FlakyServer, startFlakyServer } from './flaky-server.ts'
 
-export interface FakeSms extends MoodyServer {
+export interface FakeSms extends FlakyServer {
   /** The value of SMS_URL. */
   address: string
   key: string
@@ -12,7 +12,7 @@ export interface FakeSms extends MoodyServer {
 export async function startFakeSms(): Promise<FakeSms> {
   const key = 'SECRET-0000-KEY'
   const messages: FakeSms['messages'] = []
-  const server = await startMoodyServer(({ url, headers, body }) => {
+  const server = await startFlakyServer(({ url, headers, body }) => {
     const isJson = headers['content-type'] === 'application/json'
     const fields = isJson
       ? new URLSearchParams(JSON.parse(body))

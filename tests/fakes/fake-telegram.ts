@@ -1,6 +1,6 @@
-import { type MoodyServer, startMoodyServer } from './moody-server.ts'
+import { type FlakyServer, startFlakyServer } from './flaky-server.ts'
 
-export interface FakeTelegram extends MoodyServer {
+export interface FakeTelegram extends FlakyServer {
   token: string
   /** What the chats show. */
   messages: Record<string, unknown>[]
@@ -15,7 +15,7 @@ export async function startFakeTelegram({ chats = ['-100500'], perMinute = Infin
   const known = new Set(chats)
   const moved = new Map<string, number>()
   let left = perMinute
-  const server = await startMoodyServer(({ url, body }) => {
+  const server = await startFlakyServer(({ url, body }) => {
     if (url.pathname !== `/bot${token}/sendMessage`) return fail(404, 'Not Found')
     const message: Record<string, unknown> = JSON.parse(body)
     const chat = String(message.chat_id)

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
-import { type MoodyServer, startMoodyServer } from './moody-server.ts'
+import { type FlakyServer, startFlakyServer } from './flaky-server.ts'
 
-export interface FakeReceiver extends MoodyServer {
+export interface FakeReceiver extends FlakyServer {
   secret: string
   /** Bodies by webhook-id: a receiver keeps what came first and nods at the rest. */
   taken: Map<string, unknown>
@@ -12,7 +12,7 @@ export async function startFakeReceiver(): Promise<FakeReceiver> {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
   const taken = new Map<string, unknown>()
   const verifier = new Webhook(secret)
-  const server = await startMoodyServer(({ headers, body }) => {
+  const server = await startFlakyServer(({ headers, body }) => {
     const id = String(headers['webhook-id'])
     try {
       const checked = {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { ContentBlock } from '#db/content-block.ts'
-import { addAccount } from '#tests/accounts.ts'
-import { addCar, addStock } from '#tests/cars.ts'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
-import { openTestSite } from '#tests/site.ts'
+import { addAccount } from '#tests/factories/accounts.ts'
+import { addCar, addStock } from '#tests/factories/cars.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { openTestSite } from '#tests/fixtures/site.ts'
 import { loadBlocks } from './load-blocks.server.ts'
 
 const database = await keepForFile(createTestDatabase())

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { REFUSALS } from '#domain/requests/refusals.ts'
-import { addCar, addStock } from '#tests/cars.ts'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
-import { openTestSite } from '#tests/site.ts'
+import { addCar, addStock } from '#tests/factories/cars.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { openTestSite } from '#tests/fixtures/site.ts'
 import { listFields } from './form/field-list.ts'
 import { loadRequestForm } from './load-request-form.server.ts'
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { runsOf } from '#tests/fixtures/property-runs.ts'
 import { SORTS, WHOLE_STOCK } from '../catalogue-query.ts'
 import { applyNews, createEmptyStock, loadStock, readNews, type LoadedStock } from './load-stock.server.ts'
 import { answerQuery } from './stock-index.ts'
@@ -15,13 +16,15 @@ await sql`
   select n % 3 + 1, 'model-' || n, 'Model ' || n, true from generate_series(1, 9) as n
 `.execute(database.db)
 
+/** In the tenth a model comes. */
+const ROUNDS = runsOf(20, 60)
 const STATES = sql`(array['draft', 'published', 'published', 'held', 'reserved', 'sold']::car_state[])[1 + floor(random() * 6)]`
 
 it('a stock brought up to date again and again is the stock read anew', async () => {
   await sql`select setseed(0.1)`.execute(database.db)
   await addCars(400)
   let stock = await loadStock(database.db)
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     if (round % 2 === 0) await addCars(1 + round)
     if (round % 3 === 0) await sql`update car set state = ${STATES} where random() < 0.1`.execute(database.db)
     await sql`update car set price_rub = 1 + floor(random() * 100), model_id = 1 + floor(random() * 9) where random() < 0.05

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Car } from '#db/schema.ts'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
 import { estimateTradeIn } from './estimate-trade-in.server.ts'
 import type { OwnCar } from './trade-in.ts'
 

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { expect, it } from 'vitest'
 import { composeAdf } from './compose-adf.ts'
-import { aReport } from '#tests/reports.ts'
+import { aReport } from '#tests/factories/reports.ts'
 
 interface Node {
   name: string

@@ -3,8 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createHttpCaller } from '#platform/http-caller.server.ts'
 import { type FakeAmocrm, startFakeAmocrm } from '#tests/fakes/fake-amocrm.ts'
 import { AmocrmSettings, createAmocrmChannel } from './amocrm.server.ts'
-import { aParcel, failureOf } from '#tests/parcels.ts'
-import { aReport } from '#tests/reports.ts'
+import { aParcel, failureOf } from '#tests/factories/parcels.ts'
+import { aReport } from '#tests/factories/reports.ts'
 
 const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200 })
 afterAll(() => http.close())

@@ -3,8 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createHttpCaller } from '#platform/http-caller.server.ts'
 import { startFakeBitrix24 } from '#tests/fakes/fake-bitrix24.ts'
 import { Bitrix24Settings, createBitrix24Channel } from './bitrix24.server.ts'
-import { aParcel, failureOf } from '#tests/parcels.ts'
-import { aReport } from '#tests/reports.ts'
+import { aParcel, failureOf } from '#tests/factories/parcels.ts'
+import { aReport } from '#tests/factories/reports.ts'
 
 const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200 })
 afterAll(() => http.close())

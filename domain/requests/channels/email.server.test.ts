@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { Readable } from 'node:stream'
 import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
-import { startSmtp, type SmtpFake } from '#tests/smtp.ts'
+import { startSmtp, type SmtpFake } from '#tests/fakes/smtp.ts'
 import { composeLetter } from './compose-letter.ts'
 import { createEmailChannel } from './email.server.ts'
-import { aParcel, failureOf } from '#tests/parcels.ts'
-import { aReport } from '#tests/reports.ts'
+import { aParcel, failureOf } from '#tests/factories/parcels.ts'
+import { aReport } from '#tests/factories/reports.ts'
 
 const FROM = { name: 'Шоурум', address: 'site@dealer.example' }
 

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
 import { createHttpCaller } from '#platform/http-caller.server.ts'
 import { type FakeTelegram, startFakeTelegram } from '#tests/fakes/fake-telegram.ts'
-import { aParcel, failureOf } from '#tests/parcels.ts'
-import { aReport } from '#tests/reports.ts'
+import { aParcel, failureOf } from '#tests/factories/parcels.ts'
+import { aReport } from '#tests/factories/reports.ts'
 import { composeMessage, createTelegramChannel, TelegramSettings } from './telegram.server.ts'
 
 const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200 })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
-import { startSmtp } from '#tests/smtp.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { startSmtp } from '#tests/fakes/smtp.ts'
 import type { RequestReport } from '../request-report.ts'
-import { aParcel } from '#tests/parcels.ts'
-import { aReport } from '#tests/reports.ts'
+import { aParcel } from '#tests/factories/parcels.ts'
+import { aReport } from '#tests/factories/reports.ts'
 import { composeConfirmation, createVisitorChannel } from './visitor.server.ts'
 
 const START = new Date('2026-11-20T11:20:00Z')

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
 import { createHttpCaller } from '#platform/http-caller.server.ts'
 import { type FakeReceiver, startFakeReceiver } from '#tests/fakes/fake-webhook.ts'
-import { aParcel, failureOf } from '#tests/parcels.ts'
+import { aParcel, failureOf } from '#tests/factories/parcels.ts'
 import { createWebhookChannel, WebhookSettings } from './webhook.server.ts'
 
 const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200 })

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { isStorageName } from '#platform/storage.server.ts'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
-import { fieldPart, filePart } from '#tests/forms.ts'
-import { openTestSite } from '#tests/site.ts'
-import { makeJpegs, makePdfs, makePngsAndWebps } from '#tests/uploads/good-files.ts'
-import { paint } from '#tests/uploads/pictures.ts'
-import { readFolder, sendFiles } from '#tests/uploads/send-files.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { fieldPart, filePart } from '#tests/factories/forms.ts'
+import { openTestSite } from '#tests/fixtures/site.ts'
+import { makeJpegs, makePdfs, makePngsAndWebps } from '#tests/factories/uploads/good-files.ts'
+import { paint } from '#tests/factories/uploads/pictures.ts'
+import { readFolder, sendFiles } from '#tests/fixtures/send-files.ts'
 import { MAX_FILE_BYTES } from '../request.ts'
 import { openArrival } from './open-arrival.server.ts'
 
@@ -25,15 +25,15 @@ const ENDINGS: Record<string, [string, string]> = {
   '%P': ['pdf', 'application/pdf'],
 }
 
-/** Sends one file; what is stored, and what it is stored as. */
+/** Sends one file; what is stored then, and what it is stored as. */
 async function send(fileName: string, content: Buffer) {
-  const before = await readFolder(opened.dataFolder)
+  for (const place of (await readFolder(opened.dataFolder)).keys()) await rm(path.join(opened.dataFolder, place))
   const sending = await sendFiles(opened.site, [
     fieldPart('name', 'Иван'),
     filePart(fileName, content),
     filePart('', ''),
   ])
-  const after = [...(await readFolder(opened.dataFolder))].filter(([place]) => !before.has(place))
+  const after = [...(await readFolder(opened.dataFolder))]
   return { sending, after }
 }
 

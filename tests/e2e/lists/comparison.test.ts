@@ -1,31 +1,20 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { leadOn, openBrowser, openVisitor, VIEWPORTS } from '#tests/browser.ts'
-import { type DemoSite, startDemoSite } from '#tests/demo-site.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { leadOn, type Size } from '#tests/fixtures/browser.ts'
+import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import { newVisitor, visit } from '#tests/fixtures/visitors.ts'
+import { openTab, readKept } from '#tests/pages/favourites.ts'
 
-let site: DemoSite
-let browser: Browser
-let visitor: BrowserContext | undefined
-let used: number[] = []
-
-beforeAll(async () => {
-  site = await startDemoSite({ CALLS_PER_MINUTE: '6000' })
-  browser = await openBrowser()
-  used = [...(await listIds(1)), ...(await listIds(2))]
-})
-afterEach(() => visitor?.close())
-afterAll(async () => {
-  await browser?.close()
-  await site?.[Symbol.asyncDispose]()
-})
+const site = await sharedSite()
+const used = [...(await listIds(1)), ...(await listIds(2))]
 
 async function listIds(page: number): Promise<number[]> {
   const html = await (await fetch(`${site.origin}/cars/used/?page=${page}`)).text()
   return [...new Set([...html.matchAll(/href="\/cars\/used\/[^/"]+\/[^/"]+\/(\d+)\/"/g)].map(([, id]) => Number(id)))]
 }
 
-interface Visit {
-  size?: keyof typeof VIEWPORTS
+interface Comparer {
+  size?: Size
   compared?: number
   favourites?: number[]
   query?: string
@@ -33,20 +22,14 @@ interface Visit {
 }
 
 /** The comparison of a visitor who compares the first so many used cars. */
-async function visit({
-  size = 'desktop',
-  compared = 0,
-  favourites = [],
-  query = '',
-  javaScriptEnabled,
-}: Visit): Promise<Page> {
-  visitor = await openVisitor(browser, { size, origin: site.origin, javaScriptEnabled })
+async function compare({ compared = 0, favourites = [], query = '', ...options }: Comparer): Promise<Page> {
+  const visitor = await newVisitor(options)
   const { request } = visitor
   for (const id of used.slice(0, compared))
     await request.post('/ajax/add2compare.php', { form: { action: 'ADD_TO_COMPARE_LIST', id, iblock: 2 } })
   for (const id of favourites) await request.post('/ajax/add2fav.php', { form: { favorites: id } })
   const page = await visitor.newPage()
-  await page.goto(`/compare/${query}`, { waitUntil: 'networkidle' })
+  await page.goto(`/compare/${query}`)
   return page
 }
 
@@ -65,7 +48,7 @@ const status = (page: Page) => page.locator('main output')
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   it('a car is removed at once, its neighbour has the focus, and the header counts again', async () => {
-    const page = await visit({ size, compared: 3 })
+    const page = await compare({ size, compared: 3 })
     expect(await idsOf(page)).toEqual(used.slice(0, 3))
     await removeButtons(page).nth(1).focus()
     await page.keyboard.press('Enter')
@@ -90,26 +73,26 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await page.getByRole('heading', { name: /в\sсравнении нет/ }).waitFor()
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     // The last call is on its way still.
-    await expect.poll(async () => (await page.request.get('/kept.json')).json()).toMatchObject({ compared: [] })
-    await page.reload({ waitUntil: 'networkidle' })
+    await expect.poll(() => readKept(page)).toMatchObject({ compared: [] })
+    await page.reload()
     expect(await removeButtons(page).count()).toBe(0)
   })
 
   it('cars change places by keyboard, and stay so', async () => {
-    const page = await visit({ size, compared: 3 })
+    const page = await compare({ size, compared: 3 })
     const right = page.getByRole('button', { name: /^Сдвинуть вправо/ }).first()
     await right.focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => idsOf(page)).toEqual([used[1], used[0], used[2]])
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Сдвинуть вправо/)
-    await page.waitForLoadState('networkidle')
-    await page.reload({ waitUntil: 'networkidle' })
+    await expect.poll(async () => (await readKept(page)).compared).toEqual([used[1], used[0], used[2]])
+    await page.reload()
     expect(await idsOf(page)).toEqual([used[1], used[0], used[2]])
   })
 
   it('a car is replaced in its place, and favourites are added', async () => {
     const favourites = [used[10] ?? 0, used[11] ?? 0]
-    const page = await visit({ size, compared: 2, favourites })
+    const page = await compare({ size, compared: 2, favourites })
     await page
       .getByRole('link', { name: /^Заменить другим/ })
       .first()
@@ -132,7 +115,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   })
 
   it('rows that tell no cars apart are left out on demand, and the block is cleared', async () => {
-    const page = await visit({ size, compared: 3 })
+    const page = await compare({ size, compared: 3 })
     const all = await rowsOf(page).count()
     await page.getByRole('link', { name: 'Только различия' }).click()
     await page.waitForURL(/only=differences/)
@@ -145,7 +128,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   it.each([0, 1, 3, 20])(
     'with %i cars stands in no one’s way, and nothing but the table scrolls sideways',
     async (compared) => {
-      const page = await visit({
+      const page = await compare({
         size,
         compared,
         favourites: used.slice(20, 22),
@@ -155,19 +138,17 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
       expect(await page.locator('h1').count()).toBe(1)
       expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     },
-    // Twenty cars are thousands of cells to look at, twice.
-    300_000,
   )
 })
 
 it('pictures leave, names stay: a bar at the top follows the table sideways', async () => {
-  const page = await visit({ compared: 20 })
+  const page = await compare({ compared: 20 })
   const bar = page.locator('main [aria-hidden=true]:has(img)').first()
   expect(await bar.isVisible()).toBe(false)
   await page.mouse.wheel(0, 1200)
   await expect.poll(() => bar.isVisible()).toBe(true)
   await regionOf(page).focus()
-  for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowRight')
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowRight')
   await expect.poll(() => regionOf(page).evaluate((region) => region.scrollLeft)).toBeGreaterThan(200)
   await expect
     .poll(async () => {
@@ -183,7 +164,7 @@ it('pictures leave, names stay: a bar at the top follows the table sideways', as
 })
 
 it('on a phone two cars stand side by side, and a swipe stops at the next one', async () => {
-  const page = await visit({ size: 'phone', compared: 5 })
+  const page = await compare({ size: 'phone', compared: 5 })
   const columns = tableOf(page).getByRole('columnheader')
   const widths = await columns.evaluateAll((headers) =>
     headers.map((header) => Math.round(header.getBoundingClientRect().width)),
@@ -194,7 +175,7 @@ it('on a phone two cars stand side by side, and a swipe stops at the next one', 
 })
 
 it('without JavaScript everything is a link or a form', async () => {
-  const page = await visit({ compared: 3, javaScriptEnabled: false })
+  const page = await compare({ compared: 3, javaScriptEnabled: false })
   const press = (button: Locator) => leadOn(page, () => button.first().click())
   await press(page.getByRole('button', { name: /^Сдвинуть вправо/ }))
   expect(await idsOf(page)).toEqual([used[1], used[0], used[2]])
@@ -212,36 +193,29 @@ it('without JavaScript everything is a link or a form', async () => {
 })
 
 it('others look at it by a link and change nothing, until it is closed', async () => {
-  const page = await visit({ compared: 2 })
+  const page = await compare({ compared: 2 })
   await page.getByRole('button', { name: 'Поделиться' }).click()
   await page.getByRole('button', { name: /^Открыть по/ }).click()
   const link = await page.getByRole('textbox', { name: 'Ссылка на сравнение' }).inputValue()
   const path = new URL(link).pathname
-  const stranger = await browser.newContext({ baseURL: site.origin, viewport: VIEWPORTS.desktop })
-  try {
-    const other = await stranger.newPage()
-    await other.goto(path, { waitUntil: 'networkidle' })
-    expect(await tableOf(other).getByRole('columnheader').count()).toBe(3)
-    expect(await removeButtons(other).count()).toBe(0)
-    await page.getByRole('button', { name: 'Закрыть доступ' }).click()
-    await page.getByRole('button', { name: /^Открыть по/ }).waitFor()
-    expect((await other.reload())?.status()).toBe(404)
-  } finally {
-    await stranger.close()
-  }
+  const other = await visit(path)
+  expect(await tableOf(other).getByRole('columnheader').count()).toBe(3)
+  expect(await removeButtons(other).count()).toBe(0)
+  await page.getByRole('button', { name: 'Закрыть доступ' }).click()
+  await page.getByRole('button', { name: /^Открыть по/ }).waitFor()
+  expect((await other.reload())?.status()).toBe(404)
 })
 
 it('another tab hears of what was done here', async () => {
-  const page = await visit({ compared: 3 })
-  const other = await page.context().newPage()
-  await other.goto('/compare/', { waitUntil: 'networkidle' })
+  const page = await compare({ compared: 3 })
+  const other = await openTab(page.context(), '/compare/')
   await page.getByRole('button', { name: 'Очистить' }).click()
   await page.getByRole('button', { name: 'Убрать', exact: true }).click()
   await expect.poll(() => idsOf(other)).toEqual([])
 })
 
 it('is printed on sheets that lie on their side, at most five cars on each', async () => {
-  const page = await visit({ compared: 12, query: '?only=differences' })
+  const page = await compare({ compared: 12, query: '?only=differences' })
   await page.emulateMedia({ media: 'print' })
   const sheets = page.locator('table:visible')
   expect(await sheets.count()).toBe(3)

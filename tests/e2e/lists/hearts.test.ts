@@ -1,37 +1,16 @@
-import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { findBarriers } from '#tests/barriers.ts'
-import { leadOn, openBrowser, openVisitor, VIEWPORTS } from '#tests/browser.ts'
-import { type DemoSite, startDemoSite } from '#tests/demo-site.ts'
-import { until } from '#tests/until.ts'
-
-let site: DemoSite
-let browser: Browser
-let visitor: BrowserContext | undefined
+import { EventEmitter, once } from 'node:events'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { idOfBlock } from '#domain/comparison/comparison.ts'
+import { leadOn, VIEWPORTS } from '#tests/fixtures/browser.ts'
+import { newVisitor, visit } from '#tests/fixtures/visitors.ts'
+import { openTab, readKept } from '#tests/pages/favourites.ts'
+import { findBarriers } from '#tests/probes/barriers.ts'
 
 const FAVOURITES_CALL = '**/ajax/add2fav.php'
-const isCall = (request: Request) => request.url().endsWith('/ajax/add2fav.php')
 
-beforeAll(async () => {
-  site = await startDemoSite()
-  browser = await openBrowser()
-})
-afterEach(() => visitor?.close())
-afterAll(async () => {
-  await browser?.close()
-  await site?.[Symbol.asyncDispose]()
-})
-
-async function visit(path: string, size: keyof typeof VIEWPORTS, javaScriptEnabled = true): Promise<Page> {
-  visitor = await openVisitor(browser, { size, origin: site.origin, javaScriptEnabled })
-  return open(visitor, path)
-}
-
-async function open(context: BrowserContext, path: string): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto(path, { waitUntil: 'networkidle' })
-  return page
-}
+/** The page of somebody new, once it hears of what other tabs do, and minds what is unanswered when it goes. */
+const visitHearing = async (path: string): Promise<Page> => openTab(await newVisitor(), path)
 
 const heart = (page: Page | Locator, place = 0) => page.getByRole('button', { name: /^В.избранное: / }).nth(place)
 const scales = (page: Page | Locator, place = 0) => page.getByRole('button', { name: /^К.сравнению: / }).nth(place)
@@ -42,27 +21,43 @@ const counters = (page: Page) =>
     .locator('header')
     .getByRole('link', { name: /^(Избранное|Сравнение)/ })
     .evaluateAll((links) => links.map((link) => link.ariaLabel?.replaceAll('\u00A0', ' ')).join('; '))
-/** What the server keeps for the page's visitor, whatever the page shows. */
-const readKept = async (page: Page): Promise<{ favourites: number[]; compared: number[] }> =>
-  (await page.request.get('/kept.json')).json()
+/** Ids of the cards, in the order in which they stand. */
+const listIds = (page: Page) =>
+  page.locator('article').evaluateAll((cards) => cards.map(({ id }) => id.replace('car-', '')))
+
+/**
+ * From here on the visitor has one car more among the favourites whenever the page asks for its data again: once the
+ * header counts it, what came of the asking is drawn.
+ */
+const addUnseen = (page: Page, id = '') =>
+  page.route(
+    ({ pathname }) => pathname.endsWith('.data'),
+    async (route) => {
+      await page.request.post('/ajax/add2fav.php', { form: { favorites: id } })
+      await route.continue()
+    },
+  )
 
 const NOTHING = 'Избранное; Сравнение'
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   it('a heart and scales act at once, are counted in the header and are there after a reload', async () => {
-    const page = await visit('/cars/', size)
+    const page = await visit('/cars/', { size })
     expect(await counters(page)).toBe(NOTHING)
+    const answering = new EventEmitter()
+    const isAnswering = once(answering, 'begin')
     await page.route(FAVOURITES_CALL, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700))
+      await isAnswering
       await route.continue()
     })
     await heart(page).click()
     expect(await isPressed(heart(page))).toBe('true')
     expect(await counters(page)).toBe('Избранное, 1 автомобиль; Сравнение')
+    answering.emit('begin')
     await scales(page).click()
     await scales(page, 1).click()
     await expect.poll(() => readKept(page)).toMatchObject({ favourites: [expect.any(Number)], compared: { length: 2 } })
-    await page.reload({ waitUntil: 'networkidle' })
+    await page.reload()
     expect(await counters(page)).toBe('Избранное, 1 автомобиль; Сравнение, 2 автомобиля')
     await heart(page).click()
     await expect.poll(() => counters(page)).toBe('Избранное; Сравнение, 2 автомобиля')
@@ -70,7 +65,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   })
 
   it('on the car’s page too, and the card of the same car knows it', async () => {
-    const page = await visit('/cars/', size)
+    const page = await visit('/cars/', { size })
     await page.locator('article h3 a').first().click()
     await page.waitForURL(/\/cars\/.+\/\d+\/$/)
     await page
@@ -84,7 +79,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   })
 
   it('without JavaScript each is a plain post that comes back to the same card', async () => {
-    const page = await visit('/cars/', size, false)
+    const page = await visit('/cars/', { size, javaScriptEnabled: false })
     const card = page.locator('article').nth(4)
     const id = await card.getAttribute('id')
     await leadOn(page, () => heart(card).click())
@@ -100,7 +95,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
 })
 
 it('by keyboard: Space and Enter switch it, and the focus stays', async () => {
-  const page = await visit('/cars/', 'desktop')
+  const page = await visit('/cars/')
   await heart(page).focus()
   await page.keyboard.press('Space')
   await expect.poll(() => isPressed(heart(page))).toBe('true')
@@ -111,38 +106,36 @@ it('by keyboard: Space and Enter switch it, and the focus stays', async () => {
 })
 
 it('a heart that was clicked never looks for a moment as it was before', async () => {
-  const page = await visit('/cars/', 'desktop')
+  const page = await visit('/cars/')
   const looks = await heart(page).evaluateHandle((button) => {
     const seen: (string | null)[] = []
     const note = () => seen.push(button.getAttribute('aria-pressed'))
     new MutationObserver(note).observe(button, { attributeFilter: ['aria-pressed'] })
     return seen
   })
-  // The click is answered, and so is the page's question for its data after it. The router may drop that answer once it
-  // has read enough of it, and then nobody is told that it ended: what it brings is drawn within a second.
-  const isAnswered = page.waitForResponse((response) => response.url().includes('.data'))
+  // The click is answered, and so is the page's question for its data after it, whose answer is drawn.
+  await addUnseen(page, (await listIds(page))[1])
   await heart(page).click()
-  await isAnswered
-  await page.waitForTimeout(1000)
+  await expect.poll(() => counters(page)).toBe('Избранное, 2 автомобиля; Сравнение')
   expect(await looks.jsonValue()).toEqual(['true'])
 })
 
 it('quick clicks on several cars of a newcomer lose none, and on one car the last one holds', async () => {
-  const page = await visit('/cars/', 'desktop')
-  const calls = { asked: 0, answered: 0 }
-  page.on('request', (request) => (calls.asked += Number(isCall(request))))
-  page.on('requestfinished', (request) => (calls.answered += Number(isCall(request))))
+  const page = await visit('/cars/')
+  const ids = await listIds(page)
   for (const place of [0, 1, 2, 3]) await heart(page, place).click()
   for (let clicks = 0; clicks < 5; clicks += 1) await heart(page, 4).click()
   await heart(page, 5).dblclick()
-  // Until the calls that go one after another have come to an end.
-  await until(async () => {
-    const before = calls.asked
-    await page.waitForTimeout(1000)
-    return before > 0 && calls.answered === before && calls.asked === before
+  // Calls go one after another: when the last click is answered, they all are.
+  await page.route('**/ajax/add2compare.php', async (route) => {
+    const response = await route.fetch()
+    await addUnseen(page, ids[9])
+    await route.fulfill({ response })
   })
-  expect(await counters(page)).toBe('Избранное, 5 автомобилей; Сравнение')
-  expect((await readKept(page)).favourites).toHaveLength(5)
+  await scales(page).click()
+  await expect.poll(() => counters(page)).toBe('Избранное, 6 автомобилей; Сравнение, 1 автомобиль')
+  const kept = (await readKept(page)).favourites.map(String)
+  expect(new Set(kept)).toEqual(new Set([...ids.slice(0, 5), ids[9]]))
 })
 
 it.each([
@@ -157,7 +150,7 @@ it.each([
     async (page: Page) => page.route(FAVOURITES_CALL, (route) => route.fulfill({ status: 500, body: '{}' })),
   ],
 ])('with %s the change is undone, with a message that can be sent away', async (_name, breakIt) => {
-  const page = await visit('/cars/', 'phone')
+  const page = await visit('/cars/', { size: 'phone' })
   await breakIt(page)
   await heart(page).click()
   const message = page.getByRole('status').filter({ hasText: 'Не\u00A0получилось сохранить' })
@@ -170,38 +163,29 @@ it.each([
 })
 
 it('at the limit it says so and leads to the list, with JavaScript and without', async () => {
-  const page = await visit('/cars/new/?photo=yes', 'phone')
-  const listed = await page.locator('article').evaluateAll((cards) => cards.map(({ id }) => id.replace('car-', '')))
-  for (const id of listed.slice(1, 21)) {
-    const block = await page.locator(`#car-${id} input[name=iblock]`).getAttribute('value')
-    await page.request.post('/ajax/add2compare.php', {
-      form: { action: 'ADD_TO_COMPARE_LIST', id, iblock: block ?? '' },
-    })
-  }
-  await page.reload({ waitUntil: 'networkidle' })
+  const page = await visit('/cars/new/?photo=yes', { size: 'phone' })
+  const iblock = idOfBlock('new')
+  for (const id of (await listIds(page)).slice(1, 21))
+    await page.request.post('/ajax/add2compare.php', { form: { action: 'ADD_TO_COMPARE_LIST', id, iblock } })
+  await page.reload()
   expect(await counters(page)).toBe('Избранное; Сравнение, 20 автомобилей')
   await scales(page).click()
   const way = page.getByRole('status').getByRole('link', { name: 'Открыть сравнение' })
   await way.waitFor()
   expect(await isPressed(scales(page))).toBe('false')
   expect(await way.getAttribute('href')).toBe('/compare/')
-  const plain = await browser.newContext({
-    javaScriptEnabled: false,
-    baseURL: site.origin,
-    storageState: await page.context().storageState(),
-  })
-  const other = await open(plain, '/cars/new/?photo=yes')
+  const storageState = await page.context().storageState()
+  const other = await visit('/cars/new/?photo=yes', { javaScriptEnabled: false, storageState })
   await leadOn(other, () => scales(other).click())
   const message = other.getByRole('status').filter({ hasText: 'Сравнить можно не\u00A0больше' })
   expect(await message.count()).toBe(1)
   await other.reload()
   expect(await message.count()).toBe(0)
-  await plain.close()
 })
 
 it('other open tabs learn of it', async () => {
-  const page = await visit('/cars/', 'desktop')
-  const other = await open(page.context(), '/')
+  const page = await visitHearing('/cars/')
+  const other = await openTab(page.context(), '/')
   await heart(page).click()
   await expect.poll(() => counters(other)).toBe('Избранное, 1 автомобиль; Сравнение')
   await heart(other).click()
@@ -210,7 +194,7 @@ it('other open tabs learn of it', async () => {
 })
 
 it('a click on the way out is not lost', async () => {
-  const page = await visit('/cars/', 'desktop')
+  const page = await visitHearing('/cars/')
   await heart(page).click()
   await heart(page, 1).click()
   await page.goto('/legal/privacy/')
@@ -218,7 +202,7 @@ it('a click on the way out is not lost', async () => {
 })
 
 it('clicks that wait for their turn are asked for by the next page', async () => {
-  const page = await visit('/cars/', 'desktop')
+  const page = await visitHearing('/cars/')
   let isOpen = false
   await page.route(FAVOURITES_CALL, (route) => (isOpen ? route.continue() : undefined))
   // The first call hangs, and may fail when the page goes; the others have not been sent.
@@ -230,8 +214,8 @@ it('clicks that wait for their turn are asked for by the next page', async () =>
 })
 
 it.each([true, false])('on the way back the counters are true (JavaScript: %s)', async (javaScriptEnabled) => {
-  const page = await visit('/', 'desktop', javaScriptEnabled)
-  await page.goto('/cars/', { waitUntil: 'networkidle' })
+  const page = await visit('/', { javaScriptEnabled })
+  await page.goto('/cars/')
   await heart(page).click()
   await expect.poll(() => counters(page)).toBe('Избранное, 1 автомобиль; Сравнение')
   await expect.poll(async () => (await readKept(page)).favourites.length).toBe(1)
@@ -240,14 +224,16 @@ it.each([true, false])('on the way back the counters are true (JavaScript: %s)',
 })
 
 it('a page that comes back as it was left asks what has changed meanwhile, and stays when nobody answers', async () => {
-  const page = await visit('/cars/', 'desktop')
-  const id = (await page.locator('article').first().getAttribute('id'))?.replace('car-', '') ?? ''
+  const page = await visitHearing('/cars/')
+  const [id = ''] = await listIds(page)
   await page.request.post('/ajax/add2fav.php', { form: { favorites: id } })
   expect(await counters(page)).toBe(NOTHING)
   // Chromium without a window keeps no page whole: its event is all that a page learns of it.
   const comeBack = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await page.context().setOffline(true)
+  const unanswered = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/kept.json'))
   await comeBack()
+  await unanswered
   await page.context().setOffline(false)
   expect(await counters(page)).toBe(NOTHING)
   await comeBack()
@@ -256,7 +242,7 @@ it('a page that comes back as it was left asks what has changed meanwhile, and s
 })
 
 it('at twice the size of letters name and icons of the header stand beside each other', async () => {
-  const page = await visit('/cars/', 'phone')
+  const page = await visit('/cars/', { size: 'phone' })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   const boxes = await page
     .getByRole('banner')

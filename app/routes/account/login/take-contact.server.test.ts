@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { addAccount } from '#tests/accounts.ts'
-import { callWith } from '#tests/calls.ts'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
-import { openTestSite } from '#tests/site.ts'
+import { addAccount } from '#tests/factories/accounts.ts'
+import { callWith } from '#tests/fixtures/calls.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { openTestSite } from '#tests/fixtures/site.ts'
 import { takeContact } from './take-contact.server.ts'
 
 const database = await keepForFile(createTestDatabase())

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import { listSearches } from '#domain/searches/list-searches.server.ts'
 import { MAX_SEARCHES } from '#domain/searches/saved-search.ts'
-import { addAccount } from '#tests/accounts.ts'
-import { addCar, addStock } from '#tests/cars.ts'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
-import { openTestSite } from '#tests/site.ts'
+import { addAccount } from '#tests/factories/accounts.ts'
+import { addCar, addStock } from '#tests/factories/cars.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { openTestSite } from '#tests/fixtures/site.ts'
 import { takeSearchForm } from './take-search-form.server.ts'
 
 const database = await keepForFile(createTestDatabase())

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CarState } from '#db/schema.ts'
-import { addCar, addStock } from '#tests/cars.ts'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
-import { openTestSite } from '#tests/site.ts'
+import { addCar, addStock } from '#tests/factories/cars.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { openTestSite } from '#tests/fixtures/site.ts'
 import type { Asker } from '#domain/visitors/visitor.ts'
 import { loadCarPage } from './load-car-page.server.ts'
 

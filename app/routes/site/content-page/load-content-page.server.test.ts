@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/database.ts'
-import { keepForFile } from '#tests/keep-for-file.ts'
-import { openTestSite } from '#tests/site.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { openTestSite } from '#tests/fixtures/site.ts'
 import { loadContentPage } from './load-content-page.server.ts'
 
 const database = await keepForFile(createTestDatabase())

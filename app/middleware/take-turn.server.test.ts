@@ -1,0 +1,58 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { openTestSite } from '#tests/fixtures/site.ts'
+import { siteContext } from './site.ts'
+import { takeTurn } from './take-turn.ts'
+
+const database = await keepForFile(createTestDatabase())
+/** It makes two pages at once, and lets three wait. */
+const house = await keepForFile(openTestSite(database))
+
+/** A site that makes pages only when it is told to. */
+function openSite() {
+  const making: (() => void)[] = []
+  const ask = async (path: string, signal?: AbortSignal) => {
+    const request = new Request(`http://s.test${path}`, { signal })
+    const context = new RouterContextProvider()
+    context.set(siteContext, house.site)
+    const args = { request, context, params: {}, pattern: '/', url: new URL(request.url) }
+    const answer = await takeTurn(args, async () => {
+      const made = Promise.withResolvers<void>()
+      making.push(made.resolve)
+      await made.promise
+      return new Response('page')
+    })
+    return answer?.status
+  }
+  return { ask, making }
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+it('more pages than are made at once come one after another, and who is too many is told', async () => {
+  const { ask, making } = openSite()
+  const answers = Array.from({ length: 6 }, () => ask('/cars/'))
+  expect(await answers[5]).toBe(503)
+  for (let made = 0; made < 5; made += 1) {
+    await settle()
+    expect(making.length).toBe(Math.min(made + 2, 5))
+    making[made]?.()
+  }
+  expect(await Promise.all(answers)).toEqual([200, 200, 200, 200, 200, 503])
+})
+
+it('who has left waits no longer, and what programs ask for never does', async () => {
+  const { ask, making } = openSite()
+  const leaving = new AbortController()
+  const pages = [ask('/cars/'), ask('/cars/'), ask('/cars/', leaving.signal)]
+  await settle()
+  leaving.abort()
+  expect(await pages[2]).toBe(503)
+  const file = ask('/feeds/avito.xml')
+  await settle()
+  expect(making).toHaveLength(3)
+  for (const make of making) make()
+  expect(await file).toBe(200)
+  expect(await Promise.all(pages)).toEqual([200, 200, 503])
+})

@@ -1,0 +1,146 @@
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { accountContext } from '#app/middleware/account.ts'
+import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
+import { countFavourites } from '#domain/favourites/count-favourites.server.ts'
+import { AUTH_PATH, createAuth } from '#platform/auth.server.ts'
+import { createHttpCaller } from '#platform/http-caller.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import { callWith } from '#tests/fixtures/calls.ts'
+import { addCar, addStock } from '#tests/factories/cars.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { startFakeLoginProvider } from '#tests/fakes/fake-login-provider.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { openTestSite } from '#tests/fixtures/site.ts'
+import { action } from '#app/routes/account/login-with/route.tsx'
+import { loader } from './route.ts'
+
+const SITE = 'https://cars.example'
+const database = await keepForFile(createTestDatabase())
+const { db } = database
+await addStock(db)
+const fake = await keepForFile(startFakeLoginProvider('vk', `${SITE}${AUTH_PATH}/callback/vk/`))
+const http = createHttpCaller({ userAgent: 'test', totalMs: 1000, idleMs: 1000 })
+afterAll(() => http.close())
+const { site } = await keepForFile(
+  openTestSite(database, {
+    auth: createAuth(
+      db,
+      { siteUrl: SITE, secret: 's'.repeat(40), keys: { vk: fake.key }, endpoints: { vk: fake.endpoints }, http },
+      createLog('silent'),
+    ),
+  }),
+)
+
+let persons = 0
+beforeEach(() => {
+  fake.isRefused = false
+  fake.person = { id: String((persons += 1)), firstName: 'Анна' }
+})
+
+/** What browsers do with cookies, as far as it matters here. */
+function carry(cookie: string, setCookies: readonly string[]): string {
+  const jar = new Map(
+    cookie
+      .split('; ')
+      .filter(Boolean)
+      .map((pair) => [pair.split('=')[0] ?? '', pair]),
+  )
+  for (const set of setCookies) {
+    const [pair = ''] = set.split(';')
+    const [name = ''] = pair.split('=')
+    if (set.includes('Max-Age=0')) jar.delete(name)
+    else jar.set(name, pair)
+  }
+  return [...jar.values()].join('; ')
+}
+
+async function leave(fields: Record<string, string>, { cookie = '', provider = 'vk' } = {}) {
+  const path = `/personal/login/with/${provider}/`
+  const call = callWith(site, path, fields, { cookie })
+  call.context.set(accountContext, async () => (await site.auth.findSession(new Headers({ cookie })))?.session)
+  const left = await action({ ...call, params: { provider }, pattern: '/personal/login/with/:provider/' })
+  if (left instanceof Response) return { to: left.headers.get('location'), back: undefined, cookie }
+  const sent = await fetch(left.data.url, { redirect: 'manual' })
+  const setCookies = new Headers(left.init?.headers ?? {}).getSetCookie()
+  return { to: undefined, back: sent.headers.get('location') ?? '', cookie: carry(cookie, setCookies) }
+}
+
+async function comeBack({ back = '', cookie }: { back?: string; cookie: string }) {
+  const call = callWith(site, back, {}, { cookie })
+  const request = new Request(back, { headers: { cookie } })
+  const answer = await loader({ ...call, request, params: { '*': '' }, pattern: '/personal/login/by/*' })
+  const carried = carry(cookie, answer.headers.getSetCookie())
+  const session = (await site.auth.findSession(new Headers({ cookie: carried })))?.session
+  return { to: answer.headers.get('location'), cookie: carried, accountId: session?.accountId }
+}
+
+const AGREED = { consent: 'yes', consent_version: '1', advertising_version: '1' }
+
+it('nobody leaves without his consent, and nobody for a provider that is not set up', async () => {
+  const asked = await leave({ back: '/cars/new/' })
+  expect(asked.to).toBe('/personal/login/?back=%2Fcars%2Fnew%2F&trouble=no-consent&provider=vk')
+  for (const provider of ['yandex', 'google', '..'])
+    await expect(leave(AGREED, { provider })).rejects.toMatchObject({ init: { status: 404 } })
+})
+
+it('a new person has an account, his consents with their versions, and goes on where he was', async () => {
+  const entered = await comeBack(await leave({ ...AGREED, advertising: 'yes', back: '/cars/new/' }))
+  expect(entered.to).toBe('/cars/new/')
+  const consents = await db
+    .selectFrom('account_consent')
+    .select(['purpose', 'text_slug', 'text_version'])
+    .where('account_id', '=', entered.accountId ?? 0)
+    .orderBy('id')
+    .execute()
+  expect(consents).toEqual([
+    { purpose: 'personal-data', text_slug: 'consent', text_version: 1 },
+    { purpose: 'advertising', text_slug: 'advertising', text_version: 1 },
+  ])
+  expect(entered.cookie).not.toContain('way=')
+  const again = await comeBack(await leave(AGREED))
+  expect(again).toMatchObject({ to: '/personal/', accountId: entered.accountId })
+})
+
+it('advertising is agreed to by whoever ticked it, and not by a form that merely names its version', async () => {
+  const { accountId } = await comeBack(await leave(AGREED))
+  const rows = await db
+    .selectFrom('account_consent')
+    .select('purpose')
+    .where('account_id', '=', accountId ?? 0)
+    .execute()
+  expect(rows).toEqual([{ purpose: 'personal-data' }])
+})
+
+it('what the browser kept comes along', async () => {
+  const { token } = await addFavourite(site, { isRobot: false }, await addCar(db))
+  const entered = await comeBack(await leave(AGREED, { cookie: `__Host-visitor=${token}` }))
+  expect(await countFavourites(site, { accountId: entered.accountId })).toBe(1)
+})
+
+it('nobody is led out of the site', async () => {
+  for (const back of ['//evil.example/', 'https://evil.example/', '/\\evil.example', '/personal/logout/'])
+    expect((await comeBack(await leave({ ...AGREED, back }))).to).toBe('/personal/')
+})
+
+it('whoever thinks better of it is back at the login, with where he wanted to go', async () => {
+  fake.isRefused = true
+  const answer = await comeBack(await leave({ ...AGREED, back: '/cars/' }))
+  expect(answer).toMatchObject({
+    to: '/personal/login/?back=%2Fcars%2F&trouble=cancelled&provider=vk',
+    accountId: undefined,
+  })
+})
+
+it('whoever has logged in ties an identity to his account, without a second consent', async () => {
+  const entered = await comeBack(await leave(AGREED))
+  await expect(leave({ link: 'yes' })).rejects.toMatchObject({ status: 303 })
+  fake.person = { id: String((persons += 1)), firstName: 'Анна' }
+  const tied = await comeBack(await leave({ link: 'yes' }, { cookie: entered.cookie }))
+  expect(tied).toMatchObject({ to: '/personal/data/contact/?done=linked', accountId: entered.accountId })
+  expect((await comeBack(await leave(AGREED))).accountId).toBe(entered.accountId)
+})
+
+it('any other address below is nowhere', async () => {
+  for (const path of ['', 'callback/yandex/', 'sign-in/social/', 'get-session/'])
+    await expect(comeBack({ back: `${SITE}${AUTH_PATH}/${path}`, cookie: '' })).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,261 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { readNotice } from '#app/features/visitors/list-notice.ts'
+import type { Site } from '#app/middleware/site.ts'
+import { MAX_FAVOURITES } from '#domain/favourites/favourite.ts'
+import { callWith } from '#tests/fixtures/calls.ts'
+import { addCar, addStock } from '#tests/factories/cars.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { openTestSite } from '#tests/fixtures/site.ts'
+import { action } from './route.ts'
+
+const ORIGIN = 'https://cars.example'
+const PATH = '/ajax/add2fav.php'
+const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
+
+const database = await keepForFile(createTestDatabase())
+await addStock(database.db)
+const carId = await addCar(database.db)
+const house = await keepForFile(openTestSite(database, { siteUrl: ORIGIN }))
+beforeEach(async () => {
+  await database.db.deleteFrom('visitor').execute()
+})
+
+type Fields = Parameters<typeof callWith>[2]
+
+const call = (fields: Fields, headers: Record<string, string> = {}, site: Site = house.site) =>
+  action({ ...callWith(site, PATH, fields, { 'user-agent': PERSON, ...headers }), pattern: PATH })
+
+const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
+
+/** A visitor with one favourite. */
+async function admit(): Promise<{ cookie: string }> {
+  return { cookie: cookieOf(await call({ favorites: String(carId) })) }
+}
+
+const countRows = async (table: 'visitor' | 'favourite') =>
+  (await database.db.selectFrom(table).selectAll().execute()).length
+
+describe('add2fav.php', () => {
+  it('keeps a car for a newcomer, who gets a cookie, and forgets it again', async () => {
+    const first = await call({ favorites: String(carId) })
+    expect(first.status).toBe(200)
+    expect(first.headers.get('cache-control')).toBe('no-store')
+    expect(first.headers.get('set-cookie')).toMatch(
+      /^__Host-visitor=.+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    expect(await first.json()).toEqual({ success: 'Y', msg: 'Добавлено в\u00A0избранное', count: 1, active: true })
+    const cookie = cookieOf(first)
+    const again = await call({ favorites: String(carId) }, { cookie })
+    expect(await again.json()).toMatchObject({ success: 'Y', count: 1, active: true })
+    expect(cookieOf(again)).toBe(cookie)
+    const removed = await call({ favorites: String(carId), type: 'del_tov' }, { cookie })
+    expect(await removed.json()).toEqual({ success: 'Y', msg: 'Убрано из\u00A0избранного', count: 0, active: false })
+    expect(await countRows('visitor')).toBe(1)
+  })
+
+  it('has a table that gives away nobody: it holds no token', async () => {
+    const { cookie } = await admit()
+    const row = await database.db.selectFrom('visitor').selectAll().executeTakeFirstOrThrow()
+    const name = cookie.replace('__Host-visitor=', '').split('.')[0] ?? 'none'
+    expect(name).toMatch(/^[0-9a-f-]{36}$/)
+    expect(row.token_hash?.toString('latin1')).not.toContain(name)
+    expect(row.token_hash?.toString('hex')).not.toContain(name.replaceAll('-', ''))
+  })
+
+  it('makes no visitor when there is nothing to keep', async () => {
+    const sold = await addCar(database.db)
+    await database.db.updateTable('car').set({ state: 'sold' }).where('id', '=', sold).execute()
+    const inVain = ['favorites=99999', `favorites=${sold}`, `favorites=${carId}&type=del_tov`]
+    for (const fields of inVain) {
+      const response = await call(fields)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('set-cookie')).toBeNull()
+    }
+    expect(await (await call({ favorites: String(sold) })).json()).toMatchObject({
+      success: 'N',
+      count: 0,
+      active: false,
+    })
+    expect(await countRows('visitor')).toBe(0)
+  })
+
+  it('a car that was sold since can still be removed', async () => {
+    const car = await addCar(database.db)
+    const { cookie } = await admit()
+    await call({ favorites: String(car) }, { cookie })
+    await database.db.updateTable('car').set({ state: 'archived' }).where('id', '=', car).execute()
+    const removed = await call({ favorites: String(car), type: 'del_tov' }, { cookie })
+    expect(await removed.json()).toMatchObject({ success: 'Y', count: 1, active: false })
+  })
+
+  it('keeps nothing for a robot', async () => {
+    const response = await call(
+      { favorites: String(carId) },
+      { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+    )
+    expect(await response.json()).toMatchObject({ success: 'N', count: 0, active: false })
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(await countRows('visitor')).toBe(0)
+  })
+
+  it('a cookie that is forged, doubled, oversized or of nobody is none', async () => {
+    const { cookie } = await admit()
+    const [name = '', signature = ''] = cookie.replace('__Host-visitor=', '').split('.')
+    const other = crypto.randomUUID()
+    const strange = [
+      `__Host-visitor=${other}.${signature}`,
+      `__Host-visitor=${name}.${signature.slice(0, -1)}`,
+      `__Host-visitor=${name}.${'A'.repeat(43)}`,
+      `__Host-visitor=${name}`,
+      `${cookie}; ${cookie}`,
+      `${cookie}; __Host-visitor=x`,
+      `${cookie}${'x'.repeat(10_000)}`,
+      `__Host-visitor=${'%00'.repeat(99)}`,
+      cookie.replace('__Host-', ''),
+    ]
+    for (const sent of strange) {
+      const response = await call({ favorites: '99999' }, { cookie: sent })
+      expect(await response.json(), sent.slice(0, 80)).toMatchObject({ count: 0 })
+      expect(response.headers.get('set-cookie'), sent.slice(0, 80)).toBeNull()
+    }
+    await database.db.deleteFrom('visitor').execute()
+    const returned = await call({ favorites: String(carId) }, { cookie })
+    expect(await returned.json()).toMatchObject({ count: 1, active: true })
+    expect(cookieOf(returned)).not.toBe(cookie)
+  })
+
+  it.each([
+    '',
+    'favorites=',
+    'favorites=0',
+    'favorites=-1',
+    'favorites=01',
+    'favorites=1.5',
+    'favorites=1e3',
+    'favorites=9999999999999999',
+    'favorites=1 or 1=1',
+    'favorites=1&favorites=2',
+    'favorites[]=1',
+    'favorites=1&type=drop',
+    'favorites=1&type=del_tov&type=del_tov',
+    'favorites=%00',
+    '__proto__=1',
+  ])('answers 400 in the same shape to %s', async (fields) => {
+    const { cookie } = await admit()
+    const response = await call(fields, { cookie })
+    expect(response.status).toBe(400)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toEqual({ success: 'N', msg: expect.any(String), count: 1, active: false })
+  })
+
+  it('a body that is too large is refused', async () => {
+    expect((await call({ favorites: String(carId), more: 'x'.repeat(1_000_000) })).status).toBe(413)
+  })
+
+  it('fifty parallel clicks on one car make one row', async () => {
+    const { cookie } = await admit()
+    const car = await addCar(database.db)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => call({ favorites: String(car) }, { cookie })))
+    for (const response of answers)
+      expect(await response.json()).toMatchObject({ success: 'Y', count: 2, active: true })
+    expect(await countRows('favourite')).toBe(2)
+  })
+
+  it('thirty parallel additions at the limit never exceed it', async () => {
+    const { cookie } = await admit()
+    const visitor = await database.db.selectFrom('visitor').select('id').executeTakeFirstOrThrow()
+    const cars: number[] = []
+    for (let made = 0; made < MAX_FAVOURITES + 27; made += 1) cars.push(await addCar(database.db))
+    await database.db
+      .insertInto('favourite')
+      .values(
+        cars.slice(0, MAX_FAVOURITES - 4).map((car_id) => ({
+          visitor_id: visitor.id,
+          car_id,
+          added_at: new Date(),
+          price_rub: 1,
+          told_price_rub: 1,
+          told_state: 'published' as const,
+        })),
+      )
+      .execute()
+    const parallel = cars.slice(MAX_FAVOURITES - 4, MAX_FAVOURITES + 26)
+    const answers = await Promise.all(
+      parallel.map(async (car) => (await call({ favorites: String(car) }, { cookie })).json()),
+    )
+    expect(parallel).toHaveLength(30)
+    expect(answers.filter(({ success }) => success === 'Y')).toHaveLength(3)
+    const refused = answers.find(({ success }) => success === 'N')
+    expect(refused).toMatchObject({
+      count: MAX_FAVOURITES,
+      active: false,
+      msg: expect.stringContaining('200\u00A0автомобилей'),
+    })
+    expect(await countRows('favourite')).toBe(MAX_FAVOURITES)
+  })
+
+  it('a browser without JavaScript goes back to the page it came from, if that is ours', async () => {
+    const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    const from = async (referer: string | undefined) => {
+      const response = await call(
+        { favorites: String(carId) },
+        { ...page, ...(referer === undefined ? {} : { referer }) },
+      )
+      expect(response.status).toBe(303)
+      expect(response.headers.get('set-cookie')).toContain('__Host-visitor=')
+      return response.headers.get('location')
+    }
+    const car = `/cars/used/lada/vesta/${carId}/`
+    expect(await from(`${ORIGIN}/cars/used/?sort=price#catalog`)).toBe(`${ORIGIN}/cars/used/?sort=price`)
+    expect(await from(`${ORIGIN}//evil.example/`)).toBe(`${ORIGIN}//evil.example/`)
+    expect(await from('https://evil.example/cars/')).toBe(car)
+    expect(await from('https://cars.example.evil.example/')).toBe(car)
+    expect(await from('javascript:alert(1)')).toBe(car)
+    expect(await from(undefined)).toBe(car)
+  })
+
+  it('says so in the same shape when the database fails, and nothing is half done', async () => {
+    const site = { ...house.site, signingSecret: () => Promise.reject(new Error('gone')) }
+    const response = await call({ favorites: String(carId) }, {}, site)
+    expect(response.status).toBe(500)
+    expect(await response.json()).toMatchObject({ success: 'N', active: false })
+  })
+
+  it('a browser without JavaScript comes back to the card whose heart it pressed', async () => {
+    const location = async (anchor: string) => {
+      const headers = { accept: 'text/html', referer: `${ORIGIN}/cars/` }
+      const response = await call(new URLSearchParams({ favorites: String(carId), anchor }).toString(), headers)
+      return response.headers.get('location')
+    }
+    expect(await location('car-42')).toBe(`${ORIGIN}/cars/#car-42`)
+    for (const odd of ['', 'car', '//evil.example', 'car-42"', 'car-42\r\nx: y', `car-${'9'.repeat(99)}`])
+      expect(await location(odd)).toBe(`${ORIGIN}/cars/`)
+  })
+
+  it('a browser without JavaScript is told on the next page why nothing was done', async () => {
+    const sold = await addCar(database.db)
+    await database.db.updateTable('car').set({ state: 'sold' }).where('id', '=', sold).execute()
+    const page = { accept: 'text/html', referer: `${ORIGIN}/cars/` }
+    const noticeOf = async (fields: Fields, site?: Site) => {
+      const response = await call(fields, page, site)
+      expect(response.status).toBe(303)
+      expect(response.headers.get('location')).toBe(`${ORIGIN}/cars/`)
+      const code = /notice=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? ''
+      return readNotice(code)?.text
+    }
+    expect(await noticeOf({ favorites: String(sold) })).toContain('продан')
+    expect(await noticeOf({ favorites: 'x' })).toContain('Обновите страницу')
+    const broken = { ...house.site, signingSecret: () => Promise.reject(new Error('gone')) }
+    expect(await noticeOf({ favorites: String(carId) }, broken)).toContain('неполадка')
+    expect(await noticeOf({ favorites: String(carId) })).toBeUndefined()
+  })
+
+  it('a newcomer without JavaScript forgets the pages that say nothing is kept', async () => {
+    const page = { accept: 'text/html', referer: `${ORIGIN}/cars/` }
+    const first = await call({ favorites: String(carId) }, page)
+    expect(first.headers.get('clear-site-data')).toBe('"cache"')
+    const second = await call({ favorites: String(carId) }, { ...page, cookie: cookieOf(first) })
+    expect(second.headers.get('clear-site-data')).toBeNull()
+  })
+})

@@ -1,0 +1,118 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { accountContext } from '#app/middleware/account.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { action as showPopUp } from '#app/routes/ajax/modal-view/route.tsx'
+import { loader as showPage } from './route.tsx'
+import { saveGarageCar } from '#domain/accounts/save-garage-car.server.ts'
+import { addAccount } from '#tests/factories/accounts.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { openTestSite } from '#tests/fixtures/site.ts'
+import { takeForm } from '#app/features/requests/take-form.server.ts'
+
+const database = await keepForFile(createTestDatabase())
+const { db } = database
+const house = await keepForFile(openTestSite(database))
+const anna = await addAccount(db, { name: 'Анна', phone: '79161234567', email: 'anna@example.ru' })
+const boris = await addAccount(db, { phone: '79161234568' })
+const saved = await saveGarageCar(house.site, {
+  accountId: anna,
+  car: {
+    brand: 'Geely',
+    model: 'Monjaro',
+    year: 2023,
+    vin: 'XTA21099998765432',
+    plate: 'А123ВС777',
+    mileageKm: 41_200,
+  },
+})
+const garageCar = saved.ok ? saved.id : 0
+
+/** What the router hands over when a browser asks in which the account has logged in. */
+function askAs(accountId: number | undefined, path: string, init: RequestInit = {}) {
+  const url = new URL(path, house.site.siteUrl)
+  const context = new RouterContextProvider(new Map([[siteContext, house.site]]))
+  if (accountId !== undefined) context.set(accountContext, async () => ({ id: 1, accountId, startedAt: new Date() }))
+  return { request: new Request(url, init), url, context }
+}
+
+async function pageValues(accountId: number | undefined, form: string, query = '') {
+  const args = askAs(accountId, `/request/${form}/${query}`)
+  const { view } = await showPage({ ...args, params: { form }, pattern: '/request/:form/' })
+  return view.values
+}
+
+async function popUp(accountId: number | undefined, form: string, about: Record<string, string> = {}) {
+  const file = `${form}-view.php`
+  const args = askAs(accountId, `/ajax/modals/views/${file}`, { method: 'POST', body: new URLSearchParams(about) })
+  const answer = await showPopUp({ ...args, params: { file }, pattern: '/ajax/modals/views/:file' })
+  return answer.text()
+}
+
+it('a form knows the first contacts of whoever has logged in, as far as it asks them', async () => {
+  expect(await pageValues(anna, 'request-trade')).toEqual({
+    name: ['Анна'],
+    phone: ['+7 (916) 123-45-67'],
+    email: ['anna@example.ru'],
+  })
+  expect(await pageValues(anna, 'subscribe')).toEqual({ email: ['anna@example.ru'] })
+  // He has neither told his name nor an address.
+  expect(await pageValues(boris, 'request-call')).toEqual({ phone: ['+7 (916) 123-45-68'] })
+  expect(await pageValues(undefined, 'request-call')).toEqual({})
+})
+
+it('so does a pop-up; the consent is still to be given', async () => {
+  const html = await popUp(anna, 'request-call')
+  expect(html).toMatch(/name="phone"[^>]*value="\+7 \(916\) 123-45-67"|value="\+7 \(916\) 123-45-67"[^>]*name="phone"/)
+  expect(html).not.toMatch(/checked[^>]*name="(?:consent|advertising)"|name="(?:consent|advertising)"[^>]*checked/)
+  expect(await popUp(undefined, 'request-call')).not.toContain('123-45-67')
+})
+
+it('a car of the garage fills in the booking of a service', async () => {
+  expect(await pageValues(anna, 'request-service', `?garage=${garageCar}`)).toMatchObject({
+    own_brand: ['Geely'],
+    own_model: ['Monjaro'],
+    own_year: ['2023'],
+    own_vin: ['XTA21099998765432'],
+    own_plate: ['А123ВС\u00a0777'],
+    own_mileage_km: ['41\u00a0200'],
+    work: ['maintenance'],
+  })
+  expect(await popUp(anna, 'request-service', { garage: String(garageCar) })).toContain('XTA21099998765432')
+})
+
+it("another's car, a stranger's word and a number that is none fill in nothing", async () => {
+  expect(await pageValues(boris, 'request-service', `?garage=${garageCar}`)).toEqual({ phone: ['+7 (916) 123-45-68'] })
+  expect(await pageValues(undefined, 'request-service', `?garage=${garageCar}`)).toEqual({})
+  expect(await pageValues(anna, 'request-service', '?garage=1e3')).not.toHaveProperty('own_brand')
+  expect(await popUp(boris, 'request-service', { garage: String(garageCar) })).not.toContain('XTA2109')
+})
+
+it('what is sent while logged in belongs to the account, and what the form filled in is read as it was', async () => {
+  const values = await pageValues(anna, 'request-service', `?garage=${garageCar}`)
+  const fields = Object.fromEntries(Object.entries(values).map(([name, [value = '']]) => [name, value]))
+  const body = new URLSearchParams({ ...fields, consent: 'yes', url: 'https://cars.example/' })
+  const { answer } = await takeForm(askAs(anna, '/ajax/x.php', { method: 'POST', body }), 'request-service')
+  expect(answer).toMatchObject({ success: 'Y' })
+  const row = await db
+    .selectFrom('request')
+    .select(['account_id', 'details', 'phone'])
+    .where('id', '=', answer.number ?? 0)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    account_id: anna,
+    phone: '79161234567',
+    details: { own_plate: 'А123ВС777', own_vin: 'XTA21099998765432', own_mileage_km: 41_200 },
+  })
+})
+
+it('a session that cannot be read keeps nobody from sending a form', async () => {
+  const body = new URLSearchParams({ phone: '+79161112200', consent: 'yes', url: 'https://cars.example/' })
+  const knock = askAs(undefined, '/ajax/x.php', { method: 'POST', body })
+  knock.context.set(accountContext, async () => {
+    throw new Error('the sessions are away')
+  })
+  const { answer } = await takeForm(knock, 'request-call')
+  expect(answer).toMatchObject({ success: 'Y' })
+})

@@ -1,0 +1,56 @@
+import { createStaticHandler, type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { siteContext } from '#app/middleware/site.ts'
+import { changeComparison } from '#domain/comparison/change-comparison.server.ts'
+import { closeSharedList } from '#domain/sharing/close-shared-list.server.ts'
+import { openSharedList } from '#domain/sharing/open-shared-list.server.ts'
+import { addCar, addStock } from '#tests/factories/cars.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { openTestSite } from '#tests/fixtures/site.ts'
+import { loader } from './route.tsx'
+
+const database = await keepForFile(createTestDatabase())
+await addStock(database.db)
+const [first, second] = [await addCar(database.db), await addCar(database.db)]
+const { site } = await keepForFile(openTestSite(database))
+
+const asked = (args: LoaderFunctionArgs) => loader({ ...args, params: { token: args.params.token ?? '' } })
+
+async function visit(token: string) {
+  const requestContext = new RouterContextProvider(new Map([[siteContext, site]]))
+  const router = createStaticHandler([{ id: 'shared', path: '/compare/shared/:token', loader: asked }])
+  const answer = await router.query(new Request(`${site.siteUrl}/compare/shared/${encodeURIComponent(token)}/`), {
+    requestContext,
+  })
+  if (answer instanceof Response) throw new Error('A page was expected')
+  return { status: answer.statusCode, shown: answer.loaderData.shared, headers: answer.loaderHeaders.shared }
+}
+
+async function compare(carId: number, token?: string) {
+  const added = await changeComparison(site, { isRobot: false, token }, { carId, deed: 'add' })
+  return { isRobot: false, token: added.token }
+}
+
+it('shows the comparison as it stands now, kept by nobody between, until it is closed', async () => {
+  const owner = await compare(first)
+  const token = (await openSharedList(site, owner, 'comparison')) ?? ''
+  await compare(second, owner.token)
+  const { status, shown, headers } = await visit(token)
+  expect(status).toBe(200)
+  expect(shown).toMatchObject({
+    block: 'used',
+    counts: { new: 0, used: 2 },
+    cars: [{ card: { id: first } }, { card: { id: second } }],
+  })
+  expect(headers?.get('cache-control')).toBe('private, no-store')
+  await closeSharedList(site, owner, 'comparison')
+  expect((await visit(token)).status).toBe(404)
+})
+
+it('a token of other lists, or of none, opens nothing', async () => {
+  const owner = await compare(first)
+  const favourites = (await openSharedList(site, owner, 'favourites')) ?? ''
+  for (const token of [favourites, 'x', `${favourites}x`, '00000000-0000-4000-8000-000000000000'])
+    expect((await visit(token)).status).toBe(404)
+})

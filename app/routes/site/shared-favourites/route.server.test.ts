@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { createStaticHandler, type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { siteContext } from '#app/middleware/site.ts'
+import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
+import { removeFavourite } from '#domain/favourites/remove-favourite.server.ts'
+import { closeSharedList } from '#domain/sharing/close-shared-list.server.ts'
+import { openSharedList } from '#domain/sharing/open-shared-list.server.ts'
+import { addCar, addStock } from '#tests/factories/cars.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { openTestSite } from '#tests/fixtures/site.ts'
+import { loadSharedFavourites } from './load-shared-favourites.server.ts'
+import { loader } from './route.tsx'
+
+const database = await keepForFile(createTestDatabase())
+const { db } = database
+await addStock(db)
+const [first, second] = [await addCar(db), await addCar(db)]
+const { site } = await keepForFile(openTestSite(database))
+
+async function admitOwner() {
+  const { token } = await addFavourite(site, { isRobot: false }, first)
+  return { isRobot: false, token }
+}
+
+const asked = (args: LoaderFunctionArgs) => loader({ ...args, params: { token: args.params.token ?? '' } })
+
+/** Which status the address answers with. */
+async function visit(token: string): Promise<number> {
+  const requestContext = new RouterContextProvider(new Map([[siteContext, site]]))
+  const router = createStaticHandler([{ id: 'shared', path: '/favorites/shared/:token', loader: asked }])
+  const address = `${site.siteUrl}/favorites/shared/${encodeURIComponent(token)}/`
+  const answer = await router.query(new Request(address), { requestContext })
+  return answer instanceof Response ? answer.status : answer.statusCode
+}
+
+it('shows the list as its owner has it at that moment, and nothing of him', async () => {
+  const owner = await admitOwner()
+  const token = (await openSharedList(site, owner, 'favourites')) ?? ''
+  await addFavourite(site, owner, second)
+  await removeFavourite(site, owner, first)
+  await db.updateTable('car').set({ price_rub: 950_000 }).where('id', '=', second).execute()
+  const shown = await loadSharedFavourites(site, {}, token)
+  expect(shown?.cars.map(({ id }) => id)).toEqual([second])
+  expect(Object.keys(shown ?? {}).toSorted()).toEqual(['cars', 'isOwn', 'programmes', 'siteName', 'siteUrl'])
+  expect(JSON.stringify(shown)).not.toMatch(/priceThen|keptAt|1000000/)
+})
+
+it('knows its owner again, and takes nobody else for him', async () => {
+  const [anna, boris] = [await admitOwner(), await admitOwner()]
+  const token = (await openSharedList(site, anna, 'favourites')) ?? ''
+  expect((await loadSharedFavourites(site, anna, token))?.isOwn).toBe(true)
+  expect((await loadSharedFavourites(site, boris, token))?.isOwn).toBe(false)
+  expect((await loadSharedFavourites(site, {}, token))?.isOwn).toBe(false)
+})
+
+it('a wrong token, a closed one and one of another list are not found', async () => {
+  const owner = await admitOwner()
+  const token = (await openSharedList(site, owner, 'favourites')) ?? ''
+  const ofComparison = (await openSharedList(site, owner, 'comparison')) ?? ''
+  expect(await visit(token)).toBe(200)
+  for (const wrong of ['x', randomUUID(), ofComparison, `${token}0`, "' or 1=1"]) expect(await visit(wrong)).toBe(404)
+  await closeSharedList(site, owner, 'favourites')
+  expect(await visit(token)).toBe(404)
+})

@@ -1,0 +1,37 @@
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { operate } from '#tests/servers/operate.ts'
+
+const folder = await keepForFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-branch-')))
+const database = await keepForFile(createTestDatabase())
+
+const run = (...args: string[]) => operate(args, { cwd: folder.path, DATABASE_URL: database.url })
+
+const ADDRESS = ['--name', 'North', '--city', 'Москва', '--address', 'Северная, 1', '--phone', '+7 495 000-00-09']
+
+it('directions with a link that leads nowhere are refused, and the branch stays as it was', async () => {
+  const refused = await run('branch', 'north', ...ADDRESS, '--directions', 'See [the map](/nowhere/)')
+  expect(refused).toEqual({
+    code: 2,
+    said: '',
+    complained:
+      'The branch was not saved:\n  --directions «/nowhere/» leads to no page: neither the site nor the folder has one there\n',
+  })
+  expect((await run('branch')).said).not.toContain('north')
+  expect(await run('branch', 'north', ...ADDRESS, '--directions', 'See [who we are](/contacts/)')).toMatchObject({
+    code: 0,
+    complained: '',
+  })
+})
+
+it('test drives of a branch that is none are told with the remedy', async () => {
+  expect(await run('test-drives', 'list', '--branch', 'nowhere')).toEqual({
+    code: 1,
+    said: '',
+    complained: 'There is no branch «nowhere». Which there are:  bin/showroom branch\n',
+  })
+})

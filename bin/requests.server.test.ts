@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { addRequest } from '#tests/factories/requests.ts'
+import { operate, operateHere } from '#tests/servers/operate.ts'
+import * as command from './requests.ts'
+
+const database = await keepForFile(createTestDatabase())
+const folder = await keepForFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-requests-')))
+
+const requests = (...args: string[]) =>
+  operate(['requests', ...args], { cwd: folder.path, DATABASE_URL: database.url, LOG_LEVEL: 'silent' })
+
+const stateOf = async (id: number) => {
+  const rows = await database.db.selectFrom('delivery').select('state').where('request_id', '=', id).execute()
+  return rows.map(({ state }) => state)
+}
+
+const settle = (id: number, state: 'dead' | 'held') =>
+  database.db.updateTable('delivery').set({ state, problem: 'no answer' }).where('request_id', '=', id).execute()
+
+describe('bin/showroom requests', () => {
+  it('lists requests with how their deliveries stand, and prints nothing that moves the terminal', async () => {
+    const { id } = await addRequest(database.db, { name: 'Анна\u001b[2J\u202E', channels: ['mail', 'crm'] })
+    const { code, said } = await requests('list')
+    expect(code).toBe(0)
+    expect(said).toMatch(
+      new RegExp(`^${id}  .*call  Анна\uFFFD\\[2J\uFFFD  \\+7 \\(916\\) 123-45-67  .*crm …, mail …`, 'm'),
+    )
+    // Only line feeds among all control and format characters.
+    expect(said.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+  })
+
+  it('chooses by state, day and kind', async () => {
+    const { id } = await addRequest(database.db, { name: 'Мёртвый', createdAt: new Date('2026-01-05T10:00:00Z') })
+    await settle(id, 'dead')
+    const [dead, later, ofKind, abroad] = await Promise.all([
+      requests('list', '--dead'),
+      requests('list', '--since', '2026-01-06'),
+      requests('list', '--kind', 'trade'),
+      operate(['requests', 'list', '--dead', '--since', '2026-01-05'], {
+        cwd: folder.path,
+        DATABASE_URL: database.url,
+        TZ: 'America/New_York',
+      }),
+    ])
+    expect(dead.said.trim().split('\n')).toHaveLength(1)
+    expect(dead.said).toContain('Мёртвый')
+    expect(later.said).not.toContain('Мёртвый')
+    // By the dealer's clock, wherever this machine stands.
+    expect(abroad.said).toContain(`${id}  2026-01-05 13:00  call`)
+    expect(ofKind.complained).toContain('There are no such requests')
+  })
+
+  it('shows one request and copies its files under names of ours', async () => {
+    const { id } = await addRequest(database.db, { comment: 'Первая строка\nВторая \u001b[31mстрока' })
+    const storedName = `${randomUUID()}.jpg`
+    await createDiskStorage(path.join(folder.path, 'data', 'request-files')).put(storedName, Buffer.from('picture'))
+    await database.db
+      .insertInto('request_file')
+      .values({
+        request_id: id,
+        position: 0,
+        stored_name: storedName,
+        original_name: '../../etc/passwd\u202Egpj.exe',
+        media_type: 'image/jpeg',
+        bytes: 7,
+      })
+      .execute()
+    const { code, said } = await requests('show', String(id), '--files', 'out')
+    expect(code).toBe(0)
+    expect(said).toContain('Комментарий: Первая строка\n  Вторая \uFFFD[31mстрока\n')
+    expect(said).toMatch(/mail: waiting, attempts: 0/)
+    expect(await readdir(path.join(folder.path, 'out'))).toEqual([`${id}-1.jpg`])
+    expect(await readFile(path.join(folder.path, 'out', `${id}-1.jpg`), 'utf8')).toBe('picture')
+    // Nothing that lies there is overwritten.
+    const [again, file] = await Promise.all([
+      requests('show', String(id), '--files', 'out'),
+      requests('show', String(id), '--files', `out/${id}-1.jpg`),
+    ])
+    expect(again.code).toBe(1)
+    expect(again.complained).toBe(
+      `out/${id}-1.jpg is there already and was left as it is: move it away, or name another folder.\n`,
+    )
+    expect(file.complained).toBe(`out/${id}-1.jpg is a file: name a folder.\n`)
+  })
+
+  it('tries again what was given up, of one or of all', async () => {
+    const first = await addRequest(database.db)
+    const second = await addRequest(database.db)
+    await settle(first.id, 'dead')
+    await settle(second.id, 'dead')
+    expect((await requests('retry', String(first.id))).said).toBe('1 delivery will be tried now.\n')
+    expect([await stateOf(first.id), await stateOf(second.id)]).toEqual([['waiting'], ['dead']])
+    expect((await requests('retry', '--dead')).code).toBe(0)
+    expect(await stateOf(second.id)).toEqual(['waiting'])
+    expect((await requests('retry', '999999')).code).toBe(1)
+  })
+
+  it('lets a held request go, and no other', async () => {
+    const { id } = await addRequest(database.db, { channels: ['mail', 'crm'] })
+    await settle(id, 'held')
+    expect((await requests('retry', String(id))).complained).toContain('bin/showroom requests release')
+    expect((await requests('release', String(id))).said).toMatch(/goes to: (mail, crm|crm, mail)/)
+    expect(await stateOf(id)).toEqual(['waiting', 'waiting'])
+    expect((await requests('release', String(id))).complained).toContain('is not held')
+    await settle(id, 'held')
+    expect((await requests('release', '--all')).said).toBe('Let go: 1 requests.\n')
+    expect(await stateOf(id)).toEqual(['waiting', 'waiting'])
+  })
+
+  it('takes a person out of his request', async () => {
+    const { id } = await addRequest(database.db, { name: 'Уходящий' })
+    expect((await requests('erase', String(id))).code).toBe(0)
+    const row = await database.db
+      .selectFrom('request')
+      .select(['name', 'phone'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(row).toEqual({ name: null, phone: null })
+    const [shown, list] = await Promise.all([requests('show', String(id)), requests('list')])
+    expect(shown.said).toContain('Личные данные удалены: ')
+    expect(shown.said).not.toContain('No channel')
+    expect(list.said).toMatch(new RegExp(`^${id} .* erased$`, 'm'))
+  })
+
+  it('exports a table, also into a pipe that closes early', async () => {
+    const { code, said } = await requests('export')
+    expect(code).toBe(0)
+    expect(said.startsWith('\uFEFF"Номер";"Получена";"Вид";"Имя";"Телефон"')).toBe(true)
+    expect(said).toContain('"8 (916) 123-45-67"')
+  })
+
+  it.each([
+    [[], 'requests <list'],
+    [['show', '1; drop table'], 'requests show 1001'],
+    [['export', '--files'], 'Unknown option'],
+  ])('what is asked wrongly is told with its remedy: %j', async (args, remedy) => {
+    const { code, said, complained } = await requests(...args)
+    expect(code).toBe(2)
+    expect(said).toBe('')
+    expect(complained).toContain(remedy)
+  })
+
+  it.each([
+    [['sell'], 'There is no «requests sell».\n\nbin/showroom requests <list'],
+    [['show'], 'requests show 1001'],
+    [['show', '1', '2'], 'requests show 1001'],
+    [['retry'], '--dead'],
+    [['retry', '5', '--dead'], '--dead'],
+    [['release', 'all'], 'list --held'],
+    [['release', '5', '--all'], 'list --held'],
+    [['list', '--since', 'yesterday'], '--since is a day'],
+    [['list', '--since', '2026-02-31'], '--since is a day'],
+    [['list', '--since', '2026-11-20T14:20'], '--since is a day'],
+    [['list', '--kind', 'constructor'], '--kind is one of'],
+    [['list', '--limit', '0'], '--limit'],
+    [['list', '--dead', '--held'], 'one at a time'],
+  ])('what is asked wrongly is told with its remedy: %j', async (args, remedy) => {
+    const { code, said, complained } = await operateHere(command, args)
+    expect(code).toBe(2)
+    expect(said).toBe('')
+    expect(complained).toContain(remedy)
+  })
+})

@@ -1,0 +1,115 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { addRequest } from '#tests/factories/requests.ts'
+import { startSmtp, type SmtpFake } from '#tests/fakes/smtp.ts'
+import { until } from '#tests/fixtures/until.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const REQUESTS = 24
+const KILLS = 3
+
+let database: TestDatabase
+let smtp: SmtpFake
+let dataFolder = ''
+const output: string[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  smtp = await startSmtp()
+  dataFolder = await mkdtemp(path.join(tmpdir(), 'showroom-worker-'))
+})
+afterAll(async () => {
+  await smtp.stop()
+  await rm(dataFolder, { recursive: true, force: true })
+  await database[Symbol.asyncDispose]()
+})
+
+async function startWorker(): Promise<ChildProcess> {
+  const env = {
+    ...process.env,
+    // What was compiled for one worker need not be compiled for the next.
+    NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules', '.cache', 'compiled'),
+    DATABASE_URL: database.url,
+    DATA_DIR: dataFolder,
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'site@dealer.example',
+    MAIL_TO: 'sales@dealer.example',
+    CHANNELS_FILE: '',
+    LOG_LEVEL: 'info',
+  }
+  const child = spawn(process.execPath, ['bin/showroom.ts', 'worker'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let isRunning = false
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output.push(chunk.toString())
+      isRunning ||= output.at(-1)?.includes('worker is running') ?? false
+    })
+  await until(() => isRunning, 20)
+  return child
+}
+
+async function stop(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+const findDelivery = (requestId: number) =>
+  database.db.selectFrom('delivery').selectAll().where('request_id', '=', requestId).executeTakeFirstOrThrow()
+
+async function isAllDelivered(): Promise<boolean> {
+  const open = await database.db.selectFrom('delivery').select('id').where('state', '!=', 'delivered').execute()
+  return open.length === 0
+}
+
+it('a worker that is killed in the middle of deliveries loses none of them', { timeout: 180_000 }, async () => {
+  smtp.mood = 'slow'
+  const ids = new Set<string>()
+  for (let number = 0; number < REQUESTS; number += 1) {
+    const { deliveries } = await addRequest(database.db, { name: 'Аполлинария', phone: '79169876543' })
+    ids.add(deliveries.get('mail') ?? '')
+  }
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const before = smtp.letters.length
+    const child = await startWorker()
+    await until(() => smtp.letters.length > before, 30)
+    await stop(child, 'SIGKILL')
+  }
+  smtp.mood = 'well'
+  const child = await startWorker()
+  await until(isAllDelivered, 60)
+  await stop(child, 'SIGTERM')
+  expect(child.exitCode).toBe(0)
+  const seen = new Map<string, Set<string>>()
+  for (const { messageId } of smtp.letters) {
+    const delivery = messageId.replace(/^<|@.*$/g, '')
+    seen.set(delivery, (seen.get(delivery) ?? new Set()).add(messageId))
+  }
+  expect(new Set(seen.keys())).toEqual(ids)
+  expect([...seen.values()].every((found) => found.size === 1)).toBe(true)
+  // Only what was under way when it died comes twice: three at once.
+  expect(smtp.letters.length).toBeLessThanOrEqual(REQUESTS + KILLS * 3)
+  expect(output.join('')).not.toMatch(/Аполлинария|9169876543/)
+})
+
+it('a worker that is told to stop hands its work back and leaves with 0', { timeout: 60_000 }, async () => {
+  smtp.mood = 'silent'
+  const { id } = await addRequest(database.db)
+  const child = await startWorker()
+  await until(async () => (await findDelivery(id)).carried_until !== null)
+  const from = performance.now()
+  await stop(child, 'SIGTERM')
+  expect(child.exitCode).toBe(0)
+  expect(performance.now() - from).toBeLessThan(5000)
+  expect((await findDelivery(id)).state).toBe('waiting')
+})

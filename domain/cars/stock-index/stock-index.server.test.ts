@@ -1,0 +1,274 @@
+import fc from 'fast-check'
+import { sql, type RawBuilder } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { runsOf } from '#tests/fixtures/property-runs.ts'
+import {
+  CHOICE_FILTERS,
+  DEFAULT_SORT,
+  FILTER_WORDS,
+  RANGE_FILTERS,
+  SORTS,
+  type CatalogueQuery,
+} from '#domain/cars/catalogue-query.ts'
+import type { ChoiceFilter, RangeFilter } from '#domain/cars/catalogue-query.ts'
+import { loadStock, type LoadedStock } from './load-stock.server.ts'
+import { answerQuery } from './stock-index.ts'
+
+// The same questions, asked of PostgreSQL in the plainest words: one WHERE clause a filter, one count a figure.
+
+const CARS = 600
+const BRANDS = ['geely', 'haval', 'lada', 'audi']
+const MODELS = BRANDS.flatMap((brand) => ['one', 'two', 'three'].map((model) => `${brand}/${model}`))
+const BRANCHES = ['north', 'south']
+
+const database = await keepForFile(createTestDatabase())
+let stock: LoadedStock
+
+beforeAll(async () => {
+  await addNames()
+  await addCars()
+  stock = await loadStock(database.db)
+})
+
+it('counts, lists and bounds what plain SQL does, for any filters', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyQuery, async (query) => {
+      const answer = answerQuery(stock.index, query)
+      expect(answer.total).toBe(await countCars(query))
+      expect(answer.carIds).toEqual(await listCars(query))
+      expect(answer.pageCount).toBe(Math.max(1, Math.ceil(answer.total / 24)))
+      for (const filter of CHOICE_FILTERS) {
+        expect({ [filter]: answer.options[filter] }).toEqual({ [filter]: await listOptions(query, filter) })
+      }
+      for (const filter of RANGE_FILTERS) {
+        expect({ [filter]: answer.bounds[filter] }).toEqual({ [filter]: await findBounds(query, filter) })
+      }
+      for (const { filter, count } of answer.without) {
+        expect({ filter, count }).toEqual({ filter, count: await countCars(without(query, filter)) })
+      }
+      expect(answer.without.map(({ filter }) => filter)).toEqual(listFiltersInForce(query))
+    }),
+    { numRuns: runsOf(150, 1500) },
+  )
+})
+
+const EXPRESSIONS: Record<ChoiceFilter, RawBuilder<string | null>> = {
+  block: sql`catalogue_block::text`,
+  brand: sql`brand.slug`,
+  model: sql`brand.slug || '/' || model.slug`,
+  body: sql`body::text`,
+  fuel: sql`fuel::text`,
+  gearbox: sql`gearbox::text`,
+  drive: sql`drive::text`,
+  colour: sql`colour::text`,
+  wheel: sql`wheel::text`,
+  availability: sql`availability::text`,
+  branch: sql`branch.slug`,
+  benefit: sql`case when ${benefit()} > 0 then 'yes' end`,
+  photo: sql`case when photo_count > 0 then 'yes' end`,
+}
+const FIGURES: Record<RangeFilter, RawBuilder<number | null>> = {
+  price: sql`price_rub`,
+  year: sql`year`,
+  mileage: sql`case when mileage_km is null and catalogue_block = 'new' then 0 else mileage_km end`,
+  power: sql`coalesce(power_hp, round(power_kw * 1.35962))`,
+  volume: sql`engine_cc`,
+}
+const ORDERS: Record<CatalogueQuery['sort'], RawBuilder<unknown>> = {
+  newest: sql`date_trunc('second', coalesce(published_at, car.created_at)) desc`,
+  'price-asc': sql`price_rub`,
+  'price-desc': sql`price_rub desc`,
+  'year-desc': sql`year desc`,
+  'mileage-asc': sql`${FIGURES.mileage} nulls last`,
+  'power-desc': sql`${FIGURES.power} desc nulls last`,
+  'benefit-desc': sql`${benefit()} desc`,
+}
+const FROM = sql`
+  car join brand on brand.id = car.brand_id join model on model.id = car.model_id left join branch on branch.id = car.branch_id
+`
+
+function benefit() {
+  const sum = sql`(trade_in_discount_rub + credit_discount_rub + insurance_discount_rub + optional_discount_rub)`
+  return sql<number>`(greatest(0, coalesce(list_price_rub, 0) - price_rub) + case
+    when ${sum} = 0 then max_discount_rub when max_discount_rub = 0 then ${sum} else least(${sum}, max_discount_rub) end)`
+}
+
+function whereOf(query: CatalogueQuery, except?: ChoiceFilter | RangeFilter): RawBuilder<boolean> {
+  const conditions = [sql`state in ('published', 'held', 'reserved')`]
+  for (const filter of CHOICE_FILTERS) {
+    const values = chosenOf(query, filter)
+    if (values.length === 0 || filter === except) continue
+    const among = sql`coalesce(${EXPRESSIONS[filter]} in (${sql.join(values)}), false)`
+    const narrowed = [...new Set(values.map((model) => model.split('/')[0]))]
+    conditions.push(filter === 'model' ? sql`(${among} or brand.slug not in (${sql.join(narrowed)}))` : among)
+  }
+  for (const filter of RANGE_FILTERS) {
+    const { from, to } = query.ranges[filter] ?? {}
+    if (filter === except) continue
+    if (from !== undefined) conditions.push(sql`${FIGURES[filter]} >= ${from}`)
+    if (to !== undefined) conditions.push(sql`${FIGURES[filter]} <= ${to}`)
+  }
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** Known values; a model brings its brand. */
+function chosenOf({ choices }: CatalogueQuery, filter: ChoiceFilter): string[] {
+  const known: readonly string[] = { ...FILTER_WORDS, brand: BRANDS, model: MODELS, branch: BRANCHES }[filter]
+  const given = [...(choices[filter] ?? [])]
+  if (filter === 'brand') {
+    for (const model of choices.model ?? []) if (MODELS.includes(model)) given.push(model.split('/')[0] ?? '')
+  }
+  return known.filter((value) => given.includes(value))
+}
+
+function listFiltersInForce(query: CatalogueQuery): (ChoiceFilter | RangeFilter)[] {
+  const ranges = RANGE_FILTERS.filter((filter) => {
+    const { from, to } = query.ranges[filter] ?? {}
+    return from !== undefined || to !== undefined
+  })
+  return [...CHOICE_FILTERS.filter((filter) => chosenOf(query, filter).length > 0), ...ranges]
+}
+
+function without(query: CatalogueQuery, filter: ChoiceFilter | RangeFilter): CatalogueQuery {
+  const models = filter === 'brand' ? { model: [] } : {}
+  return {
+    ...query,
+    // The brands of chosen models stay when the models go.
+    choices: { ...query.choices, ...(filter === 'model' ? { brand: chosenOf(query, 'brand') } : models), [filter]: [] },
+    ranges: { ...query.ranges, [filter]: {} },
+  }
+}
+
+async function countCars(query: CatalogueQuery): Promise<number> {
+  return (await ask<{ n: number }>(sql`select count(*) as n from ${FROM} where ${whereOf(query)}`))[0]?.n ?? 0
+}
+
+async function listCars(query: CatalogueQuery): Promise<number[]> {
+  const rows = await ask<{ id: number }>(sql`
+    select car.id from ${FROM} where ${whereOf(query)}
+    order by ${ORDERS[query.sort]}, car.id desc limit 24 offset ${(query.page - 1) * 24}
+  `)
+  return rows.map((row) => row.id)
+}
+
+async function listOptions(query: CatalogueQuery, filter: ChoiceFilter) {
+  const rows = await ask<{ value: string; count: number }>(sql`
+    select ${EXPRESSIONS[filter]} as value, count(*) filter (where ${whereOf(query, filter)}) as count
+    from ${FROM} where state in ('published', 'held', 'reserved') and ${EXPRESSIONS[filter]} is not null group by 1
+  `)
+  const counts = new Map(rows.map((row) => [row.value, row.count]))
+  const chosen = chosenOf(query, filter)
+  const known: readonly string[] = {
+    ...FILTER_WORDS,
+    brand: BRANDS.toSorted(),
+    model: MODELS.toSorted().filter((model) => chosenOf(query, 'brand').includes(model.split('/')[0] ?? '')),
+    branch: BRANCHES,
+  }[filter]
+  return known
+    .filter((value) => counts.has(value) || chosen.includes(value))
+    .map((value) => ({ value, count: counts.get(value) ?? 0, selected: chosen.includes(value) }))
+}
+
+async function findBounds(query: CatalogueQuery, filter: RangeFilter) {
+  const rows = await ask<{ figure: number }>(sql`
+    select ${FIGURES[filter]} as figure from ${FROM} where ${whereOf(query, filter)} and ${FIGURES[filter]} is not null order by 1
+  `)
+  const [min, max] = [rows[0]?.figure, rows.at(-1)?.figure]
+  if (min === undefined || max === undefined) return null
+  if (filter !== 'price') return { min, max, histogram: [] }
+  const steps = await ask<{ n: number }>(sql`
+    select (
+      select count(*) from ${FROM} where ${whereOf(query, filter)} and div((price_rub - ${min}::bigint) * 20, ${max + 1 - min}) = step
+    ) as n from generate_series(0, 19) as step order by step
+  `)
+  return { min, max, histogram: steps.map((step) => step.n) }
+}
+
+async function ask<T>(question: RawBuilder<unknown>): Promise<T[]> {
+  const { rows } = await sql<T>`${question}`.execute(database.db)
+  return rows
+}
+
+async function addNames(): Promise<void> {
+  for (const brand of BRANDS) {
+    await sql`insert into brand (slug, name, is_known) values (${brand}, ${brand.toUpperCase()}, true)`.execute(
+      database.db,
+    )
+  }
+  for (const model of MODELS) {
+    const [brand, slug] = model.split('/')
+    await sql`
+      insert into model (brand_id, slug, name, is_known) select id, ${slug}, ${slug}, true from brand where slug = ${brand}
+    `.execute(database.db)
+  }
+  for (const branch of BRANCHES) {
+    await sql`
+      insert into branch (slug, name, city, address, phone, hours) values (${branch}, ${branch}, 'Москва', 'Улица, 1', '74950000000', '[]')
+    `.execute(database.db)
+  }
+}
+
+const some = (type: string) =>
+  sql`case when random() > 0.15 then (enum_range(null::${sql.raw(type)}))[1 + floor(random() * 4)] end`
+
+/** Few values of each, so that filters meet; gaps in every column that may have one; all states. */
+async function addCars(): Promise<void> {
+  const discount = sql`case when random() > 0.7 then floor(random() * 4) * 10000 else 0 end`
+  await sql`select setseed(0.42)`.execute(database.db)
+  await sql`
+    insert into car (
+      catalogue_block, brand_id, model_id, body, year, mileage_km, fuel, engine_cc, power_hp, power_kw, gearbox, drive, wheel,
+      colour, price_rub, list_price_rub, trade_in_discount_rub, credit_discount_rub, max_discount_rub, availability,
+      branch_id, state, state_since, photo_count, published_at
+    )
+    select
+      (enum_range(null::catalogue_block))[1 + floor(random() * 2)], model.brand_id, model.id, ${some('car_body')},
+      2018 + floor(random() * 9), case when random() > 0.4 then floor(random() * 90) * 1000 end, ${some('car_fuel')},
+      case when random() > 0.2 then 1500 + floor(random() * 4) * 500 end, case when random() > 0.5 then 90 + floor(random() * 200) end,
+      case when random() > 0.5 then 60 + floor(random() * 200) end, ${some('car_gearbox')}, 
+      case when random() > 0.1 then (enum_range(null::car_drive))[1 + floor(random() * 3)] end, 
+      case when random() > 0.3 then (enum_range(null::car_wheel))[1 + floor(random() * 2)] end, ${some('car_colour')},
+      900000 + floor(random() * 50) * 37123, case when random() > 0.5 then 900000 + floor(random() * 50) * 37123 end,
+      ${discount}, ${discount}, ${discount}, (enum_range(null::car_availability))[1 + floor(random() * 3)],
+      case when random() > 0.3 then 1 + floor(random() * 2) end,
+      case when random() > 0.1 then (enum_range(null::car_state))[2 + floor(random() * 3)] else 'sold' end,
+      now(), floor(random() * 3), case when random() > 0.2 then now() - floor(random() * 40) * interval '700 ms' end
+    from generate_series(1, ${CARS}::int) as n cross join lateral (
+      select * from model where id = 1 + (n * 7) % 11
+    ) as model
+  `.execute(database.db)
+}
+
+const values: Record<ChoiceFilter, readonly string[]> = {
+  ...FILTER_WORDS,
+  brand: BRANDS,
+  model: MODELS,
+  branch: BRANCHES,
+}
+const chosen = (filter: ChoiceFilter) =>
+  fc.uniqueArray(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...values[filter]) }, fc.constant('unheard-of')), {
+    maxLength: 4,
+  })
+const range = (min: number, max: number) =>
+  fc.record({ from: fc.integer({ min, max }), to: fc.integer({ min, max }) }, { requiredKeys: [] })
+
+const anyQuery: fc.Arbitrary<CatalogueQuery> = fc.record({
+  choices: fc
+    .uniqueArray(fc.constantFrom(...CHOICE_FILTERS), { maxLength: 4 })
+    .chain((filters) => fc.tuple(...filters.map((filter) => chosen(filter).map((codes) => [filter, codes] as const))))
+    .map((entries): CatalogueQuery['choices'] => Object.fromEntries(entries)),
+  ranges: fc.record(
+    {
+      price: range(900_000, 2_800_000),
+      year: range(2018, 2027),
+      mileage: range(0, 90_000),
+      power: range(80, 350),
+      volume: range(1_500, 3_500),
+    },
+    { requiredKeys: [] },
+  ),
+  sort: fc.constantFrom(DEFAULT_SORT, ...SORTS),
+  page: fc.integer({ min: 1, max: 4 }),
+})

@@ -1,0 +1,38 @@
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { openPhotoFixture, paint, send } from '#tests/fixtures/photo-fixture.ts'
+import { countPhotos } from './count-photos.server.ts'
+import { describePhotos } from './describe-photos.ts'
+
+const house = await openPhotoFixture()
+const RED = await paint('#c01020')
+beforeEach(() => house.empty())
+afterAll(() => house.close())
+
+const describe = async () => describePhotos(await countPhotos(house.context), house.context.now())
+
+it('without a photograph the operator learns where they come from', async () => {
+  expect(await describe()).toContain('import-feed')
+})
+
+it('the operator sees what is ready, what waits, what is broken and why, and at which host', async () => {
+  house.serve({
+    '/1.jpg': send(RED),
+    '/2.jpg': send('<html>'),
+    '/3.jpg': (_, response) => response.writeHead(500).end(),
+  })
+  await house.addCarWith('/1.jpg', '/2.jpg', '/3.jpg')
+  await house.fetchAll()
+  expect(await countPhotos(house.context)).toMatchObject({
+    ready: 1,
+    waiting: 1,
+    broken: 1,
+    underWay: 0,
+    toTryAgain: 1,
+  })
+  const text = await describe()
+  expect(text).toMatch(/^ready +1 {2}33 %$/m)
+  expect(text).toMatch(/^waiting +1 {2}0 under way, 1 to be tried again, next in 1 min$/m)
+  expect(text).toMatch(/^not-an-image +1 {2}the file is no JPEG, PNG or WebP$/m)
+  expect(text).toMatch(/^ +http:\/\/127\.0\.0\.1:\d+\/2\.jpg$/m)
+  expect(text).toMatch(/^127\.0\.0\.1:\d+ +1 +1 +1$/m)
+})

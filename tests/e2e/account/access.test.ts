@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { describe, expect, it } from 'vitest'
+import routes from '#app/routes.ts'
+import { openSharedList } from '#domain/sharing/open-shared-list.server.ts'
+import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
+import { changeComparison } from '#domain/comparison/change-comparison.server.ts'
+import { openSecret } from '#domain/open-secret.server.ts'
+import { addAccount } from '#tests/factories/accounts.ts'
+import { addRequest } from '#tests/factories/requests.ts'
+import { openAccountVisits } from '#tests/fixtures/account-visits.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+
+// Who may see what of an account, for every address of the route table that has to do with one. A new address without a
+// rule fails here.
+
+/** everybody: a way in or out; list: the page of whoever is logged in; call: a script's, for him alone; thing: its owner's alone; shared: whoever has the link. */
+type Rule = 'everybody' | 'list' | 'call' | 'thing' | 'shared'
+
+const RULES: Record<string, Rule> = {
+  'personal/favorites/': 'everybody',
+  'favorites/shared/:token/': 'shared',
+  'compare/shared/:token/': 'shared',
+  'personal/login/': 'everybody',
+  'personal/login/code/': 'everybody',
+  'personal/login/link/': 'everybody',
+  'personal/login/passkey/': 'everybody',
+  'personal/login/with/:provider/': 'everybody',
+  'personal/login/done/': 'everybody',
+  'personal/login/by/*': 'everybody',
+  'personal/logout/': 'everybody',
+  'personal/erased/': 'everybody',
+  'personal/': 'list',
+  'personal/requests/': 'list',
+  'personal/requests/:number/': 'thing',
+  'personal/searches/': 'list',
+  'personal/garage/': 'list',
+  'personal/garage/:car/': 'thing',
+  'personal/notices/': 'list',
+  'personal/data/': 'list',
+  'personal/data/contact/': 'list',
+  'personal/data/sessions/': 'list',
+  'personal/data/passkeys/': 'list',
+  'personal/data/passkeys/new/': 'call',
+  'personal/data/erase/': 'list',
+  'personal/data/export.json': 'list',
+}
+
+const listPaths = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...listPaths(children)])
+const personal = listPaths(routes).filter((path) => /^personal\/|\/shared\//.test(path))
+
+const { db, origin, siteUrl, cookieFor } = await openAccountVisits()
+const now = () => new Date()
+
+const MARK = 'Скрытнов-первый'
+const a = await addAccount(db, { name: MARK, phone: '79161110001', email: 'skrytnov-first@example.ru' })
+const b = await addAccount(db, { name: 'Вторая', phone: '79161110002' })
+// Nobody else's tests are to meet what they follow and keep.
+await keepForFile({
+  async [Symbol.asyncDispose]() {
+    await db.deleteFrom('site_account').where('id', 'in', [a, b]).execute()
+  },
+})
+const cookies = { a: await cookieFor(a), b: await cookieFor(b), nobody: '' }
+type Who = keyof typeof cookies
+
+const things = await plant()
+
+/** One of everything that has an address of its own, each with the owner's mark. */
+async function plant() {
+  const { id: number } = await addRequest(db, { name: MARK, phone: '79161110001', comment: MARK })
+  await db.updateTable('request').set({ account_id: a }).where('id', '=', number).execute()
+  const { id: car } = await db
+    .insertInto('garage_car')
+    .values({ account_id: a, brand: MARK, model: 'Веста', added_at: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('saved_search').values({ account_id: a, path: '/cars/', title: MARK, saved_at: now() }).execute()
+  const { id: listed } = await db
+    .selectFrom('car')
+    .select('id')
+    .where('state', '=', 'published')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const context = {
+    db,
+    now,
+    newId: () => crypto.randomUUID(),
+    signingSecret: openSecret({ db, now }, 'visitor-tokens'),
+  }
+  const owner = { accountId: a, isRobot: false }
+  await addFavourite(context, owner, listed)
+  await changeComparison(context, owner, { carId: listed, deed: 'toggle' })
+  const favourites = await openSharedList(context, owner, 'favourites')
+  const comparison = await openSharedList(context, owner, 'comparison')
+  return { number: String(number), car: String(car), favourites, comparison }
+}
+
+/** The address of A's own, for a pattern of the route table. */
+const addressOf = (pattern: string) =>
+  `/${pattern}`
+    .replace(':number', things.number)
+    .replace(':car', things.car)
+    .replace(':token', String(pattern.startsWith('favorites') ? things.favourites : things.comparison))
+    .replace(':provider', 'vk')
+    .replace('*', 'nothing')
+
+const ask = (address: string, who: Who, init: { method?: string; body?: URLSearchParams; origin?: string } = {}) =>
+  fetch(origin + address, {
+    method: init.method,
+    body: init.body,
+    redirect: 'manual',
+    headers: { cookie: cookies[who], accept: 'text/html', ...(init.origin && { origin: init.origin }) },
+  })
+const post = (address: string, who: Who, fields: Record<string, string> = {}) =>
+  ask(address, who, { method: 'POST', body: new URLSearchParams(fields), origin: siteUrl })
+
+it('every address of the account has a rule', () => {
+  expect(personal.toSorted()).toEqual(Object.keys(RULES).toSorted())
+})
+
+describe.each(personal.filter((path) => RULES[path] === 'list'))('%s', (pattern) => {
+  const address = addressOf(pattern)
+
+  it('shows its owner his own, and it stays with nobody on the way', async () => {
+    const answer = await ask(address, 'a')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+  })
+
+  it("shows another nothing of the owner's", async () => {
+    const answer = await ask(address, 'b')
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).not.toContain(MARK)
+  })
+
+  it('leads nobody to the login, and back afterwards', async () => {
+    const answer = await ask(address, 'nobody')
+    expect([302, 303]).toContain(answer.status)
+    const location = new URL(answer.headers.get('location') ?? '', origin)
+    expect(location.pathname).toBe('/personal/login/')
+    expect(location.searchParams.get('back')).toMatch(/^\/personal\//)
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+  })
+
+  it('does nothing for nobody', async () => {
+    const before = await fingerprint()
+    expect((await post(address, 'nobody', { intent: 'rename', name: 'x' })).status).toBeGreaterThanOrEqual(300)
+    expect(await fingerprint()).toBe(before)
+  })
+})
+
+it.each(['/personal', '/personal/data//', '/personal/login/link?key=x', '/any/favorite/'])(
+  'what sends from %s to where it should be asked stays with nobody on the way',
+  async (address) => {
+    const answer = await ask(address, 'a')
+    expect([301, 302]).toContain(answer.status)
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+  },
+)
+
+it.each(personal.filter((path) => RULES[path] === 'call'))('%s answers nobody', async (pattern) => {
+  const before = await fingerprint()
+  expect((await ask(addressOf(pattern), 'nobody')).ok).toBe(false)
+  expect((await post(addressOf(pattern), 'nobody', { step: 'ask' })).ok).toBe(false)
+  expect(await fingerprint()).toBe(before)
+})
+
+describe.each(personal.filter((path) => RULES[path] === 'thing'))('%s', (pattern) => {
+  const address = addressOf(pattern)
+
+  it('is shown to its owner', async () => {
+    const answer = await ask(address, 'a')
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain(MARK)
+  })
+
+  it.each(['b', 'nobody'] as const)('is not there for %s, like a thing that never was', async (who) => {
+    const answer = await ask(address, who)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toContain(MARK)
+    expect((await ask(address.replace(/\d+\/$/, '999999/'), who)).status).toBe(404)
+    expect((await ask(address.replace(/\/$/, '.data'), who)).status).toBeGreaterThanOrEqual(400)
+  })
+
+  it.each(['b', 'nobody'] as const)('is not changed by %s', async (who) => {
+    const before = await fingerprint()
+    for (const intent of ['save', 'remove', 'delete', ''])
+      expect((await post(address, who, { intent, brand: 'x', model: 'y' })).status).toBeGreaterThanOrEqual(400)
+    expect(await fingerprint()).toBe(before)
+  })
+})
+
+describe.each(personal.filter((path) => RULES[path] === 'shared'))('%s', (pattern) => {
+  const address = addressOf(pattern)
+
+  it.each(['a', 'b', 'nobody'] as const)('is open to %s with the link, and says nothing of its owner', async (who) => {
+    const answer = await ask(address, who)
+    expect(answer.status).toBe(200)
+    expect((await answer.text()).replaceAll(who === 'a' ? MARK : '', '')).not.toContain('Скрытнов')
+  })
+
+  it.each(['b', 'nobody'] as const)('is not changed by %s', async (who) => {
+    const before = await fingerprint()
+    for (const intent of ['clear', 'close', 'remove', ''])
+      expect((await post(address, who, { intent, car: '1', id: '1' })).status).toBeGreaterThanOrEqual(400)
+    expect(await fingerprint()).toBe(before)
+  })
+
+  it('is not there without the right link', async () => {
+    for (const token of [crypto.randomUUID(), '1', "'", '%00'])
+      expect([token, (await ask(`/${pattern.replace(':token', token)}`, 'b')).status]).toEqual([token, 404])
+  })
+
+  it('is not there once its owner has closed it', async () => {
+    await db
+      .deleteFrom('shared_list')
+      .where('token', '=', String(address.split('/').at(-2)))
+      .execute()
+    for (const who of ['a', 'b', 'nobody'] as const) expect((await ask(address, who)).status).toBe(404)
+  })
+})
+
+/** Everything that is A's, as one hash. */
+async function fingerprint(): Promise<string> {
+  const rows = await Promise.all([
+    db.selectFrom('site_account').selectAll().where('id', '=', a).execute(),
+    db.selectFrom('garage_car').selectAll().where('account_id', '=', a).execute(),
+    db.selectFrom('saved_search').selectAll().where('account_id', '=', a).execute(),
+    db.selectFrom('request').selectAll().where('account_id', '=', a).execute(),
+    db.selectFrom('shared_list').selectAll().execute(),
+    db.selectFrom('favourite').select(['visitor_id', 'car_id']).execute(),
+    db.selectFrom('compared_car').select(['visitor_id', 'car_id']).execute(),
+    db.selectFrom('account_session').select('id').where('account_id', '=', a).execute(),
+  ])
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import { newVisitor } from '#tests/fixtures/visitors.ts'
+
+const { origin } = await sharedSite()
+
+const PROVIDERS = [
+  { name: 'VK ID', host: 'id.vk.ru', id: 'vk', client: '51700000', scope: 'vkid.personal_info' },
+  { name: 'Яндекс ID', host: 'oauth.yandex.ru', id: 'yandex', client: 'client', scope: 'login:info' },
+]
+const MANNERS = PROVIDERS.flatMap((provider) => [true, false].map((script) => ({ ...provider, script })))
+
+it.each(MANNERS)(
+  '$name is asked and may be refused (script: $script)',
+  async ({ name, host, id, client, scope, script }) => {
+    const context = await newVisitor({ javaScriptEnabled: script, size: 'phone' })
+    const asked: URL[] = []
+    await context.route('https://**/*', (route) => {
+      asked.push(new URL(route.request().url()))
+      return route.fulfill({ contentType: 'text/html', body: '<h1>Provider</h1>' })
+    })
+    const page = await context.newPage()
+    await page.goto('/personal/login/?back=/personal/garage/')
+    const button = page.getByRole('button', { name: `Войти через ${name}` })
+    await button.click()
+    // With script the browser points at the box, without it the page says so.
+    if (!script) await page.getByText('отметьте согласие').waitFor()
+    expect(asked).toEqual([])
+    await page.getByLabel('Даю согласие').check()
+    await button.click()
+    await page.getByRole('heading', { name: 'Provider' }).waitFor()
+    expect((await context.request.get(`/personal/login/with/${id}/`)).url()).toBe(`${origin}/personal/login/`)
+    const query = Object.fromEntries(asked[0]?.searchParams ?? [])
+    expect(asked[0]?.hostname).toBe(host)
+    expect(query).toMatchObject({
+      response_type: 'code',
+      client_id: client,
+      redirect_uri: `${origin}/personal/login/by/callback/${id}/`,
+      code_challenge_method: 'S256',
+      scope,
+    })
+    await page.goto(`/personal/login/by/callback/${id}/?error=access_denied&state=${query.state}`)
+    await page.getByText(`Вы отменили вход через ${name}`).waitFor()
+    expect(new URL(page.url()).searchParams.get('back')).toBe('/personal/garage/')
+    expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('session')
+  },
+)

@@ -1,0 +1,131 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { noticesOffPath } from '#app/paths.ts'
+import { signOffToken } from '#domain/notices/off-token.server.ts'
+import { openSecret } from '#domain/open-secret.server.ts'
+import { openAccountVisits } from '#tests/fixtures/account-visits.ts'
+import { addAccount, type TestAccount } from '#tests/factories/accounts.ts'
+import { leadOn } from '#tests/fixtures/browser.ts'
+
+const SEARCH = '/cars/used/?price_to=3000000'
+
+const visits = await openAccountVisits()
+const { db } = visits
+
+/** Somebody whose searches end with the test: other tests change the stock, and nobody is to be written to of it. */
+async function addReader(contacts: TestAccount): Promise<number> {
+  const id = await addAccount(db, contacts)
+  onTestFinished(async () => {
+    await db.deleteFrom('site_account').where('id', '=', id).execute()
+  })
+  return id
+}
+
+const listSearches = (accountId: number) =>
+  db.selectFrom('saved_search').select(['path', 'title', 'pace']).where('account_id', '=', accountId).execute()
+
+it('a stranger is led through the login, to the search that he wants to follow', async () => {
+  const page = await visits.visit(undefined, SEARCH)
+  await page.getByRole('link', { name: 'Следить за поиском' }).click()
+  await page.waitForURL(/\/personal\/login\//)
+  const back = new URL(page.url()).searchParams.get('back') ?? ''
+  const accountId = await addReader({ phone: '79160000001' })
+  const again = await visits.visit(accountId, back)
+  await again.getByRole('button', { name: 'Следить за поиском' }).click()
+  await again.getByText('Вы следите за этим поиском').waitFor()
+  expect(await listSearches(accountId)).toMatchObject([{ path: SEARCH, pace: 'daily' }])
+  await again.getByRole('link', { name: 'Подтвердить почту' }).waitFor()
+})
+
+it('on the page of the catalogue one touch follows the search, and the page says so from then on', async () => {
+  const accountId = await addReader({ email: 'follower@example.ru' })
+  const page = await visits.visit(accountId, `${SEARCH}&sort=price-asc`)
+  await page.getByRole('button', { name: 'Следить за поиском' }).click()
+  await page.getByRole('link', { name: 'Вы следите за поиском' }).waitFor()
+  expect(new URL(page.url()).search).toContain('sort=price-asc')
+  // The page says so as soon as it asks.
+  await expect.poll(() => listSearches(accountId)).toHaveLength(1)
+  await page.reload()
+  await page.getByRole('link', { name: 'Вы следите за поиском' }).click()
+  await page.getByRole('heading', { name: 'Мои поиски' }).waitFor()
+  await page.getByText('Сразу').click()
+  await page.getByText('Сохранили').waitFor()
+  expect(await listSearches(accountId)).toMatchObject([{ path: SEARCH, pace: 'at-once' }])
+  await page.getByRole('button', { name: 'Убрать поиск' }).click()
+  await page.getByText('Поисков пока нет').waitFor()
+})
+
+it('all of it works without JavaScript', async () => {
+  const accountId = await addReader({ email: 'plain@example.ru' })
+  const options = { javaScriptEnabled: false }
+  const page = await visits.visit(accountId, `${SEARCH}&sort=price-asc`, options)
+  await page.getByRole('button', { name: 'Следить за поиском' }).click()
+  await page.getByRole('link', { name: 'Вы следите за поиском' }).waitFor()
+  expect(new URL(page.url()).search).toContain('sort=price-asc')
+  await page.goto('/personal/notices/')
+  const sold = page.getByRole('group', { name: 'Продан или снят с продажи' })
+  await sold.getByText('Не писать').click()
+  await page.getByRole('listitem').filter({ has: sold }).getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByText('Сохранили').waitFor()
+  const settings = db.selectFrom('notice_setting').select(['kind', 'pace']).where('account_id', '=', accountId)
+  expect(await settings.execute()).toEqual([{ kind: 'sold', pace: 'off' }])
+})
+
+it('a letter’s link switches off by itself, or with one button where there is no script; «Вернуть» brings it back', async () => {
+  const accountId = await addReader({ email: 'reader@example.ru' })
+  const secret = await openSecret({ db: db, now: () => new Date() }, 'notices')()
+  const path = noticesOffPath(signOffToken({ accountId, subject: { kind: 'cheaper' } }, secret))
+  const paceOf = async () =>
+    (await db.selectFrom('notice_setting').select('pace').where('account_id', '=', accountId).executeTakeFirst())?.pace
+  const page = await visits.visit(undefined, path)
+  await page.getByRole('heading', { name: 'Выключено' }).waitFor()
+  expect(await paceOf()).toBe('off')
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await page.getByRole('heading', { name: 'Вернули' }).waitFor()
+  // The address follows the heading a moment later, once the page has been read anew.
+  await page.waitForURL(/&ask/)
+  expect(await paceOf()).toBe('daily')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.method()))
+  await page.reload()
+  await page.getByRole('heading', { name: 'Отключить письма?' }).waitFor()
+  expect(sent).not.toContain('POST')
+  expect(await paceOf()).toBe('daily')
+
+  const plain = await visits.visit(undefined, path, { javaScriptEnabled: false })
+  expect(await paceOf()).toBe('daily')
+  await plain.getByRole('button', { name: 'Отключить' }).click()
+  await plain.getByRole('heading', { name: 'Выключено' }).waitFor()
+  expect(await paceOf()).toBe('off')
+  await leadOn(plain, () => plain.getByRole('button', { name: 'Вернуть' }).click())
+  expect(await paceOf()).toBe('daily')
+
+  // A mail program's button: no browser, so neither cookies nor an origin.
+  const answer = await fetch(visits.origin + path, {
+    method: 'POST',
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toContain('no-store')
+  expect(await paceOf()).toBe('off')
+  const wrong = await visits.visit(undefined, `${path}x`)
+  await wrong.getByRole('heading', { name: 'Ссылка не подходит' }).waitFor()
+  expect((await fetch(`${visits.origin}${path}x`)).status).toBe(404)
+})
+
+it('long searches are no wider than a phone', async () => {
+  const accountId = await addReader({})
+  const saved = { account_id: accountId, saved_at: new Date(), path: SEARCH }
+  await db
+    .insertInto('saved_search')
+    .values([
+      { ...saved, title: 'Автомобили с\u00A0пробегом до\u00A03\u00A0000\u00A0000\u00A0₽' },
+      { ...saved, path: '/cars/', title: 'Автомобили в\u00A0продаже, коробка передач: автоматическая, привод: полный' },
+    ])
+    .execute()
+  const page = await visits.visit(accountId, '/personal/', { size: 'phone' })
+  for (const path of [SEARCH, '/personal/searches/', '/personal/notices/']) {
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true)
+  }
+})

@@ -1,0 +1,141 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { addAccount } from '#tests/factories/accounts.ts'
+import { openAccountVisits } from '#tests/fixtures/account-visits.ts'
+import { newVisitor } from '#tests/fixtures/visitors.ts'
+import { nextPhone } from '#tests/pages/form-page.ts'
+import { findBarriers } from '#tests/probes/barriers.ts'
+
+// Keys are made for a name, and browsers know of one that needs no certificate: the site's, localhost.
+const { db, siteUrl, visit } = await openAccountVisits()
+
+const KEYS = '/personal/data/passkeys/'
+const addButton = (page: Page) => page.getByRole('button', { name: 'Добавить ключ' })
+const enterButton = (page: Page) => page.getByRole('button', { name: 'Войти ключом доступа' })
+
+interface Device {
+  /** Somebody who has logged in, where his keys are. */
+  page: Page
+  /** Whether its owner shows his finger when he is asked. */
+  setVerified: (isVerified: boolean) => Promise<unknown>
+}
+
+/** A phone that can keep a key. */
+async function openDevice(): Promise<Device> {
+  const page = await visit(await addAccount(db, { phone: `7${nextPhone()}` }), KEYS, { size: 'phone' })
+  const cdp = await page.context().newCDPSession(page)
+  const authenticatorId = await addAuthenticator(cdp)
+  return {
+    page,
+    setVerified: (isUserVerified) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+async function addAuthenticator(cdp: CDPSession): Promise<string> {
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return authenticatorId
+}
+
+async function addKey(page: Page): Promise<void> {
+  await addButton(page).click()
+  await page.getByText('Ключ добавлен.').waitFor()
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: 'session' })
+}
+
+it('a key is added, and logs in after a logout, to the page that was wanted', async () => {
+  const { page } = await openDevice()
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.reload()
+  expect(scripts.filter((url) => url.includes('/assets/'))).not.toEqual([])
+  expect(scripts.filter((url) => url.includes('make-passkey'))).toEqual([])
+  await addKey(page)
+  expect(scripts.filter((url) => url.includes('make-passkey'))).not.toEqual([])
+  await page.getByText('ещё не использован').waitFor()
+  await logOut(page)
+  await page.goto('/personal/garage/')
+  await page.waitForURL('**/personal/login/?back=**')
+  await enterButton(page).click()
+  await page.waitForURL('**/personal/garage/')
+  await page.goto(KEYS)
+  expect(await page.getByText('последний вход').count()).toBe(1)
+  expect(await findBarriers(page)).toEqual([])
+})
+
+it('a key that was removed opens nothing, and says so', async () => {
+  const { page } = await openDevice()
+  await addKey(page)
+  await page.getByText('Изменить').click()
+  await page.getByRole('button', { name: 'Удалить ключ' }).click()
+  await page.getByText('Ключ удалён').waitFor()
+  await logOut(page)
+  await page.goto('/personal/login/')
+  await enterButton(page).click()
+  await page.getByText('Этот ключ больше не подходит').waitFor()
+  expect(page.url()).toContain('/personal/login/')
+})
+
+it('whoever thinks better of it is told, and can try again', async () => {
+  const { page, setVerified } = await openDevice()
+  await setVerified(false)
+  await addButton(page).click()
+  await page.getByText('Действие отменено').waitFor()
+  await setVerified(true)
+  await addKey(page)
+  // The device has one already.
+  await addButton(page).click()
+  await page.getByText('На этом устройстве ключ уже есть.').waitFor()
+  expect(await page.getByText('ещё не использован').count()).toBe(1)
+})
+
+it('an answer that was sent once is worth nothing the second time, nor in another browser', async () => {
+  const { page } = await openDevice()
+  await addKey(page)
+  await logOut(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/login/passkey/')) sent.push(request.postData() ?? '')
+  })
+  await page.goto('/personal/login/')
+  await enterButton(page).click()
+  await page.waitForURL(`${siteUrl}/personal/`)
+  const again = await newVisitor({ isAsked: true })
+  const answer = await again.request.post('/personal/login/passkey/', {
+    data: sent.at(-1),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(await answer.json()).toEqual({ ok: false, reason: 'expired' })
+  expect(await again.cookies()).toEqual([])
+})
+
+it('a key is renamed without JavaScript; it is not offered where nothing can use it', async () => {
+  const { page } = await openDevice()
+  await addKey(page)
+  const plain = await newVisitor({ javaScriptEnabled: false, size: 'phone' })
+  await plain.addCookies(await page.context().cookies())
+  const still = await plain.newPage()
+  const told = await plain.request.get(KEYS)
+  expect(await told.text()).toContain('включите в\u00a0браузере JavaScript')
+  await still.goto(KEYS)
+  await still.getByText('Изменить').click()
+  await still.getByLabel('Название').fill('Мой телефон')
+  await still.getByRole('button', { name: 'Сохранить' }).click()
+  await still.getByText('Название сохранено.').waitFor()
+  expect(await still.getByText('Мой телефон').count()).toBe(1)
+  await plain.clearCookies()
+  await still.goto('/personal/login/')
+  expect(await still.getByRole('button', { name: 'Войти ключом доступа' }).count()).toBe(0)
+})

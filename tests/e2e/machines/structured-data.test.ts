@@ -1,0 +1,95 @@
+import { beforeAll, expect, it } from 'vitest'
+import { openPageFixture } from '#tests/fixtures/page-fixture.ts'
+import { judgeRichResult } from '#tests/probes/structured-data/judge-rich-result.ts'
+import { judgeShown, listAddresses } from '#tests/probes/structured-data/judge-shown.ts'
+import { judgeThing } from '#tests/probes/structured-data/judge-thing.ts'
+import { readPage, type ReadPage } from '#tests/probes/structured-data/read-page.ts'
+import { readVocabulary } from '#tests/probes/structured-data/vocabulary.ts'
+
+const vocabulary = readVocabulary()
+
+/** What a page of each type must at least say; those that are not named here say what they like. */
+const EXPECTED: Record<string, string[]> = {
+  home: ['WebSite', 'Organization', 'AutoDealer'],
+  catalogue: ['BreadcrumbList', 'ItemList'],
+  'catalogue-brand': ['BreadcrumbList', 'ItemList'],
+  'catalogue-model': ['BreadcrumbList', 'ItemList'],
+  car: ['BreadcrumbList', 'Car'],
+  'car-used': ['BreadcrumbList', 'Car'],
+  'car-sold': ['BreadcrumbList', 'Car'],
+  'car-reserved': ['BreadcrumbList', 'Car'],
+  'car-without-photo': ['BreadcrumbList', 'Car'],
+  comparison: ['BreadcrumbList'],
+  'shared-comparison': ['BreadcrumbList'],
+  'shared-favourites': ['BreadcrumbList'],
+  legal: ['BreadcrumbList'],
+  offers: ['BreadcrumbList', 'ItemList'],
+  offer: ['BreadcrumbList', 'Offer'],
+  service: ['BreadcrumbList', 'Service', 'FAQPage'],
+  contacts: ['BreadcrumbList', 'Organization', 'AutoDealer'],
+}
+
+const house = await openPageFixture()
+const pages = new Map<string, ReadPage & { path: string }>()
+
+beforeAll(async () => {
+  const read = await Promise.all(
+    house.pages.map(async ({ name, path, cookie }) => {
+      const answer = await fetch(house.origin + path, { headers: { cookie: cookie ?? '' } })
+      return [name, { ...readPage(await answer.text()), path }] as const
+    }),
+  )
+  for (const [name, page] of read) pages.set(name, page)
+})
+
+const typesOf = (name: string) => pages.get(name)?.things.map((thing) => String(thing['@type']))
+
+function availabilityOf(name: string) {
+  const car = pages.get(name)?.things.find((thing) => thing['@type'] === 'Car')
+  return /"availability":"https:\/\/schema\.org\/(\w+)"/.exec(JSON.stringify(car))?.[1]
+}
+
+it('speaks the language of schema.org on every page', () => {
+  for (const { path, things } of pages.values())
+    for (const thing of things) expect.soft(judgeThing(vocabulary, thing), path).toEqual([])
+})
+
+it('has what rich results ask for', () => {
+  for (const { path, things } of pages.values())
+    for (const thing of things) expect.soft(judgeRichResult(thing), path).toEqual([])
+})
+
+it('says nothing that the page does not show', () => {
+  for (const page of pages.values())
+    for (const thing of page.things) expect.soft(judgeShown(thing, page), page.path).toEqual([])
+})
+
+it.each(Object.entries(EXPECTED))('says of the page «%s» what it is', (name, types) => {
+  expect(typesOf(name)).toEqual(expect.arrayContaining(types))
+})
+
+it('tells machines the way wherever it tells people', () => {
+  for (const { path, hasCrumbs, things } of pages.values()) {
+    const isPublic = !path.startsWith('/personal/')
+    const told = things.filter((thing) => thing['@type'] === 'BreadcrumbList')
+    expect.soft(told.length, path).toBe(hasCrumbs && isPublic ? 1 : 0)
+  }
+})
+
+it('leads nowhere where nothing is', async () => {
+  const all = [...pages.values()].flatMap(({ things }) =>
+    things.flatMap((thing) => listAddresses(thing, house.siteUrl)),
+  )
+  await Promise.all(
+    Array.from(new Set(all), async (address) => {
+      const answer = await fetch(house.origin + address, { method: 'HEAD' })
+      expect.soft(answer.status, address).toBe(200)
+    }),
+  )
+})
+
+it('knows a sold car from one that is kept for somebody, and both from one that can be bought', () => {
+  expect(availabilityOf('car-sold')).toBe('SoldOut')
+  expect(availabilityOf('car-reserved')).toBe('Reserved')
+  expect(['InStock', 'PreOrder', 'BackOrder']).toContain(availabilityOf('car'))
+})

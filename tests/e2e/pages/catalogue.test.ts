@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { visit } from '#tests/fixtures/visitors.ts'
+
+const focusedField = (page: Page) =>
+  page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : ''))
+
+it('a filter ticked by keyboard keeps the focus and the place on the page', async () => {
+  const page = await visit('/cars/')
+  await page.mouse.wheel(0, 200)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(200)
+  await page.locator('input[name=brand]').nth(1).focus()
+  const brand = await focusedField(page)
+  await page.keyboard.press('Space')
+  await page.waitForURL(new RegExp(`brand=${brand}`))
+  expect(await focusedField(page)).toBe(brand)
+  expect(await page.evaluate(() => scrollY)).toBe(200)
+  expect(await page.locator(`input[name=brand][value=${brand}]`).isChecked()).toBe(true)
+})
+
+it('a typed range applies after a pause, is grouped once it is left, and nonsense in it goes', async () => {
+  const page = await visit('/cars/new/')
+  const field = page.locator('input[name=price_to]')
+  await field.pressSequentially('3000000')
+  await page.waitForURL(/\/cars\/new\/\?price_to=3000000$/)
+  expect(await field.inputValue()).toBe('3000000')
+  await field.blur()
+  await expect.poll(() => field.inputValue()).toBe('3\u00A0000\u00A0000')
+  await field.fill('дорого')
+  await field.blur()
+  await page.waitForURL(/\/cars\/new\/$/)
+  await expect.poll(() => field.inputValue()).toBe('')
+})
+
+it('a brand that is taken off takes its models along', async () => {
+  const page = await visit('/cars/?brand=geely&brand=haval')
+  await page.locator('input[name=model][value^="geely/"]:enabled').first().check()
+  await page.waitForURL(/model=geely/)
+  await page.locator('input[name=brand][value=geely]').uncheck()
+  await page.waitForURL(/\/cars\/\?brand=haval$/)
+  await expect.poll(() => page.locator('input[name=model][value^="geely/"]').count()).toBe(0)
+})
+
+it('on a phone the sheet counts while it is filled in, and «Показать» brings the list into view', async () => {
+  const page = await visit('/cars/', { size: 'phone' })
+  const sheet = page.locator('#filters')
+  await page.getByRole('button', { name: /^Фильтры/ }).tap()
+  const button = sheet.getByRole('button', { name: /^Показать/ })
+  const before = await button.innerText()
+  await sheet.locator('input[name=body][value=sedan]').tap()
+  await expect.poll(() => button.innerText()).not.toBe(before)
+  await button.tap()
+  await expect.poll(() => sheet.isVisible()).toBe(false)
+  const top = () => page.locator('#catalog').evaluate((element) => element.getBoundingClientRect().top)
+  await expect.poll(top).toBeLessThan(200)
+  expect(await top()).toBeGreaterThan(40) // below the bar
+})
+
+it('without JavaScript a benefit says on tap what it depends on', async () => {
+  const page = await visit('/cars/?benefit=yes', { size: 'phone', javaScriptEnabled: false })
+  await page
+    .getByRole('button', { name: /^Выгода до/ })
+    .first()
+    .tap()
+  expect(await page.locator('article [popover]:popover-open').innerText()).toContain('действует без условий')
+})
+
+it('only the first picture of a card is fetched until somebody comes near; arrow keys move its strip', async () => {
+  const page = await visit('/cars/?photo=yes')
+  const card = page.locator('#catalog article').first()
+  expect(await card.locator('img').count()).toBe(1)
+  const strip = card.locator('a[draggable=false]')
+  await strip.focus()
+  await expect.poll(() => card.locator('img').count()).toBeGreaterThan(1)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => card.locator('button[aria-current=true]').getAttribute('aria-label')).toBe('Фотография 2')
+})

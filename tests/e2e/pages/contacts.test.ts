@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { leadOn, untilHydrated } from '#tests/fixtures/browser.ts'
+import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import { newVisitor, type VisitorOptions } from '#tests/fixtures/visitors.ts'
+
+/** Its maps are somebody else's. */
+const site = await sharedSite()
+
+/** A page before which nothing of other sites comes; `foreign` is what it asked them for. */
+async function visit(path: string, options?: VisitorOptions) {
+  const page = await (await newVisitor(options)).newPage()
+  const foreign: string[] = []
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await page.route(
+    (url) => url.origin !== site.origin,
+    (route) => {
+      foreign.push(new URL(route.request().url()).host)
+      return route.fulfill({ contentType: 'text/html', body: '<title>map</title>' })
+    },
+  )
+  await page.goto(path)
+  return { page, foreign, complaints }
+}
+
+/** Presses for the map of Moscow: a whole page comes, and lives if there is JavaScript. */
+async function openMap(page: Page): Promise<void> {
+  await leadOn(page, () => page.locator('#moskva').getByRole('button', { name: 'Показать карту' }).click())
+  await page.locator('#moskva iframe').waitFor()
+}
+
+const policyOf = async (path: string, options?: RequestInit) =>
+  (await fetch(site.origin + path, options)).headers.get('content-security-policy')
+
+/** What the button of a map sends. */
+const press = (map: string, headers: Record<string, string> = {}) =>
+  ({ method: 'POST', body: new URLSearchParams({ map }), headers: { accept: 'text/html', ...headers } }) as const
+
+describe('the contacts', () => {
+  it('tell of each branch: where, when, by what number, and how to get there', async () => {
+    const { page, foreign, complaints } = await visit('/contacts/')
+    const branches = page.locator('main section')
+    expect(await branches.count()).toBe(3)
+    for (const branch of await branches.all()) {
+      expect(await branch.innerText()).toMatch(/(Открыто до|Закрыто, откроется (сегодня|завтра|в)) ?/)
+      expect(await branch.locator('a[href^="tel:+7"]').count()).toBeGreaterThan(0)
+      expect(await branch.locator('a[href^="https://yandex.ru/maps/"]').getAttribute('rel')).toContain('noreferrer')
+      expect(await branch.getByText('Как добраться').count()).toBe(1)
+      const picture = branch.locator('picture img')
+      await picture.scrollIntoViewIfNeeded()
+      await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    }
+    expect([foreign, complaints]).toEqual([[], []])
+  })
+
+  it('have an address for each branch, below the header', async () => {
+    const { page } = await visit('/contacts/')
+    await page.getByRole('navigation', { name: 'Наши адреса' }).getByRole('link', { name: 'Екатеринбург' }).click()
+    expect(new URL(page.url()).hash).toBe('#ekaterinburg')
+    const heading = page.locator('#ekaterinburg h2')
+    const [top, header] = await Promise.all([
+      heading.evaluate((element) => element.getBoundingClientRect().top),
+      page
+        .locator('header')
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().bottom),
+    ])
+    expect(top).toBeGreaterThanOrEqual(header)
+    expect(top).toBeLessThan(500)
+  })
+
+  it.each(['Заказать звонок', 'Написать нам'])('«%s» opens its form', async (name) => {
+    const { page } = await visit('/contacts/')
+    await page.locator('main').getByRole('link', { name }).click()
+    expect(await page.locator('dialog.modal.open form').getAttribute('method')).toBe('post')
+  })
+
+  it('stand on a phone without a scroll to the side', async () => {
+    const { page } = await visit('/contacts/', { size: 'phone' })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+})
+
+describe.each([true, false])('a map of somebody else’s, JavaScript: %s', (javaScriptEnabled) => {
+  it('is loaded only for who has asked, after saying whose it is', async () => {
+    const { page, foreign, complaints } = await visit('/contacts/', { javaScriptEnabled })
+    const branch = page.locator('#moskva')
+    expect(await branch.innerText()).toContain('Карта Яндекса загрузится с\u00a0yandex.ru')
+    expect([foreign, await page.locator('iframe').count()]).toEqual([[], 0])
+    await branch.getByRole('button', { name: 'Показать карту' }).click()
+    await page.locator('#moskva iframe').scrollIntoViewIfNeeded()
+    await expect.poll(() => foreign).toEqual(['yandex.ru'])
+    expect(await page.locator('iframe').count()).toBe(1)
+    expect(complaints).toEqual([])
+  })
+
+  it('is opened by no address', async () => {
+    const { page, foreign } = await visit('/contacts/', { javaScriptEnabled })
+    await openMap(page)
+    const copied = page.url()
+    expect(copied).toBe(`${site.origin}/contacts/#moskva`)
+    await page.goto('/offers/')
+    foreign.length = 0
+    for (const address of [copied, '/contacts/?map=moskva#moskva']) {
+      await page.goto(address)
+      expect([foreign, await page.locator('iframe').count()]).toEqual([[], 0])
+    }
+  })
+})
+
+it.each(['reload', 'goBack'] as const)('a map is not opened again by «%s»', async (way) => {
+  const { page, foreign } = await visit('/contacts/')
+  await openMap(page)
+  await untilHydrated(page)
+  if (way === 'goBack') await page.goto('/offers/')
+  foreign.length = 0
+  await page[way]()
+  await untilHydrated(page)
+  expect(page.url()).toBe(`${site.origin}/contacts/#moskva`)
+  expect([foreign, await page.locator('iframe').count()]).toEqual([[], 0])
+})
+
+it('a map that is open stays so while its page is read', async () => {
+  const { page } = await visit('/contacts/')
+  await openMap(page)
+  await untilHydrated(page)
+  await page.getByRole('navigation', { name: 'Наши адреса' }).getByRole('link', { name: 'Екатеринбург' }).click()
+  await page.waitForURL('**/#ekaterinburg')
+  expect(await page.locator('#moskva iframe').count()).toBe(1)
+})
+
+it('only the page on which it was pressed for lets a map in', async () => {
+  for (const path of ['/contacts/', '/contacts/?map=moskva', '/?map=moskva'])
+    expect(await policyOf(path)).not.toContain('frame-src')
+  expect(await policyOf('/contacts/', press('nowhere'))).not.toContain('frame-src')
+  expect(await policyOf('/contacts/?map=moskva', press(''))).not.toContain('frame-src')
+  expect(await policyOf('/contacts/', press('moskva'))).toContain('frame-src https://yandex.ru;')
+})
+
+it('a page with a map stays nowhere on its way: browsers ask before they press again', async () => {
+  const answer = await fetch(`${site.origin}/contacts/`, press('moskva'))
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+})
+
+it.each([
+  ['origin', 'https://evil.example'],
+  ['origin', 'null'],
+  ['sec-fetch-site', 'cross-site'],
+])('no page of another site presses for it: %s %s', async (name, value) => {
+  const answer = await fetch(`${site.origin}/contacts/`, press('moskva', { [name]: value }))
+  expect([answer.status, (await answer.text()).includes('<iframe')]).toEqual([403, false])
+})
+
+it('a dealer who names no provider has no such button', async () => {
+  const without = await sharedSite('counted')
+  const page = await (await fetch(`${without.origin}/contacts/`, press('moskva'))).text()
+  expect(/Показать карту|<iframe/.test(page)).toBe(false)
+  expect(page.includes('Маршрут в')).toBe(true)
+})

@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { leadOn } from '#tests/fixtures/browser.ts'
+import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import { newVisitor, type VisitorOptions } from '#tests/fixtures/visitors.ts'
+import { COUNTERS, noteCounters, untilCounted } from '#tests/pages/counter-watch.ts'
+import { findNewCar } from '#tests/pages/page-types.ts'
+
+const site = await sharedSite('counted')
+
+/** A page of somebody who has still to be asked; `foreign` is what it asked of other sites, in vain, and what such begins with. */
+async function visit(path: string, options?: VisitorOptions) {
+  const visitor = await newVisitor({ site, isAsked: true, ...options })
+  await noteCounters(visitor)
+  const page = await visitor.newPage()
+  const foreign: string[] = []
+  page.on('request', (request) => COUNTERS.test(request.url()) && foreign.push('counters'))
+  await page.route(
+    (url) => url.origin !== site.origin,
+    (route) => {
+      foreign.push(route.request().url())
+      return route.abort()
+    },
+  )
+  await page.goto(path)
+  return { page, foreign, notice: page.getByRole('region', { name: 'Файлы cookie' }) }
+}
+
+async function readChoices(page: Page): Promise<Record<string, string>> {
+  const cookies = await page.context().cookies()
+  return Object.fromEntries(
+    cookies.filter(({ name }) => name.startsWith('cookie_')).map(({ name, value }) => [name, value]),
+  )
+}
+
+describe('the notice', () => {
+  it('is shown until it is answered, keeps the answer for 365 days, and does not come again', async () => {
+    const { page, notice, foreign } = await visit('/')
+    await untilCounted(page)
+    expect(foreign).toEqual([])
+    await notice.getByRole('button', { name: 'Разрешить' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await expect.poll(() => foreign.join()).toContain('mc.yandex.ru')
+    expect(foreign[0]).toBe('counters')
+    expect(await readChoices(page)).toEqual({ cookie_accepted: 'true', cookie_outside: 'true' })
+    const [kept] = (await page.context().cookies()).filter(({ name }) => name === 'cookie_accepted')
+    expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364.9 * 24 * 3600)
+    await page.goto('/cars/')
+    expect(await notice.count()).toBe(0)
+  })
+
+  it('takes a refusal as readily: the buttons are alike, and nothing is loaded', async () => {
+    const { page, notice, foreign } = await visit('/cars/')
+    const [accept, refuse] = [
+      notice.getByRole('button', { name: 'Разрешить' }),
+      notice.getByRole('button', { name: 'Отказаться' }),
+    ]
+    const look = (button: typeof accept) =>
+      button.evaluate((element) => {
+        const { color, backgroundColor, borderColor, fontWeight, fontSize } = getComputedStyle(element)
+        const { width, height } = element.getBoundingClientRect()
+        return { color, backgroundColor, borderColor, fontWeight, fontSize, width, height }
+      })
+    expect(await look(accept)).toEqual(await look(refuse))
+    await refuse.click()
+    await notice.waitFor({ state: 'detached' })
+    expect(await readChoices(page)).toEqual({ cookie_accepted: 'false', cookie_outside: 'false' })
+    await page.reload()
+    await untilCounted(page)
+    expect([await notice.count(), foreign]).toEqual([0, []])
+  })
+
+  it('takes no focus and no room, and is the first that the keyboard reaches', async () => {
+    const { page, notice } = await visit('/')
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+    await page.keyboard.press('Tab') // the link to the content
+    await page.keyboard.press('Tab')
+    expect(await notice.locator(':focus').innerText()).toBe('Подробнее')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    const shifts = await page.evaluate(async () => {
+      let total = 0
+      const add = (entries: PerformanceEntry[]) => {
+        for (const entry of entries) if ('value' in entry) total += Number(entry.value)
+      }
+      const observer = new PerformanceObserver((list) => add(list.getEntries()))
+      observer.observe({ type: 'layout-shift', buffered: true })
+      // What has moved is told with the next frames.
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+      add(observer.takeRecords())
+      return total
+    })
+    expect(shifts).toBeLessThan(0.01)
+    await page.keyboard.press('Enter')
+    await notice.waitFor({ state: 'detached' })
+    expect(await readChoices(page)).toMatchObject({ cookie_accepted: 'false' })
+  })
+
+  it('goes in every tab once it is answered in one, and on the way back', async () => {
+    const { page, notice } = await visit('/cars/')
+    const other = await page.context().newPage()
+    await other.goto('/offers/')
+    await other.getByRole('button', { name: 'Отказаться' }).click()
+    await other.getByRole('region', { name: 'Файлы cookie' }).waitFor({ state: 'detached' })
+    await page.bringToFront()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect.poll(() => notice.count()).toBe(0)
+  })
+
+  it('stays and says so when there is no network', async () => {
+    const { page, notice } = await visit('/about/')
+    await notice.getByRole('button', { name: 'Отказаться' }).hover()
+    await page.route('**/cookie-action.php', (route) => route.abort('internetdisconnected'))
+    await notice.getByRole('button', { name: 'Отказаться' }).click()
+    await notice.getByRole('alert').waitFor()
+    await page.unroute('**/cookie-action.php')
+    await notice.getByRole('button', { name: 'Отказаться' }).click()
+    await expect.poll(() => notice.count()).toBe(0)
+  })
+
+  it('without JavaScript leads back to the same page', async () => {
+    const { page, notice } = await visit('/cars/?sort=price', { javaScriptEnabled: false })
+    await leadOn(page, () => notice.getByRole('button', { name: 'Разрешить' }).click())
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/cars/?sort=price')
+    expect(await notice.count()).toBe(0)
+    expect(await readChoices(page)).toEqual({ cookie_accepted: 'true', cookie_outside: 'true' })
+  })
+
+  it('leads no script to another site', async () => {
+    const body = new URLSearchParams({ choice: 'refuse', back: '//evil.example/' })
+    const options = { method: 'POST', body, redirect: 'manual', headers: { accept: 'text/html' } } as const
+    const answer = await fetch(`${site.origin}/ajax/modals/actions/cookie-action.php`, options)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/request/cookie/?saved'])
+  })
+
+  it.each(['phone', 'tablet', 'desktop'] as const)('covers neither main button nor foot bar: %s', async (size) => {
+    const { page, notice } = await visit('/', { size })
+    for (const path of ['/', await findNewCar(site.origin), '/request/request-call/']) {
+      if (path !== '/') await page.goto(path)
+      await notice.waitFor()
+      expect(await listCovered(page), `${path} at ${size}`).toEqual([])
+    }
+  })
+})
+
+/**
+ * What of the page can be seen nowhere on its way through the window because the notice lies upon it: at the page's end,
+ * and of what sticks to the foot.
+ */
+function listCovered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const notice = document.querySelector('section[aria-label="Файлы cookie"]')
+    const isUnder = (element: Element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      return width > 0 && top < innerHeight && top + height > 0 && hit !== null && notice?.contains(hit) === true
+    }
+    const covered: string[] = []
+    // What stands at the foot of the window wherever one is.
+    for (const element of document.querySelectorAll('main a, main button')) {
+      const bar = element.closest('div')
+      if (bar !== null && getComputedStyle(bar).position === 'sticky' && isUnder(element))
+        covered.push(element.outerHTML)
+    }
+    // The very last of the page.
+    scrollTo(0, document.documentElement.scrollHeight)
+    for (const element of document.querySelectorAll('footer a, main button[type=submit]'))
+      if (isUnder(element)) covered.push(element.outerHTML)
+    return covered
+  })
+}
+
+describe('the settings behind «Подробнее»', () => {
+  it('let each category be allowed on its own, and show what was chosen', async () => {
+    const { page, notice, foreign } = await visit('/')
+    await notice.getByRole('link', { name: 'Подробнее' }).click()
+    const modal = page.locator('dialog.modal.open')
+    await modal.getByRole('switch', { name: 'Содержимое других сайтов' }).check()
+    await modal.getByRole('button', { name: 'Сохранить отмеченное' }).click()
+    await page.locator('dialog.modal').getByText('карты и видео других сайтов разрешены').waitFor()
+    expect(await notice.count()).toBe(0)
+    expect(await readChoices(page)).toEqual({ cookie_accepted: 'false', cookie_outside: 'true' })
+    await untilCounted(page)
+    expect(foreign).toEqual([])
+    await page.goto('/request/cookie/')
+    expect(await page.getByRole('switch', { name: 'Статистика' }).isChecked()).toBe(false)
+    expect(await page.getByRole('switch', { name: 'Содержимое других сайтов' }).isChecked()).toBe(true)
+  })
+})
+
+it('a page with the notice is for one visitor: no cache on its way keeps it', async () => {
+  const asked = await fetch(`${site.origin}/`)
+  expect(asked.headers.get('cache-control')).toMatch(/private/)
+  expect(asked.headers.get('vary')).toMatch(/cookie/i)
+  expect(await asked.text()).toContain('aria-label="Файлы cookie"')
+  const answered = await fetch(`${site.origin}/`, { headers: { cookie: 'cookie_accepted=false' } })
+  expect(await answered.text()).not.toContain('<section aria-label="Файлы cookie"')
+})

@@ -1,0 +1,267 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { BANNERS, openHomeFixture } from '#tests/fixtures/home-fixture.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import { newVisitor, visit } from '#tests/fixtures/visitors.ts'
+import {
+  current,
+  leave,
+  marked,
+  openAtRest,
+  openStarted,
+  passRest,
+  passTurn,
+  rest,
+  segments,
+  slider,
+  sweep,
+  turnControl,
+} from '#tests/pages/banners.ts'
+
+const { origin } = await sharedSite()
+const home = await keepForFile(openHomeFixture())
+
+/** In the page: whatever is about to be drawn is drawn. */
+async function drawTenFrames(): Promise<void> {
+  for (let frame = 0; frame < 10; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
+describe('banners', () => {
+  it('go round in both directions, by keys and by the marks under them', async () => {
+    const page = await openStarted()
+    await slider(page).getByRole('link', { name: 'Go one' }).focus()
+    const seen = []
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft']) {
+      const before = await current(page)
+      await page.keyboard.press(key)
+      await expect.poll(() => current(page)).not.toBe(before)
+      seen.push(await current(page))
+    }
+    expect(seen).toEqual(['two', 'three', 'one', 'three', 'two'].map((name) => `Banner ${name}`))
+    await segments(page).nth(0).click()
+    await expect.poll(() => current(page)).toBe('Banner one')
+    expect(await marked(page)).toBe('Показать 1 из 3: Banner one')
+  })
+
+  it('the focus goes along with the keys, and reaches no banner that is out of view', async () => {
+    const page = await openStarted()
+    await slider(page).getByRole('link', { name: 'Go one' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Go two')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Показать 1 из 3: Banner one',
+    )
+  })
+
+  it('the focus stays where it is when the window changes its size', async () => {
+    const page = await openStarted()
+    const link = slider(page).getByRole('link', { name: 'Go one' })
+    await link.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Go two')
+    for (const width of [900, 700, 1200]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.waitForFunction((wide) => innerWidth === wide, width)
+      // The engine measures anew, and what it may do then it does a frame late.
+      await page.evaluate(drawTenFrames)
+      expect(await page.evaluate(() => document.activeElement?.textContent), `${width} px`).toBe('Go two')
+    }
+  })
+
+  it('turn by themselves until a pointer or the focus rests on them, and go on when it has left', async () => {
+    const page = await openAtRest('no-preference')
+    await leave(page)
+    expect(await passTurn(page)).toBe('Banner one')
+    await expect.poll(() => current(page)).toBe('Banner two')
+    await rest(page)
+    expect(await passRest(page)).toBe('Banner two')
+    await leave(page)
+    expect(await passTurn(page)).toBe('Banner two')
+    await expect.poll(() => current(page)).toBe('Banner three')
+    await slider(page).getByRole('link', { name: 'Go three' }).focus()
+    expect(await passRest(page)).toBe('Banner three')
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    expect(await passTurn(page)).toBe('Banner three')
+    await expect.poll(() => current(page)).toBe('Banner one')
+  })
+
+  it('stop for good when they are told to, and go on when they are told to', async () => {
+    const page = await openAtRest('no-preference')
+    await leave(page)
+    expect(await turnControl(page).getAttribute('aria-label')).toBe('Остановить показ')
+    await turnControl(page).focus()
+    await page.keyboard.press('Enter')
+    expect(await passRest(page)).toBe('Banner one')
+    expect(await turnControl(page).getAttribute('aria-label')).toBe('Показывать по очереди')
+    // Who presses it with keys stays on it: it must turn all the same.
+    await page.keyboard.press('Enter')
+    expect(await passTurn(page)).toBe('Banner one')
+    await expect.poll(() => current(page)).toBe('Banner two')
+  })
+
+  it('stand still for whoever wants nothing to move, unless he asks for it', async () => {
+    const page = await openAtRest('reduce')
+    await leave(page)
+    expect(await passRest(page)).toBe('Banner one')
+    expect(await turnControl(page).getAttribute('aria-label')).toBe('Показывать по очереди')
+    await turnControl(page).focus()
+    await page.keyboard.press('Enter')
+    expect(await passTurn(page)).toBe('Banner one')
+    await expect.poll(() => current(page)).toBe('Banner two')
+  })
+
+  it('a finger pushes them on sideways, and the page up and down', async () => {
+    const page = await openStarted({ size: 'phone', isMobile: true })
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    await sweep(page, { x: 300, y: 300 }, { x: 40, y: 300 })
+    await expect.poll(() => current(page)).toBe('Banner two')
+    await sweep(page, { x: 200, y: 400 }, { x: 200, y: 100 })
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+    expect(await current(page)).toBe('Banner two')
+    expect(complaints).toEqual([])
+  })
+
+  it('lead to a page or open a form', async () => {
+    const page = await openStarted()
+    await segments(page).nth(1).click()
+    await slider(page).getByRole('link', { name: 'Go two' }).click()
+    await expect.poll(() => page.locator('dialog.modal.open form').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.locator('dialog.modal').waitFor({ state: 'detached' })
+    await segments(page).nth(0).click()
+    await slider(page).getByRole('link', { name: 'Go one' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/cars/used/')
+  })
+
+  it('the first picture comes before all else, the others when the page stands', async () => {
+    const html = await (await fetch(origin)).text()
+    const head = html.slice(0, html.indexOf('rel="stylesheet"'))
+    expect(head.match(/<link rel="preload" as="image"[^>]*fetchPriority="high"/gi)).toHaveLength(2)
+    expect(html.match(/<img[^>]*fetchPriority="high"/gi)).toHaveLength(1)
+    const [, ...later] = html.split('data-slide=')
+    for (const slide of later.slice(1, BANNERS.length)) expect(slide).toMatch(/<noscript><picture>.*loading="lazy"/s)
+  })
+
+  it('without JavaScript they are a row to be pushed, with all their pictures and ways', async () => {
+    const page = await visit('/', { javaScriptEnabled: false })
+    expect(await slider(page).locator('[data-slide] img').count()).toBe(BANNERS.length)
+    expect(await slider(page).locator('button').locator('visible=true').count()).toBe(0)
+    const row = slider(page).locator('[aria-live]')
+    const { width, whole } = await row.evaluate((element) => ({
+      width: element.clientWidth,
+      whole: element.scrollWidth,
+    }))
+    expect(whole).toBe(width * BANNERS.length)
+    expect(await row.evaluate((element) => getComputedStyle(element).overflowX)).toBe('auto')
+    await slider(page).getByRole('link', { name: 'Go two' }).click()
+    expect(page.url()).toContain('/request/request-call/')
+  })
+
+  it('one of them alone needs no controls, and without any the page has its own first words', async () => {
+    await using _ = await takenAway(['two', 'three'])
+    const page = await visit('/')
+    expect(await slider(page).locator('button').count()).toBe(0)
+    expect(await page.locator('h1').count()).toBe(1)
+    await using _both = await takenAway(['one'])
+    await page.reload()
+    expect(await slider(page).count()).toBe(0)
+    expect(await page.locator('h1').locator('visible=true').count()).toBe(1)
+  })
+})
+
+async function takenAway(slugs: string[]): Promise<AsyncDisposable> {
+  const rows = await home.db.selectFrom('banner').selectAll().where('slug', 'in', slugs).execute()
+  await home.db.deleteFrom('banner').where('slug', 'in', slugs).execute()
+  return {
+    async [Symbol.asyncDispose]() {
+      await home.db.insertInto('banner').values(rows).execute()
+    },
+  }
+}
+
+const section = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: 'Короткие акции' }) })
+const row = (page: Page) => section(page).locator('ul')
+const left = (page: Page) => row(page).evaluate((element) => element.scrollLeft)
+
+describe('offers of the day', () => {
+  it('arrows turn them by what is in view, and the bar and the figures follow', async () => {
+    const page = await visit('/')
+    const next = section(page).getByRole('button', { name: 'Вперёд' })
+    const back = section(page).getByRole('button', { name: 'Назад' })
+    await expect.poll(() => back.getAttribute('aria-disabled')).toBe('true')
+    await next.click()
+    await expect.poll(() => left(page)).toBeGreaterThan(0)
+    expect(await section(page).innerText()).not.toMatch(/\b1.\/.6/)
+    // By keys: the control keeps the focus when there is nothing more to turn.
+    for (let turn = 0; turn < 5; turn += 1) await next.press('Enter')
+    await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => section(page).innerText()).toMatch(/6.\/.6/)
+    for (let turn = 0; turn < 5; turn += 1) await back.press('Enter')
+    await expect.poll(() => left(page)).toBe(0)
+  })
+
+  it('the bar is pulled', async () => {
+    const page = await visit('/')
+    const bar = section(page).locator('[aria-hidden=true]', { has: page.locator('[style*=inline-size]') })
+    await bar.scrollIntoViewIfNeeded()
+    const box = await bar.boundingBox()
+    if (box === null) throw new Error('no bar')
+    await page.mouse.move(box.x + 20, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width - 5, box.y + box.height / 2, { steps: 5 })
+    await page.mouse.up()
+    await expect
+      .poll(() => section(page).getByRole('button', { name: 'Вперёд' }).getAttribute('aria-disabled'))
+      .toBe('true')
+  })
+
+  it('says how long each holds, counts down, and says so when its time is over', async () => {
+    onTestFinished(async () => void (await home.db.deleteFrom('offer').where('slug', '=', 'brief').execute()))
+    await home.offer('brief', 9000)
+    const page = await (await newVisitor()).newPage()
+    await page.clock.install()
+    await page.goto('/')
+    const tile = row(page).locator('li').first()
+    const text = await tile.innerText()
+    expect(text).toMatch(/Осталось \d.с/)
+    await page.clock.runFor(1000)
+    await expect.poll(() => tile.innerText()).not.toBe(text)
+    await page.clock.runFor(9000)
+    await expect.poll(() => tile.innerText()).toContain('Время вышло')
+    expect(await tile.locator('[role=status]').count()).toBe(1)
+    await home.db.updateTable('offer').set({ ends_at: new Date() }).where('slug', '=', 'brief').execute()
+    await page.reload()
+    expect(await row(page).locator('li').first().innerText()).toContain('Offer a')
+  })
+
+  it('without JavaScript all of them and their time are there', async () => {
+    const page = await visit('/', { javaScriptEnabled: false, size: 'phone' })
+    expect(await row(page).locator('li').count()).toBe(6)
+    expect(await row(page).innerText()).toMatch(/Осталось 5.дней/)
+    expect(await section(page).locator('button').locator('visible=true').count()).toBe(0)
+  })
+})
+
+it('nothing of the page moves as it loads', async () => {
+  const page = await openStarted({ size: 'phone', hasTouch: false, reducedMotion: 'no-preference' })
+  await page.evaluate(drawTenFrames)
+  const shift = await page.evaluate(async () => {
+    await document.fonts.ready
+    let sum = 0
+    // Shifts are told in order: when the one made here is heard of, so are those before it.
+    return new Promise<number>((resolve) => {
+      const madeAt = performance.now()
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if (entry.startTime >= madeAt) resolve(sum)
+          else sum += Number(Reflect.get(entry, 'value'))
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+      document.body.style.paddingBlockStart = '100px'
+    })
+  })
+  expect(shift).toBe(0)
+})

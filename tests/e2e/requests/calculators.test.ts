@@ -1,0 +1,194 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { leadOn } from '#tests/fixtures/browser.ts'
+import { openStockFixture } from '#tests/fixtures/stock-fixture.ts'
+import { newVisitor, visit } from '#tests/fixtures/visitors.ts'
+import { changeCars } from '#tests/pages/favourites.ts'
+import { nextPhone, takenIn } from '#tests/pages/form-page.ts'
+import { modal } from '#tests/pages/pop-ups.ts'
+import { openForm, partOf, textOf, valueOf } from '#tests/pages/buyers/parts.ts'
+
+const WITHOUT_SCRIPT = { javaScriptEnabled: false }
+const RIO = 'own_brand=Киа&own_model=рио&own_year=2020&own_mileage_km=70000'
+
+const market = await openStockFixture()
+
+const figureIn = (text: string) => Number((/([\d ]+) ₽/.exec(text)?.[1] ?? '').replaceAll(' ', ''))
+const priceOn = (page: Page) => page.locator('aside [aria-live=polite]').first()
+const monthly = async (part: Locator) => figureIn(await textOf(part.locator('output')))
+
+describe('credit', () => {
+  it('is reckoned at every key, by hand, per cent or slider, and names who lends at what full cost', async () => {
+    const page = await visit('/services/credit/')
+    const part = partOf(page, 'credit-calculator')
+    const before = await monthly(part)
+    await part.getByRole('textbox', { name: 'Стоимость автомобиля' }).fill('3000000')
+    await expect.poll(() => monthly(part)).toBeGreaterThan(before)
+    // The first payment goes along with the price until somebody names one.
+    expect(await valueOf(part.getByRole('textbox', { name: 'Первый взнос, ₽' }))).toBe('600 000')
+    await part.getByLabel('Первый взнос, % от стоимости').fill('50')
+    await expect.poll(() => valueOf(part.getByRole('textbox', { name: 'Первый взнос, ₽' }))).toBe('1 500 000')
+    const half = await monthly(part)
+    await part.getByRole('slider', { name: 'Срок' }).focus()
+    for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => monthly(part)).toBeGreaterThan(half)
+    const told = await textOf(part)
+    expect(told).toContain('лицензия Банка России')
+    expect(told).toMatch(/Полная стоимость кредита [\d,]+–[\d,]+ %/)
+    expect(told).toMatch(/Переплата [\d ]+ ₽/)
+  })
+
+  it.each([
+    ['Стоимость автомобиля, ₽', '1000', 'не меньше 50 000 ₽'],
+    ['Стоимость автомобиля, ₽', 'дорого', 'целое число'],
+    ['Первый взнос, ₽', '1', 'не меньше'],
+    ['Первый взнос, ₽', '99000000', 'меньше стоимости'],
+    ['Срок, месяцев', '600', 'не больше'],
+    ['Срок, месяцев', '', 'целое число'],
+  ])('%s «%s» is told as wrong beside its field, and nothing is reckoned', async (label, text, problem) => {
+    const part = partOf(await visit('/services/credit/'), 'credit-calculator')
+    const field = part.getByRole('textbox', { name: label })
+    await field.fill(text)
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+    expect(await textOf(part.locator('[id$=-error]').first())).toContain(problem)
+    expect(await textOf(part.locator('output'))).toBe('—')
+  })
+
+  it('the request begins with what was reckoned, and stores the chosen programme', async () => {
+    const page = await visit('/services/credit/')
+    const part = partOf(page, 'credit-calculator')
+    await part.getByLabel('Программа').selectOption('half-at-once')
+    // What the programme does not admit begins with its own terms.
+    expect(await part.getByRole('textbox', { name: 'Срок' }).inputValue()).toBe('36')
+    expect(await part.locator('[id$=-error]').count()).toBe(0)
+    await part.getByRole('textbox', { name: 'Срок' }).fill('24')
+    const shown = await monthly(part)
+    const form = await openForm(page, part.getByRole('link', { name: 'Заявка на кредит' }))
+    expect(await valueOf(form.locator('[name=price_rub]'))).toBe('2 500 000')
+    expect(await valueOf(form.locator('[name=first_payment_rub]'))).toBe('1 250 000')
+    expect(await form.locator('[name=term_months]').inputValue()).toBe('24')
+    expect(await form.locator('[name=programme]').inputValue()).toBe('half-at-once')
+    const phone = nextPhone()
+    await form.locator('[name=name]').fill('Анна')
+    await form.locator('[name=phone]').fill(phone)
+    await form.locator('[name=consent]').check()
+    await form.locator('[type=submit]').click()
+    await takenIn(page).first().waitFor()
+    const { details } = await market.db
+      .selectFrom('request')
+      .select('details')
+      .where('phone', '=', `7${phone}`)
+      .executeTakeFirstOrThrow()
+    expect(details).toMatchObject({ programme: '«Половина сразу»', monthly_rub: shown, term_months: 24 })
+  })
+
+  it('reckoned anew, the form says the new figures; what was written over the old ones stays with them', async () => {
+    const page = await visit('/services/credit/')
+    const part = partOf(page, 'credit-calculator')
+    const button = part.getByRole('link', { name: 'Заявка на кредит' })
+    const form = await openForm(page, button)
+    await form.locator('[name=first_payment_rub]').fill('777777')
+    await form.locator('[name=name]').fill('Анна')
+    await page.keyboard.press('Escape')
+    await modal(page).waitFor({ state: 'detached' })
+    const again = await openForm(page, button)
+    await expect.poll(() => valueOf(again.locator('[name=first_payment_rub]'))).toBe('777 777')
+    await page.keyboard.press('Escape')
+    await modal(page).waitFor({ state: 'detached' })
+    await part.getByRole('textbox', { name: 'Первый взнос, ₽' }).fill('900000')
+    const anew = await openForm(page, button)
+    await expect.poll(() => anew.locator('[name=name]').inputValue()).toBe('Анна')
+    expect(await valueOf(anew.locator('[name=first_payment_rub]'))).toBe('900 000')
+  })
+
+  it('without JavaScript it is a plain form that its page answers', async () => {
+    const page = await visit('/services/credit/', WITHOUT_SCRIPT)
+    const part = partOf(page, 'credit-calculator')
+    expect(await part.getByRole('slider').count()).toBe(0)
+    await part.locator('[name=price_rub]').fill('1 000 000 ₽')
+    await part.locator('[name=first_payment_rub]').fill('100')
+    await leadOn(page, () => part.getByRole('button', { name: 'Рассчитать' }).click())
+    expect(await textOf(part.locator('[id$=-error]'))).toContain('не меньше 100 000 ₽')
+    await part.locator('[name=first_payment_rub]').fill('200000')
+    await leadOn(page, () => part.getByRole('button', { name: 'Рассчитать' }).click())
+    expect(page.url()).toMatch(/first_payment_rub=200000.*#credit-calculator$/)
+    expect(await monthly(part)).toBeGreaterThan(10_000)
+    await leadOn(page, () => part.getByRole('link', { name: 'Заявка на кредит' }).click())
+    expect(await valueOf(page.locator('main [name=price_rub]'))).toBe('1 000 000')
+  })
+})
+
+describe('on a car’s page', () => {
+  it('both reckon with the price that was put together, and nothing moves for their script', async () => {
+    const page = await visit(market.car, { reducedMotion: 'no-preference', isAsked: true })
+    const credit = partOf(page, 'credit')
+    const before = await monthly(credit)
+    const shifted = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          const observer = new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              if (entry.entryType === 'mark') resolve(sum)
+              else sum += Number(Reflect.get(entry, 'value'))
+          })
+          observer.observe({ type: 'layout-shift', buffered: true })
+          observer.observe({ type: 'mark' })
+          // The mark comes after whatever has shifted until the next frame was drawn.
+          requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('seen')))
+        }),
+    )
+    expect(shifted).toBeLessThan(0.01)
+    await page.getByRole('switch').first().check()
+    await expect.poll(() => monthly(credit)).toBeLessThan(before)
+    const form = await openForm(page, credit.getByRole('link', { name: 'Заявка на кредит' }))
+    const price = figureIn(await textOf(priceOn(page)))
+    expect(Number((await valueOf(form.locator('[name=price_rub]'))).replaceAll(' ', ''))).toBe(price)
+  })
+
+  it('a switch that is pressed before the script is there takes nothing away', async () => {
+    const page = await (await newVisitor()).newPage()
+    const { promise: late, resolve: letThrough } = Promise.withResolvers<void>()
+    await page.route(/calculators-.*\.js/, async (route) => {
+      await late
+      await route.continue()
+    })
+    // Not by `goto`, which waits for all scripts.
+    await leadOn(page, () => page.evaluate((address) => location.assign(address), market.origin + market.car))
+    const credit = partOf(page, 'credit')
+    const before = await monthly(credit)
+    const price = await textOf(priceOn(page))
+    const pressed = page.getByRole('switch').first()
+    const press = async () => {
+      await pressed.uncheck()
+      await pressed.check()
+      return textOf(priceOn(page))
+    }
+    // Again and again until the page's own script hears it.
+    await expect.poll(press).not.toBe(price)
+    expect(await page.locator('html[data-hydrated]').count()).toBe(0)
+    expect(await credit.locator('output').isVisible()).toBe(true)
+    letThrough()
+    await expect.poll(() => monthly(credit)).toBeLessThan(before)
+  })
+
+  it('without JavaScript the difference to pay is told, with the conditions that were chosen', async () => {
+    const page = await visit(`${market.car}?with=trade-in&${RIO}`, WITHOUT_SCRIPT)
+    const part = partOf(page, 'trade-in')
+    expect(await textOf(part)).toMatch(/Kia Rio [\d ]+ – [\d ]+ ₽ Доплата за этот автомобиль/)
+    await part.locator('[name=own_mileage_km]').fill('150 000')
+    await leadOn(page, () => part.getByRole('button', { name: 'Оценить' }).click())
+    expect(page.url()).toContain('with=trade-in')
+    expect(page.url()).toContain('#trade-in')
+    await leadOn(page, () => part.getByRole('link', { name: 'Уточнить оценку' }).click())
+    expect(await page.locator('main [name=own_model]').inputValue()).toBe('Rio')
+  })
+
+  it('a car that is sold has none', async () => {
+    const id = Number(/(\d+)\/$/.exec(market.car)?.[1])
+    const read = async () => (await fetch(market.origin + market.car)).text()
+    expect(await read()).toMatch(/id="credit"[^]*id="trade-in"/)
+    await using _ = await changeCars([id], { state: 'sold' })
+    expect(await read()).not.toMatch(/id="(credit|trade-in)"/)
+  })
+})

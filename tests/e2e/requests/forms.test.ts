@@ -1,0 +1,287 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { untilHydrated, VIEWPORTS } from '#tests/fixtures/browser.ts'
+import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import { visit } from '#tests/fixtures/visitors.ts'
+import { errorsOf, fillPerson, focusedIn, submitOf, takenIn } from '#tests/pages/form-page.ts'
+import { findNewCar } from '#tests/pages/page-types.ts'
+
+const { origin } = await sharedSite()
+
+describe('the telephone field', () => {
+  it('shows its placeholders only while it has the focus', async () => {
+    const page = await visit('/request/request-call/')
+    const phone = page.locator('[name=phone]')
+    expect(await phone.inputValue()).toBe('')
+    await phone.focus()
+    expect(await phone.inputValue()).toBe('+7 (___) ___-__-__')
+    await page.keyboard.type('916')
+    expect(await phone.inputValue()).toBe('+7 (916) ___-__-__')
+    await phone.blur()
+    expect(await phone.inputValue()).toBe('+7 (916')
+  })
+
+  it.each(['8 900 123-45-67', '+7 900 123 45 67', '9001234567', '89001234567'])('takes %s typed', async (typed) => {
+    const page = await visit('/request/request-call/')
+    await page.locator('[name=phone]').pressSequentially(typed)
+    expect(await page.inputValue('[name=phone]')).toBe('+7 (900) 123-45-67')
+  })
+
+  it('Backspace and Delete take one digit each, wherever the caret stands', async () => {
+    const page = await visit('/request/request-call/')
+    const phone = page.locator('[name=phone]')
+    await phone.pressSequentially('9161234567')
+    await page.keyboard.press('Backspace')
+    expect(await phone.inputValue()).toBe('+7 (916) 123-45-6_')
+    await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(5, 5))
+    await page.keyboard.press('Delete')
+    expect(await phone.inputValue()).toBe('+7 (961) 234-56-__')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.press('Backspace')
+    await phone.blur()
+    expect(await phone.inputValue()).toBe('')
+  })
+
+  it.each(['Delete', 'Backspace', 'ControlOrMeta+X'])(
+    'a half-written number that is entered by Tab goes with %s',
+    async (key) => {
+      const page = await visit('/request/request-call/')
+      const phone = page.locator('[name=phone]')
+      await phone.pressSequentially('916')
+      await page.locator('[name=name]').focus()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press(key)
+      await phone.blur()
+      expect(await phone.inputValue()).toBe('')
+    },
+  )
+})
+
+describe('mistakes', () => {
+  it('are told beside the field once it is left, and go as soon as they are mended', async () => {
+    const page = await visit('/request/form-message/')
+    await page.locator('[name=email]').pressSequentially('anna@')
+    await page.locator('[name=comment]').focus()
+    expect(await errorsOf(page)).toEqual([expect.stringContaining('корректный адрес')])
+    expect(await page.getAttribute('[name=email]', 'aria-invalid')).toBe('true')
+    const described = await page.getAttribute('[name=email]', 'aria-describedby')
+    expect(await page.locator(`#${described}`).textContent()).toContain('корректный адрес')
+    await page.locator('[name=email]').pressSequentially('example.ru')
+    expect(await errorsOf(page)).toEqual([])
+  })
+
+  it('a field that is passed by is not blamed, and an empty form tells all and goes to the first', async () => {
+    const page = await visit('/request/request-trade/')
+    await page.locator('[name=own_brand]').focus()
+    await page.keyboard.press('Tab')
+    expect(await errorsOf(page)).toEqual([])
+    await submitOf(page).click()
+    await expect.poll(() => focusedIn(page)).toBe('own_brand')
+    expect(await page.locator('main [role=alert]').textContent()).toMatch(/^Проверьте отмеченные поля: марка, модель/)
+    expect((await errorsOf(page)).length).toBeGreaterThanOrEqual(6)
+  })
+
+  it('the list of them goes with the last one', async () => {
+    const page = await visit('/request/request-call/')
+    await submitOf(page).click()
+    expect(await page.locator('main [role=alert]').textContent()).toBe('Проверьте отмеченные поля: телефон, согласие.')
+    await fillPerson(page)
+    await expect.poll(() => page.locator('main [role=alert]').count()).toBe(0)
+  })
+
+  it('words that appear under a press do not take the press away', async () => {
+    const page = await visit('/request/request-call/', { viewport: VIEWPORTS.phone })
+    await page.locator('[name=phone]').pressSequentially('12')
+    await page.locator('[name=consent]').click()
+    expect(await page.isChecked('[name=consent]')).toBe(true)
+    await page.locator('main [id$=phone-error]').waitFor()
+  })
+})
+
+describe('what was typed', () => {
+  it('outlives a reload, without consents; success ends it', async () => {
+    const page = await visit('/request/request-call/')
+    await fillPerson(page)
+    await page.check('[value=evening]')
+    await page.reload()
+    expect(await page.inputValue('[name=name]')).toBe('Анна')
+    expect(await page.isChecked('[value=evening]')).toBe(true)
+    expect(await page.isChecked('[name=consent]')).toBe(false)
+    await page.check('[name=consent]')
+    await submitOf(page).click()
+    await takenIn(page).waitFor()
+    await page.goto('/request/request-call/')
+    expect(await page.inputValue('[name=name]')).toBe('')
+  })
+
+  it('the model of a brand comes back as well', async () => {
+    const page = await visit('/request/request-testdrive/')
+    await page.selectOption('[name=brand]', { index: 1 })
+    await page.locator('[name=model]:enabled').waitFor()
+    await page.selectOption('[name=model]', { index: 1 })
+    const model = await page.inputValue('[name=model]')
+    await page.reload()
+    await page.locator('[name=model]:enabled').waitFor()
+    await expect.poll(() => page.inputValue('[name=model]')).toBe(model)
+    // After a step in the history the browser has put the brand back by itself.
+    await page.goto('/')
+    await page.goBack()
+    await untilHydrated(page)
+    await page.locator('[name=model]:enabled').waitFor()
+    await expect.poll(() => page.inputValue('[name=model]')).toBe(model)
+  })
+
+  it('a figure is reckoned from what the browser has put back', async () => {
+    const page = await visit('/request/request-credit/')
+    await page.fill('[name=price_rub]', '1000000')
+    await page.fill('[name=first_payment_rub]', '200000')
+    await page.selectOption('[name=term_months]', '24')
+    const payment = () => page.locator('main output').textContent()
+    const before = await payment()
+    await page.goto('/')
+    await page.goBack()
+    await untilHydrated(page)
+    await expect.poll(payment).toBe(before)
+  })
+})
+
+describe('lists that are fetched', () => {
+  it('models wait for a brand, say that they are looked for, and that they could not be had', async () => {
+    const page = await visit('/request/request-testdrive/')
+    const model = page.locator('[name=model]')
+    expect(await model.isDisabled()).toBe(true)
+    expect(await model.locator('option').allTextContents()).toEqual(['Выбор модели'])
+    expect(await page.locator('[name=brand] option').nth(1).getAttribute('data-block')).toMatch(/^\d+$/)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/ajax/model.php', async (route) => {
+      await held.promise
+      await route.abort()
+    })
+    await page.selectOption('[name=brand]', { index: 1 })
+    await page.getByText('Поиск…').waitFor()
+    expect(await model.isDisabled()).toBe(true)
+    held.resolve()
+    await page.getByText('Не удалось загрузить список.').waitFor()
+    await page.unroute('**/ajax/model.php')
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await page.locator('[name=model]:enabled').waitFor()
+    expect((await model.locator('option').allTextContents()).length).toBeGreaterThan(1)
+    await page.selectOption('[name=brand]', '')
+    expect(await model.isDisabled()).toBe(true)
+  })
+
+  it('an empty list is said to be empty, and a brand without a block id asks for none', async () => {
+    const page = await visit('/request/request-testdrive/')
+    let calls = 0
+    await page.route('**/ajax/model.php', (route) => {
+      calls += 1
+      return route.fulfill({ contentType: 'text/html', body: '' })
+    })
+    await page.selectOption('[name=brand]', { index: 1 })
+    await page.getByText('Ничего не найдено').waitFor()
+    await page
+      .locator('[name=brand] option')
+      .nth(2)
+      .evaluate((option) => option.removeAttribute('data-block'))
+    await page.selectOption('[name=brand]', { index: 2 })
+    expect(await page.locator('[name=model]').isDisabled()).toBe(true)
+    expect(calls).toBe(1)
+  })
+})
+
+it('four choices stand two by two', async () => {
+  const page = await visit('/request/request-call/')
+  const tops = await page
+    .locator('[name=call_time]')
+    .evaluateAll((inputs) => inputs.map((input) => input.closest('label')?.getBoundingClientRect().top))
+  expect(tops[0]).toBe(tops[1])
+  expect(tops[2]).toBe(tops[3])
+  expect(new Set(tops).size).toBe(2)
+})
+
+const file = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({ name, mimeType, buffer })
+
+describe('files', () => {
+  it('are named with commas, taken away one by one, and add up', async () => {
+    const page = await visit('/request/form-message/')
+    const input = page.locator('[name=files]')
+    const box = input.locator('xpath=..')
+    expect(await box.textContent()).toBe('Загрузить файл(ы)')
+    await input.setInputFiles([file('a.jpg', Buffer.from('a')), file('б.pdf', Buffer.from('b'), 'application/pdf')])
+    await input.setInputFiles([file('c.png', Buffer.from('c'), 'image/png')])
+    expect(await box.textContent()).toBe('a.jpg, б.pdf, c.png')
+    await page.getByRole('button', { name: 'Убрать б.pdf' }).click()
+    expect(await box.textContent()).toBe('a.jpg, c.png')
+    await input.setInputFiles(Array.from({ length: 6 }, (_, n) => file(`${n}.jpg`, Buffer.from([n]))))
+    await submitOf(page).click()
+    expect(await errorsOf(page)).toContain('Можно приложить не больше пяти файлов.')
+  })
+
+  it('a picture that is far too large is made smaller before it goes', async () => {
+    const large = await sharp({
+      create: {
+        width: 4000,
+        height: 3000,
+        channels: 3,
+        background: '#357',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg({ quality: 95 })
+      .toBuffer()
+    const page = await visit('/request/form-message/')
+    await fillPerson(page)
+    await page.fill('[name=comment]', 'Посмотрите на фотографию')
+    await page.locator('[name=files]').setInputFiles([file('поле.jpg', large)])
+    // What leaves: neither the protocol nor the stored file tells how large it was before the server drew it anew.
+    await page.evaluate(() => {
+      // oxlint-disable-next-line typescript/unbound-method -- it is applied to the form that it was called on
+      FormData.prototype.append = new Proxy(FormData.prototype.append, {
+        apply(append, form, [name, value]: unknown[]) {
+          if (value instanceof File) document.title = `${value.name} ${value.type} ${value.size}`
+          Reflect.apply(append, form, [name, value])
+        },
+      })
+    })
+    await submitOf(page).click()
+    await takenIn(page).waitFor()
+    const [name, type, size] = (await page.title()).split(' ')
+    expect([name, type]).toEqual(['поле.jpg', 'image/jpeg'])
+    expect(Number(size)).toBeGreaterThan(10_000)
+    expect(Number(size)).toBeLessThan(large.length * 0.7)
+  })
+})
+
+describe('credit', () => {
+  it('begins with the payment that stands beside the price of the car', async () => {
+    const page = await visit(await findNewCar(origin))
+    const shown = /от\s([\d\s]+)\s₽\/мес/.exec((await page.locator('main').textContent()) ?? '')?.[1]
+    await page.goto((await page.locator('main [data-modal=request-credit]').first().getAttribute('href')) ?? '')
+    expect(await page.locator('main output').textContent()).toBe(`${shown}\u00a0₽`)
+  })
+
+  it('letters twice as large cut off neither the name of the car nor a figure', async () => {
+    const id = /(\d+)\/$/.exec(await findNewCar(origin))?.[1]
+    const page = await visit(`/request/request-credit/?carId=${id}`, { viewport: VIEWPORTS.phone })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    const form = page.locator('main form')
+    const wide = await form.evaluate((box) => box.scrollWidth - box.clientWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+    const name = await page.locator('main h1 ~ * p, main header ~ * p').first().boundingBox()
+    expect(name?.width).toBeGreaterThan(200)
+  })
+
+  it('the payment follows every key, and names the lender and the full cost', async () => {
+    const page = await visit('/request/request-credit/')
+    expect(await page.locator('main output').count()).toBe(0)
+    await page.locator('[name=price_rub]').pressSequentially('3000000')
+    expect(await page.inputValue('[name=price_rub]')).toBe('3\u00a0000\u00a0000')
+    const payment = async () => Number((await page.locator('main output').textContent())?.replaceAll(/\D/g, ''))
+    const whole = await payment()
+    await page.locator('[name=first_payment_rub]').pressSequentially('1500000')
+    expect(Math.abs((await payment()) / whole - 0.5)).toBeLessThan(0.01)
+    await page.selectOption('[name=term_months]', '12')
+    expect(await payment()).toBeGreaterThan(whole)
+    expect(await page.locator('main').textContent()).toMatch(/Полная стоимость кредита[\d,–]+\u00a0%.*лицензия/)
+  })
+})

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import {
+  ACTION,
+  answerWith,
+  findCar,
+  modal,
+  openModal,
+  openOffer,
+  sendRequest,
+  stopClock,
+  visitCar,
+  visitMoving,
+} from '#tests/pages/pop-ups.ts'
+
+const { origin } = await sharedSite()
+const car = await findCar()
+
+/** From a message's coming to its pop-up's losing its class, and from there to the end of its element. */
+const STAY_MS = 3_000
+const LEAVING_MS = 300
+
+describe('once it is sent', () => {
+  it('says what happens next and closes after 3 s; the next one is a new form', async () => {
+    const page = await visitCar()
+    await openOffer(page)
+    const key = await modal(page).locator('[name=request_key]').inputValue()
+    await stopClock(page)
+    await sendRequest(page)
+    await modal(page)
+      .getByText(/Заявка №\s\d+ принята/)
+      .waitFor()
+    await page.clock.runFor(STAY_MS - 1)
+    expect(await openModal(page).count()).toBe(1)
+    await page.clock.runFor(1)
+    expect(await openModal(page).count()).toBe(0)
+    await page.clock.runFor(LEAVING_MS)
+    expect(await modal(page).count()).toBe(0)
+    await page.clock.resume()
+    await openOffer(page)
+    expect(await modal(page).locator('[name=request_key]').inputValue()).not.toBe(key)
+    expect(await modal(page).locator('[name=name]').inputValue()).toBe('')
+  })
+
+  it('what was typed is there again when a closed one is opened', async () => {
+    const page = await visitCar()
+    await openOffer(page)
+    await modal(page).locator('[name=name]').fill('Анна')
+    await page.keyboard.press('Escape')
+    await modal(page).waitFor({ state: 'detached' })
+    await openOffer(page)
+    await expect.poll(() => modal(page).locator('[name=name]').inputValue()).toBe('Анна')
+  })
+
+  it.each([
+    [{ action: 'popup', link: '/cars/used/' }, /\/cars\/used\/$/],
+    [{ action: 'reload' }, undefined],
+  ])('%o is done once the message has gone', async (told, address) => {
+    const page = await visitCar()
+    await page.route(ACTION, (route) => answerWith(route, { success: 'Y', msg: 'Принято. Перезвоним.', ...told }))
+    await openOffer(page)
+    await page.evaluate(() => Object.assign(window, { isOld: true }))
+    await stopClock(page)
+    await sendRequest(page)
+    await modal(page).getByText('Принято').waitFor()
+    await page.clock.runFor(STAY_MS + LEAVING_MS - 1)
+    expect(await page.evaluate(() => 'isOld' in window)).toBe(true)
+    expect(await modal(page).count()).toBe(1)
+    await Promise.all([page.waitForFunction(() => !('isOld' in window)), page.clock.runFor(1)])
+    expect(page.url()).toMatch(address ?? car)
+  })
+
+  it.each(['//evil.example/', '/\\evil.example', 'javascript:document.title="evil"', 'https://evil.example/'])(
+    'the link %s is not followed',
+    async (link) => {
+      const page = await visitCar()
+      await page.route(ACTION, (route) => answerWith(route, { success: 'Y', msg: 'Принято.', action: 'popup', link }))
+      await openOffer(page)
+      await sendRequest(page)
+      await modal(page).getByText('Принято').waitFor()
+      await page.keyboard.press('Escape')
+      const led: string[] = []
+      page.on('request', (request) => request.isNavigationRequest() && led.push(request.url()))
+      await modal(page).waitFor({ state: 'detached' })
+      // Whatever it would have left for is asked for before this.
+      await page.evaluate(async () => void (await fetch('/kept.json')))
+      expect(led).toEqual([])
+      expect(page.url()).toBe(origin + car)
+      expect(await page.title()).not.toBe('evil')
+    },
+  )
+})
+
+/** A page on which somebody has written a form with a `data-action` by hand. */
+async function visitWithForm(told: object): Promise<Page> {
+  const page = await visitMoving('/legal/cookies/')
+  await page.route('**/ajax/request_question.php', (route) => answerWith(route, told))
+  await page.evaluate(() => {
+    document
+      .querySelector('main')
+      ?.insertAdjacentHTML(
+        'afterbegin',
+        '<p id="before" hidden>Вопрос</p><form id="answer" data-action="request_question"><input name="comment" value="?"><button>Спросить</button></form>',
+      )
+  })
+  return page
+}
+
+const ask = (page: Page) => page.getByRole('button', { name: 'Спросить' }).click()
+
+describe('a form with a data-action', () => {
+  it('answers in a message pop-up that goes after 3 s', async () => {
+    const page = await visitWithForm({ success: 'Y', msg: 'Вопрос принят.', action: 'popup' })
+    await stopClock(page)
+    await ask(page)
+    await modal(page).getByText('Вопрос принят.').waitFor()
+    await page.clock.runFor(STAY_MS - 1)
+    expect(await openModal(page).count()).toBe(1)
+    await page.clock.runFor(1)
+    expect(await openModal(page).count()).toBe(0)
+    await page.clock.runFor(LEAVING_MS)
+    expect(await modal(page).count()).toBe(0)
+    expect(await page.locator('#answer').count()).toBe(1)
+  })
+
+  it('hide-answer-form takes the form away after 3 s and shows what stood before it', async () => {
+    const page = await visitWithForm({ success: 'Y', msg: 'Вопрос принят.', action: 'hide-answer-form' })
+    await stopClock(page)
+    await ask(page)
+    await modal(page).getByText('Вопрос принят.').waitFor()
+    await page.clock.runFor(STAY_MS - 1)
+    expect(await page.locator('#answer').count()).toBe(1)
+    expect(await page.locator('#before').isVisible()).toBe(false)
+    await page.clock.runFor(1)
+    expect(await page.locator('#answer').count()).toBe(0)
+    expect(await page.locator('#before').isVisible()).toBe(true)
+  })
+
+  it('a refusal stands in the pop-up as an alert, and above the form that is kept', async () => {
+    const page = await visitWithForm({ success: 'N', msg: 'Проверьте <b>поля</b>.', action: 'hide-answer-form' })
+    await stopClock(page)
+    await ask(page)
+    await modal(page).getByRole('alert').waitFor()
+    expect(await modal(page).getByRole('alert').innerText()).toBe('Проверьте <b>поля</b>.')
+    await page.clock.runFor(STAY_MS + LEAVING_MS)
+    expect(await modal(page).count()).toBe(0)
+    expect(await page.locator('#answer [role=alert]').innerText()).toContain('поля')
+  })
+})

@@ -1,0 +1,191 @@
+import type { Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { leadOn } from '#tests/fixtures/browser.ts'
+import { newVisitor, sharedBrowser } from '#tests/fixtures/visitors.ts'
+import { nextPhone } from '#tests/pages/form-page.ts'
+import {
+  findCar,
+  hasFocus,
+  hydratedForm,
+  modal,
+  offer,
+  openModal,
+  openOffer,
+  stopClock,
+  VIEW,
+  visitCar,
+  visitMoving,
+} from '#tests/pages/pop-ups.ts'
+
+describe('opening', () => {
+  it('fetches as the pointer comes near, and asks for nothing more when it is pressed; within a minute once', async () => {
+    const page = await visitCar()
+    const calls: string[] = []
+    page.on('request', (request) => request.url().includes('/views/') && calls.push(request.postData() ?? ''))
+    const arrived = page.waitForResponse(VIEW)
+    await offer(page).hover()
+    await (await arrived).finished()
+    await offer(page).click()
+    await modal(page).locator('form').waitFor()
+    await page.keyboard.press('Escape')
+    await modal(page).waitFor({ state: 'detached' })
+    await openOffer(page)
+    expect(calls).toHaveLength(1)
+    expect(calls[0]).toMatch(/carId=\d+/)
+  })
+
+  it('carries the conditions that are chosen by then, and the price with them', async () => {
+    const page = await visitCar()
+    await page.locator('input[name=with]').first().check()
+    const price = await page.locator('aside [aria-live=polite]').innerText()
+    await openOffer(page)
+    expect(await modal(page).innerText()).toContain(price)
+    expect(await modal(page).locator('input[name^=with]').count()).toBe(1)
+  })
+
+  it('with Ctrl or the middle button it is the page of the form in another tab', async () => {
+    const page = await visitCar()
+    // The browser itself is asked for its tabs: Playwright misses one now and then that opens in the background.
+    const devTools = await (await sharedBrowser(true)).newBrowserCDPSession()
+    const countTabs = async () =>
+      (await devTools.send('Target.getTargets')).targetInfos.filter(({ url }) =>
+        /\/request\/request-get-offer\/\?carId=\d+/.test(url),
+      ).length
+    await offer(page).click({ modifiers: ['ControlOrMeta'] })
+    await expect.poll(countTabs).toBe(1)
+    await offer(page).click({ button: 'middle' })
+    await expect.poll(countTabs).toBe(2)
+    expect(await modal(page).count()).toBe(0)
+    await devTools.detach()
+  })
+
+  it('without JavaScript it is the page of the form', async () => {
+    const page = await visitCar({ javaScriptEnabled: false })
+    await leadOn(page, () => offer(page).click())
+    expect(page.url()).toMatch(/\/request\/request-get-offer\/\?carId=\d+/)
+    expect(await page.locator('main form [name=phone]').count()).toBe(1)
+  })
+
+  it('a slow view shows a skeleton at once, and the form in its place', async () => {
+    const page = await visitCar()
+    const answer = Promise.withResolvers<void>()
+    await page.route(VIEW, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await offer(page).click()
+    await page.locator('dialog.modal.open').waitFor()
+    expect(await modal(page).getByText('Загружаем форму').count()).toBe(1)
+    const skeleton = await modal(page).locator('> div').boundingBox()
+    answer.resolve()
+    await modal(page).locator('form').waitFor()
+    const form = await modal(page).locator('> div').boundingBox()
+    expect(Math.abs((form?.height ?? 0) - (skeleton?.height ?? 0))).toBeLessThan(150)
+  })
+
+  it.each([
+    ['fails', (route: Route) => route.fulfill({ status: 500, contentType: 'text/html', body: 'no' })],
+    ['is cut off', (route: Route) => route.abort()],
+    [
+      'is somebody else’s page',
+      (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }),
+    ],
+  ])('a view that %s is told, with the branch’s phone, and «Повторить» brings it', async (_, fail) => {
+    const page = await visitCar()
+    await page.route(VIEW, fail)
+    await offer(page).click()
+    const retry = modal(page).getByRole('button', { name: 'Повторить' })
+    await retry.waitFor()
+    expect(await hasFocus(page, 'dialog.modal *')).toBe(true)
+    const phone = await page.locator('[data-phone]').getAttribute('data-phone')
+    expect(await modal(page).locator(`a[href="tel:+${phone}"]`).count()).toBe(1)
+    await page.unroute(VIEW)
+    await retry.click()
+    await modal(page).locator('form').waitFor()
+  })
+
+  it('a view that never comes is given up after ten seconds', async () => {
+    const page = await visitCar()
+    const retry = modal(page).getByRole('button', { name: 'Повторить' })
+    await page.route(VIEW, () => undefined)
+    await stopClock(page)
+    await Promise.all([page.waitForRequest(VIEW), offer(page).click()])
+    await page.clock.runFor(9_999)
+    expect(await retry.count()).toBe(0)
+    await page.clock.runFor(1)
+    await retry.waitFor()
+  })
+
+  it('without a network it says so', async () => {
+    const page = await visitCar()
+    await page.context().setOffline(true)
+    await offer(page).click()
+    await modal(page).getByRole('heading', { name: 'Нет связи с сайтом' }).waitFor()
+    await page.context().setOffline(false)
+    await modal(page).getByRole('button', { name: 'Повторить' }).click()
+    await modal(page).locator('form').waitFor()
+    expect(await modal(page).getByRole('alert').count()).toBe(0)
+  })
+
+  it('a form that is sent before its script is there is sent once it is', async () => {
+    const page = await visitMoving('/')
+    const script = Promise.withResolvers<void>()
+    await page.route(/enliven-modal/, async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await page.locator('header [data-modal=request-call]:visible').first().click()
+    await modal(page).locator('[name=phone]').fill(nextPhone())
+    await modal(page).locator('[name=consent]').check()
+    await modal(page).locator('button[type=submit]').click()
+    expect(await hydratedForm(page).count()).toBe(0)
+    script.resolve()
+    await modal(page)
+      .getByText(/Заявка №\s\d+ принята/)
+      .waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  it('a form whose script does not come stays as it is filled in without a network, and sends itself with one', async () => {
+    const page = await visitMoving('/')
+    await page.clock.install()
+    await page.route(/enliven-modal/, (route) => route.abort())
+    await page.locator('header [data-modal=request-call]:visible').first().click()
+    await modal(page).locator('[name=name]').fill('Анна')
+    await modal(page).locator('[name=phone]').fill(nextPhone())
+    await modal(page).locator('[name=consent]').check()
+    await page.context().setOffline(true)
+    await modal(page).locator('button[type=submit]').click()
+    await modal(page).getByRole('alert').getByText('Нет связи').waitFor()
+    expect(await modal(page).locator('[name=name]').inputValue()).toBe('Анна')
+    await page.context().setOffline(false)
+    await expect.poll(() => modal(page).getByRole('alert').count()).toBe(0)
+    await modal(page).locator('button[type=submit]').click()
+    // It waits for its script five seconds.
+    await Promise.all([page.waitForURL('**/request/request-call/taken/**'), page.clock.runFor(6_000)])
+  })
+
+  it('a pop-up whose script does not come is the page of the form', async () => {
+    const page = await (await newVisitor()).newPage()
+    await page.route(/clicks-/, (route) => route.abort())
+    await page.goto(await findCar())
+    await offer(page).click()
+    await page.waitForURL(/\/request\/request-get-offer\/\?carId=\d+/)
+    expect(await page.locator('main form [name=phone]').count()).toBe(1)
+  })
+
+  it('goes by keyboard alone, and a held Enter does no more than open it', async () => {
+    const page = await visitCar()
+    await page.clock.install()
+    await offer(page).focus()
+    await page.keyboard.down('Enter')
+    await modal(page).locator('form').waitFor()
+    for (let repeat = 0; repeat < 8; repeat += 1) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await hydratedForm(page).waitFor()
+    await page.clock.runFor(1_000)
+    expect(await openModal(page).count()).toBe(1)
+    expect(await modal(page).locator('[role=alert]').count()).toBe(0)
+    expect(await hasFocus(page, 'dialog.modal input[name=name]')).toBe(true)
+  })
+})

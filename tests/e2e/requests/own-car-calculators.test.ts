@@ -1,0 +1,190 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { leadOn, VIEWPORTS } from '#tests/fixtures/browser.ts'
+import { openAccountVisits } from '#tests/fixtures/account-visits.ts'
+import { visit } from '#tests/fixtures/visitors.ts'
+import { addAccount } from '#tests/factories/accounts.ts'
+import { saveGarageCar } from '#domain/accounts/save-garage-car.server.ts'
+import { openForm, partOf, textOf, valueOf } from '#tests/pages/buyers/parts.ts'
+
+// Calculators that ask for one's own car: exchange, maintenance, spare parts.
+
+const WITHOUT_SCRIPT = { javaScriptEnabled: false }
+const PHONE = { viewport: VIEWPORTS.phone, hasTouch: true }
+
+const visits = await openAccountVisits()
+const { db, origin } = visits
+
+const fillIn = async (part: Locator, [brand, model, year, km]: [string, string, string, string]) => {
+  await part.locator('[name=own_brand]').fill(brand)
+  await part.locator('[name=own_model]').fill(model)
+  await part.locator('[name=own_year]').fill(year)
+  await part.locator('[name=own_mileage_km]').fill(km)
+  await part.getByRole('button', { name: 'Оценить' }).click()
+}
+
+describe('trade-in', () => {
+  it('is estimated in place, however the brand is spelled, and begins the request', async () => {
+    const page = await visit('/services/trade-in/', PHONE)
+    const part = partOf(page, 'trade-in-estimate')
+    await fillIn(part, ['киа', 'Рио', '2020', '70000'])
+    await part.getByText('Предварительная оценка: Kia Rio').waitFor()
+    const told = await textOf(part)
+    expect(told).toMatch(/По 3 нашим автомобилям той же модели; .*: 2018–2022 годы, пробег 44–104 тыс. км/)
+    expect(told).toContain('не оферта')
+    const form = await openForm(page, part.getByRole('link', { name: 'Уточнить оценку' }))
+    expect(await form.locator('[name=own_brand]').inputValue()).toBe('Kia')
+    expect(await form.locator('[name=own_model]').inputValue()).toBe('Rio')
+    expect(await form.locator('[name=own_year]').inputValue()).toBe('2020')
+    expect(await valueOf(form.locator('[name=own_mileage_km]'))).toBe('70 000')
+    expect(await valueOf(form.locator('[name=own_price_rub]'))).toMatch(/^1 \d{3} 000$/)
+  })
+
+  it.each([
+    [['Кракозябра', 'X', '2020', '1000'], 'Не знаем такой марки'],
+    [['Kia', 'Rioo 77', '2020', '1000'], 'Не знаем такой модели'],
+    [['Audi', 'A6', '2020', '80000'], 'слишком мало'],
+    [['Kia', 'Rio', '1960', '1000'], 'слишком мало'],
+  ] as const)('%o: it says so and leads to a person', async (car, said) => {
+    const page = await visit('/services/trade-in/')
+    const part = partOf(page, 'trade-in-estimate')
+    await fillIn(part, [...car])
+    await part.getByText(said).waitFor()
+    const form = await openForm(page, part.getByRole('link', { name: 'Оценить вручную' }))
+    expect(await form.locator('[name=own_brand]').inputValue()).toBe(car[0])
+  })
+
+  it('what is wrong is told beside its field, and the first such field has the focus', async () => {
+    const page = await visit('/services/trade-in/')
+    const part = partOf(page, 'trade-in-estimate')
+    await fillIn(part, ['Kia', '', '1800', '5'])
+    await expect.poll(() => part.locator('[id$=-error]').count()).toBe(2)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('own_model')
+  })
+
+  it('no network is told, and asking again helps; another car takes the answer away', async () => {
+    const page = await visit('/services/trade-in/')
+    const part = partOf(page, 'trade-in-estimate')
+    await page.route('**/estimate.json*', (route) => route.abort())
+    await fillIn(part, ['Kia', 'Rio', '2020', '70000'])
+    await part.getByText('нет связи').waitFor()
+    await page.unroute('**/estimate.json*')
+    await part.getByRole('button', { name: 'Оценить' }).dblclick()
+    await part.getByText('Предварительная оценка: Kia Rio').waitFor()
+    await part.locator('[name=own_year]').fill('2019')
+    await expect.poll(() => part.getByText('Предварительная оценка: Kia Rio').count()).toBe(0)
+  })
+
+  it('who comes back finds his car and its estimate', async () => {
+    const page = await visit('/services/trade-in/')
+    const part = partOf(page, 'trade-in-estimate')
+    await fillIn(part, ['Kia', 'Rio', '2020', '70000'])
+    await part.getByText('Предварительная оценка: Kia Rio').waitFor()
+    await page.goto('/about/')
+    await page.goBack()
+    await part.getByText('Предварительная оценка: Kia Rio').waitFor()
+    expect(await part.locator('[name=own_model]').inputValue()).toBe('Rio')
+  })
+
+  it.each([true, false])('who has logged in picks a car of his garage (JavaScript: %s)', async (javaScriptEnabled) => {
+    const account = await addAccount(db)
+    const car = { brand: 'Kia', model: 'Rio', year: 2020, vin: null, plate: null, mileageKm: 70_000 }
+    await saveGarageCar({ db, now: () => new Date() }, { accountId: account, car })
+    const page = await visits.visit(account, '/services/trade-in/', { javaScriptEnabled })
+    const part = partOf(page, 'trade-in-estimate')
+    await part.getByRole('link', { name: 'Kia Rio, 2020' }).click()
+    await part.getByText('Предварительная оценка: Kia Rio').waitFor()
+    expect(await valueOf(part.locator('[name=own_mileage_km]'))).toBe('70 000')
+  })
+})
+
+describe('maintenance', () => {
+  it('what comes next, its works and price, and the whole schedule; the request begins with it', async () => {
+    const page = await visit('/services/to/', PHONE)
+    const part = partOf(page, 'maintenance-calculator')
+    expect(await textOf(part)).toContain('Цены для автомобиля любой марки')
+    await part.locator('[name=own_brand]').fill('джили')
+    await part.locator('[name=own_model]').fill('монжаро')
+    await part.locator('[name=own_mileage_km]').fill('33000')
+    await part.getByRole('button', { name: 'Рассчитать ТО' }).click()
+    await part.getByText('ТО-4 на 40 000 км').first().waitFor()
+    const told = await textOf(part)
+    expect(told).toContain('Цены для Geely Monjaro')
+    expect(told).toMatch(/Потом: ТО-5 на 50 000 км — [\d ]+ ₽/)
+    expect(await part.locator('tbody tr').count()).toBe(12)
+    const form = await openForm(page, part.getByRole('link', { name: 'Записаться на ТО' }))
+    expect(await form.locator('[name=own_brand]').inputValue()).toBe('Geely')
+    expect(await form.locator('[name=own_model]').inputValue()).toBe('Monjaro')
+    expect(await valueOf(form.locator('[name=own_mileage_km]'))).toBe('33 000')
+    expect(await form.locator('[name=work]').inputValue()).toBe('maintenance')
+  })
+
+  it('without JavaScript it is a plain form; what is wrong is told beside its field', async () => {
+    const page = await visit('/services/to/', WITHOUT_SCRIPT)
+    const part = partOf(page, 'maintenance-calculator')
+    await part.locator('[name=own_brand]').fill('Geely')
+    await part.locator('[name=own_model]').fill('Monjaro')
+    await part.locator('[name=own_mileage_km]').fill('много')
+    await leadOn(page, () => part.getByRole('button', { name: 'Рассчитать ТО' }).click())
+    expect(await textOf(part.locator('[id$=-error]'))).toContain('Укажите число')
+    await part.locator('[name=own_mileage_km]').fill('119 500')
+    await leadOn(page, () => part.getByRole('button', { name: 'Рассчитать ТО' }).click())
+    expect(await textOf(part)).toContain('ТО-12 на 120 000 км')
+  })
+})
+
+describe('spare parts', () => {
+  it.each([true, false])(
+    'numbers are recognised and lead into the request (JavaScript: %s)',
+    async (javaScriptEnabled) => {
+      const { vin } = await db
+        .selectFrom('car')
+        .select('vin')
+        .where('vin', 'is not', null)
+        .where('state', '=', 'published')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      const page = await visit('/services/spare-parts/', { javaScriptEnabled })
+      const part = partOf(page, 'spare-parts-search')
+      await part.locator('textarea').fill(`${vin?.toLowerCase()}\n04E 115 561 H; передние колодки`)
+      await part.getByRole('button', { name: 'Найти' }).click()
+      await part.getByText('04E115561H').waitFor()
+      const told = await textOf(part)
+      expect(told).toContain('этот автомобиль есть или был у нас')
+      expect(told).toContain('Склада запчастей на сайте нет')
+      await part.getByRole('link', { name: 'Запросить цену и срок' }).click()
+      await page.waitForURL('**/request/request_spare_parts/**')
+      const form = page.locator('main form[action*=request_spare_parts]')
+      // The page before has such a form too, and goes a moment after its address.
+      await page.waitForLoadState()
+      await expect.poll(() => form.locator('[name=own_vin]').inputValue()).toBe(vin)
+      expect(await form.locator('[name=parts]').inputValue()).toBe('04E115561H\nпередние колодки')
+      expect(await form.locator('[name=own_brand]').inputValue()).not.toBe('')
+      expect(await form.locator('[type=file]').count()).toBe(1)
+    },
+  )
+})
+
+describe('the JSON doors', () => {
+  it.each([
+    '',
+    'own_brand=%00&own_model=%E2%80%AE',
+    `own_brand=${'x'.repeat(5000)}`,
+    "own_brand='--&own_model=;drop&own_year=1e9&own_mileage_km=-0",
+    'own_brand=Kia&own_brand=Geely&own_model=Rio&own_year=2020&own_mileage_km=1',
+    'own_brand[]=Kia&own_year=NaN&__proto__=x',
+    'own_brand=%',
+  ])('%s is answered with what is wrong or what is known', async (query) => {
+    const ask = (path: string) => fetch(`${origin}${path}?${query}`)
+    const pages = ['/services/trade-in/', '/services/to/'].map(async (page) =>
+      expect((await ask(page)).status, page).toBe(200),
+    )
+    const doors = ['/services/trade-in/estimate.json', '/services/to/price.json'].map(async (door) => {
+      const answer = await ask(door)
+      expect(answer.status, door).toBe(200)
+      expect(await answer.json()).toMatchObject({ errors: {}, models: expect.any(Array) })
+    })
+    await Promise.all([...pages, ...doors])
+  })
+})

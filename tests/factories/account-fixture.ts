@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#db/client.server.ts'
+import { noteConsents } from '#domain/accounts/note-consents.server.ts'
+import { saveGarageCar } from '#domain/accounts/save-garage-car.server.ts'
+import type { Submission } from '#domain/requests/submission.ts'
+import { submitRequest } from '#domain/requests/submit-request.server.ts'
+import { saveSearch } from '#domain/searches/save-search.server.ts'
+import { newStoredFile, newSubmission, submitContext } from './submissions.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const PERSON = { name: 'Анна', phone: '79161234567' }
+
+const SEARCHES = {
+  '/cars/used/?price_to=2000000': 'Автомобили с\u00A0пробегом до\u00A02\u00A0000\u00A0000\u00A0₽',
+  '/cars/new/?body=crossover&gearbox=automatic':
+    'Новые автомобили, кроссовер, коробка:\u00A0автомат, привод:\u00A0полный, год от\u00A02023',
+}
+
+/** Puts something of everything into an account: requests, searches, cars of its own, consents and a key. */
+export async function fillAccount(context: { db: Db; now: () => Date }, { accountId, carId }: Furnishing) {
+  const { db } = context
+  const at = new Date(Date.now() - 3 * DAY_MS)
+  await noteConsents(db, accountId, { at, consentVersion: 1, advertisingVersion: 1 })
+  for (const [path, title] of Object.entries(SEARCHES)) await saveSearch(context, { accountId, path, title })
+  await db
+    .insertInto('account_passkey')
+    .values({
+      account_id: accountId,
+      credential_id: randomBytes(16).toString('base64url'),
+      public_key: randomBytes(32),
+      counter: 0,
+      label: 'iPhone, Safari',
+      added_at: at,
+      used_at: new Date(),
+    })
+    .execute()
+  return { garageCarId: await fillGarage(context, accountId), requestNumber: await sendRequests(db, accountId, carId) }
+}
+
+interface Furnishing {
+  accountId: number
+  /** Which car the requests are about. */
+  carId: number
+}
+
+/** Returns the id of the car of which everything is known. */
+async function fillGarage(context: { db: Db; now: () => Date }, accountId: number): Promise<number> {
+  const vin = 'LSJA24U62NS123456'
+  const known = { brand: 'Geely', model: 'Monjaro', year: 2023, vin, plate: 'А123ВС777', mileageKm: 41_200 }
+  const saved = await saveGarageCar(context, { accountId, car: known })
+  const car = { brand: 'Mercedes-Benz', model: 'GLE-Класс Купе', year: null, vin: null, plate: null, mileageKm: null }
+  await saveGarageCar(context, { accountId, car })
+  return saved.ok ? saved.id : 0
+}
+
+/** Returns the number of the one that says most. */
+async function sendRequests(db: Db, accountId: number, carId: number): Promise<number> {
+  const requests: Partial<Submission>[] = [
+    { answers: PERSON },
+    {
+      kind: 'service',
+      form: 'request-service',
+      answers: {
+        ...PERSON,
+        own_brand: 'Geely',
+        own_model: 'Monjaro',
+        work: 'maintenance',
+        comment: 'Утром, до десяти.',
+      },
+    },
+    { kind: 'get-offer', form: 'request-get-offer', carId, answers: PERSON },
+    {
+      kind: 'trade',
+      form: 'request-trade',
+      carId,
+      conditions: ['trade-in'],
+      files: [newStoredFile(), newStoredFile({ originalName: 'Фотография салона с водительского места.jpg' })],
+      answers: {
+        ...PERSON,
+        own_brand: 'Volkswagen',
+        own_model: 'Tiguan',
+        own_year: 2019,
+        own_mileage_km: 84_000,
+        email: 'anna@example.ru',
+        comment: 'Один владелец, обслуживалась у\u00A0дилера.\nЕсть второй комплект колёс.',
+      },
+    },
+  ]
+  let last = 0
+  for (const [index, parts] of requests.entries()) {
+    const at = new Date(Date.now() - (requests.length - index) * DAY_MS)
+    const sent = await submitRequest(
+      submitContext(db, { now: () => at }),
+      newSubmission({ ...parts, sender: { address: '203.0.113.7', accountId } }),
+    )
+    if (!sent.ok) throw new Error(sent.reason)
+    last = sent.number
+  }
+  return last
+}

@@ -1,0 +1,39 @@
+import type { Db } from '#db/client.server.ts'
+import type { Auth } from '#platform/auth.server.ts'
+
+export interface TestAccount {
+  name?: string
+  /** Eleven digits. */
+  phone?: string
+  email?: string
+}
+
+let accounts = 0
+
+/** An account with these contacts proved. Returns its id. */
+export async function addAccount(db: Db, { name = '', phone, email }: TestAccount = {}): Promise<number> {
+  const now = new Date()
+  const { id } = await db
+    .insertInto('site_account')
+    .values({
+      name,
+      auth_email: `test-${(accounts += 1)}-${now.getTime()}@account.invalid`,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [kind, value] of Object.entries({ phone, email }))
+    if (value !== undefined)
+      await db
+        .insertInto('account_contact')
+        .values({ account_id: id, kind: kind === 'phone' ? 'phone' : 'email', value, verified_at: now })
+        .execute()
+  return id
+}
+
+/** The `Cookie` header of a browser in which the account has logged in. */
+export async function cookieOf(auth: Auth, accountId: number): Promise<string> {
+  const setCookies = await auth.begin(accountId, new Headers())
+  return setCookies.map((cookie) => cookie.split(';')[0] ?? '').join('; ')
+}

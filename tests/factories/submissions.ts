@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#db/client.server.ts'
+import type { RequestContext } from '#domain/requests/request-context.ts'
+import type { StoredFile, Submission } from '#domain/requests/submission.ts'
+import { createLog } from '#platform/log.server.ts'
+
+/** When tests of requests happen. */
+export const SUBMIT_TIME = new Date('2026-11-20T11:20:00Z')
+
+type SubmitContext = Pick<
+  RequestContext,
+  'db' | 'now' | 'log' | 'newId' | 'channels' | 'linkToCar' | 'tradeInMarginPercent'
+>
+
+/** What `submitRequest` is handed: one channel that wants everything, and a clock that stands. */
+export const submitContext = (db: Db, parts: Partial<SubmitContext> = {}): SubmitContext => ({
+  db,
+  now: () => SUBMIT_TIME,
+  log: createLog('silent'),
+  newId: randomUUID,
+  tradeInMarginPercent: 10,
+  channels: [{ name: 'mail', only: {} }],
+  linkToCar: ({ id }) => `https://cars.example/${id}/`,
+  ...parts,
+})
+
+let submissions = 0
+
+/** A request for a call that nobody has sent yet: from a phone, an address and with a key of its own. */
+export function newSubmission(parts: Partial<Submission> = {}): Submission {
+  submissions += 1
+  return {
+    form: 'request-call',
+    kind: 'call',
+    answers: { name: 'Анна', phone: `7916${String(submissions).padStart(7, '0')}` },
+    conditions: [],
+    files: [],
+    key: randomUUID(),
+    isRepeatMeant: false,
+    consent: { version: 1 },
+    sender: { address: `198.51.${Math.trunc(submissions / 256)}.${submissions % 256}` },
+    ...parts,
+  }
+}
+
+/** A file that stands in no storage. */
+export const newStoredFile = (parts: Partial<StoredFile> = {}): StoredFile => ({
+  storedName: randomUUID(),
+  originalName: 'kuzov.jpg',
+  mediaType: 'image/jpeg',
+  bytes: 1000,
+  hash: randomUUID(),
+  ...parts,
+})

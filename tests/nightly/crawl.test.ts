@@ -1,0 +1,3 @@
+import { describeCrawl } from '#tests/probes/crawl.ts'
+
+describeCrawl({ every: 1 })

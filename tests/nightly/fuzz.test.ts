@@ -1,0 +1,3 @@
+import { describeFuzz } from '#tests/probes/fuzz.ts'
+
+describeFuzz({ bodies: 2000 })

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { modal, openOffer, visitCar } from '#tests/pages/pop-ups.ts'
+
+// In real time; tests/e2e/requests/modals.test.ts proves the same by the page's clock.
+
+/** Notes when the pop-up's element and its class come and go, in milliseconds of the page's own clock. */
+const watchLife = (page: Page) =>
+  page.evaluate(() => {
+    const life: [string, number][] = []
+    Object.assign(window, { life })
+    const note = (event: string) => life.push([event, performance.now()])
+    new MutationObserver((records) => {
+      for (const { type, target, oldValue, addedNodes, removedNodes } of records) {
+        for (const node of addedNodes) if (node.nodeName === 'DIALOG') note('created')
+        for (const node of removedNodes) if (node.nodeName === 'DIALOG') note('deleted')
+        if (type === 'attributes' && target instanceof HTMLDialogElement && target.matches('.modal')) {
+          const isOpen = target.classList.contains('open')
+          if (isOpen !== /\bopen\b/.test(oldValue ?? '')) note(isOpen ? 'open' : 'closing')
+        }
+      }
+    }).observe(document.body, {
+      childList: true,
+      attributes: true,
+      attributeFilter: ['class'],
+      attributeOldValue: true,
+      subtree: true,
+    })
+  })
+
+const readLife = async (page: Page): Promise<Record<string, number>> =>
+  Object.fromEntries(await page.evaluate(() => ('life' in window && Array.isArray(window.life) ? window.life : [])))
+
+async function liveOnce(page: Page): Promise<Record<string, number>> {
+  await watchLife(page)
+  await openOffer(page)
+  await page.keyboard.press('Escape')
+  await modal(page).waitFor({ state: 'detached' })
+  const life = await readLife(page)
+  expect(Object.keys(life)).toEqual(['created', 'open', 'closing', 'deleted'])
+  return life
+}
+
+describe('the life of a pop-up', () => {
+  it('its class comes 50 ms after it is shown, and its element goes 300 ms after its class', async () => {
+    const page = await visitCar()
+    const openings: number[] = []
+    const closings: number[] = []
+    // A busy machine keeps a timer waiting; the quickest of some lives shows what was asked of it.
+    for (let life = 0; life < 5; life += 1) {
+      const { created = 0, open = 0, closing = 0, deleted = 0 } = await liveOnce(page)
+      openings.push(open - created)
+      closings.push(deleted - closing)
+    }
+    expect(Math.min(...openings)).toBeGreaterThanOrEqual(45)
+    expect(Math.min(...openings)).toBeLessThan(140)
+    expect(Math.min(...closings)).toBeGreaterThanOrEqual(295)
+    expect(Math.min(...closings)).toBeLessThan(400)
+  })
+})

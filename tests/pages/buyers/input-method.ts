@@ -1,0 +1,109 @@
+import type { Locator } from 'playwright-core'
+import { reachByTab } from './press-tab.ts'
+
+/** How somebody handles a page. */
+export interface InputMethod {
+  /** A link, a button, a box. */
+  press: (target: Locator) => Promise<void>
+  /** Puts the caret into a field. */
+  enter: (field: Locator) => Promise<void>
+  /** Where the caret stands. */
+  write: (field: Locator, words: string) => Promise<void>
+  choose: (list: Locator, value: string) => Promise<void>
+}
+
+const choose = async (list: Locator, value: string): Promise<void> => {
+  await list.selectOption(value)
+}
+const type = (field: Locator, words: string) => field.page().keyboard.type(words)
+const putIn = (field: Locator, words: string) => field.page().keyboard.insertText(words)
+
+export const mouse: InputMethod = {
+  press: (target) => target.click(),
+  enter: (field) => field.click(),
+  write: type,
+  choose,
+}
+
+/** By mouse, with words that the browser puts in: where a journey is not about writing. */
+export const autofill: InputMethod = {
+  ...mouse,
+  enter: (field) => field.focus(),
+  write: (field, words) => field.fill(words),
+}
+
+/** The keyboard of a phone puts in whole words. */
+export const finger: InputMethod = {
+  press: (target) => target.tap(),
+  enter: (field) => field.tap(),
+  write: putIn,
+  choose,
+}
+
+/** Nothing but keys. */
+export const keyboard: InputMethod = {
+  async press(target) {
+    await reachByTab(target)
+    const role = await target.getAttribute('type')
+    if (role === 'radio') await pressUntil(target, 'ArrowDown', (choice) => choice === document.activeElement)
+    else await target.page().keyboard.press(role === 'checkbox' ? 'Space' : 'Enter')
+  },
+  enter: reachByTab,
+  write: type,
+  async choose(list, value) {
+    await reachByTab(list)
+    await list.page().keyboard.press('Home')
+    await pressUntil(
+      list,
+      'ArrowDown',
+      (element, wanted) => element instanceof HTMLSelectElement && element.value === wanted,
+      value,
+    )
+  },
+}
+
+const MOST_PRESSES = 150
+
+async function pressUntil(
+  target: Locator,
+  key: string,
+  isThere: (element: Element, value: string) => unknown,
+  value = '',
+): Promise<void> {
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    if (await target.evaluate(isThere, value)) return
+    await target.page().keyboard.press(key)
+  }
+  throw new Error(`${key} does not lead to ${target.toString()}`)
+}
+
+/** Answers one question of the form as its control wants it. */
+export async function answer(
+  { press, enter, write, choose: chooseFrom }: InputMethod,
+  form: Locator,
+  [name, said]: Answer,
+) {
+  const field = form.locator(`[name=${name}]`).first()
+  const page = form.page()
+  const { tag, kind, value } = await field.evaluate((element) => ({
+    tag: element.tagName,
+    kind: element.getAttribute('type'),
+    value: 'value' in element ? String(element.value) : '',
+  }))
+  if (typeof said !== 'string') {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(field)])
+    await chooser.setFiles(said)
+  } else if (kind === 'checkbox' || kind === 'radio') await press(form.locator(`[name=${name}][value=${said}]`))
+  else if (tag === 'SELECT') {
+    // A list that is fetched is waited for.
+    await form.locator(`[name=${name}]:enabled`).waitFor()
+    await chooseFrom(field, said)
+  } else {
+    await enter(field)
+    if (value !== '') await page.keyboard.press('ControlOrMeta+A')
+    await write(field, said)
+  }
+}
+
+/** A field's name, and what is typed, chosen or attached. */
+export type Answer = readonly [name: string, said: string | { name: string; mimeType: string; buffer: Buffer }]

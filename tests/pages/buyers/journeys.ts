@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { FormName } from '#domain/requests/request.ts'
+import type { Answer } from './input-method.ts'
+
+/** One way of a buyer: where he finds a form, what he answers, and what a salesperson must have of it. */
+export interface Journey {
+  form: FormName
+  kind: string
+  start: 'catalogue' | 'car' | 'home'
+  /** Where the form's trigger stands. `menu` and `line` are the burger's menu on a phone. */
+  place: 'card' | 'page' | 'line' | 'footer'
+  /** Without name, phone and consent, which every form asks. */
+  answers: Answer[]
+  email?: string
+  comment?: string
+  details?: Record<string, unknown>
+  branch?: string
+  /** What the visitor reads besides his number. */
+  told: RegExp
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A day that the form offers, wherever its branch is. */
+const soon = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(Date.now() + 3 * DAY_MS)
+
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+})
+const PHOTO = await photo('перёд.jpg', 'red')
+
+/** What the form says by itself. */
+const ITS_CAR = { brand: expect.any(String), model: expect.any(String) }
+
+const anna = (kind: string) => `anna.${kind}@mail.example`
+
+export const JOURNEYS: Journey[] = [
+  {
+    form: 'request-auto',
+    kind: 'auto',
+    start: 'catalogue',
+    place: 'card',
+    answers: [
+      ['contact_way', 'email'],
+      ['email', anna('auto')],
+      ['comment', 'Есть ли такой же серый?'],
+    ],
+    email: anna('auto'),
+    comment: 'Есть ли такой же серый?',
+    details: { contact_way: 'email', ...ITS_CAR },
+    told: /Ответим на почту/,
+  },
+  {
+    form: 'request-get-offer',
+    kind: 'get-offer',
+    start: 'car',
+    place: 'page',
+    answers: [['contact_way', 'telegram']],
+    details: { contact_way: 'telegram' },
+    told: /Подготовим предложение и напишем в Telegram/,
+  },
+  {
+    form: 'request-trade',
+    kind: 'trade',
+    start: 'car',
+    place: 'page',
+    answers: [
+      ['own_brand', 'Kia'],
+      ['own_model', 'Rio X'],
+      ['own_year', '2019'],
+      ['own_mileage_km', '84000'],
+      ['own_gearbox', 'automatic'],
+      ['own_condition', 'good'],
+      ['own_price_rub', '1150000'],
+      ['comment', 'Один хозяин'],
+      ['files', PHOTO],
+    ],
+    comment: 'Один хозяин',
+    details: {
+      own_brand: 'Kia',
+      own_model: 'Rio X',
+      own_year: 2019,
+      own_mileage_km: 84_000,
+      own_gearbox: 'automatic',
+      own_condition: 'good',
+      own_price_rub: 1_150_000,
+    },
+    told: /Посчитаем цену вашего автомобиля и перезвоним/,
+  },
+  {
+    form: 'request-credit',
+    kind: 'credit',
+    start: 'car',
+    place: 'page',
+    answers: [
+      ['price_rub', '2000000'],
+      ['first_payment_rub', '600000'],
+      ['term_months', '36'],
+    ],
+    details: {
+      price_rub: 2_000_000,
+      first_payment_rub: 600_000,
+      term_months: 36,
+      programme: expect.any(String),
+      monthly_rub: expect.any(Number),
+      lender: expect.any(String),
+    },
+    told: /Подберём условия и перезвоним/,
+  },
+  {
+    form: 'request-strahovka',
+    kind: 'strahovka',
+    start: 'car',
+    place: 'page',
+    answers: [
+      ['insurance', 'kasko'],
+      ['insurance', 'osago'],
+    ],
+    details: { insurance: ['kasko', 'osago'] },
+    told: /Рассчитаем полис и перезвоним/,
+  },
+  {
+    form: 'request-testdrive',
+    kind: 'testdrive',
+    start: 'home',
+    place: 'footer',
+    answers: [
+      ['brand', 'geely'],
+      ['model', 'monjaro'],
+      ['branch', 'moskva'],
+      ['wished_date', soon],
+      ['wished_time', '11:00'],
+    ],
+    details: { brand: 'Geely', model: 'Monjaro', wished_date: soon, wished_time: '11:00' },
+    branch: 'moskva',
+    told: /чтобы подтвердить день и время/,
+  },
+  {
+    form: 'request-service',
+    kind: 'service',
+    start: 'home',
+    place: 'footer',
+    answers: [
+      ['own_brand', 'Лада'],
+      ['own_model', 'Веста'],
+      ['own_year', '2020'],
+      ['own_mileage_km', '61500'],
+      ['work', 'tyres'],
+      ['branch', 'ekaterinburg'],
+      ['wished_date', soon],
+    ],
+    details: {
+      own_brand: 'Лада',
+      own_model: 'Веста',
+      own_year: 2020,
+      own_mileage_km: 61_500,
+      work: 'tyres',
+      wished_date: soon,
+    },
+    branch: 'ekaterinburg',
+    told: /чтобы подтвердить запись/,
+  },
+  {
+    form: 'request-call',
+    kind: 'call',
+    start: 'home',
+    place: 'line',
+    answers: [
+      ['call_time', 'evening'],
+      ['comment', 'После шести, пожалуйста'],
+    ],
+    comment: 'После шести, пожалуйста',
+    details: { call_time: 'evening' },
+    told: /Перезвоним вечером, с 17 до 21/,
+  },
+  {
+    form: 'form-message',
+    kind: 'message',
+    start: 'home',
+    place: 'footer',
+    answers: [
+      ['email', anna('message')],
+      ['comment', 'Спасибо за отзывчивость <b>Олега</b>'],
+    ],
+    email: anna('message'),
+    comment: 'Спасибо за отзывчивость <b>Олега</b>',
+    told: /Ответим/,
+  },
+]
+
+/** What is pressed, one after another, to have the form. */
+export function wayTo(page: Page, { form, place }: { form: string; place: Journey['place'] }, isPhone = false) {
+  const trigger = `[data-modal=${form}]`
+  if (isPhone && place === 'line')
+    return [page.getByRole('link', { name: 'Меню', exact: true }), page.locator(`#menu ${trigger}`)]
+  switch (place) {
+    case 'line':
+      return [page.locator(`header ${trigger}:visible`)]
+    case 'card':
+      return [page.locator(`#catalog article ${trigger}`).first()]
+    case 'footer':
+      return [page.locator(`footer ${trigger}`)]
+    case 'page':
+      return [page.locator(`main ${trigger}:visible`).first()]
+    default:
+      return place satisfies never
+  }
+}

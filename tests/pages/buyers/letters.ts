@@ -1,0 +1,24 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { until } from '#tests/fixtures/until.ts'
+
+/** The letters that tell of a request; they come within so many seconds. */
+export async function waitForLetters(mailFolder: string, number: number, seconds: number): Promise<string[]> {
+  let letters: string[] = []
+  await until(async () => {
+    const names = await readdir(mailFolder).catch(() => [])
+    const all = await Promise.all(
+      names.filter((name) => name.endsWith('.eml')).map((name) => readFile(path.join(mailFolder, name), 'utf8')),
+    )
+    letters = all.map(readLetter).filter((text) => text.includes(`№\u00a0${number}`))
+    return letters.length > 0
+  }, seconds)
+  return letters
+}
+
+/** Its parts, as they are read. */
+const readLetter = (raw: string) =>
+  raw
+    .split('\r\n\r\n')
+    .map((part) => Buffer.from(part.split('\r\n--')[0] ?? '', 'base64').toString())
+    .join('\n')

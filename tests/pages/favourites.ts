@@ -1,0 +1,106 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import type { Db } from '../../db/client.server.ts'
+import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import { newVisitor, type VisitorOptions } from '#tests/fixtures/visitors.ts'
+
+/** So many cars are kept by calls; the rest of a long list goes straight into the database. */
+const BY_HAND = 8
+
+interface Keeper {
+  visitor: BrowserContext
+  page: Page
+  /** As the list shows them, the last kept first. */
+  cars: number[]
+}
+
+/** A visitor who keeps so many cars, on their list. */
+export async function keepCars(count: number, options: VisitorOptions = {}): Promise<Keeper> {
+  const { db } = await sharedSite()
+  const visitor = await newVisitor(options)
+  const cars = await findCars(db, count)
+  for (const id of cars.slice(0, BY_HAND))
+    await visitor.request.post('/ajax/add2fav.php', { form: { favorites: String(id) } })
+  await keepForTheSame(db, cars.slice(BY_HAND))
+  const page = await (options.javaScriptEnabled === false ? openPlainly : openTab)(visitor, '/favorites/')
+  return { visitor, page, cars: cars.toReversed() }
+}
+
+/** A page of the visitor that hears already of what their other tabs do: it begins a moment after it is hydrated. */
+export async function openTab(visitor: BrowserContext, path: string): Promise<Page> {
+  const page = await visitor.newPage()
+  await page.addInitScript(noteHearing)
+  await page.goto(path)
+  await page.waitForFunction(() => 'hearing' in document.documentElement.dataset)
+  return page
+}
+
+/** In the page, before its own scripts. */
+function noteHearing(): void {
+  const Channel = BroadcastChannel
+  globalThis.BroadcastChannel = class extends Channel {
+    constructor(name: string) {
+      super(name)
+      document.documentElement.dataset.hearing = ''
+    }
+  }
+}
+
+async function openPlainly(visitor: BrowserContext, path: string): Promise<Page> {
+  const page = await visitor.newPage()
+  await page.goto(path)
+  return page
+}
+
+/** Changes these cars, and puts them back as they were at the end of `await using`. */
+export async function changeCars(
+  ids: readonly number[],
+  change: Partial<Record<'state', 'sold' | 'reserved'> & Record<'price_rub', number>>,
+): Promise<AsyncDisposable> {
+  const { db } = await sharedSite()
+  const before = await db.selectFrom('car').select(['id', 'state', 'price_rub']).where('id', 'in', ids).execute()
+  await db.updateTable('car').set(change).where('id', 'in', ids).execute()
+  return {
+    async [Symbol.asyncDispose]() {
+      for (const { id, ...was } of before) await db.updateTable('car').set(was).where('id', '=', id).execute()
+    },
+  }
+}
+
+export const heartOf = (page: Page, id = 0) => page.locator(`#car-${id} form[action*=add2fav] button`)
+export const cardsOn = (page: Page) => page.locator('main article')
+export const undoOn = (page: Page) => page.getByRole('button', { name: /^Вернуть в избранное/ })
+export const counterOn = (page: Page) => page.locator('header a[href="/favorites/"]').first()
+/** Ids of the cards, in the order in which they stand. */
+export const idsOn = (page: Page) => cardsOn(page).evaluateAll((cards) => cards.map(({ id }) => id))
+
+/** What the server keeps for the page's visitor, whatever the page shows. */
+export const readKept = async (page: Page): Promise<{ favourites: number[]; compared: number[] }> =>
+  (await page.request.get('/kept.json')).json()
+
+/** Ids of cars that are for sale. */
+async function findCars(db: Db, count: number): Promise<number[]> {
+  const cars = await db
+    .selectFrom('car')
+    .select('id')
+    .where('state', '=', 'published')
+    .orderBy('id')
+    .limit(count)
+    .execute()
+  return cars.map(({ id }) => id)
+}
+
+/** The visitor who has kept a car last keeps these too. */
+async function keepForTheSame(db: Db, cars: readonly number[]): Promise<void> {
+  if (cars.length === 0) return
+  const { visitor_id } = await db
+    .selectFrom('favourite')
+    .select('visitor_id')
+    .orderBy('added_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const kept = { visitor_id, added_at: new Date(), price_rub: 1, told_price_rub: 1, told_state: 'published' } as const
+  await db
+    .insertInto('favourite')
+    .values(cars.map((car_id) => ({ ...kept, car_id })))
+    .execute()
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import { newVisitor } from '#tests/fixtures/visitors.ts'
+
+/** What a call of the wire contract answered, as the page's success handler got it. */
+export interface Answer {
+  success: string
+  msg: string
+  action?: string
+  errors?: Record<string, string>
+  number?: number
+  count?: number
+  active?: boolean
+}
+
+const require = createRequire(import.meta.url)
+
+const FILES = {
+  '/landing/': [new URL('landing.html', import.meta.url), 'text/html; charset=utf-8'],
+  '/landing/landing.js': [new URL('landing.js', import.meta.url), 'text/javascript; charset=utf-8'],
+  '/landing/jquery.js': [require.resolve('jquery'), 'text/javascript; charset=utf-8'],
+} as const
+
+/**
+ * The landing page on the site's own origin, as somebody new opens it: only its three files come from here, everything
+ * else that the browser asks for, it asks the running site.
+ */
+export async function openLanding(): Promise<Page> {
+  const [{ origin }, visitor] = await Promise.all([sharedSite(), newVisitor()])
+  const page = await visitor.newPage()
+  for (const [path, [file, contentType]] of Object.entries(FILES))
+    await page.route(origin + path, async (route) => route.fulfill({ contentType, body: await readFile(file, 'utf8') }))
+  await page.goto('/landing/')
+  return page
+}
+
+/** Puts a trigger on the page, presses it, and waits for the pop-up's inside. */
+export async function openModal(page: Page, modal: string, data: Record<string, string | number> = {}): Promise<void> {
+  const attributes = Object.entries({ modal, ...data }).map(([name, value]) => `data-${name}="${value}"`)
+  await show(page, `<button type="button" class="trigger" ${attributes.join(' ')}>Открыть</button>`)
+  // What an earlier trigger has brought is not waited for.
+  await page.evaluate(() => document.querySelector('.modal-inside')?.removeAttribute('data-open'))
+  await page.locator('.trigger').click()
+  await page.locator(`.modal-inside[data-open="${modal}"] form`).waitFor()
+}
+
+/** Puts this HTML below everything else, in place of what was put there before. */
+export async function show(page: Page, html: string): Promise<void> {
+  await page.evaluate((markup) => {
+    document.querySelector('.shown')?.remove()
+    document.body.insertAdjacentHTML('beforeend', `<div class="shown">${markup}</div>`)
+  }, html)
+}
+
+/** What the call answers that this deed sets off. */
+export async function hear(page: Page, deed: () => Promise<unknown>): Promise<Answer> {
+  await page.evaluate(() => document.querySelector('.alert')?.removeAttribute('data-answer'))
+  await deed()
+  const said = page.locator('.alert[data-answer]')
+  await said.waitFor()
+  const answer: Answer = JSON.parse((await said.getAttribute('data-answer')) ?? '{}')
+  return answer
+}

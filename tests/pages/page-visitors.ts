@@ -1,0 +1,129 @@
+import type { Db } from '#db/client.server.ts'
+import { type CodeWish, askLoginCode } from '#domain/accounts/ask-login-code.server.ts'
+import { linkKey } from '#domain/accounts/check-login-link.server.ts'
+import type { CatalogueBlock } from '#domain/cars/car.ts'
+import { changeComparison } from '#domain/comparison/change-comparison.server.ts'
+import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
+import { signOffToken } from '#domain/notices/off-token.server.ts'
+import { openSecret } from '#domain/open-secret.server.ts'
+import type { SharedListKind } from '#domain/sharing/shared-list.ts'
+import { openSharedList } from '#domain/sharing/open-shared-list.server.ts'
+import { viewCar } from '#domain/visitors/view-car.server.ts'
+import type { Owner } from '#domain/visitors/visitor.ts'
+import { createAuth } from '#platform/auth.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
+import { fillAccount } from '#tests/factories/account-fixture.ts'
+import { submitContext } from '#tests/factories/submissions.ts'
+
+/** Those to whom a page shows what is theirs, each by the `Cookie` that his browser sends; and the addresses of it. */
+export type PageVisitors = Awaited<ReturnType<typeof admitPageVisitors>>
+
+/** Admits them to a site with the demo stock, through its database. */
+export async function admitPageVisitors(db: Db, siteUrl: string) {
+  const house = openHouse(db, siteUrl)
+  const [used, fresh] = [await listCars(db, 'used'), await listCars(db, 'new')]
+  const comparer = await keep(house, {}, { compared: used.slice(0, 1) })
+  const five = [...used.slice(0, 3), ...fresh.slice(0, 2)]
+  const keeper = await keep(house, {}, { favourites: five, compared: five })
+  const ownerId = await addAccount(db, { name: 'Анна', phone: '79161234567', email: 'anna@example.ru' })
+  await keep(house, { accountId: ownerId }, { favourites: used.slice(3, 6), compared: used.slice(3, 5) })
+  for (const carId of used.slice(6)) await viewCar(house, { accountId: ownerId, isRobot: false }, { carId, before: [] })
+  await letTimePass(db)
+  const codeId = await askCode(house, { kind: 'email', value: 'vera@example.ru' })
+  return {
+    /** Compares one car. */
+    comparer: `visitor=${comparer.token}`,
+    /** Keeps and compares three used and two new cars, and has opened both lists to others. */
+    keeper: `visitor=${keeper.token}`,
+    comparedId: five[1] ?? 0,
+    favouritesToken: await share(house, keeper, 'favourites'),
+    comparisonToken: await share(house, keeper, 'comparison'),
+    /** Has opened the link of the letter with this code. */
+    linkReader: `login-link=${linkKey(await house.codeSecret(), codeId)}`,
+    codeId,
+    /** Has an account with something of everything. */
+    owner: await logIn(house, ownerId),
+    offToken: signOffToken({ accountId: ownerId, subject: { kind: 'cheaper' } }, await house.noticeSecret()),
+    contactCodeId: await askCode(house, { kind: 'email', value: 'anna.k@example.ru', accountId: ownerId }),
+    ...(await fillAccount(house, { accountId: ownerId, carId: used[0] ?? 0 })),
+    /** Has an account with nothing in it. */
+    newcomer: await logIn(house, await addAccount(db, { email: 'boris@example.ru' })),
+  }
+}
+
+const now = () => new Date()
+
+type House = ReturnType<typeof openHouse>
+
+function openHouse(db: Db, siteUrl: string) {
+  const secretOf = (name: Parameters<typeof openSecret>[1]) => openSecret({ db, now }, name)
+  return {
+    ...submitContext(db, { now }),
+    siteUrl,
+    log: createLog('silent'),
+    signingSecret: secretOf('visitor-tokens'),
+    codeSecret: secretOf('login-codes'),
+    noticeSecret: secretOf('notices'),
+    sessionSecret: secretOf('sessions'),
+    loginWays: { phone: true },
+    codeLimits: { perAddress: 100, perDay: 1000 },
+  }
+}
+
+/** Ids of ten cars that are for sale. */
+async function listCars(db: Db, block: CatalogueBlock): Promise<number[]> {
+  const cars = db.selectFrom('car').select('id').where('catalogue_block', '=', block).where('state', '=', 'published')
+  return (await cars.orderBy('id').limit(10).execute()).map(({ id }) => id)
+}
+
+/** The owner of the lists afterwards: a browser has its token then. */
+async function keep(
+  house: House,
+  owner: Owner,
+  { favourites = [], compared = [] }: Partial<Record<'favourites' | 'compared', number[]>>,
+): Promise<Owner> {
+  let known = owner
+  for (const carId of favourites)
+    known = { ...owner, token: (await addFavourite(house, { ...known, isRobot: false }, carId)).token }
+  for (const carId of compared)
+    known = {
+      ...owner,
+      token: (await changeComparison(house, { ...known, isRobot: false }, { carId, deed: 'add' })).token,
+    }
+  return known
+}
+
+/** Every other kept car has become cheaper since, and every list has one that is sold by now. */
+async function letTimePass(db: Db): Promise<void> {
+  await db
+    .updateTable('favourite')
+    .set(({ eb }) => ({ price_rub: eb('price_rub', '+', 150_000) }))
+    .where(({ eb }) => eb(eb('car_id', '%', 2), '=', 0))
+    .execute()
+  const { id } = await db.selectFrom('car').select('id').where('state', '=', 'sold').executeTakeFirstOrThrow()
+  const lists = await db.selectFrom('favourite').select('visitor_id').distinct().execute()
+  const kept = { car_id: id, added_at: new Date(0), price_rub: 1_500_000, told_price_rub: 1_500_000 }
+  await db
+    .insertInto('favourite')
+    .values(lists.map(({ visitor_id }) => ({ ...kept, visitor_id, told_state: 'sold' })))
+    .execute()
+}
+
+async function share(house: House, owner: Owner, kind: SharedListKind): Promise<string> {
+  return (await openSharedList(house, owner, kind)) ?? ''
+}
+
+/** A code that waits for a day: pages are looked at for longer than a code holds. */
+async function askCode(house: House, wish: CodeWish): Promise<string> {
+  const asked = await askLoginCode(house, wish)
+  if (!asked.ok) throw new Error(asked.reason)
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000)
+  await house.db.updateTable('login_code').set({ expires_at: tomorrow }).where('id', '=', asked.codeId).execute()
+  return asked.codeId
+}
+
+async function logIn({ db, log, sessionSecret, siteUrl }: House, accountId: number): Promise<string> {
+  const secret = Buffer.from(await sessionSecret()).toString('hex')
+  return cookieOf(createAuth(db, { siteUrl, secret, keys: {} }, log), accountId)
+}

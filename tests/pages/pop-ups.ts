@@ -1,0 +1,74 @@
+import type { Page, Route } from 'playwright-core'
+import { nextPhone } from './form-page.ts'
+import { findNewCar } from './page-types.ts'
+import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import { visit, type VisitorOptions } from '#tests/fixtures/visitors.ts'
+
+/** The calls by which pop-ups are filled, and their forms sent. */
+export const VIEW = '**/ajax/modals/views/*'
+export const ACTION = '**/ajax/modals/actions/*'
+
+/** The page of a new car, as somebody with scrollbars and moving pictures opens it. */
+export const visitCar = async (options?: VisitorOptions): Promise<Page> => visitMoving(await findCar(), options)
+
+/** Any page as such a visitor opens it: pop-ups are timed, and take the place of scrollbars. */
+export const visitMoving = (path: string, options?: VisitorOptions): Promise<Page> =>
+  visit(path, { scrollbars: true, reducedMotion: 'no-preference', ...options })
+
+let car: Promise<string> | undefined
+
+/** The path of a new car's page. */
+export const findCar = (): Promise<string> => (car ??= sharedSite().then(({ origin }) => findNewCar(origin)))
+
+export const modal = (page: Page) => page.locator('dialog.modal')
+/** Between its class's coming and going. */
+export const openModal = (page: Page) => page.locator('dialog.modal.open')
+
+/** The car page's main button, or what stands for it on a phone. */
+export const offer = (page: Page) => page.locator('[data-modal=request-get-offer]:visible').first()
+
+/** The form of the open pop-up, once it is hydrated: until then a browser tells mistakes in its own bubble. */
+export const hydratedForm = (page: Page) => page.locator('dialog.modal.open form[data-hydrated]')
+
+/** Opens the form behind the main button, and waits until it stands still. */
+export async function openOffer(page: Page): Promise<void> {
+  await offer(page).click()
+  await hydratedForm(page).waitFor()
+  await untilStill(page, 'dialog.modal > div')
+}
+
+/** Waits until nothing that matches moves any more. */
+export async function untilStill(page: Page, selector: string): Promise<void> {
+  await page
+    .locator(selector)
+    .first()
+    .evaluate(async (element) => {
+      const animations = element.getAnimations({ subtree: true })
+      await Promise.allSettled(animations.map(({ finished }) => finished))
+    })
+}
+
+/** Fills in what the open form asks, with a number that has sent nothing yet, and sends it. */
+export async function sendRequest(page: Page): Promise<void> {
+  await modal(page).locator('[name=name]').fill('Анна')
+  await modal(page).locator('[name=phone]').fill(nextPhone())
+  await modal(page).locator('[name=consent]').check()
+  await modal(page).locator('button[type=submit]').click()
+}
+
+/** More than a busy machine takes to stop a clock: it stands still in the future, never in the past. */
+const AHEAD_MS = 10_000
+
+/** Stops the page's clock: from here on its timers go by `page.clock.runFor` alone. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + AHEAD_MS)
+}
+
+/** Answers a form's call in the server's place. */
+export const answerWith = (route: Route, body: object) =>
+  route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(body) })
+
+/** Whether what has the focus matches the selector. */
+export const hasFocus = (page: Page, selector: string) =>
+  page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)

@@ -1,0 +1,48 @@
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { until } from '#tests/fixtures/until.ts'
+import { killEmbeddedDatabase, openEmbeddedDatabase } from '#tests/servers/embedded-database.ts'
+import { type RunningSite, startSite } from '#tests/servers/running-site.ts'
+import { sendForms } from './stubborn-clients.ts'
+
+const CLIENTS = 6
+
+/**
+ * Six visitors send forms while the site's database is killed so many times; the site stays. Returns the forms that were
+ * answered and the requests that are stored, both by number, and how many deliveries there are: two for each, all made.
+ */
+export async function killDatabaseUnderLoad(kills: number) {
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-outage-'))
+  await using site = await startSite({
+    dataFolder: folder.path,
+    settings: { TRUST_PROXY: '1', LOG_LEVEL: 'fatal', METRICS_PORT: 'off' },
+  })
+  const stopping = new AbortController()
+  let answered = 0
+  const onAcknowledged = () => (answered += 1)
+  const sending = sendForms(CLIENTS, { origin: () => site.origin, files: [], signal: stopping.signal, onAcknowledged })
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const before = answered
+    await until(() => answered > before + 10, 60)
+    await killEmbeddedDatabase(folder.path)
+    // It has noticed by then: what it says afterwards is of the new one.
+    await until(async () => !(await isReady(site)), 5).catch(() => undefined)
+    await until(() => isReady(site), 60)
+  }
+  stopping.abort()
+  const acknowledged = await sending
+  await using database = await openEmbeddedDatabase(folder.path)
+  await until(async () => (await database.list("select from delivery where state <> 'delivered'")).length === 0, 60)
+  const rows = await database.list('select id::int as number, idempotency_key as key from request')
+  return {
+    answered: acknowledged.map(({ number, key }) => ({ number, key })).toSorted(byNumber),
+    stored: rows.toSorted(byNumber),
+    deliveries: (await database.list('select from delivery')).length,
+  }
+}
+
+const byNumber = (one: { number: number }, other: { number: number }) => one.number - other.number
+
+/** Throws when nobody listens any more: then the site has gone down with its database. */
+const isReady = async ({ origin }: RunningSite) => (await fetch(`${origin}/readyz`)).status === 200

@@ -1,0 +1,90 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import type { Size } from '#tests/fixtures/browser.ts'
+import type { PageFixture } from '#tests/fixtures/page-fixture.ts'
+import { openVisitor } from '#tests/fixtures/visitors.ts'
+import type { PageType } from '#tests/pages/page-types.ts'
+import { readCookies } from '#tests/pages/read-cookies.ts'
+import { findBarriers } from './barriers.ts'
+
+/** Pages looked at side by side: while one is fetched another is judged. */
+const HANDS = 2
+
+/**
+ * Looks at every page as its visitor sees it at that size. Returns what is wrong, empty when nothing is: what its console
+ * says, a jump as it loads, a barrier.
+ */
+export async function judgePages({ origin, pages }: Omit<PageFixture, 'siteUrl'>, size: Size): Promise<string[]> {
+  await using opened = new AsyncDisposableStack()
+  const visitors = new Map<string | undefined, BrowserContext>()
+  for (const cookie of new Set(pages.map((page) => page.cookie))) {
+    const visitor = opened.use(await openVisitor({ size, isAsked: true, reducedMotion: 'no-preference' }))
+    if (cookie !== undefined) await visitor.addCookies(readCookies(cookie, origin))
+    visitors.set(cookie, visitor)
+  }
+  const faults: string[] = []
+  const left = [...pages]
+  const hand = async () => {
+    for (let page = left.shift(); page !== undefined; page = left.shift()) {
+      const tab = await visitors.get(page.cookie)?.newPage()
+      if (tab === undefined) throw new Error(`Nobody sees ${page.path}`)
+      faults.push(...(await judge(tab, page)).map((fault) => `${page.path}: ${fault}`))
+      await tab.close()
+    }
+  }
+  await Promise.all(Array.from({ length: HANDS }, hand))
+  return faults
+}
+
+/** More of a jump than that is seen. */
+const MOST_SHIFT = 0.02
+
+async function judge(tab: Page, { path, status }: PageType): Promise<string[]> {
+  const complaints: string[] = []
+  tab.on('console', (message) => {
+    const isOwnStatus = message.text().includes(`status of ${status}`)
+    if (['error', 'warning'].includes(message.type()) && !isOwnStatus) complaints.push(message.text())
+  })
+  tab.on('pageerror', (error) => complaints.push(error.message))
+  await tab.addInitScript(recordShifts)
+  await tab.goto(path)
+  const shift = await tab.evaluate(readDown)
+  await tab.emulateMedia({ reducedMotion: 'reduce' })
+  await tab.evaluate(() => scrollTo(0, 0))
+  const barriers = await findBarriers(tab)
+  return [...complaints, ...(shift < MOST_SHIFT ? [] : [`it jumps by ${shift}`]), ...barriers]
+}
+
+declare global {
+  interface Window {
+    shifts?: number[]
+  }
+}
+
+/** In the page, before anything of it. */
+function recordShifts(): void {
+  const shifts: number[] = []
+  window.shifts = shifts
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) shifts.push(Number(entry.value))
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** In the page: reads on until what comes into view is there; returns by how much the page has jumped since it began. */
+async function readDown(): Promise<number> {
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function alone
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  scrollTo(0, 3000)
+  // What waits to be seen begins to load with the next frame, and is drawn with the one after it has come.
+  await frame()
+  await frame()
+  // One that nobody has come near, in a row that is pushed sideways, is not fetched and would be waited for in vain.
+  const inView = [...document.images].filter((image) => {
+    const { top, bottom, left, right } = image.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && right > left
+  })
+  await Promise.allSettled(inView.map((image) => image.decode()))
+  await frame()
+  await frame()
+  return (window.shifts ?? []).reduce((sum, value) => sum + value, 0)
+}

@@ -1,0 +1,53 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { createDb, type Db } from '../../db/client.server.ts'
+import { startEmbeddedServer } from '../../db/embedded.server.ts'
+import { copyDatabase, dropDatabase } from '#tests/fixtures/copy-database.ts'
+import { workerName } from '#tests/fixtures/worker-name.ts'
+import { findDemoHouse, linkFiles } from './demo-house.ts'
+import { makeFolder } from '#tests/fixtures/make-folder.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+
+export interface DemoSite extends RunningSite {
+  db: Db
+  databaseUrl: string
+  dataFolder: string
+}
+
+/**
+ * The built site with the demo stock, over a database and in a data folder of its own; both are gone at the end. In a test
+ * run they are copies of what was loaded once, elsewhere the site loads them itself.
+ */
+export async function startDemoSite(settings: Record<string, string | undefined> = {}): Promise<DemoSite> {
+  await using opened = new AsyncDisposableStack()
+  const dataFolder = await makeFolder('site')
+  opened.defer(() => rm(dataFolder, { recursive: true, force: true }))
+  const databaseUrl = await openDatabase(dataFolder, opened)
+  const site = opened.use(await startSite({ databaseUrl, dataFolder, settings }))
+  const db = createDb(databaseUrl, 4)
+  opened.defer(() => db.destroy())
+  const kept = opened.move()
+  return { ...site, db, databaseUrl, dataFolder, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}
+
+let copies = 0
+
+async function openDatabase(dataFolder: string, opened: AsyncDisposableStack): Promise<string> {
+  const house = findDemoHouse()
+  if (house === undefined) {
+    const server = await startEmbeddedServer(path.join(dataFolder, 'postgres'), 'showroom', { isDurable: false })
+    opened.defer(server.stop)
+    return server.url
+  }
+  await linkFiles(path.join(house.dataFolder, 'photos'), path.join(dataFolder, 'photos'))
+  return copyDemoDatabase(opened)
+}
+
+/** A database with the demo stock, in a test run; it is dropped with `opened`. */
+export async function copyDemoDatabase(opened: AsyncDisposableStack): Promise<string> {
+  const house = findDemoHouse()
+  if (house === undefined) throw new Error('The demo stock is loaded for test runs alone')
+  const url = await copyDatabase(house.databaseUrl, `${workerName()}_demo_${(copies += 1)}`)
+  opened.defer(() => dropDatabase(url))
+  return url
+}

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
+import type { Command } from '#bin/command.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** The operator's command, as it lies in the project. */
+export const SHOWROOM = path.join(ROOT, 'bin', 'showroom')
+
+export interface Outcome {
+  code: number
+  said: string
+  complained: string
+}
+
+/** Runs the command as an operator does; `settings` over an environment with a free port and an empty data folder. */
+export function operate(
+  args: string[],
+  { cwd, program = SHOWROOM, ...settings }: Record<string, string> & { cwd: string; program?: string },
+): Promise<Outcome> {
+  const env = {
+    ...process.env,
+    // What was compiled for one command need not be compiled for the next.
+    NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules', '.cache', 'compiled'),
+    PORT: '0',
+    DATABASE_URL: '',
+    DATA_DIR: path.join(cwd, 'data'),
+    ...settings,
+  }
+  return new Promise((resolve) => {
+    const child = execFile(program, args, { cwd, env }, (_error, said, complained) =>
+      resolve({ code: child.exitCode ?? -1, said, complained }),
+    )
+  })
+}
+
+/**
+ * The same in this very process, for what a command refuses before it opens anything: most of what a process costs is its
+ * beginning.
+ */
+export async function operateHere({ run }: Pick<Command, 'run'>, args: string[]): Promise<Outcome> {
+  const said: string[] = []
+  const complained: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => void said.push(`${line}\n`))
+  const error = vi.spyOn(console, 'error').mockImplementation((line) => void complained.push(`${line}\n`))
+  // Nothing answers there, should it open a database after all.
+  vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:9/nothing')
+  try {
+    return { code: await run(args), said: said.join(''), complained: complained.join('') }
+  } finally {
+    vi.unstubAllEnvs()
+    log.mockRestore()
+    error.mockRestore()
+  }
+}

@@ -1,0 +1,23 @@
+import { createDb } from '#db/client.server.ts'
+import { fetchWaitingPhotos } from '#domain/media/fetch-waiting-photos.server.ts'
+import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import { createImageCodec } from '#platform/sharp-image-codec.server.ts'
+import { createHttpClient } from '#platform/undici-http-client.server.ts'
+
+// A process of its own that fetches photographs, for a test that kills it: `node photo-process.ts <database> <folder> <now>`.
+const [url = '', folder = '', now = ''] = process.argv.slice(2)
+
+await fetchWaitingPhotos(
+  {
+    db: createDb(url),
+    now: () => new Date(now),
+    log: createLog('silent'),
+    http: createHttpClient({ allowPrivateAddresses: true, userAgent: 'test' }),
+    storage: createDiskStorage(folder),
+    codec: createImageCodec(),
+    random: Math.random,
+    limits: { maxBytes: 1_000_000, requestsPerHost: 2 },
+  },
+  new AbortController().signal,
+)
