@@ -193,6 +193,13 @@ export const JOURNEYS: Journey[] = [
   },
 ]
 
+/** The journey that leads to a form. */
+export function journeyOf(form: FormName): Journey {
+  const journey = JOURNEYS.find((one) => one.form === form)
+  if (journey === undefined) throw new Error(`No journey leads to ${form}`)
+  return journey
+}
+
 /** What is pressed, one after another, to have the form. */
 export function wayTo(page: Page, { form, place }: { form: string; place: Journey['place'] }, isPhone = false) {
   const trigger = `[data-modal=${form}]`

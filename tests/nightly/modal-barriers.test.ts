@@ -1,0 +1,3 @@
+import { describeModalBarriers } from '#tests/probes/modal-barriers.ts'
+
+describeModalBarriers({ every: 1 })

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { type Size, VIEWPORTS } from '#tests/fixtures/browser.ts'
+import { hydratedForm, modal, VIEW, visitCar } from '#tests/pages/pop-ups.ts'
+import { findBarriers } from './barriers.ts'
+
+const SIZES: Size[] = ['phone', 'tablet', 'desktop']
+
+interface Extent {
+  /** At each size one pop-up of so many is opened, at every size other ones; 1: all. */
+  every: number
+}
+
+/** Opens the pop-ups of a car's page one after another, and the one that did not come. */
+export function describeModalBarriers({ every }: Extent): void {
+  describe('with a pop-up open', () => {
+    it.each(SIZES)('axe knows no barrier, in light and in dark: %s', async (size) => {
+      const page = await visitCar({ viewport: VIEWPORTS[size], reducedMotion: 'reduce' })
+      const judge = async (what: string) => expect(await findBarriers(page, 'dialog.modal'), what).toEqual([])
+      const forms = await page
+        .locator('[data-modal]')
+        .evaluateAll((list) => [...new Set(list.map((trigger) => trigger.getAttribute('data-modal') ?? ''))])
+      expect(forms.length).toBeGreaterThan(7)
+      for (const form of forms.filter((_, place) => place % every === SIZES.indexOf(size) % every)) {
+        await page.evaluate((name) => document.querySelector<HTMLElement>(`[data-modal=${name}]`)?.click(), form)
+        await hydratedForm(page).waitFor()
+        await judge(form)
+        await page.keyboard.press('Escape')
+        await modal(page).waitFor({ state: 'detached' })
+      }
+      await page.route(VIEW, (route) => route.abort())
+      await page.evaluate(() => {
+        const trigger = document.querySelector<HTMLElement>('[data-modal=request-call]')
+        if (trigger) trigger.dataset.branch = 'another'
+        trigger?.click()
+      })
+      await page.locator('dialog.modal.open [role=alert]').waitFor()
+      await judge('failure')
+    })
+  })
+}

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { leadOn, VIEWPORTS } from '#tests/fixtures/browser.ts'
+import type { StockFixture } from '#tests/fixtures/stock-fixture.ts'
+import * as ask from '#tests/pages/buyers/ask.ts'
+import { autofill, finger, keyboard, mouse } from '#tests/pages/buyers/input-method.ts'
+import { type Journey, JOURNEYS } from '#tests/pages/buyers/journeys.ts'
+import { listStored, storedOf } from '#tests/pages/buyers/stored.ts'
+import { nextPhone } from '#tests/pages/form-page.ts'
+import { hasFocus, hydratedForm, modal, stopClock } from '#tests/pages/pop-ups.ts'
+
+/** Where a journey is not about what moves. */
+const STILL = { reducedMotion: 'reduce' } as const
+export const PHONE = { ...STILL, viewport: VIEWPORTS.phone, hasTouch: true, isMobile: true }
+const WAYS = [
+  { how: 'with the mouse', hands: mouse, options: {}, turn: 0 },
+  { how: 'with the keyboard alone', hands: keyboard, options: STILL, turn: 1 },
+  { how: 'with a finger at 360 px', hands: finger, options: PHONE, turn: 2 },
+]
+
+interface Extent {
+  /** With a script each way leads to one form of so many, every way to other ones; 1: to all. */
+  every: number
+}
+
+/** Buyers come to every form, from where they find it to what a salesperson has of it: with and without a script, and in a tunnel. */
+export function describeJourneys(market: StockFixture, { every }: Extent): void {
+  const startOf = ({ start }: Journey) => ({ home: '/', catalogue: '/cars/', car: market.car })[start]
+  const share = (turn: number) => JOURNEYS.filter((_, place) => place % every === turn % every)
+
+  describe.concurrent.each(WAYS)('$how', ({ hands, options, turn }) => {
+    it.each(share(turn))('a buyer finds $form, fills it in and sends it', async (journey) => {
+      await using buyer = await market.come(startOf(journey), options)
+      const { page } = buyer
+      const phone = nextPhone()
+      const { form, seen, pressed } = await ask.openForm(page, journey, hands, options === PHONE)
+      await ask.fillIn(form, [...journey.answers, ...ask.personOf(`8${phone}`)], hands)
+      await stopClock(page)
+      await ask.send(form, hands)
+      const number = await ask.readNumber(page, journey.told)
+      expect(await hasFocus(page, 'dialog.modal *')).toBe(true)
+      expect(await listStored(market.db, phone)).toEqual([storedOf(journey, seen, number)])
+      await ask.expectToClose(page, pressed)
+    })
+
+    it('he finds the cookie settings and refuses', async () => {
+      await using buyer = await market.come('/', options)
+      const { page } = buyer
+      const pressed = await ask.pressWay(page, { form: 'cookie', place: 'footer' }, hands)
+      await hydratedForm(page).waitFor()
+      await stopClock(page)
+      await hands.press(modal(page).getByRole('button', { name: 'Только необходимые' }))
+      await modal(page).getByText('Статистика выключена').waitFor()
+      expect(await hasFocus(page, 'dialog.modal, dialog.modal *')).toBe(true)
+      expect(await readChoice(page)).toEqual({ value: 'false', days: 365 })
+      await ask.expectToClose(page, pressed)
+    })
+  })
+
+  describe.concurrent('without JavaScript', () => {
+    it.each(JOURNEYS)('$form is a page: it tells a mistake, keeps what was said and thanks', async (journey) => {
+      await using buyer = await market.come(startOf(journey), { ...STILL, javaScriptEnabled: false })
+      const { page } = buyer
+      const phone = nextPhone()
+      const seen = await ask.lookAround(page, journey, autofill)
+      await ask.pressWay(page, journey, autofill)
+      await page.waitForURL(`**/request/${journey.form}/**`)
+      const form = page.locator('main form')
+      const atOnce = journey.answers.filter((said) => isForNow(said))
+      await ask.fillIn(form, [...atOnce, ...ask.personOf('12')], autofill)
+      await leadOn(page, () => ask.send(form, autofill))
+      expect(await page.locator('main [id$=phone-error]').innerText()).toContain('номер телефона')
+      await ask.expectKept(form, [...atOnce, ...ask.personOf('12')])
+      const later = journey.answers.filter((said) => !isForNow(said))
+      await ask.fillIn(form, [...later, ['phone', `8${phone}`]], autofill)
+      await leadOn(page, () => ask.send(form, autofill))
+      const number = await ask.readNumber(page, journey.told)
+      expect(await listStored(market.db, phone)).toEqual([storedOf(journey, seen, number)])
+      const wayOn = seen.priceRub === undefined ? 'Смотреть автомобили' : 'Вернуться к автомобилю'
+      expect(await page.getByRole('link', { name: wayOn }).count()).toBe(1)
+    })
+
+    it('the cookie settings are a page, and say that they are saved', async () => {
+      await using buyer = await market.come('/', { ...STILL, javaScriptEnabled: false })
+      const { page } = buyer
+      await ask.pressWay(page, { form: 'cookie', place: 'footer' }, autofill)
+      await page.getByRole('button', { name: 'Разрешить всё' }).click()
+      await page.getByText('Сохранили ваш выбор').waitFor()
+      expect(await readChoice(page)).toEqual({ value: 'true', days: 365 })
+    })
+  })
+
+  describe.concurrent('in a tunnel', () => {
+    it.each(share(0))('$form says so, keeps everything, and «Повторить» sends it once', async (journey) => {
+      await using buyer = await market.come(startOf(journey), STILL)
+      const { page } = buyer
+      const phone = nextPhone()
+      const { form, seen } = await ask.openForm(page, journey, autofill)
+      const answers = [...journey.answers, ...ask.personOf(`8${phone}`)]
+      await ask.fillIn(form, answers, autofill)
+      await page.context().setOffline(true)
+      await ask.send(form, autofill)
+      await form.getByRole('alert').getByText('Нет связи').waitFor()
+      await ask.expectKept(
+        form,
+        answers.filter(([name]) => name !== 'phone'),
+      )
+      expect(await hasFocus(page, 'dialog.modal button[type=submit]')).toBe(true)
+      await page.context().setOffline(false)
+      await form.getByRole('button', { name: 'Повторить' }).click()
+      const number = await ask.readNumber(page, journey.told)
+      expect(await listStored(market.db, phone)).toEqual([storedOf(journey, seen, number)])
+    })
+
+    it('the cookie settings say so, and take the choice afterwards', async () => {
+      await using buyer = await market.come('/', STILL)
+      const { page } = buyer
+      await ask.pressWay(page, { form: 'cookie', place: 'footer' }, autofill)
+      const accept = modal(page).getByRole('button', { name: 'Разрешить всё' })
+      await hydratedForm(page).waitFor()
+      await page.context().setOffline(true)
+      await accept.click()
+      await modal(page).getByRole('alert').getByText('Нет связи').waitFor()
+      await page.context().setOffline(false)
+      await accept.click()
+      await modal(page).getByText('Статистика разрешена').waitFor()
+      expect(await readChoice(page)).toEqual({ value: 'true', days: 365 })
+    })
+  })
+}
+
+/** What the browser remembers of it (spec §9). */
+async function readChoice(page: Page) {
+  const cookies = await page.context().cookies()
+  const { value, expires } = cookies.find(({ name }) => name === 'cookie_accepted') ?? { value: '', expires: 0 }
+  return { value, days: Math.round((expires - Date.now() / 1000) / 86_400) }
+}
+
+/** Without JavaScript the models of a brand are there once it has been sent, and files have to be chosen anew. */
+const isForNow = ([name, said]: Journey['answers'][number]) => name !== 'model' && typeof said === 'string'
