@@ -20,6 +20,9 @@ async function put(content: Uint8Array): Promise<string> {
   return source
 }
 
+/** For files that take long, on a machine that does something else as well: these tests are about memory. */
+const PATIENT = { maxMs: 60_000 }
+
 async function withChecker(
   settings: FileCheckerSettings,
   use: (checker: ReturnType<typeof createFileChecker>) => Promise<void>,
@@ -39,25 +42,27 @@ it('gives up a file that takes too long, and the next one gets another child', (
     expect(next).toEqual({ ok: true, type: 'image/png' })
   }))
 
-it('loses a child that needs too much memory, and goes on', () =>
-  withChecker({ maxMemoryBytes: 130 * 1024 * 1024 }, async (checker) => {
+it('loses a child that needs too much memory, and goes on', { timeout: 120_000 }, () =>
+  withChecker({ ...PATIENT, maxMemoryBytes: 130 * 1024 * 1024 }, async (checker) => {
     const large = await paint(6000, 6000).jpeg({ progressive: true }).toBuffer()
     expect(await checker.check(await put(large))).toEqual({ ok: false, fault: 'codec-died' })
     expect(await checker.check(await put(await paint(40, 30).webp().toBuffer()))).toEqual({
       ok: true,
       type: 'image/webp',
     })
-  }))
+  }),
+)
 
-it('needs no more memory than it is given for forty megapixels of the heaviest kind', () =>
-  withChecker({}, async (checker) => {
+it('needs no more memory than it is given for forty megapixels of the heaviest kind', { timeout: 120_000 }, () =>
+  withChecker(PATIENT, async (checker) => {
     const heaviest = await paint(8000, 5000)
       .jpeg({ progressive: true, quality: 30, chromaSubsampling: '4:4:4' })
       .toBuffer()
     const before = process.memoryUsage.rss()
     expect(await checker.check(await put(heaviest))).toEqual({ ok: true, type: 'image/jpeg' })
     expect(process.memoryUsage.rss() - before).toBeLessThan(30_000_000)
-  }))
+  }),
+)
 
 it('knows the limit of pixels to the pixel', () =>
   withChecker({ maxPixels: 100 }, async (checker) => {

@@ -6,7 +6,6 @@ const SLOW = [
   'request-journeys',
   'operations',
   'kill',
-  'outage',
   'judges',
   'login',
   'embedded.server',
