@@ -38,11 +38,19 @@ export async function judgePages({ origin, pages }: Omit<PageFixture, 'siteUrl'>
 /** More of a jump than that is seen. */
 const MOST_SHIFT = 0.02
 
+/**
+ * On a busy machine letters come too late for a page, which is drawn without them (`font-display: optional`). That they are
+ * preloaded as they are used is told by tests/e2e/pages/home.test.ts.
+ */
+const LATE_LETTERS = /\.woff2 was preloaded using link preload but not used/
+
 async function judge(tab: Page, { path, status }: PageType): Promise<string[]> {
   const complaints: string[] = []
   tab.on('console', (message) => {
     const isOwnStatus = message.text().includes(`status of ${status}`)
-    if (['error', 'warning'].includes(message.type()) && !isOwnStatus) complaints.push(message.text())
+    const isComplaint =
+      ['error', 'warning'].includes(message.type()) && !isOwnStatus && !LATE_LETTERS.test(message.text())
+    if (isComplaint) complaints.push(message.text())
   })
   tab.on('pageerror', (error) => complaints.push(error.message))
   await tab.addInitScript(recordShifts)

@@ -265,3 +265,16 @@ it('nothing of the page moves as it loads', async () => {
   })
   expect(shift).toBe(0)
 })
+
+it('its letters are fetched once, as the head asks for them', async () => {
+  const page = await visit('/')
+  const { asked, fetched } = await page.evaluate(async () => {
+    // Asked for anew by the style sheet where what the head preloads does not suit it.
+    await Promise.all([document.fonts.load('16px Manrope', 'A'), document.fonts.load('16px Manrope', 'Ж')])
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]')
+    const resources = performance.getEntriesByType('resource').map(({ name }) => name)
+    return { asked: [...links].map(({ href }) => href), fetched: resources.filter((name) => name.endsWith('.woff2')) }
+  })
+  expect(asked).toHaveLength(2)
+  expect(fetched.toSorted()).toEqual(asked.toSorted())
+})
