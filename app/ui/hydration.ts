@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-// `<html data-hydrated>`: every part of the page that the server sent is React's by now, and answers a press. Scripts that
-// drive the page from outside (tests, measurements) wait for it.
+// `<html data-hydrated>` is set once React has hydrated every part that the server sent. Scripts that drive the page from
+// outside (tests, measurements) wait for it.
 
 /** The page itself, and parts whose own script is still on its way. */
 let awaited = 1
@@ -25,7 +25,7 @@ export function useLaterPart(): () => void {
     isAwaited.current = false
   }
   useEffect(() => {
-    // Whoever told before is not awaited: effects inside run first.
+    // Effects inside run first: a part that has already hydrated is not counted.
     if ((isAwaited.current ??= true)) awaited += 1
     return tell
     // oxlint-disable-next-line react/exhaustive-deps -- once: every rendering's `tell` does the same

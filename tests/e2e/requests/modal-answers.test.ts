@@ -21,6 +21,16 @@ const car = await findCar()
 const STAY_MS = 3_000
 const LEAVING_MS = 300
 
+/** A message closes after exactly three seconds of the page's stopped clock, and its element goes with the animation. */
+async function expectToGoByItself(page: Page): Promise<void> {
+  await page.clock.runFor(STAY_MS - 1)
+  expect(await openModal(page).count()).toBe(1)
+  await page.clock.runFor(1)
+  expect(await openModal(page).count()).toBe(0)
+  await page.clock.runFor(LEAVING_MS)
+  expect(await modal(page).count()).toBe(0)
+}
+
 describe('once it is sent', () => {
   it('says what happens next and closes after 3 s; the next one is a new form', async () => {
     const page = await visitCar()
@@ -31,12 +41,7 @@ describe('once it is sent', () => {
     await modal(page)
       .getByText(/Заявка №\s\d+ принята/)
       .waitFor()
-    await page.clock.runFor(STAY_MS - 1)
-    expect(await openModal(page).count()).toBe(1)
-    await page.clock.runFor(1)
-    expect(await openModal(page).count()).toBe(0)
-    await page.clock.runFor(LEAVING_MS)
-    expect(await modal(page).count()).toBe(0)
+    await expectToGoByItself(page)
     await page.clock.resume()
     await openOffer(page)
     expect(await modal(page).locator('[name=request_key]').inputValue()).not.toBe(key)
@@ -115,12 +120,7 @@ describe('a form with a data-action', () => {
     await stopClock(page)
     await ask(page)
     await modal(page).getByText('Вопрос принят.').waitFor()
-    await page.clock.runFor(STAY_MS - 1)
-    expect(await openModal(page).count()).toBe(1)
-    await page.clock.runFor(1)
-    expect(await openModal(page).count()).toBe(0)
-    await page.clock.runFor(LEAVING_MS)
-    expect(await modal(page).count()).toBe(0)
+    await expectToGoByItself(page)
     expect(await page.locator('#answer').count()).toBe(1)
   })
 
