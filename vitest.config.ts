@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { SlowFirst } from './tests/lanes/slow-first.ts'
 
 // A test's lane is told by its name (CONTRIBUTING.md): `x.test.ts` is pure, `x.server.test.ts` has a database, sockets or
-// processes, `tests/e2e` has a site and a browser, `tests/nightly` takes its time.
+// processes, `tests/e2e` has a site and a browser. The night has `tests/nightly`, and the browser lane once more with all
+// of what is a sample by day (tests/lanes/night.ts).
 
 const SOURCES = '{app,bench,bin,db,docs,domain,platform,server,tests,worker}/**'
 const OTHER_LANES = ['**/node_modules/**', 'tests/e2e/**', 'tests/nightly/**']
@@ -15,6 +16,7 @@ export default defineConfig({
     // For two cores. A worker takes one file after another and keeps what is dear: modules, a database, a site, a browser.
     maxWorkers: 2,
     isolate: false,
+    provide: { isNight: false },
     sequence: { sequencer: SlowFirst },
     projects: [
       {
@@ -67,7 +69,8 @@ export default defineConfig({
           pool: 'forks',
           setupFiles: ['tests/lanes/leftovers.ts'],
           globalSetup: [RUN, POSTGRES, DEMO],
-          include: ['tests/nightly/**/*.test.ts'],
+          provide: { isNight: true },
+          include: ['tests/nightly/**/*.test.ts', 'tests/e2e/**/*.test.ts'],
           testTimeout: 1_800_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 15_000 } },

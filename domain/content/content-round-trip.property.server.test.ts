@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import { openContentFixture, paintContent } from '#tests/fixtures/content-fixture.ts'
 import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { runsOf } from '#tests/fixtures/property-runs.ts'
+import { dayOrNight } from '#tests/lanes/night.ts'
 import { CONTENT_TOOLS, TILE_ICONS } from './block.ts'
 import { exportContent } from './export-content.server.ts'
 import { importContent } from './import-content.server.ts'
@@ -183,7 +183,7 @@ it('whatever a dealer writes: it comes out as it went in, and exported again in 
       expect(await exportContent(context, again)).toMatchObject({ ok: true })
       expect(await house.readAll(again)).toEqual(first)
     }),
-    { numRuns: runsOf(30, 300) },
+    { numRuns: dayOrNight(30, 300) },
   )
 })
 

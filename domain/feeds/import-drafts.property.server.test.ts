@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createLog } from '#platform/log.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { runsOf } from '#tests/fixtures/property-runs.ts'
+import { dayOrNight } from '#tests/lanes/night.ts'
 import { draftOf, itemsOf, vinOf } from './draft-fixture.ts'
 import { importDrafts } from './import-drafts.server.ts'
 
@@ -84,7 +84,7 @@ it('whatever two sources list in whatever order, no car is lost, doubled or show
         expect(await snapshot()).toEqual(stock)
       }
     }),
-    { numRuns: runsOf(30, 300) },
+    { numRuns: dayOrNight(30, 300) },
   )
 })
 

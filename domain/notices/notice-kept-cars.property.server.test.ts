@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
 import { HOUR_MS, MILLION, openNoticeFixture } from '#tests/fixtures/notice-fixture.ts'
-import { runsOf } from '#tests/fixtures/property-runs.ts'
+import { dayOrNight } from '#tests/lanes/night.ts'
 import type { CarDraft } from '#domain/feeds/car-draft.ts'
 import { archiveHeldCars } from '#domain/feeds/archive-held-cars.server.ts'
 import { noticeKeptCars } from './notice-kept-cars.server.ts'
@@ -49,7 +49,7 @@ it('whatever a feed brings and whoever looks when, its keeper is told what a pla
         expect(told).toEqual(model.told)
       }
     }),
-    { numRuns: runsOf(25, 250) },
+    { numRuns: dayOrNight(25, 250) },
   )
 })
 

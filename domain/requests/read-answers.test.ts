@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { runsOf } from '#tests/fixtures/property-runs.ts'
+import { dayOrNight } from '#tests/lanes/night.ts'
 import { fieldsOf } from './forms/request-schemas.ts'
 import { readAnswers } from './read-answers.ts'
 import { REQUEST_KINDS } from './request.ts'
@@ -105,6 +105,6 @@ it('whatever is sent, a form is read without an exception, and what comes out ca
       const told: unknown[] = answered.ok ? Object.values(answered.answers).flat() : []
       expect(told.map(String).join('')).not.toMatch(/[\0\p{Cs}]/u)
     }),
-    { numRuns: runsOf(2000, 20_000) },
+    { numRuns: dayOrNight(2000, 20_000) },
   )
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BRANDS } from '../cars/reference/brands.ts'
+import { dayOrNight } from '#tests/lanes/night.ts'
 import { MISSPELLED_QUESTIONS } from './misspelled-questions.ts'
 import { nearest, slipAndFind } from './slips-fixture.ts'
 
@@ -17,9 +18,8 @@ describe('of a hundred questions with mistakes', () => {
   })
 })
 
-// A fifth of those that are asked at night (tests/nightly/misspelled.test.ts).
 describe('a slip that nobody has chosen', () => {
-  const found = slipAndFind({ plain: 120, wrongLayout: 100 })
+  const found = slipAndFind({ plain: dayOrNight(120, 600), wrongLayout: dayOrNight(100, 500) })
 
   it('leaves the model the nearest 97 times of 100', () => {
     expect(found.plain()).toBeGreaterThan(0.97)

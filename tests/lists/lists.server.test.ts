@@ -6,7 +6,7 @@ import { addAccount } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { runsOf } from '#tests/fixtures/property-runs.ts'
+import { dayOrNight } from '#tests/lanes/night.ts'
 import { openTestSite } from '#tests/fixtures/site.ts'
 import { type Device, openDevice } from './open-device.ts'
 import type { Deed, Shown } from './plain-site.ts'
@@ -14,7 +14,7 @@ import { openPossibleSites, type PossibleSites, runAlone, runTogether } from './
 
 /** So many stories are told: `LISTS_RUNS=2000 LISTS_SEED=1 vitest run --project db tests/lists`. */
 // oxlint-disable-next-line node/no-process-env -- a parameter of the measurement, not of the site
-const { LISTS_RUNS = String(runsOf(20, 500)), LISTS_SEED = '20261120' } = process.env
+const { LISTS_RUNS = String(dayOrNight(20, 500)), LISTS_SEED = '20261120' } = process.env
 
 const database = await keepForFile(createTestDatabase())
 const { db } = database

@@ -9,11 +9,16 @@ import { findBarriers } from './barriers.ts'
 /** Pages looked at side by side: while one is fetched another is judged. */
 const HANDS = 2
 
+interface Judged extends Omit<PageFixture, 'siteUrl'> {
+  /** Those of the pages that are searched for barriers as well: it takes as long as all the rest. */
+  searched: readonly PageType[]
+}
+
 /**
  * Looks at every page as its visitor sees it at that size. Returns what is wrong, empty when nothing is: what its console
  * says, a jump as it loads, a barrier.
  */
-export async function judgePages({ origin, pages }: Omit<PageFixture, 'siteUrl'>, size: Size): Promise<string[]> {
+export async function judgePages({ origin, pages, searched }: Judged, size: Size): Promise<string[]> {
   await using opened = new AsyncDisposableStack()
   const visitors = new Map<string | undefined, BrowserContext>()
   for (const cookie of new Set(pages.map((page) => page.cookie))) {
@@ -27,7 +32,8 @@ export async function judgePages({ origin, pages }: Omit<PageFixture, 'siteUrl'>
     for (let page = left.shift(); page !== undefined; page = left.shift()) {
       const tab = await visitors.get(page.cookie)?.newPage()
       if (tab === undefined) throw new Error(`Nobody sees ${page.path}`)
-      faults.push(...(await judge(tab, page)).map((fault) => `${page.path}: ${fault}`))
+      const found = [...(await judge(tab, page)), ...(searched.includes(page) ? await findBarriers(tab) : [])]
+      faults.push(...found.map((fault) => `${page.path}: ${fault}`))
       await tab.close()
     }
   }
@@ -58,8 +64,7 @@ async function judge(tab: Page, { path, status }: PageType): Promise<string[]> {
   const shift = await tab.evaluate(readDown)
   await tab.emulateMedia({ reducedMotion: 'reduce' })
   await tab.evaluate(() => scrollTo(0, 0))
-  const barriers = await findBarriers(tab)
-  return [...complaints, ...(shift < MOST_SHIFT ? [] : [`it jumps by ${shift}`]), ...barriers]
+  return [...complaints, ...(shift < MOST_SHIFT ? [] : [`it jumps by ${shift}`])]
 }
 
 declare global {

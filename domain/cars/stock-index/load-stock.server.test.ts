@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { runsOf } from '#tests/fixtures/property-runs.ts'
+import { dayOrNight } from '#tests/lanes/night.ts'
 import { SORTS, WHOLE_STOCK } from '../catalogue-query.ts'
 import { applyNews, createEmptyStock, loadStock, readNews, type LoadedStock } from './load-stock.server.ts'
 import { answerQuery } from './stock-index.ts'
@@ -17,7 +17,7 @@ await sql`
 `.execute(database.db)
 
 /** In the tenth a model comes. */
-const ROUNDS = runsOf(20, 60)
+const ROUNDS = dayOrNight(20, 60)
 const STATES = sql`(array['draft', 'published', 'published', 'held', 'reserved', 'sold']::car_state[])[1 + floor(random() * 6)]`
 
 it('a stock brought up to date again and again is the stock read anew', async () => {

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { runsOf } from '#tests/fixtures/property-runs.ts'
+import { dayOrNight } from '#tests/lanes/night.ts'
 import {
   CHOICE_FILTERS,
   DEFAULT_SORT,
@@ -50,7 +50,7 @@ it('counts, lists and bounds what plain SQL does, for any filters', async () => 
       }
       expect(answer.without.map(({ filter }) => filter)).toEqual(listFiltersInForce(query))
     }),
-    { numRuns: runsOf(150, 1500) },
+    { numRuns: dayOrNight(150, 1500) },
   )
 })
 

@@ -4,6 +4,7 @@ import { nextPhone } from '#tests/pages/form-page.ts'
 import { askForCode, askPath, logInByPhone, readCodeLetter, readPrintedCode, typeCode } from '#tests/pages/log-in.ts'
 import { openStockFixture } from '#tests/fixtures/stock-fixture.ts'
 import type { VisitorOptions } from '#tests/fixtures/visitors.ts'
+import { dayOrNight } from '#tests/lanes/night.ts'
 
 // Logging in by a code to the phone or the letter box, and by a letter's link.
 
@@ -32,7 +33,8 @@ const findAccounts = (value: string) =>
     .orderBy('purpose')
     .execute()
 
-describe.concurrent.each(WAYS)('$how', ({ options }) => {
+// By day on a phone alone, and without JavaScript.
+describe.concurrent.each(WAYS.slice(dayOrNight(1, 0)))('$how', ({ options }) => {
   it('a buyer logs in by his phone and goes on where he was', async () => {
     const [phone, back] = [aPhone(), '/cars/used/?sort=price-asc']
     await using buyer = await come(options, askPath({ contact: phone, back }))

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { leadOn, type Size } from '#tests/fixtures/browser.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { newVisitor, visit } from '#tests/fixtures/visitors.ts'
+import { takeTurns } from '#tests/lanes/night.ts'
 import { openTab, readKept } from '#tests/pages/favourites.ts'
 
 const site = await sharedSite()
@@ -46,7 +47,7 @@ const overflowOf = (page: Page) =>
 const removeButtons = (page: Page) => page.getByRole('button', { name: /^Убрать из сравнения/ })
 const status = (page: Page) => page.locator('main output')
 
-describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
+describe.each(takeTurns(['phone', 'desktop'] as const, 2, 1))('on a %s', (size) => {
   it('a car is removed at once, its neighbour has the focus, and the header counts again', async () => {
     const page = await compare({ size, compared: 3 })
     expect(await idsOf(page)).toEqual(used.slice(0, 3))

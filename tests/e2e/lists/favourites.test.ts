@@ -5,6 +5,7 @@ import { findBarriers } from '#tests/probes/barriers.ts'
 import { leadOn } from '#tests/fixtures/browser.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { newVisitor } from '#tests/fixtures/visitors.ts'
+import { takeTurns } from '#tests/lanes/night.ts'
 import { cardsOn, changeCars, counterOn, heartOf, idsOn, keepCars, openTab, undoOn } from '#tests/pages/favourites.ts'
 
 const { db } = await sharedSite()
@@ -31,7 +32,7 @@ async function slideAway(id: number): Promise<{ tookMs: number; wasSeenSliding: 
   return { tookMs: performance.now() - clickedAt, wasSeenSliding }
 }
 
-describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
+describe.each(takeTurns(['phone', 'desktop'] as const, 2))('on a %s', (size) => {
   it('a removed card slides up, is deleted after 500 ms and comes back where it stood', async () => {
     const { page, cars } = await keepCars(3, { size, reducedMotion: 'no-preference' })
     const names = await page.locator('main article h3').allInnerTexts()

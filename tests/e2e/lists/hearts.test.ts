@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { idOfBlock } from '#domain/comparison/comparison.ts'
 import { leadOn, VIEWPORTS } from '#tests/fixtures/browser.ts'
 import { newVisitor, visit } from '#tests/fixtures/visitors.ts'
+import { takeTurns } from '#tests/lanes/night.ts'
 import { openTab, readKept } from '#tests/pages/favourites.ts'
 import { findBarriers } from '#tests/probes/barriers.ts'
 
@@ -40,7 +41,7 @@ const addUnseen = (page: Page, id = '') =>
 
 const NOTHING = 'Избранное; Сравнение'
 
-describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
+describe.each(takeTurns(['phone', 'desktop'] as const, 2))('on a %s', (size) => {
   it('a heart and scales act at once, are counted in the header and are there after a reload', async () => {
     const page = await visit('/cars/', { size })
     expect(await counters(page)).toBe(NOTHING)

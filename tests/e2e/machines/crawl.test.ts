@@ -1,4 +1,119 @@
-import { describeCrawl } from '#tests/probes/crawl.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dayOrNight, takeTurns } from '#tests/lanes/night.ts'
+import { listPageTypes } from '#tests/pages/page-types.ts'
+import { type ReadPage, readPage } from '#tests/probes/read-page.ts'
+import { type SharedSite, sharedSite } from '#tests/fixtures/shared-site.ts'
 
-// A twelfth of the sitemap, and every type of page; all of it is read at night (tests/nightly/crawl.test.ts).
-describeCrawl({ every: 12 })
+/** Asked side by side. */
+const HANDS = 6
+/** One form about one car is the same page as about any other: so many of each are asked. */
+const SAME_FORMS = 3
+
+// All pages that anybody sees: by day a twelfth of the sitemap, and one of every type.
+describe('a walk through the site', () => {
+  let site: SharedSite
+  /** What was read, by its path. */
+  const pages = new Map<string, ReadPage>()
+  let inSitemap: string[]
+
+  beforeAll(async () => {
+    site = await sharedSite()
+    inSitemap = await listSitemap(site, '/sitemap.xml')
+    const types = (await listPageTypes(site.origin, site)).filter(({ status }) => status === 200)
+    const chosen = takeTurns(inSitemap, 12)
+    await forEach([...new Set([...chosen, ...types.map(({ path }) => path)])], async (path) => {
+      const answer = await fetch(site.origin + path, { redirect: 'manual' })
+      if (answer.status !== 200) throw new Error(`${path} answers with ${answer.status}`)
+      pages.set(path, readPage(await answer.text()))
+    })
+  }, 300_000)
+
+  it('the sitemap names the whole site', () => {
+    expect(inSitemap.length).toBeGreaterThan(250)
+    expect(new Set(inSitemap).size).toBe(inSitemap.length)
+    for (const path of ['/', '/cars/', '/offers/', '/contacts/', '/about/', '/services/to/', '/technical/test-drive/'])
+      expect.soft(inSitemap).toContain(path)
+  })
+
+  it('every link on every page answers', { timeout: 300_000 }, async () => {
+    await forEach([...listLinks(site, pages)], async ([address, from]) => {
+      const answer = await fetch(site.origin + address, { redirect: 'manual' })
+      await answer.body?.cancel()
+      expect.soft(answer.status, `${address} on ${from}`).toBeLessThan(400)
+    })
+  })
+
+  it('every link into a page finds its place there', () => {
+    for (const [path, page] of pages)
+      for (const link of page.links) {
+        const url = new URL(link, site.siteUrl + path)
+        const target = url.origin === site.siteUrl ? pages.get(url.pathname + url.search) : undefined
+        if (target === undefined || url.hash === '' || url.hash === '#top') continue
+        expect.soft(target.ids.has(decodeURIComponent(url.hash.slice(1))), `${link} on ${path}`).toBe(true)
+      }
+  })
+
+  it('no picture is missing', { timeout: 300_000 }, async () => {
+    const pictures = new Map([...pages].flatMap(([path, page]) => page.pictures.map((picture) => [picture, path])))
+    expect(pictures.size).toBeGreaterThan(dayOrNight(40, 500))
+    await forEach([...pictures], async ([picture, from]) => {
+      const answer = await fetch(new URL(picture, site.origin), { method: 'HEAD' })
+      expect.soft(answer.status, `${picture} on ${from}`).toBe(200)
+    })
+  })
+
+  it('every page that is found has one h1, a title, a description and an address of its own', () => {
+    const titles = new Map<string, string>()
+    const descriptions = new Map<string, string>()
+    for (const path of inSitemap) {
+      const page = pages.get(path)
+      if (page === undefined) continue
+      expect.soft(page.isIndexed, `${path} is in the sitemap`).toBe(true)
+      const { title, description = '', headings, canonical } = page
+      expect.soft(headings, `h1 of ${path}`).toBe(1)
+      expect.soft(canonical, `canonical address of ${path}`).toBe(site.siteUrl + path)
+      expect.soft(titles.get(title) ?? path, `«${title}» of ${path}`).toBe(path)
+      expect.soft(descriptions.get(description) ?? path, `«${description}» of ${path}`).toBe(path)
+      expect.soft(description.length, `description of ${path}`).toBeGreaterThan(40)
+      titles.set(title, path)
+      descriptions.set(description, path)
+    }
+  })
+})
+
+/** The paths that a sitemap names, with those of the sitemaps that it names. */
+async function listSitemap(site: SharedSite, path: string): Promise<string[]> {
+  const text = await (await fetch(site.origin + path)).text()
+  const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replace(site.siteUrl, ''))
+  const deeper = await Promise.all(
+    paths.map(async (found) => (found.endsWith('.xml') ? listSitemap(site, found) : [found])),
+  )
+  return deeper.flat()
+}
+
+async function forEach<Thing>(things: readonly Thing[], act: (thing: Thing) => Promise<void>): Promise<void> {
+  const left = [...things]
+  const hand = async () => {
+    for (let thing = left.shift(); thing !== undefined; thing = left.shift()) await act(thing)
+  }
+  await Promise.all(Array.from({ length: HANDS }, hand))
+}
+
+/** Where the pages lead within the site, each address with one page that leads there. */
+function listLinks({ siteUrl }: SharedSite, pages: Map<string, ReadPage>): Map<string, string> {
+  const links = new Map<string, string>()
+  const forms = new Map<string, number>()
+  for (const [path, page] of pages)
+    for (const link of page.links) {
+      const url = new URL(link, siteUrl + path)
+      if (url.origin !== siteUrl || !['http:', 'https:'].includes(url.protocol)) continue
+      const address = url.pathname + url.search
+      const form = address.replaceAll(/\d+/g, '0')
+      const asked = forms.get(form) ?? 0
+      const isSameForm = address.startsWith('/request/') && asked >= SAME_FORMS
+      if (pages.has(address) || links.has(address) || isSameForm) continue
+      forms.set(form, asked + 1)
+      links.set(address, path)
+    }
+  return links
+}

@@ -1,4 +1,67 @@
-import { describeFuzz } from '#tests/probes/fuzz.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formActionPath, modalViewPath } from '#app/paths.ts'
+import { ACTION_FORMS, FORM_NAMES, isModalForm, MODAL_FORMS } from '#domain/requests/request.ts'
+import { ODD_FORMS, type OddForm } from '#tests/factories/odd-forms.ts'
+import { dayOrNight } from '#tests/lanes/night.ts'
+import { type DemoSite, startDemoSite } from '#tests/servers/demo-site.ts'
 
-// Ten times as many come at night (tests/nightly/fuzz.test.ts).
-describeFuzz({ bodies: 200 })
+const AT_ONCE = 8
+const SEED = 20_261_120
+/** To each of the calls, always the same ones. */
+const BODIES = dayOrNight(200, 2000)
+
+const CALLS: Record<string, string[]> = {
+  'a pop-up’s inside': [...Object.keys(MODAL_FORMS), 'cookie', '__proto__'].map((modal) => modalViewPath(modal)),
+  'a pop-up’s form': FORM_NAMES.filter((form) => isModalForm(form)).map((form) => formActionPath(form)),
+  'a form on a page': Object.keys(ACTION_FORMS).map((action) => `/ajax/${action}.php`),
+  'the models': ['/ajax/model.php'],
+  'the favourites': ['/ajax/add2fav.php'],
+  'the comparison': ['/ajax/add2compare.php'],
+}
+
+/** A place in our own code, or in somebody else’s. */
+const STACK = /\bat .+:\d+:\d+|node_modules|\.server\.ts/
+
+describe('odd bodies', () => {
+  // A site of their own: some are taken as requests, and its worker has its hands full for a while.
+  let site: DemoSite
+
+  beforeAll(async () => {
+    site = await startDemoSite({ FORMS_PER_MINUTE: '1000000', CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' })
+  })
+  afterAll(() => site?.[Symbol.asyncDispose]())
+
+  it.each(Object.entries(CALLS))(`%s stands ${BODIES.toLocaleString('en')} odd bodies`, async (_, paths) => {
+    const forms = fc.sample(ODD_FORMS, { numRuns: BODIES, seed: SEED })
+    const statuses = new Map<number, number>()
+    const failures: string[] = []
+    const queue = forms.entries()
+    const work = async () => {
+      for (const [index, form] of queue) {
+        const path = paths[index % paths.length] ?? '/'
+        const { status, text } = await send(site, path, form)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        if (status >= 500 || STACK.test(text)) failures.push(`${status} ${path} #${index}: ${text.slice(0, 300)}`)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    expect(failures).toEqual([])
+    // Not all of them are turned away at the first glance.
+    expect(statuses.get(200) ?? 0, JSON.stringify([...statuses])).toBeGreaterThan(BODIES / 20)
+    expect((await fetch(`${site.origin}/healthz`)).status).toBe(200)
+  })
+
+  it('nothing that was sent has shaken the site', () => {
+    expect(site.lines.filter((line) => /"level":[56]0/.test(line)).slice(0, 3)).toEqual([])
+  })
+})
+
+async function send(
+  { origin }: DemoSite,
+  path: string,
+  { headers, body }: OddForm,
+): Promise<{ status: number; text: string }> {
+  const answer = await fetch(origin + path, { method: 'POST', headers, body, redirect: 'manual' })
+  return { status: answer.status, text: await answer.text() }
+}

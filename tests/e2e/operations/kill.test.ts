@@ -1,23 +1,28 @@
 import { expect, it } from 'vitest'
+import { dayOrNight } from '#tests/lanes/night.ts'
 import { killUnderLoad, NO_LOSS } from '#tests/probes/kills.ts'
 import { killDatabaseUnderLoad } from '#tests/probes/outages.ts'
 
-// Side by side: both wait for deliveries that the dead have not let go of. At night the one comes to twenty kills
-// (tests/nightly/kill.test.ts), the other to three (tests/nightly/outage.test.ts).
+// Side by side: both wait for deliveries that the dead have not let go of.
+
+/** More by hand: `KILL_CYCLES=200 npm run test:nightly -- tests/e2e/operations/kill.test.ts` */
+// oxlint-disable-next-line node/no-process-env -- a parameter of the measurement, not of the site
+const KILLS = Number(process.env.KILL_CYCLES ?? dayOrNight(2, 20))
+const TIMEOUT_MS = dayOrNight(300_000, 1_800_000)
 
 it.concurrent(
-  'nothing is lost and nothing doubled when the site is killed twice under load',
-  { timeout: 300_000 },
+  `nothing is lost and nothing doubled when the site is killed ${KILLS} times under load`,
+  { timeout: TIMEOUT_MS },
   async () => {
-    expect(await killUnderLoad(2)).toEqual(NO_LOSS)
+    expect(await killUnderLoad(KILLS)).toEqual(NO_LOSS)
   },
 )
 
 it.concurrent(
   'the site outlives its database, which is killed under load: nothing is lost, and all is delivered',
-  { timeout: 300_000 },
+  { timeout: TIMEOUT_MS },
   async () => {
-    const { answered, stored, deliveries } = await killDatabaseUnderLoad(1)
+    const { answered, stored, deliveries } = await killDatabaseUnderLoad(dayOrNight(1, 3))
     expect(stored).toEqual(answered)
     expect(deliveries).toBe(2 * answered.length)
   },

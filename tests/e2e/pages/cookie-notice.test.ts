@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { leadOn } from '#tests/fixtures/browser.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import { takeTurns } from '#tests/lanes/night.ts'
 import { newVisitor, type VisitorOptions } from '#tests/fixtures/visitors.ts'
 import { COUNTERS, noteCounters, untilCounted } from '#tests/pages/counter-watch.ts'
 import { findNewCar } from '#tests/pages/page-types.ts'
@@ -133,14 +134,17 @@ describe('the notice', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/request/cookie/?saved'])
   })
 
-  it.each(['phone', 'tablet', 'desktop'] as const)('covers neither main button nor foot bar: %s', async (size) => {
-    const { page, notice } = await visit('/', { size })
-    for (const path of ['/', await findNewCar(site.origin), '/request/request-call/']) {
-      if (path !== '/') await page.goto(path)
-      await notice.waitFor()
-      expect(await listCovered(page), `${path} at ${size}`).toEqual([])
-    }
-  })
+  it.each(takeTurns(['phone', 'tablet', 'desktop'] as const, 3))(
+    'covers neither main button nor foot bar: %s',
+    async (size) => {
+      const { page, notice } = await visit('/', { size })
+      for (const path of ['/', await findNewCar(site.origin), '/request/request-call/']) {
+        if (path !== '/') await page.goto(path)
+        await notice.waitFor()
+        expect(await listCovered(page), `${path} at ${size}`).toEqual([])
+      }
+    },
+  )
 })
 
 /**

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { leadOn } from '#tests/fixtures/browser.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
+import { takeTurns } from '#tests/lanes/night.ts'
 import { findCar } from '#tests/pages/pop-ups.ts'
 
 const car = await findCar()
@@ -11,7 +12,7 @@ const rubles = async (page: Page) =>
 const isRising = (figures: number[]) => figures.every((figure, place) => figure >= (figures[place - 1] ?? 0))
 const shownCars = (page: Page) => page.locator('#catalog article h3').allInnerTexts()
 
-describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
+describe.each(takeTurns(['phone', 'desktop'] as const, 2))('on a %s', (size) => {
   it('a buyer without JavaScript filters, opens a car and reckons its price with a condition', async () => {
     const page = await visit('/cars/', { size, javaScriptEnabled: false })
     if (size === 'phone') await page.getByRole('button', { name: /Фильтры/ }).click()

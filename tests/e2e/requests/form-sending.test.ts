@@ -6,6 +6,7 @@ import { findBarriers } from '#tests/probes/barriers.ts'
 import { leadOn, untilHydrated, VIEWPORTS } from '#tests/fixtures/browser.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
+import { takeTurns } from '#tests/lanes/night.ts'
 import { errorsOf, fillPerson, focusedIn, nextPhone, submitOf, takenIn } from '#tests/pages/form-page.ts'
 import { ACTION, stopClock } from '#tests/pages/pop-ups.ts'
 
@@ -210,7 +211,7 @@ describe('every form', () => {
 
   it('has no barrier that axe knows, empty and full of mistakes', async () => {
     const page = await visit('/', { viewport: VIEWPORTS.phone, reducedMotion: 'reduce' })
-    for (const form of FORM_NAMES) {
+    for (const form of takeTurns(FORM_NAMES, 3)) {
       await page.goto(`/request/${form}/`)
       expect(await findBarriers(page, 'main'), form).toEqual([])
       await submitOf(page).click()

@@ -1,3 +1,0 @@
-import { describeCrawl } from '#tests/probes/crawl.ts'
-
-describeCrawl({ every: 1 })

@@ -1,3 +1,0 @@
-import { describeFuzz } from '#tests/probes/fuzz.ts'
-
-describeFuzz({ bodies: 2000 })

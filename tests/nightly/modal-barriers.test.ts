@@ -1,3 +1,0 @@
-import { describeModalBarriers } from '#tests/probes/modal-barriers.ts'
-
-describeModalBarriers({ every: 1 })
