@@ -45,7 +45,7 @@ export async function startSite({ databaseUrl, dataFolder, settings }: SiteStart
     NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules', '.cache', 'compiled'),
     PORT: '0',
     HOST: '127.0.0.1',
-    METRICS_PORT: '0',
+    METRICS_PORT: 'off',
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl ?? '',
     SITE_URL: 'http://showroom.test',
