@@ -26,6 +26,17 @@ const CHUNKS = [
     name: 'clicks',
     test: /\/app\/(ui\/modal|features\/(layout\/error-page|requests\/(open-modal|modal-(states|view))|visitors\/(send-|watch-|fetch-|list-answer)))/,
   },
+  // Every form has most of the fields, and every form that is sent all of the rest: pop-ups fetch two files, not twenty.
+  {
+    name: 'fields',
+    minShareCount: 2,
+    test: /\/app\/ui\/fields\/|\/domain\/requests\/wire-fields|node_modules\/@maskito\//,
+  },
+  {
+    name: 'forms',
+    minShareCount: 2,
+    test: /\/app\/features\/requests\/|\/domain\/requests\/|node_modules\/valibot\//,
+  },
   // What the other pages share. What one page alone needs is in its own file, and a form's fields come with the form.
   {
     name: 'kit',
