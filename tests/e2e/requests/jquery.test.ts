@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ACTION_FORMS, MODAL_FORMS } from '#domain/requests/request.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import { takeTurns } from '#tests/lanes/night.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import { fillForm } from '#tests/pages/landing/fill-form.ts'
 import { hear, openLanding, openModal, show } from '#tests/pages/landing/open-landing.ts'
@@ -67,16 +68,19 @@ async function expectTaken(number: number | undefined) {
 }
 
 describe('a page with jQuery', () => {
-  it.each(Object.entries(MODAL_FORMS))('opens %s about a car, fills it in and sends it', async (form, kind) => {
-    const person = nextPerson()
-    await openModal(page, form, { 'car-id': cars.used })
-    await fillForm(modalForm(), person)
-    const answer = await hear(page, press)
-    expect(answer).toMatchObject({ success: 'Y', action: 'popup', msg: expect.stringMatching(/[а-яё]/i) })
-    const request = await expectTaken(answer.number)
-    expect(request).toMatchObject({ kind, form, phone: person.storedPhone, name: 'Анна Петрова', car_id: cars.used })
-    expect(request.page_url).toBe(`${site.origin}/landing/`)
-  })
+  it.each(takeTurns(Object.entries(MODAL_FORMS), 2))(
+    'opens %s about a car, fills it in and sends it',
+    async (form, kind) => {
+      const person = nextPerson()
+      await openModal(page, form, { 'car-id': cars.used })
+      await fillForm(modalForm(), person)
+      const answer = await hear(page, press)
+      expect(answer).toMatchObject({ success: 'Y', action: 'popup', msg: expect.stringMatching(/[а-яё]/i) })
+      const request = await expectTaken(answer.number)
+      expect(request).toMatchObject({ kind, form, phone: person.storedPhone, name: 'Анна Петрова', car_id: cars.used })
+      expect(request.page_url).toBe(`${site.origin}/landing/`)
+    },
+  )
 
   it('chooses a brand and then one of its models, which the models call brings', async () => {
     const person = nextPerson()
