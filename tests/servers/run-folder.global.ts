@@ -7,6 +7,15 @@ import { makeFolder } from '#tests/fixtures/make-folder.ts'
 /** Sites stop within five seconds once their worker is gone; a busy machine takes longer. */
 const GOODBYE_MS = 30_000
 
+/** Of the figures in /proc, on every Linux. */
+const TICKS_PER_S = 100
+
+interface Left {
+  pid: number
+  /** Its command, what it is doing, how long it has worked and for whom. */
+  words: string
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
     /** The folder in which a lane's workers keep what they make, in memory where there is plenty. */
@@ -26,11 +35,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     for (const { pid } of left) process.kill(pid, 'SIGKILL')
     await rm(folder, { recursive: true, force: true })
     if (left.length === 0) return
-    throw new Error(`Left running by the tests: ${left.map(({ pid, command }) => `${pid} (${command})`).join(', ')}`)
+    throw new Error(`Left running by the tests: ${left.map(({ pid, words }) => `${pid} (${words})`).join(', ')}`)
   }
 }
 
-async function waitForGoodbyes(folder: string): Promise<{ pid: number; command: string }[]> {
+async function waitForGoodbyes(folder: string): Promise<Left[]> {
   const end = performance.now() + GOODBYE_MS
   for (;;) {
     const left = listProcesses(`SHOWROOM_TEST_RUN=${folder}`)
@@ -40,16 +49,21 @@ async function waitForGoodbyes(folder: string): Promise<{ pid: number; command: 
 }
 
 /** Those whose environment holds this line. Linux alone tells. */
-function listProcesses(mark: string): { pid: number; command: string }[] {
-  const found: { pid: number; command: string }[] = []
+function listProcesses(mark: string): Left[] {
+  const found: Left[] = []
   for (const name of readNames('/proc')) {
     const pid = Number(name)
     if (!Number.isInteger(pid) || pid === process.pid) continue
     if (!read(`/proc/${name}/environ`).split('\0').includes(mark)) continue
-    found.push({ pid, command: read(`/proc/${name}/cmdline`).replaceAll('\0', ' ').slice(0, 120) })
+    const [state, ...figures] = read(`/proc/${name}/stat`).split(') ')[1]?.split(' ') ?? []
+    const cpuS = (Number(figures[10]) + Number(figures[11])) / TICKS_PER_S
+    const parent = commandOf(figures[0] ?? '')
+    found.push({ pid, words: `${commandOf(name)}, state ${state}, ${cpuS} s of a processor, child of «${parent}»` })
   }
   return found
 }
+
+const commandOf = (pid: string) => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim().slice(0, 120)
 
 function readNames(folder: string): string[] {
   try {
