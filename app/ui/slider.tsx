@@ -40,11 +40,9 @@ export function Slider({ label, slides, className }: SliderProps) {
     event.preventDefault()
     const isInSlide = event.target instanceof Element && event.target.closest('[data-slide]') !== null
     flushSync(move)
-    // The slide that is left becomes unreachable: the focus goes along.
+    // The slide that is left becomes unreachable: the focus goes along, at once, or the next key would find nobody.
     if (isInSlide)
-      requestAnimationFrame(() =>
-        viewport.current?.querySelector<HTMLElement>('[data-slide]:not([inert]) a')?.focus({ preventScroll: true }),
-      )
+      viewport.current?.querySelector<HTMLElement>('[data-slide]:not([inert]) a')?.focus({ preventScroll: true })
   }
 
   return (

@@ -44,6 +44,16 @@ describe('banners', () => {
     expect(await marked(page)).toBe('Показать 1 из 3: Banner one')
   })
 
+  it('keys that come faster than pictures are drawn are all heard', async () => {
+    const page = await openStarted()
+    await slider(page).getByRole('link', { name: 'Go one' }).focus()
+    await page.evaluate(() => {
+      for (let time = 0; time < 5; time += 1)
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+    })
+    await expect.poll(() => current(page)).toBe('Banner three')
+  })
+
   it('the focus goes along with the keys, and reaches no banner that is out of view', async () => {
     const page = await openStarted()
     await slider(page).getByRole('link', { name: 'Go one' }).focus()
