@@ -5,7 +5,7 @@ import { openStockFixture } from '#tests/fixtures/stock-fixture.ts'
 import type { VisitorOptions } from '#tests/fixtures/visitors.ts'
 import { takeTurns } from '#tests/lanes/night.ts'
 import * as ask from '#tests/pages/buyers/ask.ts'
-import { autofill, finger, keyboard, mouse } from '#tests/pages/buyers/input-method.ts'
+import { autofill, finger, keyboard, mouse, PHONE } from '#tests/pages/buyers/input-method.ts'
 import { type Journey, JOURNEYS } from '#tests/pages/buyers/journeys.ts'
 import { listStored, storedOf } from '#tests/pages/buyers/stored.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
@@ -15,7 +15,6 @@ const market = await openStockFixture()
 
 /** Where a journey is not about what moves. */
 const STILL: VisitorOptions = { reducedMotion: 'reduce' }
-const PHONE: VisitorOptions = { ...STILL, size: 'phone', isMobile: true }
 const WAYS = [
   { how: 'with the mouse', hands: mouse, options: {}, turn: 0 },
   { how: 'with the keyboard alone', hands: keyboard, options: STILL, turn: 1 },

@@ -3,16 +3,14 @@ import { formatRub } from '#app/ui/rouble.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import { ACTION, hasFocus } from '#tests/pages/pop-ups.ts'
 import * as ask from '#tests/pages/buyers/ask.ts'
-import { answer, autofill, finger } from '#tests/pages/buyers/input-method.ts'
+import { answer, autofill, finger, PHONE } from '#tests/pages/buyers/input-method.ts'
 import { journeyOf } from '#tests/pages/buyers/journeys.ts'
 import { openStockFixture } from '#tests/fixtures/stock-fixture.ts'
-import type { VisitorOptions } from '#tests/fixtures/visitors.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
 import { waitForLetters } from '#tests/pages/buyers/letters.ts'
 import { listStored, storedOf } from '#tests/pages/buyers/stored.ts'
 
 const market = await openStockFixture()
-const PHONE: VisitorOptions = { size: 'phone', isMobile: true, reducedMotion: 'reduce' }
 
 it('a request whose answer was lost is not sent a second time', async () => {
   const journey = journeyOf('request-trade')
@@ -54,7 +52,7 @@ it('a keyboard that rises on a phone covers neither the field nor the way to the
   expect(await bottomOf(button)).toBeLessThanOrEqual(FREE)
 })
 
-it('a mistake is shown again to whoever scrolled away from it and pressed once more', async () => {
+it('a mistake is shown again to a visitor who scrolled away from it and pressed once more', async () => {
   await using buyer = await market.come(market.car, PHONE)
   const { form } = await ask.openForm(buyer.page, journeyOf('request-trade'), finger, true)
   const button = form.locator('button[type=submit]')

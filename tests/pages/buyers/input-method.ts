@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core'
+import type { VisitorOptions } from '#tests/fixtures/visitors.ts'
 import { reachByTab } from './press-tab.ts'
 
 /** How somebody handles a page. */
@@ -31,6 +32,9 @@ export const autofill: InputMethod = {
   enter: (field) => field.focus(),
   write: (field, words) => field.fill(words),
 }
+
+/** The browser of a visitor with `finger`, for whom nothing moves. */
+export const PHONE: VisitorOptions = { size: 'phone', isMobile: true, reducedMotion: 'reduce' }
 
 /** The keyboard of a phone puts in whole words. */
 export const finger: InputMethod = {
