@@ -1,12 +1,13 @@
 import { type DestinationStream, pino, type Logger } from 'pino'
+import { standardOutput } from './standard-output.server.ts'
 
 /** Structured log: one line an event, JSON on standard output. Never a phone, a name or an e-mail (STYLE.md 19). */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'child'>
 
 /** `level` is pino's: trace, debug, info, warn, error, fatal or silent. Lines go to standard output unless told elsewhere. */
-export function createLog(level: string, destination?: DestinationStream): Log {
+export function createLog(level: string, destination: DestinationStream = standardOutput): Log {
   const settings = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: tellError } }
-  return destination === undefined ? pino(settings) : pino(settings, destination)
+  return pino(settings, destination)
 }
 
 /** An error without what hangs on it: PostgreSQL's `detail`, for one, repeats the row that it refuses. */

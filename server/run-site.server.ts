@@ -4,6 +4,7 @@ import { loginPath } from '#app/paths.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config.server.ts'
 import { createLog, type Log } from '#platform/log.server.ts'
 import { isPhoneOffered } from '#platform/sms-settings.ts'
+import { flushStandardOutput } from '#platform/standard-output.server.ts'
 import { cutSlowReaders } from './cut-slow-readers.ts'
 import { createFrontDoor } from './front-door.server.ts'
 import { listen, type Listener } from './listen.server.ts'
@@ -37,6 +38,7 @@ export async function runSite(openPages: OpenPages): Promise<void> {
     calledOff.abort(new Error(reason))
     await Promise.race([opening?.catch(() => undefined), pause(2500)])
     await opened.disposeAsync().catch((error: unknown) => log.error({ err: error }, 'could not close everything'))
+    await flushStandardOutput()
     process.exit(code)
   }
   obeySignals(stop, log)
