@@ -35,7 +35,8 @@ export function ComparisonTable({ caption, cars, sections, corners, tools, extra
     if (bar === null) return undefined
     const edge = Number.parseFloat(getComputedStyle(bar).insetBlockStart)
     const observer = new IntersectionObserver(
-      ([entry]) => bar.toggleAttribute('data-stuck', entry !== undefined && isAbove(entry)),
+      // A busy browser tells of several moves at once: the last is how it stands.
+      (entries) => bar.toggleAttribute('data-stuck', entries.slice(-1).some(isAbove)),
       { rootMargin: `-${Math.round(edge)}px 0px 0px` },
     )
     observer.observe(head)

@@ -45,6 +45,7 @@ const rowsOf = (page: Page) => tableOf(page).getByRole('rowheader')
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 const removeButtons = (page: Page) => page.getByRole('button', { name: /^Убрать из сравнения/ })
+const pinnedNames = (page: Page) => page.locator('main [aria-hidden=true]:has(img)').first()
 const status = (page: Page) => page.locator('main output')
 
 describe.each(takeTurns(['phone', 'desktop'] as const, 2, 1))('on a %s', (size) => {
@@ -142,9 +143,33 @@ describe.each(takeTurns(['phone', 'desktop'] as const, 2, 1))('on a %s', (size) 
   )
 })
 
+it('the bar at the top comes though a busy browser tells of all that has moved at once', async () => {
+  const visitor = await newVisitor({ size: 'desktop' })
+  await visitor.addInitScript(() => {
+    const { IntersectionObserver } = window
+    window.IntersectionObserver = class extends IntersectionObserver {
+      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const held: IntersectionObserverEntry[] = []
+        super((entries, observer) => {
+          held.push(...entries)
+          const isHead = entries.some(({ target }) => target.matches('thead'))
+          if (!isHead || held.length > 1) tell(held.splice(0), observer)
+        }, options)
+      }
+    }
+  })
+  await visitor.request.post('/ajax/add2compare.php', {
+    form: { action: 'ADD_TO_COMPARE_LIST', id: used[0], iblock: 2 },
+  })
+  const page = await visitor.newPage()
+  await page.goto('/compare/')
+  await page.evaluate(() => window.scrollTo({ top: 1200, behavior: 'instant' }))
+  await expect.poll(() => pinnedNames(page).isVisible()).toBe(true)
+})
+
 it('pictures leave, names stay: a bar at the top follows the table sideways', async () => {
   const page = await compare({ compared: 20 })
-  const bar = page.locator('main [aria-hidden=true]:has(img)').first()
+  const bar = pinnedNames(page)
   expect(await bar.isVisible()).toBe(false)
   await page.mouse.wheel(0, 1200)
   await expect.poll(() => bar.isVisible()).toBe(true)
