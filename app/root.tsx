@@ -23,7 +23,7 @@ import { movedAddress } from './middleware/moved-address.ts'
 import { notice, noticeContext } from './middleware/notice.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { siteContext } from './middleware/site.ts'
-import { takeTurn } from './middleware/take-turn.ts'
+import { limitConcurrency } from './middleware/limit-concurrency.ts'
 import { tellMethods } from './middleware/tell-methods.ts'
 import { touch } from './middleware/touch.ts'
 import { unavailable } from './middleware/unavailable.ts'
@@ -33,7 +33,7 @@ import latinUrl from './ui/fonts/manrope-latin.woff2?url'
 
 export const middleware: Route.MiddlewareFunction[] = [
   securityHeaders,
-  takeTurn,
+  limitConcurrency,
   unavailable,
   tellMethods,
   // Before those that send elsewhere: its headers belong to every answer.

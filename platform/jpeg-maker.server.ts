@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { createTurns } from './turns.ts'
+import { createSemaphore } from './semaphore.ts'
 
 /** Makes JPEG of pictures that our own codec has made: of such alone, for they are opened in this very process. */
 export interface JpegMaker {
@@ -14,11 +14,11 @@ const GROUND = '#ffffff'
 
 /** A few at a time: each takes some 50 ms of a processor and 20 MB of memory. */
 export function createJpegMaker({ atOnce = 2, mostWaiting = 200, waitMs = 15_000 } = {}): JpegMaker {
-  const turns = createTurns({ atOnce, mostWaiting, waitMs })
+  const semaphore = createSemaphore({ atOnce, mostWaiting, waitMs })
   return {
     async make(picture) {
-      const end = await turns.take()
-      if (end === undefined) {
+      const release = await semaphore.acquire()
+      if (release === undefined) {
         picture.destroy()
         return undefined
       }
@@ -30,7 +30,7 @@ export function createJpegMaker({ atOnce = 2, mostWaiting = 200, waitMs = 15_000
           .jpeg({ quality: QUALITY, mozjpeg: true })
           .toBuffer()
       } finally {
-        end()
+        release()
       }
     },
   }

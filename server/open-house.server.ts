@@ -29,7 +29,7 @@ import { isPhoneOffered } from '#platform/sms-settings.ts'
 import { listChannels } from '#worker/list-channels.server.ts'
 import { openRequestFiles } from '#worker/open-request-files.server.ts'
 import { openWorker } from '#worker/open-worker.server.ts'
-import { createTurns } from '#platform/turns.ts'
+import { createSemaphore } from '#platform/semaphore.ts'
 
 export interface House {
   site: Site
@@ -98,8 +98,14 @@ export async function openHouse(config: OpenConfig, { log, opened, signal }: Ope
     counters: settleCounters(config.analytics),
     maps: config.maps,
     feedDesk: openFeedDesk(config.feedsOut),
-    // A thousand visitors wait; longer than that nobody looks at an empty window.
-    pageTurns: createTurns({ atOnce: 24, mostWaiting: 1000, waitMs: 15_000 }),
+    // A thousand visitors wait; longer than that nobody looks at an empty window. One address fills a processor with its
+    // share, and a provider's many customers behind it still find room to wait.
+    pageSemaphore: createSemaphore({
+      atOnce: 24,
+      mostWaiting: 1000,
+      waitMs: 15_000,
+      each: { atOnce: 8, mostWaiting: 200 },
+    }),
     legal: config.legal,
     requestsKeepDays: config.requestsKeepDays,
   }

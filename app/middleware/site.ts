@@ -9,7 +9,7 @@ import type { SearchDesk } from '#domain/search/search-desk.ts'
 import type { VisitorContext } from '#domain/visitors/visitor-context.ts'
 import type { Auth } from '#platform/auth.server.ts'
 import type { MapProvider } from '#platform/outside-settings.ts'
-import type { Turns } from '#platform/turns.ts'
+import type { Semaphore } from '#platform/semaphore.ts'
 
 /** What every loader may use of the house behind it. */
 export interface Site extends Context, RequestContext, VisitorContext, AccountContext {
@@ -27,8 +27,8 @@ export interface Site extends Context, RequestContext, VisitorContext, AccountCo
   searchDesk: SearchDesk
   /** Where the feeds of the stock are given out. */
   feedDesk: FeedDesk
-  /** Some pages are made at once, the others wait. */
-  pageTurns: Turns
+  /** Some pages are made at once, the others wait: addresses by turns. */
+  pageSemaphore: Semaphore
   /** What the legal texts say of the dealer; without a name the site's own is used. */
   legal: Partial<Record<'name' | 'address' | 'email' | 'processors', string>>
   /** What links show where they are shared. */

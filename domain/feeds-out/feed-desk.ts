@@ -1,26 +1,24 @@
 import type { FeedOut, OpenFeeds } from '#platform/feeds-out-settings.ts'
-import { createTurns, type Turns } from '#platform/turns.ts'
+import { createSemaphore, type Semaphore } from '#platform/semaphore.ts'
 
 /** What one node remembers of the feeds that it gives out. */
 export interface FeedDesk {
   /** Which are open, with their keys. */
   feeds: OpenFeeds
-  /** Feeds are long: a few are written at once, the others wait. */
-  turns: Turns
+  /** Feeds are long: a few are written at once, the others wait; one address never has them all. */
+  semaphore: Semaphore
   /** When this node first saw the stock as it is now. */
   since: (version: string, now: Date) => Date
 }
 
-const AT_ONCE = 3
-const MOST_WAITING = 6
-const WAIT_MS = 10_000
+const LIMITS = { atOnce: 3, mostWaiting: 6, waitMs: 10_000, each: { atOnce: 2, mostWaiting: 2 } }
 
 /** Opens the desk at which feeds are fetched. */
 export function openFeedDesk(feeds: OpenFeeds): FeedDesk {
   let seen: { version: string; since: Date } | undefined
   return {
     feeds,
-    turns: createTurns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, waitMs: WAIT_MS }),
+    semaphore: createSemaphore(LIMITS),
     since(version, now) {
       if (seen?.version !== version) seen = { version, since: now }
       return seen.since

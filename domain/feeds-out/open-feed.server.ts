@@ -1,3 +1,4 @@
+import type { Caller } from '#platform/semaphore.ts'
 import type { Context } from '../context.ts'
 import type { FeedDesk } from './feed-desk.ts'
 import { streamText } from './stream-text.ts'
@@ -8,21 +9,21 @@ export type OpenedFeed =
   /** `busy`: as many as can be are being fetched; `no-such-part`: the feed is shorter. */
   | { ok: false; reason: 'busy' | 'no-such-part' }
 
-/** Takes a turn and begins the feed. It is written as fast as it is read; who goes away gives the turn back. */
+/** Waits for a turn and begins the feed. It is written as fast as it is read; who goes away gives the turn back. */
 export async function openFeed(
   context: Pick<Context, 'db' | 'now' | 'log'> & { feedDesk: FeedDesk },
   request: FeedRequest,
-  signal?: AbortSignal,
+  caller?: Caller,
 ): Promise<OpenedFeed> {
-  const end = await context.feedDesk.turns.take(signal)
-  if (end === undefined) return { ok: false, reason: 'busy' }
+  const release = await context.feedDesk.semaphore.acquire(caller)
+  if (release === undefined) return { ok: false, reason: 'busy' }
   try {
     const pieces = await writeFeed(context, request)
-    if (pieces !== undefined) return { ok: true, stream: streamText(pieces, end) }
+    if (pieces !== undefined) return { ok: true, stream: streamText(pieces, release) }
   } catch (error) {
-    end()
+    release()
     throw error
   }
-  end()
+  release()
   return { ok: false, reason: 'no-such-part' }
 }

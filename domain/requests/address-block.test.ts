@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest'
-import { addressBlock, plainAddress } from './address-block.ts'
+import { addressBlock, addressRange, plainAddress } from './address-block.ts'
 
 it.each([
-  ['203.0.113.7', '203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:DB8:0001:0002::1', '2001:db8:1:2::1', '2001:db8:1:2::/64'],
-  ['fe80::1%eth0', 'fe80::1', 'fe80::/64'],
-  ['::1', '::1', '::/64'],
-])('%s is told as %s and counted as %s', (given, address, block) => {
+  ['203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:DB8:0001:0002::1', '2001:db8:1:2::1', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['fe80::1%eth0', 'fe80::1', 'fe80::/64', 'fe80::/48'],
+  ['::1', '::1', '::/64', '::/48'],
+])('%s is told as %s and counted as %s, in a flood as %s', (given, address, block, range) => {
   expect(plainAddress(given)).toBe(address)
   expect(addressBlock(given)).toBe(block)
+  expect(addressRange(given)).toBe(range)
 })
 
 it.each([
@@ -27,4 +28,5 @@ it.each([
 ])('%j is no address', (given) => {
   expect(plainAddress(given)).toBeUndefined()
   expect(addressBlock(given)).toBeUndefined()
+  expect(addressRange(given)).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 const IPV6_BLOCK_BITS = 64
+const IPV6_RANGE_BITS = 48
 
 /** An address in its shortest spelling, without a zone, IPv4 in IPv6's clothes as IPv4; undefined for what is none. */
 export function plainAddress(text: string | undefined): string | undefined {
@@ -14,8 +15,21 @@ export function plainAddress(text: string | undefined): string | undefined {
 export function addressBlock(text: string | undefined): string | undefined {
   const parsed = parse(text)
   if (parsed === undefined || parsed.kind() === 'ipv4') return parsed?.toString()
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${IPV6_BLOCK_BITS}`).toString()}/${IPV6_BLOCK_BITS}`
+  return ipv6Network(parsed.toString(), IPV6_BLOCK_BITS)
 }
+
+/**
+ * What a flood is counted by: an IPv4 address itself, or the /48 that a customer of IPv6 may be given, with 65,536 blocks
+ * in it. Undefined for what is no address.
+ */
+export function addressRange(text: string | undefined): string | undefined {
+  const parsed = parse(text)
+  if (parsed === undefined || parsed.kind() === 'ipv4') return parsed?.toString()
+  return ipv6Network(parsed.toString(), IPV6_RANGE_BITS)
+}
+
+const ipv6Network = (address: string, bits: number) =>
+  `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`).toString()}/${bits}`
 
 function parse(text: string | undefined) {
   const plain = text?.replace(/%.*$/s, '') ?? '' // `fe80::1%eth0`: the zone is this machine's affair

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, describe, expect, it } from 'vitest'
+import { senderContext } from '#app/middleware/sender.ts'
 import { type Site, siteContext } from '#app/middleware/site.ts'
 import { isFeedOpen, openFeedDesk } from '#domain/feeds-out/feed-desk.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
@@ -24,16 +25,21 @@ const house = await openTestSite(database, {
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
-async function ask(path: string, { headers, method, signal }: RequestInit = {}, site: Site = house.site) {
+type Asked = Pick<RequestInit, 'headers' | 'method'> & { address?: string }
+
+async function ask(path: string, { address, ...init }: Asked = {}, site: Site = house.site) {
   const url = new URL(`https://cars.example/feeds/${path}`)
-  const context = new RouterContextProvider(new Map([[siteContext, site]]))
+  const context = new RouterContextProvider()
+  context.set(siteContext, site)
+  context.set(senderContext, { address })
   const params = { file: url.pathname.split('/').at(-1) ?? '' }
-  const request = new Request(url, { headers, method, signal })
+  const request = new Request(url, init)
   return loader({ request, url, context, params, pattern: '/feeds/:file' })
 }
 
 const headerOf = (answer: Response, name: string) => answer.headers.get(name) ?? ''
 const tagNow = async () => headerOf(await ask('autoru.xml', { method: 'HEAD' }), 'etag')
+const from = (address: string) => ({ address })
 const countCars = async (path: string) => (await (await ask(path)).text()).match(/<car>/g)?.length ?? 0
 
 describe('a feed', () => {
@@ -90,9 +96,11 @@ describe('a feed', () => {
   it('is written to a few at once; who comes when enough wait is told when to come again', async () => {
     const desk = openFeedDesk(new Map([['autoru', undefined]]))
     const site = { ...house.site, feedDesk: desk }
-    const reading = await Promise.all([1, 2, 3].map(() => ask('autoru.xml', {}, site)))
+    const reading = await Promise.all(
+      ['203.0.113.1', '203.0.113.1', '203.0.113.2'].map((name) => ask('autoru.xml', from(name), site)),
+    )
     const leaving = new AbortController()
-    const waiting = [1, 2, 3, 4, 5, 6].map(() => desk.turns.take(leaving.signal))
+    const waiting = ['a', 'a', 'b', 'b', 'c', 'c'].map((key) => desk.semaphore.acquire({ key, signal: leaving.signal }))
     const refused = await ask('autoru.xml', {}, site)
     expect([refused.status, headerOf(refused, 'retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
     // Who merely asks whether anything has changed waits for nobody.
@@ -102,6 +110,16 @@ describe('a feed', () => {
     // One goes away without having read, and the next comes in.
     await reading[0]?.body?.cancel()
     expect((await ask('autoru.xml', {}, site)).status).toBe(200)
+  })
+
+  it('is written to two of one address at once, and two may wait: the others find room', async () => {
+    const site = { ...house.site, feedDesk: openFeedDesk(new Map([['autoru', undefined]])) }
+    const reading = await Promise.all([1, 2].map(() => ask('autoru.xml', from('203.0.113.7'), site)))
+    const waiting = [1, 2].map(() => ask('autoru.xml', from('203.0.113.7'), site))
+    expect((await ask('autoru.xml', from('203.0.113.7'), site)).status).toBe(503)
+    expect((await ask('autoru.xml', from('203.0.113.8'), site)).status).toBe(200)
+    for (const answer of reading) await answer.body?.cancel()
+    for (const answer of await Promise.all(waiting)) expect(await answer.text()).toContain('<car>')
   })
 })
 

@@ -1,10 +1,12 @@
 import { photoUrl } from '#app/paths.ts'
+import { senderContext } from '#app/middleware/sender.ts'
 import { type Site, siteContext } from '#app/middleware/site.ts'
 import { CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { isFeedOpen } from '#domain/feeds-out/feed-desk.ts'
 import { FEED_FORMATS } from '#domain/feeds-out/formats/feed-formats.ts'
 import { findStockVersion } from '#domain/feeds-out/find-stock-version.server.ts'
+import { addressRange } from '#domain/requests/address-block.ts'
 import { openFeed } from '#domain/feeds-out/open-feed.server.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { isUnchanged, validatorsOf } from '#app/validators.ts'
@@ -32,7 +34,12 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   if (isUnchanged(request.headers, validators)) return new Response(null, { status: 304, headers })
   if (request.method === 'HEAD') return new Response(null, { headers })
 
-  const opened = await openFeed(site, { feed, ...chosen, seller }, request.signal)
+  const { address } = context.get(senderContext)
+  const opened = await openFeed(
+    site,
+    { feed, ...chosen, seller },
+    { key: addressRange(address), signal: request.signal },
+  )
   if (opened.ok) return new Response(opened.stream, { headers })
   return opened.reason === 'busy' ? refuse(503, { 'retry-after': RETRY_AFTER_S }) : refuse(404)
 }

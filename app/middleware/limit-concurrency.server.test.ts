@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
 import { openTestSite } from '#tests/fixtures/site.ts'
+import { senderContext } from './sender.ts'
 import { siteContext } from './site.ts'
-import { takeTurn } from './take-turn.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 const database = await keepForFile(createTestDatabase())
 /** It makes two pages at once, and lets three wait. */
@@ -13,12 +14,13 @@ const house = await keepForFile(openTestSite(database))
 /** A site that makes pages only when it is told to. */
 function openSite() {
   const making: (() => void)[] = []
-  const ask = async (path: string, signal?: AbortSignal) => {
+  const ask = async (path: string, { signal, address }: { signal?: AbortSignal; address?: string } = {}) => {
     const request = new Request(`http://s.test${path}`, { signal })
     const context = new RouterContextProvider()
     context.set(siteContext, house.site)
+    context.set(senderContext, { address })
     const args = { request, context, params: {}, pattern: '/', url: new URL(request.url) }
-    const answer = await takeTurn(args, async () => {
+    const answer = await limitConcurrency(args, async () => {
       const made = Promise.withResolvers<void>()
       making.push(made.resolve)
       await made.promise
@@ -45,7 +47,7 @@ it('more pages than are made at once come one after another, and who is too many
 it('who has left waits no longer, and what programs ask for never does', async () => {
   const { ask, making } = openSite()
   const leaving = new AbortController()
-  const pages = [ask('/cars/'), ask('/cars/'), ask('/cars/', leaving.signal)]
+  const pages = [ask('/cars/'), ask('/cars/'), ask('/cars/', { signal: leaving.signal })]
   await settle()
   leaving.abort()
   expect(await pages[2]).toBe(503)
@@ -55,4 +57,19 @@ it('who has left waits no longer, and what programs ask for never does', async (
   for (const make of making) make()
   expect(await file).toBe(200)
   expect(await Promise.all(pages)).toEqual([200, 200, 503])
+})
+
+it('a flood of one address, or of a whole /48 of IPv6, holds up another by one page', async () => {
+  const { ask, making } = openSite()
+  const flood = [1, 2, 3, 4].map((block) => ask('/cars/', { address: `2001:db8:1:${block}::1` }))
+  await settle()
+  const made: string[] = []
+  for (const page of flood) void page.then(() => made.push('flood'))
+  void ask('/cars/', { address: '203.0.113.7' }).then(() => made.push('other'))
+  for (let page = 0; page < 5; page += 1) {
+    await settle()
+    making[page]?.()
+  }
+  await settle()
+  expect(made).toEqual(['flood', 'flood', 'flood', 'other', 'flood'])
 })

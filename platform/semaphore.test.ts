@@ -1,0 +1,93 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createSemaphore } from './semaphore.ts'
+
+const open = (limits = {}) => createSemaphore({ atOnce: 1, mostWaiting: 1, waitMs: 1000, ...limits })
+
+it('a few work at once, the next waits until one of them is done', async () => {
+  const semaphore = open({ atOnce: 2 })
+  const [first] = [await semaphore.acquire(), await semaphore.acquire()]
+  const third = semaphore.acquire()
+  let isIn = false
+  void third.then(() => (isIn = true))
+  await Promise.resolve()
+  expect(isIn).toBe(false)
+  first?.()
+  expect(await third).toBeTypeOf('function')
+})
+
+it('who comes when enough wait is sent away at once', async () => {
+  const semaphore = open()
+  const first = await semaphore.acquire()
+  const waiting = semaphore.acquire()
+  expect(await semaphore.acquire()).toBeUndefined()
+  first?.()
+  expect(await waiting).toBeTypeOf('function')
+})
+
+it('who waits too long is sent away, and takes nobody’s turn', async () => {
+  vi.useFakeTimers()
+  const semaphore = open()
+  const first = await semaphore.acquire()
+  const waiting = semaphore.acquire()
+  vi.advanceTimersByTime(1001)
+  vi.useRealTimers()
+  expect(await waiting).toBeUndefined()
+  first?.()
+  expect(await semaphore.acquire()).toBeTypeOf('function')
+})
+
+it('who goes away while waiting leaves his place, and who gives a turn back twice gives it once', async () => {
+  const semaphore = open()
+  const first = await semaphore.acquire()
+  const leaving = new AbortController()
+  const waiting = semaphore.acquire({ signal: leaving.signal })
+  leaving.abort()
+  expect(await waiting).toBeUndefined()
+  expect(await semaphore.acquire({ signal: leaving.signal })).toBeUndefined()
+  first?.()
+  first?.()
+  expect(await semaphore.acquire()).toBeTypeOf('function')
+  const next = semaphore.acquire()
+  const isIn = await Promise.race([next.then(() => true), Promise.resolve(false)])
+  expect(isIn).toBe(false)
+})
+
+describe('keys', () => {
+  const each = { atOnce: 1, mostWaiting: 3 }
+
+  it('take turns: whoever asked ten times before holds up another by one alone', async () => {
+    const semaphore = open({ mostWaiting: 20 })
+    const order: string[] = []
+    const work = async (key: string) => {
+      const release = await semaphore.acquire({ key })
+      order.push(key)
+      release?.()
+    }
+    const first = await semaphore.acquire({ key: 'a' })
+    const all = ['a', 'a', 'a', 'a', 'a', 'b', 'b', 'c'].map(work)
+    first?.()
+    await Promise.all(all)
+    expect(order.join('')).toBe('abcabaaa')
+  })
+
+  it('have a share each of those who work at once, and of those who wait', async () => {
+    const semaphore = open({ atOnce: 3, mostWaiting: 20, each })
+    const first = await semaphore.acquire({ key: 'a' })
+    const waiting = [1, 2, 3].map(() => semaphore.acquire({ key: 'a' }))
+    expect(await semaphore.acquire({ key: 'a' })).toBeUndefined()
+    expect(await semaphore.acquire({ key: 'b' })).toBeTypeOf('function')
+    first?.()
+    expect(await waiting[0]).toBeTypeOf('function')
+    expect(await Promise.race([waiting[1], Promise.resolve('waits')])).toBe('waits')
+  })
+
+  it('come to the turn of another that is free when theirs are all taken', async () => {
+    const semaphore = open({ atOnce: 2, mostWaiting: 20, each })
+    const [a, b] = [await semaphore.acquire({ key: 'a' }), await semaphore.acquire({ key: 'b' })]
+    const [nextA, c] = [semaphore.acquire({ key: 'a' }), semaphore.acquire({ key: 'c' })]
+    b?.()
+    expect(await c).toBeTypeOf('function')
+    a?.()
+    expect(await nextA).toBeTypeOf('function')
+  })
+})

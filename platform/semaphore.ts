@@ -1,0 +1,96 @@
+/** Lets a few in at once and a few more wait: for work that is long and whose sum must stay bounded. */
+export interface Semaphore {
+  /**
+   * Waits to be let in; undefined when too many wait already, it took too long or the signal ended it. Call what it
+   * returns when the work is done; calling it twice does no harm. Whoever comes under the same `key` shares one place in
+   * the round: a thousand of one key hold up another by one alone.
+   */
+  acquire: (caller?: Caller) => Promise<Release | undefined>
+}
+
+export interface Caller {
+  key?: string
+  signal?: AbortSignal
+}
+
+type Release = () => void
+
+interface SemaphoreLimits {
+  atOnce: number
+  mostWaiting: number
+  waitMs: number
+  /** Of `atOnce` and `mostWaiting`, what one key may have; all, unless told. */
+  each?: { atOnce: number; mostWaiting: number }
+}
+
+/** What one key has: how many work, and who waits, the longest first. */
+interface Line {
+  working: number
+  waiting: Set<() => void>
+}
+
+/** Counts in this process. Keys take turns; within a key it is first come, first served. */
+export function createSemaphore(limits: SemaphoreLimits): Semaphore {
+  const { atOnce, mostWaiting, waitMs, each = limits } = limits
+  // In the order of the round: whose turn came last stands last. Only lines in which somebody works or waits are kept.
+  const lines = new Map<string, Line>()
+  let working = 0
+  let waiting = 0
+
+  function enter(key: string, line: Line): Release {
+    working += 1
+    line.working += 1
+    lines.delete(key)
+    lines.set(key, line)
+    let isDone = false
+    return () => {
+      if (isDone) return
+      isDone = true
+      working -= 1
+      line.working -= 1
+      forget(key, line)
+      letNextIn()
+    }
+  }
+
+  function letNextIn(): void {
+    for (const line of lines.values()) {
+      if (working >= atOnce) return
+      const [begin] = line.waiting
+      if (line.working < each.atOnce) begin?.()
+    }
+  }
+
+  function forget(key: string, line: Line): void {
+    if (line.working === 0 && line.waiting.size === 0) lines.delete(key)
+  }
+
+  return {
+    async acquire({ key = '', signal } = {}) {
+      if (signal?.aborted) return undefined
+      const line = lines.get(key) ?? { working: 0, waiting: new Set() }
+      if (working < atOnce && line.working < each.atOnce) return enter(key, line)
+      if (waiting >= mostWaiting || line.waiting.size >= each.mostWaiting) return undefined
+      lines.set(key, line)
+      return new Promise((resolve) => {
+        const end = (finish: () => Release | undefined) => {
+          waiting -= 1
+          line.waiting.delete(begin)
+          clearTimeout(timer)
+          signal?.removeEventListener('abort', leave)
+          resolve(finish())
+        }
+        const begin = () => end(() => enter(key, line))
+        const leave = () =>
+          end(() => {
+            forget(key, line)
+            return undefined
+          })
+        const timer = setTimeout(leave, waitMs)
+        waiting += 1
+        line.waiting.add(begin)
+        signal?.addEventListener('abort', leave)
+      })
+    },
+  }
+}
