@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { limitPipelining } from './limit-pipelining.server.ts'
 
 export interface Listener {
   port: number
@@ -13,7 +14,7 @@ const DRAIN_MS = 1000
 
 /** Listens for HTTP. Throws, with the remedy, when the port is taken or forbidden. */
 export async function listen(handle: RequestListener, port: number, host: string): Promise<Listener> {
-  const server = createServer(handle)
+  const server = createServer(limitPipelining(handle))
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -22,6 +23,8 @@ export async function listen(handle: RequestListener, port: number, host: string
   // Longer than a proxy keeps its idle connections, or it sends a request into one that is just closing.
   server.keepAliveTimeout = 75_000
   server.headersTimeout = 80_000
+  // A connection ends now and then, as it does at proxies: balancers spread those that come anew.
+  server.maxRequestsPerSocket = 1000
   try {
     server.listen(port, host)
     await once(server, 'listening')
