@@ -5,8 +5,8 @@ import { ConfigError, readConfig, type Config } from '#platform/config.server.ts
 import { createLog, type Log } from '#platform/log.server.ts'
 import { isPhoneOffered } from '#platform/sms-settings.ts'
 import { flushStandardOutput } from '#platform/standard-output.server.ts'
-import { cutSlowReaders } from './cut-slow-readers.ts'
 import { createFrontDoor } from './front-door.server.ts'
+import { limitResponseTime } from './limit-response-time.server.ts'
 import { listen, type Listener } from './listen.server.ts'
 import { serveMetrics } from './metrics.server.ts'
 import { openHouse } from './open-house.server.ts'
@@ -73,7 +73,7 @@ async function open({ config, log, opened, openPages, door, listener, signal }: 
   opened.defer(await serveMetrics(config.metricsPort, house, log))
   // Requests come to an end before what they use is closed.
   opened.defer(listener.stop)
-  door.open([cutSlowReaders, servePhotos(house.site.storage), ...pages.handlers], house.findReasonsNotReady)
+  door.open([limitResponseTime, servePhotos(house.site.storage), ...pages.handlers], house.findReasonsNotReady)
   const address = addressOf(config.host, listener.port)
   console.log(`\n  ${config.siteName} is open at ${address}\n  ${tellLogin(config, address)}\n`)
 }
