@@ -51,6 +51,12 @@ it('before the house is open it is alive but not ready', async () => {
   expect(await ready.json()).toEqual({ ready: false, reasons: ['starting'] })
 })
 
+it('what tells of its health is taken for nothing else', async () => {
+  using street = await standBefore(makeDoor())
+  for (const path of ['/healthz', '/readyz'])
+    expect((await street.ask(path)).headers.get('x-content-type-options'), path).toBe('nosniff')
+})
+
 it('a reason not to be ready turns requests away to other nodes', async () => {
   const door = makeDoor()
   using street = await standBefore(door)
@@ -97,6 +103,10 @@ it.each([
   ['OPTIONS /cars/ HTTP/1.1', 'Host: cars.example', 405],
   ['PROPFIND / HTTP/1.1', 'Host: cars.example', 405],
   ['GET /media/% HTTP/1.1', 'Host: cars.example', 400],
+  ['GET /cars/ HTTP/1.1', 'Host: cars.example\r\nHost: evil.example', 400],
+  [`GET /${'a/'.repeat(40)} HTTP/1.1`, 'Host: cars.example', 414],
+  [`GET /${'a'.repeat(2000)} HTTP/1.1`, 'Host: cars.example', 414],
+  [`GET /${'a/'.repeat(30)}?${'a/'.repeat(2000)} HTTP/1.1`, 'Host: cars.example', 200],
   ['GET /cars/ HTTP/1.1', 'Host: cars.example:3000', 200],
   ['GET /cars/% HTTP/1.1', 'Host: [::1]:3000', 200],
   ['HEAD // HTTP/1.0', 'Host: cars.example', 200],

@@ -6,8 +6,8 @@ import { guardOrigin } from './guard-origin.server.ts'
 import { limitCalls } from './limit-calls.server.ts'
 import { noticeProxy } from './notice-proxy.server.ts'
 import { observeRequests } from './observe-requests.server.ts'
-import { refuseNonsense } from './refuse-nonsense.server.ts'
 import { turnAway } from './turn-away.server.ts'
+import { validateRequest } from './validate-request.server.ts'
 
 export interface FrontDoor {
   app: Express
@@ -27,7 +27,7 @@ export function createFrontDoor(config: DoorConfig, log: Log): FrontDoor {
   let isOpen = false
   app.disable('x-powered-by')
   app.set('trust proxy', config.trustProxy)
-  app.use(observeRequests(log), noticeProxy(log))
+  app.use(observeRequests(log), noticeProxy(log), staticHeaders(config.siteUrl))
   app.get('/healthz', (_request, response) => void response.set('Cache-Control', 'no-store').type('text').send('ok\n'))
   app.get('/readyz', async (_request, response) => {
     const reasons = await findReasonsNotReady()
@@ -36,10 +36,9 @@ export function createFrontDoor(config: DoorConfig, log: Log): FrontDoor {
       .set('Cache-Control', 'no-store')
       .json({ ready: reasons.length === 0, reasons })
   })
-  app.use(staticHeaders(config.siteUrl))
   // What a link shows where it is shared: other sites show it on their own pages.
   app.use('/og', helmet.crossOriginResourcePolicy({ policy: 'cross-origin' }))
-  app.use(refuseNonsense, guardOrigin(config), limitCalls(config.limits))
+  app.use(validateRequest, guardOrigin(config), limitCalls(config.limits))
   app.use((request, response, next) => (isOpen ? pages(request, response, next) : excuse(request, response, 'closed')))
   app.use(onError(log))
   return {

@@ -1,0 +1,44 @@
+import type { Request, RequestHandler } from 'express'
+import { isPreflight, isWireCall } from './guard-origin.server.ts'
+import { turnAway } from './turn-away.server.ts'
+
+/** What the site answers; of everything else the router would say that it has failed itself. */
+const METHODS = new Set(['GET', 'HEAD', 'POST'])
+
+/** Our own longest path has 5 parts and 100 characters; a moved one of a shop with filters in it may have 20 and 600. */
+const MOST_PATH_LENGTH = 2000
+const MOST_PATH_PARTS = 32
+
+/**
+ * Answers what no browser asks for: a strange method, an address of which no URL can be made or that is longer than any of
+ * ours. Scanners send it all day; it is their fault, not the site's, so it is no 500 and no error in the log.
+ */
+export const validateRequest: RequestHandler = (request, response, next) => {
+  if (!METHODS.has(request.method) && !isPreflight(request)) {
+    if (isWireCall(request)) return turnAway(request, response.set('Allow', 'POST'), 'not-a-form')
+    response
+      .set('Allow', [...METHODS].join(', '))
+      .status(405)
+      .type('text')
+      .send('Method not allowed\n')
+  } else if (isPathTooLong(request.path)) response.status(414).type('text').send('The address is too long\n')
+  else if (!isAddress(request)) response.status(400).type('text').send('Bad request\n')
+  else next()
+}
+
+const isPathTooLong = (path: string) => path.length > MOST_PATH_LENGTH || path.split('/').length > MOST_PATH_PARTS + 1
+
+/** One host alone, and a path: `GET http://elsewhere/` is for proxies. Parts that are badly encoded find no page later on. */
+function isAddress({ headers: { host }, originalUrl: target, rawHeaders }: Request): boolean {
+  const url = target.startsWith('/') ? URL.parse(`http://${host}${target}`) : null
+  return host !== undefined && url !== null && isHostAlone(host, rawHeaders) && !LINE_END.test(url.pathname)
+}
+
+/** No route matches over the end of a line, not even the last one: the router would fail. Escaped LF, CR, U+2028 and U+2029. */
+const LINE_END = /%0[ad]|%e2%80%a[89]/i
+
+/** Of two hosts Node believes the first, a proxy perhaps the second (RFC 9112 §3.2: 400). */
+const isHostAlone = (host: string, rawHeaders: string[]) =>
+  host !== '' &&
+  !/[\\/?#@]/.test(host) &&
+  rawHeaders.filter((word, place) => place % 2 === 0 && word.toLowerCase() === 'host').length === 1
