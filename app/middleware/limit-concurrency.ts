@@ -10,8 +10,8 @@ const RETRY_AFTER_S = '10'
  * database longer than those are waited for. Addresses take turns, so that a flood from one is no queue for the others.
  * What programs ask for is small, or waits in a row of its own.
  */
-export const limitConcurrency: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  if (request.method === 'POST' || !new URL(request.url).pathname.endsWith('/')) return next()
+export const limitConcurrency: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+  if (request.method === 'POST' || !url.pathname.endsWith('/')) return next()
   const { pageSemaphore } = context.get(siteContext)
   const { address } = context.get(senderContext)
   const release = await pageSemaphore.acquire({ key: addressRange(address), signal: request.signal })

@@ -159,7 +159,7 @@ it('the bar at the top comes though a busy browser tells of all that has moved a
     }
   })
   await visitor.request.post('/ajax/add2compare.php', {
-    form: { action: 'ADD_TO_COMPARE_LIST', id: used[0], iblock: 2 },
+    form: { action: 'ADD_TO_COMPARE_LIST', id: used[0] ?? 0, iblock: 2 },
   })
   const page = await visitor.newPage()
   await page.goto('/compare/')

@@ -203,13 +203,11 @@ it('every link of llms.txt leads somewhere', async () => {
   const addresses = Array.from(text.matchAll(/\]\(([^)]*)\)/g), ([, address = '']) => address)
   const links = addresses.filter((address) => address.startsWith(site.siteUrl)).map(pathOf)
   expect(links.length).toBeGreaterThan(20)
-  await Promise.all(
-    links.map(async (link) => {
-      const answer = await ask(link)
-      expect.soft(answer.status, link).toBe(200)
-      await answer.body?.cancel()
-    }),
-  )
+  for (const link of links) {
+    const answer = await ask(link)
+    expect.soft(answer.status, link).toBe(200)
+    await answer.body?.cancel()
+  }
 })
 
 async function pictureOf(name: string): Promise<string> {

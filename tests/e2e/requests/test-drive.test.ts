@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -34,6 +35,15 @@ async function send(slot: string, parts: Record<string, string> = {}) {
     await answer.json()
   return { status: answer.status, ...told }
 }
+/** Whoever is told that the site has too much to do presses again, under the same key. */
+async function sendUntilTaken(slot: string) {
+  const same = { phone: nextPhone(), request_key: randomUUID() }
+  for (;;) {
+    const answer = await send(slot, same)
+    if (answer.status !== 503) return answer
+  }
+}
+
 /** What an operator does in a shell of his own. */
 const command = (...words: string[]) => operate(words, { cwd: tmpdir(), DATABASE_URL: databaseUrl })
 const countRequests = async () =>
@@ -61,7 +71,7 @@ async function fillPerson(page: Page): Promise<void> {
 it('of two hundred bookings of one hour at once exactly one gets it, and the others are told what is free', async () => {
   const slot = nextSlot()
   const before = await countRequests()
-  const answers = await Promise.all(Array.from({ length: 200 }, () => send(slot)))
+  const answers = await Promise.all(Array.from({ length: 200 }, () => sendUntilTaken(slot)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   const [winner, ...others] = answers.filter(({ success }) => success === 'Y')
   expect(others).toEqual([])
