@@ -1,0 +1,54 @@
+import { request as open } from 'node:http'
+import { expect, it } from 'vitest'
+import { LONG_INPUTS, type WrittenRequest } from '#tests/factories/long-inputs.ts'
+import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import { nextAddress } from '#tests/fixtures/visitors.ts'
+import { takeTurns } from '#tests/lanes/night.ts'
+
+// Whatever a visitor may send costs no more than its length: when it is doubled, so is at most the time. Judged by the
+// ratio, and only where the time can be told from the machine's own moods.
+
+const site = await sharedSite()
+const { port } = new URL(site.origin)
+
+/** What cannot be told from chance. */
+const NOISE_MS = 12
+/** Linear is 2, quadratic 4. */
+const MOST_GROWTH = 2.7
+const TRIES = 4
+
+function send({ path, headers, body }: WrittenRequest): Promise<number> {
+  const begun = performance.now()
+  return new Promise((resolve) => {
+    const end = () => resolve(performance.now() - begun)
+    const request = open({
+      port,
+      path,
+      host: '127.0.0.1',
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'x-forwarded-for': nextAddress(), connection: 'close', ...headers },
+    })
+    // Refused in the middle is an answer as well.
+    request.on('error', end).on('response', (answer) => answer.on('close', end).resume())
+    request.end(body)
+  })
+}
+
+/** The shortest of some: what the site needs when nothing comes between. */
+async function measure(write: () => WrittenRequest): Promise<number> {
+  let best = Number.POSITIVE_INFINITY
+  for (let tried = 0; tried < TRIES; tried += 1) best = Math.min(best, await send(write()))
+  return best
+}
+
+async function isSuperlinear({ most, write }: (typeof LONG_INPUTS)[number]): Promise<boolean> {
+  const nothing = await measure(() => write(2))
+  const [half, whole] = [(await measure(() => write(most / 2))) - nothing, (await measure(() => write(most))) - nothing]
+  return whole > NOISE_MS && whole > half * MOST_GROWTH
+}
+
+it.each(takeTurns(LONG_INPUTS, 4).map((input) => [input.name, input] as const))('%s', async (_name, input) => {
+  const found: boolean[] = []
+  while (found.length < 3 && found.every(Boolean)) found.push(await isSuperlinear(input))
+  expect(found.every(Boolean)).toBe(false)
+})
