@@ -16,6 +16,7 @@ const BENCHES = [
   'feeds-out',
   'sitemap',
   'search',
+  'floods',
 ]
 
 const named = process.argv.slice(2)

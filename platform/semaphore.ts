@@ -36,6 +36,7 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   const lines = new Map<string, Line>()
   let working = 0
   let waiting = 0
+  let isCalling = false
 
   function enter(key: string, line: Line): Release {
     working += 1
@@ -49,16 +50,29 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
       working -= 1
       line.working -= 1
       forget(key, line)
-      letNextIn()
+      callNext()
     }
   }
 
-  function letNextIn(): void {
+  /** One in each round of the event loop: a queue of what waits for nothing would else be worked off before others are heard. */
+  function callNext(): void {
+    if (isCalling || waiting === 0) return
+    isCalling = true
+    setImmediate(() => {
+      isCalling = false
+      if (letNextIn()) callNext()
+    })
+  }
+
+  function letNextIn(): boolean {
+    if (working >= atOnce) return false
     for (const line of lines.values()) {
-      if (working >= atOnce) return
       const [begin] = line.waiting
-      if (line.working < each.atOnce) begin?.()
+      if (begin === undefined || line.working >= each.atOnce) continue
+      begin()
+      return true
     }
+    return false
   }
 
   function forget(key: string, line: Line): void {
@@ -69,7 +83,8 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
     async acquire({ key = '', signal } = {}) {
       if (signal?.aborted) return undefined
       const line = lines.get(key) ?? { working: 0, waiting: new Set() }
-      if (working < atOnce && line.working < each.atOnce) return enter(key, line)
+      const isFree = working < atOnce && line.working < each.atOnce
+      if (isFree && line.waiting.size === 0) return enter(key, line)
       if (waiting >= mostWaiting || line.waiting.size >= each.mostWaiting) return undefined
       lines.set(key, line)
       return new Promise((resolve) => {

@@ -4,18 +4,24 @@ import { senderContext } from './sender.ts'
 import { siteContext } from './site.ts'
 
 const RETRY_AFTER_S = '10'
+/** Whoever is refused at once asks again at once, and keeps the site busy with refusals. */
+const REFUSED_AFTER_MS = 1000
+
+/** Each has a queue of its own, in which it may wait long. */
+const OWN_QUEUE = /^\/(feeds|og)\//
 
 /**
- * Lets a page wait for its turn: of three hundred that were made at once nearly all would wait for a connection to the
- * database longer than those are waited for. Addresses take turns, so that a flood from one is no queue for the others.
- * What programs ask for is small, or waits in a row of its own.
+ * Lets whatever is read wait for its turn: of three hundred pages that were made at once nearly all would wait for a
+ * connection to the database longer than those are waited for. Addresses take turns, so that a flood from one is no queue
+ * for the others.
  */
 export const limitConcurrency: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
-  if (request.method === 'POST' || !url.pathname.endsWith('/')) return next()
+  if (request.method === 'POST' || OWN_QUEUE.test(url.pathname)) return next()
   const { pageSemaphore } = context.get(siteContext)
   const { address } = context.get(senderContext)
   const release = await pageSemaphore.acquire({ key: addressRange(address), signal: request.signal })
-  if (release === undefined)
+  if (release === undefined) {
+    await new Promise((resolve) => setTimeout(resolve, REFUSED_AFTER_MS))
     return new Response('Сейчас слишком много посетителей. Попробуйте через несколько секунд.\n', {
       status: 503,
       headers: {
@@ -24,6 +30,7 @@ export const limitConcurrency: MiddlewareFunction<Response> = async ({ request, 
         'cache-control': 'no-store',
       },
     })
+  }
   try {
     // Until the page begins to be sent: a slow reader holds up nobody.
     return await next()

@@ -1,0 +1,57 @@
+// What one address that floods the site costs the others, and in memory.
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type FloodPlan, startFlood } from '#tests/probes/flood.ts'
+import { startDemoSite } from '#tests/servers/demo-site.ts'
+import { load, type Load } from './load.ts'
+
+const FLOODER = '203.0.113.7'
+const VISITOR = '198.51.100.1'
+const PAGES = 40
+const PAGE = '/cars/'
+
+const FLOODS: Record<string, Pick<FloodPlan, 'connections' | 'ahead' | 'path' | 'isRead'>> = {
+  '100 connections, 16 ahead, unread': { connections: 100, ahead: 16, path: PAGE, isRead: false },
+  '100 connections, 50 ahead, unread': { connections: 100, ahead: 50, path: PAGE, isRead: false },
+  '1 connection, 1000 ahead, unread': { connections: 1, ahead: 1000, path: PAGE, isRead: false },
+  '100 connections, 16 ahead, read': { connections: 100, ahead: 16, path: PAGE, isRead: true },
+  '300 connections, 16 ahead, read': { connections: 300, ahead: 16, path: PAGE, isRead: true },
+  'no page, 100 connections': { connections: 100, ahead: 16, path: '/there/is/none/', isRead: true },
+  'data, 100 connections': { connections: 100, ahead: 16, path: '/cars/_.data', isRead: true },
+}
+
+/** Others get a page within a second, 95 times of 100. */
+const MOST_P95_MS = 1000
+/** Over what the site holds after as many pages without a flood. */
+const MOST_MEMORY_MB = 400
+
+const memoryMb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+await using site = await startDemoSite({ TRUST_PROXY: '1', SITE_URL: undefined, LOG_LEVEL: 'warn' })
+
+async function fetchPage(): Promise<void> {
+  const answer = await fetch(site.origin + PAGE, { headers: { 'x-forwarded-for': VISITOR } })
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`A visitor was told ${answer.status}`)
+}
+
+await load(8, 400, fetchPage)
+const usual = memoryMb(site.pid)
+const rows: Record<string, Pick<Load, 'median' | 'p95' | 'slowest'> & { memoryMb: number }> = {}
+async function measure(name: string): Promise<void> {
+  const { median, p95, slowest } = await load(1, PAGES, fetchPage)
+  rows[name] = { median, p95, slowest, memoryMb: Math.round(memoryMb(site.pid) - usual) }
+}
+
+await measure('no flood')
+for (const [name, plan] of Object.entries(FLOODS)) {
+  using _flood = startFlood(site.origin, { ...plan, address: FLOODER })
+  await pause(500)
+  await measure(name)
+}
+console.log(`\n${PAGE} for somebody else while one address floods. Milliseconds; memory over ${Math.round(usual)} MB.`)
+console.table(rows)
+
+const bad = Object.entries(rows).filter(([, row]) => row.p95 > MOST_P95_MS || row.memoryMb > MOST_MEMORY_MB)
+for (const [name] of bad) console.error(`«${name}» keeps others waiting, or takes too much memory`)
+if (bad.length > 0) process.exitCode = 1

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import { nextAddress } from '#tests/fixtures/visitors.ts'
+import { takeTurns } from '#tests/lanes/night.ts'
+import { nextPhone } from '#tests/pages/form-page.ts'
+import { type FloodPlan, startFlood } from '#tests/probes/flood.ts'
+
+// One client never stops the site for the others. Times are held against those of the same site without a flood: how many
+// milliseconds a page takes is a matter for `npm run bench -- floods`.
+
+const site = await sharedSite()
+
+const FLOODS: [string, Omit<FloodPlan, 'address'>][] = [
+  ['sends sixteen requests ahead and reads no answer', { connections: 100, ahead: 16, path: '/cars/', isRead: false }],
+  ['sends sixteen requests ahead and reads', { connections: 100, ahead: 16, path: '/cars/', isRead: true }],
+  ['sends a thousand requests on one connection', { connections: 1, ahead: 1000, path: '/cars/', isRead: false }],
+  ['asks for what there is not', { connections: 100, ahead: 16, path: '/there/is/none/', isRead: true }],
+  ['asks for data alone', { connections: 100, ahead: 16, path: '/cars/_.data', isRead: true }],
+]
+const PAGES = 9
+/** Eight pages of the flood are made beside it, and some time goes into all that is refused. Without turns it is a thousand. */
+const MOST_TIMES_SLOWER = 60
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+
+async function timePage(): Promise<number> {
+  const begun = performance.now()
+  const answer = await fetch(`${site.origin}/cars/`, from(nextAddress()))
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('</html>')
+  return performance.now() - begun
+}
+
+async function medianPage(): Promise<number> {
+  const took: number[] = []
+  while (took.length < PAGES) took.push(await timePage())
+  return took.toSorted((a, b) => a - b)[Math.floor(PAGES / 2)] ?? 0
+}
+
+async function sendForm(): Promise<unknown> {
+  const answer = await fetch(`${site.origin}/ajax/modals/actions/request-call-action.php`, {
+    method: 'POST',
+    body: new URLSearchParams({ name: 'Анна', phone: nextPhone(), consent: 'yes' }),
+    ...from(nextAddress()),
+  })
+  return answer.json()
+}
+
+describe('while one address', () => {
+  it.each(takeTurns(FLOODS, 2))('%s, others get their pages and are heard', async (_name, plan) => {
+    const quiet = await medianPage()
+    using _flood = startFlood(site.origin, { ...plan, address: nextAddress() })
+    await timePage()
+    expect((await medianPage()) / quiet).toBeLessThan(MOST_TIMES_SLOWER)
+    expect(await sendForm()).toMatchObject({ success: 'Y' })
+  })
+})

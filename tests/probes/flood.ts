@@ -1,0 +1,40 @@
+import { connect } from 'node:net'
+
+export interface FloodPlan {
+  /** How many connections ask at the same time. */
+  connections: number
+  /** How many requests each sends before it has an answer. */
+  ahead: number
+  path: string
+  /** Whether it reads its answers, and asks again for each that has come. */
+  isRead: boolean
+  /** Whose flood it is; all of it comes from one address. */
+  address: string
+}
+
+/** Asks and asks, as no browser does, until it is disposed of. Whoever is cut off comes back. */
+export function startFlood(origin: string, { connections, ahead, path, isRead, address }: FloodPlan): Disposable {
+  const { port } = new URL(origin)
+  const ask = `GET ${path} HTTP/1.1\r\nHost: showroom.test\r\nX-Forwarded-For: ${address}\r\n\r\n`
+  let isOver = false
+  const open = () => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => undefined).on('close', () => isOver || setTimeout(() => isOver || open(), COME_BACK_MS))
+    socket.write(ask.repeat(ahead))
+    if (isRead) socket.on('data', (piece) => socket.write(ask.repeat(countAnswers(piece))))
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  }
+  const sockets = new Set<ReturnType<typeof connect>>()
+  for (let begun = 0; begun < connections; begun += 1) open()
+  return {
+    [Symbol.dispose]() {
+      isOver = true
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+const COME_BACK_MS = 50
+
+const countAnswers = (piece: Buffer) => piece.toString('latin1').split('HTTP/1.1 ').length - 1
