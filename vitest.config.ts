@@ -11,13 +11,16 @@ const RUN = 'tests/servers/run-folder.global.ts'
 const POSTGRES = 'tests/servers/postgres.global.ts'
 const DEMO = 'tests/servers/demo-house.global.ts'
 
+// A sequencer of ours would have the last word.
+const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'))
+
 export default defineConfig({
   test: {
     // For two cores. A worker takes one file after another and keeps what is dear: modules, a database, a site, a browser.
     maxWorkers: 2,
     isolate: false,
     provide: { isNight: false },
-    sequence: { sequencer: SlowFirst },
+    sequence: isShuffled ? {} : { sequencer: SlowFirst },
     projects: [
       {
         extends: true,

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeEach, inject } from 'vitest'
 import { findLeft, findOpen } from '#tests/fixtures/leftovers.ts'
 import { workerName } from '#tests/fixtures/worker-name.ts'
 
-// What a test leaves behind fails it: a process, a listening server, a folder. A database that is left, or still in use,
-// fails where it is dropped (tests/fixtures/copy-database.ts).
+// What a test leaves behind fails it: a process, a listening server, a folder, a database. One that is still in use fails
+// where it is dropped (tests/fixtures/copy-database.ts).
 
 // oxlint-disable-next-line node/no-process-env -- TMPDIR is how programs are told, and children carry the run's mark
 const { env } = process
