@@ -53,6 +53,10 @@ it('a photograph is sent once and kept for ever', async () => {
     kept: FOR_EVER,
     body: '',
   })
+  expect(await ask(`/media/${name}`, { 'if-none-match': '"another"' })).toMatchObject({
+    status: 200,
+    body: 'a picture',
+  })
   expect(await ask(`/media/${name}`, {}, 'HEAD')).toMatchObject({ status: 200, type: 'image/avif', body: '' })
 })
 
