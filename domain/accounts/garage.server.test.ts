@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { doTogether } from '#tests/fixtures/do-together.ts'
 import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
 import { findGarageCar } from './find-garage-car.server.ts'
 import { MAX_GARAGE_CARS, readGarageCar, type GarageCarDraft } from './garage-car.ts'
@@ -50,8 +51,11 @@ it("another's car is neither found nor changed nor removed", async () => {
 
 it('the limit holds for many at once', async () => {
   const accountId = await addAccount(database.db)
-  const saved = await Promise.all(
-    Array.from({ length: MAX_GARAGE_CARS + 5 }, () => saveGarageCar(context, { accountId, car: draft() })),
+  const save = () => saveGarageCar(context, { accountId, car: draft() })
+  const saved = await doTogether(
+    database.db,
+    accountId,
+    Array.from({ length: MAX_GARAGE_CARS + 5 }, () => save),
   )
   expect(saved.filter(({ ok }) => ok)).toHaveLength(MAX_GARAGE_CARS)
   expect(saved.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 5 }, () => ({ ok: false, reason: 'full' })))

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { makeAuthenticator } from '#tests/factories/authenticator.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { doTogether } from '#tests/fixtures/do-together.ts'
 import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
 import { addPasskey } from './add-passkey.server.ts'
 import { askPasskey } from './ask-passkey.server.ts'
@@ -162,7 +163,11 @@ it('the last way in stays, however many go at once', async () => {
   const [key] = await listPasskeys(context, accountId)
   const passkey = { kind: 'passkey', passkeyId: key?.id ?? 0 } as const
   const phone = { kind: 'contact', contact: { kind: 'phone', value: String(phones) } } as const
-  const outcomes = await Promise.all([removeWay(context, accountId, passkey), removeWay(context, accountId, phone)])
+  const outcomes = await doTogether(
+    db,
+    accountId,
+    [passkey, phone].map((way) => () => removeWay(context, accountId, way)),
+  )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(outcomes).toContainEqual({ ok: false, reason: 'last-way' })
 })
