@@ -63,12 +63,20 @@ it('a foreign page’s script is told in the terms of the wire contract, its for
 })
 
 it('our own page is let in behind a proxy that ends TLS, whether it keeps the host or forwards it', async () => {
-  for (const siteUrl of ['https://cars.example', undefined]) {
+  for (const [host, siteUrl] of [
+    ['cars.example', 'https://cars.example'],
+    ['203.0.113.7', undefined],
+  ] as const) {
     using house = await openHouse({ trustProxy: 1, siteUrl })
-    const headers = { origin: 'https://cars.example', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'cars.example' }
+    const headers = { origin: `https://${host}`, 'x-forwarded-proto': 'https', 'x-forwarded-host': host }
     expect((await house.send(headers)).status).toBe(200)
     expect((await house.send({ ...headers, origin: EVIL })).status).toBe(403)
   }
+})
+
+it('without a configured address no name is ours that somebody may have pointed here', async () => {
+  using house = await openHouse({ trustProxy: 1, siteUrl: undefined })
+  expect((await house.send({ origin: EVIL, 'x-forwarded-host': new URL(EVIL).host })).status).toBe(403)
 })
 
 it('a host that is forwarded by nobody we trust is not ours', async () => {

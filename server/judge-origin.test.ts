@@ -48,8 +48,12 @@ it('an alias that asks itself is own to an older browser too', () => {
 })
 
 it.each([
-  ['https://cars.example', 'cars.example', 'own'],
-  ['https://cars.example', 'cars.example:443', 'own'],
+  ['https://203.0.113.7', '203.0.113.7', 'own'],
+  ['https://203.0.113.7', '203.0.113.7:443', 'own'],
+  ['http://shop.localhost:3000', 'shop.localhost:3000', 'own'],
+  // Anybody may point a name of his at this machine.
+  ['https://cars.example', 'cars.example', 'foreign'],
+  ['https://localhost.evil.example', 'localhost.evil.example', 'foreign'],
   ['http://localhost:3000', 'localhost:3000', 'own'],
   ['http://[::1]:3000', '[::1]:3000', 'own'],
   ['http://localhost:3001', 'localhost:3000', 'foreign'],

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** Whose page a call comes from: our own or no page at all, one that the operator trusts with forms, or somebody else's. */
 export type Standing = 'own' | 'trusted' | 'foreign'
 
@@ -33,7 +35,9 @@ export function judgeOrigin({ fetchSite, origin, host }: OriginClues, settings: 
   }
   if (fetchSite !== undefined) return 'foreign'
   const isOwn =
-    settings.siteUrl === undefined ? named.host === hostAlone(host, named) : named.origin === settings.siteUrl
+    settings.siteUrl === undefined
+      ? named.host === hostAlone(host, named) && isNobodysName(named.hostname)
+      : named.origin === settings.siteUrl
   return isOwn ? 'own' : 'foreign'
 }
 
@@ -44,6 +48,10 @@ function readOrigin(text: string): URL | undefined {
   const url = URL.parse(text)
   return url !== null && url.origin === text ? url : undefined
 }
+
+/** This machine's own, or an address: any other name may be pointed here by somebody else. SITE_URL tells which is ours. */
+const isNobodysName = (hostname: string) =>
+  /^(.+\.)?localhost$/.test(hostname) || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0
 
 /** Without the port that the scheme implies: `cars.example:443` is `cars.example`. */
 const hostAlone = (host: string, { protocol }: URL) => URL.parse(`${protocol}//${host}`)?.host
