@@ -79,6 +79,15 @@ it('a visitor of IPv6 is his /64', async () => {
   expect((await house.send('2001:db8:1:3::1', FORM)).status).toBe(200)
 })
 
+it('a whole /48 of IPv6 is as wide as ten addresses', async () => {
+  using house = await openHouse()
+  const statuses = new Set<number>()
+  for (let block = 1; block <= 30; block += 1) statuses.add((await house.send(`2001:db8:1:${block}::1`, FORM)).status)
+  expect([...statuses]).toEqual([200])
+  expect((await house.send('2001:db8:1:1f::1', FORM)).status).toBe(429)
+  expect((await house.send('2001:db8:2:1::1', FORM)).status).toBe(200)
+})
+
 it('pop-ups, models, favourites and maps have a wider limit of their own', async () => {
   using house = await openHouse()
   await house.statuses(4, '203.0.113.7', FORM)

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { addressBlock } from '#domain/requests/address-block.ts'
+import { addressBlock, addressRange } from '#domain/requests/address-block.ts'
 import { turnAway } from './turn-away.server.ts'
 import { visitorAddress } from './visitor-address.ts'
 
@@ -26,20 +26,23 @@ const EASY_CALL =
 const QUESTION =
   /^\/(search\/suggest|services\/to\/price|services\/trade-in\/estimate|technical\/test-drive\/slots)\.json(\.data)?$/
 
-/** Visitors whose addresses are not known share one count, as wide as those of this many addresses. */
-const UNKNOWN_SHARE = 10
+/**
+ * Visitors whose addresses are not known share one count, as wide as those of this many addresses; and so do the 65,536
+ * blocks of a /48, of which one customer may have them all.
+ */
+const WIDE_SHARE = 10
 /** Of a minute's forms, what one address may be sending at the same moment: whoever sends slowly holds a connection and files. */
 const AT_ONCE_SHARE = 1 / 5
 
 /**
- * Turns away whoever calls far oftener than an office behind one address does (an IPv6 visitor counts by his /64). Counts
- * in this process's memory: it is a dam, not a bookkeeper. What looks like a person and is merely frequent is taken and
- * marked instead (domain/requests/judge-submission.server.ts).
+ * Turns away whoever calls far oftener than an office behind one address does; an IPv6 visitor counts by his /64, and the
+ * /48 around it ten times as wide. Counts in this process's memory: it is a dam, not a bookkeeper. What looks like a person
+ * and is merely frequent is taken and marked instead (domain/requests/judge-submission.server.ts).
  */
 export function limitCalls({ formsPerMinute, callsPerMinute }: CallLimits): RequestHandler {
-  const forms = new RateLimiterMemory({ points: formsPerMinute * UNKNOWN_SHARE, duration: WINDOW_S })
-  const calls = new RateLimiterMemory({ points: callsPerMinute * UNKNOWN_SHARE, duration: WINDOW_S })
-  const questions = new RateLimiterMemory({ points: callsPerMinute * UNKNOWN_SHARE, duration: WINDOW_S })
+  const forms = new RateLimiterMemory({ points: formsPerMinute * WIDE_SHARE, duration: WINDOW_S })
+  const calls = new RateLimiterMemory({ points: callsPerMinute * WIDE_SHARE, duration: WINDOW_S })
+  const questions = new RateLimiterMemory({ points: callsPerMinute * WIDE_SHARE, duration: WINDOW_S })
   const underWay = new Map<string, number>()
   const mostAtOnce = Math.ceil(formsPerMinute * AT_ONCE_SHARE)
   return async (request, response, next) => {
@@ -47,16 +50,19 @@ export function limitCalls({ formsPerMinute, callsPerMinute }: CallLimits): Requ
     if (request.method !== 'POST' && !isQuestion) return next()
     const isEasy = isQuestion || EASY_CALL.test(request.path)
     const block = addressBlock(visitorAddress(request))
+    const range = addressRange(visitorAddress(request))
     const key = block ?? 'unknown'
     const limiter = isQuestion ? questions : isEasy ? calls : forms
-    const refusal = await consume(limiter, key, block === undefined ? 1 : UNKNOWN_SHARE)
+    const refusal =
+      (await consume(limiter, key, block === undefined ? 1 : WIDE_SHARE)) ??
+      (range === block ? undefined : await consume(limiter, range ?? key, 1))
     if (refusal !== undefined) {
       response.set('Retry-After', String(Math.ceil(refusal.msBeforeNext / 1000)))
       return turnAway(request, response, 'too-often')
     }
     if (isEasy) return next()
     const atOnce = underWay.get(key) ?? 0
-    if (atOnce >= mostAtOnce * (block === undefined ? UNKNOWN_SHARE : 1)) {
+    if (atOnce >= mostAtOnce * (block === undefined ? WIDE_SHARE : 1)) {
       response.set('Retry-After', RETRY_AT_ONCE_S)
       return turnAway(request, response, 'too-often')
     }
