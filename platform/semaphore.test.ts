@@ -90,4 +90,9 @@ describe('keys', () => {
     a?.()
     expect(await nextA).toBeTypeOf('function')
   })
+
+  it('are not shared by those who have none', async () => {
+    const semaphore = open({ atOnce: 3, mostWaiting: 20, each })
+    for (const _caller of [1, 2, 3]) expect(await semaphore.acquire()).toBeTypeOf('function')
+  })
 })

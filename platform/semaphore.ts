@@ -3,7 +3,7 @@ export interface Semaphore {
   /**
    * Waits to be let in; undefined when too many wait already, it took too long or the signal ended it. Call what it
    * returns when the work is done; calling it twice does no harm. Whoever comes under the same `key` shares one place in
-   * the round: a thousand of one key hold up another by one alone.
+   * the round: a thousand of one key hold up another by one alone. Whoever has no key stands for himself.
    */
   acquire: (caller?: Caller) => Promise<Release | undefined>
 }
@@ -14,6 +14,8 @@ export interface Caller {
 }
 
 type Release = () => void
+/** A caller without a key has one that nobody else has. */
+type Key = string | symbol
 
 interface SemaphoreLimits {
   atOnce: number
@@ -33,12 +35,12 @@ interface Line {
 export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   const { atOnce, mostWaiting, waitMs, each = limits } = limits
   // In the order of the round: whose turn came last stands last. Only lines in which somebody works or waits are kept.
-  const lines = new Map<string, Line>()
+  const lines = new Map<Key, Line>()
   let working = 0
   let waiting = 0
   let isCalling = false
 
-  function enter(key: string, line: Line): Release {
+  function enter(key: Key, line: Line): Release {
     working += 1
     line.working += 1
     lines.delete(key)
@@ -75,12 +77,12 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
     return false
   }
 
-  function forget(key: string, line: Line): void {
+  function forget(key: Key, line: Line): void {
     if (line.working === 0 && line.waiting.size === 0) lines.delete(key)
   }
 
   return {
-    async acquire({ key = '', signal } = {}) {
+    async acquire({ key = Symbol('nobody else'), signal }: { key?: Key; signal?: AbortSignal } = {}) {
       if (signal?.aborted) return undefined
       const line = lines.get(key) ?? { working: 0, waiting: new Set() }
       const isFree = working < atOnce && line.working < each.atOnce
