@@ -1,19 +1,23 @@
 import type { RequestHandler } from 'express'
 
-/** Nothing of an answer has gone out for so long: its reader has fallen asleep, or never meant to read. */
-const IDLE_MS = 60_000
-/** Whoever takes longer than this reads drop by drop. A photograph of 300 KB takes a minute on the slowest line. */
-const MOST_MS = 5 * 60_000
-/** Feeds are long, and a few are given out at once. */
-const MOST_OF_FEED_MS = 15 * 60_000
+const LIMITS = {
+  /** Nothing of an answer has gone out for so long: its reader has fallen asleep, or never meant to read. */
+  idleMs: 60_000,
+  /** Whoever takes longer than this reads drop by drop. A photograph of 300 KB takes a minute on the slowest line. */
+  mostMs: 5 * 60_000,
+  /** Feeds are long, and a few are given out at once. */
+  mostOfFeedMs: 15 * 60_000,
+}
 
 /** Who does not read on is cut off: his answer leaves the memory, and his turn goes to the next. */
-export const limitResponseTime: RequestHandler = (request, response, next) => {
-  const cut = () => void request.socket.destroy()
-  response.setTimeout(IDLE_MS, cut)
-  // A form's answer is short; what takes long is the form, and Node gives that five minutes (`server.requestTimeout`).
-  if (request.method === 'POST') return next()
-  const timer = setTimeout(cut, request.path.startsWith('/feeds/') ? MOST_OF_FEED_MS : MOST_MS)
-  response.once('close', () => clearTimeout(timer))
-  return next()
+export function limitResponseTime({ idleMs, mostMs, mostOfFeedMs } = LIMITS): RequestHandler {
+  return (request, response, next) => {
+    const cut = () => void request.socket.destroy()
+    response.setTimeout(idleMs, cut)
+    // A form's answer is short; what takes long is the form, and Node gives that five minutes (`server.requestTimeout`).
+    if (request.method === 'POST') return next()
+    const timer = setTimeout(cut, request.path.startsWith('/feeds/') ? mostOfFeedMs : mostMs)
+    response.once('close', () => clearTimeout(timer))
+    return next()
+  }
 }

@@ -73,7 +73,7 @@ async function open({ config, log, opened, openPages, door, listener, signal }: 
   opened.defer(await serveMetrics(config.metricsPort, house, log))
   // Requests come to an end before what they use is closed.
   opened.defer(listener.stop)
-  door.open([limitResponseTime, servePhotos(house.site.storage), ...pages.handlers], house.findReasonsNotReady)
+  door.open([limitResponseTime(), servePhotos(house.site.storage), ...pages.handlers], house.findReasonsNotReady)
   const address = addressOf(config.host, listener.port)
   console.log(`\n  ${config.siteName} is open at ${address}\n  ${tellLogin(config, address)}\n`)
 }
