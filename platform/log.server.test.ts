@@ -7,7 +7,7 @@ import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { until } from '#tests/fixtures/until.ts'
 import { createLog } from './log.server.ts'
 
-/** Logs a line at each message, more than anybody reads ahead, and ends when it is told to. */
+/** Logs a line at each message, more than is read ahead, and ends when it is told to. */
 const PROGRAM = `
   import { createLog } from '#platform/log.server.ts'
   import { flushStandardOutput } from '#platform/standard-output.server.ts'
@@ -23,7 +23,7 @@ const PROGRAM = `
 it.each([
   ['with lines unread', (output: Readable) => until(() => output.readableLength >= output.readableHighWaterMark)],
   ['having read them all', (output: Readable) => void output.resume()],
-])('whoever reads the log may go %s: the program goes on, and ends when it is told to', async (_how, read) => {
+])('the reader of the log may go %s: the program goes on, and ends when it is told to', async (_how, read) => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], {
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
   })

@@ -67,11 +67,11 @@ async function readBody({ headers }: Request, body: RequestBody, reading: FormRe
 const BOUNDARY = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/
 
 /** A browser's has 50 to 120 characters; Node reads spaces in it at quadratic cost. */
-const MOST_TYPE_LENGTH = 300
+const MAX_TYPE_LENGTH = 300
 
 function readType(text: string): MIMEType | undefined {
   try {
-    return text.length > MOST_TYPE_LENGTH ? undefined : new MIMEType(text)
+    return text.length > MAX_TYPE_LENGTH ? undefined : new MIMEType(text)
   } catch {
     return undefined
   }

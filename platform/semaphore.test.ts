@@ -55,7 +55,7 @@ it('who goes away while waiting leaves his place, and who gives a turn back twic
 describe('keys', () => {
   const each = { atOnce: 1, mostWaiting: 3 }
 
-  it('take turns: whoever asked ten times before holds up another by one alone', async () => {
+  it('take turns: one that asked many times before delays another by one only', async () => {
     const semaphore = open({ mostWaiting: 20 })
     const order: string[] = []
     const work = async (key: string) => {

@@ -2,8 +2,8 @@
 export interface Semaphore {
   /**
    * Waits to be let in; undefined when too many wait already, it took too long or the signal ended it. Call what it
-   * returns when the work is done; calling it twice does no harm. Whoever comes under the same `key` shares one place in
-   * the round: a thousand of one key hold up another by one alone. Whoever has no key stands for himself.
+   * returns when the work is done; calling it twice does no harm. Callers with the same `key` share one place in
+   * the round: a thousand of one key delay another by one only. A caller without a key has a place of its own.
    */
   acquire: (caller?: Caller) => Promise<Release | undefined>
 }

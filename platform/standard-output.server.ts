@@ -3,8 +3,8 @@ import SonicBoom from 'sonic-boom'
 import { waitAtMost } from './wait-at-most.ts'
 
 const FILE_DESCRIPTOR = 1
-/** Of lines that nobody takes; further ones are lost. */
-const MOST_WAITING_BYTES = 1024 * 1024
+/** Of lines that the reader has not taken yet; further ones are lost. */
+const MAX_WAITING_BYTES = 1024 * 1024
 const FLUSH_MS = 500
 
 let output: SonicBoom | undefined
@@ -12,8 +12,8 @@ let isWaiting = false
 let isGone = false
 
 /**
- * Where the log goes. Whoever reads it may fall asleep or go away: then lines are lost, and the program goes on. It is
- * pino's own writer without its last step: when the process exits, that tries for ever to write to a reader who has gone.
+ * Where the log goes. Its reader may stall or go away: then lines are lost, and the program goes on. It is
+ * pino's own writer without its last step: when the process exits, that tries for ever to write to a reader that has gone.
  */
 export const standardOutput = {
   write(line: string): void {
@@ -31,7 +31,7 @@ export async function flushStandardOutput(): Promise<void> {
 }
 
 function open(): SonicBoom {
-  return new SonicBoom({ fd: FILE_DESCRIPTOR, sync: false, maxLength: MOST_WAITING_BYTES })
+  return new SonicBoom({ fd: FILE_DESCRIPTOR, sync: false, maxLength: MAX_WAITING_BYTES })
     .on('drain', () => (isWaiting = false))
     .on('error', () => (isGone = true))
 }

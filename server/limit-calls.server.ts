@@ -35,7 +35,7 @@ const WIDE_SHARE = 10
 const AT_ONCE_SHARE = 1 / 5
 
 /**
- * Turns away whoever calls far oftener than an office behind one address does; an IPv6 visitor counts by his /64, and the
+ * Turns away a client that calls far oftener than an office behind one address does; an IPv6 visitor counts by the /64, and the
  * /48 around it ten times as wide. Counts in this process's memory: it is a dam, not a bookkeeper. What looks like a person
  * and is merely frequent is taken and marked instead (domain/requests/judge-submission.server.ts).
  */

@@ -2,15 +2,15 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 
 /** Browsers send no request before the last one is answered, proxies hardly ever; a program that does gets this many. */
-const MOST_WAITING = 16
+const MAX_WAITING = 16
 
 /** What waits until the answer before it is gone, in the order in which it came. */
 type Waiting = [IncomingMessage, ServerResponse][]
 
 /**
  * Makes one answer at a time for each connection. HTTP/1.1 sends them in the order of the requests (RFC 9112 §9.3.2), so
- * nobody gets his sooner when several are made at once, and whoever sends a thousand requests and reads no answer would
- * have a thousand pages made and kept. Who sends more ahead than a few is cut off.
+ * making several at once brings none of them sooner, and a client that sends a thousand requests and reads no answer would
+ * have a thousand pages made and kept. A client that sends more ahead than a few is cut off.
  */
 export function limitPipelining(handle: RequestListener): RequestListener {
   const busy = new WeakMap<Socket, Waiting>()
@@ -30,7 +30,7 @@ export function limitPipelining(handle: RequestListener): RequestListener {
     if (waiting === undefined) {
       busy.set(request.socket, [])
       begin(request, response)
-    } else if (waiting.length < MOST_WAITING) waiting.push([request, response])
+    } else if (waiting.length < MAX_WAITING) waiting.push([request, response])
     else request.socket.destroy()
   }
 }

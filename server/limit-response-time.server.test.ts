@@ -44,6 +44,6 @@ it('so is one that goes out drop by drop, a feed later than a page', async () =>
   expect(await readFrom('/feeds/autoru.xml', { mostMs: 20 }, 20)).toContain('whole')
 })
 
-it('whoever reads on has it all', async () => {
+it('a client that reads on has it all', async () => {
   expect(await readFrom('/cars/', { mostMs: NEVER }, 3)).toContain('whole')
 })

@@ -3,13 +3,13 @@ import type { RequestHandler } from 'express'
 const LIMITS = {
   /** Nothing of an answer has gone out for so long: its reader has fallen asleep, or never meant to read. */
   idleMs: 60_000,
-  /** Whoever takes longer than this reads drop by drop. A photograph of 300 KB takes a minute on the slowest line. */
+  /** A client that takes longer reads drop by drop. A photograph of 300 KB takes a minute on the slowest line. */
   mostMs: 5 * 60_000,
   /** Feeds are long, and a few are given out at once. */
   mostOfFeedMs: 15 * 60_000,
 }
 
-/** Who does not read on is cut off: his answer leaves the memory, and his turn goes to the next. */
+/** Cuts off a client that does not read on: the answer leaves the memory, and the turn goes to the next. */
 export function limitResponseTime({ idleMs, mostMs, mostOfFeedMs } = LIMITS): RequestHandler {
   return (request, response, next) => {
     const cut = () => void request.socket.destroy()

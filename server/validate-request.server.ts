@@ -6,8 +6,8 @@ import { turnAway } from './turn-away.server.ts'
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
 
 /** Our own longest path has 5 parts and 100 characters; a moved one of a shop with filters in it may have 20 and 600. */
-const MOST_PATH_LENGTH = 2000
-const MOST_PATH_PARTS = 32
+const MAX_PATH_LENGTH = 2000
+const MAX_PATH_PARTS = 32
 
 /**
  * Answers what no browser asks for: a strange method, an address of which no URL can be made or that is longer than any of
@@ -26,7 +26,7 @@ export const validateRequest: RequestHandler = (request, response, next) => {
   else next()
 }
 
-const isPathTooLong = (path: string) => path.length > MOST_PATH_LENGTH || path.split('/').length > MOST_PATH_PARTS + 1
+const isPathTooLong = (path: string) => path.length > MAX_PATH_LENGTH || path.split('/').length > MAX_PATH_PARTS + 1
 
 /** One host alone, and a path: `GET http://elsewhere/` is for proxies. Parts that are badly encoded find no page later on. */
 function isAddress({ headers: { host }, originalUrl: target, rawHeaders }: Request): boolean {

@@ -4,7 +4,7 @@ import { senderContext } from './sender.ts'
 import { siteContext } from './site.ts'
 
 const RETRY_AFTER_S = '10'
-/** Whoever is refused at once asks again at once, and keeps the site busy with refusals. */
+/** A client that is refused at once asks again at once, and keeps the site busy with refusals. */
 const REFUSED_AFTER_MS = 1000
 
 /** Each has a queue of its own, in which it may wait long. */

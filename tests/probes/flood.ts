@@ -12,7 +12,7 @@ export interface FloodPlan {
   address: string
 }
 
-/** Asks and asks, as no browser does, until it is disposed of. Whoever is cut off comes back. */
+/** Asks and asks, as no browser does, until it is disposed of. A connection that is cut off is opened again. */
 export function startFlood(origin: string, { connections, ahead, path, isRead, address }: FloodPlan): Disposable {
   const { port } = new URL(origin)
   const ask = `GET ${path} HTTP/1.1\r\nHost: showroom.test\r\nX-Forwarded-For: ${address}\r\n\r\n`

@@ -15,7 +15,7 @@ const { port } = new URL(site.origin)
 /** What cannot be told from chance. */
 const NOISE_MS = 12
 /** Linear is 2, quadratic 4. */
-const MOST_GROWTH = 2.7
+const MAX_GROWTH = 2.7
 const TRIES = 4
 
 function send({ path, headers, body }: WrittenRequest): Promise<void> {
@@ -56,7 +56,7 @@ async function measure(write: () => WrittenRequest): Promise<number> {
 async function isSuperlinear({ most, write }: (typeof LONG_INPUTS)[number]): Promise<boolean> {
   const nothing = await measure(() => write(2))
   const [half, whole] = [(await measure(() => write(most / 2))) - nothing, (await measure(() => write(most))) - nothing]
-  return whole > NOISE_MS && whole > half * MOST_GROWTH
+  return whole > NOISE_MS && whole > half * MAX_GROWTH
 }
 
 it.each(takeTurns(LONG_INPUTS, 4).map((input) => [input.name, input] as const))('%s', async (_name, input) => {

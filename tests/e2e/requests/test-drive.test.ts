@@ -35,7 +35,7 @@ async function send(slot: string, parts: Record<string, string> = {}) {
     await answer.json()
   return { status: answer.status, ...told }
 }
-/** Whoever is told that the site has too much to do presses again, under the same key. */
+/** A visitor who is told that the site has too much to do presses again, under the same key. */
 async function sendUntilTaken(slot: string) {
   const same = { phone: nextPhone(), request_key: randomUUID() }
   for (;;) {
