@@ -1,7 +1,14 @@
-import { ChildProcess } from 'node:child_process'
+import childProcess, { ChildProcess } from 'node:child_process'
+import { Socket as DatagramSocket } from 'node:dgram'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { Server, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll } from 'vitest'
 
-// The wall of the pure lane: its tests open no socket and start no process, so that one of them takes a blink.
+// The wall of the pure lane: its tests open no socket and start no process, so that one of them takes a blink. They may
+// write files, and take them away.
 
 const WAY_OUT = 'name the file x.server.test.ts, which belongs to the db lane (CONTRIBUTING.md)'
 
@@ -16,4 +23,22 @@ function forbid(thing: object, method: string, what: string): void {
 
 forbid(Server.prototype, 'listen', 'opens a server')
 forbid(Socket.prototype, 'connect', 'opens a connection')
+forbid(DatagramSocket.prototype, 'bind', 'opens a socket')
 forbid(ChildProcess.prototype, 'spawn', 'starts a process')
+for (const method of ['spawnSync', 'execSync', 'execFileSync']) forbid(childProcess, method, 'starts a process')
+syncBuiltinESMExports()
+
+// oxlint-disable-next-line node/no-process-env -- TMPDIR is how programs are told
+const { env } = process
+const { TMPDIR: outer } = env
+env.TMPDIR = mkdtempSync(path.join(tmpdir(), 'showroom-pure-'))
+
+afterAll(() => {
+  const folder = tmpdir()
+  const left = readdirSync(folder)
+  rmSync(folder, { recursive: true })
+  if (outer === undefined) delete env.TMPDIR
+  else env.TMPDIR = outer
+  if (left.length > 0)
+    throw new Error(`Left behind by this file: ${left.map((name) => path.join(folder, name)).join(', ')}`)
+})

@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
+import { createDb } from '#db/client.server.ts'
 import { startEmbeddedServer } from '#db/embedded.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { makeFolder } from '#tests/fixtures/make-folder.ts'
@@ -19,8 +21,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const templateUrl = server?.url ?? given ?? ''
   await migrate(templateUrl)
   project.provide('templateUrl', templateUrl)
+  const before = await listDatabases(templateUrl)
   return async () => {
+    const left = (await listDatabases(templateUrl)).filter((name) => !before.includes(name))
     await server?.stop()
     await rm(folder, { recursive: true, force: true })
+    if (left.length > 0) throw new Error(`Databases left by the tests: ${left.join(', ')}`)
+  }
+}
+
+/** All but those of the fixtures, which see to theirs (tests/lanes/leftovers.ts) or keep them for the worker. */
+async function listDatabases(url: string): Promise<string[]> {
+  const db = createDb(url, 1)
+  try {
+    const { rows } = await sql<{ name: string }>`
+      select datname as name from pg_database where datname not like 'worker\\_%'`.execute(db)
+    return rows.map(({ name }) => name)
+  } finally {
+    await db.destroy()
   }
 }
