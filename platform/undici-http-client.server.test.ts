@@ -24,6 +24,8 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
+const times = { round: 0 }
+
 /** What the server answers: the path says it. */
 function answer(request: IncomingMessage, response: ServerResponse): unknown {
   const url = new URL(request.url ?? '', 'http://here')
@@ -36,6 +38,7 @@ function answer(request: IncomingMessage, response: ServerResponse): unknown {
     case '/to':
       return response.writeHead(302, { location: url.searchParams.get('url') ?? '' }).end('x'.repeat(100_000))
     case '/round':
+      times.round += 1
       return response.writeHead(307, { location: '/round' }).end()
     case '/gone':
       return response.writeHead(410).end()
@@ -142,7 +145,9 @@ describe('refuses', () => {
   })
 
   it('more than five redirects', async () => {
+    const asked = times.round
     expect(await reasonOf(open.get(`${server.url}/round`))).toBe('too-many-redirects')
+    expect(times.round - asked).toBe(6)
   })
 
   it('what is not there, and what the server is too busy for', async () => {

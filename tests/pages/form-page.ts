@@ -9,6 +9,9 @@ export const nextPhone = () => String((phones += 1))
 export const submitOf = (page: Page) => page.locator('main button[type=submit]')
 /** What is said beside the fields. */
 export const errorsOf = (page: Page) => page.locator('main [id$=-error]').allTextContents()
+/** What a screen reader hears of a field beside its name. */
+export const errorBeside = async (page: Page, field: string) =>
+  page.locator(`#${await page.locator(`main [name=${field}]`).first().getAttribute('aria-describedby')}`).textContent()
 /** The name of the field that has the focus. */
 export const focusedIn = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 /** The heading that stands instead of a form that was taken. */

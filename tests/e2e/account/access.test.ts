@@ -121,6 +121,11 @@ it('every address of the account has a rule', () => {
   expect(personal.toSorted()).toEqual(Object.keys(RULES).toSorted())
 })
 
+it('what is kept of a person comes as a file', async () => {
+  const { headers } = await ask('/personal/data/export.json', 'a')
+  expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
+})
+
 describe.each(personal.filter((path) => RULES[path] === 'list'))('%s', (pattern) => {
   const address = addressOf(pattern)
 

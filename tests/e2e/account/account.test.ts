@@ -121,13 +121,17 @@ it('what he typed wins over what is known of him; what is known is not taken for
   expect([await valueOf(page, 'own_brand'), await valueOf(page, 'name')]).toEqual(['LADA', 'Анна'])
 })
 
-it('whoever logs out leaves nothing in the forms for the next one at this screen', async () => {
+it.each([
+  ['in the menu', '/personal/', 'body'],
+  ['on its own page', '/personal/logout/', 'main'],
+  ['beside this device', '/personal/data/sessions/', 'main li'],
+])('whoever logs out %s leaves nothing in the forms for the next one at this screen', async (_, path, place) => {
   const { id } = await addPerson()
   const page = await visits.visit(id, '/request/request-call/')
   await page.fill('[name=comment]', 'Звоните после шести')
-  await page.goto('/personal/')
+  await page.goto(path)
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Звоните')
-  await page.getByRole('button', { name: 'Выйти' }).click()
+  await page.locator(place).getByRole('button', { name: 'Выйти' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Звоните')
   await page.goto('/request/request-call/')

@@ -112,6 +112,8 @@ describe.concurrent.each(WAYS.slice(dayOrNight(1, 0)))('$how', ({ options }) => 
     await page.getByRole('button', { name: 'Получить код' }).click()
     await page.getByText('корректный адрес электронной почты').waitFor()
     await page.getByText('Без согласия мы').waitFor()
+    const told = await page.getByLabel('Даю согласие').getAttribute('aria-describedby')
+    expect(await page.locator(`#${told}`).textContent()).toContain('Без согласия мы')
     expect(await page.getByLabel('Электронная почта').inputValue()).toBe('анна@')
     expect(await page.getByLabel('Хочу получать').isChecked()).toBe(true)
     const address = aBox()
@@ -119,6 +121,8 @@ describe.concurrent.each(WAYS.slice(dayOrNight(1, 0)))('$how', ({ options }) => 
     await page.getByLabel('Даю согласие').check()
     await page.getByRole('button', { name: 'Получить код' }).click()
     await page.waitForURL('**/personal/login/code/**')
+    // A phone offers the code of the message that has just come.
+    expect(await page.getAttribute('[name=code]', 'autocomplete')).toBe('one-time-code')
     const { code } = await readCodeLetter(market.mailFolder, address)
     await typeCode(page, code)
     await page.waitForURL('**/personal/')

@@ -53,4 +53,14 @@ describe('a screen reader hears', () => {
   it('which photograph is shown', async () => {
     expect(await read(pathOf('car'))).toMatch(/aria-live="polite"><span [^>]*>Фотография /)
   })
+
+  it('what a loan comes to while somebody changes it', async () => {
+    expect(await read('/services/credit/')).toMatch(/<output aria-live="polite">[\d\u00a0]+₽/)
+  })
+})
+
+it('a monthly payment tells who lends, by which licence and at what full cost', async () => {
+  const car = (await read(pathOf('car'))).replaceAll(/<!--.*?-->/g, '')
+  expect(car).toMatch(/Кредитор<\/dt><dd>[^<]+, лицензия [^<]*№/)
+  expect(car).toMatch(/Полная стоимость кредита <span [^>]*>[\d,–\u00a0]+%/)
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { untilHydrated, VIEWPORTS } from '#tests/fixtures/browser.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
-import { errorsOf, fillPerson, focusedIn, submitOf, takenIn } from '#tests/pages/form-page.ts'
+import { errorBeside, errorsOf, fillPerson, focusedIn, submitOf, takenIn } from '#tests/pages/form-page.ts'
 import { findNewCar } from '#tests/pages/page-types.ts'
 
 const { origin } = await sharedSite()
@@ -85,6 +85,8 @@ describe('mistakes', () => {
     const page = await visit('/request/request-call/')
     await submitOf(page).click()
     expect(await page.locator('main [role=alert]').textContent()).toBe('Проверьте отмеченные поля: телефон, согласие.')
+    expect(await errorBeside(page, 'phone')).toBe('Заполните это поле.')
+    expect(await errorBeside(page, 'consent')).toContain('согласи')
     await fillPerson(page)
     await expect.poll(() => page.locator('main [role=alert]').count()).toBe(0)
   })
