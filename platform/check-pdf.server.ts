@@ -1,6 +1,10 @@
 import { inflateSync, constants } from 'node:zlib'
 import type { FileFault } from './file-checker.server.ts'
 import { endsAsZip } from './is-something-else.ts'
+import { type PdfDictionary, readDictionary } from './pdf-dictionary.ts'
+import { hasForeignLink } from './pdf-links.ts'
+import { namesOf } from './pdf-names.ts'
+import { createPdfOpenings, type PdfOpenings } from './pdf-openings.ts'
 
 /** How far from its end a PDF says where its table of objects lies (ISO 32000, 7.5.5). */
 const TRAILER_BYTES = 1024
@@ -27,6 +31,7 @@ const ACTIVE = namesOf([
   'RichMedia',
   'Rendition',
   'GoToE',
+  'GoToR',
   'SubmitForm',
   'ImportData',
   'XFA',
@@ -40,32 +45,22 @@ const PARAMETERS = namesOf(['DecodeParms', 'DP'])
 const PACKING = namesOf(['Filter', 'F', 'DecodeParms', 'DP'])
 const IMAGE = namesOf(['Image'])
 
-/** Finds one of these names. */
-function namesOf(names: readonly string[]): RegExp {
-  return new RegExp(String.raw`/(?:${names.map(inAnySpelling).join('|')})(?![\w.#-])`, 'i')
-}
-
-/** Any letter of a name may be written as `#4a`. */
-function inAnySpelling(name: string): string {
-  return Array.from(name, (letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`).join('')
-}
-
 /**
  * Looks for what a salesperson should not open: a PDF that is cut short, wants a password, holds scripts, starts
- * programs or carries files. A sieve, not a proof: it reads names wherever they stand, also in compressed objects, and
+ * programs, carries files, leads to other places than the web or goes there by itself. A sieve, not a proof: it reads names wherever they stand, also in compressed objects, and
  * would rather refuse a manual about PDF than pass an action. Undefined: nothing was found.
  */
 export function checkPdf(content: Buffer): FileFault | undefined {
   if (!/^%PDF-[12]\.\d/.test(content.toString('latin1', 0, 8))) return 'damaged'
   if (endsAsZip(content)) return 'polyglot'
   if (!hasTrailer(content)) return 'damaged'
-  return checkNames(content) ?? checkStreams(content)
+  const text = content.toString('latin1')
+  return checkNames(text) ?? checkStreams(content, text)
 }
 
-function checkNames(content: Buffer): FileFault | undefined {
-  const text = content.toString('latin1')
+function checkNames(text: string): FileFault | undefined {
   if (ENCRYPTED.test(text)) return 'encrypted'
-  return ACTIVE.test(text) ? 'active' : undefined
+  return ACTIVE.test(text) || hasForeignLink(text) ? 'active' : undefined
 }
 
 function hasTrailer(content: Buffer): boolean {
@@ -76,7 +71,9 @@ function hasTrailer(content: Buffer): boolean {
   return /^\s*(?:xref\b|\d+\s+\d+\s+obj\b)/.test(table)
 }
 
-function checkStreams(content: Buffer): FileFault | undefined {
+function checkStreams(content: Buffer, text: string): FileFault | undefined {
+  const openings = createPdfOpenings()
+  openings.readFile(text)
   let budget = ALL_STREAM_BYTES
   let streams = 0
   let broken = 0
@@ -87,24 +84,30 @@ function checkStreams(content: Buffer): FileFault | undefined {
     const inflated = inflate(content.subarray(start), Math.min(STREAM_BYTES, budget))
     if (inflated === 'broken') broken += 1
     if ((streams += 1) > MOST_STREAMS || broken > MOST_BROKEN_STREAMS) return 'damaged'
-    const fault =
-      judgePacking(inflated, readWords(content.toString('latin1', from, at))) ??
-      (typeof inflated === 'string' ? undefined : checkNames(inflated))
+    const dictionary = readDictionary(text.slice(from, at))
+    const fault = judgePacking(inflated, dictionary) ?? judgeWords(inflated, dictionary, openings)
     if (fault !== undefined) return fault
     if (inflated === 'too-large') budget -= STREAM_BYTES
     else if (typeof inflated !== 'string') budget -= inflated.length
     if (budget <= 0) return 'damaged'
   }
-  return undefined
+  return openings.goesByItself() ? 'active' : undefined
 }
 
 /** Objects in a disguise cannot be looked into, and only a picture may become so large. */
-function judgePacking(inflated: Buffer | Opaque, words: string): FileFault | undefined {
-  const isObjects = OBJECTS.test(words)
-  if (inflated === 'too-large') return isObjects || !IMAGE.test(words) ? 'damaged' : undefined
-  if (!isObjects || !PACKING.test(words)) return undefined
-  const isPlain = typeof inflated !== 'string' && PACKED.test(words) && !PARAMETERS.test(words)
+function judgePacking(inflated: Buffer | Opaque, { plain, raw }: PdfDictionary): FileFault | undefined {
+  const isObjects = OBJECTS.test(plain) || OBJECTS.test(raw)
+  if (inflated === 'too-large') return isObjects || !IMAGE.test(plain) ? 'damaged' : undefined
+  if (!isObjects || !(PACKING.test(plain) || PACKING.test(raw))) return undefined
+  const isPlain = typeof inflated !== 'string' && PACKED.test(plain) && !PARAMETERS.test(plain)
   return isPlain ? undefined : 'active'
+}
+
+function judgeWords(inflated: Buffer | Opaque, { plain }: PdfDictionary, openings: PdfOpenings): FileFault | undefined {
+  if (typeof inflated === 'string') return undefined
+  const text = inflated.toString('latin1')
+  if (OBJECTS.test(plain)) openings.readObjects(text, plain)
+  return checkNames(text)
 }
 
 interface Stream {
@@ -126,12 +129,6 @@ function* listStreams(content: Buffer): Generator<Stream> {
     const lineEnd = /^[ \t]*(?:\r?\n|\r)/.exec(content.toString('latin1', at + 6, at + 16))
     if (lineEnd !== null) yield { from, at, start: at + 6 + lineEnd[0].length }
   }
-}
-
-/** The dictionary at the end of a text, without strings and comments, in which anything may stand. */
-function readWords(before: string): string {
-  const words = before.replaceAll(/\((?:\\[^]|[^\\()])*\)/g, ' ').replaceAll(/%[^\r\n]*/g, ' ')
-  return words.split(/\d\s+obj(?!\w)/).at(-1) ?? ''
 }
 
 type Opaque = 'not-deflated' | 'broken' | 'too-large'

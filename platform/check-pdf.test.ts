@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makePdf } from '#tests/factories/uploads/pdf.ts'
+import { deflated, makePdf } from '#tests/factories/uploads/pdf.ts'
 import { checkPdf } from './check-pdf.server.ts'
 
 const pdfWith = (text: string) => checkPdf(makePdf({ objects: [['', Buffer.from(text, 'latin1')]] }))
@@ -25,3 +25,36 @@ it('what a dictionary says is found after the end of the stream before, and afte
   expect(pdfWith(`stream\nendstream\n7 0 obj\n${packed}`)).toBe('active')
   expect(pdfWith(`stream\nx\n7 0 obj\n${packed}`)).toBe('active')
 })
+
+// Half a megabyte of each, as it lies and unpacked. What is read again and again takes four times as long for twice as much.
+it.each(
+  [
+    ['\\(', '(', '(\\', '(\\)', '%', '% (', '<<', '1 0 obj ', '1 ', '11111111111 0 '],
+    ['/F', '/F ', '/F%', '%/F\n', '/URI ', '/URI(', '/URI<', '/OpenAction<<', '/OpenAction 5', '/AA '],
+    ['/First 5 ', '/Filter ', '/Next ', '/J', '/#4a#61#76#61', 'stream\nx', 'stream\nendstream\n'],
+  ].flat(),
+)('twice as many «%s» take no more than twice as long', (piece) => {
+  const write = (length: number) => {
+    const words = Buffer.from(piece.repeat(length / piece.length))
+    const ends = Buffer.concat([words, Buffer.from('\nstream\nendstream\n')])
+    return makePdf({ objects: [['', ends], deflated('/Type /ObjStm /First 9', words)] })
+  }
+  const isSuperlinear = () => {
+    const [half, whole] = [leastMs(write(250_000)), leastMs(write(500_000))]
+    return whole > NOISE_MS && whole > half * MAX_GROWTH
+  }
+  // A slow moment of the machine does not come three times.
+  expect([1, 2, 3].every(isSuperlinear)).toBe(false)
+})
+
+const NOISE_MS = 40
+const MAX_GROWTH = 2.8
+
+function leastMs(pdf: Buffer): number {
+  const times = [1, 2, 3].map(() => {
+    const from = performance.now()
+    checkPdf(pdf)
+    return performance.now() - from
+  })
+  return Math.min(...times)
+}

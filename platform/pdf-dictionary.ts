@@ -1,0 +1,39 @@
+/** The dictionary that ends a text of a PDF, as it may be read. */
+export interface PdfDictionary {
+  /** Without strings and comments, in which anything may stand. */
+  plain: string
+  /** As it lies: what comes before the dictionary may make a reader of `plain` take it for a string. */
+  raw: string
+}
+
+const OBJECT = /\d[\s\0]+obj(?!\w)/
+
+export const readDictionary = (text: string): PdfDictionary => ({
+  plain: lastObjectOf(withoutStrings(text)),
+  raw: lastObjectOf(text),
+})
+
+const lastObjectOf = (text: string) => text.split(OBJECT).at(-1) ?? ''
+
+/** Strings stand in brackets, which may be nested (ISO 32000, 7.3.4.2); a comment goes to the end of its line. */
+function withoutStrings(text: string): string {
+  let plain = ''
+  let from = 0
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at]
+    if (letter === '\\') at += 1
+    else if (letter === '%' && depth === 0) {
+      plain += `${text.slice(from, at)} `
+      while (at + 1 < text.length && text[at + 1] !== '\n' && text[at + 1] !== '\r') at += 1
+      from = at + 1
+    } else if (letter === '(') {
+      if (depth === 0) plain += `${text.slice(from, at)} `
+      depth += 1
+    } else if (letter === ')' && depth > 0) {
+      depth -= 1
+      from = at + 1
+    }
+  }
+  return depth === 0 ? plain + text.slice(from) : plain
+}

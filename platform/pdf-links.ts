@@ -1,0 +1,50 @@
+import { nameSource } from './pdf-names.ts'
+
+/** An address, or the file that something lies in, and what its value begins with. Nobody writes a comment there. */
+const LINK = new RegExp(String.raw`(?:(${nameSource(['URI'])})|${nameSource(['F', 'UF'])})[\s\0]*(\(|<<?|\d|%)`, 'gi')
+const BEGINNING_LETTERS = 40
+
+const KNOWN_SCHEME = /^(?:https?|mailto|tel):/i
+/** A program's own scheme, a file, or another computer's folder; not `www.site.ru:8080`. */
+const FOREIGN = /^(?:[a-z][a-z\d+.-]*:(?!\d)|[\\/]{2})/i
+
+/**
+ * Whether a link leads elsewhere than to the web, to a letter or to a telephone: to a file, to a program by its scheme, or
+ * to a folder of another computer, which is given the reader's password the moment it is looked into. An address that is
+ * not written beside its name is not looked for, and counts as one.
+ */
+export function hasForeignLink(text: string): boolean {
+  for (const { 1: isAddress, 2: sign = '', index, 0: all } of text.matchAll(LINK)) {
+    const at = index + all.length
+    if (sign === '(' ? isForeign(readLiteral(text, at)) : sign === '<' && isForeign(readHex(text, at))) return true
+    if (sign === '%' || (isAddress !== undefined && sign !== '(' && sign !== '<')) return true
+  }
+  return false
+}
+
+function isForeign(address: string): boolean {
+  // Without what marks Unicode (its second bytes included) and what readers pass over.
+  const plain = address.replaceAll(/^(?:\u00fe\u00ff|\u00ff\u00fe|\u00ef\u00bb\u00bf)|[\s\0]/g, '')
+  return !KNOWN_SCHEME.test(plain) && FOREIGN.test(plain)
+}
+
+const NAMED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\r': '', '\n': '' }
+
+/** The beginning of a string in brackets (ISO 32000, 7.3.4.2), from behind the first of them. */
+function readLiteral(text: string, from: number): string {
+  const part = text.slice(from, from + BEGINNING_LETTERS * 4)
+  let words = ''
+  for (const [, octal, letter, plain] of part.matchAll(/\\(?:([0-7]{1,3})|(\r\n|[^]))|([^\\])/g)) {
+    if (plain === ')' || words.length >= BEGINNING_LETTERS) break
+    if (octal !== undefined) words += String.fromCharCode(Number.parseInt(octal, 8) & 0xff)
+    else if (letter !== undefined) words += letter === '\r\n' ? '' : (NAMED[letter] ?? letter)
+    else words += plain ?? ''
+  }
+  return words
+}
+
+/** The same of a string in hexadecimal. */
+function readHex(text: string, from: number): string {
+  const [digits = ''] = text.slice(from, from + BEGINNING_LETTERS * 4).split('>')
+  return Buffer.from(digits.replaceAll(/[^\da-f]/gi, ''), 'hex').toString('latin1', 0, BEGINNING_LETTERS)
+}
