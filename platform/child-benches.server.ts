@@ -18,7 +18,7 @@ export interface ChildSettings<Result> {
   concurrency: number
   /** Sent along with every task. */
   limits: object
-  /** A task that takes longer is given up. */
+  /** A task that takes longer is given up, unless it says itself how long it may take. */
   maxMs: number
   /** An idle child gives its memory back after this. */
   idleMs: number
@@ -27,7 +27,7 @@ export interface ChildSettings<Result> {
 /** Places at which child processes work on what strangers have sent: what breaks one breaks only one task. */
 export interface ChildBenches<Result> {
   /** Waits for a free place. Never throws on account of the task. */
-  ask: (task: object) => Promise<Result | ChildLost>
+  ask: (task: object, maxMs?: number) => Promise<Result | ChildLost>
   /** Stops the children; tasks under way end as `codec-died`. */
   close: () => void
 }
@@ -48,10 +48,10 @@ export function createChildBenches<Result>(settings: ChildSettings<Result>): Chi
     else next(bench)
   }
   return {
-    async ask(task) {
+    async ask(task, maxMs) {
       const bench = await takeBench()
       try {
-        return await bench.ask(task)
+        return await bench.ask(task, maxMs)
       } finally {
         giveBack(bench)
       }
@@ -74,12 +74,12 @@ function createBench<Result>(settings: ChildSettings<Result>): Bench<Result> {
     child?.kill('SIGKILL')
     child = undefined
   }
-  const ask = async (task: object): Promise<Result | ChildLost> => {
+  const ask = async (task: object, maxMs = settings.maxMs): Promise<Result | ChildLost> => {
     if (isClosed) return { ok: false, fault: 'codec-died' }
     clearTimeout(rest)
     const isFresh = child === undefined
     child ??= startChild(settings.program)
-    const answer = await askChild(child, task, settings)
+    const answer = await askChild(child, task, { ...settings, maxMs })
     if ('result' in answer) {
       rest = setTimeout(dismiss, settings.idleMs).unref()
       return answer.result
@@ -87,7 +87,7 @@ function createBench<Result>(settings: ChildSettings<Result>): Bench<Result> {
     // One that was too slow or has died is not asked again.
     dismiss()
     // It may have died at rest, killed by hand or by a system short of memory: then it was not this task's fault.
-    return isFresh || answer.lost === 'too-slow' ? { ok: false, fault: answer.lost } : ask(task)
+    return isFresh || answer.lost === 'too-slow' ? { ok: false, fault: answer.lost } : ask(task, maxMs)
   }
   return {
     ask,

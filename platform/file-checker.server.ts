@@ -21,10 +21,23 @@ export type FileFault = (typeof FILE_FAULTS)[number]
 
 export type FileCheck = { ok: true; type: SignedType } | { ok: false; fault: FileFault | ChildFault }
 
+export interface FileSender {
+  /** Senders with the same key share one place in the round. */
+  key?: string
+  /** Whoever has left waits for nothing. */
+  signal?: AbortSignal
+}
+
+/**
+ * Reads the file at the path `source` by what it holds, not by its name. `busy` when so many wait that nobody would. Never
+ * throws on account of the file.
+ */
+export type CheckFormFile = (source: string) => Promise<FileCheck | 'busy'>
+
 /** Opens strangers' files wholly, away from this process: what breaks the decoder breaks only one check. */
 export interface FileChecker {
-  /** Reads the file at the path `source` by what it holds, not by its name. Never throws on account of the file. */
-  check(source: string): Promise<FileCheck>
+  /** Begins with a form, whose files share one stretch of time. */
+  openForm(sender?: FileSender): CheckFormFile
   /** Stops its processes; checks under way end as `codec-died`. */
   close(): void
 }

@@ -20,6 +20,13 @@ async function put(content: Uint8Array): Promise<string> {
   return source
 }
 
+/** Nobody ever writes into it: whoever reads it hangs. */
+async function makePipe(): Promise<string> {
+  const pipe = path.join(folder, 'pipe')
+  await promisify(execFile)('mkfifo', [pipe])
+  return pipe
+}
+
 /** For files that take long, on a machine that does something else as well: these tests are about memory. */
 const PATIENT = { maxMs: 60_000 }
 
@@ -34,19 +41,51 @@ async function withChecker(
 
 it('gives up a file that takes too long, and the next one gets another child', () =>
   withChecker({ maxMs: 6000, concurrency: 1 }, async (checker) => {
-    // Nobody ever writes into this pipe: whoever reads it hangs.
-    const pipe = path.join(folder, 'pipe')
-    await promisify(execFile)('mkfifo', [pipe])
-    const [slow, next] = await Promise.all([checker.check(pipe), checker.check(await put(blackPng(10, 10)))])
+    const [slow, next] = await Promise.all([
+      checker.openForm()(await makePipe()),
+      checker.openForm()(await put(blackPng(10, 10))),
+    ])
     expect(slow).toEqual({ ok: false, fault: 'too-slow' })
     expect(next).toEqual({ ok: true, type: 'image/png' })
+  }))
+
+it('the files of one form share one stretch of time', () =>
+  withChecker({ maxMs: 3000, concurrency: 1 }, async (checker) => {
+    const check = checker.openForm()
+    expect(await check(await makePipe())).toEqual({ ok: false, fault: 'too-slow' })
+    const good = await put(blackPng(10, 10))
+    expect(await check(good)).toEqual({ ok: false, fault: 'too-slow' })
+    expect(await checker.openForm()(good)).toEqual({ ok: true, type: 'image/png' })
+  }))
+
+it('one sender holds one place, and no more may wait than anybody would wait for', async () => {
+  const checker = createFileChecker(PATIENT)
+  const pipe = await makePipe()
+  const flood = Array.from({ length: 21 }, () => checker.openForm({ key: 'a flood' })(pipe))
+  expect(await checker.openForm({ key: 'a flood' })(pipe)).toBe('busy')
+  expect(await checker.openForm({ key: 'a buyer' })(await put(blackPng(10, 10)))).toEqual({
+    ok: true,
+    type: 'image/png',
+  })
+  checker.close()
+  expect(await Promise.all(flood)).toEqual(flood.map(() => ({ ok: false, fault: 'codec-died' })))
+})
+
+it('whoever has left waits no longer', () =>
+  withChecker({ maxMs: 3000, concurrency: 1 }, async (checker) => {
+    const leaving = new AbortController()
+    const slow = checker.openForm()(await makePipe())
+    const waiting = checker.openForm({ signal: leaving.signal })(await put(blackPng(10, 10)))
+    leaving.abort()
+    expect(await waiting).toBe('busy')
+    expect(await slow).toEqual({ ok: false, fault: 'too-slow' })
   }))
 
 it('loses a child that needs too much memory, and goes on', { timeout: 120_000 }, () =>
   withChecker({ ...PATIENT, maxMemoryBytes: 130 * 1024 * 1024 }, async (checker) => {
     const large = await paint(6000, 6000).jpeg({ progressive: true }).toBuffer()
-    expect(await checker.check(await put(large))).toEqual({ ok: false, fault: 'codec-died' })
-    expect(await checker.check(await put(await paint(40, 30).webp().toBuffer()))).toEqual({
+    expect(await checker.openForm()(await put(large))).toEqual({ ok: false, fault: 'codec-died' })
+    expect(await checker.openForm()(await put(await paint(40, 30).webp().toBuffer()))).toEqual({
       ok: true,
       type: 'image/webp',
     })
@@ -59,24 +98,24 @@ it('needs no more memory than it is given for forty megapixels of the heaviest k
       .jpeg({ progressive: true, quality: 30, chromaSubsampling: '4:4:4' })
       .toBuffer()
     const before = process.memoryUsage.rss()
-    expect(await checker.check(await put(heaviest))).toEqual({ ok: true, type: 'image/jpeg' })
+    expect(await checker.openForm()(await put(heaviest))).toEqual({ ok: true, type: 'image/jpeg' })
     expect(process.memoryUsage.rss() - before).toBeLessThan(30_000_000)
   }),
 )
 
 it('knows the limit of pixels to the pixel', () =>
   withChecker({ maxPixels: 100 }, async (checker) => {
-    expect(await checker.check(await put(blackPng(10, 10)))).toEqual({ ok: true, type: 'image/png' })
-    expect(await checker.check(await put(blackPng(101, 1)))).toEqual({ ok: false, fault: 'too-many-pixels' })
+    expect(await checker.openForm()(await put(blackPng(10, 10)))).toEqual({ ok: true, type: 'image/png' })
+    expect(await checker.openForm()(await put(blackPng(101, 1)))).toEqual({ ok: false, fault: 'too-many-pixels' })
   }))
 
 it('a child that was killed at rest is missed by nobody', () =>
   withChecker({ concurrency: 1 }, async (checker) => {
     const source = await put(blackPng(10, 10))
-    await checker.check(source)
+    await checker.openForm()(source)
     for (const pid of await listChildren()) process.kill(pid, 'SIGKILL')
     await vi.waitUntil(async () => (await listChildren()).length === 0)
-    expect(await checker.check(source)).toEqual({ ok: true, type: 'image/png' })
+    expect(await checker.openForm()(source)).toEqual({ ok: true, type: 'image/png' })
   }))
 
 /** The checkers that this very process has begun, by their number. */
@@ -91,5 +130,5 @@ async function listChildren(): Promise<number[]> {
 it('a closed checker opens nothing', async () => {
   const checker = createFileChecker()
   checker.close()
-  expect(await checker.check(await put(blackPng(10, 10)))).toEqual({ ok: false, fault: 'codec-died' })
+  expect(await checker.openForm()(await put(blackPng(10, 10)))).toEqual({ ok: false, fault: 'codec-died' })
 })

@@ -3,19 +3,25 @@ import * as v from 'valibot'
 import { createChildBenches } from './child-benches.server.ts'
 import { FILE_FAULTS, type FileChecker } from './file-checker.server.ts'
 import { SIGNED_TYPES } from './file-signature.ts'
+import { createSemaphore } from './semaphore.ts'
 
 export interface FileCheckerSettings {
-  /** Files checked side by side, each in a process of its own; 2 by default. */
+  /** Files checked side by side, each in a process of its own; 2 by default. Of one sender it is one at a time. */
   concurrency?: number
   /** 40 million by default. */
   maxPixels?: number
   /** A child that grows past this ends itself; 768 MiB by default: 40 megapixels of a progressive JPEG need 400. */
   maxMemoryBytes?: number
-  /** A file that takes longer is given up; ten seconds by default: somebody waits for the answer. */
+  /** What the files of one form may take together; ten seconds by default. What is then not done is given up. */
   maxMs?: number
+  /** A form waits no longer for one of its files; 30 seconds by default. */
+  waitMs?: number
   /** An idle child gives its memory back after this; two minutes by default. */
   idleMs?: number
 }
+
+const MOST_WAITING = 200
+const MOST_WAITING_OF_ONE = 20
 
 const PROGRAM = fileURLToPath(new URL('./file-checker-worker.server.ts', import.meta.url))
 const RESULT = v.variant('ok', [
@@ -26,8 +32,31 @@ const RESULT = v.variant('ok', [
 /** A checker in child processes, begun when there is something to do. Close it with `close()`. */
 export function createFileChecker(settings: FileCheckerSettings = {}): FileChecker {
   const { concurrency = 2, maxPixels = 40_000_000, maxMemoryBytes = 768 * 1024 * 1024 } = settings
-  const { maxMs = 10_000, idleMs = 120_000 } = settings
+  const { maxMs = 10_000, waitMs = 30_000, idleMs = 120_000 } = settings
   const limits = { maxPixels, maxMemoryBytes }
   const benches = createChildBenches({ program: PROGRAM, result: RESULT, concurrency, limits, maxMs, idleMs })
-  return { check: (source) => benches.ask({ source }), close: benches.close }
+  const semaphore = createSemaphore({
+    atOnce: concurrency,
+    mostWaiting: MOST_WAITING,
+    waitMs,
+    each: { atOnce: 1, mostWaiting: MOST_WAITING_OF_ONE },
+  })
+  return {
+    openForm(sender) {
+      let leftMs = maxMs
+      return async (source) => {
+        if (leftMs <= 0) return { ok: false, fault: 'too-slow' }
+        const release = await semaphore.acquire(sender)
+        if (release === undefined) return 'busy'
+        const from = performance.now()
+        try {
+          return await benches.ask({ source }, Math.max(leftMs, 1))
+        } finally {
+          leftMs -= performance.now() - from
+          release()
+        }
+      }
+    },
+    close: benches.close,
+  }
 }

@@ -63,14 +63,15 @@ export const REFUSED = {
   errors: { phone: 'Укажите номер телефона: +7 и ещё десять цифр.' },
 }
 
-const WHEN: Record<Exclude<DoorReason, 'cut-off' | 'not-a-form'>, string> = {
+const WHEN: Record<Exclude<DoorReason, 'cut-off' | 'not-a-form' | 'busy'>, string> = {
   malformed: 'The body is no form, or a field is doubled that may stand only once.',
   foreign: 'A browser sends this from a page whose origin is not trusted (`TRUSTED_ORIGINS`).',
   unknown: 'There is no such form.',
   'too-large': 'More than five files of 10 MB and a form.',
   'too-often': 'Too many calls from this address. `Retry-After` says when to come back.',
   failed: 'Something broke on the server. Send the same again, with the same key.',
-  closed: 'The site is starting, or its database is away. `Retry-After` says when to come back.',
+  closed:
+    'The site is starting, its database is away, or too many files are being looked at: `Retry-After` may say when to come back.',
 }
 
 const RETRY_AFTER: Schema = { description: 'Seconds.', schema: { type: 'integer', minimum: 1 } }

@@ -16,7 +16,7 @@ export interface RequestContext extends Pick<Context, 'db' | 'now' | 'log'> {
   /** Letters to salespeople and visitors, while no mail server is set. */
   letters: KeptLetters
   /** Opens a visitor's files where that can do no harm. */
-  fileChecker: Pick<FileChecker, 'check'>
+  fileChecker: Pick<FileChecker, 'openForm'>
   /** All channels of the settings; a request goes to each that wants it. */
   channels: readonly Pick<Channel, 'name' | 'only'>[]
   /** What a trade-in estimate takes off the price at which such cars stand here, in per cent. */

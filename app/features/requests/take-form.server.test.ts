@@ -207,6 +207,23 @@ const photo = async (width = 40) =>
     'фото.png',
   )
 
+it('while too many files wait to be looked at, a form is neither taken nor lost, and its address has its own place', async () => {
+  const before = await countRequests()
+  const senders: unknown[] = []
+  const fileChecker: Site['fileChecker'] = {
+    openForm: (sender) => {
+      senders.push(sender)
+      return () => Promise.resolve('busy')
+    },
+  }
+  const fields = filledIn({ comment: 'Посмотрите', files: await photo() })
+  const { status, answer, values } = await send('request_question', fields, { site: { ...house.site, fileChecker } })
+  expect([status, answer]).toMatchObject([503, { success: 'N', msg: expect.stringContaining('через минуту') }])
+  expect(values.comment).toEqual(['Посмотрите'])
+  expect(senders).toMatchObject([{ key: '203.0.113.7', signal: expect.any(AbortSignal) }])
+  expect([await countRequests(), await storedFiles()]).toEqual([before, 0])
+})
+
 it('files go with a request, and nothing of them stays behind when it is not taken', async () => {
   const before = await storedFiles()
   const fields = filledIn({ comment: 'Посмотрите', 'files[]': await photo() })

@@ -4,6 +4,7 @@ import { findAccountId } from '#app/features/account/find-account-id.ts'
 import { senderContext } from '#app/middleware/sender.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
 import { readPageTouch, touchContext } from '#app/middleware/touch.ts'
+import { addressRange } from '#domain/requests/address-block.ts'
 import { checkPhone } from '#domain/requests/check-phone.server.ts'
 import { discardFiles } from '#domain/requests/files/discard-files.server.ts'
 import { describeFileRefusals } from '#domain/requests/files/file-refusal.ts'
@@ -49,7 +50,7 @@ export async function takeForm({ request, context }: Knock, form: FormName): Pro
     return await takeReceived(site, {
       form,
       fields: read.fields,
-      store: () => received.store(),
+      store: () => received.store({ key: addressRange(sender.address), signal: request.signal }),
       sender,
       key: readKey(request),
     })
@@ -79,7 +80,8 @@ const refuseFields = (errors: FieldErrors, values: TakenForm['values']): TakenFo
   values,
 })
 
-interface Received extends Pick<ReceivedForm, 'store'> {
+interface Received {
+  store: () => ReturnType<ReceivedForm['store']>
   form: FormName
   fields: FormFields
   sender: Sender
@@ -97,6 +99,7 @@ async function takeReceived(site: Site, { form, fields: sent, store, sender, key
   const read = readWithPhone(kind, fields)
   if (!read.ok) return refuseFields(read.errors, values)
   const stored = await store()
+  if (!stored.ok && stored.reason === 'busy') return turnAway('busy', values)
   if (!stored.ok) return refuseFields({ files: describeFileRefusals(stored.refusals) }, values)
   const { pageUrl, ...rest } = wire
   const { answers } = read

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { readSignature, SIGNATURE_BYTES } from '#platform/file-signature.ts'
+import type { FileCheck, FileSender } from '#platform/file-checker.server.ts'
 import type { FilePart } from '#platform/multipart.server.ts'
 import type { FileType } from '../request.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -12,14 +13,18 @@ import { type FileReason, type FileRefusal, REASON_OF_FAULT } from './file-refus
 
 export type ArrivalContext = Pick<RequestContext, 'log' | 'newId' | 'requestFiles' | 'quarantineFolder' | 'fileChecker'>
 
-type StoreOutcome = { ok: true; files: StoredFile[] } | { ok: false; refusals: FileRefusal[] }
+type StoreOutcome =
+  | { ok: true; files: StoredFile[] }
+  | { ok: false; reason: 'refused'; refusals: FileRefusal[] }
+  /** Nobody could look at them now. */
+  | { ok: false; reason: 'busy' }
 
 /** The files of one form on their way from the visitor into storage. What is left in quarantine goes when it is disposed of. */
 export interface Arrival extends AsyncDisposable {
   /** Puts a file into quarantine; the receiver for `readMultipart`. Throws when the file does not come whole. */
   receive: (part: FilePart) => Promise<void>
-  /** Opens every file that was received, and stores all of them, or none when one is refused. */
-  store: () => Promise<StoreOutcome>
+  /** Opens every file that was received, and stores all of them, or none when one is refused. Senders take turns. */
+  store: (sender?: FileSender) => Promise<StoreOutcome>
 }
 
 /**
@@ -46,11 +51,18 @@ export function openArrival(context: ArrivalContext): Arrival {
       if (received.ok) held.push({ place, originalName, bytes: received.bytes, hash: received.hash })
       else refusals.push({ fileName: originalName, reason: received.reason })
     },
-    async store() {
-      const checked = await Promise.all(held.map((file) => checkFile(context, file)))
-      const good = checked.filter((file) => 'mediaType' in file)
-      const all = [...refusals, ...checked.filter((file) => 'reason' in file)]
-      return all.length === 0 ? { ok: true, files: await storeAll(context, good) } : { ok: false, refusals: all }
+    async store(sender) {
+      const check = context.fileChecker.openForm(sender)
+      const good: CheckedFile[] = []
+      const bad = [...refusals]
+      for (const file of held) {
+        const checked = await check(file.place)
+        if (checked === 'busy') return { ok: false, reason: 'busy' }
+        if (checked.ok) good.push(nameFile(file, checked.type))
+        else bad.push(refuseFile(context, file, checked.fault))
+      }
+      if (bad.length > 0) return { ok: false, reason: 'refused', refusals: bad }
+      return { ok: true, files: await storeAll(context, good) }
     },
     async [Symbol.asyncDispose]() {
       // To look for what is not there Node lets everybody else wait; most forms bring no files.
@@ -98,16 +110,18 @@ async function copy(content: AsyncIterable<Uint8Array>, file: FileHandle): Promi
   return { ok: true, bytes, hash: hash.digest('hex') }
 }
 
+type Fault = Extract<FileCheck, { ok: false }>['fault']
 type CheckedFile = HeldFile & { mediaType: FileType }
 
-async function checkFile({ fileChecker, log }: ArrivalContext, file: HeldFile): Promise<CheckedFile | FileRefusal> {
-  const checked = await fileChecker.check(file.place)
-  if (checked.ok) {
-    const originalName = nameByContent(file.originalName, ENDINGS[checked.type])
-    return { ...file, originalName, mediaType: checked.type }
-  }
-  log.info({ fault: checked.fault, bytes: file.bytes }, 'a file was refused')
-  return { fileName: file.originalName, reason: REASON_OF_FAULT[checked.fault] }
+const nameFile = (file: HeldFile, mediaType: FileType): CheckedFile => ({
+  ...file,
+  originalName: nameByContent(file.originalName, ENDINGS[mediaType]),
+  mediaType,
+})
+
+function refuseFile({ log }: ArrivalContext, { originalName, bytes }: HeldFile, fault: Fault): FileRefusal {
+  log.info({ fault, bytes }, 'a file was refused')
+  return { fileName: originalName, reason: REASON_OF_FAULT[fault] }
 }
 
 const ENDINGS = {

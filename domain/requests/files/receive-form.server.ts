@@ -23,7 +23,7 @@ export async function receiveForm(
   const isWanted = ({ field }: FilePart) => KINDS_WITH_FILES.includes(kind) && FILE_FIELDS.includes(field)
   try {
     const read = await readMultipart(request, FORM_LIMITS, async (part) => isWanted(part) && arrival.receive(part))
-    return { read, store: () => arrival.store(), [Symbol.asyncDispose]: () => clearAway(context, arrival) }
+    return { read, store: arrival.store, [Symbol.asyncDispose]: () => clearAway(context, arrival) }
   } catch (cause) {
     await clearAway(context, arrival)
     throw cause
