@@ -360,6 +360,9 @@ export interface LoginCode {
   consent_version: number | null
   advertising_version: number | null
   address: string | null
+  address_network: string | null
+  from_reserve: Generated<boolean>
+  reserve_taken_at: ColumnType<Date, Date | string, Date | string> | null
 }
 
 export interface MaintenancePrice {

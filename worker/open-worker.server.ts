@@ -69,6 +69,7 @@ export async function openWorker(house: WorkerHouse, opening: WorkerOpening): Pr
     handlers: listUrgentHandlers({
       ...house,
       codeSecret: openSecret(house, 'login-codes'),
+      codeLimits: config.codeLimits,
       mailer,
       sms: createSms(config, caller),
       siteName,

@@ -140,16 +140,15 @@ describe('the pace', () => {
     expect(countOk(await from('192.0.2.7', 6))).toBe(2)
   })
 
-  it('ends at the total of a day, with one alarm for each step', async () => {
-    const limits = { perAddress: 1000, perDay: 10 }
-    const answers = await Promise.all(Array.from({ length: 25 }, () => reasonOf(ask({ value: aPhone() }, limits))))
-    expect(answers.filter((answer) => answer === 'ok')).toHaveLength(10)
-    expect(answers.filter((answer) => answer === 'too-many-today')).toHaveLength(15)
-    expect(alarms).toHaveLength(2)
-    expect(alarms.join()).not.toMatch(/79\d{9}/)
-    expect(await reasonOf(ask({ kind: 'email', value: 'anna@mail.example' }, limits))).toBe('ok')
-    pass(13 * 60)
-    expect(await reasonOf(ask({ value: aPhone() }, limits))).toBe('ok')
+  it('is kept for the network around an address, five times as wide', async () => {
+    const limits = { perAddress: 2, perDay: 1000 }
+    const from = (addresses: string[]) =>
+      Promise.all(addresses.map((address) => reasonOf(ask({ value: aPhone(), address }, limits))))
+    const many = Array.from({ length: 15 }, (_, at) => at + 1)
+    expect(countOk(await from(many.map((at) => `192.0.2.${at}`)))).toBe(10)
+    expect(countOk(await from(['192.0.3.1']))).toBe(1)
+    expect(countOk(await from(many.map((at) => `2001:db8:7:${at}::1`)))).toBe(10)
+    expect(countOk(await from(['2001:db8:8::1']))).toBe(1)
   })
 
   it('holds for codes that are asked for again, with what was agreed to then', async () => {

@@ -1,16 +1,17 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { enqueue } from '#platform/queue.server.ts'
-import { addressBlock, plainAddress } from '../requests/address-block.ts'
+import { addressBlock, addressNetwork, plainAddress } from '../requests/address-block.ts'
 import type { AccountContext } from './account-context.ts'
-import { alarmAt, CONTACT_PACE, nextAskAt } from './code-pace.ts'
-import { countToday, holdCodePace, listAsked, paceOf } from './hold-code-pace.server.ts'
+import { holdOpenShare, wasScarce } from './code-budget.server.ts'
+import { CONTACT_PACE, nextAskAt } from './code-pace.ts'
+import { holdCodePace, listAsked, paceOf } from './hold-code-pace.server.ts'
 import { CODE_LIFETIME_MS, type AskRefusal, type Contact, type ContactKind } from './login-code.ts'
 import { readContact } from './read-contact.server.ts'
 import { SEND_ATTEMPTS, sendLoginCodeJob } from './send-login-code.server.ts'
 import { settleTextVersion } from './settle-text-version.server.ts'
 
-/** A code is on its way. */
+/** A code is on its way, or so it seems: who is sent one when there are too few is told to nobody. */
 export interface AskedCode {
   ok: true
   codeId: string
@@ -40,21 +41,18 @@ type AskContext = Pick<AccountContext, 'db' | 'now' | 'log' | 'newId' | 'loginWa
  * takes is the same for everybody.
  */
 export async function askLoginCode(context: AskContext, wish: CodeWish): Promise<AskedCode | AskRefusal> {
-  const { codeLimits: limits, db, log } = context
+  const { db, log } = context
   const read = readContact(wish.value)
   if (!read.ok) return read
   const { kind } = read.contact
   if (kind !== wish.kind) return { ok: false, reason: wish.kind === 'phone' ? 'bad-phone' : 'bad-email' }
   if (kind === 'phone' && !context.loginWays.phone) return { ok: false, reason: 'not-offered' }
   const now = context.now()
-  // Nobody queues for locks once the day's budget is used up.
-  if ((await countToday(db, kind, now)) >= limits.perDay) return { ok: false, reason: 'too-many-today' }
   const asked = await db.transaction().execute((tx) => take(tx, context, { wish, contact: read.contact, now }))
   if (!asked.ok) return asked
-  const { count, ...answer } = asked
-  const alarm = alarmAt(count, limits.perDay)
-  if (alarm === 'reached') log.error({ kind, count }, 'no more login codes today: LOGIN_CODES_PER_DAY is reached')
-  if (alarm === 'nearly') log.error({ kind, count }, 'most of the login codes of today are used: LOGIN_CODES_PER_DAY')
+  const { isFirstScarce, ...answer } = asked
+  if (isFirstScarce)
+    log.error({ kind }, 'so many login codes are asked for that only known contacts get one (LOGIN_CODES_PER_DAY)')
   return answer
 }
 
@@ -68,11 +66,14 @@ async function take(
   tx: Transaction<DB>,
   { newId, codeLimits: limits }: AskContext,
   { wish, contact, now }: Taking,
-): Promise<(AskedCode & { count: number }) | AskRefusal> {
+): Promise<(AskedCode & { isFirstScarce: boolean }) | AskRefusal> {
+  const { kind } = contact
   const pace = paceOf(contact)
-  const block = addressBlock(wish.address)
-  const held = await holdCodePace(tx, { kind: contact.kind, pace, addressBlock: block, limits, now })
-  if (!held.ok) return held
+  const place = { addressBlock: addressBlock(wish.address), addressNetwork: addressNetwork(wish.address) }
+  const refusal = await holdCodePace(tx, { pace, ...place, limits, now })
+  if (refusal !== undefined) return refusal
+  const isOpen = await holdOpenShare(tx, { kind, limits, now })
+  const isFirstScarce = !isOpen && !(await wasScarce(tx, kind, now))
   const codeId = newId()
   const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MS)
   await tx
@@ -86,12 +87,14 @@ async function take(
       expires_at: expiresAt,
       back: wish.back ?? null,
       address: plainAddress(wish.address) ?? null,
-      address_block: block ?? null,
+      address_block: place.addressBlock ?? null,
+      address_network: place.addressNetwork ?? null,
+      from_reserve: !isOpen,
       consent_version: wish.consent === undefined ? null : settleTextVersion('consent', wish.consent),
       advertising_version: wish.advertising === undefined ? null : settleTextVersion('advertising', wish.advertising),
     })
     .execute()
   await enqueue(tx, sendLoginCodeJob, { codeId }, { maxAttempts: SEND_ATTEMPTS, priority: -10 })
   const nextAt = nextAskAt(await listAsked(tx, pace, now), CONTACT_PACE)
-  return { ok: true, codeId, expiresAt, nextAt, count: held.today + 1 }
+  return { ok: true, codeId, expiresAt, nextAt, isFirstScarce }
 }

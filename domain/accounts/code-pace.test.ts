@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressPace, alarmAt, CONTACT_PACE, nextAskAt, startOfDay } from './code-pace.ts'
+import { addressPace, CONTACT_PACE, networkPace, nextAskAt, totalPace } from './code-pace.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
@@ -31,9 +31,20 @@ it('an address that is not known counts as ten', () => {
   expect(addressPace(limits, false).map(({ most }) => most)).toEqual([200, 600])
 })
 
-it('a day has one alarm for each step', () => {
-  const alarms = Array.from({ length: 100 }, (_, count) => alarmAt(count + 1, 100))
-  expect(alarms.filter((alarm) => alarm === 'nearly')).toHaveLength(1)
-  expect(alarms.indexOf('reached')).toBe(99)
-  expect(startOfDay(NOW)).toEqual(new Date('2026-11-20T00:00:00Z'))
+it('a network counts as five addresses', () => {
+  expect(networkPace({ perAddress: 20, perDay: 1000 }).map(({ most }) => most)).toEqual([100, 300])
+})
+
+const most = (perDay: number, share: 'open' | 'reserve') =>
+  totalPace({ perAddress: 20, perDay }, share).map((pace) => pace.most)
+
+it('seven tenths are open to everybody, and an hour has a quarter of a day', () => {
+  expect([most(1000, 'open'), most(1000, 'reserve')]).toEqual([
+    [175, 700],
+    [75, 300],
+  ])
+  expect([most(1, 'open'), most(1, 'reserve')]).toEqual([
+    [1, 1],
+    [0, 0],
+  ])
 })

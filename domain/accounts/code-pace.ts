@@ -1,8 +1,8 @@
 /** What one address, and all together, may ask for: each costs money, or somebody's patience. */
 export interface CodeLimits {
-  /** Of one address (an IPv6 /64) within an hour; three times as many a day. */
+  /** Of one address (an IPv6 /64) within an hour; three times as many a day, five times as many of the network around it. */
   perAddress: number
-  /** Messages within a day (UTC), and as many letters. */
+  /** Messages within a day, and as many letters; a quarter of them within an hour. */
   perDay: number
 }
 
@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-interface Pace {
+export interface Pace {
   most: number
   withinMs: number
 }
@@ -25,15 +25,32 @@ export const CONTACT_PACE: readonly Pace[] = [
 const DAY_SHARE = 3
 /** Visitors whose addresses are not known share one count, as wide as those of this many addresses. */
 const UNKNOWN_SHARE = 10
-/** Of the day's total: somebody should look before nobody can log in any more. */
-const NEARLY = 0.8
+/** An IPv4 /24 or an IPv6 /48 has many visitors, or one who has many addresses. */
+const NETWORK_SHARE = 5
+/** Of the total, what is kept for contacts that have proved themselves: a flood of other people's keeps no customer out. */
+const RESERVE_SHARE = 0.3
+/** Of a day's, what an hour may have: whoever uses all of it has stopped newcomers for an hour, not for a day. */
+const HOUR_SHARE = 0.25
 
 /** What one address may ask for; one that is not known is many. */
-export function addressPace({ perAddress }: CodeLimits, isKnown: boolean): Pace[] {
-  const most = perAddress * (isKnown ? 1 : UNKNOWN_SHARE)
+export const addressPace = ({ perAddress }: CodeLimits, isKnown: boolean): Pace[] =>
+  hourAndDay(perAddress * (isKnown ? 1 : UNKNOWN_SHARE))
+
+/** What the addresses of one network may ask for together. */
+export const networkPace = ({ perAddress }: CodeLimits): Pace[] => hourAndDay(perAddress * NETWORK_SHARE)
+
+const hourAndDay = (most: number): Pace[] => [
+  { most, withinMs: HOUR_MS },
+  { most: most * DAY_SHARE, withinMs: DAY_MS },
+]
+
+/** What all may ask for together, `open` to everybody or from the reserve, within an hour and a day. */
+export function totalPace({ perDay }: CodeLimits, share: 'open' | 'reserve'): Pace[] {
+  const reserve = Math.floor(perDay * RESERVE_SHARE)
+  const most = share === 'reserve' ? reserve : perDay - reserve
   return [
-    { most, withinMs: HOUR_MS },
-    { most: most * DAY_SHARE, withinMs: DAY_MS },
+    { most: Math.ceil(most * HOUR_SHARE), withinMs: HOUR_MS },
+    { most, withinMs: DAY_MS },
   ]
 }
 
@@ -44,13 +61,4 @@ export function addressPace({ perAddress }: CodeLimits, isKnown: boolean): Pace[
 export function nextAskAt(asked: readonly Date[], paces: readonly Pace[]): Date {
   const waits = paces.map(({ most, withinMs }) => (asked[most - 1]?.getTime() ?? -Infinity) + withinMs)
   return new Date(Math.max(0, ...waits))
-}
-
-/** Midnight in UTC: three in the morning in Moscow, when a new day's budget disturbs nobody. */
-export const startOfDay = (now: Date) => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
-
-/** Whether the ask that makes it `count` is the one to raise an alarm: exactly one of a day for each step. */
-export function alarmAt(count: number, perDay: number): 'reached' | 'nearly' | undefined {
-  if (count === perDay) return 'reached'
-  return count === Math.ceil(perDay * NEARLY) ? 'nearly' : undefined
 }

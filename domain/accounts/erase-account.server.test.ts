@@ -89,6 +89,7 @@ async function addTellingAccount(): Promise<number> {
         expires_at: NOW,
         address: ADDRESS,
         address_block: ADDRESS,
+        address_network: ADDRESS,
       })
       .execute()
   await db

@@ -15,6 +15,8 @@ export interface WaitingCode extends Contact {
   isOpen: boolean
   /** When the next one may be asked for. */
   nextAt: Date
+  /** So many are asked for that a login's may not come. */
+  isScarce: boolean
 }
 
 /** A code by its id, as long as it is to be typed or may be asked for again: an hour. */
@@ -26,7 +28,7 @@ export async function findLoginCode(
   const now = clock()
   const row = await db
     .selectFrom('login_code')
-    .select(['kind', 'value', 'account_id', 'tries', 'expires_at', 'pace'])
+    .select(['kind', 'value', 'account_id', 'tries', 'expires_at', 'pace', 'from_reserve'])
     .where('id', '=', codeId)
     .where('ended_at', 'is', null)
     .where('asked_at', '>', new Date(now.getTime() - KNOWN_MS))
@@ -41,6 +43,7 @@ export async function findLoginCode(
     triesLeft,
     expiresAt: row.expires_at,
     isOpen: triesLeft > 0 && row.expires_at > now,
+    isScarce: row.from_reserve && row.account_id === null,
     nextAt: nextAskAt(await listAsked(db, row.pace, now), CONTACT_PACE),
   }
 }

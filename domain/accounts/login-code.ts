@@ -32,10 +32,10 @@ export interface Proof extends Contact {
 
 /**
  * Why no code is sent. `no-mobile`: a telephone, but no Russian mobile one. `not-offered`: nobody here sends messages.
- * `too-often`: to this phone or letter box. `too-many-from-address`, `too-many-today`: from there, or in all.
+ * `too-often`: to this phone or letter box. `too-many-from-address`: from there, or from the network around.
  */
 export type AskRefusal =
-  | { ok: false; reason: 'empty' | 'bad-phone' | 'no-mobile' | 'bad-email' | 'not-offered' | 'too-many-today' }
+  | { ok: false; reason: 'empty' | 'bad-phone' | 'no-mobile' | 'bad-email' | 'not-offered' }
   | { ok: false; reason: 'too-often' | 'too-many-from-address'; nextAt: Date }
 
 /** `spent`: all tries were used. `gone`: used, out of time or never there. `malformed`: no six digits, and no try. */

@@ -5,7 +5,8 @@ import { SmsError, type SmsSender } from '#platform/sms.server.ts'
 import type { AccountContext } from './account-context.ts'
 import { linkKey } from './check-login-link.server.ts'
 import { type CodeWords, composeCodeLetter, composeCodeMessage } from './compose-code-letter.ts'
-import type { Contact } from './login-code.ts'
+import { takeFromReserve } from './code-budget.server.ts'
+import type { Contact, ContactKind } from './login-code.ts'
 import { reckonCode } from './reckon-code.server.ts'
 
 /** The job that sends one code. What it says and to whom is in the row alone. */
@@ -17,7 +18,7 @@ export const SEND_ATTEMPTS = 6
 /** Of a message that may have arrived: a second one is better than none, more would only wake somebody at night. */
 const UNCERTAIN_ATTEMPTS = 2
 
-export interface CodeSendingContext extends Pick<AccountContext, 'db' | 'now' | 'log' | 'codeSecret'> {
+export interface CodeSendingContext extends Pick<AccountContext, 'db' | 'now' | 'log' | 'codeSecret' | 'codeLimits'> {
   mailer: Mailer
   sms: SmsSender
   siteName: string
@@ -33,12 +34,13 @@ export async function sendLoginCode(
 ): Promise<void> {
   const row = await context.db
     .selectFrom('login_code')
-    .select(['kind', 'value', 'account_id'])
+    .select(['kind', 'value', 'account_id', 'from_reserve'])
     .where('id', '=', codeId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', context.now())
     .executeTakeFirst()
   if (row === undefined) return
+  if (row.from_reserve && !(await isInReserve(context, codeId, row.kind))) return
   const secret = await context.codeSecret()
   const isLogin = row.account_id === null
   const words = {
@@ -56,6 +58,9 @@ export async function sendLoginCode(
     context.log.error({ err: error, kind: row.kind }, 'a login code could not be sent')
   }
 }
+
+const isInReserve = ({ db, codeLimits: limits, now }: CodeSendingContext, codeId: string, kind: ContactKind) =>
+  db.transaction().execute((tx) => takeFromReserve(tx, codeId, { kind, limits, now: now() }))
 
 interface Sending extends Contact {
   codeId: string

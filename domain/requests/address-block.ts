@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
+const IPV4_NETWORK_BITS = 24
 const IPV6_BLOCK_BITS = 64
 const IPV6_RANGE_BITS = 48
 
@@ -26,6 +27,17 @@ export function addressRange(text: string | undefined): string | undefined {
   const parsed = parse(text)
   if (parsed === undefined || parsed.kind() === 'ipv4') return parsed?.toString()
   return ipv6Network(parsed.toString(), IPV6_RANGE_BITS)
+}
+
+/**
+ * What is counted of the many addresses that one person may have at hand: the /24 of an IPv4 address, the /48 of an IPv6
+ * one. Undefined for what is no address.
+ */
+export function addressNetwork(text: string | undefined): string | undefined {
+  const parsed = parse(text)
+  if (parsed?.kind() !== 'ipv4') return addressRange(text)
+  const network = ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/${IPV4_NETWORK_BITS}`)
+  return `${network.toString()}/${IPV4_NETWORK_BITS}`
 }
 
 const ipv6Network = (address: string, bits: number) =>

@@ -22,6 +22,6 @@ it('a wrong code tells how many tries are left', () => {
 })
 
 it('what the field has no part in is not said beside it', () => {
-  expect(tellAskRefusal({ ok: false, reason: 'too-many-today' }, NOW).isOfField).toBe(false)
+  expect(tellAskRefusal({ ok: false, reason: 'too-many-from-address', nextAt: NOW }, NOW).isOfField).toBe(false)
   expect(tellAskRefusal({ ok: false, reason: 'no-mobile' }, NOW).isOfField).toBe(true)
 })

@@ -25,12 +25,6 @@ export function tellAskRefusal(refusal: AskRefusal, now: Date): { words: string;
         words: `Из\u00a0вашей сети запросили слишком много кодов. Попробуйте ${tellWait(refusal.nextAt, now)}.`,
         isOfField: false,
       }
-    case 'too-many-today':
-      return {
-        words:
-          'Сегодня мы\u00a0больше не\u00a0можем отправлять коды этим способом. Выберите другой или попробуйте завтра.',
-        isOfField: false,
-      }
     default:
       return refusal satisfies never
   }

@@ -25,9 +25,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // One that is to prove a new contact is typed in the account.
   if (found === undefined || found.accountId !== undefined)
     return data({ code: undefined, back, siteName, siteUrl }, { status: 404 })
-  const { codeId, kind, value, isOpen, triesLeft } = found
+  const { codeId, kind, value, isOpen, isScarce, triesLeft } = found
   const waitS = countSeconds(found.nextAt, site.now())
-  return data({ code: { codeId, kind, value, isOpen, triesLeft, waitS }, back, siteName, siteUrl })
+  return data({ code: { codeId, kind, value, isOpen, isScarce, triesLeft, waitS }, back, siteName, siteUrl })
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -41,6 +41,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ siteName, siteUrl, title: 'Код для входа', path: loginStepPath('code'), isIndexed: false })
 }
 
+const SCARCE =
+  'Сейчас запрашивают очень много кодов. Если ваш не\u00A0придёт за\u00A0пять минут, попробуйте через час или другим способом.'
+
 export default function LoginCode({ loaderData: { code, back }, actionData }: Route.ComponentProps) {
   if (code === undefined)
     return (
@@ -50,7 +53,7 @@ export default function LoginCode({ loaderData: { code, back }, actionData }: Ro
         </ButtonLink>
       </LoginSheet>
     )
-  const { codeId, kind, value, isOpen, triesLeft, waitS } = code
+  const { codeId, kind, value, isOpen, isScarce, triesLeft, waitS } = code
   const whereto =
     kind === 'phone' ? <strong className={styles.phone}>{formatPhone(value)}</strong> : <strong>{value}</strong>
   const another = (
@@ -70,6 +73,7 @@ export default function LoginCode({ loaderData: { code, back }, actionData }: Ro
         </>
       }
     >
+      {isScarce && <Alert tone="warn">{SCARCE}</Alert>}
       <CodeForm
         key={`${codeId} ${triesLeft}`}
         {...{ kind, triesLeft }}

@@ -1,0 +1,102 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.ts'
+import { type CodeLimits, DAY_MS, totalPace } from './code-pace.ts'
+import type { ContactKind } from './login-code.ts'
+
+// What all visitors together may ask for. Most of it is open to everybody; when that is used up, codes go only to contacts
+// that have proved themselves, from what is kept for them. Nobody is told which they are: everybody gets the same answer.
+
+/** First half of the advisory lock under which codes of one kind are counted. */
+const LOCK = 7_300_013
+
+type Reader = Pick<Transaction<DB>, 'selectFrom'>
+
+interface Asking {
+  kind: ContactKind
+  limits: CodeLimits
+  now: Date
+}
+
+/** Whether the open share has room for one more; until the transaction's end nobody else counts. */
+export async function holdOpenShare(tx: Transaction<DB>, { kind, limits, now }: Asking): Promise<boolean> {
+  await lock(tx, kind)
+  for (const { most, withinMs } of totalPace(limits, 'open'))
+    if ((await countOpen(tx, kind, new Date(now.getTime() - withinMs))) >= most) return false
+  return true
+}
+
+/** Takes the code `codeId` from the reserve; false when its contact is not proved, or nothing is left. */
+export async function takeFromReserve(
+  tx: Transaction<DB>,
+  codeId: string,
+  { kind, limits, now }: Asking,
+): Promise<boolean> {
+  const { is_proved, is_taken } = await tx
+    .selectFrom('login_code as code')
+    .select((eb) => [
+      eb
+        .or([
+          eb('code.account_id', 'is not', null),
+          eb.exists(
+            eb
+              .selectFrom('account_contact as contact')
+              .select('contact.id')
+              .whereRef('contact.kind', '=', 'code.kind')
+              .whereRef('contact.value', '=', 'code.value'),
+          ),
+        ])
+        .as('is_proved'),
+      eb('code.reserve_taken_at', 'is not', null).as('is_taken'),
+    ])
+    .where('code.id', '=', codeId)
+    .executeTakeFirstOrThrow()
+  if (is_taken || !is_proved) return Boolean(is_taken)
+  await lock(tx, kind)
+  for (const { most, withinMs } of totalPace(limits, 'reserve'))
+    if ((await countReserve(tx, kind, new Date(now.getTime() - withinMs))) >= most) return false
+  await tx.updateTable('login_code').set({ reserve_taken_at: now }).where('id', '=', codeId).execute()
+  return true
+}
+
+/** How many codes of a kind were let through within the last day. */
+export async function countCodes(db: Reader, kind: ContactKind, now: Date): Promise<number> {
+  const from = new Date(now.getTime() - DAY_MS)
+  return (await countOpen(db, kind, from)) + (await countReserve(db, kind, from))
+}
+
+/** Whether the open share was used up already before, within the last hour. */
+export async function wasScarce(db: Reader, kind: ContactKind, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('login_code')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('from_reserve', '=', true)
+    .where('asked_at', '>', new Date(now.getTime() - DAY_MS / 24))
+    .limit(1)
+    .execute()
+  return found.length > 0
+}
+
+const lock = (tx: Transaction<DB>, kind: ContactKind) =>
+  sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${kind}))`.execute(tx)
+
+async function countOpen(db: Reader, kind: ContactKind, from: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('login_code')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where('from_reserve', '=', false)
+    .where('asked_at', '>', from)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function countReserve(db: Reader, kind: ContactKind, from: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('login_code')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where('reserve_taken_at', '>', from)
+    .executeTakeFirstOrThrow()
+  return count
+}
