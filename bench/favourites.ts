@@ -58,7 +58,7 @@ async function measure(): Promise<void> {
   opened.defer(server.stop)
   await migrate(server.url)
   await fill(server.url)
-  const db = createDb(server.url, 2)
+  const db = createDb(server.url, { max: 2 })
   opened.defer(() => db.destroy())
   console.log(`favourites in the database: ${await count(db, 'favourite')}, visitors: ${await count(db, 'visitor')}`)
   const settings = { CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'info' }

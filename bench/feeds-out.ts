@@ -57,7 +57,7 @@ async function fill(url: string): Promise<void> {
 }
 
 async function measure(url: string): Promise<void> {
-  const db = createDb(url, 4)
+  const db = createDb(url, { max: 4 })
   const desk = openFeedDesk(new Map(FEEDS_OUT.map((name) => [name, undefined])))
   const context = { db, now: systemClock, log: createLog('silent'), feedDesk: desk }
   const branches = await db

@@ -46,7 +46,7 @@ async function measure(cars: number): Promise<void> {
 }
 
 async function importOnce(url: string, file: string): Promise<void> {
-  const db = createDb(url, 2)
+  const db = createDb(url, { max: 2 })
   const http = createHttpClient({ userAgent: 'Showroom', allowPrivateAddresses: false })
   const started = performance.now()
   const context = { db, http, now: systemClock, log: createLog('silent') }

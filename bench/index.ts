@@ -34,7 +34,7 @@ await migrate(server.url)
 const client = new pg.Client({ connectionString: server.url })
 await client.connect()
 await addNames(client)
-const db = createDb(server.url, 4)
+const db = createDb(server.url, { max: 4 })
 try {
   const version = await client.query('show server_version')
   console.log(`Node ${process.version}, PostgreSQL ${version.rows[0]?.server_version}. Milliseconds.`)

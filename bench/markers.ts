@@ -24,7 +24,7 @@ async function measure(): Promise<void> {
   opened.defer(server.stop)
   const settings = { CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' }
   const site = opened.use(await startSite({ databaseUrl: server.url, settings }))
-  const db = createDb(server.url, 2)
+  const db = createDb(server.url, { max: 2 })
   opened.defer(() => db.destroy())
   const people = await addMarked(db, PEOPLE, { siteUrl: 'http://showroom.test' })
   const started = performance.now()

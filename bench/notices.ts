@@ -23,7 +23,7 @@ await migrate(server.url)
 const client = new pg.Client({ connectionString: server.url })
 await client.connect()
 await addNames(client)
-const db = createDb(server.url, 4)
+const db = createDb(server.url, { max: 4 })
 const context = { db, now: () => new Date() }
 const count = async (table: string) => Number((await client.query(`select count(*) from ${table}`)).rows[0]?.count)
 

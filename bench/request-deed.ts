@@ -23,7 +23,7 @@ export async function measureDeed(dataFolder: string): Promise<void> {
   opened.defer(server.stop)
   await migrate(server.url)
   await stockUp(server.url)
-  const db = createDb(server.url, POOL)
+  const db = createDb(server.url, { max: POOL })
   opened.defer(() => db.destroy())
   const channels = [{ name: 'mail', only: {}, deliver: () => Promise.resolve({}) }]
   const log = createLog('silent')

@@ -27,7 +27,7 @@ export async function measureSite(dataFolder: string): Promise<void> {
   )
   const pool = new Pool(site.origin, { connections: 64 })
   opened.defer(() => pool.close())
-  const db = createDb(server.url, 1)
+  const db = createDb(server.url, { max: 1 })
   opened.defer(() => db.destroy())
   const send = () => sendForm(pool)
   await load(8, 1000, send)

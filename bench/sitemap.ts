@@ -24,7 +24,7 @@ await migrate(server.url)
 const client = new pg.Client({ connectionString: server.url })
 await client.connect()
 await addNames(client)
-const db = createDb(server.url, 4)
+const db = createDb(server.url, { max: 4 })
 
 async function* entriesOf(part: number) {
   for await (const cars of listListedCars({ db }, part))

@@ -54,7 +54,7 @@ async function inDatabase(name: string, deed: (db: Db, url: string) => Promise<v
   await client.end()
   const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).href
   await migrate(url)
-  const db = createDb(url, 4)
+  const db = createDb(url, { max: 4 })
   try {
     await deed(db, url)
   } finally {

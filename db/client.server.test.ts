@@ -6,7 +6,7 @@ import { createDb } from './client.server.ts'
 
 it('a server that dies between two statements of a transaction fails that transaction alone', async () => {
   await using database = await createTestDatabase()
-  const db = createDb(database.url, 1)
+  const db = createDb(database.url, { max: 1 })
   const broken = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { discardSessions } from './discard-sessions.server.ts'
 import { prepareStatements } from './prepare-statements.server.ts'
 import type { DB } from './schema.ts'
 
@@ -11,14 +12,36 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 /** Longer than any wait that a visitor would sit through; then the page fails and says so. */
 const CONNECT_MS = 5000
+const MINUTE_MS = 60_000
 
-/** A pool of at most `max` connections behind Kysely. Close it with `db.destroy()`. */
-export function createDb(url: string, max = 10): Db {
+/** How long a statement may take, and of that wait for another's lock. */
+const DEADLINES = {
+  /** Somebody sits before an empty page. */
+  visitors: { statementMs: 4000, lockMs: 3000 },
+  /** A whole stock is written. */
+  work: { statementMs: 10 * MINUTE_MS, lockMs: 5 * MINUTE_MS },
+}
+/** The server tells of what took too long itself, unless it is silent. */
+const SILENCE_MS = 500
+
+export interface DbOptions {
+  /** Most connections; 10 by default. */
+  max?: number
+  /** For whom: `work`, by default, may take its time. */
+  purpose?: keyof typeof DEADLINES
+}
+
+/** A pool of connections behind Kysely. Close it with `db.destroy()`. */
+export function createDb(url: string, { max = 10, purpose = 'work' }: DbOptions = {}): Db {
+  const { statementMs, lockMs } = DEADLINES[purpose]
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: 'showroom',
     connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    query_timeout: statementMs + SILENCE_MS,
     // A server that died without a word is noticed by the system instead of never.
     keepAlive: true,
   })
@@ -26,5 +49,5 @@ export function createDb(url: string, max = 10): Db {
   pool.on('error', () => undefined)
   // Nor one that is in use and breaks between two statements of a transaction: the second of them fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepareStatements(pool) }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: discardSessions(prepareStatements(pool)) }) })
 }

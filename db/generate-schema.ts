@@ -100,7 +100,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = await mkdtemp(path.join(tmpdir(), 'showroom-schema-'))
   const server = await startEmbeddedServer(folder, 'schema', { isDurable: false })
   await migrate(server.url)
-  const db = createDb(server.url, 1)
+  const db = createDb(server.url, { max: 1 })
   const text = await writeSchema(db)
   await db.destroy()
   await server.stop()

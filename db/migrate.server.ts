@@ -7,6 +7,15 @@ import type { Log } from '#platform/log.server.ts'
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
 /** Any number of nodes may start at once; the advisory lock lets one migrate while the others wait. */
 const LOCK = 7_300_001
+/** A migration waits no longer for a table that others use. */
+const LOCK_MS = 10_000
+/** `lock_not_available` (PostgreSQL, appendix A). */
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Whatever asks a question: a client, a pool. */
+interface Reader {
+  query: (text: string) => Promise<{ rows: Record<string, unknown>[] }>
+}
 
 /**
  * Brings the database at `url` up to date: in order and each in a transaction of its own the migrations that it lacks,
@@ -14,7 +23,12 @@ const LOCK = 7_300_001
  * is left as it is, and told.
  */
 export async function migrate(url: string, log?: Pick<Log, 'warn'>): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'showroom migrate' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'showroom migrate',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -33,31 +47,29 @@ export async function migrate(url: string, log?: Pick<Log, 'warn'>): Promise<str
 }
 
 /** Names of the migrations on disk that the database has not seen, in the order in which they would run. */
-export async function listPendingMigrations(client: Pick<pg.Client, 'query'>): Promise<string[]> {
+export async function listPendingMigrations(client: Reader): Promise<string[]> {
   const seen = new Set(await listAppliedMigrations(client))
   return (await listMigrationsOnDisk()).filter((name) => !seen.has(name))
 }
 
 /** Names of migrations that the database has and this release does not: a newer one ran here. */
-export async function listNewerMigrations(client: Pick<pg.Client, 'query'>): Promise<string[]> {
+export async function listNewerMigrations(client: Reader): Promise<string[]> {
   const known = new Set(await listMigrationsOnDisk())
   return (await listAppliedMigrations(client)).filter((name) => !known.has(name))
 }
 
 const listMigrationsOnDisk = async () => (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted()
 
-async function listAppliedMigrations(client: Pick<pg.Client, 'query'>): Promise<string[]> {
+async function listAppliedMigrations(client: Reader): Promise<string[]> {
   const table = await client.query("select to_regclass('public.migration') as found")
   if (table.rows[0]?.found === null) return []
-  const applied = await client.query<{ name: string }>('select name from migration order by name')
-  return applied.rows.map(({ name }) => name)
+  const applied = await client.query('select name from migration order by name')
+  return applied.rows.map(({ name }) => String(name))
 }
 
 /** Whether the queue's tables exist, so that jobs can be enqueued. */
-export async function isQueueReady(client: Pick<pg.Client, 'query'>): Promise<boolean> {
-  const found = await client.query<{ found: boolean }>(
-    "select to_regclass('graphile_worker.jobs') is not null as found",
-  )
+export async function isQueueReady(client: Reader): Promise<boolean> {
+  const found = await client.query("select to_regclass('graphile_worker.jobs') is not null as found")
   return found.rows[0]?.found === true
 }
 
@@ -65,12 +77,16 @@ async function apply(client: pg.Client, name: string): Promise<void> {
   const text = await readFile(MIGRATIONS + name, 'utf8')
   await client.query('begin')
   try {
+    // Whoever waits for a table keeps everybody else from it.
+    await client.query(`set local lock_timeout = ${LOCK_MS}`)
     await client.query(text)
     await client.query('insert into migration (name) values ($1)', [name])
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed; the database is as it was before it`, { cause })
+    const isHeldUp = cause instanceof Error && 'code' in cause && cause.code === LOCK_NOT_AVAILABLE
+    const remedy = isHeldUp ? ': another session holds a table. End it (pg_stat_activity names it) and start again' : ''
+    throw new Error(`Migration ${name} failed; the database is as it was before it${remedy}`, { cause })
   }
 }
 

@@ -34,7 +34,7 @@ export async function openDatabase(
       : undefined
   const url = embedded?.url ?? options.databaseUrl ?? ''
   if (embedded === undefined) await requirePostgres(url)
-  const db = createDb(url, options.databasePool)
+  const db = createDb(url, { max: options.databasePool })
   return {
     url,
     db,

@@ -5,7 +5,7 @@ import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
 import { createDb } from './client.server.ts'
 
 const database = await keepForFile(createTestDatabase())
-const db = await keepForFile(createDb(database.url, 1))
+const db = await keepForFile(createDb(database.url, { max: 1 }))
 
 const listPrepared = async (like: string) => {
   const { rows } = await sql<{ statement: string }>`

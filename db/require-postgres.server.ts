@@ -4,7 +4,12 @@ const OLDEST_MAJOR = 15
 
 /** Throws, with the remedy for a person, when `url` leads to no usable PostgreSQL 15 or newer. The password is not repeated. */
 export async function requirePostgres(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'showroom', connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'showroom',
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+  })
   try {
     await client.connect()
   } catch (cause) {

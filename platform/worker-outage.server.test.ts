@@ -17,7 +17,7 @@ const wash = defineJob('wash', v.object({ isHopeless: v.boolean() }))
 /** Takes a database away, with all connections to it, and gives it back. */
 function openSwitch(url: string) {
   const name = sql.id(new URL(url).pathname.slice(1))
-  const admin = createDb(Object.assign(new URL(url), { pathname: '/postgres' }).href, 1)
+  const admin = createDb(Object.assign(new URL(url), { pathname: '/postgres' }).href, { max: 1 })
   return {
     async off() {
       await sql`alter database ${name} allow_connections false`.execute(admin)

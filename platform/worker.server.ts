@@ -22,6 +22,8 @@ export interface RunningWorker {
 
 const ABANDON_JOBS_MS = 2000
 const CLOSE_POOL_MS = 1000
+/** Jobs are fetched and finished in an instant; a server that does not answer is asked anew. */
+const STATEMENT_MS = 30_000
 /** One to hear of new jobs, the others to fetch and to finish them: short statements. */
 const CONNECTIONS = 4
 
@@ -58,6 +60,10 @@ function openPool(url: string): pg.Pool {
     max: CONNECTIONS,
     application_name: 'showroom worker',
     keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: STATEMENT_MS,
+    query_timeout: STATEMENT_MS + 1000,
   })
   // A connection that the server closes must not end the process; the next statement opens another.
   pool.on('error', () => undefined)

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import pg from 'pg'
 import type { Site } from '#app/middleware/site.ts'
 import { settleCounters } from '#app/counter-settings.ts'
 import { SITE_PAGES } from '#app/features/search/site-pages.ts'
 import { carPath } from '#app/paths.ts'
+import { findReasonsNotReady } from './find-reasons-not-ready.server.ts'
 import { openAuth } from './open-auth.server.ts'
-import { isQueueReady, listPendingMigrations, migrate } from '#db/migrate.server.ts'
+import { createDb } from '#db/client.server.ts'
+import { migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/open-database.server.ts'
 import { hasDemoStock } from '#domain/cars/has-demo-stock.server.ts'
 import { openStock } from '#domain/cars/open-stock.server.ts'
@@ -25,6 +26,7 @@ import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { createFileChecker } from '#platform/forked-file-checker.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { createPosterPrinter } from '#platform/posters/sharp-poster-printer.server.ts'
+import { waitAtMost } from '#platform/wait-at-most.ts'
 import { isPhoneOffered } from '#platform/sms-settings.ts'
 import { listChannels } from '#worker/list-channels.server.ts'
 import { openRequestFiles } from '#worker/open-request-files.server.ts'
@@ -36,6 +38,10 @@ export interface House {
   /** Why requests should go to another node for now; empty when all is well. */
   findReasonsNotReady: () => Promise<string[]>
 }
+
+/** Of the background work and of what is asked at the start. */
+const CONNECTIONS_FOR_WORK = 6
+const CLOSE_POOL_MS = 1000
 
 /** The settings, once it is known where the site is. */
 type OpenConfig = Config & { siteUrl: string }
@@ -51,7 +57,7 @@ interface Opening {
 /** Opens all that pages stand on, in order; each part's closing is put on `opened`, so that a failure leaves nothing behind. */
 export async function openHouse(config: OpenConfig, { log, opened, signal }: Opening): Promise<House> {
   const channels = await listChannels(config)
-  const database = await openDatabase(config, { log, signal })
+  const database = await openDatabase({ ...config, databasePool: CONNECTIONS_FOR_WORK }, { log, signal })
   opened.defer(database.close)
   signal.throwIfAborted()
   const applied = await migrate(database.url, log)
@@ -65,9 +71,12 @@ export async function openHouse(config: OpenConfig, { log, opened, signal }: Ope
   opened.defer(() => fileChecker.close())
   const printer = createPosterPrinter()
   opened.defer(() => printer.close())
+  // Of their own, with deadlines that a person would wait for.
+  const db = createDb(database.url, { max: config.databasePool, purpose: 'visitors' })
+  opened.defer(() => waitAtMost(CLOSE_POOL_MS, db.destroy()))
   const searchDesk = await openSearchDesk({ db: database.db, now: systemClock, log, stock }, SITE_PAGES)
   const site: Site = {
-    db: database.db,
+    db,
     now: systemClock,
     log,
     stock,
@@ -79,7 +88,7 @@ export async function openHouse(config: OpenConfig, { log, opened, signal }: Ope
     noticeSecret: openSecret(keeper, 'notices'),
     loginWays: { phone: isPhoneOffered(config) },
     codeLimits: config.codeLimits,
-    auth: await openAuth(config, keeper),
+    auth: await openAuth(config, { ...keeper, db }),
     ...openRequestFiles(config),
     fileChecker,
     sharePictures: openSharePictures({
@@ -110,8 +119,9 @@ export async function openHouse(config: OpenConfig, { log, opened, signal }: Ope
     requestsKeepDays: config.requestsKeepDays,
   }
   await sweepQuarantine(site)
-  if (config.worker) await openWorker(site, { config, channels, databaseUrl: database.url, opened })
-  return { site, findReasonsNotReady: () => findReasonsNotReady(database.url) }
+  if (config.worker)
+    await openWorker({ ...site, db: database.db }, { config, channels, databaseUrl: database.url, opened })
+  return { site, findReasonsNotReady: () => findReasonsNotReady(db) }
 }
 
 /** What a new site begins with, and what of the demonstration has run out since the last start. */
@@ -120,20 +130,4 @@ async function furnish(keeper: ShippingContext): Promise<void> {
   if (starter > 0) keeper.log.info({ starter }, 'starter content')
   if (await hasNeverHeldCars(keeper)) keeper.log.info(await loadDemoStock(keeper), 'demo stock')
   else if (await hasDemoStock(keeper)) await shipDemoContent(keeper)
-}
-
-async function findReasonsNotReady(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 })
-  // What breaks between two questions ends in the answer to the second, not in the end of the process.
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    const pending = await listPendingMigrations(client)
-    const reasons = pending.map((name) => `migration ${name} is pending`)
-    return (await isQueueReady(client)) ? reasons : [...reasons, 'the queue has no schema']
-  } catch {
-    return ['the database does not answer']
-  } finally {
-    await client.end().catch(() => undefined)
-  }
 }

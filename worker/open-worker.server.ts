@@ -79,7 +79,7 @@ export async function openWorker(house: WorkerHouse, opening: WorkerOpening): Pr
     log: house.log,
   })
   opened.defer(urgent.stop)
-  const db = createDb(databaseUrl, CONNECTIONS_FOR_DELIVERIES)
+  const db = createDb(databaseUrl, { max: CONNECTIONS_FOR_DELIVERIES })
   opened.defer(() => db.destroy())
   opened.defer(startDeliveryLanes({ ...delivering, db }).stop)
   const noticeSecret = openSecret(house, 'notices')

@@ -12,7 +12,7 @@ const AWAY = 'postgres://showroom@127.0.0.1:9/away'
 
 async function ask(url: string, path: string, status: number, isBusy = false): Promise<Response> {
   await using database = await createTestDatabase()
-  const db = createDb(url === 'up' ? database.url : url, 1)
+  const db = createDb(url === 'up' ? database.url : url, { max: 1 })
   // Connected before it is asked: on a busy machine that takes longer than a visitor is made to wait.
   if (url === 'up') await sql`select 1`.execute(db)
   await using house = await openTestSite(database, { db })

@@ -57,7 +57,7 @@ it('does not show a draft, a sold or an archived car', async () => {
 })
 
 it('does not miss a slow transaction that commits after a later one', async () => {
-  const slow = createDb(database.url, 1)
+  const slow = createDb(database.url, { max: 1 })
   const id = await slow.transaction().execute(async (transaction) => {
     const id = await addCar({ priceRub: 1 }, transaction)
     const later = await addCar({ priceRub: 2 })
@@ -70,7 +70,7 @@ it('does not miss a slow transaction that commits after a later one', async () =
 })
 
 it('follows many writers at once', async () => {
-  const writers = createDb(database.url, 8)
+  const writers = createDb(database.url, { max: 8 })
   await Promise.all(
     Array.from({ length: 200 }, async (_, index) => {
       const id = await addCar({ priceRub: index + 1 }, writers)

@@ -24,7 +24,7 @@ export async function startDemoSite(settings: Record<string, string | undefined>
   opened.defer(() => rm(dataFolder, { recursive: true, force: true }))
   const databaseUrl = await openDatabase(dataFolder, opened)
   const site = opened.use(await startSite({ databaseUrl, dataFolder, settings }))
-  const db = createDb(databaseUrl, 4)
+  const db = createDb(databaseUrl, { max: 4 })
   opened.defer(() => db.destroy())
   const kept = opened.move()
   return { ...site, db, databaseUrl, dataFolder, [Symbol.asyncDispose]: () => kept.disposeAsync() }

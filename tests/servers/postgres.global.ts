@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** All but those of the fixtures, which see to theirs (tests/lanes/leftovers.ts) or keep them for the worker. */
 async function listDatabases(url: string): Promise<string[]> {
-  const db = createDb(url, 1)
+  const db = createDb(url, { max: 1 })
   try {
     const { rows } = await sql<{ name: string }>`
       select datname as name from pg_database where datname not like 'worker\\_%'`.execute(db)

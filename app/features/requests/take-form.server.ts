@@ -16,6 +16,7 @@ import { REFUSALS } from '#domain/requests/refusals.ts'
 import { RULE_WORDS } from '#domain/requests/rule-words.ts'
 import type { Sender, StoredFile } from '#domain/requests/submission.ts'
 import { submitRequest } from '#domain/requests/submit-request.server.ts'
+import { endWithin } from '#domain/end-within.ts'
 import type { MultipartResult } from '#platform/multipart.server.ts'
 import { answerRefusal, answerSubmission } from './answer-submission.server.ts'
 import { DOOR_STATUS, type DoorReason } from './door-words.ts'
@@ -36,6 +37,9 @@ interface Knock {
   context: Readonly<RouterContextProvider>
 }
 
+/** Whoever waits longer believes that nothing happens, and goes away. */
+const SUBMIT_MS = 5000
+
 /**
  * Takes a form that was sent, by whatever door it came: reads it, submits the request, and says what to tell the
  * visitor. Origin and frequency were looked at before (server/). Never throws: what fails is logged and told.
@@ -43,21 +47,25 @@ interface Knock {
 export async function takeForm({ request, context }: Knock, form: FormName): Promise<TakenForm> {
   const site = context.get(siteContext)
   try {
+    const sender = { ...readSender(request), ...readOrigins(context) }
     await using received = await receiveForm(site, request, kindOfForm(form))
     const { read } = received
     if (!read.ok) return refuseUnread(read)
-    const sender = { ...readSender(request), ...readOrigins(context), accountId: await findAccountId(site, context) }
     return await takeReceived(site, {
       form,
       fields: read.fields,
+      findSender: async () => ({ ...sender, accountId: await findAccountId(site, context) }),
       store: () => received.store({ key: addressRange(sender.address), signal: request.signal }),
-      sender,
       key: readKey(request),
     })
   } catch (error) {
-    site.log.error({ form, failure: describeFailure(error) }, 'a form could not be taken')
-    return turnAway('failed')
+    return fail(site, form, { error })
   }
+}
+
+function fail({ log }: Site, form: FormName, { error, values }: { error: unknown; values?: TakenForm['values'] }) {
+  log.error({ form, failure: describeFailure(error) }, 'a form could not be taken')
+  return turnAway('failed', values)
 }
 
 const turnAway = (reason: DoorReason, values: TakenForm['values'] = {}): TakenForm => ({
@@ -84,12 +92,12 @@ interface Received {
   store: () => ReturnType<ReceivedForm['store']>
   form: FormName
   fields: FormFields
-  sender: Sender
+  findSender: () => Promise<Sender>
   /** Of the header. */
   key: string | undefined
 }
 
-async function takeReceived(site: Site, { form, fields: sent, store, sender, key }: Received): Promise<TakenForm> {
+async function takeReceived(site: Site, { form, fields: sent, store, findSender, key }: Received): Promise<TakenForm> {
   const kind = kindOfForm(form)
   const fields = pickFields(kind, sent)
   if (fields === undefined) return turnAway('malformed')
@@ -101,14 +109,22 @@ async function takeReceived(site: Site, { form, fields: sent, store, sender, key
   const stored = await store()
   if (!stored.ok && stored.reason === 'busy') return turnAway('busy', values)
   if (!stored.ok) return refuseFields({ files: describeFileRefusals(stored.refusals) }, values)
-  const { pageUrl, ...rest } = wire
-  const { answers } = read
-  const lastTouch = sender.lastTouch ?? readPageTouch(pageUrl ?? '', site)
-  const origin = { ...sender, pageUrl, lastTouch }
-  const submission = { ...rest, form, kind, answers, files: stored.files, sender: origin }
-  const outcome = await submitRequest(site, submission)
-  if (!outcome.ok || outcome.isReplay) await discard(site, stored.files)
-  return { status: 200, answer: await answerSubmission(site, submission, outcome), values }
+  const submit = async () => {
+    const sender = await findSender()
+    const { pageUrl, ...rest } = wire
+    const lastTouch = sender.lastTouch ?? readPageTouch(pageUrl ?? '', site)
+    const origin = { ...sender, pageUrl, lastTouch }
+    const submission = { ...rest, form, kind, answers: read.answers, files: stored.files, sender: origin }
+    const outcome = await submitRequest(site, submission)
+    if (!outcome.ok || outcome.isReplay) await discard(site, stored.files)
+    return { status: 200, answer: await answerSubmission(site, submission, outcome), values }
+  }
+  try {
+    // Sent again under the same key it is the same request, whatever becomes of this one.
+    return await endWithin(SUBMIT_MS, submit())
+  } catch (error) {
+    return fail(site, form, { error, values })
+  }
 }
 
 /** Not worth another answer: what stays behind is swept later. */

@@ -29,7 +29,7 @@ it('the models of a brand block replace what stands in a select', async () => {
 
 it('a failure is told in the terms of the contract', async () => {
   await using database = await createTestDatabase()
-  const db = createDb(AWAY, 1)
+  const db = createDb(AWAY, { max: 1 })
   await using house = await openTestSite(database, { db })
   const answer = await ask(house.site, 'HigloadBlockId=101')
   expect(answer.status).toBe(500)

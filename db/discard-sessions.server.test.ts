@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { startDatabaseProxy } from '#tests/fakes/database-proxy.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { createDb, type Db } from './client.server.ts'
+
+const write = (db: Db) => sql`delete from site_secret where false`.execute(db)
+const sessionsOf = async (db: Db, count: number) =>
+  Promise.all(Array.from({ length: count }, () => sql`select pg_sleep(0.2)`.execute(db)))
+
+it('after the first refusal to write no session is used that began while nothing could be written', async () => {
+  await using database = await createTestDatabase()
+  const name = new URL(database.url).pathname.slice(1)
+  const allow = (isAllowed: boolean) =>
+    sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.raw(isAllowed ? 'off' : 'on')}`.execute(
+      database.db,
+    )
+  // The sessions of this pool began before, and write.
+  await sessionsOf(database.db, 4)
+  await allow(false)
+  const db = createDb(database.url, { max: 4, purpose: 'visitors' })
+  await sessionsOf(db, 4)
+  await allow(true)
+  await expect(write(db)).rejects.toMatchObject({ code: '25006' })
+  await expect(Promise.all(Array.from({ length: 12 }, () => write(db)))).resolves.toHaveLength(12)
+  await db.destroy()
+})
+
+it('a server that falls silent is given up, and its sessions with it: on another one all goes on', async () => {
+  await using database = await createTestDatabase()
+  await using proxy = await startDatabaseProxy(database.url)
+  const db = createDb(proxy.url, { max: 3, purpose: 'visitors' })
+  await sessionsOf(db, 3)
+  proxy.fallSilent()
+  const asked = performance.now()
+  const ask = () =>
+    db.transaction().execute(async (tx) => {
+      await write(tx)
+      return 'written'
+    })
+  const answers = await Promise.allSettled([ask(), ask(), ask()])
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(performance.now() - asked).toBeLessThan(9000)
+  proxy.moveOn()
+  await expect(ask()).resolves.toBe('written')
+  await db.destroy()
+})
+
+it('a statement that takes too long, or waits too long for another, ends; its session goes on', async () => {
+  await using database = await createTestDatabase()
+  const db = createDb(database.url, { max: 1, purpose: 'visitors' })
+  const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
+  const before = await pid()
+  await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toMatchObject({ code: '57014' })
+  await database.db.transaction().execute(async (tx) => {
+    await sql`lock table site_secret`.execute(tx)
+    await expect(write(db)).rejects.toMatchObject({ code: '55P03' })
+  })
+  expect(await pid()).toBe(before)
+  await db.destroy()
+})

@@ -1,0 +1,73 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+
+/** `read_only_sql_transaction`: the server takes no writes now, or took none when this session began (PostgreSQL, appendix A). */
+const READ_ONLY = '25006'
+/** As the driver says it: no answer has come for as long as it waits. */
+const NO_ANSWER = 'Query read timeout'
+/** While the server takes no writes each of them says so; its sessions are not begun anew for each. */
+const RENEW_MS = 1000
+
+/**
+ * Throws away sessions that are of no more use, each when it is given back: one that has not answered in time, and after
+ * a failover all that were opened before the first refusal to write, since a session stays as read-only as it began.
+ */
+export function discardSessions(pool: PostgresPool): PostgresPool {
+  const births = new WeakMap<PostgresPoolClient, number>()
+  let renewedAt = Number.NEGATIVE_INFINITY
+  const onReadOnly = () => {
+    const now = performance.now()
+    if (now - renewedAt > RENEW_MS) renewedAt = now
+  }
+  const isStale = (client: PostgresPoolClient) => (births.get(client) ?? 0) < renewedAt
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      for (;;) {
+        const client = await pool.connect()
+        if (!births.has(client)) births.set(client, performance.now())
+        if (!isStale(client)) return new WatchedClient(client, { onReadOnly, isStale: () => isStale(client) })
+        client.release(true)
+      }
+    },
+  }
+}
+
+interface Watch {
+  onReadOnly: () => void
+  isStale: () => boolean
+}
+
+class WatchedClient implements PostgresPoolClient {
+  readonly #client: PostgresPoolClient
+  readonly #watch: Watch
+  #isLost = false
+
+  constructor(client: PostgresPoolClient, watch: Watch) {
+    this.#client = client
+    this.#watch = watch
+  }
+
+  query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
+  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
+  query(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new TypeError('No cursors here')
+    return this.#ask(text, values)
+  }
+
+  async #ask<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    // What comes after would wait behind the answer that did not come: the rollback above all.
+    if (this.#isLost) throw new Error('The session with the database is lost')
+    try {
+      return await this.#client.query<Row>(text, values)
+    } catch (error) {
+      if (error instanceof Error && error.message === NO_ANSWER) this.#isLost = true
+      if (error instanceof Error && 'code' in error && error.code === READ_ONLY) this.#watch.onReadOnly()
+      throw error
+    }
+  }
+
+  release(isBroken?: boolean): void {
+    this.#client.release(isBroken === true || this.#isLost || this.#watch.isStale())
+  }
+}

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '#db/client.server.ts'
+import { isQueueReady, listPendingMigrations } from '#db/migrate.server.ts'
+
+/** A balancer asks every few seconds and waits no longer itself. */
+const PATIENCE_MS = 3000
+const NO_ANSWER = ['the database does not answer']
+
+/**
+ * Why requests should go to another node for now; empty when all is well. Asks through the pool that visitors' pages use:
+ * a connection of its own may be well while those hang on a server that is gone.
+ */
+export async function findReasonsNotReady(db: Db): Promise<string[]> {
+  const ending = new AbortController()
+  const asked = examine(db).finally(() => ending.abort())
+  const late = pause(PATIENCE_MS, NO_ANSWER, ending).catch(() => NO_ANSWER)
+  return Promise.race([asked, late])
+}
+
+async function examine(db: Db): Promise<string[]> {
+  try {
+    const client = { query: (text: string) => sql.raw<Record<string, unknown>>(text).execute(db) }
+    const pending = await listPendingMigrations(client)
+    const reasons = pending.map((name) => `migration ${name} is pending`)
+    if (!(await isQueueReady(client))) reasons.push('the queue has no schema')
+    return (await canWrite(db)) ? reasons : [...reasons, 'the database takes no writes']
+  } catch {
+    return NO_ANSWER
+  }
+}
+
+/** A statement that changes nothing is refused like any other by a server that takes no writes. */
+async function canWrite(db: Db): Promise<boolean> {
+  try {
+    await sql`delete from site_secret where false`.execute(db)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '25006') return false
+    throw error
+  }
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { createDb } from '#db/client.server.ts'
+import { startDatabaseProxy } from '#tests/fakes/database-proxy.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { nextPhone } from '#tests/pages/form-page.ts'
+import { copyDemoDatabase } from '#tests/servers/demo-site.ts'
+import { startSite } from '#tests/servers/running-site.ts'
+
+// A database that is there and does not do what it should. Nobody waits for it without an end, and once it is well again
+// all goes on by itself.
+
+const opened = await keepForFile(new AsyncDisposableStack())
+const databaseUrl = await copyDemoDatabase(opened)
+const proxy = opened.use(await startDatabaseProxy(databaseUrl))
+const db = createDb(databaseUrl, { max: 1 })
+opened.defer(() => db.destroy())
+const site = opened.use(await startSite({ databaseUrl: proxy.url, settings: { WORKER: 'off', LOG_LEVEL: 'fatal' } }))
+
+/** Five seconds for a form, and what a busy machine needs besides. */
+const FORM_END_MS = 8000
+/** A page's statement ends after four and a half; then it is asked whether the database is there at all. */
+const PAGE_END_MS = 9000
+
+const send = async (key: string = randomUUID(), phone = nextPhone()) => {
+  const begun = performance.now()
+  const answer = await fetch(`${site.origin}/ajax/modals/actions/request-call-action.php`, {
+    method: 'POST',
+    headers: { 'idempotency-key': key },
+    body: new URLSearchParams({ name: 'Анна', phone, consent: 'yes' }),
+  })
+  const said: { success: string; msg: string } = await answer.json()
+  return { status: answer.status, ...said, tookMs: performance.now() - begun }
+}
+const open = async (path: string) => {
+  const begun = performance.now()
+  const answer = await fetch(site.origin + path)
+  await answer.text()
+  return { status: answer.status, tookMs: performance.now() - begun }
+}
+const readiness = async () => (await fetch(`${site.origin}/readyz`)).json()
+
+it('after it has taken no writes for a while, the first form that can be saved is', async () => {
+  const name = new URL(databaseUrl).pathname.slice(1)
+  const allowWrites = (isAllowed: boolean) =>
+    sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.raw(isAllowed ? 'off' : 'on')}`.execute(
+      db,
+    )
+  await sql`select 1`.execute(db)
+  await allowWrites(false)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+  await expect
+    .poll(() => send())
+    .toMatchObject({ status: 500, success: 'N', msg: expect.stringContaining('позвоните') })
+  expect(await readiness()).toEqual({ ready: false, reasons: ['the database takes no writes'] })
+  await Promise.all(Array.from({ length: 12 }, () => send()))
+  await allowWrites(true)
+  await expect.poll(readiness).toEqual({ ready: true, reasons: [] })
+  const answers = await Promise.all(Array.from({ length: 12 }, () => send()))
+  expect(answers.map(({ success }) => success)).toEqual(answers.map(() => 'Y'))
+})
+
+it('when it falls silent everybody is told in time, and on another server the same form is taken once', async () => {
+  const [key, phone] = [randomUUID(), nextPhone()]
+  proxy.fallSilent()
+  const [form, page, ready] = await Promise.all([send(key, phone), open('/personal/requests/'), readiness()])
+  expect(form).toMatchObject({ status: 503, success: 'N', msg: expect.stringContaining('позвоните') })
+  expect(form.tookMs).toBeLessThan(FORM_END_MS)
+  expect(page.tookMs).toBeLessThan(PAGE_END_MS)
+  expect(ready).toEqual({ ready: false, reasons: ['the database does not answer'] })
+  expect((await open('/cars/')).tookMs).toBeLessThan(PAGE_END_MS)
+  proxy.moveOn()
+  await expect.poll(() => send(key, phone)).toMatchObject({ success: 'Y' })
+  expect(await readiness()).toEqual({ ready: true, reasons: [] })
+  const { count } = await db
+    .selectFrom('request')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('idempotency_key', '=', key)
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(1)
+})
+
+it('a lock that somebody holds ends no later either', async () => {
+  const [key, phone] = [randomUUID(), nextPhone()]
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table request`.execute(tx)
+    const form = await send(key, phone)
+    expect(form).toMatchObject({ status: 500, success: 'N' })
+    expect(form.tookMs).toBeLessThan(FORM_END_MS)
+  })
+  expect(await send(key, phone)).toMatchObject({ success: 'Y' })
+})
