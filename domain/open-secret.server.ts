@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Context } from './context.ts'
 
 /** What each is for: one that leaks opens nothing else. */
@@ -6,8 +6,13 @@ type SecretName = 'visitor-tokens' | 'login-codes' | 'sessions' | 'notices'
 
 const BYTES = 32
 
+export interface SecretContext extends Pick<Context, 'db' | 'now'> {
+  /** What no database and no backup knows (PEPPER): each secret is of no use without it. */
+  pepper?: string
+}
+
 /** A secret that the database keeps for all nodes; whoever needs it first makes it. Read once, then remembered. */
-export function openSecret(context: Pick<Context, 'db' | 'now'>, name: SecretName): () => Promise<Uint8Array> {
+export function openSecret(context: SecretContext, name: SecretName): () => Promise<Uint8Array> {
   let reading: Promise<Uint8Array> | undefined
   return () => {
     reading ??= readSecret(context, name).catch((cause: unknown) => {
@@ -19,7 +24,12 @@ export function openSecret(context: Pick<Context, 'db' | 'now'>, name: SecretNam
   }
 }
 
-async function readSecret({ db, now }: Pick<Context, 'db' | 'now'>, name: SecretName): Promise<Uint8Array> {
+async function readSecret({ db, now, pepper }: SecretContext, name: SecretName): Promise<Uint8Array> {
+  const kept = await keepSecret({ db, now }, name)
+  return pepper === undefined ? kept : createHmac('sha256', pepper).update(kept).digest()
+}
+
+async function keepSecret({ db, now }: Pick<Context, 'db' | 'now'>, name: SecretName): Promise<Uint8Array> {
   const find = () => db.selectFrom('site_secret').select('secret').where('name', '=', name)
   const found = await find().executeTakeFirst()
   if (found !== undefined) return found.secret

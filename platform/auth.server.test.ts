@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
 import { createAuth } from './auth.server.ts'
+import { hashToken } from './hash-session-tokens.server.ts'
 import { createLog } from './log.server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 const database = await keepForFile(createTestDatabase())
 const { db } = database
@@ -30,6 +33,44 @@ it('a session begins in a cookie that belongs to this host alone, and ends', asy
   expect(found?.session).toMatchObject({ accountId })
   const ended = await auth.end(carrying(cookies))
   expect(ended.join()).toContain('__Host-session=; Max-Age=0')
+  expect(await auth.findSession(carrying(cookies))).toBeUndefined()
+})
+
+it('the database knows no token by which somebody could come in, and its sessions are prolonged all the same', async () => {
+  const accountId = await addAccount()
+  const cookies = await auth.begin(accountId, new Headers())
+  const sessions = () => db.selectFrom('account_session').selectAll().where('account_id', '=', accountId).execute()
+  const [kept] = await sessions()
+  const token = decodeURIComponent(cookies.join()).split(/[=.]/)[1] ?? ''
+  expect(token).toMatch(/^\w{32}$/)
+  expect(JSON.stringify(kept)).not.toContain(token)
+  expect(kept?.token).toBe(hashToken(token))
+  await db
+    .updateTable('account_session')
+    .set({ expires_at: new Date(Date.now() + 80 * DAY_MS), updated_at: new Date(Date.now() - 10 * DAY_MS) })
+    .execute()
+  const found = await auth.findSession(carrying(cookies))
+  expect(found?.setCookies.join()).toContain(cookies[0]?.split(';')[0])
+  const [prolonged] = await sessions()
+  expect(prolonged?.expires_at.getTime()).toBeGreaterThan(Date.now() + 89 * DAY_MS)
+  await auth.end(carrying(cookies))
+  expect(await sessions()).toEqual([])
+})
+
+it('a session ends a year after the login, however often somebody comes', async () => {
+  const accountId = await addAccount()
+  const cookies = await auth.begin(accountId, new Headers())
+  const age = (days: number) =>
+    db
+      .updateTable('account_session')
+      .set({ created_at: new Date(Date.now() - days * DAY_MS) })
+      .where('account_id', '=', accountId)
+      .execute()
+  await age(364)
+  expect((await auth.findSession(carrying(cookies)))?.session).toMatchObject({ accountId })
+  await age(366)
+  expect(await auth.findSession(carrying(cookies))).toBeUndefined()
+  await age(1)
   expect(await auth.findSession(carrying(cookies))).toBeUndefined()
 })
 

@@ -6,8 +6,10 @@ import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { AUTH_PROVIDERS, type AuthProvider, type AuthTrouble } from './auth-provider.ts'
 import { listProviders, type ProviderSettings } from './auth-providers.server.ts'
+import { HashSessionTokens } from './hash-session-tokens.server.ts'
 import { createHttpCaller, type HttpCaller } from './http-caller.server.ts'
 import type { Log } from './log.server.ts'
+import { IDLE_SESSION_S, LONGEST_SESSION_MS, PROLONG_SESSION_S } from './session-life.ts'
 
 /** Who has logged in, as his cookie says. */
 export interface AuthSession {
@@ -59,8 +61,6 @@ export const AUTH_PATH = '/personal/login/by'
 /** Where somebody lands who comes from a provider and has not left for it from here. */
 const LOST_PATH = '/personal/login/'
 const PROVIDER_PATIENCE_MS = 8000
-const SESSION_S = 90 * 24 * 60 * 60
-const PROLONG_S = 24 * 60 * 60
 
 /** better-auth over the site's database. The only file that knows it (docs/decisions/036-accounts.md). */
 export function createAuth<Database>(
@@ -87,7 +87,7 @@ export function createAuth<Database>(
     baseURL: siteUrl,
     basePath: AUTH_PATH,
     secret,
-    database: { db, type: 'postgres' },
+    database: { db: db.withPlugin(new HashSessionTokens()), type: 'postgres' },
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
@@ -115,8 +115,8 @@ export function createAuth<Database>(
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      expiresIn: SESSION_S,
-      updateAge: PROLONG_S,
+      expiresIn: IDLE_SESSION_S,
+      updateAge: PROLONG_SESSION_S,
       cookieCache: { enabled: false },
     },
     account: {
@@ -171,6 +171,10 @@ export function createAuth<Database>(
       const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })
       if (response === null) return undefined
       const { id, userId, createdAt } = response.session
+      if (Date.now() - createdAt.getTime() > LONGEST_SESSION_MS) {
+        await auth.api.leave({ headers })
+        return undefined
+      }
       return {
         session: { id: Number(id), accountId: Number(userId), startedAt: createdAt },
         setCookies: answered.getSetCookie(),

@@ -8,7 +8,8 @@ import { findMissingForLogin, LOGIN_SETTINGS, type ProviderKeys, readProviderKey
 import { mailAddresses, mailSender, smtpUrl } from './mail-settings.ts'
 import { type MapProvider, OUTSIDE_SETTINGS, readOutside } from './outside-settings.ts'
 import type { SmsProvider } from './sms.server.ts'
-import { readSmsProvider, SMS_SECRETS } from './sms-settings.ts'
+import { readSmsProvider } from './sms-settings.ts'
+import { tellProblem } from './tell-setting-problem.ts'
 
 /** The folder that holds package.json. */
 export const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url))
@@ -129,6 +130,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** Most connections that the site's own queries hold at once. */
   databasePool: number
+  /** What the secrets in the database are mixed with. A secret. */
+  pepper: string | undefined
   /** Absolute. Everything that must outlive a restart lies here. */
   dataFolder: string
   /** Undefined: no metrics are served. */
@@ -216,6 +219,7 @@ export function readConfig(
     siteName: settings.SITE_NAME,
     databaseUrl: settings.DATABASE_URL === '' ? undefined : settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
+    pepper: settings.PEPPER,
     dataFolder,
     metricsPort: settings.METRICS_PORT,
     logLevel: settings.LOG_LEVEL,
@@ -285,14 +289,4 @@ export function assumeProduction(): void {
 
 function readEnvFile(file: string): Record<string, string | undefined> {
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
-}
-
-const SECRETS = ['DATABASE_URL', 'SMTP_URL', 'VK_ID_SECRET', 'YANDEX_ID_SECRET', 'FEEDS_OUT', ...SMS_SECRETS]
-
-function tellProblem(issue: v.BaseIssue<unknown>): string {
-  const name = String(issue.path?.[0]?.key)
-  // A connection string carries a password, and this line ends in a log.
-  const isSecret = SECRETS.includes(name)
-  const was = isSecret ? 'the value' : JSON.stringify(issue.path?.[0]?.value)
-  return `${name}: ${was} cannot be used; ${issue.message}`
 }

@@ -45,8 +45,8 @@ describe('the settings', () => {
   })
 
   it('never repeat a password', () => {
-    const problems = problemsOf({ DATABASE_URL: 'mysql://me:secret@host/db' })
-    expect(problems).toHaveLength(1)
+    const problems = problemsOf({ DATABASE_URL: 'mysql://me:secret@host/db', PEPPER: 'a secret' })
+    expect(problems).toHaveLength(2)
     expect(problems.join()).not.toContain('secret')
   })
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AuthProvider } from './auth-provider.ts'
-import { findMissingForSms, SMS_SETTINGS } from './sms-settings.ts'
+import { findMissingForSms, SMS_SECRETS, SMS_SETTINGS } from './sms-settings.ts'
 
 const key = v.pipe(v.string(), v.trim(), v.maxLength(500, 'give at most 500 characters'))
 
@@ -11,7 +11,11 @@ export const LOGIN_SETTINGS = {
   VK_ID_SECRET: v.optional(key),
   YANDEX_ID_CLIENT: v.optional(key),
   YANDEX_ID_SECRET: v.optional(key),
+  PEPPER: v.optional(v.pipe(v.string(), v.minLength(32, 'give 32 characters or more, say of: openssl rand -hex 32'))),
 }
+
+/** Those that no log may have. */
+export const LOGIN_SECRETS: readonly string[] = ['VK_ID_SECRET', 'YANDEX_ID_SECRET', 'PEPPER', ...SMS_SECRETS]
 
 type LoginSettings = v.InferOutput<v.ObjectSchema<typeof LOGIN_SETTINGS, undefined>>
 

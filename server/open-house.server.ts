@@ -63,7 +63,7 @@ export async function openHouse(config: OpenConfig, { log, opened, signal }: Ope
   const applied = await migrate(database.url, log)
   if (applied.length > 0) log.info({ applied }, 'migrated')
   const storage = createDiskStorage(path.join(config.dataFolder, 'photos'))
-  const keeper = { db: database.db, now: systemClock, log, storage }
+  const keeper = { db: database.db, now: systemClock, log, storage, pepper: config.pepper }
   await furnish(keeper)
   const stock = await openStock({ db: database.db, databaseUrl: database.url, log })
   opened.defer(() => stock.close())

@@ -41,6 +41,7 @@ const URGENT_AT_ONCE = 4
 export async function openWorker(house: WorkerHouse, opening: WorkerOpening): Promise<void> {
   const { config, channels, databaseUrl, opened } = opening
   const { allowPrivateAddresses, photo, requestsKeepDays, siteName, siteUrl, workerConcurrency } = config
+  const keeper = { ...house, pepper: config.pepper }
   const userAgent = `Showroom (+${siteUrl})`
   const http = createHttpClient({ allowPrivateAddresses, userAgent })
   opened.defer(() => http.close())
@@ -68,7 +69,7 @@ export async function openWorker(house: WorkerHouse, opening: WorkerOpening): Pr
     url: databaseUrl,
     handlers: listUrgentHandlers({
       ...house,
-      codeSecret: openSecret(house, 'login-codes'),
+      codeSecret: openSecret(keeper, 'login-codes'),
       codeLimits: config.codeLimits,
       mailer,
       sms: createSms(config, caller),
@@ -82,7 +83,7 @@ export async function openWorker(house: WorkerHouse, opening: WorkerOpening): Pr
   const db = createDb(databaseUrl, { max: CONNECTIONS_FOR_DELIVERIES })
   opened.defer(() => db.destroy())
   opened.defer(startDeliveryLanes({ ...delivering, db }).stop)
-  const noticeSecret = openSecret(house, 'notices')
+  const noticeSecret = openSecret(keeper, 'notices')
   const links = listNoticeLinks(config)
   const notices = { ...house, db, random, newId: randomUUID, noticeSecret, mailer, siteName, links }
   opened.defer(startNoticeLane(notices).stop)

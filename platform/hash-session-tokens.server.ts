@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import {
+  type BinaryOperationNode,
+  ColumnNode,
+  type InsertQueryNode,
+  type KyselyPlugin,
+  type OperationNode,
+  OperationNodeTransformer,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  PrimitiveValueListNode,
+  type QueryId,
+  type QueryResult,
+  ReferenceNode,
+  type RootOperationNode,
+  type UnknownRow,
+  ValueListNode,
+  ValueNode,
+  ValuesNode,
+} from 'kysely'
+
+/** What the database keeps of a session's token: whoever reads it, or a copy of it, cannot log in with what he finds. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/**
+ * For a database handle whose only column `token` is that of sessions: writes and looks for hashes, and gives the token
+ * itself to whoever has asked by it.
+ */
+export class HashSessionTokens implements KyselyPlugin {
+  readonly #asked = new WeakMap<QueryId, Map<string, string>>()
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    const tokens = new Map<string, string>()
+    const hashed = new TokenHasher(tokens).transformNode(node)
+    if (tokens.size > 0) this.#asked.set(queryId, tokens)
+    return hashed
+  }
+
+  async transformResult({ result, queryId }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const tokens = this.#asked.get(queryId)
+    if (tokens === undefined) return result
+    const reveal = (value: unknown) => (typeof value === 'string' ? (tokens.get(value) ?? value) : value)
+    const rows = result.rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, reveal(value)])),
+    )
+    return { ...result, rows }
+  }
+}
+
+const isToken = (node: OperationNode): boolean =>
+  ReferenceNode.is(node) ? isToken(node.column) : ColumnNode.is(node) && node.column.name === 'token'
+
+class TokenHasher extends OperationNodeTransformer {
+  /** By their hashes. */
+  readonly #tokens: Map<string, string>
+
+  constructor(tokens: Map<string, string>) {
+    super()
+    this.#tokens = tokens
+  }
+
+  protected override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {
+    if (!isToken(node.leftOperand)) return super.transformBinaryOperation(node)
+    return { ...node, rightOperand: this.#hashNode(node.rightOperand) }
+  }
+
+  protected override transformInsertQuery(node: InsertQueryNode): InsertQueryNode {
+    const place = node.columns?.findIndex(isToken) ?? -1
+    if (place === -1 || node.values === undefined || !ValuesNode.is(node.values))
+      return super.transformInsertQuery(node)
+    const rows = node.values.values.map((row) =>
+      PrimitiveValueListNode.is(row)
+        ? PrimitiveValueListNode.create(row.values.map((value, at) => (at === place ? this.#hash(value) : value)))
+        : ValueListNode.create(row.values.map((value, at) => (at === place ? this.#hashNode(value) : value))),
+    )
+    return { ...node, values: ValuesNode.create(rows) }
+  }
+
+  #hashNode(node: OperationNode): OperationNode {
+    if (ValueNode.is(node)) return ValueNode.create(this.#hash(node.value))
+    if (ValueListNode.is(node)) return ValueListNode.create(node.values.map((value) => this.#hashNode(value)))
+    return PrimitiveValueListNode.is(node)
+      ? PrimitiveValueListNode.create(node.values.map((value) => this.#hash(value)))
+      : node
+  }
+
+  #hash(value: unknown): unknown {
+    if (typeof value !== 'string') return value
+    const hash = hashToken(value)
+    this.#tokens.set(hash, value)
+    return hash
+  }
+}
