@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { startTransactionPooler } from '#tests/fakes/transaction-pooler.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { requirePostgres } from './require-postgres.server.ts'
 
@@ -21,4 +22,10 @@ it('a database that cannot hold every letter is refused', async () => {
   await sql`create database ascii encoding 'SQL_ASCII' template template0`.execute(database.db)
   await expect(requirePostgres(url.href)).rejects.toThrow("create one with encoding 'UTF8'")
   await sql`drop database ascii`.execute(database.db)
+})
+
+it('a pooler that lends its sessions by turns is refused', async () => {
+  await using database = await createTestDatabase()
+  await using pooler = await startTransactionPooler(database.url)
+  await expect(requirePostgres(pooler.url)).rejects.toThrow('pool_mode = session')
 })

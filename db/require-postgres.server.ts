@@ -1,14 +1,36 @@
 import pg from 'pg'
 
 const OLDEST_MAJOR = 15
+const PATIENCE_MS = 10_000
 
 /** Throws, with the remedy for a person, when `url` leads to no usable PostgreSQL 15 or newer. The password is not repeated. */
 export async function requirePostgres(url: string): Promise<void> {
+  await using client = await openClient(url)
+  const { rows } = await client.query<{ version: string; encoding: string }>(
+    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
+  )
+  const { version = '0', encoding = '' } = rows[0] ?? {}
+  if (Number.parseInt(version, 10) < OLDEST_MAJOR) {
+    throw new Error(`DATABASE_URL: ${placeOf(url)} is PostgreSQL ${version}; ${OLDEST_MAJOR} or newer is needed.`)
+  }
+  if (encoding !== 'UTF8') {
+    throw new Error(`DATABASE_URL: the database's encoding is ${encoding}; create one with encoding 'UTF8'.`)
+  }
+  await using other = await openClient(url)
+  if ((await findSession(client)) === (await findSession(other))) {
+    throw new Error(
+      `DATABASE_URL: ${placeOf(url)} is a pooler in transaction mode (PgBouncer): it has no locks and no LISTEN. ` +
+        'Name the PostgreSQL server itself, or set pool_mode = session.',
+    )
+  }
+}
+
+async function openClient(url: string) {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'showroom',
-    connectionTimeoutMillis: 10_000,
-    query_timeout: 10_000,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
   })
   try {
     await client.connect()
@@ -18,20 +40,13 @@ export async function requirePostgres(url: string): Promise<void> {
       cause,
     })
   }
-  try {
-    const { rows } = await client.query<{ version: string; encoding: string }>(
-      `select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
-    )
-    const { version = '0', encoding = '' } = rows[0] ?? {}
-    if (Number.parseInt(version, 10) < OLDEST_MAJOR) {
-      throw new Error(`DATABASE_URL: ${placeOf(url)} is PostgreSQL ${version}; ${OLDEST_MAJOR} or newer is needed.`)
-    }
-    if (encoding !== 'UTF8') {
-      throw new Error(`DATABASE_URL: the database's encoding is ${encoding}; create one with encoding 'UTF8'.`)
-    }
-  } finally {
-    await client.end()
-  }
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
+}
+
+/** Two clients that are there at the same time have a session each, unless somebody lends them one by turns. */
+async function findSession(client: pg.Client): Promise<unknown> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid
 }
 
 function placeOf(url: string): string {

@@ -19,6 +19,8 @@ const REMEDY = {
   url: 'give an origin without a path, for example https://cars.example',
   onOff: 'write on or off',
   database: 'give postgres://user:password@host:5432/name, or leave it empty for the embedded PostgreSQL',
+  oneDatabase:
+    'name one server: several hosts and target_session_attrs are not followed; lead to the one that takes writes by a proxy (HAProxy) or an address that moves',
   level: 'write one of trace, debug, info, warn, error, fatal, silent',
 }
 
@@ -44,6 +46,7 @@ const webUrl = v.pipe(
 const words = v.pipe(v.string(), v.trim(), v.maxLength(1000, 'give at most 1000 characters'))
 const databaseUrl = v.pipe(
   v.string(),
+  v.check((text) => !/^[^?]*,|[?&]target_session_attrs=/.test(text), REMEDY.oneDatabase),
   v.check((text) => text === '' || (URL.canParse(text) && /^postgres(ql)?:\/\//.test(text)), REMEDY.database),
 )
 

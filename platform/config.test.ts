@@ -44,6 +44,13 @@ describe('the settings', () => {
     )
   })
 
+  it.each(['a:5432,b:5432/cars', 'a/cars?target_session_attrs=read-write'])(
+    '%s asks for one database server',
+    (place) => {
+      expect(problemsOf({ DATABASE_URL: `postgres://me:secret@${place}` }).join()).toMatch(/name one server.*HAProxy/)
+    },
+  )
+
   it('never repeat a password', () => {
     const problems = problemsOf({ DATABASE_URL: 'mysql://me:secret@host/db', PEPPER: 'a secret' })
     expect(problems).toHaveLength(2)

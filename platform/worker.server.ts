@@ -61,8 +61,8 @@ function openPool(url: string): pg.Pool {
     application_name: 'showroom worker',
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: STATEMENT_MS,
-    lock_timeout: STATEMENT_MS,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, whatever its types say
+    onConnect: (client) => client.query(`set statement_timeout = ${STATEMENT_MS}`),
     query_timeout: STATEMENT_MS + 1000,
   })
   // A connection that the server closes must not end the process; the next statement opens another.
