@@ -68,6 +68,7 @@ const SCHEMA = v.object({
   SITE_NAME: v.optional(v.pipe(v.string(), v.maxLength(60, 'give at most 60 characters')), 'Showroom'),
   DATABASE_URL: v.optional(databaseUrl, ''),
   DATABASE_POOL: v.optional(wholeNumber(2, 200), '10'),
+  LEAVE_SECONDS: v.optional(wholeNumber(0, 60)),
   DATA_DIR: v.optional(v.string(), 'var'),
   METRICS_PORT: v.optional(
     v.union(
@@ -135,6 +136,8 @@ export interface Config {
   databasePool: number
   /** What the secrets in the database are mixed with. A secret. */
   pepper: string | undefined
+  /** For how long a node that stops goes on, while balancers send visitors elsewhere. */
+  leaveSeconds: number
   /** Absolute. Everything that must outlive a restart lies here. */
   dataFolder: string
   /** Undefined: no metrics are served. */
@@ -223,6 +226,8 @@ export function readConfig(
     databaseUrl: settings.DATABASE_URL === '' ? undefined : settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
     pepper: settings.PEPPER,
+    // Over the embedded database nobody else could take over.
+    leaveSeconds: settings.LEAVE_SECONDS ?? (settings.DATABASE_URL === '' ? 0 : 5),
     dataFolder,
     metricsPort: settings.METRICS_PORT,
     logLevel: settings.LOG_LEVEL,

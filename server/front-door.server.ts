@@ -13,6 +13,8 @@ export interface FrontDoor {
   app: Express
   /** From now on visitors meet the pages, not the notice that the site will be right back. */
   open: (handlers: RequestHandler[], findReasonsNotReady: () => Promise<string[]>) => void
+  /** From now on balancers are sent elsewhere; whoever comes all the same is served. */
+  leave: () => void
 }
 
 const RETRY_AFTER_S = '3'
@@ -25,8 +27,13 @@ export function createFrontDoor(config: DoorConfig, log: Log): FrontDoor {
   const pages = express.Router()
   let findReasonsNotReady = isStarting
   let isOpen = false
+  let isLeaving = false
   app.disable('x-powered-by')
   app.set('trust proxy', config.trustProxy)
+  app.use((_request, response, next) => {
+    if (isLeaving) response.set('Connection', 'close')
+    next()
+  })
   app.use(observeRequests(log), noticeProxy(log), staticHeaders(config.siteUrl))
   app.get('/healthz', (_request, response) => void response.set('Cache-Control', 'no-store').type('text').send('ok\n'))
   app.get('/readyz', async (_request, response) => {
@@ -48,10 +55,15 @@ export function createFrontDoor(config: DoorConfig, log: Log): FrontDoor {
       findReasonsNotReady = find
       isOpen = true
     },
+    leave() {
+      findReasonsNotReady = isStopping
+      isLeaving = true
+    },
   }
 }
 
 const isStarting = async (): Promise<string[]> => ['starting']
+const isStopping = async (): Promise<string[]> => ['stopping']
 
 /** Headers that are the same for every answer. The content security policy is the page's own: it carries a nonce. */
 function staticHeaders(siteUrl: string | undefined): RequestHandler {

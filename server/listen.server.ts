@@ -6,8 +6,10 @@ import { limitPipelining } from './limit-pipelining.server.ts'
 export interface Listener {
   port: number
   server: Server
-  /** Takes no new requests, waits up to a second for those under way. May be called twice. */
-  stop: () => Promise<void>
+  /**
+   * Takes no new requests, and waits for those under way: a second, or as long as it is told. May be called twice.
+   */
+  stop: (drainMs?: number) => Promise<void>
 }
 
 const DRAIN_MS = 1000
@@ -16,9 +18,14 @@ const DRAIN_MS = 1000
 export async function listen(handle: RequestListener, port: number, host: string): Promise<Listener> {
   const server = createServer(limitPipelining(handle))
   const sockets = new Set<Socket>()
+  const busy = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
+    socket.once('close', () => sockets.delete(socket) && busy.delete(socket))
+  })
+  server.on('request', ({ socket }, response) => {
+    busy.add(socket)
+    response.once('close', () => busy.delete(socket))
   })
   // Longer than a proxy keeps its idle connections, or it sends a request into one that is just closing.
   server.keepAliveTimeout = 75_000
@@ -35,14 +42,18 @@ export async function listen(handle: RequestListener, port: number, host: string
   return {
     server,
     port: address === null || typeof address === 'string' ? port : address.port,
-    stop: async () => {
+    stop: async (drainMs = DRAIN_MS) => {
       if (!server.listening) return
       const closed = once(server, 'close')
       server.close()
       server.closeIdleConnections()
-      // Sockets, not requests: a web socket belongs to no request any more.
-      const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), DRAIN_MS)
+      // A web socket belongs to no request any more, and a connection on which nothing has been asked to none yet.
+      const cutIdle = setTimeout(() => {
+        for (const socket of sockets) if (!busy.has(socket)) socket.destroy()
+      }, DRAIN_MS)
+      const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), drainMs)
       await closed
+      clearTimeout(cutIdle)
       clearTimeout(cut)
     },
   }

@@ -15,6 +15,8 @@ import { servePhotos } from './serve-photos.server.ts'
 
 /** Everything must be closed by then; what is left is the system's to clear away. */
 const STOP_WITHIN_MS = 4800
+/** Of a node that others can do without for a while: what has begun may end, an upload above all. */
+const DRAIN_MS = 12_000
 const COULD_NOT_START = 'could not start'
 
 /** Runs the site until a signal, the launcher's end or an uncaught error, then ends the process. */
@@ -24,6 +26,7 @@ export async function runSite(openPages: OpenPages): Promise<void> {
   const opened = new AsyncDisposableStack()
   const door = createFrontDoor(config, log)
   const calledOff = new AbortController()
+  let listener: Listener | undefined
   let opening: Promise<void> | undefined
   let stopping: Promise<void> | undefined
 
@@ -32,8 +35,16 @@ export async function runSite(openPages: OpenPages): Promise<void> {
     return stopping
   }
   const close = async (code: number, reason: string) => {
-    setTimeout(() => process.exit(code === 0 ? 1 : code), STOP_WITHIN_MS).unref()
+    // Whoever presses Ctrl-C waits for it; a service manager does not, and balancers have to notice.
+    const leaveMs = reason === 'SIGTERM' && listener !== undefined ? config.leaveSeconds * 1000 : 0
+    const drainMs = leaveMs === 0 ? 0 : DRAIN_MS
+    setTimeout(() => process.exit(code === 0 ? 1 : code), leaveMs + drainMs + STOP_WITHIN_MS).unref()
     if (reason !== COULD_NOT_START) log.info({ reason }, 'stopping')
+    if (leaveMs > 0) {
+      door.leave()
+      await pause(leaveMs)
+      await listener?.stop(drainMs)
+    }
     // What is being opened cannot be closed yet: a database in the making is left neither half made nor running.
     calledOff.abort(new Error(reason))
     await Promise.race([opening?.catch(() => undefined), pause(2500)])
@@ -44,7 +55,7 @@ export async function runSite(openPages: OpenPages): Promise<void> {
   obeySignals(stop, log)
 
   try {
-    const listener = await listen(door.app, config.port, config.host)
+    listener = await listen(door.app, config.port, config.host)
     opened.defer(listener.stop)
     opening = open({ config, log, opened, openPages, door, listener, signal: calledOff.signal })
     await opening

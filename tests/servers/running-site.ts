@@ -50,6 +50,8 @@ export async function startSite({ databaseUrl, dataFolder, settings }: SiteStart
     DATABASE_URL: databaseUrl ?? '',
     SITE_URL: 'http://showroom.test',
     LOG_LEVEL: 'info',
+    // There is no balancer that has to notice.
+    LEAVE_SECONDS: '0',
     ...settings,
   }
   // As from the launcher, by a channel: a test run that is killed takes its sites along.

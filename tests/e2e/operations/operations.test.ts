@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
@@ -114,11 +116,50 @@ it('with DATABASE_URL nothing embedded starts', async () => {
   await using opened = new AsyncDisposableStack()
   const databaseUrl = await copyDemoDatabase(opened)
   await using folder = await room()
-  const { child, origin } = start(folder.path, { DATABASE_URL: databaseUrl })
+  const { child, origin } = start(folder.path, { DATABASE_URL: databaseUrl, LEAVE_SECONDS: '0' })
   expect((await fetch(`${await origin}/cars/`)).status).toBe(200)
   expect(await readdir(folder.path)).not.toContain('postgres')
   expect(await end(child, 'SIGTERM')).toBe(0)
 })
+
+it('a node that leaves says so first, serves whoever comes all the same, and lets end what has begun', async () => {
+  await using opened = new AsyncDisposableStack()
+  const databaseUrl = await copyDemoDatabase(opened)
+  await using folder = await room()
+  const { child, origin } = start(folder.path, { DATABASE_URL: databaseUrl, LEAVE_SECONDS: '2' })
+  const address = (await origin) ?? ''
+  const form = beginForm(address)
+  await expect.poll(form.isUnderWay).toBe(true)
+  const ended = end(child, 'SIGTERM')
+  const ask = async (path: string) => {
+    const { status, headers } = await fetch(address + path)
+    return [status, headers.get('connection')]
+  }
+  await expect.poll(() => ask('/readyz')).toEqual([503, 'close'])
+  expect(await ask('/cars/')).toEqual([200, 'close'])
+  await expect.poll(() => ask('/cars/').catch(() => 'refused')).toBe('refused')
+  expect(child.exitCode).toBeNull()
+  expect(await form.finish()).toContain('"success":"Y"')
+  expect(await ended).toBe(0)
+})
+
+/** A form on a slow line: it has begun, and its last bytes are yet to come. */
+function beginForm(address: string) {
+  const body = new URLSearchParams({ name: 'Анна', phone: '79161112233', consent: 'yes' }).toString()
+  const sending = request(`${address}/ajax/modals/actions/request-call-action.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length },
+  })
+  const answer = once(sending, 'response').then(async ([response]) => text(response))
+  sending.write(body.slice(0, 10))
+  return {
+    isUnderWay: () => sending.socket?.bytesWritten !== undefined && sending.socket.bytesWritten > 10,
+    finish: () => {
+      sending.end(body.slice(10))
+      return answer
+    },
+  }
+}
 
 it('a request is one line in the log, without what was asked and by whom', async () => {
   const { origin, lines } = await sharedSite()
