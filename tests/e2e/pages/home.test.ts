@@ -204,7 +204,7 @@ describe('offers of the day', () => {
     await expect.poll(() => back.getAttribute('aria-disabled')).toBe('true')
     await next.click()
     await expect.poll(() => left(page)).toBeGreaterThan(0)
-    expect(await section(page).innerText()).not.toMatch(/\b1.\/.6/)
+    await expect.poll(() => section(page).innerText()).not.toMatch(/\b1.\/.6/)
     // By keys: the control keeps the focus when there is nothing more to turn.
     for (let turn = 0; turn < 5; turn += 1) await next.press('Enter')
     await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true')
