@@ -21,7 +21,7 @@ export interface DatabaseOptions {
   databasePool: number
 }
 
-const CLOSE_POOL_MS = 1000
+const CLOSE_POOL_MS = 500
 
 /** Connects to the given database, or joins or starts the embedded one. Throws when it is no PostgreSQL 15 or newer. */
 export async function openDatabase(

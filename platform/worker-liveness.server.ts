@@ -4,6 +4,8 @@ import type { Log } from './log.server.ts'
 /** First half of the advisory lock that a living worker holds; the second half is made from its name. */
 const LOCK_CLASS = 7_300_004
 const SWEEP_EVERY_MS = 10_000
+/** A server that says nothing for so long is asked anew. */
+const SILENCE_MS = 10_000
 const FREE_JOBS = 'select graphile_worker.force_unlock_workers($1::text[])'
 
 export interface Liveness {
@@ -25,7 +27,13 @@ export async function keepWorkersAlive(url: string, log: Log): Promise<Liveness>
   let work = Promise.resolve()
 
   const enter = async () => {
-    client = new pg.Client({ connectionString: url, application_name: 'showroom worker' })
+    client = new pg.Client({
+      connectionString: url,
+      application_name: 'showroom worker',
+      keepAlive: true,
+      connectionTimeoutMillis: SILENCE_MS,
+      query_timeout: SILENCE_MS,
+    })
     client.on('error', () => (client = undefined)) // the next sweep opens another
     await client.connect()
     for (const id of ids) await hold(client, id)

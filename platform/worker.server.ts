@@ -35,8 +35,8 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const liveness = await keepWorkersAlive(url, log)
   const pool = openPool(url)
   const close = async () => {
-    await liveness.stop()
-    await waitAtMost(CLOSE_POOL_MS, pool.end())
+    // A database that says nothing frees the jobs by itself, once it has noticed.
+    await waitAtMost(CLOSE_POOL_MS, Promise.all([liveness.stop(), pool.end()]))
   }
   try {
     const parts = { pool, schedules, log, listen: liveness.add, leave: liveness.remove }

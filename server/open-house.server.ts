@@ -41,7 +41,7 @@ export interface House {
 
 /** Of the background work and of what is asked at the start. */
 const CONNECTIONS_FOR_WORK = 6
-const CLOSE_POOL_MS = 1000
+const CLOSE_POOL_MS = 500
 
 /** The settings, once it is known where the site is. */
 type OpenConfig = Config & { siteUrl: string }

@@ -14,6 +14,7 @@ import { createImageCodec } from '#platform/sharp-image-codec.server.ts'
 import { createHttpSms, createPrintedSms, type SmsSender } from '#platform/sms.server.ts'
 import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
 import { createHttpClient } from '#platform/undici-http-client.server.ts'
+import { waitAtMost } from '#platform/wait-at-most.ts'
 import { startWorker } from '#platform/worker.server.ts'
 import { startDeliveryLanes } from './delivery-lanes.server.ts'
 import { listJobHandlers, listUrgentHandlers, SCHEDULES } from './jobs.server.ts'
@@ -34,6 +35,9 @@ export interface WorkerOpening {
 
 /** Of their own, so that no visitor waits behind deliveries; all lanes take turns at them. */
 const CONNECTIONS_FOR_DELIVERIES = 4
+/** What is being delivered is told to give up after a second. */
+const END_LANES_MS = 2500
+const CLOSE_POOL_MS = 500
 /** Login codes that are being sent at the same moment. */
 const URGENT_AT_ONCE = 4
 
@@ -51,6 +55,9 @@ export async function openWorker(house: WorkerHouse, opening: WorkerOpening): Pr
   opened.defer(() => caller.close())
   const mailer = createMailer(config)
   opened.defer(() => mailer.close())
+  const stops: (() => Promise<void>)[] = []
+  // All at once: over a database that says nothing each of them waits for as long as it may.
+  opened.defer(async () => void (await Promise.all(stops.map((stop) => stop()))))
   const random = Math.random
   const delivering = {
     ...house,
@@ -64,7 +71,7 @@ export async function openWorker(house: WorkerHouse, opening: WorkerOpening): Pr
     schedules: SCHEDULES,
     log: house.log,
   })
-  opened.defer(worker.stop)
+  stops.push(worker.stop)
   const urgent = await startWorker({
     url: databaseUrl,
     handlers: listUrgentHandlers({
@@ -79,14 +86,16 @@ export async function openWorker(house: WorkerHouse, opening: WorkerOpening): Pr
     concurrency: URGENT_AT_ONCE,
     log: house.log,
   })
-  opened.defer(urgent.stop)
+  stops.push(urgent.stop)
   const db = createDb(databaseUrl, { max: CONNECTIONS_FOR_DELIVERIES })
-  opened.defer(() => db.destroy())
-  opened.defer(startDeliveryLanes({ ...delivering, db }).stop)
+  const lanes = startDeliveryLanes({ ...delivering, db })
   const noticeSecret = openSecret(keeper, 'notices')
   const links = listNoticeLinks(config)
-  const notices = { ...house, db, random, newId: randomUUID, noticeSecret, mailer, siteName, links }
-  opened.defer(startNoticeLane(notices).stop)
+  const noticeLane = startNoticeLane({ ...house, db, random, newId: randomUUID, noticeSecret, mailer, siteName, links })
+  stops.push(async () => {
+    await waitAtMost(END_LANES_MS, Promise.all([lanes.stop(), noticeLane.stop()]))
+    await waitAtMost(CLOSE_POOL_MS, db.destroy())
+  })
 }
 
 const createSms = ({ sms }: WorkerOpening['config'], caller: HttpCaller): SmsSender =>

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import pg from 'pg'
+import { waitAtMost } from '#platform/wait-at-most.ts'
 
 export interface Listener {
   close: () => Promise<void>
@@ -17,6 +18,8 @@ const HEARTBEAT_MS = 15_000
 const HEARTBEAT_TIMEOUT_MS = 5_000
 const FIRST_RETRY_MS = 100
 const LAST_RETRY_MS = 5_000
+/** A server that says nothing does not say goodbye either. */
+const GOODBYE_MS = 500
 
 /**
  * Listens on `channel` over a connection of its own and comes back after every loss. Resolves when it listens; rejects
@@ -87,7 +90,7 @@ async function untilLost(client: pg.Client, closing: AbortSignal): Promise<void>
   const ended = client.end().catch(() => undefined)
   // A lost connection may take minutes to end; nobody waits for it.
   if (!closing.aborted) throw lost.signal.reason
-  await ended
+  await waitAtMost(GOODBYE_MS, ended)
 }
 
 /** Resolves after `ms`, or at once when `signal` is aborted. */

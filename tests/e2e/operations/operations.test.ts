@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { startDatabaseProxy } from '#tests/fakes/database-proxy.ts'
 import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { copyDemoDatabase, startDemoSite } from '#tests/servers/demo-site.ts'
@@ -141,6 +142,18 @@ it('a node that leaves says so first, serves whoever comes all the same, and let
   expect(child.exitCode).toBeNull()
   expect(await form.finish()).toContain('"success":"Y"')
   expect(await ended).toBe(0)
+})
+
+it('a site stops in time and in order though its database says nothing any more', async () => {
+  await using opened = new AsyncDisposableStack()
+  const proxy = opened.use(await startDatabaseProxy(await copyDemoDatabase(opened)))
+  await using folder = await room()
+  const { child, origin } = start(folder.path, { DATABASE_URL: proxy.url, LEAVE_SECONDS: '0' })
+  await origin
+  proxy.fallSilent()
+  const from = performance.now()
+  expect(await end(child, 'SIGTERM')).toBe(0)
+  expect(performance.now() - from).toBeLessThan(5000)
 })
 
 /** A form on a slow line: it has begun, and its last bytes are yet to come. */
