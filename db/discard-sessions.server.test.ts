@@ -1,8 +1,12 @@
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { startDatabaseProxy } from '#tests/fakes/database-proxy.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { createDb, type Db } from './client.server.ts'
+import { startEmbeddedServer } from './embedded.server.ts'
 
 const write = (db: Db) => sql`delete from site_secret where false`.execute(db)
 const sessionsOf = async (db: Db, count: number) =>
@@ -44,6 +48,23 @@ it('a server that falls silent is given up, and its sessions with it: on another
   proxy.moveOn()
   await expect(ask()).resolves.toBe('written')
   await db.destroy()
+})
+
+it('a commit that waits for a lost standby is told as failed, never as done', async () => {
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-standby-'))
+  await using opened = new AsyncDisposableStack()
+  const server = await startEmbeddedServer(folder.path, 'showroom', { isDurable: true })
+  opened.defer(server.stop)
+  const admin = createDb(server.url, { max: 1 })
+  opened.defer(() => admin.destroy())
+  await sql`create table kept (word text)`.execute(admin)
+  await sql`alter system set synchronous_standby_names = 'nobody'`.execute(admin)
+  await sql`select pg_reload_conf()`.execute(admin)
+  const db = createDb(server.url, { max: 1, purpose: 'visitors' })
+  opened.defer(() => db.destroy())
+  const keep = () => db.transaction().execute((tx) => sql`insert into kept values ('soap')`.execute(tx))
+  // The server takes its new settings when it comes to them.
+  await expect.poll(() => keep().catch(String), { timeout: 30_000 }).toContain('Query read timeout')
 })
 
 it('a statement that takes too long, or waits too long for another, ends; its session goes on', async () => {

@@ -41,7 +41,8 @@ interface Watch {
 class WatchedClient implements PostgresPoolClient {
   readonly #client: PostgresPoolClient
   readonly #watch: Watch
-  #isLost = false
+  /** Why it is of no more use. */
+  #loss: Error | undefined
 
   constructor(client: PostgresPoolClient, watch: Watch) {
     this.#client = client
@@ -57,17 +58,17 @@ class WatchedClient implements PostgresPoolClient {
 
   async #ask<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     // What comes after would wait behind the answer that did not come: the rollback above all.
-    if (this.#isLost) throw new Error('The session with the database is lost')
+    if (this.#loss !== undefined) throw this.#loss
     try {
       return await this.#client.query<Row>(text, values)
     } catch (error) {
-      if (error instanceof Error && error.message === NO_ANSWER) this.#isLost = true
+      if (error instanceof Error && error.message === NO_ANSWER) this.#loss = error
       if (error instanceof Error && 'code' in error && error.code === READ_ONLY) this.#watch.onReadOnly()
       throw error
     }
   }
 
   release(isBroken?: boolean): void {
-    this.#client.release(isBroken === true || this.#isLost || this.#watch.isStale())
+    this.#client.release(isBroken === true || this.#loss !== undefined || this.#watch.isStale())
   }
 }

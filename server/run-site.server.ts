@@ -27,6 +27,7 @@ export async function runSite(openPages: OpenPages): Promise<void> {
   const door = createFrontDoor(config, log)
   const calledOff = new AbortController()
   let listener: Listener | undefined
+  let isOpen = false
   let opening: Promise<void> | undefined
   let stopping: Promise<void> | undefined
 
@@ -36,7 +37,7 @@ export async function runSite(openPages: OpenPages): Promise<void> {
   }
   const close = async (code: number, reason: string) => {
     // Whoever presses Ctrl-C waits for it; a service manager does not, and balancers have to notice.
-    const leaveMs = reason === 'SIGTERM' && listener !== undefined ? config.leaveSeconds * 1000 : 0
+    const leaveMs = reason === 'SIGTERM' && isOpen ? config.leaveSeconds * 1000 : 0
     const drainMs = leaveMs === 0 ? 0 : DRAIN_MS
     setTimeout(() => process.exit(code === 0 ? 1 : code), leaveMs + drainMs + STOP_WITHIN_MS).unref()
     if (reason !== COULD_NOT_START) log.info({ reason }, 'stopping')
@@ -59,6 +60,7 @@ export async function runSite(openPages: OpenPages): Promise<void> {
     opened.defer(listener.stop)
     opening = open({ config, log, opened, openPages, door, listener, signal: calledOff.signal })
     await opening
+    isOpen = true
   } catch (error) {
     if (stopping === undefined) tellFailure(error, log)
     await stop(1, COULD_NOT_START)
