@@ -68,7 +68,7 @@ export default function LoginCode({ loaderData: { code, back }, actionData }: Ro
       title="Введите код"
       lead={
         <>
-          Отправили его на&nbsp;{whereto}. Код действует 10&nbsp;минут
+          {isScarce ? 'Отправляем' : 'Отправили'} его на&nbsp;{whereto}. Код действует 10&nbsp;минут
           {kind === 'email' && ', в\u00a0письме есть и\u00a0ссылка: она подойдёт вместо кода'}.
         </>
       }
