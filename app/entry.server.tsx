@@ -61,6 +61,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (isDatabaseBusy(error)) {
     context.set(busyContext, true)
     // No fault of the page's: hundreds at once need no stack each.
-    log.warn({ path }, 'no connection to the database was free for a page')
+    log.warn({ path }, 'the database could not answer in time for a page')
   } else log.error({ err: error, path }, 'a page failed')
 }

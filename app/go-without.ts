@@ -8,7 +8,7 @@ import type { Site } from './middleware/site.ts'
 export function goWithout<Part>({ log }: Pick<Site, 'log'>, part: string, instead: Part): (error: unknown) => Part {
   return (error) => {
     // Hundreds of pages at once need no stack each: it would only tell of the pool.
-    if (isDatabaseBusy(error)) log.warn(`no connection to the database was free; a page goes without: ${part}`)
+    if (isDatabaseBusy(error)) log.warn(`the database could not answer in time; a page goes without: ${part}`)
     else log.error({ err: error }, `a page goes without: ${part}`)
     return instead
   }

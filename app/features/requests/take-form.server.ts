@@ -17,6 +17,7 @@ import { RULE_WORDS } from '#domain/requests/rule-words.ts'
 import type { Sender, StoredFile } from '#domain/requests/submission.ts'
 import { submitRequest } from '#domain/requests/submit-request.server.ts'
 import { endWithin } from '#domain/end-within.ts'
+import { isDatabaseBusy } from '#domain/is-database-busy.ts'
 import type { MultipartResult } from '#platform/multipart.server.ts'
 import { answerRefusal, answerSubmission } from './answer-submission.server.ts'
 import { DOOR_STATUS, type DoorReason } from './door-words.ts'
@@ -65,7 +66,9 @@ export async function takeForm({ request, context }: Knock, form: FormName): Pro
 
 function fail({ log }: Site, form: FormName, { error, values }: { error: unknown; values?: TakenForm['values'] }) {
   log.error({ form, failure: describeFailure(error) }, 'a form could not be taken')
-  return turnAway('failed', values)
+  const taken = turnAway('failed', values)
+  // Nothing is broken, and whoever sends it again may be luckier.
+  return isDatabaseBusy(error) ? { ...taken, status: DOOR_STATUS.busy } : taken
 }
 
 const turnAway = (reason: DoorReason, values: TakenForm['values'] = {}): TakenForm => ({

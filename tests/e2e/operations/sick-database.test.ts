@@ -53,7 +53,7 @@ it('after it has taken no writes for a while, the first form that can be saved i
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
   await expect
     .poll(() => send())
-    .toMatchObject({ status: 500, success: 'N', msg: expect.stringContaining('позвоните') })
+    .toMatchObject({ status: 503, success: 'N', msg: expect.stringContaining('позвоните') })
   expect(await readiness()).toEqual({ ready: false, reasons: ['the database takes no writes'] })
   await Promise.all(Array.from({ length: 12 }, () => send()))
   await allowWrites(true)
@@ -87,7 +87,7 @@ it('a lock that somebody holds ends no later either', async () => {
   await db.transaction().execute(async (tx) => {
     await sql`lock table request`.execute(tx)
     const form = await send(key, phone)
-    expect(form).toMatchObject({ status: 500, success: 'N' })
+    expect(form).toMatchObject({ status: 503, success: 'N' })
     expect(form.tookMs).toBeLessThan(FORM_END_MS)
   })
   expect(await send(key, phone)).toMatchObject({ success: 'Y' })
