@@ -1,9 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { codeOf, ERROR_CODES, NO_ANSWER } from './error-codes.ts'
 
-/** `read_only_sql_transaction`: the server takes no writes now, or took none when this session began (PostgreSQL, appendix A). */
-const READ_ONLY = '25006'
-/** As the driver says it: no answer has come for as long as it waits. */
-const NO_ANSWER = 'Query read timeout'
 /** While the server takes no writes each of them says so; its sessions are not begun anew for each. */
 const RENEW_MS = 1000
 
@@ -63,7 +60,7 @@ class WatchedClient implements PostgresPoolClient {
       return await this.#client.query<Row>(text, values)
     } catch (error) {
       if (error instanceof Error && error.message === NO_ANSWER) this.#loss = error
-      if (error instanceof Error && 'code' in error && error.code === READ_ONLY) this.#watch.onReadOnly()
+      if (codeOf(error) === ERROR_CODES.readOnly) this.#watch.onReadOnly()
       throw error
     }
   }

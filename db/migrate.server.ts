@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { codeOf, ERROR_CODES } from './error-codes.ts'
 import type { Log } from '#platform/log.server.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
@@ -9,8 +10,6 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
 const LOCK = 7_300_001
 /** A migration waits no longer for a table that others use. */
 const LOCK_MS = 10_000
-/** `lock_not_available` (PostgreSQL, appendix A). */
-const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Whatever asks a question: a client, a pool. */
 interface Reader {
@@ -77,14 +76,14 @@ async function apply(client: pg.Client, name: string): Promise<void> {
   const text = await readFile(MIGRATIONS + name, 'utf8')
   await client.query('begin')
   try {
-    // Whoever waits for a table keeps everybody else from it.
+    // While this waits for a table, all other sessions wait behind it.
     await client.query(`set local lock_timeout = ${LOCK_MS}`)
     await client.query(text)
     await client.query('insert into migration (name) values ($1)', [name])
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
-    const isHeldUp = cause instanceof Error && 'code' in cause && cause.code === LOCK_NOT_AVAILABLE
+    const isHeldUp = codeOf(cause) === ERROR_CODES.lockNotAvailable
     const remedy = isHeldUp ? ': another session holds a table. End it (pg_stat_activity names it) and start again' : ''
     throw new Error(`Migration ${name} failed; the database is as it was before it${remedy}`, { cause })
   }

@@ -1,13 +1,13 @@
+import { codeOf, ERROR_CODES, NO_ANSWER } from '#db/error-codes.ts'
 import { DeadlineError } from './end-within.ts'
 
-/** As the pool and the driver say it: no connection has become free, no answer has come for as long as they wait. */
-const WAITED_IN_VAIN = ['timeout exceeded when trying to connect', 'Query read timeout']
-/** `lock_not_available`, `query_canceled` by a deadline, `read_only_sql_transaction` (PostgreSQL, appendix A). */
-const NOT_NOW = ['55P03', '57014', '25006']
+/** What the pool says when no connection becomes free in time. */
+const NO_CONNECTION = 'timeout exceeded when trying to connect'
+const LATE_CODES: readonly unknown[] = [ERROR_CODES.lockNotAvailable, ERROR_CODES.queryCanceled, ERROR_CODES.readOnly]
 
-/** Whether something failed because the database could not do it in time, or takes no writes now: the same may work later. */
+/** Whether the database could not do something in time, or takes no writes now: the same may work later. */
 export function isDatabaseBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code: unknown = 'code' in error ? error.code : undefined
-  return error instanceof DeadlineError || WAITED_IN_VAIN.includes(error.message) || NOT_NOW.includes(String(code))
+  const isLate = error instanceof DeadlineError || error.message === NO_CONNECTION || error.message === NO_ANSWER
+  return isLate || LATE_CODES.includes(codeOf(error))
 }

@@ -24,7 +24,7 @@ export type FileCheck = { ok: true; type: SignedType } | { ok: false; fault: Fil
 export interface FileSender {
   /** Senders with the same key share one place in the round. */
   key?: string
-  /** Whoever has left waits for nothing. */
+  /** Ends the wait of a visitor who has left. */
   signal?: AbortSignal
 }
 

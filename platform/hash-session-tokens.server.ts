@@ -19,7 +19,7 @@ import {
   ValuesNode,
 } from 'kysely'
 
-/** What the database keeps of a session's token: whoever reads it, or a copy of it, cannot log in with what he finds. */
+/** What the database keeps of a session's token: a copy of the database logs nobody in. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**

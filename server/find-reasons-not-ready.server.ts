@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#db/client.server.ts'
+import { codeOf, ERROR_CODES } from '#db/error-codes.ts'
 import { isQueueReady, listPendingMigrations } from '#db/migrate.server.ts'
 
 /** A balancer asks every few seconds and waits no longer itself. */
@@ -36,7 +37,7 @@ async function canWrite(db: Db): Promise<boolean> {
     await sql`delete from site_secret where false`.execute(db)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '25006') return false
+    if (codeOf(error) === ERROR_CODES.readOnly) return false
     throw error
   }
 }

@@ -13,7 +13,7 @@ export interface FrontDoor {
   app: Express
   /** From now on visitors meet the pages, not the notice that the site will be right back. */
   open: (handlers: RequestHandler[], findReasonsNotReady: () => Promise<string[]>) => void
-  /** From now on balancers are sent elsewhere; whoever comes all the same is served. */
+  /** From now on balancers are sent elsewhere; visitors who still come are served. */
   leave: () => void
 }
 

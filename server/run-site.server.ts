@@ -36,7 +36,7 @@ export async function runSite(openPages: OpenPages): Promise<void> {
     return stopping
   }
   const close = async (code: number, reason: string) => {
-    // Whoever presses Ctrl-C waits for it; a service manager does not, and balancers have to notice.
+    // At a terminal somebody waits after Ctrl-C. A service manager does not wait, and balancers need time to notice.
     const leaveMs = reason === 'SIGTERM' && isOpen ? config.leaveSeconds * 1000 : 0
     const drainMs = leaveMs === 0 ? 0 : DRAIN_MS
     setTimeout(() => process.exit(code === 0 ? 1 : code), leaveMs + drainMs + STOP_WITHIN_MS).unref()

@@ -29,7 +29,7 @@ const UNKNOWN_SHARE = 10
 const NETWORK_SHARE = 5
 /** Of the total, what is kept for contacts that have proved themselves: a flood of other people's keeps no customer out. */
 const RESERVE_SHARE = 0.3
-/** Of a day's, what an hour may have: whoever uses all of it has stopped newcomers for an hour, not for a day. */
+/** Of a day's, what an hour may have: a flood stops newcomers for an hour, not for a day. */
 const HOUR_SHARE = 0.25
 
 /** What one address may ask for; one that is not known is many. */

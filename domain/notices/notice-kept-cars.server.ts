@@ -1,3 +1,4 @@
+import { codeOf, ERROR_CODES } from '#db/error-codes.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import type { CarState, DB } from '#db/schema.ts'
@@ -168,16 +169,13 @@ async function writeNotices(tx: Transaction<DB>, notices: readonly NewNotice[], 
       "wasRub" integer, "nowRub" integer, "dueAt" timestamptz)`.execute(tx)
 }
 
-const LOCK_NOT_AVAILABLE = '55P03'
-
 /** Whoever changes his list at this moment goes first. */
 async function again<Result>(act: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await act()
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined
-      if (code !== LOCK_NOT_AVAILABLE || attempt === TRIES) throw error
+      if (codeOf(error) !== ERROR_CODES.lockNotAvailable || attempt === TRIES) throw error
       await pause(WAIT_MS * attempt)
     }
   }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { listenLocally } from '#tests/fixtures/listen-locally.ts'
 
 /** The way to a database, on which everything may go astray. */
 export interface DatabaseProxy extends AsyncDisposable {
@@ -28,10 +29,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     sockets.add(socket)
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
   }
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = address === null || typeof address === 'string' ? '' : String(address.port)
+  const port = String(await listenLocally(server))
   return {
     url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port }).href,
     fallSilent() {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { listenLocally } from '#tests/fixtures/listen-locally.ts'
 
 export interface TransactionPooler extends AsyncDisposable {
   url: string
@@ -34,10 +35,7 @@ export async function startTransactionPooler(databaseUrl: string): Promise<Trans
         }
       })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = address === null || typeof address === 'string' ? '' : String(address.port)
+  const port = String(await listenLocally(server))
   return {
     url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port }).href,
     async [Symbol.asyncDispose]() {

@@ -38,7 +38,7 @@ interface Knock {
   context: Readonly<RouterContextProvider>
 }
 
-/** Whoever waits longer believes that nothing happens, and goes away. */
+/** A visitor who waits longer believes that nothing happens, and leaves. */
 const SUBMIT_MS = 5000
 
 /**
@@ -67,7 +67,7 @@ export async function takeForm({ request, context }: Knock, form: FormName): Pro
 function fail({ log }: Site, form: FormName, { error, values }: { error: unknown; values?: TakenForm['values'] }) {
   log.error({ form, failure: describeFailure(error) }, 'a form could not be taken')
   const taken = turnAway('failed', values)
-  // Nothing is broken, and whoever sends it again may be luckier.
+  // Nothing is broken: the same form may be taken when it is sent again.
   return isDatabaseBusy(error) ? { ...taken, status: DOOR_STATUS.busy } : taken
 }
 

@@ -1,0 +1,14 @@
+/** Conditions of PostgreSQL that the site tells apart (PostgreSQL, appendix A). */
+export const ERROR_CODES = {
+  lockNotAvailable: '55P03',
+  /** Also by a deadline. */
+  queryCanceled: '57014',
+  /** The server takes no writes now, or took none when the session began. */
+  readOnly: '25006',
+} as const
+
+/** What the driver says when a server does not answer within `query_timeout`. */
+export const NO_ANSWER = 'Query read timeout'
+
+/** The condition that an error of the database names; undefined for any other error. */
+export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
