@@ -115,9 +115,13 @@ export type AccountPart =
   | 'notices'
   | 'data'
   | 'data/contact'
+  | 'data/confirm'
   | 'data/sessions'
   | 'data/passkeys'
   | 'data/erase'
+/** Where the visitor shows that the account is theirs, and goes on to `back`: a path of ours. */
+export const confirmPath = (back: string, search: Record<string, string> = {}) =>
+  `${accountPath('data/confirm')}?${new URLSearchParams({ back, ...search })}`
 /** Where a search of the catalogue is offered for following: `search` is its address. Leads through the login. */
 export const followSearchPath = (search: string) => `/personal/searches/?${new URLSearchParams({ follow: search })}`
 export const accountRequestPath = (number: number) => `/personal/requests/${number}/`

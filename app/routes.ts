@@ -52,6 +52,7 @@ export default [
     route('personal/notices/', 'routes/account/notices/route.tsx'),
     route('personal/data/', 'routes/account/data/route.tsx'),
     route('personal/data/contact/', 'routes/account/contact/route.tsx'),
+    route('personal/data/confirm/', 'routes/account/confirm/route.tsx'),
     route('personal/data/sessions/', 'routes/account/sessions/route.tsx'),
     route('personal/data/passkeys/', 'routes/account/passkeys/route.tsx'),
     route('personal/data/erase/', 'routes/account/erase/route.tsx'),

@@ -22,6 +22,7 @@ export type ContactKind = 'phone' | 'email'
 export type DeliveryOccasion = 'submitted' | 'test-drive-cancelled'
 export type DeliveryState = 'waiting' | 'held' | 'delivered' | 'dead'
 export type LegalTextSlug = 'privacy' | 'consent' | 'advertising' | 'cookies'
+export type LoginChangeKind = 'contact-added' | 'contact-removed' | 'passkey-added' | 'passkey-removed' | 'provider-linked' | 'provider-unlinked' | 'account-erased'
 export type NoticeKind = 'cheaper' | 'reserved' | 'sold' | 'back' | 'new-cars'
 export type NoticePace = 'off' | 'at-once' | 'daily'
 export type PageSection = 'services' | 'buying' | 'dealership'
@@ -86,6 +87,7 @@ export interface AccountSession {
   user_agent: string | null
   created_at: ColumnType<Date, Date | string, Date | string>
   updated_at: ColumnType<Date, Date | string, Date | string>
+  confirmed_at: ColumnType<Date, Date | string, Date | string> | null
 }
 
 export interface AuthVerification {
@@ -345,6 +347,22 @@ export interface LegalText {
   published_at: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface LoginChange {
+  id: Generated<number>
+  account_id: number
+  kind: LoginChangeKind
+  subject: string | null
+  made_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface LoginChangeNotice {
+  id: string
+  change_id: number
+  kind: ContactKind
+  value: string
+  ended_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
 export interface LoginCode {
   id: string
   kind: ContactKind
@@ -363,6 +381,7 @@ export interface LoginCode {
   address_network: string | null
   from_reserve: Generated<boolean>
   reserve_taken_at: ColumnType<Date, Date | string, Date | string> | null
+  session_id: number | null
 }
 
 export interface MaintenancePrice {
@@ -649,6 +668,8 @@ export interface DB {
   feed_source: FeedSource
   garage_car: GarageCar
   legal_text: LegalText
+  login_change: LoginChange
+  login_change_notice: LoginChangeNotice
   login_code: LoginCode
   maintenance_price: MaintenancePrice
   menu: Menu

@@ -53,6 +53,8 @@ export interface AuthSettings {
   endpoints?: ProviderSettings['endpoints']
   /** Who calls the providers; without it one that waits eight seconds. */
   http?: HttpCaller
+  /** Told of an identity that has become a way into an account. */
+  onIdentity?: (accountId: number, provider: AuthProvider) => Promise<void>
   /** The visitor's address where better-auth shall look for it: a header that the site itself sets. */
   addressHeader?: string
 }
@@ -65,7 +67,7 @@ const PROVIDER_PATIENCE_MS = 8000
 /** better-auth over the site's database. The only file that knows it (docs/decisions/036-accounts.md). */
 export function createAuth<Database>(
   db: Kysely<Database>,
-  { siteUrl, secret, keys, endpoints, http, addressHeader = 'x-visitor-address' }: AuthSettings,
+  { siteUrl, secret, keys, endpoints, http, onIdentity, addressHeader = 'x-visitor-address' }: AuthSettings,
   log: Pick<Log, 'warn'>,
 ): Auth {
   const isHttps = siteUrl.startsWith('https:')
@@ -158,7 +160,13 @@ export function createAuth<Database>(
     databaseHooks: {
       account: {
         // Tokens are of use for one question, which has been asked by then.
-        create: { before: async (identity) => ({ data: { ...identity, ...NO_TOKENS } }) },
+        create: {
+          before: async (identity) => ({ data: { ...identity, ...NO_TOKENS } }),
+          after: async ({ userId, providerId }) => {
+            const provider = providers.find((known) => known === providerId)
+            if (provider !== undefined) await onIdentity?.(Number(userId), provider)
+          },
+        },
         update: { before: async (identity) => ({ data: { ...identity, ...NO_TOKENS } }) },
       },
     },

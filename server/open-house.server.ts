@@ -14,6 +14,7 @@ import { openStock } from '#domain/cars/open-stock.server.ts'
 import { loadStarter } from '#domain/content/load-starter.server.ts'
 import type { ShippingContext } from '#domain/content/ship-content.server.ts'
 import { hasNeverHeldCars, loadDemoStock } from '#domain/demo/load-demo-stock.server.ts'
+import { noteLinkedProvider } from '#domain/accounts/note-linked-provider.server.ts'
 import { openFeedDesk } from '#domain/feeds-out/feed-desk.ts'
 import { openSharePictures } from '#domain/media/share-pictures.server.ts'
 import { openSearchDesk } from '#domain/search/open-search-desk.server.ts'
@@ -74,21 +75,21 @@ export async function openHouse(config: OpenConfig, { log, opened, signal }: Ope
   // Of their own, with deadlines that a person would wait for.
   const db = createDb(database.url, { max: config.databasePool, purpose: 'visitors' })
   opened.defer(() => waitAtMost(CLOSE_POOL_MS, db.destroy()))
+  const ways = { db, now: systemClock, newId: randomUUID, loginWays: { phone: isPhoneOffered(config) } }
   const searchDesk = await openSearchDesk({ db: database.db, now: systemClock, log, stock }, SITE_PAGES)
   const site: Site = {
-    db,
-    now: systemClock,
+    ...ways,
     log,
     stock,
     searchDesk,
     storage,
-    newId: randomUUID,
     signingSecret: openSecret(keeper, 'visitor-tokens'),
     codeSecret: openSecret(keeper, 'login-codes'),
     noticeSecret: openSecret(keeper, 'notices'),
-    loginWays: { phone: isPhoneOffered(config) },
     codeLimits: config.codeLimits,
-    auth: await openAuth(config, { ...keeper, db }),
+    auth: await openAuth(config, { ...keeper, db }, (accountId, provider) =>
+      noteLinkedProvider(ways, accountId, provider),
+    ),
     ...openRequestFiles(config),
     fileChecker,
     sharePictures: openSharePictures({

@@ -1,6 +1,12 @@
 import { type CodeSendingContext, sendLoginCode, sendLoginCodeJob } from '#domain/accounts/send-login-code.server.ts'
+import { sweepLoginChanges, sweepLoginChangesJob } from '#domain/accounts/sweep-login-changes.server.ts'
 import { sweepLoginCodes, sweepLoginCodesJob } from '#domain/accounts/sweep-login-codes.server.ts'
 import { sweepSessions, sweepSessionsJob } from '#domain/accounts/sweep-sessions.server.ts'
+import {
+  type ChangeTellingContext,
+  tellLoginChange,
+  tellLoginChangeJob,
+} from '#domain/accounts/tell-login-change.server.ts'
 import {
   sweepRemovedFavourites,
   sweepRemovedFavouritesJob,
@@ -44,12 +50,16 @@ export function listJobHandlers(context: JobContext): JobHandler[] {
     handleJob(sweepRemovedFavouritesJob, () => sweepRemovedFavourites(context)),
     handleJob(sweepNoticesJob, async () => void (await sweepNotices(context))),
     handleJob(sweepLoginCodesJob, async () => void (await sweepLoginCodes(context))),
+    handleJob(sweepLoginChangesJob, async () => void (await sweepLoginChanges(context))),
   ]
 }
 
-/** What somebody sits and waits for: it has workers of its own, that no long work keeps. */
-export function listUrgentHandlers(context: CodeSendingContext): JobHandler[] {
-  return [handleJob(sendLoginCodeJob, (code, attempt) => sendLoginCode(context, code, attempt))]
+/** What visitors sit and wait for: it has workers of its own, that no long work keeps. */
+export function listUrgentHandlers(context: CodeSendingContext & ChangeTellingContext): JobHandler[] {
+  return [
+    handleJob(sendLoginCodeJob, (code, attempt) => sendLoginCode(context, code, attempt)),
+    handleJob(tellLoginChangeJob, (notice, attempt) => tellLoginChange(context, notice, attempt)),
+  ]
 }
 
 /** What the clock enqueues. */
@@ -68,4 +78,5 @@ export const SCHEDULES: readonly Schedule[] = [
   { job: sweepRemovedFavouritesJob, cron: '17 * * * *' },
   { job: sweepNoticesJob, cron: '53 3 * * *' },
   { job: sweepLoginCodesJob, cron: '29 * * * *' },
+  { job: sweepLoginChangesJob, cron: '19 3 * * *' },
 ]

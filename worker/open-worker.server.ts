@@ -81,6 +81,7 @@ export async function openWorker(house: WorkerHouse, opening: WorkerOpening): Pr
       mailer,
       sms: createSms(config, caller),
       siteName,
+      siteUrl,
       linkToLogin: (key) => siteUrl + loginLinkPath(key),
     }),
     concurrency: URGENT_AT_ONCE,

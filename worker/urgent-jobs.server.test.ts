@@ -33,6 +33,7 @@ const context = {
   loginWays: { phone: true },
   codeLimits: { perAddress: 1000, perDay: 1000 },
   siteName: 'Шоурум',
+  siteUrl: 'https://cars.example',
   linkToLogin: (key: string) => `https://cars.example/personal/login/link/?key=${key}`,
   sms: createHttpSms(provider, http),
   mailer,

@@ -2,6 +2,7 @@ import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import type * as v from 'valibot'
 import { KEY_ALGORITHMS, type PasskeyContext, relyingParty, takeChallenge } from './passkey-challenges.server.ts'
 import type { NEW_CREDENTIAL } from './passkey-rules.ts'
+import { listContacts, noteLoginChange, type NoteContext } from './note-login-change.server.ts'
 import { MOST_PASSKEYS, type PasskeyRefusal } from './passkey.ts'
 
 interface NewPasskey {
@@ -11,9 +12,12 @@ interface NewPasskey {
   label: string
 }
 
-/** Keeps a key that a browser has made, when it was made here, for this account, and by its owner's own hand. */
+/**
+ * Keeps a key that a browser has made, when it was made here, for this account, and by its owner's own hand. The
+ * account's contacts are told.
+ */
 export async function addPasskey(
-  context: PasskeyContext,
+  context: PasskeyContext & NoteContext,
   { accountId, challengeId, credential, label }: NewPasskey,
 ): Promise<{ ok: true } | PasskeyRefusal> {
   const now = context.now()
@@ -51,6 +55,9 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    return added === undefined ? { ok: false, reason: 'doubtful' } : { ok: true }
+    if (added === undefined) return { ok: false, reason: 'doubtful' }
+    const contacts = await listContacts(tx, accountId)
+    await noteLoginChange(tx, context, { accountId, kind: 'passkey-added', subject: label, contacts })
+    return { ok: true }
   })
 }

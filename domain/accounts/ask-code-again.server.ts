@@ -14,7 +14,7 @@ export async function askCodeAgain(
 ): Promise<AskedCode | AskRefusal | { ok: false; reason: 'gone' }> {
   const former = await context.db
     .selectFrom('login_code')
-    .select(['kind', 'value', 'account_id', 'back', 'consent_version', 'advertising_version'])
+    .select(['kind', 'value', 'account_id', 'session_id', 'back', 'consent_version', 'advertising_version'])
     .where('id', '=', codeId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
@@ -23,6 +23,7 @@ export async function askCodeAgain(
     kind: former.kind,
     value: former.value,
     accountId: former.account_id ?? undefined,
+    sessionId: former.session_id ?? undefined,
     back: former.back ?? undefined,
     consent: agreedTo(former.consent_version),
     advertising: agreedTo(former.advertising_version),

@@ -23,8 +23,10 @@ export interface AskedCode {
 export interface CodeWish {
   kind: ContactKind
   value: string
-  /** Whose new contact it shall be; undefined: somebody logs in. */
+  /** Whose new contact it shall be; undefined: a visitor logs in. */
   accountId?: number
+  /** With `accountId`: in which of its sessions the owner is to confirm by a contact of the account who they are. */
+  sessionId?: number
   /** The texts that were agreed to, by the versions that the form showed. */
   consent?: { version?: number }
   advertising?: { version?: number }
@@ -83,6 +85,7 @@ async function take(
       id: codeId,
       pace,
       account_id: wish.accountId ?? null,
+      session_id: wish.sessionId ?? null,
       asked_at: now,
       expires_at: expiresAt,
       back: wish.back ?? null,

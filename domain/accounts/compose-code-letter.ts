@@ -3,8 +3,23 @@ import { escapeMarkup } from '#platform/escape-markup.ts'
 export interface CodeWords {
   code: string
   siteName: string
-  /** Where a click logs in; undefined when the code proves a new contact. */
+  purpose: CodePurpose
+  /** Where a click logs in; undefined for a code that does something else. */
   link: string | undefined
+}
+
+/** What a code is for: a login, a new contact, or to show that an account's owner is there before a change. */
+export type CodePurpose = 'login' | 'contact' | 'confirmation'
+
+const MESSAGE_PURPOSES: Record<CodePurpose, string> = {
+  login: 'код для входа',
+  contact: 'код подтверждения номера',
+  confirmation: 'код для изменений в кабинете',
+}
+const LETTER_PURPOSES: Record<CodePurpose, string> = {
+  login: 'Код для входа',
+  contact: 'Код подтверждения почты',
+  confirmation: 'Код для изменений в\u00a0кабинете',
 }
 
 const NBSP = '\u00a0'
@@ -12,8 +27,8 @@ const NBSP = '\u00a0'
 const MESSAGE_LENGTH = 70
 
 /** The code as a message for a phone: at most 70 characters, the code first, where notices show it. */
-export function composeCodeMessage({ code, siteName, link }: CodeWords): string {
-  const purpose = link === undefined ? 'код подтверждения номера' : 'код для входа'
+export function composeCodeMessage({ code, siteName, ...words }: CodeWords): string {
+  const purpose = MESSAGE_PURPOSES[words.purpose]
   const spellings = [
     `${code} — ${purpose}, ${siteName}. Никому его не сообщайте.`,
     `${code} — ${purpose}, ${siteName}.`,
@@ -23,26 +38,28 @@ export function composeCodeMessage({ code, siteName, link }: CodeWords): string 
 
 /** The letter with a code, and with a link that does the same. */
 export function composeCodeLetter(words: CodeWords): { subject: string; text: string; html: string } {
-  const { code, siteName, link } = words
-  const purpose = link === undefined ? 'Код подтверждения почты' : 'Код для входа'
+  const { code, siteName } = words
+  const purpose = LETTER_PURPOSES[words.purpose]
   const subject = `${code} — ${purpose.toLowerCase()} · ${siteName}`
   return { subject, text: composeText(words, purpose), html: composeHtml(words, { purpose, subject }) }
 }
 
 const HOLDS = `Код действует 10${NBSP}минут. Никому его не${NBSP}сообщайте: сотрудники салона кодов не${NBSP}спрашивают.`
 const BY_LINK = `Или откройте ссылку: она подойдёт и${NBSP}в${NBSP}другом браузере, но${NBSP}только один раз.`
+const tellNotYou = (purpose: CodePurpose) => (purpose === 'confirmation' ? NOT_YOUR_CHANGE : NOT_YOU)
+const NOT_YOUR_CHANGE = `Если вы${NBSP}не${NBSP}запрашивали код, в${NBSP}ваш кабинет вошёл кто-то ещё: откройте в${NBSP}нём «Мои данные», «Устройства» и${NBSP}завершите чужой вход.`
 const NOT_YOU = `Если вы${NBSP}не${NBSP}запрашивали код, ничего делать не${NBSP}нужно: без него никто не${NBSP}войдёт.`
 
-function composeText({ code, siteName, link }: CodeWords, purpose: string): string {
+function composeText({ code, siteName, link, ...words }: CodeWords, purpose: string): string {
   const byLink = link === undefined ? [] : [BY_LINK, link, '']
-  return [`${purpose}: ${code}`, '', HOLDS, '', ...byLink, NOT_YOU, '', siteName, ''].join('\n')
+  return [`${purpose}: ${code}`, '', HOLDS, '', ...byLink, tellNotYou(words.purpose), '', siteName, ''].join('\n')
 }
 
 const BUTTON =
   'display:inline-block;padding:14px 24px;border-radius:12px;background:#1a1a1a;color:#ffffff;text-decoration:none;font-weight:700'
 
 function composeHtml(
-  { code, siteName, link }: CodeWords,
+  { code, siteName, link, ...words }: CodeWords,
   { purpose, subject }: { purpose: string; subject: string },
 ): string {
   const byLink =
@@ -60,7 +77,7 @@ function composeHtml(
     `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:4px">${escapeMarkup(code)}</p>`,
     `<p>${HOLDS}</p>`,
     ...byLink,
-    `<p style="color:#666">${NOT_YOU}</p>`,
+    `<p style="color:#666">${tellNotYou(words.purpose)}</p>`,
     `<p style="color:#666">${escapeMarkup(siteName)}</p>`,
     '</body></html>',
   ].join('\n')

@@ -21,6 +21,7 @@ export async function endLoginCode(
         'kind',
         'value',
         'account_id',
+        'session_id',
         'asked_at',
         'back',
         'consent_version',
@@ -35,12 +36,14 @@ export async function endLoginCode(
       .set({ ended_at: now })
       .where('pace', '=', row.pace)
       .where('account_id', 'is not distinct from', row.account_id)
+      .where('session_id', 'is not distinct from', row.session_id)
       .where('ended_at', 'is', null)
       .execute()
     return {
       kind: row.kind,
       value: row.value,
       accountId: row.account_id ?? undefined,
+      sessionId: row.session_id ?? undefined,
       back: row.back ?? undefined,
       agreed: {
         at: row.asked_at,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { openKeptLetters } from '#platform/file-mailer.server.ts'
-import { addAccount } from '#tests/factories/accounts.ts'
+import { addAccount, addLoginChange } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
@@ -107,6 +107,9 @@ async function addTellingAccount(): Promise<number> {
     .insertInto('garage_car')
     .values({ ...ofHis, brand: MARK, model: MARK, vin: VIN, plate: MARK, added_at: NOW })
     .execute()
+  await keepLetterOf(await addLoginChange(db, { accountId: id, email: EMAIL }))
+  // Another account had the address before.
+  await keepLetterOf(await addLoginChange(db, { accountId: await addAccount(db), email: EMAIL }))
   await addNews(id)
   await addLists(id)
   await db
@@ -116,6 +119,8 @@ async function addTellingAccount(): Promise<number> {
   return id
 }
 
+const keepLetterOf = (id: string) => writeFile(path.join(folder.path, `${id}.eml`), `To: ${EMAIL}`)
+
 async function addNews(account_id: number): Promise<void> {
   const search = await db
     .insertInto('saved_search')
@@ -124,7 +129,7 @@ async function addNews(account_id: number): Promise<void> {
     .executeTakeFirstOrThrow()
   const letter = { id: randomUUID(), account_id, composed_at: NOW, due_at: NOW, problem: MARK }
   await db.insertInto('notice_letter').values(letter).execute()
-  await writeFile(path.join(folder.path, `${letter.id}.eml`), `To: ${EMAIL}`)
+  await keepLetterOf(letter.id)
   await db
     .insertInto('notice')
     .values({
@@ -225,7 +230,7 @@ it('erasing an account leaves nothing of the person in any table, in the queue o
   await addTellingRequest(id)
   await addTellingRequest(null)
   expect((await findTraces()).length).toBeGreaterThan(15)
-  expect(await findTracesInFiles()).toHaveLength(3)
+  expect(await findTracesInFiles()).toHaveLength(5)
   await eraseAccount(context, id)
   expect(await findTraces()).toEqual([])
   expect(await findTracesInFiles()).toEqual([])
@@ -241,11 +246,14 @@ it('erasing leaves of a request what can be counted', async () => {
 
 it('erasing touches nobody else', async () => {
   const id = await addTellingAccount()
+  await db.deleteFrom('site_account').where('id', '!=', id).execute()
   const other = await addAccount(db, { name: 'Анна', phone: '79160000001', email: 'anna@example.ru' })
+  await db.insertInto('login_change').values({ account_id: other, kind: 'account-erased', made_at: NOW }).execute()
   const { id: request } = await addRequest(db, { createdAt: NOW, name: 'Анна', phone: '79160000001' })
   await eraseAccount(context, id)
   expect(await db.selectFrom('site_account').select('id').execute()).toEqual([{ id: other }])
   expect(await db.selectFrom('request').select(['id', 'name']).execute()).toEqual([{ id: request, name: 'Анна' }])
+  expect(await db.selectFrom('login_change').select('account_id').execute()).toEqual([{ account_id: other }])
 })
 
 it('the tests know every column that may hold a word of the person', async () => {

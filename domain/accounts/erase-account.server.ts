@@ -40,6 +40,16 @@ async function eraseRows(tx: Transaction<DB>, account: Account): Promise<boolean
     .deleteFrom('confirmation_pace')
     .where('address_hash', 'in', [...account.emails, ''].map(hashLetterBox))
     .execute()
+  // Of other accounts that had one of these contacts before.
+  await tx
+    .deleteFrom('login_change')
+    .where('subject', 'in', [...account.phones, ...account.emails, ''])
+    .where('kind', 'in', ['contact-added', 'contact-removed'])
+    .execute()
+  await tx
+    .deleteFrom('login_change_notice')
+    .where('value', 'in', [...account.phones, ...account.emails, ''])
+    .execute()
   await tx.deleteFrom('site_account').where('id', '=', account.id).execute()
   return true
 }
@@ -63,7 +73,7 @@ async function listRequestIds(db: Pick<EraseContext['db'], 'selectFrom'>, accoun
   return rows.map(({ id }) => id)
 }
 
-/** Letters with codes and with news that may still lie in our own folder. */
+/** Letters with codes, with news and of changed logins that may still lie in our own folder. */
 async function listLetterIds(db: EraseContext['db'], account: Account): Promise<string[]> {
   const rows = await db
     .selectFrom('notice_letter')
@@ -74,6 +84,19 @@ async function listLetterIds(db: EraseContext['db'], account: Account): Promise<
         .selectFrom('login_code')
         .select('id')
         .where((eb) => eb.or([eb('value', 'in', [...account.emails, '']), eb('account_id', '=', account.id)])),
+    )
+    .unionAll(
+      db
+        .selectFrom('login_change_notice as told')
+        .innerJoin('login_change as change', 'change.id', 'told.change_id')
+        .select('told.id')
+        .where((eb) =>
+          eb.or([
+            eb('told.value', 'in', [...account.emails, '']),
+            eb('change.subject', 'in', [...account.phones, ...account.emails, '']),
+            eb('change.account_id', '=', account.id),
+          ]),
+        ),
     )
     .execute()
   return rows.map(({ id }) => id)

@@ -24,7 +24,7 @@ export async function exportAccount(context: ExportContext, accountId: number) {
 }
 
 async function readLogins({ db }: ExportContext, accountId: number) {
-  const [sessions, passkeys, providers] = await Promise.all([
+  const [sessions, passkeys, providers, changes] = await Promise.all([
     db
       .selectFrom('account_session')
       .select(['created_at as begunAt', 'updated_at as prolongedAt', 'ip_address as address', 'user_agent as browser'])
@@ -42,8 +42,14 @@ async function readLogins({ db }: ExportContext, accountId: number) {
       .select(['provider_id as provider', 'provider_account_id as id', 'created_at as linkedAt'])
       .where('account_id', '=', accountId)
       .execute(),
+    db
+      .selectFrom('login_change')
+      .select(['kind', 'subject', 'made_at as madeAt'])
+      .where('account_id', '=', accountId)
+      .orderBy('made_at')
+      .execute(),
   ])
-  return { sessions, passkeys, providers }
+  return { sessions, passkeys, providers, changes }
 }
 
 async function readRequests(context: ExportContext, accountId: number) {

@@ -7,8 +7,10 @@ import { CODE_TRIES, type Contact } from './login-code.ts'
 /** A code that waits to be typed. */
 export interface WaitingCode extends Contact {
   codeId: string
-  /** Whose new contact it is to prove; undefined: somebody logs in. */
+  /** Whose new contact it is to prove; undefined: a visitor logs in. */
   accountId: number | undefined
+  /** Set: it adds no contact, but confirms in this session that its owner is there. */
+  sessionId: number | undefined
   triesLeft: number
   expiresAt: Date
   /** False once it is used, spent or out of time; another can still be asked for in its place. */
@@ -28,7 +30,7 @@ export async function findLoginCode(
   const now = clock()
   const row = await db
     .selectFrom('login_code')
-    .select(['kind', 'value', 'account_id', 'tries', 'expires_at', 'pace', 'from_reserve'])
+    .select(['kind', 'value', 'account_id', 'session_id', 'tries', 'expires_at', 'pace', 'from_reserve'])
     .where('id', '=', codeId)
     .where('ended_at', 'is', null)
     .where('asked_at', '>', new Date(now.getTime() - KNOWN_MS))
@@ -40,6 +42,7 @@ export async function findLoginCode(
     kind: row.kind,
     value: row.value,
     accountId: row.account_id ?? undefined,
+    sessionId: row.session_id ?? undefined,
     triesLeft,
     expiresAt: row.expires_at,
     isOpen: triesLeft > 0 && row.expires_at > now,

@@ -7,18 +7,21 @@ interface Whose {
   accountId: number
   /** Which contact it is to prove; undefined: any. */
   contact?: Contact
+  /** The session that it is to confirm; undefined: it is to prove a new contact. */
+  sessionId?: number
 }
 
-/** The newest code that can still be typed to prove a new contact of an account. */
+/** The newest code of an account that can still be typed, to prove a new contact or to confirm a session. */
 export async function findOpenCode(
   context: Pick<AccountContext, 'db' | 'now'>,
-  { accountId, contact }: Whose,
+  { accountId, contact, sessionId }: Whose,
 ): Promise<WaitingCode | undefined> {
   const now = context.now()
   const codes = context.db
     .selectFrom('login_code')
     .select('id')
     .where('account_id', '=', accountId)
+    .where('session_id', 'is not distinct from', sessionId ?? null)
     .where('ended_at', 'is', null)
     .where('tries', '<', CODE_TRIES)
     .where('expires_at', '>', now)

@@ -23,8 +23,10 @@ export interface Agreed {
 
 /** A contact that has been proved. */
 export interface Proof extends Contact {
-  /** Whose new contact it is to be; undefined: somebody logs in. */
+  /** Whose new contact it is to be; undefined: a visitor logs in. */
   accountId: number | undefined
+  /** Set: it adds no contact, but confirms in this session that its owner is there. */
+  sessionId: number | undefined
   agreed: Agreed
   /** Where to go on, as it was asked. */
   back: string | undefined

@@ -1,17 +1,21 @@
 import type { AccountContext } from './account-context.ts'
 import { claimRequests } from './claim-requests.server.ts'
 import type { Contact } from './login-code.ts'
+import { listContacts, noteLoginChange, type NoteContext } from './note-login-change.server.ts'
 
 /**
- * Gives the account a contact that its owner has just proved by a code, and the requests of that phone with it. `taken`:
- * another account has proved it before; that is said to nobody who has not proved it too.
+ * Gives the account a contact that its owner has just proved by a code, and the requests of that phone with it; the
+ * account's other contacts are told. `taken`: another account has proved it before; that is said only to a visitor who
+ * has proved it too.
  */
 export async function proveContact(
-  { db, now }: Pick<AccountContext, 'db' | 'now'>,
+  context: Pick<AccountContext, 'db'> & NoteContext,
   accountId: number,
   { kind, value }: Contact,
 ): Promise<{ ok: true } | { ok: false; reason: 'taken' }> {
+  const { db, now } = context
   return db.transaction().execute(async (tx) => {
+    const contacts = await listContacts(tx, accountId)
     const own = await tx
       .insertInto('account_contact')
       .values({ account_id: accountId, kind, value, verified_at: now() })
@@ -24,6 +28,8 @@ export async function proveContact(
       .returning('id')
       .executeTakeFirst()
     if (own === undefined) return { ok: false, reason: 'taken' }
+    const isNew = !contacts.some((contact) => contact.kind === kind && contact.value === value)
+    if (isNew) await noteLoginChange(tx, context, { accountId, kind: 'contact-added', subject: value, contacts })
     if (kind === 'phone') await claimRequests(tx, { accountId, phone: value })
     return { ok: true }
   })

@@ -129,15 +129,20 @@ describe('a code that could not be sent', () => {
 
 it('the words fit into one message of Cyrillic letters, however the dealership is called', () => {
   for (const siteName of ['Юг', 'Автосалон «Северный ветер на Ленинградском шоссе»', 'x'.repeat(60)])
-    for (const link of ['https://cars.example/', undefined]) {
-      const text = composeCodeMessage({ code: '012345', siteName, link })
+    for (const purpose of ['login', 'contact', 'confirmation'] as const) {
+      const text = composeCodeMessage({ code: '012345', siteName, purpose, link: undefined })
       expect(text.length).toBeLessThanOrEqual(70)
       expect(text).toMatch(/^012345 — код/)
     }
 })
 
 it('what stands in the letter is text', () => {
-  const { html } = composeCodeLetter({ code: '012345', siteName: '<b>&', link: 'https://cars.example/?a=1&b="' })
+  const { html } = composeCodeLetter({
+    code: '012345',
+    siteName: '<b>&',
+    purpose: 'login',
+    link: 'https://cars.example/?a=1&b="',
+  })
   expect(html).not.toContain('<b>&')
   expect(html).toContain('a=1&amp;b=&quot;')
 })

@@ -4,7 +4,7 @@ import { defineJob, type JobAttempt } from '#platform/queue.server.ts'
 import { SmsError, type SmsSender } from '#platform/sms.server.ts'
 import type { AccountContext } from './account-context.ts'
 import { linkKey } from './check-login-link.server.ts'
-import { type CodeWords, composeCodeLetter, composeCodeMessage } from './compose-code-letter.ts'
+import { type CodePurpose, type CodeWords, composeCodeLetter, composeCodeMessage } from './compose-code-letter.ts'
 import { takeFromReserve } from './code-budget.server.ts'
 import type { Contact, ContactKind } from './login-code.ts'
 import { reckonCode } from './reckon-code.server.ts'
@@ -34,7 +34,7 @@ export async function sendLoginCode(
 ): Promise<void> {
   const row = await context.db
     .selectFrom('login_code')
-    .select(['kind', 'value', 'account_id', 'from_reserve'])
+    .select(['kind', 'value', 'account_id', 'session_id', 'from_reserve'])
     .where('id', '=', codeId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', context.now())
@@ -42,12 +42,13 @@ export async function sendLoginCode(
   if (row === undefined) return
   if (row.from_reserve && !(await isInReserve(context, codeId, row.kind))) return
   const secret = await context.codeSecret()
-  const isLogin = row.account_id === null
+  const purpose = purposeOf(row)
   const words = {
     code: reckonCode(secret, codeId),
     siteName: context.siteName,
-    // A new contact is confirmed where it was typed.
-    link: isLogin ? context.linkToLogin(linkKey(secret, codeId)) : undefined,
+    purpose,
+    // Everything else is typed where it was asked for.
+    link: purpose === 'login' ? context.linkToLogin(linkKey(secret, codeId)) : undefined,
   }
   try {
     await send(context, { codeId, ...row, words, signal })
@@ -58,6 +59,9 @@ export async function sendLoginCode(
     context.log.error({ err: error, kind: row.kind }, 'a login code could not be sent')
   }
 }
+
+const purposeOf = (code: { account_id: number | null; session_id: number | null }): CodePurpose =>
+  code.account_id === null ? 'login' : code.session_id === null ? 'contact' : 'confirmation'
 
 const isInReserve = ({ db, codeLimits: limits, now }: CodeSendingContext, codeId: string, kind: ContactKind) =>
   db.transaction().execute((tx) => takeFromReserve(tx, codeId, { kind, limits, now: now() }))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/client.server.ts'
 import type { Auth } from '#platform/auth.server.ts'
 
@@ -29,6 +30,24 @@ export async function addAccount(db: Db, { name = '', phone, email }: TestAccoun
         .insertInto('account_contact')
         .values({ account_id: id, kind: kind === 'phone' ? 'phone' : 'email', value, verified_at: now })
         .execute()
+  return id
+}
+
+/** A contact that was added to the account, and a letter to it that tells of it. Returns the letter's id. */
+export async function addLoginChange(
+  db: Db,
+  { accountId, email }: { accountId: number; email: string },
+): Promise<string> {
+  const { id: change_id } = await db
+    .insertInto('login_change')
+    .values({ account_id: accountId, kind: 'contact-added', subject: email, made_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('login_change_notice')
+    .values({ id: randomUUID(), change_id, kind: 'email', value: email })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 

@@ -96,7 +96,7 @@ async function listOpenPages(origin: string): Promise<PageType[]> {
 }
 
 function listOwnPages(visitors: PageVisitors): PageType[] {
-  const { comparer, keeper, linkReader, owner, newcomer, favouritesToken, comparisonToken } = visitors
+  const { comparer, keeper, linkReader, owner, returned, newcomer, favouritesToken, comparisonToken } = visitors
   const { requestNumber, garageCarId } = visitors
   return [
     { name: 'shared-favourites', path: `/favorites/shared/${favouritesToken}/`, status: 200 },
@@ -134,6 +134,11 @@ function listOwnPages(visitors: PageVisitors): PageType[] {
       'account-sessions': '/personal/data/sessions/',
       'account-passkeys': '/personal/data/passkeys/',
       'account-erase': '/personal/data/erase/',
+    }),
+    ...seenBy(returned, {
+      'account-contact-unconfirmed': '/personal/data/contact/',
+      'account-confirm': '/personal/data/confirm/?back=%2Fpersonal%2Fdata%2Fcontact%2F&other=yes',
+      'account-confirm-code': `/personal/data/confirm/?code=${visitors.confirmCodeId}`,
     }),
     { name: 'account-not-found', path: '/personal/garage/999999/', status: 404, cookie: owner },
   ]

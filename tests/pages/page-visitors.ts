@@ -44,6 +44,7 @@ export async function admitPageVisitors(db: Db, siteUrl: string) {
     codeId,
     /** Has an account with something of everything. */
     owner: await logIn(house, ownerId),
+    ...(await comeBack(house, ownerId)),
     offToken: signOffToken({ accountId: ownerId, subject: { kind: 'cheaper' } }, await house.noticeSecret()),
     contactCodeId: await askCode(house, { kind: 'email', value: 'anna.k@example.ru', accountId: ownerId }),
     ...(await fillAccount(house, { accountId: ownerId, carId: used[0] ?? 0 })),
@@ -121,6 +122,27 @@ async function askCode(house: House, wish: CodeWish): Promise<string> {
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000)
   await house.db.updateTable('login_code').set({ expires_at: tomorrow }).where('id', '=', asked.codeId).execute()
   return asked.codeId
+}
+
+/** The same account in a browser that logged in yesterday, where a code has been asked for to confirm whose it is. */
+async function comeBack(house: House, accountId: number): Promise<{ returned: string; confirmCodeId: string }> {
+  const returned = await logIn(house, accountId)
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)
+  const { id: sessionId } = await house.db
+    .updateTable('account_session')
+    .set({ created_at: yesterday })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('account_session as newest')
+        .select('newest.id')
+        .where('newest.account_id', '=', accountId)
+        .orderBy('newest.id', 'desc')
+        .limit(1),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const wish: CodeWish = { kind: 'email', value: 'anna@example.ru', accountId, sessionId }
+  return { returned, confirmCodeId: await askCode(house, wish) }
 }
 
 async function logIn({ db, log, sessionSecret, siteUrl }: House, accountId: number): Promise<string> {

@@ -1,15 +1,17 @@
 import type { RouterContextProvider } from 'react-router'
 import { authHeaders } from '#app/middleware/account.ts'
 import { siteContext } from '#app/middleware/site.ts'
+import { announceErasure } from '#domain/accounts/announce-erasure.server.ts'
 import { eraseAccount } from '#domain/accounts/erase-account.server.ts'
 
-/** Erases the account that is logged in. Returns the `Set-Cookie` headers that have the browser forget it too. */
+/** Tells the contacts of the account that is logged in, and erases it. Returns the `Set-Cookie` headers that have the browser forget it too. */
 export async function finishErasure(
   request: Request,
   context: Readonly<RouterContextProvider>,
   accountId: number,
 ): Promise<string[]> {
   const site = context.get(siteContext)
+  await announceErasure(site, accountId)
   await eraseAccount(site, accountId)
   return site.auth.end(authHeaders(request, context))
 }

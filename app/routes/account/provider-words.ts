@@ -1,10 +1,5 @@
+import { PROVIDER_WORDS } from '#domain/accounts/provider-words.ts'
 import type { AuthProvider, AuthTrouble } from '#platform/auth-provider.ts'
-
-/** What the providers call themselves. */
-export const PROVIDER_WORDS: Record<AuthProvider, string> = {
-  vk: 'VK\u00A0ID',
-  yandex: 'Яндекс\u00A0ID',
-}
 
 type Trouble = AuthTrouble | 'no-consent'
 

@@ -39,6 +39,7 @@ const RULES: Record<string, Rule> = {
   'personal/notices/': 'list',
   'personal/data/': 'list',
   'personal/data/contact/': 'list',
+  'personal/data/confirm/': 'list',
   'personal/data/sessions/': 'list',
   'personal/data/passkeys/': 'list',
   'personal/data/passkeys/new/': 'call',
@@ -64,6 +65,12 @@ await keepForFile({
 })
 const cookies = { a: await cookieFor(a), b: await cookieFor(b), nobody: '' }
 type Who = keyof typeof cookies
+// Long enough ago that one page asks them to confirm who they are.
+await db
+  .updateTable('account_session')
+  .set({ created_at: new Date(Date.now() - 11 * 60_000) })
+  .where('account_id', 'in', [a, b])
+  .execute()
 
 const things = await plant()
 

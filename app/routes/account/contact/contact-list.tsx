@@ -3,8 +3,15 @@ import { formatPhone } from '#app/ui/phone.ts'
 import { Popover } from '#app/ui/popover.tsx'
 import styles from './contact.module.css'
 
-/** What is proved to be his. Without a way in nobody is left: the last one is not taken. */
-export function ContactList({ phones, emails }: { phones: readonly string[]; emails: readonly string[] }) {
+interface Props {
+  phones: readonly string[]
+  emails: readonly string[]
+  /** False until the visitor has shown that the account is theirs. */
+  canChange: boolean
+}
+
+/** The contacts that the account has proved. */
+export function ContactList({ phones, emails, canChange }: Props) {
   const contacts = [
     ...phones.map((phone) => ({ value: phone, words: formatPhone(phone), loss: PHONE_LOSS })),
     ...emails.map((email) => ({ value: email, words: email, loss: EMAIL_LOSS })),
@@ -15,18 +22,20 @@ export function ContactList({ phones, emails }: { phones: readonly string[]; ema
       {contacts.map(({ value, words, loss }) => (
         <li key={value} className={styles.row}>
           <span className={styles.contact}>{words}</span>
-          <Popover label={<RemoveLabel words={words} />} buttonClass={styles.remove} align="end">
-            <p className={styles.question}>
-              Удалить <strong>{words}</strong>? {loss}
-            </p>
-            {/* As a document: the panel is gone with the page that it stood over. */}
-            <form method="post">
-              <input type="hidden" name="intent" value="remove" />
-              <Button type="submit" name="contact" value={value} wide>
-                Да, удалить
-              </Button>
-            </form>
-          </Popover>
+          {canChange && (
+            <Popover label={<RemoveLabel words={words} />} buttonClass={styles.remove} align="end">
+              <p className={styles.question}>
+                Удалить <strong>{words}</strong>? {loss}
+              </p>
+              {/* As a document: the panel is gone with the page that it stood over. */}
+              <form method="post">
+                <input type="hidden" name="intent" value="remove" />
+                <Button type="submit" name="contact" value={value} wide>
+                  Да, удалить
+                </Button>
+              </form>
+            </Popover>
+          )}
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { formatDate } from '#app/ui/date.ts'
 import type { Identity } from '#domain/accounts/list-identities.server.ts'
 import type { AuthProvider } from '#platform/auth-provider.ts'
 import pageStyles from '../account-page.module.css'
-import { PROVIDER_WORDS } from '../provider-words.ts'
+import { PROVIDER_WORDS } from '#domain/accounts/provider-words.ts'
 import styles from './contact.module.css'
 
 interface Props {
@@ -13,11 +13,15 @@ interface Props {
   providers: readonly AuthProvider[]
   /** Those by which he comes in already, offered or not. */
   identities: readonly Identity[]
+  /** False until the visitor has shown that the account is theirs. */
+  canChange: boolean
 }
 
 /** VK ID and Yandex ID as ways into this account: tied to it by whoever has logged in, and by nobody else. */
-export function Providers({ providers, identities }: Props) {
-  const free = providers.filter((provider) => !identities.some((identity) => identity.provider === provider))
+export function Providers({ providers, identities, canChange }: Props) {
+  const free = canChange
+    ? providers.filter((provider) => !identities.some((identity) => identity.provider === provider))
+    : []
   return (
     <section className={pageStyles.section} aria-labelledby="providers">
       <h2 id="providers">Вход через другие сервисы</h2>
@@ -27,19 +31,21 @@ export function Providers({ providers, identities }: Props) {
             <span>
               {PROVIDER_WORDS[provider]} <span className={styles.note}>с&nbsp;{formatDate(linkedAt)}</span>
             </span>
-            <Form method="post">
-              <input type="hidden" name="intent" value="unlink" />
-              <Button
-                type="submit"
-                name="provider"
-                value={provider}
-                look="ghost"
-                size="small"
-                aria-label={`Отвязать ${PROVIDER_WORDS[provider]}`}
-              >
-                Отвязать
-              </Button>
-            </Form>
+            {canChange && (
+              <Form method="post">
+                <input type="hidden" name="intent" value="unlink" />
+                <Button
+                  type="submit"
+                  name="provider"
+                  value={provider}
+                  look="ghost"
+                  size="small"
+                  aria-label={`Отвязать ${PROVIDER_WORDS[provider]}`}
+                >
+                  Отвязать
+                </Button>
+              </Form>
+            )}
           </li>
         ))}
         {free.map((provider) => (

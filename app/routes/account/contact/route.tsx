@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { countSeconds, tellAskRefusal } from '#app/features/account/code-words.ts'
+import { isConfirmed } from '#app/features/account/confirmation.server.ts'
 import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
 import { accountPath } from '#app/paths.ts'
@@ -9,15 +9,16 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { findAccount } from '#domain/accounts/find-account.server.ts'
 import { findLoginCode } from '#domain/accounts/find-login-code.server.ts'
 import { findOpenCode } from '#domain/accounts/find-open-code.server.ts'
-import { formatContact } from '#domain/accounts/format-contact.ts'
 import { listIdentities } from '#domain/accounts/list-identities.server.ts'
 import pageStyles from '../account-page.module.css'
 import { readTrouble } from '../provider-words.ts'
+import { showAskedCode, SOON } from '../asked-code.ts'
+import { ConfirmNotice } from '../confirm-notice.tsx'
 import { DoneAlert } from '../done-alert.tsx'
+import { ProveForm } from '../prove-form.tsx'
 import type { Route } from './+types/route'
 import { AddContact } from './add-contact.tsx'
 import { ContactList } from './contact-list.tsx'
-import { ProveForm } from './prove-form.tsx'
 import { Providers } from './providers.tsx'
 import { takeContactForm } from './take-contact-form.server.ts'
 
@@ -33,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     identities: await listIdentities(site, accountId),
     providers: site.auth.providers,
     isPhoneOffered: site.loginWays.phone,
+    isConfirmed: await isConfirmed(context),
     trouble: readTrouble(url.searchParams)?.words,
     siteName: site.siteName,
     siteUrl: site.siteUrl,
@@ -42,23 +44,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** The code that the address names, else one that waits to be typed. Another's, or one for a login, is none to this page. */
 async function findAsked(site: Site, accountId: number, search: URLSearchParams) {
   const named = await findLoginCode(site, search.get('code') ?? '')
-  const isNamed = named?.accountId === accountId
+  const isNamed = named !== undefined && named.accountId === accountId && named.sessionId === undefined
   const code = isNamed ? named : await findOpenCode(site, { accountId })
-  if (code === undefined) return { asked: null, note: undefined }
-  const { codeId, kind, isOpen, triesLeft, nextAt } = code
-  const now = site.now()
-  const waitS = countSeconds(nextAt, now)
-  return {
-    asked: { codeId, kind, contact: formatContact(code), isOpen, triesLeft, waitS, isFocused: isNamed },
-    note:
-      isNamed && search.has(SOON) && waitS > 0
-        ? tellAskRefusal({ ok: false, reason: 'too-often', nextAt }, now).words
-        : undefined,
-  }
+  return showAskedCode(code, site, { isNamed, search })
 }
-
-/** In the address: another code was asked for, too soon after the one that it names. */
-const SOON = 'soon'
 
 export async function action({ context, request }: Route.ActionArgs) {
   const changed = await takeContactForm(request, context)
@@ -86,6 +75,8 @@ const DONE = {
 /** By what he can be reached and can come in: each proved by a code. */
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { phones, emails, asked, note, identities, providers, trouble, isPhoneOffered } = loaderData
+  const canChange = loaderData.isConfirmed
+  const canLink = canChange && providers.length > 0
   const refusedOf = (field: 'contact' | 'code') => (actionData?.field === field ? actionData : undefined)
   const refused = { contact: refusedOf('contact'), code: refusedOf('code') }
   const isBeside = refused.contact !== undefined || (refused.code !== undefined && asked !== null)
@@ -109,14 +100,23 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       {asked !== null && (
         <ProveForm asked={asked} note={actionData === undefined ? note : undefined} refused={refused.code} />
       )}
-      <ContactList phones={phones} emails={emails} />
-      <AddContact
-        key={asked?.codeId}
-        isPhoneOffered={isPhoneOffered}
-        contact={actionData?.field === 'code' ? undefined : actionData?.typed}
-        error={refused.contact?.error}
-      />
-      {(providers.length > 0 || identities.length > 0) && <Providers providers={providers} identities={identities} />}
+      {!canChange && (
+        <ConfirmNotice back={accountPath('data/contact')}>
+          Чтобы добавить или удалить контакт или другой вход, подтвердите, что это вы: пришлём код.
+        </ConfirmNotice>
+      )}
+      <ContactList phones={phones} emails={emails} canChange={canChange} />
+      {canChange && (
+        <AddContact
+          key={asked?.codeId}
+          isPhoneOffered={isPhoneOffered}
+          contact={actionData?.field === 'code' ? undefined : actionData?.typed}
+          error={refused.contact?.error}
+        />
+      )}
+      {(canLink || identities.length > 0) && (
+        <Providers providers={providers} identities={identities} canChange={canChange} />
+      )}
     </div>
   )
 }

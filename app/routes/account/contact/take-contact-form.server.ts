@@ -1,9 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { tellAskRefusal, tellGuessRefusal } from '#app/features/account/code-words.ts'
+import { requireConfirmation } from '#app/features/account/confirmation.server.ts'
 import { DOOR_WORDS } from '#app/features/requests/door-words.ts'
 import { signedInContext } from '#app/middleware/require-login.ts'
 import { senderContext } from '#app/middleware/sender.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
+import { accountPath } from '#app/paths.ts'
 import { askCodeAgain } from '#domain/accounts/ask-code-again.server.ts'
 import { askLoginCode } from '#domain/accounts/ask-login-code.server.ts'
 import { checkLoginCode } from '#domain/accounts/check-login-code.server.ts'
@@ -20,6 +22,7 @@ import { readShortForm } from '#domain/read-short-form.server.ts'
 /** Far more than anybody has, and few enough to be read. */
 const MOST_CONTACTS = 10
 const LONGEST_GUESS = 40
+const PAGE = accountPath('data/contact')
 
 /** What becomes of a form of the page: a code is on its way, something is done, or a message says why not. */
 export type ContactChange =
@@ -34,7 +37,10 @@ const LAST_WAY =
 const TAKEN =
   'Код верный, но\u00A0этот контакт уже подтверждён в\u00A0другом кабинете. Войдите по\u00A0нему и\u00A0удалите его там, чтобы\u00A0добавить сюда.'
 
-/** Does what one of the page's forms asks for. */
+/**
+ * Does what one of the page's forms asks for. Throws a redirect when the visitor has to confirm first who they are; not
+ * for a code that was asked for when that was done.
+ */
 export async function takeContactForm(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -46,14 +52,17 @@ export async function takeContactForm(
   const field = (name: string) => readWord(fields, name) ?? ''
   switch (field('intent')) {
     case 'ask':
+      await requireConfirmation(context, PAGE)
       return ask(site, { accountId, address, contact: field('contact').slice(0, 300) })
     case 'again':
       return askAgain(site, { accountId, address, codeId: field('code_id') })
     case 'prove':
       return prove(site, { accountId, codeId: field('code_id'), guess: field('code').slice(0, LONGEST_GUESS) })
     case 'remove':
+      await requireConfirmation(context, PAGE)
       return remove(site, accountId, field('contact'))
     case 'unlink':
+      await requireConfirmation(context, PAGE)
       return unlink(site, accountId, field('provider'))
     default:
       return { ok: false, field: 'form', error: DOOR_WORDS.malformed }
@@ -105,15 +114,17 @@ async function prove(
   if (!(await isOwnCode(site, accountId, codeId))) return refuseCode(GONE)
   const checked = await checkLoginCode(site, { codeId, guess })
   if (!checked.ok) return refuseCode(tellGuessRefusal(checked), checked.reason === 'malformed' ? guess : undefined)
-  if (checked.accountId !== accountId) return refuseCode(GONE)
+  if (checked.accountId !== accountId || checked.sessionId !== undefined) return refuseCode(GONE)
   const proved = await proveContact(site, accountId, { kind: checked.kind, value: checked.value })
   return proved.ok ? { ok: true, done: 'added' } : { ok: false, field: 'form', error: TAKEN }
 }
 
 const refuseCode = (error: string, typed?: string): ContactChange => ({ ok: false, field: 'code', error, typed })
 
-const isOwnCode = async (site: Site, accountId: number, codeId: string) =>
-  (await findLoginCode(site, codeId))?.accountId === accountId
+async function isOwnCode(site: Site, accountId: number, codeId: string): Promise<boolean> {
+  const code = await findLoginCode(site, codeId)
+  return code !== undefined && code.accountId === accountId && code.sessionId === undefined
+}
 
 async function remove(site: Site, accountId: number, contact: string): Promise<ContactChange> {
   const read = readContact(contact)

@@ -1,4 +1,5 @@
 import { data, Form, redirect } from 'react-router'
+import { isConfirmed, requireConfirmation } from '#app/features/account/confirmation.server.ts'
 import { finishErasure } from '#app/features/account/finish-erasure.server.ts'
 import { forgetAllDrafts } from '#app/features/requests/form/draft.ts'
 import { signedInContext } from '#app/middleware/require-login.ts'
@@ -12,16 +13,18 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { readWord } from '#app/read-field.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import pageStyles from '../account-page.module.css'
+import { ConfirmNotice } from '../confirm-notice.tsx'
 import type { Route } from './+types/route'
 import styles from './erase.module.css'
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { siteName, siteUrl } = context.get(siteContext)
-  return { siteName, siteUrl }
+  return { isConfirmed: await isConfirmed(context), siteName, siteUrl }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { fields } = await readShortForm(request)
+  await requireConfirmation(context, accountPath('data/erase'))
   // Meant twice: by the page, and by the box on it.
   if (readWord(fields, 'sure') !== 'on') return data({ isUnsure: true }, { status: 422 })
   const setCookies = await finishErasure(request, context, context.get(signedInContext).accountId)
@@ -47,7 +50,7 @@ const GOES = [
 ]
 
 /** The way out: what goes, what stays, and one button. */
-export default function Erase({ actionData }: Route.ComponentProps) {
+export default function Erase({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <section className={styles.page}>
       <header className={pageStyles.head}>
@@ -67,22 +70,28 @@ export default function Erase({ actionData }: Route.ComponentProps) {
       <p>
         Хотите сохранить копию? <a href={accountExportPath()}>Скачайте свои данные</a> до&nbsp;удаления.
       </p>
-      <Form method="post" reloadDocument onSubmit={forgetAllDrafts} className={styles.form}>
-        {actionData?.isUnsure && (
-          <Alert tone="bad" live>
-            Отметьте, что&nbsp;понимаете: вернуть данные будет нельзя.
-          </Alert>
-        )}
-        <CheckRow name="sure" required>
-          Понимаю, что вернуть данные будет нельзя
-        </CheckRow>
-        <div className={styles.ways}>
-          <Button type="submit">Удалить навсегда</Button>
-          <ButtonLink to={accountPath('data')} look="ghost">
-            Не удалять
-          </ButtonLink>
-        </div>
-      </Form>
+      {loaderData.isConfirmed ? (
+        <Form method="post" reloadDocument onSubmit={forgetAllDrafts} className={styles.form}>
+          {actionData?.isUnsure && (
+            <Alert tone="bad" live>
+              Отметьте, что&nbsp;понимаете: вернуть данные будет нельзя.
+            </Alert>
+          )}
+          <CheckRow name="sure" required>
+            Понимаю, что вернуть данные будет нельзя
+          </CheckRow>
+          <div className={styles.ways}>
+            <Button type="submit">Удалить навсегда</Button>
+            <ButtonLink to={accountPath('data')} look="ghost">
+              Не удалять
+            </ButtonLink>
+          </div>
+        </Form>
+      ) : (
+        <ConfirmNotice back={accountPath('data/erase')}>
+          Чтобы удалить данные, подтвердите, что это вы: пришлём код.
+        </ConfirmNotice>
+      )}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { finishLogin } from '#app/features/account/finish-login.server.ts'
 import { readJson } from '#app/features/account/read-json.ts'
+import { accountContext } from '#app/middleware/account.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { loginPath } from '#app/paths.ts'
 import { askPasskey } from '#domain/accounts/ask-passkey.server.ts'
@@ -24,6 +25,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (readWord(fields, 'intent') !== 'enter' || credential === undefined) return new Response(null, { status: 400 })
   const checked = await checkPasskey(site, { challengeId: readWord(fields, 'challenge') ?? '', credential })
   if (!checked.ok) return Response.json(checked)
+  // Whoever has logged in already confirms by it who they are, and changes no account unseen.
+  const session = await context.get(accountContext)()
+  if (session !== undefined && session.accountId !== checked.accountId)
+    return Response.json({ ok: false, reason: 'other-account' })
   const entered = await finishLogin(request, context, checked.accountId, readWord(fields, 'back'))
   // A script cannot see where a redirect leads.
   const headers = new Headers(entered.headers.getSetCookie().map((cookie) => ['set-cookie', cookie]))

@@ -1,7 +1,9 @@
 import { data, Link, redirect, type RouterContextProvider } from 'react-router'
 import { backPath } from '#app/features/account/back-path.ts'
+import { requireConfirmation } from '#app/features/account/confirmation.server.ts'
 import { writeProviderWay } from '#app/features/account/provider-way.ts'
 import { accountContext, authHeaders } from '#app/middleware/account.ts'
+import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath, loginPath } from '#app/paths.ts'
 import { ButtonAnchor } from '#app/ui/button.tsx'
@@ -9,7 +11,7 @@ import { readWord } from '#app/read-field.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
 import type { AuthProvider } from '#platform/auth-provider.ts'
-import { PROVIDER_WORDS } from '../provider-words.ts'
+import { PROVIDER_WORDS } from '#domain/accounts/provider-words.ts'
 import type { Route } from './+types/route'
 import styles from './login-with.module.css'
 
@@ -54,7 +56,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** Whoever has logged in adds a way in; he has agreed to everything at his login. */
 async function leaveToLink(context: Readonly<RouterContextProvider>, provider: AuthProvider, headers: Headers) {
-  if ((await context.get(accountContext)()) === undefined) throw redirect(loginPath(accountPath('data/contact')), 303)
+  const session = await context.get(accountContext)()
+  if (session === undefined) throw redirect(loginPath(accountPath('data/contact')), 303)
+  context.set(signedInContext, session)
+  await requireConfirmation(context, accountPath('data/contact'))
   const failurePath = accountPath('data/contact')
   const ways = { returnPath: `${failurePath}?done=linked`, failurePath, isLink: true }
   return context.get(siteContext).auth.leaveFor(provider, ways, headers)

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react'
+import { PasskeyButton } from '#app/features/passkeys/passkey-button.tsx'
 import { loginStepPath } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
 import type { AuthProvider } from '#platform/auth-provider.ts'
-import { PROVIDER_WORDS } from '../provider-words.ts'
+import { PROVIDER_WORDS } from '#domain/accounts/provider-words.ts'
 import styles from './other-ways.module.css'
-import { PasskeyButton } from './passkey-button.tsx'
 
 export interface OtherWaysProps {
   /** Where to go on afterwards. */
@@ -39,7 +39,7 @@ export function OtherWays({ back, providers, form }: OtherWaysProps) {
           ))}
         </ul>
       )}
-      <PasskeyButton back={back} />
+      <PasskeyButton back={back} label="Войти ключом доступа" />
     </div>
   )
 }

@@ -1,12 +1,15 @@
 import { redirect } from 'react-router'
+import { backPath } from '#app/features/account/back-path.ts'
 import styles from '#app/features/account/login-sheet.module.css'
 import { LoginSheet } from '#app/features/account/login-sheet.tsx'
 import { forgetAllDrafts } from '#app/features/requests/form/draft.ts'
 import { accountContext, authHeaders } from '#app/middleware/account.ts'
 import { siteContext } from '#app/middleware/site.ts'
+import { readWord } from '#app/read-field.ts'
 import { homePath, loginPath, logoutPath } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { readShortForm } from '#domain/read-short-form.server.ts'
 import type { Route } from './+types/route'
 
 /** A link must not log anybody out: it only asks. */
@@ -16,10 +19,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { siteName, siteUrl }
 }
 
-/** Ends the session of this browser. What the account keeps stays with it; the browser begins anew. */
+/**
+ * Ends the session of this browser. What the account keeps stays with it; the browser begins anew. With `back` the
+ * visitor means to log in once more, and goes on there.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
-  const setCookies = await context.get(siteContext).auth.end(authHeaders(request, context))
-  const answer = redirect(homePath(), 303)
+  const { auth, siteUrl } = context.get(siteContext)
+  const { fields } = await readShortForm(request)
+  const back = backPath(readWord(fields, 'back'), siteUrl)
+  const setCookies = await auth.end(authHeaders(request, context))
+  const answer = redirect(back === undefined ? homePath() : loginPath(back), 303)
   for (const cookie of setCookies) answer.headers.append('set-cookie', cookie)
   return answer
 }

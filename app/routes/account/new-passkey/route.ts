@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { isConfirmed } from '#app/features/account/confirmation.server.ts'
 import { describeKeyPlace } from '#app/features/account/describe-device.ts'
 import { readJson } from '#app/features/account/read-json.ts'
 import { requireLogin, signedInContext } from '#app/middleware/require-login.ts'
@@ -23,7 +24,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const { accountId } = context.get(signedInContext)
   const { fields } = await readShortForm(request)
-  if (readWord(fields, 'intent') === 'offer') return Response.json(await offerPasskey(site, accountId))
+  if (readWord(fields, 'intent') === 'offer') {
+    // The key that is made from it needs no second look: nobody else knows the question.
+    if (!(await isConfirmed(context))) return Response.json({ ok: false, reason: 'unconfirmed' })
+    return Response.json(await offerPasskey(site, accountId))
+  }
   const credential = readJson(NEW_CREDENTIAL, readWord(fields, 'credential'))
   if (readWord(fields, 'intent') !== 'keep' || credential === undefined) return new Response(null, { status: 400 })
   const label = describeKeyPlace(request.headers.get('user-agent'))

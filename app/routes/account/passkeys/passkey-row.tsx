@@ -5,8 +5,14 @@ import { TextField } from '#app/ui/fields/text-field.tsx'
 import { LONGEST_LABEL, type Passkey } from '#domain/accounts/passkey.ts'
 import styles from './passkeys.module.css'
 
+interface Props {
+  passkey: Passkey
+  /** False until the visitor has shown that the account is theirs. */
+  canRemove: boolean
+}
+
 /** A key: what it is called, since when, and how to call it otherwise or take it away. */
-export function PasskeyRow({ passkey: { id, label, addedAt, usedAt } }: { passkey: Passkey }) {
+export function PasskeyRow({ passkey: { id, label, addedAt, usedAt }, canRemove }: Props) {
   return (
     <li className={styles.key}>
       <p className={styles.label}>{label}</p>
@@ -33,12 +39,14 @@ export function PasskeyRow({ passkey: { id, label, addedAt, usedAt } }: { passke
               Сохранить
             </Button>
           </Form>
-          <Form method="post">
-            <input type="hidden" name="passkey" value={id} />
-            <Button type="submit" name="intent" value="remove" look="ghost" size="small">
-              Удалить ключ
-            </Button>
-          </Form>
+          {canRemove && (
+            <Form method="post">
+              <input type="hidden" name="passkey" value={id} />
+              <Button type="submit" name="intent" value="remove" look="ghost" size="small">
+                Удалить ключ
+              </Button>
+            </Form>
+          )}
         </div>
       </details>
     </li>

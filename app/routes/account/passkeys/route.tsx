@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { readId, readWord } from '#app/read-field.ts'
+import { isConfirmed, requireConfirmation } from '#app/features/account/confirmation.server.ts'
 import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath } from '#app/paths.ts'
@@ -9,6 +10,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { listPasskeys } from '#domain/accounts/list-passkeys.server.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import pageStyles from '../account-page.module.css'
+import { ConfirmNotice } from '../confirm-notice.tsx'
 import { DoneAlert } from '../done-alert.tsx'
 import type { Route } from './+types/route'
 import { AddPasskey } from './add-passkey.tsx'
@@ -20,12 +22,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { accountId } = context.get(signedInContext)
   const passkeys = await listPasskeys(site, accountId)
-  return { passkeys, siteName: site.siteName, siteUrl: site.siteUrl }
+  return { passkeys, isConfirmed: await isConfirmed(context), siteName: site.siteName, siteUrl: site.siteUrl }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { accountId } = context.get(signedInContext)
   const { fields } = await readShortForm(request)
+  if (readWord(fields, 'intent') === 'remove') await requireConfirmation(context, accountPath('data/passkeys'))
   const changed = await changePasskey(context.get(siteContext), accountId, {
     intent: readWord(fields, 'intent'),
     passkeyId: readId(fields, 'passkey'),
@@ -44,7 +47,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const DONE = { renamed: 'Название сохранено.', removed: 'Ключ удалён: войти им больше нельзя.' }
 
 /** Keys on his devices: a login by finger, face or the device's code. */
-export default function Passkeys({ loaderData: { passkeys }, actionData }: Route.ComponentProps) {
+export default function Passkeys({ loaderData, actionData }: Route.ComponentProps) {
+  const { passkeys } = loaderData
+  const canChange = loaderData.isConfirmed
   return (
     <div className={pageStyles.page}>
       <header className={pageStyles.head}>
@@ -66,11 +71,17 @@ export default function Passkeys({ loaderData: { passkeys }, actionData }: Route
       ) : (
         <ul className={styles.list}>
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} />
+            <PasskeyRow key={passkey.id} passkey={passkey} canRemove={canChange} />
           ))}
         </ul>
       )}
-      <AddPasskey />
+      {canChange ? (
+        <AddPasskey />
+      ) : (
+        <ConfirmNotice back={accountPath('data/passkeys')}>
+          Чтобы добавить или удалить ключ, подтвердите, что это вы: пришлём код.
+        </ConfirmNotice>
+      )}
     </div>
   )
 }

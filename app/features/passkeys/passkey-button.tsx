@@ -1,15 +1,21 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { describeProblem } from '#app/features/passkeys/passkey-words.ts'
-import { usePasskeySupport } from '#app/features/passkeys/use-passkey-support.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import styles from './other-ways.module.css'
+import styles from './passkey-button.module.css'
+import { describeProblem } from './passkey-words.ts'
+import { usePasskeySupport } from './use-passkey-support.ts'
 
 type State = { kind: 'ready' } | { kind: 'working' } | { kind: 'failed'; words: string }
 
+interface PasskeyButtonProps {
+  /** Where to go on afterwards. */
+  back: string | undefined
+  label: string
+}
+
 /** Logs in by a key of this device. There only where a browser can; what it needs comes when it is pressed. */
-export function PasskeyButton({ back }: { back: string | undefined }) {
+export function PasskeyButton({ back, label }: PasskeyButtonProps) {
   const isSupported = usePasskeySupport()
   const [state, setState] = useState<State>({ kind: 'ready' })
   const enter = async () => {
@@ -28,7 +34,7 @@ export function PasskeyButton({ back }: { back: string | undefined }) {
     <div className={styles.passkey}>
       <Button look="ghost" wide aria-disabled={state.kind === 'working' || undefined} onClick={() => void enter()}>
         <KeyRound />
-        <span>Войти ключом доступа</span>
+        <span>{label}</span>
       </Button>
       {state.kind === 'failed' && (
         <Alert tone="bad" live>

@@ -1,38 +1,25 @@
+import type { ReactNode } from 'react'
 import { AgainForm } from '#app/features/account/again-form.tsx'
 import { CodeForm } from '#app/features/account/code-form.tsx'
 import { Alert } from '#app/ui/alert.tsx'
-import type { ContactKind } from '#domain/accounts/login-code.ts'
-import pageStyles from '../account-page.module.css'
-import styles from './contact.module.css'
-import type { ContactChange } from './take-contact-form.server.ts'
-
-/** A code that has been sent. */
-export interface AskedContact {
-  codeId: string
-  kind: ContactKind
-  /** Where to, as it is read. */
-  contact: string
-  /** Whether it can still be typed. */
-  isOpen: boolean
-  triesLeft: number
-  /** In how many seconds another one may be asked for. */
-  waitS: number
-  /** He has just come for it, and not to look at the page. */
-  isFocused: boolean
-}
+import pageStyles from './account-page.module.css'
+import type { AskedCode } from './asked-code.ts'
+import styles from './prove-form.module.css'
 
 interface Props {
-  asked: AskedContact
+  asked: AskedCode
   /** Why another one has not been sent. */
   note: string | undefined
-  refused: Extract<ContactChange, { ok: false }> | undefined
+  refused: { error: string; typed?: string } | undefined
+  /** What else can be done than to ask for another one. */
+  children?: ReactNode
 }
 
-/** Where the code is typed that has gone to the new contact. */
-export function ProveForm({ asked: { codeId, contact, ...code }, note, refused }: Props) {
+/** Where a visitor who is logged in types a code, for a new contact or to confirm who they are. */
+export function ProveForm({ asked: { codeId, contact, ...code }, note, refused, children }: Props) {
   return (
-    <section className={pageStyles.section} aria-labelledby="prove-contact">
-      <h2 id="prove-contact">{code.isOpen ? 'Введите код' : 'Код больше не\u00A0действует'}</h2>
+    <section className={pageStyles.section} aria-labelledby="prove">
+      <h2 id="prove">{code.isOpen ? 'Введите код' : 'Код больше не\u00A0действует'}</h2>
       {note !== undefined && (
         <Alert tone="warn" live>
           {note}
@@ -64,6 +51,7 @@ export function ProveForm({ asked: { codeId, contact, ...code }, note, refused }
         )}
         <AgainForm key={codeId} isOpen={code.isOpen} waitS={code.waitS}>
           <input type="hidden" name="code_id" value={codeId} />
+          {children}
         </AgainForm>
       </div>
     </section>

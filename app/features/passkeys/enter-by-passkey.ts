@@ -1,7 +1,7 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 import * as v from 'valibot'
-import { callPasskeys } from '#app/features/passkeys/call-passkeys.ts'
 import { loginStepPath } from '#app/paths.ts'
+import { callPasskeys } from './call-passkeys.ts'
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 

@@ -1,0 +1,16 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { signedInContext } from '#app/middleware/require-login.ts'
+import { siteContext } from '#app/middleware/site.ts'
+import { confirmPath } from '#app/paths.ts'
+import { isSessionConfirmed } from '#domain/accounts/confirm-session.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Whether the visitor has shown within ten minutes that the account is theirs: by the login, or by a code since. */
+export const isConfirmed = (context: Context): Promise<boolean> =>
+  isSessionConfirmed(context.get(siteContext), context.get(signedInContext))
+
+/** Lets no change of the ways into an account through without that: the visitor confirms and comes back to `back`. */
+export async function requireConfirmation(context: Context, back: string): Promise<void> {
+  if (!(await isConfirmed(context))) throw redirect(confirmPath(back), 303)
+}

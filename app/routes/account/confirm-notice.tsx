@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { confirmPath } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import styles from './confirm-notice.module.css'
+
+interface Props {
+  /** The page to come back to. */
+  back: string
+  /** What a confirmation is needed for. */
+  children: ReactNode
+}
+
+/** Stands where a change could be made, until the visitor has shown that the account is theirs. */
+export function ConfirmNotice({ back, children }: Props) {
+  return (
+    <div className={styles.notice}>
+      <p>{children}</p>
+      <ButtonLink to={confirmPath(back)} look="ink">
+        Подтвердить
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { beforeEach, expect, it } from 'vitest'
+import { accountContext } from '#app/middleware/account.ts'
+import { signedInContext } from '#app/middleware/require-login.ts'
+import { action as changeContacts } from '#app/routes/account/contact/route.tsx'
+import { action as erase } from '#app/routes/account/erase/route.tsx'
+import { action as leaveForProvider } from '#app/routes/account/login-with/route.tsx'
+import { action as makePasskey } from '#app/routes/account/new-passkey/route.ts'
+import { action as changePasskeys } from '#app/routes/account/passkeys/route.tsx'
+import { findAccount } from '#domain/accounts/find-account.server.ts'
+import { reckonCode } from '#domain/accounts/reckon-code.server.ts'
+import { createAuth } from '#platform/auth.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import { addAccount } from '#tests/factories/accounts.ts'
+import { callWith } from '#tests/fixtures/calls.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { openTestSite } from '#tests/fixtures/site.ts'
+import { takeConfirmation } from './take-confirmation.server.ts'
+import { action, loader } from './route.tsx'
+
+const database = await keepForFile(createTestDatabase())
+const { db } = database
+const keys = { vk: { id: 'vk', secret: 'secret' } }
+const auth = createAuth(db, { siteUrl: 'https://cars.example', secret: 's'.repeat(40), keys }, createLog('silent'))
+const { site } = await keepForFile(openTestSite(database, { auth }))
+
+const EMAIL = 'anna@example.ru'
+const OLD = new Date(Date.now() - 11 * 60_000)
+let phone = 79_010_000_000
+let session = { id: 0, accountId: 0, startedAt: OLD }
+beforeEach(async () => {
+  await db.deleteFrom('login_code').execute()
+  await db.deleteFrom('site_account').execute()
+  const accountId = await addAccount(db, { phone: String((phone += 1)), email: EMAIL })
+  session = await addSession(accountId)
+})
+
+async function addSession(accountId: number) {
+  const { id } = await db
+    .insertInto('account_session')
+    .values({
+      account_id: accountId,
+      token: String(Math.random()),
+      expires_at: new Date(Date.now() + 1e9),
+      created_at: OLD,
+      updated_at: OLD,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, accountId, startedAt: OLD }
+}
+
+function call(path: string, fields: Record<string, string>) {
+  const made = callWith(site, path, fields)
+  made.context.set(signedInContext, session)
+  made.context.set(accountContext, async () => session)
+  return { ...made, pattern: path }
+}
+
+const PAGES = {
+  contact: '/personal/data/contact/',
+  passkeys: '/personal/data/passkeys/',
+  erase: '/personal/data/erase/',
+}
+
+/** Every way to change how the account is entered, as its page sends it. */
+const CHANGES = {
+  'a contact is added': () => changeContacts(call(PAGES.contact, { intent: 'ask', contact: 'new@example.ru' })),
+  'a contact is removed': () => changeContacts(call(PAGES.contact, { intent: 'remove', contact: EMAIL })),
+  'a provider is unlinked': () => changeContacts(call(PAGES.contact, { intent: 'unlink', provider: 'vk' })),
+  'a provider is linked': () => {
+    const asked = call('/personal/login/with/vk/', { link: 'yes', back: PAGES.contact })
+    return leaveForProvider({ ...asked, params: { provider: 'vk' }, pattern: '/personal/login/with/:provider/' })
+  },
+  'a key is removed': () => changePasskeys(call(PAGES.passkeys, { intent: 'remove', passkey: '1' })),
+  'the account is erased': () => erase(call(PAGES.erase, { sure: 'on' })),
+}
+
+/** Where a change leads: an answer, or one that was thrown. */
+const led = async (change: () => unknown) => {
+  const answer: unknown = await Promise.resolve(change()).catch((thrown: unknown) => thrown)
+  return answer instanceof Response ? (answer.headers.get('location') ?? '') : ''
+}
+
+const CONFIRM = '/personal/data/confirm/'
+const confirmPage = (fields: Record<string, string>) => call(`${CONFIRM}?back=${PAGES.contact}`, fields)
+
+it.each(Object.entries(CHANGES))('eleven minutes after the login, before %s, the owner is asked', async (_, change) => {
+  const location = await led(change)
+  expect(location).toMatch(/^\/personal\/data\/confirm\/\?back=%2Fpersonal%2Fdata%2F(contact|passkeys|erase)%2F$/)
+  expect(await findAccount(site, session.accountId)).toMatchObject({ emails: [EMAIL] })
+  await db.updateTable('account_session').set({ confirmed_at: new Date() }).execute()
+  expect(await led(change)).not.toContain(CONFIRM)
+})
+
+it('a new key is not even begun', async () => {
+  const answer = await makePasskey({ ...call('/personal/data/passkeys/new/', { intent: 'offer' }) })
+  expect(await answer.json()).toEqual({ ok: false, reason: 'unconfirmed' })
+  expect(await db.selectFrom('passkey_challenge').select('id').execute()).toEqual([])
+  await db.updateTable('account_session').set({ confirmed_at: new Date() }).execute()
+  const offered = await makePasskey({ ...call('/personal/data/passkeys/new/', { intent: 'offer' }) })
+  expect(await offered.json()).toMatchObject({ ok: true })
+})
+
+it('a code to one of the contacts confirms, and leads back to where a change was wanted', async () => {
+  const codeId = await ask()
+  const shown = await loader({ ...confirmPage({}), url: new URL(`https://cars.example${CONFIRM}?code=${codeId}`) })
+  expect(shown.asked).toMatchObject({ codeId, contact: EMAIL, isOpen: true })
+  const proved = await action(confirmPage({ intent: 'prove', code_id: codeId, code: await codeOf(codeId) }))
+  expect(proved).toMatchObject({ status: 303 })
+  expect(await led(async () => proved)).toBe(PAGES.contact)
+  expect(await led(CHANGES['a contact is added'])).toContain(`${PAGES.contact}?code=`)
+  // A second press finds that all is done.
+  expect(await led(() => action(confirmPage({ intent: 'prove', code_id: codeId, code: '000000' })))).toBe(PAGES.contact)
+})
+
+it('no code goes to a contact that is not the account’s', async () => {
+  await addAccount(db, { email: 'other@example.ru' })
+  for (const contact of ['other@example.ru', '', '79160000000'])
+    expect(await take({ intent: 'ask', contact })).toMatchObject({ ok: false, field: 'form' })
+  expect(await db.selectFrom('login_code').select('id').execute()).toEqual([])
+})
+
+it('asked again too soon, the code that is under way is shown', async () => {
+  const codeId = await ask()
+  expect(await take({ intent: 'ask', contact: EMAIL })).toEqual({ ok: true, asked: codeId, isSoon: true })
+  expect(await take({ intent: 'again', code_id: codeId })).toMatchObject({ ok: false, field: 'code' })
+})
+
+it('what it confirms with adds no contact and logs nobody in', async () => {
+  const codeId = await ask()
+  const code = await codeOf(codeId)
+  const proved = await changeContacts(call(PAGES.contact, { intent: 'prove', code_id: codeId, code }))
+  expect(proved).toMatchObject({ data: { ok: false, field: 'code' } })
+  expect(await db.selectFrom('login_code').select(['tries', 'ended_at']).execute()).toEqual([
+    { tries: 0, ended_at: null },
+  ])
+})
+
+it('another session of the account cannot use the code', async () => {
+  const codeId = await ask()
+  session = await addSession(session.accountId)
+  expect(await take({ intent: 'prove', code_id: codeId, code: await codeOf(codeId) })).toMatchObject({ ok: false })
+  expect(await take({ intent: 'again', code_id: codeId })).toMatchObject({ ok: false })
+})
+
+it('a visitor is led back within the site alone', async () => {
+  await db.updateTable('account_session').set({ confirmed_at: new Date() }).execute()
+  for (const back of ['https://evil.example/', '//evil.example', '/\\evil.example'])
+    expect(await led(() => action(call(`${CONFIRM}?back=${encodeURIComponent(back)}`, {})))).toBe('/personal/data/')
+})
+
+const take = (fields: Record<string, string>) => {
+  const { request, context } = confirmPage(fields)
+  return takeConfirmation(request, context)
+}
+
+async function ask(): Promise<string> {
+  const asked = await take({ intent: 'ask', contact: EMAIL })
+  if (!('asked' in asked)) throw new Error(JSON.stringify(asked))
+  return asked.asked
+}
+
+const codeOf = async (codeId: string) => reckonCode(await site.codeSecret(), codeId)

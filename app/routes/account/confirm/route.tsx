@@ -1,0 +1,106 @@
+import { data, redirect } from 'react-router'
+import { backPath } from '#app/features/account/back-path.ts'
+import { isConfirmed } from '#app/features/account/confirmation.server.ts'
+import { signedInContext } from '#app/middleware/require-login.ts'
+import { siteContext, type Site } from '#app/middleware/site.ts'
+import { accountPath, confirmPath } from '#app/paths.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { findAccount } from '#domain/accounts/find-account.server.ts'
+import { findLoginCode } from '#domain/accounts/find-login-code.server.ts'
+import { findOpenCode } from '#domain/accounts/find-open-code.server.ts'
+import { listPasskeys } from '#domain/accounts/list-passkeys.server.ts'
+import pageStyles from '../account-page.module.css'
+import { showAskedCode, SOON } from '../asked-code.ts'
+import { ProveForm } from '../prove-form.tsx'
+import type { Route } from './+types/route'
+import styles from './confirm.module.css'
+import { OtherProofs } from './other-proofs.tsx'
+import { SendCode } from './send-code.tsx'
+import { takeConfirmation } from './take-confirmation.server.ts'
+
+/** In the address: the code shall go to another contact. */
+const OTHER = 'other'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const back = backOf(url, site)
+  if (await isConfirmed(context)) throw redirect(back)
+  const { accountId, id: sessionId } = context.get(signedInContext)
+  const account = await findAccount(site, accountId)
+  if (account === undefined) throw data(undefined, { status: 404 })
+  return {
+    contacts: [...(site.loginWays.phone ? account.phones : []), ...account.emails],
+    ...(await findAsked(site, { accountId, sessionId }, url.searchParams)),
+    hasPasskeys: (await listPasskeys(site, accountId)).length > 0,
+    back,
+    siteName: site.siteName,
+    siteUrl: site.siteUrl,
+  }
+}
+
+const backOf = (url: URL, { siteUrl }: Site) => backPath(url.searchParams.get('back'), siteUrl) ?? accountPath('data')
+
+/** The code that the address names, else one that waits to be typed in this session. */
+async function findAsked(site: Site, whose: { accountId: number; sessionId: number }, search: URLSearchParams) {
+  const named = await findLoginCode(site, search.get('code') ?? '')
+  const isNamed = named?.sessionId === whose.sessionId
+  const code = isNamed ? named : search.has(OTHER) ? undefined : await findOpenCode(site, whose)
+  return showAskedCode(code, site, { isNamed, search })
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const back = backOf(url, context.get(siteContext))
+  // A button that was pressed twice: the first has confirmed.
+  if (await isConfirmed(context)) return redirect(back, 303)
+  const taken = await takeConfirmation(request, context)
+  if (!taken.ok) return data(taken, { status: 422 })
+  if (!('asked' in taken)) return redirect(back, 303)
+  const search = { code: taken.asked, ...(taken.isSoon === true && { [SOON]: 'yes' }) }
+  return redirect(confirmPath(back, search), 303)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { siteName, siteUrl } = loaderData
+  return pageMeta({ siteName, siteUrl, title: TITLE, path: accountPath('data/confirm'), isIndexed: false })
+}
+
+const TITLE = 'Подтвердите, что это вы'
+
+/** A code to a contact of the account, before the ways into it are changed. */
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  const { contacts, asked, note, hasPasskeys, back } = loaderData
+  const refused = actionData?.field === 'code' && asked !== null ? actionData : undefined
+  const problem = refused === undefined ? actionData?.error : undefined
+  return (
+    <div className={pageStyles.page}>
+      <header className={pageStyles.head}>
+        <Breadcrumbs crumbs={[{ label: 'Мои данные', to: accountPath('data') }, { label: 'Подтверждение' }]} />
+        <h1>{TITLE}</h1>
+        <p className={pageStyles.lead}>
+          Так никто не&nbsp;изменит вход и&nbsp;не&nbsp;удалит данные с&nbsp;чужого или забытого устройства. Одного
+          подтверждения хватит на&nbsp;10&nbsp;минут.
+        </p>
+      </header>
+      {problem !== undefined && (
+        <Alert tone="bad" live>
+          {problem}
+        </Alert>
+      )}
+      {asked === null ? (
+        <SendCode contacts={contacts} />
+      ) : (
+        <ProveForm asked={asked} note={actionData === undefined ? note : undefined} refused={refused}>
+          {contacts.length > 1 && (
+            <a href={confirmPath(back, { [OTHER]: 'yes' })} className={styles.link}>
+              Отправить на&nbsp;другой контакт
+            </a>
+          )}
+        </ProveForm>
+      )}
+      <OtherProofs hasContacts={contacts.length > 0} hasPasskeys={hasPasskeys} back={back} />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '#app/ui/button.tsx'
+import { formatPhone } from '#app/ui/phone.ts'
+import styles from './confirm.module.css'
+
+/** Which of the account's contacts the code shall go to: a button each. */
+export function SendCode({ contacts }: { contacts: readonly string[] }) {
+  if (contacts.length === 0) return null
+  return (
+    <section className={styles.step} aria-labelledby="send-code">
+      <h2 id="send-code">{contacts.length === 1 ? 'Пришлём код' : 'Куда прислать код?'}</h2>
+      <form method="post" className={styles.contacts}>
+        <input type="hidden" name="intent" value="ask" />
+        {contacts.map((contact) => (
+          <Button
+            key={contact}
+            type="submit"
+            name="contact"
+            value={contact}
+            look={contacts.length === 1 ? 'accent' : 'ghost'}
+            wide
+          >
+            <span className={styles.contact}>
+              {contacts.length === 1 && 'Получить код на\u00A0'}
+              {contact.includes('@') ? contact : formatPhone(contact)}
+            </span>
+          </Button>
+        ))}
+      </form>
+    </section>
+  )
+}

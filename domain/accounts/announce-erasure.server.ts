@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AccountContext } from './account-context.ts'
+import { DAY_MS } from './code-pace.ts'
+import { listContacts, noteLoginChange, type NoteContext } from './note-login-change.server.ts'
+
+/** How long an erasure waits for its announcement: afterwards nobody knows any more whom to tell. */
+const PATIENCE_MS = 3000
+const LOOK_AGAIN_MS = 100
+
+/**
+ * Tells the contacts of an account that it is about to be erased, and waits until that has left, three seconds at most:
+ * a mail server that does not answer keeps no person from being erased (law 152-FZ, article 21).
+ */
+export async function announceErasure(
+  context: Pick<AccountContext, 'db'> & NoteContext,
+  accountId: number,
+): Promise<void> {
+  const changeId = await noteOnce(context, accountId)
+  if (changeId === undefined) return
+  const end = performance.now() + PATIENCE_MS
+  while (performance.now() < end && (await isWaiting(context, changeId))) await wait(LOOK_AGAIN_MS)
+}
+
+/** Undefined when it has been announced already: a button that was pressed twice tells once. */
+const noteOnce = (context: Pick<AccountContext, 'db'> & NoteContext, accountId: number): Promise<number | undefined> =>
+  context.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('site_account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+    const contacts = await listContacts(tx, accountId)
+    const before = await tx
+      .selectFrom('login_change')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', 'account-erased')
+      .where('made_at', '>', new Date(context.now().getTime() - DAY_MS))
+      .executeTakeFirst()
+    if (before !== undefined || contacts.length === 0) return undefined
+    return noteLoginChange(tx, context, { accountId, kind: 'account-erased', subject: null, contacts })
+  })
+
+async function isWaiting({ db }: Pick<AccountContext, 'db'>, changeId: number): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('login_change_notice')
+    .select('id')
+    .where('change_id', '=', changeId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return waiting !== undefined
+}
