@@ -37,6 +37,12 @@ it('a page that failed while the database is away says when to ask again', async
   expect(await answer.text()).toBe('page')
 })
 
+it('whatever is refused for the moment says when to ask again, a form too', async () => {
+  const answer = await ask('up', '/ajax/modals/actions/request-call-action.php', 503)
+  expect(answer.headers.get('retry-after')).toBe('5')
+  expect(await answer.text()).toBe('page')
+})
+
 it('a fault of our own stays one, and other answers pass', async () => {
   expect((await ask('up', '/cars/', 500)).status).toBe(500)
   expect((await ask(AWAY, '/cars.data', 500)).status).toBe(500)

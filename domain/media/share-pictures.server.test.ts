@@ -125,6 +125,19 @@ it('a burst of five hundred cars waits for a dozen, and tells the others at once
   expect(asked).toHaveLength(12)
 })
 
+it('one asker has a third of the dozen, and leaves the rest to others', async () => {
+  const { slow, asked, letGo } = slowPrinter()
+  const desk = open(slow)
+  const greedy = Array.from({ length: 50 }, (_, car) => desk.find(`0009-car-${car}.jpg`, DRAWN, '203.0.113.7'))
+  const other = desk.find('0010-car-1.jpg', DRAWN, '198.51.100.1')
+  await letGo(5)
+  const found = (await Promise.all([...greedy, other])).filter((answer) => answer !== undefined)
+  for (const answer of found) answer.stream.destroy()
+  expect(found).toHaveLength(5)
+  expect(asked).toHaveLength(5)
+  expect(await other).toBeDefined()
+})
+
 it('a photograph that is gone is no error of whoever asks', async () => {
   const gone = { ...PHOTO, hash: 'cd'.repeat(16) }
   const found = await open().find('0006-car-4.jpg', { ...DRAWN, picture: { kind: 'photo', photo: gone } })

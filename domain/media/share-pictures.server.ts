@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Poster, PosterPrinter } from '#platform/posters/poster.server.ts'
+import { createSemaphore } from '#platform/semaphore.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { type Photo, photoFileName } from './photo.ts'
 
@@ -32,13 +33,13 @@ type Stored = NonNullable<Awaited<ReturnType<Storage['read']>>>
 export interface SharePictures {
   /**
    * The finished picture of that name, which changes with what is on it. Undefined when it cannot be had now: too many
-   * others are waited for, or it could not be made.
+   * others are waited for, or it could not be made. `asker` is who wants it made: each has a share of the work.
    */
-  find(name: string, picture: SharePicture): Promise<Stored | undefined>
+  find(name: string, picture: SharePicture, asker?: string): Promise<Stored | undefined>
 }
 
-/** About a second and a half of work: nobody who asks for a preview waits longer. */
-const MOST_WAITING = 12
+/** About a second and a half of work for the printer: no visitor waits longer for a preview, and one asker has a third of it. */
+const LIMITS = { atOnce: 12, mostWaiting: 0, waitMs: 0, each: { atOnce: 4, mostWaiting: 0 } }
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A preview is asked for in the days after a link is sent; what is asked for later is made again. */
 const KEPT_DAYS = 30
@@ -48,13 +49,23 @@ const WIDTH = 960
 /** One preview is made at a time, and each once, however many ask for it. */
 export function openSharePictures(context: SharePictureContext): SharePictures {
   const underWay = new Map<string, Promise<boolean>>()
+  const semaphore = createSemaphore(LIMITS)
   let sweptAt = 0
 
-  const make = async (name: string, picture: SharePicture): Promise<boolean> => {
+  const makeIfFree = async (name: string, picture: SharePicture, key: string | undefined): Promise<boolean> => {
+    const release = await semaphore.acquire({ key })
+    if (release === undefined) return false
+    try {
+      return await makePicture(context, name, picture)
+    } finally {
+      release()
+    }
+  }
+  const make = (name: string, picture: SharePicture, asker: string | undefined): Promise<boolean> => {
     const begun = underWay.get(name)
-    if (begun === undefined && underWay.size >= MOST_WAITING) return false
-    const work = begun ?? makePicture(context, name, picture).finally(() => underWay.delete(name))
-    if (begun === undefined) underWay.set(name, work)
+    if (begun !== undefined) return begun
+    const work = makeIfFree(name, picture, asker).finally(() => underWay.delete(name))
+    underWay.set(name, work)
     return work
   }
   const sweepDaily = () => {
@@ -64,11 +75,11 @@ export function openSharePictures(context: SharePictureContext): SharePictures {
     sweep(context).catch((error: unknown) => context.log.warn({ err: error }, 'old share pictures stay'))
   }
   return {
-    async find(name, picture) {
+    async find(name, picture, asker) {
       const stored = await context.kept.read(name)
       if (stored !== undefined) return stored
       sweepDaily()
-      return (await make(name, picture)) ? context.kept.read(name) : undefined
+      return (await make(name, picture, asker)) ? context.kept.read(name) : undefined
     },
   }
 }

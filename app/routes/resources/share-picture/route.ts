@@ -1,9 +1,11 @@
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { redirect } from 'react-router'
 import { sharePictureOf, siteSharePicture } from '#app/features/cars/share-picture.server.ts'
+import { senderContext } from '#app/middleware/sender.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
 import { largestPhotoUrl, siteSharePicturePath } from '#app/paths.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
+import { addressRange } from '#domain/requests/address-block.ts'
 import type { SharePicture } from '#domain/media/share-pictures.server.ts'
 import type { Route } from './+types/route'
 
@@ -18,25 +20,27 @@ const BUSY_S = '30'
 /** `/og/car-12-0123456789abcdef.jpg`, `/og/site.jpg`: what a link shows where it is shared. */
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
+  const asker = addressRange(context.get(senderContext).address)
   if (url.pathname === siteSharePicturePath()) {
-    return answer(site, request, { ...siteSharePicture(site.siteName), keep: FOR_A_DAY })
+    return answer(site, request, { ...siteSharePicture(site.siteName), keep: FOR_A_DAY, asker })
   }
   const [, id, version] = CAR.exec(params.file) ?? []
   const [car] = id === undefined ? [] : await listCarCards(site, [Number(id)])
   if (car === undefined || car.state === 'draft') return new Response(null, { status: 404 })
   const share = sharePictureOf(car, site.siteName)
   if (version !== share.version) return redirect(share.path, { headers: { 'cache-control': FOR_MINUTES } })
-  return answer(site, request, { ...share, keep: FOR_EVER })
+  return answer(site, request, { ...share, keep: FOR_EVER, asker })
 }
 
 interface Asked {
   name: string
   picture: SharePicture
   keep: string
+  asker: string | undefined
 }
 
-async function answer(site: Site, request: Request, { name, picture, keep }: Asked): Promise<Response> {
-  const found = await site.sharePictures.find(name, picture)
+async function answer(site: Site, request: Request, { name, picture, keep, asker }: Asked): Promise<Response> {
+  const found = await site.sharePictures.find(name, picture, asker)
   if (found === undefined) return answerWithout(picture)
   const headers = {
     'content-type': 'image/jpeg',
