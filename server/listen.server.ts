@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { limitConnections } from './limit-connections.server.ts'
 import { limitPipelining } from './limit-pipelining.server.ts'
 
 export interface Listener {
@@ -17,6 +18,7 @@ const DRAIN_MS = 1000
 /** Listens for HTTP. Throws, with the remedy, when the port is taken or forbidden. */
 export async function listen(handle: RequestListener, port: number, host: string): Promise<Listener> {
   const server = createServer(limitPipelining(handle))
+  limitConnections(server)
   const sockets = new Set<Socket>()
   const busy = new Set<Socket>()
   server.on('connection', (socket) => {

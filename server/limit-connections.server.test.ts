@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listenLocally } from '#tests/fixtures/listen-locally.ts'
+import { until } from '#tests/fixtures/until.ts'
+import { limitConnections } from './limit-connections.server.ts'
+
+let server: Server
+let port = 0
+const sockets: Socket[] = []
+beforeEach(async () => {
+  server = createServer((_request, response) => response.end('there'))
+  limitConnections(server, { total: 5, each: 3 })
+  port = await listenLocally(server)
+})
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+})
+
+/** A connection that asks for a page; what it is told, or nothing when it is closed. `from` is one of this machine's addresses. */
+async function ask(from = '127.0.0.1'): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
+  sockets.push(socket)
+  let told = ''
+  socket.on('data', (chunk: Buffer) => (told += chunk.toString()))
+  socket.on('error', () => undefined)
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await until(() => told.includes('there') || socket.closed)
+  return told.split('\r\n', 1)[0] ?? ''
+}
+
+const OK = 'HTTP/1.1 200 OK'
+
+it('an address has its share of connections, and others have theirs', async () => {
+  for (let count = 0; count < 3; count += 1) expect(await ask()).toBe(OK)
+  expect(await ask()).toBe('')
+  expect(await ask('127.0.0.2')).toBe(OK)
+})
+
+it('a place is free again when a connection ends, also one that was refused', async () => {
+  for (let count = 0; count < 6; count += 1) await ask()
+  sockets[0]?.destroy()
+  await until(async () => (await ask()) === OK)
+  expect(await ask()).toBe('')
+})
+
+it('all together have no more than the process can hold', async () => {
+  const told: string[] = []
+  for (const from of ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'])
+    told.push(await ask(from))
+  expect(told).toEqual([OK, OK, OK, OK, OK, ''])
+})
