@@ -9,6 +9,7 @@ import { examineContent } from './doctor/examine-content.server.ts'
 import { examineDatabase, reachDatabase } from './doctor/examine-database.server.ts'
 import { examineDataFolder, examineInstallation, examinePort } from './doctor/examine-installation.server.ts'
 import { examineLogin } from './doctor/examine-login.ts'
+import { examineNodes } from './doctor/examine-nodes.server.ts'
 import { examineProxies } from './doctor/examine-proxies.server.ts'
 import { examineStock } from './doctor/examine-stock.server.ts'
 import { bad, describeFinding, good, type Finding } from './doctor/finding.ts'
@@ -16,7 +17,7 @@ import { bad, describeFinding, good, type Finding } from './doctor/finding.ts'
 export const summary = 'say what is wrong with the installation, and how to mend it'
 export const usage = `doctor
 
-Looks at the packages, the build, the settings, the disk, the port, the database, the queue, the photographs, the feeds, the content,
+Looks at the packages, the build, the settings, the disk, the port, the database, the queue, the nodes' folders, the photographs, the feeds, the content,
 the channels of requests and what they could not deliver, the ways to log in.
 It changes nothing. Exit code 1 when something is wrong (✗); what only deserves a look is marked with an exclamation mark.`
 
@@ -58,10 +59,11 @@ async function examineData(config: Config, channels: readonly ChannelSettings[])
     if (server.some((finding) => finding.verdict === 'bad')) return server
     const storage = createDiskStorage(path.join(config.dataFolder, 'photos'))
     const context = { db: database.db, now: systemClock, storage }
+    const nodes = await examineNodes(context)
     const visitors = await examineProxies(context, config)
     const stock = await examineStock(context)
     const content = await examineContent(context)
-    return [...server, ...visitors, ...stock, content, ...(await examineDeliveries(context, channels))]
+    return [...server, ...nodes, ...visitors, ...stock, content, ...(await examineDeliveries(context, channels))]
   } finally {
     await database.close()
   }

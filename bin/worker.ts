@@ -1,12 +1,15 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { createDb } from '#db/client.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/open-database.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { createLog, type Log } from '#platform/log.server.ts'
+import { waitAtMost } from '#platform/wait-at-most.ts'
 import { listChannels } from '#worker/list-channels.server.ts'
+import { openFolderWatch } from '#worker/open-folder-watch.server.ts'
 import { openRequestFiles } from '#worker/open-request-files.server.ts'
 import { openWorker } from '#worker/open-worker.server.ts'
 
@@ -18,6 +21,7 @@ the same DATABASE_URL and the same folder behind DATA_DIR. Start the site with W
 
 /** Everything must be closed by then; what is left is the system's to clear away. */
 const STOP_WITHIN_MS = 4800
+const CLOSE_POOL_MS = 500
 
 export async function run(args: string[]): Promise<number> {
   parseArgs({ args, options: {} })
@@ -37,6 +41,10 @@ export async function run(args: string[]): Promise<number> {
     storage: createDiskStorage(path.join(config.dataFolder, 'photos')),
     ...openRequestFiles(config),
   }
+  // With deadlines of its own: a question to a silent database must not last for minutes.
+  const db = createDb(database.url, { max: 1, purpose: 'visitors' })
+  opened.defer(() => waitAtMost(CLOSE_POOL_MS, db.destroy()))
+  openFolderWatch({ db, log }, { role: 'worker', dataFolder: config.dataFolder, opened })
   await openWorker(house, { config, channels, databaseUrl: database.url, opened })
   log.info({ channels: channels.map(({ name }) => name) }, 'worker is running')
   return await stopped

@@ -285,6 +285,8 @@ export interface Delivery {
   problem: string | null
   receipt: string | null
   occasion: Generated<DeliveryOccasion>
+  files_missed_at: ColumnType<Date, Date | string, Date | string> | null
+  file_waits: Generated<number>
 }
 
 export interface Favourite {
@@ -419,6 +421,15 @@ export interface MovedAddress {
   from_path: string
   to_path: string
   updated_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface Node {
+  id: string
+  host: string
+  role: string
+  marked: string[]
+  unseen: string[]
+  seen_at: Generated<ColumnType<Date, Date | string, Date | string>>
 }
 
 export interface Notice {
@@ -676,6 +687,7 @@ export interface DB {
   migration: Migration
   model: Model
   moved_address: MovedAddress
+  node: Node
   notice: Notice
   notice_letter: NoticeLetter
   notice_progress: NoticeProgress

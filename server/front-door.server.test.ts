@@ -65,6 +65,23 @@ it('a reason not to be ready turns requests away to other nodes', async () => {
   expect((await street.ask('/readyz')).status).toBe(503)
 })
 
+it('what is wrong on every node alike is told and sends nobody elsewhere', async () => {
+  const door = makeDoor()
+  using street = await standBefore(door)
+  door.open(
+    [(_request, response) => void response.send('a car')],
+    async () => [],
+    () => ['files of other nodes are missing in photos'],
+  )
+  const answer = await street.ask('/readyz')
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({
+    ready: true,
+    reasons: [],
+    warnings: ['files of other nodes are missing in photos'],
+  })
+})
+
 it('a failure of the pages themselves is a calm page, not a stack', async () => {
   const door = makeDoor()
   door.open(

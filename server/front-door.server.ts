@@ -11,8 +11,15 @@ import { validateRequest } from './validate-request.server.ts'
 
 export interface FrontDoor {
   app: Express
-  /** From now on visitors meet the pages, not the notice that the site will be right back. */
-  open: (handlers: RequestHandler[], findReasonsNotReady: () => Promise<string[]>) => void
+  /**
+   * From now on visitors meet the pages, not the notice that the site will be right back. `listWarnings` says what is
+   * wrong and yet no reason to go to another node.
+   */
+  open: (
+    handlers: RequestHandler[],
+    findReasonsNotReady: () => Promise<string[]>,
+    listWarnings?: () => string[],
+  ) => void
   /** From now on balancers are sent elsewhere; visitors who still come are served. */
   leave: () => void
 }
@@ -26,6 +33,7 @@ export function createFrontDoor(config: DoorConfig, log: Log): FrontDoor {
   const app = express()
   const pages = express.Router()
   let findReasonsNotReady = isStarting
+  let listWarnings = listNoWarnings
   let isOpen = false
   let isLeaving = false
   app.disable('x-powered-by')
@@ -38,10 +46,11 @@ export function createFrontDoor(config: DoorConfig, log: Log): FrontDoor {
   app.get('/healthz', (_request, response) => void response.set('Cache-Control', 'no-store').type('text').send('ok\n'))
   app.get('/readyz', async (_request, response) => {
     const reasons = await findReasonsNotReady()
+    const warnings = listWarnings()
     response
       .status(reasons.length === 0 ? 200 : 503)
       .set('Cache-Control', 'no-store')
-      .json({ ready: reasons.length === 0, reasons })
+      .json({ ready: reasons.length === 0, reasons, ...(warnings.length === 0 ? {} : { warnings }) })
   })
   // What a link shows where it is shared: other sites show it on their own pages.
   app.use('/og', helmet.crossOriginResourcePolicy({ policy: 'cross-origin' }))
@@ -50,9 +59,10 @@ export function createFrontDoor(config: DoorConfig, log: Log): FrontDoor {
   app.use(onError(log))
   return {
     app,
-    open(handlers, find) {
+    open(handlers, find, warn = listWarnings) {
       pages.use(handlers)
       findReasonsNotReady = find
+      listWarnings = warn
       isOpen = true
     },
     leave() {
@@ -62,6 +72,7 @@ export function createFrontDoor(config: DoorConfig, log: Log): FrontDoor {
   }
 }
 
+const listNoWarnings = (): string[] => []
 const isStarting = async (): Promise<string[]> => ['starting']
 const isStopping = async (): Promise<string[]> => ['stopping']
 

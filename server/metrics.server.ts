@@ -16,6 +16,7 @@ export async function serveMetrics(port: number | undefined, house: House, log: 
   collectDefaultMetrics()
   register.registerMetric(countStock(house))
   register.registerMetric(countJobs(house))
+  register.registerMetric(countUnseenFolders(house))
   for (const gauge of [...watchRequests(house), ...watchLogins(house)]) register.registerMetric(gauge)
   const listener = await listenOn(port, log)
   return listener.stop
@@ -53,6 +54,17 @@ function countStock({ site }: House): Gauge {
     registers: [],
     collect() {
       this.set(site.stock.size)
+    },
+  })
+}
+
+function countUnseenFolders({ folderWatch }: House): Gauge {
+  return new Gauge({
+    name: 'showroom_unseen_folders',
+    help: 'Shared folders (photos, request-files) in which this node does not see the files of some other node',
+    registers: [],
+    collect() {
+      this.set(folderWatch.unseen().length)
     },
   })
 }

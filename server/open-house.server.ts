@@ -17,6 +17,7 @@ import { hasNeverHeldCars, loadDemoStock } from '#domain/demo/load-demo-stock.se
 import { noteLinkedProvider } from '#domain/accounts/note-linked-provider.server.ts'
 import { openFeedDesk } from '#domain/feeds-out/feed-desk.ts'
 import { openSharePictures } from '#domain/media/share-pictures.server.ts'
+import type { FolderWatch } from '#domain/nodes/watch-folders.server.ts'
 import { openSearchDesk } from '#domain/search/open-search-desk.server.ts'
 import { shipDemoContent } from '#domain/demo/ship-demo-content.server.ts'
 import { openSecret } from '#domain/open-secret.server.ts'
@@ -30,6 +31,7 @@ import { createPosterPrinter } from '#platform/posters/sharp-poster-printer.serv
 import { waitAtMost } from '#platform/wait-at-most.ts'
 import { isPhoneOffered } from '#platform/sms-settings.ts'
 import { listChannels } from '#worker/list-channels.server.ts'
+import { openFolderWatch } from '#worker/open-folder-watch.server.ts'
 import { openRequestFiles } from '#worker/open-request-files.server.ts'
 import { openWorker } from '#worker/open-worker.server.ts'
 import { createSemaphore } from '#platform/semaphore.ts'
@@ -38,6 +40,8 @@ export interface House {
   site: Site
   /** Why requests should go to another node for now; empty when all is well. */
   findReasonsNotReady: () => Promise<string[]>
+  /** Whether the other nodes work in the same folders. */
+  folderWatch: Pick<FolderWatch, 'unseen'>
 }
 
 /** Of the background work and of what is asked at the start. */
@@ -120,9 +124,11 @@ export async function openHouse(config: OpenConfig, { log, opened, signal }: Ope
     requestsKeepDays: config.requestsKeepDays,
   }
   await sweepQuarantine(site)
+  // Over the visitors' connections: they end what a silent database keeps.
+  const folderWatch = openFolderWatch(site, { role: 'site', dataFolder: config.dataFolder, opened })
   if (config.worker)
     await openWorker({ ...site, db: database.db }, { config, channels, databaseUrl: database.url, opened })
-  return { site, findReasonsNotReady: () => findReasonsNotReady(db) }
+  return { site, findReasonsNotReady: () => findReasonsNotReady(db), folderWatch }
 }
 
 /** What a new site begins with, and what of the demonstration has run out since the last start. */

@@ -14,8 +14,7 @@ it('metrics tell of deliveries by channel and state, of the oldest that waits, a
   const id = deliveries.get('mail') ?? ''
   await database.db.updateTable('delivery').set({ state: 'dead' }).where('id', '=', id).execute()
   const register = new Registry()
-  const { site } = house
-  for (const gauge of watchRequests({ site, findReasonsNotReady: async () => [] })) register.registerMetric(gauge)
+  for (const gauge of watchRequests({ site: house.site })) register.registerMetric(gauge)
   const text = await register.metrics()
   for (const line of [
     'showroom_deliveries{channel="mail",state="waiting"} 1',

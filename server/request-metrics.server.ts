@@ -4,7 +4,7 @@ import { VISITOR_CHANNEL } from '#domain/requests/channels/channel.ts'
 import type { House } from './open-house.server.ts'
 
 /** What an alarm is set on: deliveries by channel and state, and how long the oldest has been waiting. */
-export function watchRequests({ site }: House): Gauge[] {
+export function watchRequests({ site }: Pick<House, 'site'>): Gauge[] {
   const channels = [...site.channels.map(({ name }) => name), VISITOR_CHANNEL]
   // All gauges are asked in one moment: one question is enough for two of them.
   let asking: Promise<DeliveryCount[]> | undefined

@@ -86,7 +86,9 @@ async function open({ config, log, opened, openPages, door, listener, signal }: 
   opened.defer(await serveMetrics(config.metricsPort, house, log))
   // Requests come to an end before what they use is closed.
   opened.defer(listener.stop)
-  door.open([limitResponseTime(), servePhotos(house.site.storage), ...pages.handlers], house.findReasonsNotReady)
+  const listWarnings = () => house.folderWatch.unseen().map((folder) => `files of other nodes are missing in ${folder}`)
+  const handlers = [limitResponseTime(), servePhotos(house.site.storage), ...pages.handlers]
+  door.open(handlers, house.findReasonsNotReady, listWarnings)
   const address = addressOf(config.host, listener.port)
   console.log(`\n  ${config.siteName} is open at ${address}\n  ${tellLogin(config, address)}\n`)
 }

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { beforeEach, expect, it } from 'vitest'
+import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { createFolderMarks } from '#platform/folder-marks.server.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { makeFolder } from '#tests/fixtures/make-folder.ts'
+import { listLivingNodes } from './living-nodes.server.ts'
+import { type FolderWatch, watchFolders } from './watch-folders.server.ts'
+
+const database = await keepForFile(createTestDatabase())
+const { db } = database
+const home = await makeFolder('nodes')
+await keepForFile({ [Symbol.asyncDispose]: () => rm(home, { recursive: true, force: true }) })
+
+let lines: { level: number; msg: string; folders?: string[]; nodes?: string[] }[] = []
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+
+beforeEach(async () => {
+  lines = []
+  await sql`truncate node`.execute(db)
+})
+
+/** A node that works in these folders; of one name they are one folder. */
+function startNode(host: string, photos: string, files = photos) {
+  const id = randomUUID()
+  const folders = {
+    photos: createFolderMarks(path.join(home, photos, 'photos')),
+    'request-files': createFolderMarks(path.join(home, files, 'request-files'), 'private'),
+  }
+  return { ...watchFolders({ db, log, folders }, { id, host, role: 'site' }), id }
+}
+
+/** Each looks in its turn, as often as a minute and more would have it. */
+async function lookFor(nodes: readonly FolderWatch[], times = 5): Promise<void> {
+  for (let time = 0; time < times; time += 1) for (const node of nodes) await node.look()
+}
+
+/** As if so much time had passed since a node was heard of. */
+const ageNode = (id: string, seconds: number) =>
+  sql`update node set seen_at = seen_at - ${seconds} * interval '1 second' where id = ${id}`.execute(db)
+
+it('nodes with folders of their own say so once, each, and once when it is over', async () => {
+  const [one, two] = [startNode('web-1', 'a1'), startNode('web-2', 'a2')]
+  await lookFor([one, two], 3)
+  expect(lines).toEqual([])
+  await lookFor([one, two], 6)
+  expect(lines).toMatchObject([
+    { level: 40, folders: ['photos', 'request-files'], nodes: ['web-1 (site)'] },
+    { level: 40, folders: ['photos', 'request-files'], nodes: ['web-2 (site)'] },
+  ])
+  expect(lines[0]?.msg).toContain('Mount one folder for DATA_DIR/photos')
+  expect(one.unseen()).toEqual(['photos', 'request-files'])
+  expect((await listLivingNodes({ db })).map(({ unseen }) => unseen)).toEqual([one.unseen(), two.unseen()])
+  await two.leave()
+  await lookFor([one], 9)
+  expect(lines.slice(2)).toMatchObject([{ level: 30, msg: 'files of all other nodes are here again' }])
+  expect(one.unseen()).toEqual([])
+})
+
+it('only the folder that is not shared is named', async () => {
+  await lookFor([startNode('web-1', 'b', 'b1'), startNode('web-2', 'b', 'b2')])
+  expect(lines.map(({ folders }) => folders)).toEqual([['request-files'], ['request-files']])
+})
+
+it('nodes that share their folders say nothing, and take their marks along', async () => {
+  const nodes = [startNode('web-1', 'c'), startNode('web-2', 'c'), startNode('web-3', 'c')]
+  await lookFor(nodes, 9)
+  expect(await readdir(path.join(home, 'c/photos/nodes'))).toHaveLength(3)
+  for (const node of nodes) await node.leave()
+  expect(lines).toEqual([])
+  expect(await readdir(path.join(home, 'c/photos/nodes'))).toEqual([])
+  expect(await listLivingNodes({ db })).toEqual([])
+})
+
+it('one that was killed is missed by nobody: with its mark while it seems to live, without it afterwards', async () => {
+  const killed = startNode('web-1', 'd')
+  await killed.look()
+  const next = startNode('web-1', 'd')
+  await lookFor([next], 9)
+  expect(lines).toEqual([])
+  // A container begins with an empty folder.
+  const other = startNode('web-1', 'd2')
+  await next.leave()
+  await lookFor([other], 3)
+  await ageNode(killed.id, 60)
+  await lookFor([other], 9)
+  expect(lines).toEqual([])
+})
+
+it('a folder that is emptied, or replaced by that of a backup, is no reason for an alarm', async () => {
+  const nodes = [startNode('web-1', 'e'), startNode('web-2', 'e')]
+  await lookFor(nodes)
+  await rm(path.join(home, 'e'), { recursive: true })
+  await lookFor(nodes)
+  await rm(path.join(home, 'e/photos'), { recursive: true })
+  await mkdir(path.join(home, 'e/photos/nodes'), { recursive: true })
+  await writeFile(path.join(home, 'e/photos/nodes', randomUUID()), '')
+  await lookFor(nodes)
+  expect(lines).toEqual([])
+})
+
+it('a node whose mark could not be written says so once, and nobody misses it', async () => {
+  await mkdir(path.join(home, 'f2'), { recursive: true })
+  await writeFile(path.join(home, 'f2/photos'), 'no folder')
+  const [one, two] = [startNode('web-1', 'f1'), startNode('web-2', 'f2', 'f1')]
+  await lookFor([one, two], 9)
+  expect(lines.map(({ msg, folders }) => ({ msg: msg.slice(0, 40), folders }))).toEqual([
+    { msg: 'this node cannot write into a shared fol', folders: undefined },
+    { msg: 'files of other nodes are not here. Mount', folders: ['photos'] },
+  ])
+})
+
+it('rows and marks of the dead are swept, and marks are no stored files', async () => {
+  const place = path.join(home, 'g/photos/nodes')
+  const [dead, living] = [startNode('web-1', 'g'), startNode('web-2', 'g')]
+  await dead.look()
+  await ageNode(dead.id, 600)
+  const longAgo = new Date(Date.now() - 2 * 3_600_000)
+  await utimes(path.join(place, dead.id), longAgo, longAgo)
+  await lookFor([living], 1)
+  expect(await db.selectFrom('node').select('id').execute()).toEqual([{ id: living.id }])
+  expect(await readdir(place)).toEqual([living.id])
+  const storage = createDiskStorage(path.join(home, 'g/photos'))
+  for await (const { name } of storage.list()) expect.fail(name)
+  expect(await storage.has(living.id)).toBe(false)
+})
+
+it('a database that does not answer changes nothing', async () => {
+  const [one, two] = [startNode('web-1', 'h1'), startNode('web-2', 'h2')]
+  await lookFor([one, two])
+  expect(lines).toHaveLength(2)
+  await sql`alter table node rename to away`.execute(db)
+  for (let time = 0; time < 9; time += 1) await expect(one.look()).rejects.toThrow('does not exist')
+  await sql`alter table away rename to node`.execute(db)
+  expect(one.unseen()).toEqual(['photos', 'request-files'])
+  await lookFor([one, two])
+  expect(lines).toHaveLength(2)
+})
