@@ -41,7 +41,7 @@ async function openHouse() {
   })
   const post = createHttpCaller({ userAgent: 'test' })
   const house = { db: database.db, now: () => new Date(), log, requestFiles: createDiskStorage(tmpdir()) }
-  const parts = { ...house, mailer, http: post, siteName: 'Шоурум', siteUrl: 'https://cars.example' }
+  const parts = { ...house, mailer, http: post, siteName: 'Шоурум', siteUrl: 'https://cars.example', host: 'web-1' }
   const channels = openChannels(settingsFor(hook.url), parts)
   const worker = startDeliveryLanes({ ...house, random: () => 0, channels })
   return {

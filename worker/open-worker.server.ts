@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import { loginLinkPath } from '#app/paths.ts'
 import { createDb } from '#db/client.server.ts'
 import type { Context } from '#domain/context.ts'
@@ -62,7 +63,7 @@ export async function openWorker(house: WorkerHouse, opening: WorkerOpening): Pr
   const delivering = {
     ...house,
     random,
-    channels: openChannels(channels, { ...house, mailer, http: caller, siteName, siteUrl }),
+    channels: openChannels(channels, { ...house, mailer, http: caller, siteName, siteUrl, host: hostname() }),
   }
   const worker = await startWorker({
     url: databaseUrl,

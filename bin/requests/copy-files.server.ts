@@ -27,7 +27,9 @@ export async function copyFiles(
     const place = path.join(folder, `${id}-${index + 1}${path.extname(storedName)}`)
     const stored = await storage.read(storedName)
     if (stored === undefined) {
-      console.error(`${terminalText(originalName)} is not in the storage any more.`)
+      console.error(
+        `${terminalText(originalName)} is not in the folder of this machine: it is lost, or on another node.`,
+      )
       code = 1
       continue
     }

@@ -4,7 +4,9 @@ const ATTEMPT_MS = 15_000
 const LONGEST_WORD = 300
 
 export type AttemptOutcome =
-  | { kind: 'delivered'; receipt: string | undefined }
+  | { kind: 'delivered'; receipt: string | undefined; missingFiles: number }
+  /** Nothing was handed over: another node may have the files. */
+  | { kind: 'lacks-files'; problem: string }
   | { kind: 'failed'; problem: string; mayPass: boolean; retryAfterMs: number | undefined; bug?: string }
   /** The process stops; whether the other side has it is unknown. */
   | { kind: 'stopped' }
@@ -19,11 +21,11 @@ export async function attemptDelivery(channel: Channel, parcel: Parcel): Promise
   parcel.signal.addEventListener('abort', stop, { once: true })
   if (parcel.signal.aborted) stop()
   try {
-    const { receipt } = await Promise.race([
+    const { receipt, missingFiles = 0 } = await Promise.race([
       channel.deliver({ ...parcel, signal: cut.signal }),
       whenAborted(cut.signal),
     ])
-    return { kind: 'delivered', receipt: receipt === undefined ? undefined : tidy(receipt) }
+    return { kind: 'delivered', receipt: receipt === undefined ? undefined : tidy(receipt), missingFiles }
   } catch (error) {
     if (parcel.signal.aborted) return { kind: 'stopped' }
     if (cut.signal.aborted) return failed(`no answer within ${limitMs / 1000} s`)
@@ -63,7 +65,8 @@ const failed = (problem: string, details: { bug?: string } = {}): AttemptOutcome
  */
 function tellFailure(error: unknown, name: string | null): AttemptOutcome {
   if (error instanceof ChannelError) {
-    const { message, mayPass, retryAfterMs } = error
+    const { message, mayPass, retryAfterMs, lacksFiles } = error
+    if (lacksFiles) return { kind: 'lacks-files', problem: tidy(message) }
     return { kind: 'failed', problem: tidy(withoutName(message, name)), mayPass, retryAfterMs }
   }
   if (!(error instanceof Error)) return failed(`unexpected ${typeof error}`)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
 const WRITE_AGAIN_MS = 1000
@@ -59,6 +60,31 @@ export async function postponeDelivery(
     .where('attempts', '=', attempts)
     .where('state', '=', 'waiting')
     .execute()
+}
+
+/**
+ * Gives a delivery back whose request has a file that cannot be read here: another node may take it at once. Whether it
+ * is the first time; undefined when somebody else has it by now, or it is no more.
+ */
+export async function leaveToOthers(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { id, attempts }: OpenDelivery,
+  problem: string,
+): Promise<{ isFirst: boolean } | undefined> {
+  const left = await db
+    .updateTable('delivery')
+    .set({
+      problem,
+      carried_until: null,
+      files_missed_at: sql<Date>`coalesce(files_missed_at, ${now()})`,
+      file_waits: sql<number>`file_waits + 1`,
+    })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'waiting')
+    .returning('file_waits')
+    .executeTakeFirst()
+  return left && { isFirst: left.file_waits === 1 }
 }
 
 /** Gives a delivery back untried: somebody else may take it at once. */

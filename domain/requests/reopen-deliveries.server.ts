@@ -17,7 +17,7 @@ export async function reopenDeliveries(
 ): Promise<{ id: string; requestId: number; channel: string }[]> {
   return db
     .updateTable('delivery')
-    .set({ state: 'waiting', reopened_at: now(), due_at: now(), ended_at: null })
+    .set({ state: 'waiting', reopened_at: now(), due_at: now(), ended_at: null, files_missed_at: null })
     .where('state', '=', state)
     .$if(requestIds !== undefined, (query) => query.where('request_id', 'in', [...(requestIds ?? [])]))
     .$if(channels !== undefined, (query) => query.where('channel', 'in', [...(channels ?? [])]))

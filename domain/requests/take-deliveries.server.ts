@@ -6,6 +6,10 @@ import type { OpenDelivery } from './end-delivery.server.ts'
 export interface TakenDelivery extends OpenDelivery {
   /** When its day began: posted, or sent on its way again. */
   since: Date
+  /** When a file of its request could not be read for the first time; null when none was missed. */
+  filesMissedAt: Date | null
+  /** How many of its attempts only found that a file was missing. */
+  fileWaits: number
 }
 
 export interface LostDelivery extends TakenDelivery {
@@ -21,11 +25,16 @@ const silentAt = sql<Date>`now() + interval '15 seconds'`
 type Clocked = Pick<Context, 'db' | 'now'>
 
 /**
- * Takes at most `limit` of a channel's deliveries that are due, those first that have been due longest. Safe with any
- * number of processes. The attempt is counted before it is made: one that kills the process has been one, and the next
+ * Takes at most `limit` of a channel's deliveries that are due, those first that have been due longest, and none of
+ * `except`. Safe with any number of processes. The attempt is counted before it is made: one that kills the process has been one, and the next
  * knows that it is not the first.
  */
-export async function takeDeliveries(context: Clocked, channel: string, limit: number): Promise<TakenDelivery[]> {
+export async function takeDeliveries(
+  context: Clocked,
+  channel: string,
+  limit: number,
+  except: readonly string[] = [],
+): Promise<TakenDelivery[]> {
   return context.db
     .with('due', (db) =>
       db
@@ -36,6 +45,7 @@ export async function takeDeliveries(context: Clocked, channel: string, limit: n
         .where('state', '=', sql.lit('waiting'))
         .where('due_at', '<=', context.now())
         .where('carried_until', 'is', null)
+        .$if(except.length > 0, (query) => query.where('id', '!=', sql<string>`all(${except}::uuid[])`))
         .orderBy('due_at')
         .limit(limit)
         .forUpdate()
@@ -91,5 +101,12 @@ export async function takeLostDeliveries({ db }: Pick<Context, 'db'>, channel: s
     .execute()
 }
 
-const COLUMNS = ['delivery.id', 'channel', 'request_id as requestId', 'attempts'] as const
+const COLUMNS = [
+  'delivery.id',
+  'channel',
+  'request_id as requestId',
+  'attempts',
+  'files_missed_at as filesMissedAt',
+  'file_waits as fileWaits',
+] as const
 const since = sql<Date>`coalesce(reopened_at, created_at)`.as('since')

@@ -7,6 +7,7 @@ export const aParcel = (parts: Partial<Parcel> = {}): Parcel => ({
   deliveryId: '0f8fad5b-d9cb-469f-a165-70867728950e',
   attempt: 1,
   report: aReport(),
+  mayLackFiles: false,
   signal: new AbortController().signal,
   ...parts,
 })

@@ -10,6 +10,8 @@ export interface Parcel {
   /** 1 for the first. */
   attempt: number
   report: RequestReport
+  /** Whether files that cannot be read have been waited for long enough: the request leaves without them, and says so. */
+  mayLackFiles: boolean
   /** Aborted when the process stops or the attempt takes too long. */
   signal: AbortSignal
 }
@@ -23,10 +25,10 @@ export interface Channel {
   /** How long one attempt may take; 15 s when not given. */
   readonly attemptMs?: number
   /**
-   * Hands the request over, and returns what the other side calls it (a lead's id), if it does. Throws a ChannelError
-   * when it could not; any other error counts as one that may pass.
+   * Hands the request over, and returns what the other side calls it (a lead's id), if it does, and how many of the files
+   * it was to take along are missing. Throws a ChannelError when it could not; any other error counts as one that may pass.
    */
-  deliver(parcel: Parcel): Promise<{ receipt?: string }>
+  deliver(parcel: Parcel): Promise<{ receipt?: string; missingFiles?: number }>
 }
 
 export interface ChannelFilter {
@@ -44,10 +46,16 @@ export class ChannelError extends Error {
   readonly mayPass: boolean
   /** What the other side asked us to wait (`Retry-After`). */
   readonly retryAfterMs: number | undefined
+  /** True when files of the request cannot be read here, and so nothing was handed over: another node may have them. */
+  readonly lacksFiles: boolean
 
-  constructor(message: string, details: { mayPass?: boolean; retryAfterMs?: number; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    details: { mayPass?: boolean; retryAfterMs?: number; lacksFiles?: boolean; cause?: unknown } = {},
+  ) {
     super(message, { cause: details.cause })
     this.mayPass = details.mayPass ?? true
     this.retryAfterMs = details.retryAfterMs
+    this.lacksFiles = details.lacksFiles ?? false
   }
 }

@@ -9,17 +9,18 @@ import { aReport } from '#tests/factories/reports.ts'
 
 const FROM = { name: 'Шоурум', address: 'site@dealer.example' }
 
-function open(smtp: SmtpFake, stored: Record<string, Buffer> = {}) {
+function open(smtp: SmtpFake, stored: Record<string, Buffer> = { 'secret-name.jpg': Buffer.from('pict') }) {
   const mailer = createSmtpMailer({ url: smtp.url, from: FROM })
   const requestFiles = {
     read: async (name: string) => {
+      if (name === 'forbidden.jpg') throw Object.assign(new Error('permission denied'), { code: 'EACCES' })
       const content = stored[name]
       return content && { bytes: content.length, stream: Readable.from([content]) }
     },
   }
   const channel = createEmailChannel(
     { name: 'mail', only: {}, to: ['sales@dealer.example', 'boss@dealer.example'] },
-    { mailer, requestFiles },
+    { mailer, requestFiles, host: 'web-1' },
   )
   return { channel, [Symbol.dispose]: () => mailer.close() }
 }
@@ -32,7 +33,7 @@ it('salespeople read everything that was asked, and answer the visitor', async (
   await using smtp = await startSmtp()
   using house = open(smtp, { 'abcd.jpg': Buffer.from('pict') })
   const parcel = aParcel({ report: aReport({ files: [aFile] }) })
-  expect(await house.channel.deliver(parcel)).toEqual({ receipt: '250 queued as 1' })
+  expect(await house.channel.deliver(parcel)).toEqual({ receipt: '250 queued as 1', missingFiles: 0 })
   const [letter] = smtp.letters
   expect(letter).toMatchObject({
     from: 'site@dealer.example',
@@ -92,11 +93,43 @@ it('files that are too large for a letter are named in it', async () => {
   expect(raw).not.toContain(Buffer.from('pict').toString('base64'))
 })
 
-it('a file that is gone does not hold up its request', async () => {
+const textsOf = (raw: string) =>
+  raw
+    .split('\r\n\r\n')
+    .map((part) => plain(base64Of(part.split('\r\n--')[0] ?? '')))
+    .join('\n')
+
+it.each(['abcd.jpg', 'forbidden.jpg'])(
+  'no letter leaves without its files (%s): another node may have them',
+  async (storedName) => {
+    await using smtp = await startSmtp()
+    using house = open(smtp, { 'there.jpg': Buffer.from('pict') })
+    const files = [
+      { ...aFile, storedName },
+      { ...aFile, storedName: 'there.jpg' },
+    ]
+    const failure = await failureOf(house.channel.deliver(aParcel({ report: aReport({ files }) })), 'спереди')
+    expect(failure).toMatchObject({
+      lacksFiles: true,
+      message: '1 of 2 files of the request cannot be read on web-1: they are waited for',
+    })
+    expect(smtp.letters).toEqual([])
+  },
+)
+
+it('after the wait the letter leaves with what there is, and names what is missing', async () => {
   await using smtp = await startSmtp()
-  using house = open(smtp)
-  await house.channel.deliver(aParcel({ report: aReport({ files: [aFile] }) }))
-  expect(smtp.letters).toHaveLength(1)
+  using house = open(smtp, { 'there.jpg': Buffer.from('pict') })
+  const files = [
+    { ...aFile, originalName: 'спереди <b>.jpg' },
+    { ...aFile, storedName: 'there.jpg', originalName: 'сзади.jpg' },
+  ]
+  const parcel = aParcel({ mayLackFiles: true, report: aReport({ files }) })
+  expect(await house.channel.deliver(parcel)).toMatchObject({ missingFiles: 1 })
+  const raw = smtp.letters[0]?.raw ?? ''
+  expect(raw).toContain(Buffer.from('pict').toString('base64'))
+  expect(textsOf(raw)).toContain('Не удалось приложить файл: спереди <b>.jpg. На сервере сайта он не нашёлся')
+  expect(composeLetter(parcel.report, 'спереди <b>.jpg').html).toContain('<p>спереди &lt;b&gt;.jpg</p>')
 })
 
 it('a refusal is told without addresses and without what was typed', async () => {

@@ -5,7 +5,7 @@ import type { Storage } from '#platform/storage.server.ts'
 import { requestTitle } from '../describe-request.ts'
 import type { RequestReport } from '../request-report.ts'
 import { email } from '../rules.ts'
-import type { Channel, ChannelFilter } from './channel.ts'
+import { type Channel, ChannelError, type ChannelFilter } from './channel.ts'
 import { composeLetter } from './compose-letter.ts'
 import { recipients } from './mail-settings.ts'
 import { LETTER_MS, sendLetter } from './send-letter.server.ts'
@@ -16,6 +16,8 @@ export const EmailSettings = v.object({ to: recipients })
 export interface EmailParts {
   mailer: Pick<Mailer, 'send'>
   requestFiles: Pick<Storage, 'read'>
+  /** The machine on which files are looked for. */
+  host: string
 }
 
 type Settings = v.InferOutput<typeof EmailSettings> & { name: string; only: ChannelFilter }
@@ -24,13 +26,18 @@ type Settings = v.InferOutput<typeof EmailSettings> & { name: string; only: Chan
 const MAX_ATTACHED_BYTES = 15_000_000
 
 /** Writes to salespeople: everything that was asked, with the files. Their answer goes to the visitor, if he left an e-mail. */
-export function createEmailChannel({ name, only, to }: Settings, { mailer, requestFiles }: EmailParts): Channel {
+export function createEmailChannel({ name, only, to }: Settings, { mailer, requestFiles, host }: EmailParts): Channel {
   return {
     name,
     only,
     attemptMs: LETTER_MS,
-    deliver: async ({ deliveryId, report, signal }) => {
-      const { attachments, note } = await gatherFiles(requestFiles, report)
+    deliver: async ({ deliveryId, report, mayLackFiles, signal }) => {
+      const { attachments, missing, note } = await gatherFiles(requestFiles, report)
+      if (missing.length > 0 && !mayLackFiles)
+        throw new ChannelError(
+          `${missing.length} of ${report.files.length} files of the request cannot be read on ${host}: they are waited for`,
+          { lacksFiles: true },
+        )
       const mail = {
         id: deliveryId,
         to,
@@ -39,7 +46,7 @@ export function createEmailChannel({ name, only, to }: Settings, { mailer, reque
         ...composeLetter(report, note),
         attachments,
       }
-      return sendLetter(mailer, mail, signal)
+      return { ...(await sendLetter(mailer, mail, signal)), missingFiles: missing.length }
     },
   }
 }
@@ -49,24 +56,39 @@ const answerTo = (report: RequestReport) => (v.is(email, report.email) ? report.
 
 interface GatheredFiles {
   attachments: MailAttachment[]
+  /** Names of those that cannot be read here. */
+  missing: string[]
   /** Why there are fewer than there should be. */
   note?: string
 }
 
-/** A file that is gone does not hold up its request. */
-async function gatherFiles(storage: Pick<Storage, 'read'>, { id, files }: RequestReport): Promise<GatheredFiles> {
+async function gatherFiles(storage: EmailParts['requestFiles'], { id, files }: RequestReport): Promise<GatheredFiles> {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   if (total > MAX_ATTACHED_BYTES)
     return {
       attachments: [],
+      missing: [],
       note: `Файлы слишком велики для письма. Они хранятся на сервере сайта: заявка №\u00a0${id}.`,
     }
   const attachments: MailAttachment[] = []
+  const missing: string[] = []
   for (const { storedName, originalName, mediaType } of files) {
-    const stored = await storage.read(storedName)
-    if (stored !== undefined) attachments.push({ name: originalName, mediaType, content: await buffer(stored.stream) })
+    const content = await readFile(storage, storedName)
+    if (content === undefined) missing.push(originalName)
+    else attachments.push({ name: originalName, mediaType, content })
   }
-  return attachments.length === files.length
-    ? { attachments }
-    : { attachments, note: 'Не все файлы нашлись на сервере сайта: попросите клиента прислать их ещё раз.' }
+  return { attachments, missing, note: missing.length === 0 ? undefined : composeApology(missing, id) }
 }
+
+/** Undefined also when the storage cannot read it: on a node without its folder, or with the rights of another user. */
+async function readFile(storage: EmailParts['requestFiles'], name: string): Promise<Buffer | undefined> {
+  try {
+    const stored = await storage.read(name)
+    return stored && (await buffer(stored.stream))
+  } catch {
+    return undefined // what follows tells of it: the delivery waits, or the letter says what is missing
+  }
+}
+
+const composeApology = (missing: readonly string[], id: number): string =>
+  `Не удалось приложить ${missing.length === 1 ? 'файл' : 'файлы'}: ${missing.join(', ')}. На сервере сайта ${missing.length === 1 ? 'он не нашёлся' : 'они не нашлись'}: спросите администратора (заявка №\u00a0${id}) или попросите клиента прислать ещё раз.`

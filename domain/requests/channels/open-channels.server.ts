@@ -16,6 +16,8 @@ export interface ChannelParts extends Pick<RequestContext, 'db' | 'now' | 'reque
   http: Pick<HttpCaller, 'send'>
   siteName: string
   siteUrl: string
+  /** The machine that delivers, as its operator knows it. */
+  host: string
 }
 
 /** All channels of the settings, and the one that confirms requests to visitors. */

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { openChannels } from '#domain/requests/channels/open-channels.server.ts'
+import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { createHttpCaller } from '#platform/http-caller.server.ts'
+import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
+import { addRequest } from '#tests/factories/requests.ts'
+import { startSmtp } from '#tests/fakes/smtp.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { makeFolder } from '#tests/fixtures/make-folder.ts'
+import { until } from '#tests/fixtures/until.ts'
+import { startDeliveryLanes } from './delivery-lanes.server.ts'
+
+/** Two nodes that deliver from one database, each with a folder of its own. */
+async function openHouse() {
+  await using opened = new AsyncDisposableStack()
+  const { db } = opened.use(await createTestDatabase())
+  const smtp = opened.use(await startSmtp())
+  const home = await makeFolder('files')
+  opened.defer(() => rm(home, { recursive: true, force: true }))
+  const from = { name: 'Шоурум', address: 'site@dealer.example' }
+  const mailer = createSmtpMailer({ url: smtp.url, from })
+  opened.defer(() => mailer.close())
+  const http = createHttpCaller({ userAgent: 'test' })
+  opened.defer(() => http.close())
+  const lines: { msg: string; request: number }[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const storageOf = (host: string) => createDiskStorage(path.join(home, host), 'private')
+  const kept = opened.move()
+
+  return {
+    smtp,
+    lines,
+    /** Has a node deliver until the end. */
+    start(host: string) {
+      const house = { db, now: () => new Date(), log, requestFiles: storageOf(host) }
+      const parts = { ...house, mailer, http, host, siteName: 'Шоурум', siteUrl: 'https://cars.example' }
+      const settings = [{ kind: 'email' as const, name: 'mail', to: ['sales@dealer.example'], only: {} }]
+      const lanes = startDeliveryLanes({ ...house, random: () => 0, channels: openChannels(settings, parts) })
+      kept.defer(lanes.stop)
+    },
+    /** A request that came to this node with a file; its file's content is its name. */
+    async post(host: string): Promise<{ id: number; storedName: string }> {
+      const storedName = `${randomUUID()}.jpg`
+      await storageOf(host).put(storedName, Buffer.from(storedName))
+      const { id, deliveries } = await addRequest(db, { channels: ['mail'], createdAt: new Date(Date.now() + 60_000) })
+      const file = { original_name: 'kuzov.jpg', media_type: 'image/jpeg' as const, bytes: storedName.length }
+      await db
+        .insertInto('request_file')
+        .values({ ...file, request_id: id, position: 0, stored_name: storedName })
+        .execute()
+      await db
+        .updateTable('delivery')
+        .set({ due_at: new Date() })
+        .where('id', 'in', [...deliveries.values()])
+        .execute()
+      return { id, storedName }
+    },
+    postPlain: () => addRequest(db, { channels: ['mail'] }),
+    hasLetterWith: (storedName: string) =>
+      smtp.letters.some(({ raw }) =>
+        raw.replaceAll('\r\n', '').includes(Buffer.from(storedName).toString('base64').replaceAll('=', '')),
+      ),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}
+
+it('each letter leaves with its files, from the node that has them', async () => {
+  await using house = await openHouse()
+  house.start('web-1')
+  house.start('web-2')
+  const posted: { storedName: string }[] = []
+  for (let number = 0; number < 24; number += 1) posted.push(await house.post(number % 2 === 0 ? 'web-1' : 'web-2'))
+  // What was left to the other is taken by it at once, not when this one looks again.
+  await until(() => house.smtp.letters.length === posted.length, 10)
+  for (const { storedName } of posted) expect(house.hasLetterWith(storedName)).toBe(true)
+})
+
+it('what waits for its files holds up no other letter, and leaves when a node comes that has them', async () => {
+  await using house = await openHouse()
+  house.start('web-1')
+  const lost: { id: number; storedName: string }[] = []
+  for (let number = 0; number < 8; number += 1) lost.push(await house.post('web-2'))
+  for (let number = 0; number < 8; number += 1) await house.postPlain()
+  await until(() => house.smtp.letters.length === 8, 10)
+  await until(() => house.lines.filter(({ msg }) => msg.includes('waits for a node')).length === 8, 5)
+  house.start('web-2')
+  await until(() => lost.every(({ storedName }) => house.hasLetterWith(storedName)), 10)
+  expect(house.smtp.letters).toHaveLength(16)
+})
