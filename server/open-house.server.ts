@@ -16,6 +16,7 @@ import type { ShippingContext } from '#domain/content/ship-content.server.ts'
 import { hasNeverHeldCars, loadDemoStock } from '#domain/demo/load-demo-stock.server.ts'
 import { noteLinkedProvider } from '#domain/accounts/note-linked-provider.server.ts'
 import { openFeedDesk } from '#domain/feeds-out/feed-desk.ts'
+import { watchMissingPhotos } from '#domain/media/missing-photos.server.ts'
 import { openSharePictures } from '#domain/media/share-pictures.server.ts'
 import type { FolderWatch } from '#domain/nodes/watch-folders.server.ts'
 import { openSearchDesk } from '#domain/search/open-search-desk.server.ts'
@@ -42,6 +43,8 @@ export interface House {
   findReasonsNotReady: () => Promise<string[]>
   /** Whether the other nodes work in the same folders. */
   folderWatch: Pick<FolderWatch, 'unseen'>
+  /** A visitor asked for a picture of this content hash whose file is not here. */
+  noteMissingPhoto: (hash: string) => void
 }
 
 /** Of the background work and of what is asked at the start. */
@@ -126,9 +129,12 @@ export async function openHouse(config: OpenConfig, { log, opened, signal }: Ope
   await sweepQuarantine(site)
   // Over the visitors' connections: they end what a silent database keeps.
   const folderWatch = openFolderWatch(site, { role: 'site', dataFolder: config.dataFolder, opened })
+  const isFolderApart = () => folderWatch.unseen().includes('photos')
+  const missingPhotos = watchMissingPhotos({ ...site, isFolderApart })
+  opened.defer(() => missingPhotos.close())
   if (config.worker)
     await openWorker({ ...site, db: database.db }, { config, channels, databaseUrl: database.url, opened })
-  return { site, findReasonsNotReady: () => findReasonsNotReady(db), folderWatch }
+  return { site, findReasonsNotReady: () => findReasonsNotReady(db), folderWatch, noteMissingPhoto: missingPhotos.note }
 }
 
 /** What a new site begins with, and what of the demonstration has run out since the last start. */

@@ -87,7 +87,7 @@ async function open({ config, log, opened, openPages, door, listener, signal }: 
   // Requests come to an end before what they use is closed.
   opened.defer(listener.stop)
   const listWarnings = () => house.folderWatch.unseen().map((folder) => `files of other nodes are missing in ${folder}`)
-  const handlers = [limitResponseTime(), servePhotos(house.site.storage), ...pages.handlers]
+  const handlers = [limitResponseTime(), servePhotos(house.site.storage, house.noteMissingPhoto), ...pages.handlers]
   door.open(handlers, house.findReasonsNotReady, listWarnings)
   const address = addressOf(config.host, listener.port)
   console.log(`\n  ${config.siteName} is open at ${address}\n  ${tellLogin(config, address)}\n`)

@@ -12,7 +12,8 @@ import { servePhotos } from './serve-photos.server.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'showroom-serve-'))
 const storage = createDiskStorage(path.join(folder, 'photos'))
-const app = express().use(servePhotos(storage))
+const missing: string[] = []
+const app = express().use(servePhotos(storage, (hash) => void missing.push(hash)))
 const server = await startLocalServer((request, response) => app(request, response))
 const name = `${'0123456789abcdef'.repeat(2)}-640.avif`
 await storage.put(name, Buffer.from('a picture'))
@@ -72,6 +73,15 @@ it('a photograph is a JPEG for who asks for one, and is not found where its WebP
   // What was transparent lies on white.
   expect((await jpeg.stats()).channels[0]?.mean).toBe(255)
   expect(await ask(place.replace('640', '960'))).toMatchObject({ status: 404 })
+})
+
+it('no cache keeps that a photograph is not here, and who looks after them hears of it', async () => {
+  const hash = 'fedcba9876543210'.repeat(2)
+  missing.length = 0
+  for (const format of ['avif', 'webp', 'jpg'])
+    expect(await ask(`/media/${hash}-640.${format}`)).toMatchObject({ status: 404, kept: 'no-store' })
+  await ask('/media/../secret.avif')
+  expect(missing).toEqual([hash, hash, hash])
 })
 
 it.each([

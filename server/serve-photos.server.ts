@@ -11,13 +11,13 @@ const RETRY_AFTER_S = '10'
 
 /**
  * Answers `/media/{hash}-{width}.{format}`. The name carries the content's hash, so a browser may keep it for ever. As
- * `.jpg` for those who read feeds and take nothing newer.
+ * `.jpg` for those who read feeds and take nothing newer. `onMissing` is told the hash of what is not there.
  */
-export function servePhotos(storage: Storage): Router {
-  return express.Router().get('/media/*path', sendPhoto(storage, createJpegMaker()))
+export function servePhotos(storage: Storage, onMissing: (hash: string) => void = () => undefined): Router {
+  return express.Router().get('/media/*path', sendPhoto(storage, createJpegMaker(), onMissing))
 }
 
-function sendPhoto(storage: Storage, jpegs: JpegMaker): RequestHandler {
+function sendPhoto(storage: Storage, jpegs: JpegMaker, onMissing: (hash: string) => void): RequestHandler {
   return async (request, response) => {
     const name = request.path.slice('/media/'.length)
     const stored = NAME.test(name) ? name : JPEG_NAME.exec(name)?.[1]?.concat('.webp')
@@ -29,8 +29,10 @@ function sendPhoto(storage: Storage, jpegs: JpegMaker): RequestHandler {
     }
     const file = stored === undefined ? undefined : await storage.read(stored)
     if (file === undefined) {
-      // A picture's place needs no page that says so.
-      response.status(404).set('Cache-Control', 'no-cache').type('text').send('Not found\n')
+      if (stored !== undefined) onMissing(stored.slice(0, stored.indexOf('-')))
+      // A picture's place needs no page that says so, and no cache must keep it: another node may have the picture. Not
+      // 503: proxies that watch answers would take this node out, and the other one as well.
+      response.status(404).set('Cache-Control', 'no-store').type('text').send('Not found\n')
       return
     }
     if (stored !== name && request.method !== 'HEAD') return sendJpeg(response, etag, await jpegs.make(file.stream))

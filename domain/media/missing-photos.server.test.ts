@@ -1,0 +1,74 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { openPhotoFixture, paint, sendWithEtag } from '#tests/fixtures/photo-fixture.ts'
+import { until } from '#tests/fixtures/until.ts'
+import { listReadyPhotos } from './list-photos.server.ts'
+import { watchMissingPhotos } from './missing-photos.server.ts'
+
+const RED = await paint('#c01020')
+const house = await openPhotoFixture()
+const { db, context, serve, addCarWith, fetchAll, photoAt, waitHours, requests } = house
+beforeEach(() => house.empty())
+afterAll(() => house.close())
+
+/** The watch, and what it logs. */
+function watch(isFolderApart = false) {
+  const lines: { pictures: number; asked: number }[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const photos = watchMissingPhotos({ ...context, log, isFolderApart: () => isFolderApart })
+  onTestFinished(photos.close)
+  return { lines, note: photos.note }
+}
+
+/** A photograph that a car shows and whose files are gone. */
+async function losePhoto(): Promise<string> {
+  serve({ '/x.jpg': sendWithEtag(RED, '"red"') })
+  const car = await addCarWith('/x.jpg')
+  await fetchAll()
+  const [photo] = await listReadyPhotos(db, car)
+  const hash = photo?.hash ?? ''
+  await rm(path.join(house.folder, hash.slice(0, 2)), { recursive: true })
+  return hash
+}
+
+it('a picture whose file is lost is fetched anew when a visitor asks for it, once a day at most', async () => {
+  const hash = await losePhoto()
+  waitHours(25)
+  const { lines, note } = watch()
+  for (let time = 0; time < 9; time += 1) note(hash)
+  await until(() => lines.length > 0)
+  expect(lines).toMatchObject([{ level: 40, pictures: 1, asked: 1 }])
+  await fetchAll()
+  expect(await context.storage.has(`${hash}-400.webp`)).toBe(true)
+  expect(requests).toHaveLength(2)
+  waitHours(2)
+  const later = watch()
+  later.note(hash)
+  await until(() => later.lines.length > 0)
+  expect(later.lines).toMatchObject([{ pictures: 1, asked: 0 }])
+  expect(await photoAt('/x.jpg')).toMatchObject({ state: 'ready', due_at: null })
+})
+
+it('nothing is fetched anew where the folder is known to be another than that of other nodes', async () => {
+  const hash = await losePhoto()
+  waitHours(25)
+  const { lines, note } = watch(true)
+  note(hash)
+  await until(() => lines.length > 0)
+  expect(lines).toMatchObject([{ pictures: 1, asked: 0 }])
+  expect(await photoAt('/x.jpg')).toMatchObject({ due_at: null })
+})
+
+it('what nobody knows is no word in the log, however much of it is asked for', async () => {
+  const hash = await losePhoto()
+  const { lines, note } = watch()
+  for (let number = 0; number < 2000; number += 1) note(number.toString(16).padStart(32, '0'))
+  // Looked up after all those: the first look is over by then.
+  await until(() => {
+    note(hash)
+    return lines.length > 0
+  })
+  expect(lines).toMatchObject([{ pictures: 1 }])
+})
