@@ -15,12 +15,14 @@ const MODES = { private: { folder: 0o700, file: 0o600 }, shared: { folder: 0o777
 export function createDiskStorage(root: string, privacy: keyof typeof MODES = 'shared'): Storage {
   const mode = MODES[privacy]
   const incoming = path.join(root, 'incoming')
-  let prepared: Promise<void> | undefined
+  let swept: Promise<void> | undefined
   return {
     async put(name, content) {
       const target = placeOf(root, name)
       if (target === undefined) throw new Error(`Not a name for a stored file: ${name}`)
-      await (prepared ??= prepare(incoming, mode.folder))
+      // Each time: the folder may have been emptied since, or another one mounted over it.
+      await mkdir(incoming, { recursive: true, mode: mode.folder })
+      await (swept ??= sweepIncoming(incoming))
       const draft = path.join(incoming, randomUUID())
       try {
         await writeDurably(draft, content, mode.file)
@@ -100,8 +102,7 @@ async function openIfThere(place: string) {
   }
 }
 
-async function prepare(incoming: string, mode: number): Promise<void> {
-  await mkdir(incoming, { recursive: true, mode })
+async function sweepIncoming(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const draft = path.join(incoming, name)
     // Another process may be sweeping, or writing, beside this one.

@@ -82,6 +82,14 @@ it('replaces a file without a moment in which it is gone', async () => {
   expect(await contentOf('abcdef.bin')).toBe('two')
 })
 
+it('goes on when the folder was emptied, or another one was mounted over it', async () => {
+  await storage.put('abcdef.bin', Buffer.from('x'))
+  await rm(root, { recursive: true })
+  expect(await contentOf('abcdef.bin')).toBeUndefined()
+  await storage.put('abcdef.bin', Buffer.from('y'))
+  expect(await contentOf('abcdef.bin')).toBe('y')
+})
+
 it('sweeps away what a crash left unfinished', async () => {
   const incoming = path.join(root, 'incoming')
   await mkdir(incoming, { recursive: true })
