@@ -2,6 +2,7 @@ import type { Command } from './command.ts'
 
 /** The operator's commands: a new one adds its line here. Only the one that is called is loaded. */
 const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map<string, () => Promise<Command>>([
+  ['backup', () => import('./backup.ts')],
   ['branch', () => import('./branch.ts')],
   ['content', () => import('./content.ts')],
   ['demo', () => import('./demo.ts')],
@@ -13,6 +14,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map<string, ()
   ['worker', () => import('./worker.ts')],
   ['requests', () => import('./requests.ts')],
   ['reservations', () => import('./reservations.ts')],
+  ['restore', () => import('./restore.ts')],
   ['test-drives', () => import('./test-drives.ts')],
 ])
 

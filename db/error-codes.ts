@@ -1,5 +1,7 @@
 /** Conditions of PostgreSQL that the site tells apart (PostgreSQL, appendix A). */
 export const ERROR_CODES = {
+  diskFull: '53100',
+  insufficientPrivilege: '42501',
   lockNotAvailable: '55P03',
   /** Also by a deadline. */
   queryCanceled: '57014',

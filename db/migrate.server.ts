@@ -6,8 +6,8 @@ import { codeOf, ERROR_CODES } from './error-codes.ts'
 import type { Log } from '#platform/log.server.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
-/** Any number of nodes may start at once; the advisory lock lets one migrate while the others wait. */
-const LOCK = 7_300_001
+/** Any number of nodes may start at once; this advisory lock lets one migrate while the others wait. */
+export const MIGRATION_LOCK = 7_300_001
 /** A migration waits no longer for a table that others use. */
 const LOCK_MS = 10_000
 
@@ -30,10 +30,8 @@ export async function migrate(url: string, log?: Pick<Log, 'warn'>): Promise<str
   })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(
-      'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
-    )
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await createMigrationTable(client)
     const newer = await listNewerMigrations(client)
     if (newer.length > 0) log?.warn({ newer }, 'a newer release migrated this database: bin/showroom doctor says more')
     const pending = await listPendingMigrations(client)
@@ -57,9 +55,12 @@ export async function listNewerMigrations(client: Reader): Promise<string[]> {
   return (await listAppliedMigrations(client)).filter((name) => !known.has(name))
 }
 
-const listMigrationsOnDisk = async () => (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted()
+/** Names of all migrations of this release, in the order in which they run. */
+export const listMigrationsOnDisk = async (): Promise<string[]> =>
+  (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted()
 
-async function listAppliedMigrations(client: Reader): Promise<string[]> {
+/** Names of the migrations that the database has seen, in order; none when it was never migrated. */
+export async function listAppliedMigrations(client: Reader): Promise<string[]> {
   const table = await client.query("select to_regclass('public.migration') as found")
   if (table.rows[0]?.found === null) return []
   const applied = await client.query('select name from migration order by name')
@@ -72,14 +73,25 @@ export async function isQueueReady(client: Reader): Promise<boolean> {
   return found.rows[0]?.found === true
 }
 
+/** Makes the table in which applied migrations are noted, unless it is there. */
+export async function createMigrationTable(client: Reader): Promise<void> {
+  await client.query(
+    'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
+  )
+}
+
+/** Applies one migration and notes it, in the transaction that the caller has begun. */
+export async function runMigration(client: pg.Client, name: string): Promise<void> {
+  await client.query(await readFile(MIGRATIONS + name, 'utf8'))
+  await client.query('insert into migration (name) values ($1)', [name])
+}
+
 async function apply(client: pg.Client, name: string): Promise<void> {
-  const text = await readFile(MIGRATIONS + name, 'utf8')
   await client.query('begin')
   try {
     // While this waits for a table, all other sessions wait behind it.
     await client.query(`set local lock_timeout = ${LOCK_MS}`)
-    await client.query(text)
-    await client.query('insert into migration (name) values ($1)', [name])
+    await runMigration(client, name)
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')

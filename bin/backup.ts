@@ -1,0 +1,74 @@
+import { access, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { makeBackup } from '#db/backup/make-backup.server.ts'
+import { openDatabase } from '#db/open-database.server.ts'
+import { systemClock } from '#platform/clock.ts'
+import { type Config, readConfig } from '#platform/config.server.ts'
+import { describeContent, openStorages } from './backup-content.server.ts'
+import { listenForInterruption } from './interruption.ts'
+
+export const summary = 'write the database and the files into one file'
+export const usage = `backup [file | folder] [--force]
+
+Writes all that the site keeps, rows and files, into showroom-<date>.tar.gz in the folder in which you stand, or into the file
+or folder that is named. The site may be running or not. The file is readable by its owner alone.
+
+  --force   replace a file that lies there
+
+Settings (.env, CHANNELS_FILE) are not in it. To restore it: bin/showroom restore`
+
+export async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { force: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const [named = '.', ...more] = positionals
+  if (more.length > 0) {
+    console.error(`One file at a time.\n\nbin/showroom ${usage}`)
+    return 2
+  }
+  const config = readConfig()
+  await requireDatabase(config)
+  const target = await settleTarget(named)
+  const { signal, exitCode } = listenForInterruption()
+  const database = await openDatabase(config)
+  try {
+    const { manifest, bytes } = await makeBackup({
+      databaseUrl: database.url,
+      storages: openStorages(config),
+      target,
+      mayReplace: values.force,
+      now: systemClock,
+      signal,
+    })
+    console.log(`${target}: ${describeContent(manifest)}; ${(bytes / 1e6).toFixed(1)} MB`)
+    return 0
+  } catch (error) {
+    if (!signal.aborted) throw error
+    console.error('Interrupted: no backup was written.')
+    return exitCode()
+  } finally {
+    await database.close()
+  }
+}
+
+/** Opening it would make the embedded one. */
+async function requireDatabase({ databaseUrl, dataFolder }: Config): Promise<void> {
+  if (databaseUrl !== undefined) return
+  await access(path.join(dataFolder, 'postgres')).catch((cause: unknown) => {
+    throw new Error(`There is no database in ${dataFolder} yet: nothing to back up. DATA_DIR says where it lies.`, {
+      cause,
+    })
+  })
+}
+
+async function settleTarget(named: string): Promise<string> {
+  const found = await stat(named).catch(() => undefined)
+  return found?.isDirectory() === true ? path.join(named, `showroom-${formatDay(systemClock())}.tar.gz`) : named
+}
+
+/** By this machine's clock, as the folder's listing shows it. */
+const formatDay = (moment: Date) =>
+  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0')).join('-')

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { openBackup, restoreBackup } from '#db/backup/restore-backup.server.ts'
+import { openDatabase } from '#db/open-database.server.ts'
+import { requestPhotoFetch } from '#domain/media/request-photo-fetch.server.ts'
+import { readConfig } from '#platform/config.server.ts'
+import { describeContent, openStorages } from './backup-content.server.ts'
+import { listenForInterruption } from './interruption.ts'
+
+export const summary = 'bring back what a backup holds'
+export const usage = `restore <file> [--check | --replace]
+
+Reads the whole backup first, then puts its files into DATA_DIR and its rows into the database: all of them or none. The site
+and its workers must be stopped. A backup of an older release is brought up to date.
+
+  --check     only read it, and say what is in it and whether it is whole
+  --replace   the database may have data already: all of it is replaced, with every table in the schema «public»
+
+A site that was started has data: its demo stock and its pages.`
+
+export async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { check: { type: 'boolean', default: false }, replace: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const [file, ...more] = positionals
+  if (file === undefined || more.length > 0 || (values.check && values.replace)) {
+    console.error(`bin/showroom ${usage}`)
+    return 2
+  }
+  const config = readConfig()
+  const { signal, exitCode } = listenForInterruption()
+  await using backup = await openBackup(file)
+  const { manifest } = backup
+  const content = `the backup of ${manifest.madeAt} (PostgreSQL ${manifest.postgres}): ${describeContent(manifest)}`
+  if (values.check) {
+    console.log(`Whole: ${content}`)
+    return 0
+  }
+  const database = await openDatabase(config)
+  try {
+    const { applied } = await restoreBackup(backup, {
+      databaseUrl: database.url,
+      storages: openStorages(config),
+      mayReplace: values.replace,
+      signal,
+    })
+    // Of all jobs the one that no clock enqueues.
+    await requestPhotoFetch(database.db)
+    console.log(`Restored ${content}`)
+    if (applied.length > 0) console.log(`Migrated from its release to this one: ${applied.join(', ')}`)
+    return 0
+  } catch (error) {
+    if (!signal.aborted) throw error
+    console.error('Interrupted: the database is as it was.')
+    return exitCode()
+  } finally {
+    await database.close()
+  }
+}

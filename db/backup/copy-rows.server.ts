@@ -1,0 +1,69 @@
+import type { Writable } from 'node:stream'
+import type pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import type { ArchiveWriter } from './write-archive.server.ts'
+import { nameTablePart } from './entry-name.ts'
+import { nameInSql, type TableShape } from './list-tables.server.ts'
+import type { TableEntry } from './manifest.ts'
+
+/** An entry of an archive begins with its size, which a table's rows do not tell before their end: so they come in parts. */
+const PART_BYTES = 2 ** 20
+
+const columnsInSql = (client: pg.Client, columns: readonly string[]) =>
+  columns.map((column) => client.escapeIdentifier(column)).join(', ')
+
+/** Writes all rows of a table into the archive, as the connection's transaction sees them. */
+export async function copyRowsOut(
+  client: pg.Client,
+  { name, columns }: TableShape,
+  archive: Pick<ArchiveWriter, 'add'>,
+  signal?: AbortSignal,
+): Promise<TableEntry> {
+  const rows = client.query(copyTo(`copy ${nameInSql(client, name)} (${columnsInSql(client, columns)}) to stdout`))
+  let parts = 0
+  let bytes = 0
+  let chunks: Uint8Array[] = []
+  const flush = async () => {
+    await archive.add(nameTablePart(name, (parts += 1)), bytes, chunks)
+    bytes = 0
+    chunks = []
+  }
+  for await (const chunk of rows.iterator({ destroyOnReturn: false })) {
+    signal?.throwIfAborted()
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= PART_BYTES) await flush()
+  }
+  if (bytes > 0) await flush()
+  // The number of rows comes after the last of them: the next answer is behind it.
+  await client.query('select')
+  return { name, columns, rows: rows.rowCount }
+}
+
+/** Takes the rows of one table, part by part. */
+export interface RowLoader {
+  write: (content: AsyncIterable<Uint8Array>) => Promise<void>
+  /** Returns how many rows have come. */
+  end: () => Promise<number>
+}
+
+/** Begins to load rows into a table; between `begin` and `end` the connection can do nothing else. */
+export function beginRows(client: pg.Client, { name, columns }: TableEntry): RowLoader {
+  const rows = client.query(copyFrom(`copy ${nameInSql(client, name)} (${columnsInSql(client, columns)}) from stdin`))
+  const failed = new Promise<never>((_, reject) => rows.once('error', reject))
+  failed.catch(() => undefined) // the next write or the end fails by it
+  return {
+    write: async (content) => {
+      for await (const chunk of content) await Promise.race([writeTo(rows, chunk), failed])
+    },
+    end: async () => {
+      await Promise.race([new Promise<void>((resolve) => void rows.end(resolve)), failed])
+      return rows.rowCount
+    },
+  }
+}
+
+const writeTo = (rows: Writable, chunk: Uint8Array): Promise<void> =>
+  new Promise((resolve, reject) => {
+    rows.write(chunk, (problem) => (problem ? reject(problem) : resolve()))
+  })

@@ -1,0 +1,150 @@
+import { open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import type { Storage } from '#platform/storage.server.ts'
+import { codeOf, ERROR_CODES } from '../error-codes.ts'
+import { listAppliedMigrations, MIGRATION_LOCK } from '../migrate.server.ts'
+import { BackupError } from './backup-error.ts'
+import { copyRowsOut } from './copy-rows.server.ts'
+import { nameFile } from './entry-name.ts'
+import { listSequences, listTables, nameInSql } from './list-tables.server.ts'
+import type { FilesFolder, Manifest } from './manifest.ts'
+import { openClient } from './open-client.server.ts'
+import { type ArchiveWriter, writeArchive } from './write-archive.server.ts'
+
+export interface MakeBackupParams {
+  databaseUrl: string
+  storages: Record<FilesFolder, Pick<Storage, 'list' | 'read'>>
+  /** Where the backup is to lie. */
+  target: string
+  /** Whether a file that lies there is replaced. */
+  mayReplace: boolean
+  now: () => Date
+  /** Aborted: what has been written is taken away. */
+  signal?: AbortSignal
+}
+
+export interface Backup {
+  manifest: Pick<Manifest, 'tables' | 'files'>
+  bytes: number
+}
+
+/**
+ * Writes all rows of one moment, then the files that they name, into one file that only its owner may read. The site may be
+ * at work: a file is stored before its row is committed and never changes, so no row lacks its file. Throws a BackupError
+ * when something stands in the way; then nothing new lies at `target`.
+ */
+export async function makeBackup(params: MakeBackupParams): Promise<Backup> {
+  const { target, mayReplace } = params
+  if (!mayReplace) await requireFree(target)
+  const draft = `${target}.${process.pid}.part`
+  try {
+    const manifest = await writeDraft(draft, params)
+    const { size } = await stat(draft)
+    if (!mayReplace) await requireFree(target)
+    await rename(draft, target)
+    await syncFolder(path.dirname(target))
+    return { manifest, bytes: size }
+  } catch (cause) {
+    await rm(draft, { force: true })
+    throw describeProblem(cause, target)
+  }
+}
+
+async function writeDraft(draft: string, params: MakeBackupParams): Promise<Backup['manifest']> {
+  const madeAt = params.now()
+  await using file = await open(draft, 'wx', 0o600)
+  const archive = await writeArchive(file, madeAt)
+  try {
+    const rows = await writeRows(archive, params)
+    const files = {
+      'request-files': await writeFiles(archive, 'request-files', params),
+      photos: await writeFiles(archive, 'photos', params),
+    }
+    await archive.finish({ madeAt: madeAt.toISOString(), ...rows, files })
+    await file.sync()
+    return { tables: rows.tables, files }
+  } catch (cause) {
+    await archive.abandon()
+    throw cause
+  }
+}
+
+async function writeRows(
+  archive: ArchiveWriter,
+  { databaseUrl, signal }: MakeBackupParams,
+): Promise<Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'sequences'>> {
+  await using opened = await openClient(databaseUrl, 'showroom backup')
+  const { client } = opened
+  const shapes = await beginSnapshot(client)
+  const migrations = await listAppliedMigrations(client)
+  if (migrations.length === 0) throw new BackupError('The database is empty: there is nothing to back up.')
+  const tables = []
+  for (const shape of shapes) tables.push(await copyRowsOut(client, shape, archive, signal))
+  const sequences = await listSequences(client)
+  const version = await client.query<{ server_version: string }>('show server_version')
+  await client.query('commit')
+  return { postgres: version.rows[0]?.server_version ?? '', migrations, tables, sequences }
+}
+
+/**
+ * Begins a transaction that sees the database of one moment, and returns its tables. They are held so that no migration
+ * changes them meanwhile; until they are, the migrations' own lock keeps a new release waiting.
+ */
+async function beginSnapshot(client: pg.Client) {
+  await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
+  await client.query('begin transaction isolation level repeatable read, read only')
+  const shapes = await listTables(client)
+  const names = shapes.map(({ name }) => nameInSql(client, name))
+  if (names.length > 0) await client.query(`lock table ${names.join(', ')} in access share mode`)
+  await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK])
+  return shapes
+}
+
+async function writeFiles(
+  archive: ArchiveWriter,
+  folder: FilesFolder,
+  { storages, signal }: MakeBackupParams,
+): Promise<Manifest['files'][FilesFolder]> {
+  const written = { count: 0, bytes: 0 }
+  for await (const { name } of storages[folder].list()) {
+    signal?.throwIfAborted()
+    const found = await storages[folder].read(name)
+    // Erased since it was listed, as the row that named it will be.
+    if (found === undefined) continue
+    await archive.add(nameFile(folder, name), found.bytes, found.stream)
+    written.count += 1
+    written.bytes += found.bytes
+  }
+  return written
+}
+
+async function requireFree(target: string): Promise<void> {
+  const found = await stat(target).catch(() => undefined)
+  if (found !== undefined)
+    throw new BackupError(`${target} is there already and was left as it is. Name another file, or add --force.`)
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  await using handle = await open(folder, 'r')
+  await handle.sync()
+}
+
+function describeProblem(cause: unknown, target: string): unknown {
+  const folder = path.dirname(target)
+  switch (codeOf(cause)) {
+    case 'ENOSPC':
+      return new BackupError(`The disk is full: the backup does not fit into ${folder}. Free some space there.`, {
+        cause,
+      })
+    case 'ENOENT':
+      return new BackupError(`There is no folder ${folder} for the backup. Make it, or name another.`, { cause })
+    case 'EACCES':
+    case 'EROFS':
+      return new BackupError(`The folder ${folder} cannot be written. Name another one for the backup.`, { cause })
+    case ERROR_CODES.lockNotAvailable:
+      return new BackupError('The database is being migrated or restored. Wait until that has ended.', { cause })
+    default:
+      return cause
+  }
+}

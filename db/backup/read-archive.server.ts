@@ -1,0 +1,126 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { extract, type Header } from 'tar-stream'
+import * as v from 'valibot'
+import { codeOf } from '../error-codes.ts'
+import { BackupError } from './backup-error.ts'
+import { type EntryKind, parseEntryName } from './entry-name.ts'
+import { BACKUP_FORMAT, Manifest } from './manifest.ts'
+import { describeEntry } from './write-archive.server.ts'
+
+/** An entry of a backup that holds rows or a file. */
+export interface ArchiveEntry {
+  what: Extract<EntryKind, { kind: 'table' | 'file' }>
+  content: AsyncIterable<Uint8Array>
+}
+
+/** What is said in one piece is short: a manifest names each table once. */
+const MAX_TEXT_BYTES = 4_000_000
+
+const READ_BYTES = 65_536
+
+const OTHER_FILE = 'This is no backup made by  bin/showroom backup.'
+const CUT_SHORT = 'This backup is cut short: it was not written or copied to its end. Take another one.'
+const DAMAGED =
+  'This backup is damaged: what is in it is not what was written. Take another copy of it, or another one.'
+
+/**
+ * Reads a backup from its beginning to its end and hands each entry to `visit`, in order; what that leaves unread is
+ * skipped. Returns the manifest. Throws a BackupError when the file is no backup, is cut short or damaged: only after the
+ * end is it certain that what was visited is what had been written.
+ */
+export async function readArchive(
+  file: FileHandle,
+  visit: (entry: ArchiveEntry) => Promise<void> = async () => {},
+): Promise<Manifest> {
+  const digest = createHash('sha256')
+  const extracting = extract()
+  const fed = pipeline(readFrom(file), createGunzip(), extracting)
+  fed.catch(() => undefined) // the loop fails by it
+  let isKnown = false
+  let manifest: Manifest | undefined
+  try {
+    for await (const entry of extracting) {
+      const what = parseEntry(entry.header)
+      if (what === undefined || manifest !== undefined) throw new BackupError(isKnown ? DAMAGED : OTHER_FILE)
+      if (isKnown === (what.kind === 'first')) throw new BackupError(isKnown ? DAMAGED : OTHER_FILE)
+      isKnown = true
+      if (what.kind === 'manifest') {
+        manifest = parseManifest(await readText(bytesOf(entry)))
+        if (manifest.sha256 !== digest.copy().digest('hex')) throw new BackupError(DAMAGED)
+        continue
+      }
+      digest.update(describeEntry(entry.header.name, entry.header.size))
+      const content = bytesOf(entry, digest)
+      if (what.kind === 'first') requireKnownFormat(await readText(content))
+      else await visit({ what, content })
+      for await (const _rest of content);
+    }
+    await fed
+  } catch (cause) {
+    throw describeProblem(cause, isKnown)
+  }
+  if (manifest === undefined) throw new BackupError(isKnown ? CUT_SHORT : OTHER_FILE)
+  return manifest
+}
+
+/** From the beginning, however often it has been read. */
+async function* readFrom(file: FileHandle): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ;) {
+    const { bytesRead, buffer } = await file.read({ buffer: Buffer.allocUnsafe(READ_BYTES), position })
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+    position += bytesRead
+  }
+}
+
+const parseEntry = ({ name, type }: Header): EntryKind | undefined =>
+  type === 'file' ? parseEntryName(name) : undefined
+
+/** The stream's own type does not say that it is one of bytes. */
+async function* bytesOf(content: AsyncIterable<unknown>, digest?: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    if (!(chunk instanceof Uint8Array)) throw new TypeError('An archive is made of bytes')
+    digest?.update(chunk)
+    yield chunk
+  }
+}
+
+async function readText(content: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of content) {
+    bytes += chunk.length
+    if (bytes > MAX_TEXT_BYTES) throw new BackupError(DAMAGED)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function requireKnownFormat(greeting: string): void {
+  const format = Number(/Format (\d+)\n$/.exec(greeting)?.[1])
+  if (format > BACKUP_FORMAT)
+    throw new BackupError('This backup was made by a newer release. Restore it with that release, or one after it.')
+  if (format !== BACKUP_FORMAT) throw new BackupError(OTHER_FILE)
+}
+
+function parseManifest(text: string): Manifest {
+  try {
+    return v.parse(Manifest, JSON.parse(text))
+  } catch (cause) {
+    throw new BackupError(DAMAGED, { cause })
+  }
+}
+
+/** What zlib and tar say of a file, in words; anything else, such as a full disk, is passed on. */
+function describeProblem(cause: unknown, isKnown: boolean): unknown {
+  if (!(cause instanceof Error) || cause instanceof BackupError) return cause
+  const found = codeOf(cause)
+  const code = typeof found === 'string' ? found : ''
+  const isOfTar = /^(Unexpected end of data|Invalid|Header exceeds)/.test(cause.message)
+  if (code === 'Z_BUF_ERROR') return new BackupError(CUT_SHORT, { cause })
+  if (!code.startsWith('Z_') && !isOfTar) return cause
+  return new BackupError(isKnown ? DAMAGED : OTHER_FILE, { cause })
+}

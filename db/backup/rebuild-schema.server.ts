@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import { createMigrationTable, listMigrationsOnDisk, runMigration } from '../migrate.server.ts'
+import { listDrops, listTables, nameInSql, type TableShape } from './list-tables.server.ts'
+
+/**
+ * Drops everything of the site, and makes its tables anew as the migrations `applied` left them: empty, with triggers off
+ * and without foreign keys. All in the transaction that the caller has begun. Returns the tables, and how to put back what
+ * has been taken away.
+ */
+export async function rebuildSchema(
+  client: pg.Client,
+  applied: readonly string[],
+): Promise<{ shapes: TableShape[]; complete: () => Promise<void> }> {
+  for (const statement of await listDrops(client)) await client.query(statement)
+  await createMigrationTable(client)
+  for (const name of await listMigrationsOnDisk()) if (applied.includes(name)) await runMigration(client, name)
+  const shapes = await listTables(client)
+  const tables = shapes.map(({ name }) => nameInSql(client, name))
+  // What migrations write themselves is in the backup, as the dealer may have changed it.
+  await client.query(`truncate ${tables.join(', ')}`)
+  const keys = await listForeignKeys(client)
+  await runAll(
+    client,
+    keys.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
+  )
+  await runAll(
+    client,
+    tables.map((table) => `alter table ${table} disable trigger user`),
+  )
+  const stamps = listBareStamps(client, shapes)
+  await runAll(
+    client,
+    stamps.map((stamp) => `${stamp} set default pg_current_xact_id()`),
+  )
+  return {
+    shapes,
+    complete: async () => {
+      await runAll(
+        client,
+        stamps.map((stamp) => `${stamp} drop default`),
+      )
+      await runAll(
+        client,
+        tables.map((table) => `alter table ${table} enable trigger user`),
+      )
+      await runAll(
+        client,
+        keys.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
+      )
+    },
+  }
+}
+
+async function runAll(client: pg.Client, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await client.query(statement)
+}
+
+/** An owner of tables may do this; switching the keys' own triggers off would take a superuser. */
+async function listForeignKeys(client: pg.Client) {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
+    order by conrelid::regclass::text, conname`)
+  return rows
+}
+
+const listBareStamps = (client: pg.Client, shapes: readonly TableShape[]) =>
+  shapes.flatMap(({ name, stamps }) =>
+    stamps
+      .filter(({ hasDefault }) => !hasDefault)
+      .map(({ column }) => `alter table ${nameInSql(client, name)} alter ${client.escapeIdentifier(column)}`),
+  )

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { listMigrationsOnDisk, MIGRATION_LOCK } from '../migrate.server.ts'
+import { BackupError } from './backup-error.ts'
+import { listTables, nameInSql } from './list-tables.server.ts'
+import type { Manifest } from './manifest.ts'
+
+/** What a database has that was only migrated: the migrations write it themselves. */
+const FRESH = new Set(['migration', 'legal_text', 'shipped_content'])
+/** Sessions that were closed are gone a moment later. */
+const GOODBYE_MS = 3000
+
+/**
+ * Keeps everybody else away from the database until the connection ends. A site or a command that starts now waits for its
+ * migrations; throws a BackupError when one is at work already.
+ */
+export async function takeDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])
+  if (rows[0]?.taken !== true)
+    throw new BackupError('The database is being migrated or restored by another process. Wait until that has ended.')
+  const deadline = performance.now() + GOODBYE_MS
+  for (;;) {
+    const others = await listOthers(client)
+    if (others.length === 0) return
+    if (performance.now() > deadline)
+      throw new BackupError(
+        `The site, or a command, is at work on this database (${others.join(', ')}). Stop it on every node, then restore again.`,
+      )
+    await pause(100)
+  }
+}
+
+/** Whatever is ours names its connections so (docs/decisions/053). */
+async function listOthers(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select distinct application_name as name from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'showroom%' order by 1`)
+  return rows.map(({ name }) => name)
+}
+
+/** Throws a BackupError when this release does not know how the backup's tables came about. */
+export async function requireKnownMigrations({ migrations }: Pick<Manifest, 'migrations'>): Promise<void> {
+  const known = new Set(await listMigrationsOnDisk())
+  const newer = migrations.filter((name) => !known.has(name))
+  if (newer.length > 0)
+    throw new BackupError(
+      `This backup was made by a newer release, which has: ${newer.join(', ')}. Restore it with that release, or one after it.`,
+    )
+}
+
+/** Throws a BackupError when there are rows that did not come by the migrations. */
+export async function requireNoData(client: pg.Client): Promise<void> {
+  const filled: string[] = []
+  for (const { name } of await listTables(client)) {
+    if (FRESH.has(name)) continue
+    const { rows } = await client.query(`select from ${nameInSql(client, name)} limit 1`)
+    if (rows.length > 0) filled.push(await describeTable(client, name))
+  }
+  if (filled.length > 0)
+    throw new BackupError(
+      `The database has data already: ${filled.join(', ')}. Nothing was changed.\n` +
+        'To replace all of it with the backup, add --replace; make a backup of it first if you may need it.',
+    )
+}
+
+async function describeTable(client: pg.Client, name: string): Promise<string> {
+  const { rows } = await client.query<{ count: string }>(`select count(*) as count from ${nameInSql(client, name)}`)
+  return `${name} (${rows[0]?.count ?? 0})`
+}

@@ -1,0 +1,177 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type pg from 'pg'
+import type { Storage } from '#platform/storage.server.ts'
+import { codeOf, ERROR_CODES } from '../error-codes.ts'
+import { listPendingMigrations, migrate, runMigration } from '../migrate.server.ts'
+import { BackupError } from './backup-error.ts'
+import { beginRows, type RowLoader } from './copy-rows.server.ts'
+import { listSequences, nameInSql, type TableShape } from './list-tables.server.ts'
+import type { FilesFolder, Manifest, SequenceEntry, TableEntry } from './manifest.ts'
+import { openClient } from './open-client.server.ts'
+import { type ArchiveEntry, readArchive } from './read-archive.server.ts'
+import { rebuildSchema } from './rebuild-schema.server.ts'
+import { requireKnownMigrations, requireNoData, takeDatabase } from './require-restorable.server.ts'
+
+export interface RestoreParams {
+  databaseUrl: string
+  storages: Record<FilesFolder, Pick<Storage, 'put'>>
+  /** Whether what is in the database may go. */
+  mayReplace: boolean
+  /** Aborted before the end: the database is as it was. */
+  signal?: AbortSignal
+}
+
+export interface Restored {
+  manifest: Manifest
+  /** Migrations of this release that the backup lacked. */
+  applied: string[]
+}
+
+/** An open backup whose every byte has been compared with what had been written. */
+export interface CheckedBackup extends AsyncDisposable {
+  manifest: Manifest
+  file: FileHandle
+}
+
+/** Reads the whole file. Throws a BackupError when it is no backup, is cut short, damaged, or of a newer release. */
+export async function openBackup(place: string): Promise<CheckedBackup> {
+  const file = await open(place, 'r').catch((cause: unknown) => {
+    throw new BackupError(`${place} cannot be read. Name the file of a backup.`, { cause })
+  })
+  const close = () => file.close()
+  try {
+    const manifest = await readArchive(file)
+    await requireKnownMigrations(manifest)
+    return { manifest, file, [Symbol.asyncDispose]: close }
+  } catch (cause) {
+    await close()
+    // Of a folder, for example.
+    throw codeOf(cause) === 'EISDIR'
+      ? new BackupError(`${place} is a folder. Name the file of a backup.`, { cause })
+      : cause
+  }
+}
+
+/**
+ * Puts the files of the backup into the storages and its rows into the database, all of them in one transaction: tables as
+ * the backup's release had them, its rows, then the migrations since. Throws a BackupError when something stands in the
+ * way; then the database is as it was.
+ */
+export async function restoreBackup(backup: CheckedBackup, params: RestoreParams): Promise<Restored> {
+  const applied = await restoreAll(backup, params).catch((cause: unknown) => {
+    throw describeProblem(cause)
+  })
+  // The queue's own schema.
+  await migrate(params.databaseUrl)
+  return { manifest: backup.manifest, applied }
+}
+
+async function restoreAll({ manifest, file }: CheckedBackup, params: RestoreParams): Promise<string[]> {
+  await using opened = await openClient(params.databaseUrl, 'showroom restore')
+  const { client } = opened
+  await takeDatabase(client)
+  if (!params.mayReplace) await requireNoData(client)
+  await client.query('begin')
+  const { shapes, complete } = await rebuildSchema(client, manifest.migrations)
+  requireSameTables(manifest.tables, shapes)
+  await readRowsAndFiles(client, { manifest, file }, params)
+  await complete()
+  await setSequences(client, manifest.sequences)
+  const pending = await listPendingMigrations(client)
+  for (const name of pending) await runMigration(client, name)
+  await forgetJobs(client)
+  params.signal?.throwIfAborted()
+  await client.query('commit')
+  // The first visitor would come before autovacuum.
+  await client.query('analyze')
+  return pending
+}
+
+async function readRowsAndFiles(
+  client: pg.Client,
+  { manifest, file }: Pick<CheckedBackup, 'manifest' | 'file'>,
+  { storages, signal }: RestoreParams,
+): Promise<void> {
+  let open: { table: TableEntry; loader: RowLoader } | undefined
+  const close = async () => {
+    const rows = await open?.loader.end()
+    if (open !== undefined && rows !== open.table.rows)
+      throw new Error(`The table ${open.table.name} took ${rows} rows; the backup has ${open.table.rows}`)
+    open = undefined
+  }
+  const visit = async ({ what, content }: ArchiveEntry) => {
+    signal?.throwIfAborted()
+    if (what.kind === 'file') {
+      await close()
+      await storages[what.folder].put(what.name, Readable.from(content, { objectMode: false }))
+      return
+    }
+    if (open?.table.name !== what.table) {
+      await close()
+      open = beginTable(client, manifest, what.table)
+    }
+    await open.loader.write(content)
+  }
+  await readArchive(file, visit)
+  await close()
+}
+
+function beginTable(client: pg.Client, { tables }: Manifest, name: string) {
+  const table = tables.find((table) => table.name === name)
+  if (table === undefined) throw new BackupError(`This backup has rows of ${name}, which its list of tables lacks.`)
+  return { table, loader: beginRows(client, table) }
+}
+
+/** After the same migrations there are the same tables, unless somebody has changed them by hand. */
+function requireSameTables(tables: readonly TableEntry[], shapes: readonly TableShape[]): void {
+  const [ofBackup, ofRelease] = [describeTables(tables), describeTables(shapes)]
+  const odd = [...new Set([...ofBackup.keys(), ...ofRelease.keys()])].filter(
+    (name) => ofBackup.get(name) !== ofRelease.get(name),
+  )
+  if (odd.length > 0)
+    throw new BackupError(
+      `The tables of this backup are not those of its release: ${odd.join(', ')}. They were changed by hand before the backup ` +
+        'was made. Nothing was changed.',
+    )
+}
+
+const describeTables = (tables: readonly Pick<TableEntry, 'name' | 'columns'>[]) =>
+  new Map(tables.map(({ name, columns }) => [name, columns.toSorted().join(', ')]))
+
+async function setSequences(client: pg.Client, sequences: readonly SequenceEntry[]): Promise<void> {
+  const known = new Set((await listSequences(client)).map(({ name }) => name))
+  for (const { name, lastValue, isCalled } of sequences.filter(({ name }) => known.has(name)))
+    await client.query('select setval($1::regclass, $2, $3)', [nameInSql(client, name), lastValue, isCalled])
+}
+
+/** Jobs of the rows that have gone: what the restored ones need is enqueued by the clock (docs/decisions/053). */
+async function forgetJobs(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`select from pg_class where oid = to_regclass('graphile_worker._private_jobs')`)
+  if (rows.length > 0) await client.query('delete from graphile_worker._private_jobs')
+}
+
+function describeProblem(cause: unknown): unknown {
+  const asItWas = 'The database is as it was.'
+  switch (codeOf(cause)) {
+    case 'ENOSPC':
+      return new BackupError(`The disk of DATA_DIR is full. ${asItWas} Free some space and restore again.`, { cause })
+    case ERROR_CODES.diskFull:
+      return new BackupError(`The disk of the database is full. ${asItWas} Free some space and restore again.`, {
+        cause,
+      })
+    case ERROR_CODES.lockNotAvailable:
+      return new BackupError(
+        `Another session holds a table. ${asItWas} End it (pg_stat_activity names it) and restore again.`,
+        { cause },
+      )
+    case ERROR_CODES.insufficientPrivilege:
+      return new BackupError(
+        `The user of DATABASE_URL may not do this: ${cause instanceof Error ? cause.message : ''}. ${asItWas} ` +
+          'It must own the tables and be able to create others.',
+        { cause },
+      )
+    default:
+      return cause
+  }
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import type { FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { pack } from 'tar-stream'
+import { FIRST_ENTRY, MANIFEST_ENTRY } from './entry-name.ts'
+import { BACKUP_FORMAT, type Manifest } from './manifest.ts'
+
+export interface ArchiveWriter {
+  /** Adds an entry of `bytes` bytes. Throws when the content has another length, or the disk takes no more. */
+  add: (name: string, bytes: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => Promise<void>
+  /** Adds the manifest, with the digest of all that came before, and writes the rest. */
+  finish: (manifest: Omit<Manifest, 'format' | 'sha256'>) => Promise<void>
+  /** Gives up: nothing more is written to the file. */
+  abandon: () => Promise<void>
+}
+
+/** Rows shrink to a fifth at any level, and pictures at none; this one is three times as fast as the usual. */
+const GZIP_LEVEL = 2
+
+/** Writes a backup as tar.gz into `file`, one entry after another; nothing is held in memory but the buffers between. */
+export async function writeArchive(file: FileHandle, madeAt: Date): Promise<ArchiveWriter> {
+  const digest = createHash('sha256')
+  const packing = pack()
+  const written = pipeline(
+    Readable.from(packing, { objectMode: false }),
+    createGzip({ level: GZIP_LEVEL }),
+    (content) => file.writeFile(content),
+  )
+  const failed = written.then(() => Promise.reject(new Error('The archive has ended')))
+  failed.catch(() => undefined) // what is being added fails by it
+
+  const put = async (name: string, bytes: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => {
+    const added = Promise.withResolvers<void>()
+    added.promise.catch(() => undefined) // it is waited for below, unless the disk has failed before
+    const header = { name, size: bytes, mode: 0o600, mtime: madeAt }
+    const entry = packing.entry(header, (problem) => (problem ? added.reject(problem) : added.resolve()))
+    for await (const chunk of content) {
+      digest.update(chunk)
+      if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), failed])
+    }
+    entry.end(null)
+    await Promise.race([added.promise, failed])
+  }
+  const add: ArchiveWriter['add'] = async (name, bytes, content) => {
+    digest.update(describeEntry(name, bytes))
+    await put(name, bytes, content)
+  }
+  const greeting = Buffer.from(`A backup of Showroom: bin/showroom restore takes it. Format ${BACKUP_FORMAT}\n`)
+  await add(FIRST_ENTRY, greeting.length, [greeting])
+  return {
+    add,
+    finish: async (manifest) => {
+      const whole: Manifest = { format: BACKUP_FORMAT, ...manifest, sha256: digest.copy().digest('hex') }
+      const text = Buffer.from(`${JSON.stringify(whole, null, 1)}\n`)
+      await put(MANIFEST_ENTRY, text.length, [text])
+      packing.finalize()
+      await written
+    },
+    abandon: async () => {
+      packing.destroy()
+      await written.catch(() => undefined)
+    },
+  }
+}
+
+/** What the digest takes in of an entry besides its content. */
+export const describeEntry = (name: string, bytes: number): string => `${name}\n${bytes}\n`

@@ -1,0 +1,49 @@
+import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { sendForms } from '#tests/probes/stubborn-clients.ts'
+import { openEmbeddedDatabase } from '#tests/servers/embedded-database.ts'
+import { operate } from '#tests/servers/operate.ts'
+import { startSite } from '#tests/servers/running-site.ts'
+
+const PICTURE = await readFile(new URL('../../../docs/pictures/home.webp', import.meta.url))
+
+it('a backup of a running site comes back elsewhere, with a request and its file', async () => {
+  await using room = await mkdtempDisposable(path.join(tmpdir(), 'showroom-backup-'))
+  const [old, fresh] = [path.join(room.path, 'old'), path.join(room.path, 'fresh')]
+  const command = (dataFolder: string, ...args: string[]) => operate(args, { cwd: room.path, DATA_DIR: dataFolder })
+  let pictures = 0
+  {
+    await using site = await startSite({ dataFolder: old })
+    await sendTradeIn(site.origin)
+    const made = await command(old, 'backup', 'site.tar.gz')
+    expect(made.said).toMatch(/^site\.tar\.gz: .*; among them 1 requests.*; 1 files of requests, /)
+    pictures = Number(/([\d,]+) pictures/.exec(made.said)?.[1]?.replace(',', ''))
+    const busy = await command(old, 'restore', 'site.tar.gz', '--replace')
+    expect(busy.complained).toMatch(/at work on this database/)
+    expect(busy.code).toBe(1)
+  }
+  const restored = await command(fresh, 'restore', 'site.tar.gz')
+  expect(restored.complained).toBe('')
+  expect(restored.said).toMatch(/^Restored the backup of .*among them 1 requests/)
+  expect((await command(fresh, 'restore', 'site.tar.gz')).complained).toMatch(/has data already: .*request \(1\)/)
+
+  await using site = await startSite({ dataFolder: fresh })
+  expect((await fetch(`${site.origin}/cars/`)).status).toBe(200)
+  expect(await (await fetch(`${site.origin}/readyz`)).json()).toEqual({ ready: true, reasons: [] })
+  const shown = await command(fresh, 'requests', 'show', '1001', '--files', 'files')
+  expect(shown.said).toContain('Анна')
+  const [name] = await readdir(path.join(room.path, 'files'))
+  expect(PICTURE.equals(await readFile(path.join(room.path, 'files', name ?? '')))).toBe(true)
+  await using database = await openEmbeddedDatabase(fresh)
+  expect(pictures).toBeGreaterThan(100)
+  expect(await database.list(`select count(*)::int as ready from photo where state <> 'ready'`)).toEqual([{ ready: 0 }])
+})
+
+/** One visitor sends one form with a photograph. */
+async function sendTradeIn(origin: string): Promise<void> {
+  const one = new AbortController()
+  const files = [new File([PICTURE], 'car.webp')]
+  await sendForms(1, { origin: () => origin, files, onAcknowledged: () => one.abort(), signal: one.signal })
+}

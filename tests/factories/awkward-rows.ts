@@ -1,0 +1,97 @@
+import pg from 'pg'
+
+/** What a text may hold that a format of rows could trip over: its own signs for nothing, the end, and a new column. */
+const AWKWARD_TEXT = 'Ё «"\'\\ \\N \\. \t \n \r\n \u2028 🚗\u0001'
+const MOMENT = '2026-11-24 01:02:03.456789+00'
+const LATER = '2027-01-01 00:00:00+00'
+
+/** By type. Numbers are 1 everywhere, so that every foreign key finds its row. */
+const VALUES: Record<string, string> = {
+  text: AWKWARD_TEXT,
+  'text[]': '{NULL,"","\\"quoted\\", {}","back\\\\slash",Ё}',
+  'integer[]': '{1,-2147483648,NULL}',
+  jsonb: JSON.stringify({ text: `${AWKWARD_TEXT}\\u0041`, number: 0.1, list: [null, true, {}], 'ключ "': '' }),
+  bytea: '\\x00ff5c2e0a0d09',
+  boolean: 'false',
+  uuid: '11111111-2222-4333-8444-555555555555',
+  inet: '2001:db8::1/64',
+  date: '2026-02-28',
+  'double precision': '0.30000000000000004',
+  'timestamp with time zone': MOMENT,
+}
+
+/** What a check or a key asks for, by column or by table and column; null where the column must be empty. */
+const CHECKED: Record<string, string | null> = {
+  phone: '79161234567',
+  vin: 'XTA210990Y2765432',
+  year: '2026',
+  mileage_km: '1000',
+  engine_cc: '1600',
+  content_hash: '0123456789abcdef0123456789abcdef',
+  colour: '#a1b2c3',
+  media_type: 'image/jpeg',
+  ends_at: LATER,
+  picture: 'awkward',
+  narrow_picture: 'awkward',
+  wide_picture: 'awkward',
+  map_picture: 'awkward',
+  password: null,
+  'account_contact.value': '79161234567',
+  'car.colour': 'red',
+  'content_picture.name': 'awkward',
+  'maintenance_price.brand_slug': 'brand',
+  'menu.slug': 'header',
+  'moved_address.from_path': '/from "\\ /',
+  'moved_address.to_path': '/to\t/',
+  'notice.search_id': null,
+  'page.path': '/awkward/',
+  'shipped_content.folder': 'demo',
+  'visitor.token_hash': null,
+}
+
+interface Column {
+  table: string
+  column: string
+  type: string
+  /** First label of an enum. */
+  label: string | null
+}
+
+/** Adds a row to every table of the site, with a value in every column that may have one. Needs a superuser. */
+export async function addAwkwardRows(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('begin')
+    // In any order, and without what triggers would make of them.
+    await client.query('set local session_replication_role = replica')
+    for (const [table, columns] of Map.groupBy(await listColumns(client), ({ table }) => table)) {
+      const names = columns.map(({ column }) => client.escapeIdentifier(column))
+      const places = columns.map(({ type }, place) => `$${place + 1}::text::${type}`)
+      await client.query(
+        `insert into ${table} (${names.join(', ')}) overriding system value values (${places.join(', ')})
+         on conflict do nothing`,
+        columns.map(valueOf),
+      )
+    }
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+async function listColumns(client: pg.Client): Promise<Column[]> {
+  const { rows } = await client.query<Column>(`
+    select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
+      (select enumlabel from pg_enum where enumtypid = a.atttypid order by enumsortorder limit 1) as label
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migration'
+      and a.attgenerated = '' order by c.oid, a.attnum`)
+  return rows
+}
+
+function valueOf({ table, column, type, label }: Column): string | null {
+  const checked = [`${table}.${column}`, column].find((name) => Object.hasOwn(CHECKED, name))
+  if (label !== null) return (checked?.includes('.') ? CHECKED[checked] : undefined) ?? label
+  return checked === undefined ? (VALUES[type] ?? '1') : (CHECKED[checked] ?? null)
+}
