@@ -17,6 +17,7 @@ const BENCHES = [
   'sitemap',
   'search',
   'floods',
+  'backups',
 ]
 
 const named = process.argv.slice(2)
