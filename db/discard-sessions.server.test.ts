@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { startDatabaseProxy } from '#tests/fakes/database-proxy.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { createDb, type Db } from './client.server.ts'
+import { withPatience } from './patience.server.ts'
 import { startEmbeddedServer } from './embedded.server.ts'
 
 const write = (db: Db) => sql`delete from site_secret where false`.execute(db)
@@ -47,6 +48,24 @@ it('a server that falls silent is given up, and its sessions with it: on another
   expect(performance.now() - asked).toBeLessThan(9000)
   proxy.moveOn()
   await expect(ask()).resolves.toBe('written')
+  await db.destroy()
+})
+
+it('a request that has waited in vain asks for nothing more, while others go on', async () => {
+  await using database = await createTestDatabase()
+  await using proxy = await startDatabaseProxy(database.url)
+  const db = createDb(proxy.url, { max: 2, purpose: 'visitors' })
+  await sessionsOf(db, 2)
+  proxy.fallSilent()
+  const asked = performance.now()
+  await withPatience(async () => {
+    const tries = [write(db), write(db), write(db)]
+    for (const tried of tries) await expect(tried).rejects.toThrow()
+    proxy.moveOn()
+    await expect(write(db)).rejects.toThrow()
+  })
+  expect(performance.now() - asked).toBeLessThan(6500)
+  await expect(withPatience(() => write(db))).resolves.toBeDefined()
   await db.destroy()
 })
 

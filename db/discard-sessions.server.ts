@@ -1,12 +1,14 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import { codeOf, ERROR_CODES, NO_ANSWER } from './error-codes.ts'
+import { codeOf, ERROR_CODES, isLate, NO_ANSWER } from './error-codes.ts'
+import { findSpentPatience, spendPatience } from './patience.server.ts'
 
 /** While the server takes no writes each of them says so; its sessions are not begun anew for each. */
 const RENEW_MS = 1000
 
 /**
  * Throws away sessions that are of no more use, each when it is given back: one that has not answered in time, and after
- * a failover all that were opened before the first refusal to write, since a session stays as read-only as it began.
+ * a failover all that were opened before the first refusal to write, since a session stays as read-only as it began. A
+ * request that has waited in vain once gets none any more (patience.server.ts).
  */
 export function discardSessions(pool: PostgresPool): PostgresPool {
   const births = new WeakMap<PostgresPoolClient, number>()
@@ -20,14 +22,21 @@ export function discardSessions(pool: PostgresPool): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
+      const spent = findSpentPatience()
+      if (spent !== undefined) throw spent
       for (;;) {
-        const client = await pool.connect()
+        const client = await pool.connect().catch(giveUp)
         if (!births.has(client)) births.set(client, performance.now())
         if (!isStale(client)) return new WatchedClient(client, { onReadOnly, isStale: () => isStale(client) })
         client.release(true)
       }
     },
   }
+}
+
+function giveUp(error: unknown): never {
+  if (error instanceof Error && isLate(error)) spendPatience(error)
+  throw error
 }
 
 interface Watch {
@@ -59,6 +68,7 @@ class WatchedClient implements PostgresPoolClient {
     try {
       return await this.#client.query<Row>(text, values)
     } catch (error) {
+      if (error instanceof Error && isLate(error)) spendPatience(error)
       if (error instanceof Error && error.message === NO_ANSWER) this.#loss = error
       if (codeOf(error) === ERROR_CODES.readOnly) this.#watch.onReadOnly()
       throw error

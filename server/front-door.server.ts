@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
+import { withPatience } from '#db/patience.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { guardOrigin } from './guard-origin.server.ts'
@@ -55,6 +56,7 @@ export function createFrontDoor(config: DoorConfig, log: Log): FrontDoor {
   // What a link shows where it is shared: other sites show it on their own pages.
   app.use('/og', helmet.crossOriginResourcePolicy({ policy: 'cross-origin' }))
   app.use(validateRequest, guardOrigin(config), limitCalls(config.limits))
+  app.use((_request, _response, next) => withPatience(next))
   app.use((request, response, next) => (isOpen ? pages(request, response, next) : excuse(request, response, 'closed')))
   app.use(onError(log))
   return {

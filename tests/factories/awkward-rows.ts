@@ -41,6 +41,7 @@ const CHECKED: Record<string, string | null> = {
   'content_picture.name': 'awkward',
   'maintenance_price.brand_slug': 'brand',
   'menu.slug': 'header',
+  'node.role': 'site',
   'moved_address.from_path': '/from "\\ /',
   'moved_address.to_path': '/to\t/',
   'notice.search_id': null,
