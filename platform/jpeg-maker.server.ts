@@ -4,20 +4,24 @@ import { createSemaphore } from './semaphore.ts'
 
 /** Makes JPEG of pictures that our own codec has made: of such alone, for they are opened in this very process. */
 export interface JpegMaker {
-  /** Undefined when too many pictures wait already; the stream is then closed unread. */
-  make: (picture: Readable) => Promise<Buffer | undefined>
+  /**
+   * Undefined when too many pictures wait already; the stream is then closed unread. `asker` is who wants it: askers take
+   * turns.
+   */
+  make: (picture: Readable, asker?: string) => Promise<Buffer | undefined>
 }
 
 const QUALITY = 84
 /** JPEG knows no transparency. */
 const GROUND = '#ffffff'
 
-/** A few at a time: each takes some 50 ms of a processor and 20 MB of memory. */
+/** A few at a time, one for each asker: each takes some 50 ms of a processor and 20 MB of memory. */
 export function createJpegMaker({ atOnce = 2, mostWaiting = 200, waitMs = 15_000 } = {}): JpegMaker {
-  const semaphore = createSemaphore({ atOnce, mostWaiting, waitMs })
+  const each = { atOnce: Math.ceil(atOnce / 2), mostWaiting: Math.ceil(mostWaiting / 4) }
+  const semaphore = createSemaphore({ atOnce, mostWaiting, waitMs, each })
   return {
-    async make(picture) {
-      const release = await semaphore.acquire()
+    async make(picture, asker) {
+      const release = await semaphore.acquire({ key: asker })
       if (release === undefined) {
         picture.destroy()
         return undefined

@@ -1,8 +1,10 @@
 import { pipeline } from 'node:stream/promises'
 import express, { type RequestHandler, type Response, type Router } from 'express'
 import { PHOTO_FORMATS } from '#domain/media/photo.ts'
+import { addressRange } from '#domain/requests/address-block.ts'
 import { createJpegMaker, type JpegMaker } from '#platform/jpeg-maker.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
+import { visitorAddress } from './visitor-address.ts'
 
 const NAME = new RegExp(`^[0-9a-f]{32}-[0-9]{2,4}\\.(${PHOTO_FORMATS.join('|')})$`)
 /** Not stored: made of the WebP of the same name when somebody asks for it. */
@@ -35,7 +37,10 @@ function sendPhoto(storage: Storage, jpegs: JpegMaker, onMissing: (hash: string)
       response.status(404).set('Cache-Control', 'no-store').type('text').send('Not found\n')
       return
     }
-    if (stored !== name && request.method !== 'HEAD') return sendJpeg(response, etag, await jpegs.make(file.stream))
+    if (stored !== name && request.method !== 'HEAD') {
+      const asker = addressRange(visitorAddress(request))
+      return sendJpeg(response, etag, await jpegs.make(file.stream, asker))
+    }
     response.set({ ...KEPT_FOR_EVER, ETag: etag }).type(name.slice(name.lastIndexOf('.')))
     if (stored === name) response.set('Content-Length', String(file.bytes))
     if (request.method === 'HEAD') {
