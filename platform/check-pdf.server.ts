@@ -55,12 +55,13 @@ export function checkPdf(content: Buffer): FileFault | undefined {
   if (endsAsZip(content)) return 'polyglot'
   if (!hasTrailer(content)) return 'damaged'
   const text = content.toString('latin1')
-  return checkNames(text) ?? checkStreams(content, text)
+  const seen = { links: 0 }
+  return checkNames(text, seen) ?? checkStreams(content, text, seen)
 }
 
-function checkNames(text: string): FileFault | undefined {
+function checkNames(text: string, seen: { links: number }): FileFault | undefined {
   if (ENCRYPTED.test(text)) return 'encrypted'
-  return ACTIVE.test(text) || hasForeignLink(text) ? 'active' : undefined
+  return ACTIVE.test(text) || hasForeignLink(text, seen) ? 'active' : undefined
 }
 
 function hasTrailer(content: Buffer): boolean {
@@ -71,7 +72,7 @@ function hasTrailer(content: Buffer): boolean {
   return /^\s*(?:xref\b|\d+\s+\d+\s+obj\b)/.test(table)
 }
 
-function checkStreams(content: Buffer, text: string): FileFault | undefined {
+function checkStreams(content: Buffer, text: string, seen: { links: number }): FileFault | undefined {
   const openings = createPdfOpenings()
   openings.readFile(text)
   let budget = ALL_STREAM_BYTES
@@ -85,7 +86,7 @@ function checkStreams(content: Buffer, text: string): FileFault | undefined {
     if (inflated === 'broken') broken += 1
     if ((streams += 1) > MOST_STREAMS || broken > MOST_BROKEN_STREAMS) return 'damaged'
     const dictionary = readDictionary(text.slice(from, at))
-    const fault = judgePacking(inflated, dictionary) ?? judgeWords(inflated, dictionary, openings)
+    const fault = judgePacking(inflated, dictionary) ?? judgeWords(inflated, dictionary, { openings, seen })
     if (fault !== undefined) return fault
     if (inflated === 'too-large') budget -= STREAM_BYTES
     else if (typeof inflated !== 'string') budget -= inflated.length
@@ -103,11 +104,15 @@ function judgePacking(inflated: Buffer | Opaque, { plain, raw }: PdfDictionary):
   return isPlain ? undefined : 'active'
 }
 
-function judgeWords(inflated: Buffer | Opaque, { plain }: PdfDictionary, openings: PdfOpenings): FileFault | undefined {
+function judgeWords(
+  inflated: Buffer | Opaque,
+  { plain }: PdfDictionary,
+  { openings, seen }: { openings: PdfOpenings; seen: { links: number } },
+): FileFault | undefined {
   if (typeof inflated === 'string') return undefined
   const text = inflated.toString('latin1')
   if (OBJECTS.test(plain)) openings.readObjects(text, plain)
-  return checkNames(text)
+  return checkNames(text, seen)
 }
 
 interface Stream {

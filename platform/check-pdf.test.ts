@@ -12,6 +12,11 @@ it.each([
   expect(pdfWith(text)).toBe('damaged')
 })
 
+it('a million links in thirty kilobytes were packed to keep us busy', () => {
+  const links = Buffer.from('/URI('.repeat(1_000_000))
+  expect(checkPdf(makePdf({ objects: [deflated('/Type /ObjStm /First 9', links)] }))).toBe('active')
+})
+
 it.each([
   ['says «stream» a hundred times in one text', `stream\n${'x'.repeat(200)}`.repeat(100)],
   ['has many streams that end', 'stream\nendstream\n'.repeat(5000)],

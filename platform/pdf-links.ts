@@ -3,6 +3,8 @@ import { nameSource } from './pdf-names.ts'
 /** An address, or the file that something lies in, and what its value begins with. Nobody writes a comment there. */
 const LINK = new RegExp(String.raw`(?:(${nameSource(['URI'])})|${nameSource(['F', 'UF'])})[\s\0]*(\(|<<?|\d|%)`, 'gi')
 const BEGINNING_LETTERS = 40
+/** Of one file, in all its texts: packed, a million of them fit into thirty kilobytes, and each is looked at. */
+const MAX_LINKS = 100_000
 
 const KNOWN_SCHEME = /^(?:https?|mailto|tel):/i
 /** A program's own scheme, a file, or another computer's folder; not `www.site.ru:8080`. */
@@ -11,11 +13,13 @@ const FOREIGN = /^(?:[a-z][a-z\d+.-]*:(?!\d)|[\\/]{2})/i
 /**
  * Whether a link leads elsewhere than to the web, to a letter or to a telephone: to a file, to a program by its scheme, or
  * to a folder of another computer, which is given the reader's password the moment it is looked into. An address that is
- * not written beside its name is not looked for, and counts as one.
+ * not written beside its name is not looked for, and counts as one; so does whatever comes after a hundred thousand links.
+ * `seen` counts those of the file's other texts.
  */
-export function hasForeignLink(text: string): boolean {
+export function hasForeignLink(text: string, seen = { links: 0 }): boolean {
   for (const { 1: isAddress, 2: sign = '', index, 0: all } of text.matchAll(LINK)) {
     const at = index + all.length
+    if ((seen.links += 1) > MAX_LINKS) return true
     if (sign === '(' ? isForeign(readLiteral(text, at)) : sign === '<' && isForeign(readHex(text, at))) return true
     if (sign === '%' || (isAddress !== undefined && sign !== '(' && sign !== '<')) return true
   }
