@@ -9,25 +9,34 @@ import type { Manifest } from './manifest.ts'
 const FRESH = new Set(['migration', 'legal_text', 'shipped_content'])
 /** Sessions that were closed are gone a moment later. */
 const GOODBYE_MS = 3000
+const LOOK_EVERY_MS = 100
 
 /**
  * Keeps everybody else away from the database until the connection ends. A site or a command that starts now waits for its
  * migrations; throws a BackupError when one is at work already.
  */
 export async function takeDatabase(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])
-  if (rows[0]?.taken !== true)
-    throw new BackupError('The database is being migrated or restored by another process. Wait until that has ended.')
   const deadline = performance.now() + GOODBYE_MS
+  const isLate = () => performance.now() > deadline
+  while (!(await tryLock(client))) {
+    if (isLate())
+      throw new BackupError('The database is being migrated or restored by another process. Wait until that has ended.')
+    await pause(LOOK_EVERY_MS)
+  }
   for (;;) {
     const others = await listOthers(client)
     if (others.length === 0) return
-    if (performance.now() > deadline)
+    if (isLate())
       throw new BackupError(
         `The site, or a command, is at work on this database (${others.join(', ')}). Stop it on every node, then restore again.`,
       )
-    await pause(100)
+    await pause(LOOK_EVERY_MS)
   }
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])
+  return rows[0]?.taken === true
 }
 
 /** Whatever is ours names its connections so (docs/decisions/053). */
