@@ -69,6 +69,19 @@ it('a request that has waited in vain asks for nothing more, while others go on'
   await db.destroy()
 })
 
+it('a request for which no connection could be opened waits for no second one', async () => {
+  await using database = await createTestDatabase()
+  await using proxy = await startDatabaseProxy(database.url)
+  const db = createDb(proxy.url, { max: 2, purpose: 'visitors' })
+  proxy.fallSilent()
+  const asked = performance.now()
+  await withPatience(async () => {
+    for (const _time of [1, 2, 3]) await expect(write(db)).rejects.toThrow(/time/)
+  })
+  expect(performance.now() - asked).toBeLessThan(6500)
+  await db.destroy()
+})
+
 it('a commit that waits for a lost standby is told as failed, never as done', async () => {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-standby-'))
   await using opened = new AsyncDisposableStack()

@@ -12,12 +12,16 @@ export const ERROR_CODES = {
 /** What the driver says when a server does not answer within `query_timeout`. */
 export const NO_ANSWER = 'Query read timeout'
 
-/** What the pool says when no connection becomes free in time. */
-const NO_CONNECTION = 'timeout exceeded when trying to connect'
+/** What the pool and the driver say when no connection becomes free, or none can be opened, in time. */
+const NO_CONNECTION = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+  'timeout expired',
+]
 
 /** Whether the database did not do something in time; a deadline of its own or of the driver's has ended it. */
 export const isLate = (error: Error): boolean =>
-  error.message === NO_ANSWER || error.message === NO_CONNECTION || codeOf(error) === ERROR_CODES.queryCanceled
+  error.message === NO_ANSWER || NO_CONNECTION.includes(error.message) || codeOf(error) === ERROR_CODES.queryCanceled
 
 /** The condition that an error of the database names; undefined for any other error. */
 export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
