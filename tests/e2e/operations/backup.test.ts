@@ -31,7 +31,9 @@ it('a backup of a running site comes back elsewhere, with a request and its file
 
   await using site = await startSite({ dataFolder: fresh })
   expect((await fetch(`${site.origin}/cars/`)).status).toBe(200)
-  expect(await (await fetch(`${site.origin}/readyz`)).json()).toEqual({ ready: true, reasons: [] })
+  await expect
+    .poll(async () => (await fetch(`${site.origin}/readyz`)).json(), { timeout: 10_000 })
+    .toEqual({ ready: true, reasons: [] })
   const shown = await command(fresh, 'requests', 'show', '1001', '--files', 'files')
   expect(shown.said).toContain('Анна')
   const [name] = await readdir(path.join(room.path, 'files'))
