@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { DeliveryState } from './request.ts'
 
@@ -7,6 +8,7 @@ export interface DeliveryReport {
   id: string
   channel: string
   state: DeliveryState
+  /** How often it was handed to the channel; looks for a missing file are none. */
   attempts: number
   createdAt: Date
   endedAt: Date | null
@@ -20,7 +22,8 @@ export interface DeliveryReport {
 export async function listDeliveries({ db }: Pick<Context, 'db'>, requestId: number): Promise<DeliveryReport[]> {
   return db
     .selectFrom('delivery')
-    .select(['id', 'channel', 'state', 'attempts', 'created_at as createdAt', 'ended_at as endedAt'])
+    .select(['id', 'channel', 'state', 'created_at as createdAt', 'ended_at as endedAt'])
+    .select(sql<number>`attempts - file_waits`.as('attempts'))
     .select(['problem', 'receipt'])
     .where('request_id', '=', requestId)
     .orderBy('channel')

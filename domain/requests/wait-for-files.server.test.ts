@@ -9,6 +9,7 @@ import { addRequest } from '#tests/factories/requests.ts'
 import { type Channel, ChannelError, type Parcel } from './channels/channel.ts'
 import { type DeliveryContext, deliverRequest } from './deliver-request.server.ts'
 import { eraseRequests } from './erase-old-requests.server.ts'
+import { listDeliveries } from './list-deliveries.server.ts'
 import { reopenDeliveries } from './reopen-deliveries.server.ts'
 import { takeDeliveries } from './take-deliveries.server.ts'
 
@@ -75,7 +76,9 @@ it('what has files that are not here is left to others at once, told once, and n
   await deliver(context(failing(new ChannelError('it answered 503'))))
   now = new Date(START.getTime() + 2000)
   await deliver(context(delivering()))
-  expect(await rowOf(id)).toMatchObject({ state: 'delivered', problem: null })
+  const { request_id, ...row } = await rowOf(id)
+  expect(row).toMatchObject({ state: 'delivered', problem: null })
+  expect(await listDeliveries(database, request_id)).toMatchObject([{ channel: 'mail', attempts: 2 }])
   expect(alarms()).toEqual([])
 })
 
