@@ -18,10 +18,38 @@ describe('readModification', () => {
     ['Electro AT (218 кВт)', { fuel: 'electric', gearbox: 'single-speed', powerKw: 218 }],
     ['1.5d MT', { engineCc: 1500, fuel: 'diesel', gearbox: 'manual' }],
     ['350 3.5 AT', { engineCc: 3500, gearbox: 'automatic' }],
+    ['2.0 4WD AT (238 л.с.)', { engineCc: 2000, gearbox: 'automatic', powerHp: 238, drive: 'all' }],
+    ['AT 2.0 (248 л.с) 4WD', { engineCc: 2000, gearbox: 'automatic', powerHp: 248, drive: 'all' }],
+    ['1.5 TSI DSG', { engineCc: 1500, fuel: 'petrol', gearbox: 'robot' }],
+    ['2.8 D-4D AT 4x4', { engineCc: 2800, fuel: 'diesel', gearbox: 'automatic', drive: 'all' }],
+    ['2.0T DCT 4WD', { engineCc: 2000, gearbox: 'robot', drive: 'all' }],
+    ['2.0 AT 218 л. с. 4WD', { engineCc: 2000, gearbox: 'automatic', powerHp: 218, drive: 'all' }],
+    ['2.0 Бензин/электро CVT', { engineCc: 2000, fuel: 'hybrid', gearbox: 'cvt' }],
+    ['1.5 подключаемый гибрид AMT/4WD', { engineCc: 1500, fuel: 'plug-in-hybrid', gearbox: 'robot', drive: 'all' }],
+    ['бензин, 2.0 л, 218 л. с.', { engineCc: 2000, fuel: 'petrol', powerHp: 218 }],
+    [
+      'Полный привод, 1,5 л., вариатор, 147 л.с., бензин',
+      { engineCc: 1500, fuel: 'petrol', gearbox: 'cvt', powerHp: 147, drive: 'all' },
+    ],
     ['Luxury', {}],
     ['', {}],
   ])('reads «%s»', (text, told) => {
-    expect(readModification(text)).toEqual(told)
+    const { isCatalogued: _isCatalogued, ...parts } = readModification(text)
+    expect(parts).toEqual(told)
+  })
+
+  it.each([
+    ['2.0 AT (200 л.с.) 4WD', true],
+    ['SW Cross 1.8 MT (122 л.с.)', true],
+    ['2.0 4WD AT (238 л.с.)', true],
+    ['4WD 2.0T AT', true],
+    ['2.0 (248 л.с)', true],
+    ['2.0', false],
+    ['AT 4WD', false],
+    ['2.4 Diesel Power AT (184 л.с.)', false],
+    ['2.8x AT', false],
+  ])('«%s» is a modification of a catalogue: %s', (text, isCatalogued) => {
+    expect(readModification(text)).toMatchObject({ isCatalogued })
   })
 
   it('answers for any text at all', () => {
