@@ -129,6 +129,12 @@ describe('Maxposter', () => {
   })
 })
 
+/** A car of a shop that writes everything into `<model>`. */
+const offer = (tags: string) => `<yml_catalog><shop><offers><offer id="5"><price>4990000</price>
+  <currencyId>RUB</currencyId><vendor>Haval</vendor><model>H9 2.0 AT (218 л.с.) 4WD 2026</model>${tags}</offer></offers></shop></yml_catalog>`
+/** A price list of one car. */
+const csv = (name: string) => `Наименование;Цена;Год;VIN\n${name};2 000 000;2024;XTA0000000S123456`
+
 describe('the other dialects', () => {
   it('catalog > vehicles is read, with a tag whose first letter is Cyrillic', async () => {
     const { dialect, draft } = await readDraft(`<catalog><vehicles><vehicle><mark>Haval</mark><model>Jolion</model>
@@ -184,6 +190,40 @@ describe('the other dialects', () => {
       mileageKm: 41_000,
       availability: 'in-stock',
       photoUrls: ['https://p.example/1.jpg', 'https://p.example/2.jpg'],
+    })
+  })
+
+  it('YML with the modification inside <model> is the model of its param', async () => {
+    const params = '<param name="Марка">Haval</param><param name="Модель">H9</param><param name="Год">2026</param>'
+    const notes = '<sales_notes>Скидка по trade-in 100 000 руб., кредит 50 000 руб.</sales_notes>'
+    const read = {
+      brand: { slug: 'haval' },
+      model: { slug: 'h9', isKnown: true },
+      modification: '2.0 AT (218 л.с.) 4WD 2026',
+      year: 2026,
+      engine: { cc: 2000, powerHp: 218 },
+      gearbox: 'automatic',
+      drive: 'all',
+    }
+    for (const tags of [params, '<param name="Год">2026</param>', '']) {
+      expect((await readDraft(offer(tags))).draft).toMatchObject(read)
+    }
+    const engine = '<param name="Двигатель">бензин, 2.0 л, 218 л. с.</param>'
+    expect((await readDraft(offer(params + engine + notes))).draft).toMatchObject({
+      ...read,
+      engine: { fuel: 'petrol', cc: 2000, powerHp: 218 },
+      price: { tradeInDiscountRub: 100_000, creditDiscountRub: 50_000 },
+    })
+    const unknown = await readDraft(offer(params).replaceAll('Haval', 'Каракум').replaceAll('H9', 'Пустыня 5'))
+    expect(unknown.draft).toMatchObject({ model: { name: 'Пустыня 5', isKnown: false }, gearbox: 'automatic' })
+  })
+
+  it('a modification behind the model in one text is no part of the model', async () => {
+    const { draft } = await readDraft(csv('Chery Tiggo 7 Pro Max 1.6T DCT 4WD'))
+    expect(draft).toMatchObject({ model: { slug: 'tiggo-7-pro-max' }, gearbox: 'robot', drive: 'all' })
+    expect((await readDraft(csv('Tesla Model 3 AWD'))).draft).toMatchObject({
+      model: { slug: 'model-3' },
+      drive: 'all',
     })
   })
 })

@@ -40,9 +40,10 @@ export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
   }
   const naming = nameCar(fields)
   if (!naming.ok) return refuse(naming.reason, naming.reason === 'no-model' ? fields.make : fields.name)
+  const modification = fields.modification ?? naming.car.modification
   const pricing = readPrice(fields)
   if (!pricing.ok) return refuse(pricing.reason, pricing.detail)
-  const year = readYear(fields.year ?? '', thisYear)
+  const year = readYear(fields.year ?? modification ?? '', thisYear)
   if (year === undefined) return refuse('no-year', fields.year)
   const availability = readAvailabilityState(fields, unread)
   if (availability === 'sold') return refuse('hidden', fields.availability)
@@ -59,12 +60,12 @@ export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
     model,
     generation,
     trim: toLine(fields.trim ?? '', 120),
-    modification: toLine(fields.modification ?? '', 120),
+    modification: toLine(modification ?? '', 120),
     body: settleBody(known, unread.read('body', fields.body, readBody)) ?? null,
     doors: unread.read('doors', fields.doors, (text) => readWhole(text, 1, 9)) ?? readDoors(fields.body ?? '') ?? null,
     year,
     mileageKm,
-    ...readDrivetrain(fields, unread),
+    ...readDrivetrain({ ...fields, modification }, unread),
     wheel: unread.read('wheel', fields.wheel, readWheel) ?? null,
     colour,
     colourName: toLine(fields.colourName ?? fields.colour ?? '', 80),

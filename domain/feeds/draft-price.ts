@@ -1,6 +1,7 @@
 import type { CarPrice } from '../cars/price.ts'
 import type { FeedFields } from './feed-record.ts'
 import { readNumber } from './read-number.ts'
+import { withSalesNotes } from './read-sales-notes.ts'
 import type { RefusalReason } from './refusal.ts'
 
 /** Below it stands «цена по запросу», above it a slip of the keyboard. */
@@ -22,7 +23,7 @@ export function readPrice(fields: FeedFields): PriceReading {
   if (given === undefined) return { ok: false, reason: 'no-price', detail: null }
   const isForeign = fields.currency === undefined ? OTHER_MONEY.test(given) : !ROUBLES.test(fields.currency)
   if (isForeign) return { ok: false, reason: 'foreign-currency', detail: fields.currency ?? given }
-  const discounts = readDiscounts(fields)
+  const discounts = readDiscounts(withSalesNotes(fields))
   const { price, listPrice } = choosePrice(fields, discounts)
   if (price === 0) return { ok: false, reason: 'no-price', detail: given }
   if (price < MIN_PRICE_RUB || price > MAX_PRICE_RUB) return { ok: false, reason: 'implausible-price', detail: given }

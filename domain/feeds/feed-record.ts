@@ -70,6 +70,8 @@ export const FIELD_SPELLINGS = {
   creditDiscount: ['credit_discount', 'Скидка по кредиту', 'Скидка за кредит', 'Скидка кредит'],
   insuranceDiscount: ['insurance_discount', 'Скидка по страховке', 'Скидка за страховку', 'Скидка КАСКО'],
   optionalDiscount: ['optional_discount', 'additional_discount', 'Дополнительная скидка', 'Скидка дополнительная'],
+  /** What a shop may add in one line: «Скидка по trade-in 100 000 руб.» */
+  salesNotes: ['sales_notes'],
   maxDiscount: ['max_discount', 'Максимальная скидка', 'Максимальная выгода', 'Скидка максимальная'],
   availability: ['availability', 'available', 'Наличие', 'Статус', 'Доступность'],
   block: ['car_type', 'type', 'section', 'Тип автомобиля', 'Новый/с пробегом', 'Раздел'],

@@ -1,4 +1,6 @@
+import { splitOffModification } from '../../cars/reference/words/read-modification.ts'
 import { childrenOf, type FeedElement, tagKey } from '../feed-element.ts'
+import type { FeedFields } from '../feed-record.ts'
 import { FieldGatherer } from '../field-words.ts'
 import { type Dialect, readCommon, splitOptions } from './dialect.ts'
 
@@ -14,13 +16,23 @@ export const yml: Dialect = {
     const groups = childrenOf(car, 'param').filter((param) => nameOf(param).startsWith(EQUIPMENT_PARAM))
     const params = new FieldGatherer()
     for (const param of childrenOf(car, 'param')) params.add(tagKey(nameOf(param)), param.text)
-    record.fields = { ...params.fields, ...record.fields }
+    record.fields = { ...params.fields, ...record.fields, ...nameModel(record.fields.model, params.fields) }
     record.fields.availability ??= car.attributes.get('available')
     if (record.equipment.length === 0)
       record.equipment = groups.length > 0 ? groups.map(readGroup) : splitOptions(params.fields.options)
     if (params.fields.branch !== undefined) record.branchNames.push(params.fields.branch)
     return record
   },
+}
+
+/**
+ * A shop writes anything of a car into `<model>`, so the param «Модель» is clearer; the modification that stands behind it
+ * in `<model>` counts where no param has it.
+ */
+function nameModel(text: string | undefined, params: FeedFields): FeedFields {
+  if (params.model === undefined) return {}
+  const modification = params.modification ?? splitOffModification(text ?? '')?.modification
+  return { model: params.model, ...(modification !== undefined && { modification }) }
 }
 
 const nameOf = (param: FeedElement) => param.attributes.get('name') ?? ''

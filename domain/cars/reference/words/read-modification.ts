@@ -97,6 +97,23 @@ export function readModification(text: string): Modification {
   }
 }
 
+/**
+ * Parts a model from the modification that stands behind it in one text: «H9 2.0 AT (218 л.с.) 4WD 2026». Undefined when
+ * nothing behind the first word tells two things of an engine, a gearbox or a drive: «Model 3 AWD» is a name.
+ */
+export function splitOffModification(text: string): { name: string; modification: string } | undefined {
+  const words = text.trim().split(/\s+/)
+  const at = words.findIndex((word, index) => index > 0 && beginsModification(word))
+  if (at === -1) return undefined
+  const modification = words.slice(at).join(' ')
+  const { isCatalogued: _isCatalogued, ...parts } = readModification(modification)
+  const told = Object.values(parts).filter((part) => part !== undefined)
+  return told.length < 2 ? undefined : { name: words.slice(0, at).join(' ').replace(/[,;]$/, ''), modification }
+}
+
+const beginsModification = (word: string) =>
+  LITRES.test(word) || [readFuelPart, readGearboxWord, readDrive].some((read) => read(word) !== undefined)
+
 /** Two words, then one, then what stands between slashes: «подключаемый гибрид», «Бензин/электро», `AMT/4WD`. */
 function listPhrases(words: readonly string[]): string[] {
   const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`)
