@@ -21,7 +21,7 @@ const JSON_COLUMNS: Record<string, string> = {
   'car.as_fed': 'Record<string, string>',
   'request.details': 'Record<string, string | number | string[]>',
   'request.car':
-    '{ id: number; url: string; name: string; trim: string | null; block: CatalogueBlock; year: number; vin: string | null; price: { priceRub: number; listPriceRub: number | null; conditions: string[]; totalRub: number; shownRub: number | null } }',
+    '{ id: number; url: string; name: string; trim: string | null; block: CatalogueBlock; year: number; vin: string | null; price: { priceRub: number; listPriceRub: number | null; conditions: string[]; totalRub: number; shownRub: number | null; benefitRub?: number } }',
   'request.first_touch': TOUCH,
   'request.last_touch': TOUCH,
   'offer.blocks': 'ContentBlock[]',

@@ -554,7 +554,7 @@ export interface Request {
   comment: string | null
   details: Generated<ColumnType<Record<string, string | number | string[]>, string, string>>
   car_id: number | null
-  car: ColumnType<{ id: number; url: string; name: string; trim: string | null; block: CatalogueBlock; year: number; vin: string | null; price: { priceRub: number; listPriceRub: number | null; conditions: string[]; totalRub: number; shownRub: number | null } }, string, string> | null
+  car: ColumnType<{ id: number; url: string; name: string; trim: string | null; block: CatalogueBlock; year: number; vin: string | null; price: { priceRub: number; listPriceRub: number | null; conditions: string[]; totalRub: number; shownRub: number | null; benefitRub?: number } }, string, string> | null
   brand_id: number | null
   branch_id: number | null
   page_url: string | null

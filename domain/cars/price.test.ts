@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type CarPrice, DISCOUNT_CONDITIONS, discountFor, maxBenefit, priceOf, priceWith } from './price.ts'
+import {
+  type CarPrice,
+  DISCOUNT_CONDITIONS,
+  discountFor,
+  furtherDiscount,
+  maxBenefit,
+  priceOf,
+  priceWith,
+} from './price.ts'
 
 const price: CarPrice = {
   priceRub: 2_480_000,
@@ -29,6 +37,14 @@ it('counts the reduction against the list price into the greatest benefit', () =
 it('shows a ceiling that no condition explains', () => {
   const bare = { ...price, tradeInDiscountRub: 0, creditDiscountRub: 0, listPriceRub: null }
   expect(maxBenefit(bare)).toBe(250_000)
+})
+
+it('tells what the maximum promises beyond the named conditions, and counts it into the greatest benefit', () => {
+  const promised = { ...price, maxDiscountRub: 520_000 }
+  expect(furtherDiscount(promised)).toBe(200_000)
+  expect(maxBenefit(promised)).toBe(120_000 + 520_000)
+  expect(priceWith(promised, DISCOUNT_CONDITIONS)).toBe(2_480_000 - 320_000)
+  expect(furtherDiscount(price)).toBe(0)
 })
 
 it('no choice of conditions ever raises the price or takes off more than the greatest benefit', () => {

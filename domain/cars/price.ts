@@ -85,11 +85,18 @@ export function priceWith(price: CarPrice, chosen: readonly DiscountCondition[])
   return Math.max(1, price.priceRub - discountFor(price, chosen))
 }
 
+/**
+ * What the dealer's maximum promises beyond the conditions that he names, in roubles: in real feeds half a million. It hangs
+ * on something that only the dealer knows, so it is told and never taken off a price.
+ */
+export function furtherDiscount(price: CarPrice): number {
+  return Math.max(0, price.maxDiscountRub - sumOfDiscounts(price, DISCOUNT_CONDITIONS))
+}
+
 /** The most a buyer can save against the list price, every condition met: «Выгода до …». */
 export function maxBenefit(price: CarPrice): number {
   const unconditional = Math.max(0, (price.listPriceRub ?? 0) - price.priceRub)
-  const named = discountFor(price, DISCOUNT_CONDITIONS)
-  return unconditional + (named > 0 ? named : price.maxDiscountRub)
+  return unconditional + discountFor(price, DISCOUNT_CONDITIONS) + furtherDiscount(price)
 }
 
 /** What a buyer pays who meets every condition; `priceRub` where none is named. Never below one rouble. */

@@ -12,16 +12,25 @@ const CONDITION_WORDS: Record<DiscountCondition, string> = {
 
 /**
  * The basis of the price that the visitor saw (PRODUCT.md, «The price, told honestly»): what the page showed, under which
- * conditions, and what the stock said when the request came, where that is another figure.
+ * conditions, what the stock said when the request came, where that is another figure, and the benefit that was promised.
  */
-export function describePrice({ priceRub, conditions, totalRub, shownRub }: CarSnapshot['price']): string {
+export function describePrice({
+  priceRub,
+  conditions,
+  totalRub,
+  shownRub,
+  benefitRub = 0,
+}: CarSnapshot['price']): string {
   const named = DISCOUNT_CONDITIONS.filter((condition) => conditions.includes(condition))
   const basis =
     named.length === 0
       ? 'без условий'
       : `с условиями: ${named.map((condition) => CONDITION_WORDS[condition]).join(', ')}`
-  const withoutConditions = named.length === 0 ? '' : `; без условий ${tellRub(priceRub)}`
-  if (shownRub === null || shownRub === totalRub)
-    return `${shownRub === null ? '' : 'на сайте показано '}${tellRub(totalRub)} ${basis}${withoutConditions}`
-  return `на сайте показано ${tellRub(shownRub)} ${basis}; сейчас ${tellRub(totalRub)}${withoutConditions}`
+  const shown = shownRub === null ? tellRub(totalRub) : `на сайте показано ${tellRub(shownRub)}`
+  return [
+    `${shown} ${basis}`,
+    ...(shownRub === null || shownRub === totalRub ? [] : [`сейчас ${tellRub(totalRub)}`]),
+    ...(named.length === 0 ? [] : [`без условий ${tellRub(priceRub)}`]),
+    ...(benefitRub > 0 ? [`обещана выгода до ${tellRub(benefitRub)}`] : []),
+  ].join('; ')
 }

@@ -68,6 +68,12 @@ it('all conditions of a price are named, in one order', () => {
   )
 })
 
+it('the benefit that the page promised is told', () => {
+  expect(tellPrice({ conditions: [], totalRub: 4_499_990, shownRub: 4_499_990, benefitRub: 510_000 })).toBe(
+    'на сайте показано 4 499 990 ₽ без условий; обещана выгода до 510 000 ₽',
+  )
+})
+
 it('a title holds the number, the kind and the car, and nothing that was typed', () => {
   expect(plain(requestTitle(report()))).toBe('Оценка по trade-in № 1042: Geely Monjaro, 2024')
   const typed = report({ kind: 'testdrive', car: null, brand: null, details: { brand: 'купите\nслона' } })

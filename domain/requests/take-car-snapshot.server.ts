@@ -1,7 +1,7 @@
 import { isOver } from '../cars/car.ts'
 import type { CarCard } from '../cars/car-card.ts'
 import { listCarCards } from '../cars/list-car-cards.server.ts'
-import { priceWith } from '../cars/price.ts'
+import { maxBenefit, priceWith } from '../cars/price.ts'
 import type { RequestContext } from './request-context.ts'
 import type { CarSnapshot } from './request.ts'
 import type { Submission } from './submission.ts'
@@ -52,6 +52,7 @@ function snapshotOf(card: CarCard, vin: string | null, url: string, { conditions
       conditions: [...conditions],
       totalRub: priceWith(price, conditions),
       shownRub: shownPriceRub ?? null,
+      benefitRub: maxBenefit(price),
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Db } from '../../db/client.server.ts'
+import { PRICE_COLUMNS, type PriceColumns } from '#domain/cars/price.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { newVisitor, type VisitorOptions } from '#tests/fixtures/visitors.ts'
 
@@ -54,10 +55,14 @@ async function openPlainly(visitor: BrowserContext, path: string): Promise<Page>
 /** Changes these cars, and puts them back as they were at the end of `await using`. */
 export async function changeCars(
   ids: readonly number[],
-  change: Partial<Record<'state', 'sold' | 'reserved'> & Record<'price_rub', number>>,
+  change: Partial<Record<'state', 'sold' | 'reserved'> & PriceColumns>,
 ): Promise<AsyncDisposable> {
   const { db } = await sharedSite()
-  const before = await db.selectFrom('car').select(['id', 'state', 'price_rub']).where('id', 'in', ids).execute()
+  const before = await db
+    .selectFrom('car')
+    .select(['id', 'state', ...PRICE_COLUMNS])
+    .where('id', 'in', ids)
+    .execute()
   await db.updateTable('car').set(change).where('id', 'in', ids).execute()
   return {
     async [Symbol.asyncDispose]() {

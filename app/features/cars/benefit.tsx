@@ -4,11 +4,12 @@ import {
   DISCOUNT_CONDITIONS,
   discountFor,
   discountOf,
+  furtherDiscount,
   maxBenefit,
   sumOfDiscounts,
   type CarPrice,
 } from '#domain/cars/price.ts'
-import { DISCOUNT_WORDS } from './car-words.ts'
+import { DISCOUNT_WORDS, FURTHER_DISCOUNT } from './car-words.ts'
 import styles from './money.module.css'
 
 /** «Выгода до 300 000 ₽», which says on tap what it is made of and depends on. Nothing where there is no benefit. */
@@ -39,21 +40,19 @@ function benefitParts(price: CarPrice): Part[] {
   const reduced = (price.listPriceRub ?? 0) - price.priceRub
   const unconditional: Part[] = reduced > 0 ? [['От прежней цены, без условий', formatRub(reduced)]] : []
   const conditional = DISCOUNT_CONDITIONS.filter((condition) => discountOf(price, condition) > 0)
+  const further = furtherDiscount(price)
   return [
     ...unconditional,
     ...conditional.map((condition): Part => [
       DISCOUNT_WORDS[condition],
       `до\u00A0${formatRub(discountOf(price, condition))}`,
     ]),
+    ...(further > 0 ? [[FURTHER_DISCOUNT.words, `до\u00A0${formatRub(further)}`] satisfies Part] : []),
   ]
 }
 
 function ceilingNote(price: CarPrice): string {
-  const named = sumOfDiscounts(price, DISCOUNT_CONDITIONS)
-  if (named === 0) {
-    return price.maxDiscountRub > 0 ? `Ещё до ${formatRub(price.maxDiscountRub)} — на условиях дилера.` : ''
-  }
   const together = discountFor(price, DISCOUNT_CONDITIONS)
-  if (together === named) return ''
+  if (together === sumOfDiscounts(price, DISCOUNT_CONDITIONS)) return ''
   return `Скидки с условиями вместе дают не больше ${formatRub(together)}: это предел, а не их сумма.`
 }

@@ -119,6 +119,9 @@ export const DISCOUNT_HINTS: Record<DiscountCondition, string> = {
   optional: 'заказываете у нас вместе с автомобилем',
 }
 
+/** What the dealer's maximum promises beyond the conditions that he names. */
+export const FURTHER_DISCOUNT = { words: 'Ещё, на\u00A0условиях дилера', hint: 'условия назовёт менеджер' }
+
 /** Whether the car is whole. */
 export const CONDITION_WORDS: Record<CarCondition, string> = {
   intact: 'Не требует ремонта',

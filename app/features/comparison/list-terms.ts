@@ -1,7 +1,7 @@
-import { DISCOUNT_HINTS, DISCOUNT_WORDS } from '#app/features/cars/car-words.ts'
+import { DISCOUNT_HINTS, DISCOUNT_WORDS, FURTHER_DISCOUNT } from '#app/features/cars/car-words.ts'
 import { formatRub } from '#app/ui/rouble.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
-import { type CarPrice, DISCOUNT_CONDITIONS, discountOf, lowestPrice } from '#domain/cars/price.ts'
+import { type CarPrice, DISCOUNT_CONDITIONS, discountOf, furtherDiscount, lowestPrice } from '#domain/cars/price.ts'
 import { type ComparisonRow, markOffered, rowOf } from './comparison-row.ts'
 
 const NONE = 'нет'
@@ -36,6 +36,11 @@ export function listTerms(cars: readonly CarDetails[]): ComparisonRow[] {
         roubles((price) => discountOf(price, condition), 'до\u00A0'),
         { hint: DISCOUNT_HINTS[condition], absence: NONE },
       ),
+    ),
+    rowOf(
+      FURTHER_DISCOUNT.words,
+      roubles((price) => furtherDiscount(price), 'до\u00A0'),
+      { hint: FURTHER_DISCOUNT.hint, absence: NONE },
     ),
     rowOf(
       'Скидки с\u00A0условиями вместе',

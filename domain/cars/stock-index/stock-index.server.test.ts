@@ -92,7 +92,7 @@ const FROM = sql`
 function benefit() {
   const sum = sql`(trade_in_discount_rub + credit_discount_rub + insurance_discount_rub + optional_discount_rub)`
   return sql<number>`(greatest(0, coalesce(list_price_rub, 0) - price_rub) + case
-    when ${sum} = 0 then max_discount_rub when max_discount_rub = 0 then ${sum} else least(${sum}, max_discount_rub) end)`
+    when max_discount_rub = 0 then ${sum} else max_discount_rub end)`
 }
 
 function whereOf(query: CatalogueQuery, except?: ChoiceFilter | RangeFilter): RawBuilder<boolean> {

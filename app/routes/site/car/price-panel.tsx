@@ -5,10 +5,12 @@ import {
   type DiscountCondition,
   discountFor,
   discountOf,
+  furtherDiscount,
   priceWith,
   sumOfDiscounts,
 } from '#domain/cars/price.ts'
-import { DISCOUNT_HINTS, DISCOUNT_WORDS } from '#app/features/cars/car-words.ts'
+import { Benefit } from '#app/features/cars/benefit.tsx'
+import { DISCOUNT_HINTS, DISCOUNT_WORDS, FURTHER_DISCOUNT } from '#app/features/cars/car-words.ts'
 import { Payment } from '#app/features/cars/payment.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatRub } from '#app/ui/rouble.ts'
@@ -31,6 +33,7 @@ interface Props {
 export function PricePanel({ page, conditions, programme, phone, offerNotice }: Props) {
   const { price } = page.card
   const { chosen } = conditions
+  const further = furtherDiscount(price)
   return (
     <div>
       <p className={styles.price} aria-live="polite">
@@ -45,8 +48,14 @@ export function PricePanel({ page, conditions, programme, phone, offerNotice }: 
         )}
         {chosen.length > 0 && <span>без условий {formatRub(price.priceRub)}</span>}
         {programme && <Payment priceRub={priceWith(price, chosen)} programme={programme} />}
+        <Benefit price={price} />
       </div>
       {conditions.offered.length > 0 && <Switches price={price} conditions={conditions} />}
+      {further > 0 && (
+        <p className={styles.further}>
+          {FURTHER_DISCOUNT.words} — до&nbsp;{formatRub(further)}: {FURTHER_DISCOUNT.hint}
+        </p>
+      )}
       <CarActions
         about={{ carId: page.card.id, with: chosen }}
         phone={phone}
