@@ -172,6 +172,7 @@ it('the price of a car is written as it was shown, with what it is under those c
   expect(row.car?.price).toEqual({
     priceRub: 1_000_000,
     listPriceRub: 1_100_000,
+    benefitRub: 220_000,
     conditions: ['trade-in', 'credit'],
     totalRub: 880_000,
     shownRub: 870_000,

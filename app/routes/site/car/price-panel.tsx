@@ -40,6 +40,8 @@ export function PricePanel({ page, conditions, programme, phone, offerNotice }: 
         {formatRub(priceWith(price, chosen))}
       </p>
       <p className={styles.basis}>{describeBasis(chosen)}</p>
+      {/* A line of its own: what the switches write beside it must not push them down. */}
+      <Benefit price={price} />
       <div className={styles.under}>
         {price.listPriceRub !== null && (
           <span>
@@ -48,7 +50,6 @@ export function PricePanel({ page, conditions, programme, phone, offerNotice }: 
         )}
         {chosen.length > 0 && <span>без условий {formatRub(price.priceRub)}</span>}
         {programme && <Payment priceRub={priceWith(price, chosen)} programme={programme} />}
-        <Benefit price={price} />
       </div>
       {conditions.offered.length > 0 && <Switches price={price} conditions={conditions} />}
       {further > 0 && (
