@@ -1,4 +1,4 @@
-import type { ImportReport } from './import-report.ts'
+import type { FieldCount, ImportReport } from './import-report.ts'
 import { describeRefusal } from './refusal.ts'
 
 const MAX_LINES = 20
@@ -32,10 +32,14 @@ export function describeReport(report: ImportReport): string {
       'Values that are not known, kept as they came',
       report.unknownValues.map(({ field, value, count }) => `${field}: ${value} (${count})`),
     ),
+    ...section('Not told by the feed: these cars stand behind no such filter', report.missingFields.map(describeField)),
+    ...section('Told by the feed and not used', report.unusedFields.map(describeField)),
   ]
     .filter((line) => line !== null)
     .join('\n')
 }
+
+const describeField = ({ field, count }: FieldCount) => `${field} (${count})`
 
 const row = (name: string, count: number, note = '') => `${count.toLocaleString('en').padStart(9)}  ${name}${note}`
 const optional = (name: string, count: number) => (count === 0 ? null : row(name, count))

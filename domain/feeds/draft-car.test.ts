@@ -6,7 +6,16 @@ const PLAIN: FeedFields = { id: '1', make: 'Toyota', model: 'Camry', year: '2024
 
 function draft(fields: FeedFields, rest: Partial<FeedRecord> = {}) {
   return draftCar(
-    { line: 7, fields: { ...PLAIN, ...fields }, photoUrls: [], equipment: [], branchNames: [], kept: {}, ...rest },
+    {
+      line: 7,
+      fields: { ...PLAIN, ...fields },
+      photoUrls: [],
+      equipment: [],
+      branchNames: [],
+      unused: [],
+      kept: {},
+      ...rest,
+    },
     2026,
   )
 }

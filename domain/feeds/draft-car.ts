@@ -7,6 +7,7 @@ import { readTitle } from '../cars/reference/words/read-title.ts'
 import { readWheel } from '../cars/reference/words/read-wheel.ts'
 import type { CarDraft } from './car-draft.ts'
 import { readAvailabilityState, readCatalogueBlock, readMileageKm, tidyEquipment } from './draft-facts.ts'
+import { listExtras } from './draft-extras.ts'
 import { readDrivetrain } from './draft-engine.ts'
 import { readPrice } from './draft-price.ts'
 import type { FeedItem } from './feed-item.ts'
@@ -41,7 +42,7 @@ export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
   const naming = nameCar(fields)
   if (!naming.ok) return refuse(naming.reason, naming.reason === 'no-model' ? fields.make : fields.name)
   const modification = fields.modification ?? naming.car.modification
-  const pricing = readPrice(fields)
+  const pricing = readPrice(fields, record.isWorldwide)
   if (!pricing.ok) return refuse(pricing.reason, pricing.detail)
   const year = readYear(fields.year ?? modification ?? '', thisYear)
   if (year === undefined) return refuse('no-year', fields.year)
@@ -78,7 +79,7 @@ export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
     availability: availability.availability,
     branchNames: record.branchNames.flatMap((name) => toLine(name) ?? []),
     description: toPlainText(fields.description ?? ''),
-    equipment: tidyEquipment(record.equipment),
+    equipment: tidyEquipment([...record.equipment, ...listExtras(fields)]),
     photoUrls: record.photoUrls,
     videoUrl: readWebAddress(fields.videoUrl),
     sourceUrl: readWebAddress(fields.sourceUrl),

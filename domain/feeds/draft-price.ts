@@ -10,6 +10,7 @@ const MAX_PRICE_RUB = 1_000_000_000
 
 /** RUR is what auto.ru still calls the rouble. */
 const ROUBLES = /^(?:rub|rur|₽|руб.*|р\.?|810|643)$/i
+const SAYS_ROUBLES = /rub|rur|₽|руб/i
 const OTHER_MONEY = /[$€¥£]|usd|eur|cny|byn|kzt|тенге|долл|евро/i
 
 type PriceReading = { ok: true; price: CarPrice } | { ok: false; reason: RefusalReason; detail: string | null }
@@ -17,12 +18,16 @@ type PriceReading = { ok: true; price: CarPrice } | { ok: false; reason: Refusal
 /**
  * The price of a car, told honestly: `priceRub` is what holds without conditions. A «price with discount» or a «final
  * price» that is the price less the conditional discounts holds only with all of them, so the price before them counts.
+ * `isWorldwide`: a price that names no currency may be in any.
  */
-export function readPrice(fields: FeedFields): PriceReading {
+export function readPrice(fields: FeedFields, isWorldwide = false): PriceReading {
   const given = fields.price ?? fields.finalPrice ?? fields.listPrice
   if (given === undefined) return { ok: false, reason: 'no-price', detail: null }
   const isForeign = fields.currency === undefined ? OTHER_MONEY.test(given) : !ROUBLES.test(fields.currency)
   if (isForeign) return { ok: false, reason: 'foreign-currency', detail: fields.currency ?? given }
+  if (isWorldwide && fields.currency === undefined && !SAYS_ROUBLES.test(given)) {
+    return { ok: false, reason: 'no-currency', detail: given }
+  }
   const discounts = readDiscounts(withSalesNotes(fields))
   const { price, listPrice } = choosePrice(fields, discounts)
   if (price === 0) return { ok: false, reason: 'no-price', detail: given }

@@ -10,6 +10,10 @@ export interface FeedRecord {
   equipment: EquipmentGroup[]
   /** What the feed calls the branch: an address, a dealer's name or id. */
   branchNames: string[]
+  /** What the feed tells and nothing here reads, as it names it: `contact_info`, «Цвет салона». */
+  unused: string[]
+  /** The format is used all over the world: a price there says its currency, or it is no price. */
+  isWorldwide?: true
   /** Ids of foreign catalogues and notes that are kept unread, by name: `avito.GenerationId`. */
   kept: Record<string, string>
 }
@@ -21,7 +25,7 @@ export type FeedFields = Partial<Record<FeedField, string>>
  * columns. One table, because real files mix the dialects (auto.ru's names in Maxposter's files and the other way round).
  */
 export const FIELD_SPELLINGS = {
-  id: ['unique_id', 'id', 'external_id', 'Артикул', 'Код', 'ID объявления', 'Складской номер', 'Номер'],
+  id: ['unique_id', 'id', 'external_id', 'vehicle_id', 'Артикул', 'Код', 'ID объявления', 'Складской номер', 'Номер'],
   vin: ['vin', 'vin_code', 'VIN-код', 'VIN номер', 'ВИН'],
   make: ['mark_id', 'mark', 'make', 'brand', 'vendor', 'Марка', 'Бренд', 'Марка автомобиля', 'Производитель'],
   model: ['folder_id', 'model', 'model_name', 'Модель', 'Модель автомобиля'],
@@ -30,11 +34,11 @@ export const FIELD_SPELLINGS = {
   generation: ['generation', 'generation_name', 'generation_id', 'Поколение'],
   modification: ['modification_id', 'modification', 'version', 'Модификация', 'Версия'],
   trim: ['complectation_name', 'complectation', 'complectation_id', 'trim', 'Комплектация'],
-  body: ['body_type', 'body', 'body_configuration', 'Кузов', 'Тип кузова'],
+  body: ['body_type', 'body', 'body_configuration', 'body_style', 'Кузов', 'Тип кузова'],
   doors: ['doors_count', 'doors', 'body_door_count', 'Количество дверей', 'Двери', 'Число дверей'],
   year: ['year', 'Год выпуска', 'Год', 'Год производства', 'Год изготовления', 'Модельный год', 'model_year'],
-  mileage: ['run', 'mileage', 'kilometrage', 'Пробег', 'Пробег, км'],
-  mileageUnit: ['mileage_unit', 'run_unit', 'run_metric'],
+  mileage: ['run', 'mileage', 'kilometrage', 'Пробег', 'Пробег, км', 'mileage.value'],
+  mileageUnit: ['mileage_unit', 'run_unit', 'run_metric', 'mileage.unit'],
   fuel: ['engine_type', 'fuel_type', 'fuel', 'Топливо', 'Тип топлива', 'Тип двигателя', 'Вид топлива'],
   /** Anything about the engine in one text: «1.5 AMT (150 л.с.)», «Бензин», «2.0 л». */
   engine: ['engine', 'Двигатель'],
@@ -54,9 +58,18 @@ export const FIELD_SPELLINGS = {
   powerKw: ['power_kw', 'engine_power_kw', 'Мощность, кВт'],
   range: ['electric_range', 'power_reserve', 'Запас хода', 'Запас хода, км'],
   gearbox: ['gearbox', 'gearbox_type', 'transmission', 'Коробка', 'КПП', 'Коробка передач', 'Тип КПП', 'Трансмиссия'],
-  drive: ['drive', 'drive_type', 'gear_type', 'Привод', 'Тип привода'],
+  drive: ['drive', 'drive_type', 'gear_type', 'drivetrain', 'Привод', 'Тип привода'],
   wheel: ['wheel', 'wheel_type', 'steering_wheel', 'Руль', 'Расположение руля'],
-  colour: ['color', 'colour', 'body_color', 'Цвет', 'Цвет экстерьера', 'Цвет кузова', 'Цвет автомобиля'],
+  colour: [
+    'color',
+    'colour',
+    'body_color',
+    'exterior_color',
+    'Цвет',
+    'Цвет экстерьера',
+    'Цвет кузова',
+    'Цвет автомобиля',
+  ],
   colourName: ['color_rus', 'color_name', 'Название цвета'],
   metallic: ['metallic', 'body_color_metallic', 'Металлик'],
   owners: ['owners_number', 'owners_count', 'owners', 'Владельцы', 'Количество владельцев', 'Владельцев по ПТС'],
@@ -71,30 +84,43 @@ export const FIELD_SPELLINGS = {
   insuranceDiscount: ['insurance_discount', 'Скидка по страховке', 'Скидка за страховку', 'Скидка КАСКО'],
   optionalDiscount: ['optional_discount', 'additional_discount', 'Дополнительная скидка', 'Скидка дополнительная'],
   /** What a shop may add in one line: «Скидка по trade-in 100 000 руб.» */
-  salesNotes: ['sales_notes'],
+  salesNotes: ['sales_notes', 'Спецпредложение', 'Специальное предложение', 'special_offer'],
   maxDiscount: ['max_discount', 'Максимальная скидка', 'Максимальная выгода', 'Скидка максимальная'],
   availability: ['availability', 'available', 'Наличие', 'Статус', 'Доступность'],
-  block: ['car_type', 'type', 'section', 'Тип автомобиля', 'Новый/с пробегом', 'Раздел'],
+  block: ['car_type', 'type', 'section', 'state_of_vehicle', 'Тип автомобиля', 'Новый/с пробегом', 'Раздел'],
   category: ['category', 'Категория'],
   action: ['action'],
   reserved: ['reserved', 'is_reserved', 'Резерв', 'Бронь'],
   description: ['description', 'comment', 'comments', 'Описание', 'Комментарий'],
   options: ['extras', 'options', 'Опции', 'Дополнительное оборудование', 'Оснащение'],
   photos: ['Фото', 'Фотографии', 'Ссылки на фото', 'photo_urls', 'image_link'],
-  videoUrl: ['video', 'video_url', 'Видео'],
+  videoUrl: ['video', 'video_url', 'video_file_url', 'Видео', 'Видео 360', 'Обзор 360'],
   sourceUrl: ['url', 'site_url', 'link', 'Ссылка', 'Ссылка на сайт'],
   branch: [
     'dealer',
     'dealer_name',
     'branch',
     'address',
+    'dealership_name',
+    'store_code',
     'Филиал',
     'Автосалон',
-    'Салон',
     'Дилерский центр',
     'Адрес',
     'Склад',
   ],
+  /** A branch in one price list, the upholstery in another. */
+  salon: ['Салон'],
+  upholstery: ['interior', 'interior_color', 'Цвет салона', 'Обивка', 'Обивка салона', 'Материал салона'],
+  winterTyres: ['Зимняя резина', 'Зимние шины', 'Комплект зимней резины', 'Второй комплект резины'],
+  loanTerms: ['offer_special_loan_conditions'],
+  guarantee: ['offer_repair_guarantee', 'guarantee', 'warranty', 'Гарантия'],
+  freeInsurance: ['offer_gift_casco'],
+  freeTyres: ['offer_gift_tires'],
+  freeService: ['offer_gift_to'],
+  freeAccessories: ['offer_gift_accessories'],
+  quickPapers: ['offer_fast_registration'],
+  cheaperInsurance: ['offer_discount_casco'],
   customs: ['custom', 'Таможня', 'Растаможен'],
 } as const satisfies Record<string, readonly string[]>
 

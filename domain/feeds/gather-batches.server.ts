@@ -24,6 +24,7 @@ export async function* gatherBatches(
   for await (const item of items) {
     run.book.counts.inFile += 1
     if (run.book.counts.inFile > MAX_CARS) throw new FeedProblem('too-large', `The feed has more than ${MAX_CARS} cars`)
+    run.book.noteUnused(item.unused ?? [])
     if (item.kind === 'refusal') run.book.refuse(item.refusal)
     else if (run.keys.has(item.draft.key)) {
       run.book.refuse({ line: item.line, key: item.draft.key, reason: 'duplicate', detail: null })

@@ -49,7 +49,8 @@ describe('a feed that cannot be taken changes nothing and says why', () => {
     ['one tag without end', `<data><cars><car a="${'x'.repeat(5_000_000)}`, 'malformed', /too large/],
     ['a web page', '<!doctype html><html><body>Вход</body></html>', 'not-a-feed', /HTML/],
     ['a web page behind a declaration', '<?xml version="1.0"?> <!-- x --> <HTML>', 'not-a-feed', /HTML/],
-    ['another XML', '<rss><channel/></rss>', 'unknown-format', /<rss>/],
+    ['another XML', '<opml><body/></opml>', 'unknown-format', /<opml>/],
+    ['a feed of news', '<rss><channel/></rss>', 'empty', /no car/],
     ['no XML at all', '{"cars": []}', 'unknown-format', /neither/],
     ['nothing', '', 'empty', /empty/],
     ['blanks', ' \n ', 'empty', /empty/],
@@ -217,4 +218,55 @@ it('takes a path, and names the source after the file', async () => {
   const file = path.join(folder, 'north.xml.gz')
   await writeFile(file, gzipSync(feedXml(carXml())))
   expect(await read(file)).toMatchObject({ ok: true, report: { source: 'north', dialect: 'auto.ru' } })
+})
+
+describe('the report names', () => {
+  it('what the feed tells and nothing reads, with how many cars had it', async () => {
+    const told = (vin: string, extra: string) =>
+      carXml({ unique_id: vin, vin }).replace(
+        '</car>',
+        `<contact_info><contact><phone>1</phone></contact></contact_info>${extra}</car>`,
+      )
+    const result = await readText(
+      feedXml(told('XTA0000000S123456', '<tuning>да</tuning><empty/>'), told('XTA0000000S123457', '<tuning/>')),
+    )
+    expect(result).toMatchObject({
+      ok: true,
+      report: {
+        unusedFields: [
+          { field: 'contact_info', count: 2 },
+          { field: 'tuning', count: 1 },
+        ],
+      },
+    })
+    const yml = `<yml_catalog><shop><offers><offer id="1"><vendor>Haval</vendor><model>Jolion</model><price>2000000</price>
+      <param name="Год">2024</param><param name="Число мест">5</param></offer></offers></shop></yml_catalog>`
+    expect(await readText(yml, { source: 'yml' })).toMatchObject({
+      report: { unusedFields: [{ field: 'Число мест', count: 1 }] },
+    })
+    const list = 'Марка;Модель;Год;Цена;VIN;Ключей;\nHaval;Jolion;2024;2000000;XTA0000000S123458;2;x'
+    expect(await readText(list, { source: 'list' })).toMatchObject({
+      report: {
+        unusedFields: [
+          { field: 'Ключей', count: 1 },
+          { field: 'column 7', count: 1 },
+        ],
+      },
+    })
+  })
+
+  it('how many cars are missing from a filter', async () => {
+    const cars = ['2.0 4WD AT (238 л.с.)', '1.5 TSI DSG', '2.0 AT (248 л.с)', 'Luxury'].map((modification_id, index) =>
+      carXml({ unique_id: `${index}`, vin: `XTA0000000S12345${index}`, modification_id }),
+    )
+    expect(await readText(feedXml(...cars))).toMatchObject({
+      report: {
+        missingFields: [
+          { field: 'drive', count: 3 },
+          { field: 'fuel', count: 1 },
+          { field: 'gearbox', count: 1 },
+        ],
+      },
+    })
+  })
 })

@@ -76,7 +76,7 @@ async function readAndImport(context: FeedContext, input: FeedImport): Promise<I
 async function* draftAll(records: AsyncIterable<FeedRecord>, thisYear: number): AsyncGenerator<FeedItem> {
   const alike = new Map<string, number>()
   for await (const record of records) {
-    const item = draftCar(record, thisYear)
+    const item: FeedItem = { ...draftCar(record, thisYear), unused: record.unused }
     yield item.kind === 'car' && item.draft.key.startsWith('like:') ? numberAlike(item, alike) : item
   }
 }

@@ -30,6 +30,12 @@ export interface UnknownValue {
   count: number
 }
 
+/** A field, and how many cars it is about. */
+export interface FieldCount {
+  field: string
+  count: number
+}
+
 /** What an import did, or would do (`preview`): kept in feed_import, printed by the command. */
 export interface ImportReport {
   source: string
@@ -46,6 +52,10 @@ export interface ImportReport {
   /** Whose word the shadowed cars show. */
   winners: { source: string; count: number }[]
   unknownValues: UnknownValue[]
+  /** What the catalogue filters by and the feed does not tell of so many of the cars that were taken. */
+  missingFields: FieldCount[]
+  /** What the feed tells of so many cars and nothing here reads. */
+  unusedFields: FieldCount[]
   /** Car by car, for a preview and for a feed that was refused because it takes away too much. */
   changes: CarChange[]
   warnings: string[]
@@ -77,6 +87,8 @@ export class ReportBook {
   readonly #refusalCounts: Partial<Record<RefusalReason, number>> = {}
   readonly #winners = new Map<string, number>()
   readonly #unknown = new Map<string, UnknownValue>()
+  readonly #missing = new Map<string, number>()
+  readonly #unused = new Map<string, number>()
 
   refuse(refusal: Refusal): void {
     if (refusal.reason === 'hidden') this.counts.hidden += 1
@@ -89,7 +101,16 @@ export class ReportBook {
   noteUnknown(draft: CarDraft): void {
     if (!draft.brand.isKnown) this.#count('brand', draft.brand.name)
     else if (!draft.model.isKnown) this.#count('model', `${draft.brand.name} ${draft.model.name}`)
+    const { engine, gearbox, drive } = draft
+    for (const [field, value] of Object.entries({ fuel: engine.fuel, gearbox, drive })) {
+      if (value === null) countField(this.#missing, field)
+    }
     for (const [field, value] of Object.entries(draft.asFed)) if (!field.includes('.')) this.#count(field, value)
+  }
+
+  /** Notes the fields of a car that nothing read, by the names that the feed gives them. */
+  noteUnused(names: readonly string[]): void {
+    for (const name of new Set(names)) countField(this.#unused, name)
   }
 
   #count(field: string, value: string): void {
@@ -122,8 +143,18 @@ export class ReportBook {
       refusalCounts: this.#refusalCounts,
       winners: [...this.#winners].map(([source, count]) => ({ source, count })),
       unknownValues: [...this.#unknown.values()].toSorted((a, b) => b.count - a.count),
+      missingFields: sortFields(this.#missing),
+      unusedFields: sortFields(this.#unused),
       changes: this.changes,
       warnings: this.warnings,
     }
   }
 }
+
+function countField(counts: Map<string, number>, field: string): void {
+  const count = counts.get(field)
+  if (count !== undefined || counts.size < MAX_UNKNOWN) counts.set(field, (count ?? 0) + 1)
+}
+
+const sortFields = (counts: ReadonlyMap<string, number>): FieldCount[] =>
+  [...counts].map(([field, count]) => ({ field, count })).toSorted((a, b) => b.count - a.count)

@@ -4,6 +4,7 @@ import { avito } from './dialects/avito.ts'
 import { carcopy } from './dialects/carcopy.ts'
 import { CSV_NAME } from './dialects/csv.ts'
 import type { Dialect } from './dialects/dialect.ts'
+import { google, meta } from './dialects/listings.ts'
 import { maxposter } from './dialects/maxposter.ts'
 import { vehicles } from './dialects/vehicles.ts'
 import { yml } from './dialects/yml.ts'
@@ -11,7 +12,7 @@ import { FeedProblem } from './feed-problem.ts'
 import type { FeedRecord } from './feed-record.ts'
 import { XmlReader } from './xml-reader.ts'
 
-const DIALECTS: readonly Dialect[] = [autoru, avito, maxposter, vehicles, carcopy, yml]
+const DIALECTS: readonly Dialect[] = [autoru, avito, maxposter, vehicles, carcopy, yml, meta, google]
 
 /** Enough text to see a root behind its comments, or a header below its titles. */
 const HEAD_CHARACTERS = 32_768

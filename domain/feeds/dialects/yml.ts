@@ -2,7 +2,7 @@ import { splitOffModification } from '../../cars/reference/words/read-modificati
 import { childrenOf, type FeedElement, tagKey } from '../feed-element.ts'
 import type { FeedFields } from '../feed-record.ts'
 import { FieldGatherer } from '../field-words.ts'
-import { type Dialect, readCommon, splitOptions } from './dialect.ts'
+import { branchNamesIn, type Dialect, readCommon, splitOptions } from './dialect.ts'
 
 /** What the name of a param with one group of equipment begins with, as our own feed out writes it: «Оснащение: Комфорт». */
 export const EQUIPMENT_PARAM = 'Оснащение: '
@@ -12,15 +12,18 @@ export const yml: Dialect = {
   name: 'YML',
   path: ['yml_catalog', 'shop', 'offers', 'offer'].map(tagKey),
   read(car) {
-    const record = readCommon(car, 'yml')
+    const record = readCommon(car, 'yml', ['param'])
     const groups = childrenOf(car, 'param').filter((param) => nameOf(param).startsWith(EQUIPMENT_PARAM))
     const params = new FieldGatherer()
-    for (const param of childrenOf(car, 'param')) params.add(tagKey(nameOf(param)), param.text)
+    for (const param of childrenOf(car, 'param')) {
+      const isUsed = params.add(tagKey(nameOf(param)), param.text) || groups.includes(param)
+      if (!isUsed && param.text.trim() !== '') record.unused.push(nameOf(param))
+    }
     record.fields = { ...params.fields, ...record.fields, ...nameModel(record.fields.model, params.fields) }
     record.fields.availability ??= car.attributes.get('available')
     if (record.equipment.length === 0)
       record.equipment = groups.length > 0 ? groups.map(readGroup) : splitOptions(params.fields.options)
-    if (params.fields.branch !== undefined) record.branchNames.push(params.fields.branch)
+    record.branchNames.push(...branchNamesIn(params.fields))
     return record
   },
 }

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { readDraft } from './draft-fixture.server.ts'
+
+const HEAD = 'Марка;Модель;Год;Цена;Артикул'
+const ROW = 'Haval;Jolion;2025;2400000;1'
+const read = async (columns: Record<string, string>) =>
+  (await readDraft(`${[HEAD, ...Object.keys(columns)].join(';')}\n${[ROW, ...Object.values(columns)].join(';')}`)).draft
+
+it('«Салон» of a price list is a branch, unless it tells the upholstery', async () => {
+  for (const branch of ['Север', 'ул. Кожевенная, 5', 'Белая Дача']) {
+    expect(await read({ Салон: branch })).toMatchObject({ branchNames: [branch], equipment: [] })
+  }
+  for (const upholstery of ['кожа', 'Экокожа, чёрная', 'Чёрный', 'ткань/кожзам']) {
+    expect(await read({ Салон: upholstery })).toMatchObject({
+      branchNames: [],
+      equipment: [{ name: 'Салон', items: [upholstery] }],
+    })
+  }
+  expect(await read({ Салон: 'кожа', Филиал: 'Юг' })).toMatchObject({
+    branchNames: ['Юг'],
+    equipment: [{ name: 'Салон', items: ['кожа'] }],
+  })
+})
+
+it('what the seller adds is told, and a loan without its figures', async () => {
+  const { equipment, price, videoUrl } = await read({
+    'Зимняя резина': 'Да',
+    Гарантия: '2 года или 50 000 км',
+    OfferSpecialLoanConditions: 'Кредит 4,9%',
+    OfferGiftCasco: 'Нет',
+    Спецпредложение: 'Скидка 50 000 руб. по trade-in',
+    'Видео 360': 'https://d.example/360/1/',
+  })
+  expect(equipment).toEqual([
+    {
+      name: 'От продавца',
+      items: ['Гарантия продавца: 2 года или 50 000 км', 'Комплект зимней резины', 'Особые условия кредита'],
+    },
+  ])
+  expect(price.tradeInDiscountRub).toBe(50_000)
+  expect(videoUrl).toBe('https://d.example/360/1/')
+})

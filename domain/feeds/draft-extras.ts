@@ -1,0 +1,48 @@
+import type { EquipmentGroup } from '../cars/car.ts'
+import { readColour } from '../cars/reference/words/read-colour.ts'
+import { readYesNo } from '../cars/reference/words/read-yes-no.ts'
+import type { FeedField, FeedFields } from './feed-record.ts'
+import { toLine } from './plain-text.ts'
+
+const MATERIAL =
+  /(?<!\p{Letter})(?:(?:эко)?кож(?:а|и|ей|ан\p{Letter}*|зам\p{Letter}*)|ткан(?:ь|и|ью|ев\p{Letter}*)|велюр\p{Letter}*|алькантар\p{Letter}*|замш\p{Letter}*|leather|fabric|cloth|nappa|alcantara)(?!\p{Letter})/iu
+
+/** Whether a text tells what the seats are covered with: «кожа, бежевая», «Чёрный». */
+export const isUpholstery = (text: string): boolean =>
+  MATERIAL.test(text) || (!text.includes(' ') && readColour(text) !== undefined)
+
+/**
+ * What a seller adds to a car, as it is told when the feed only says yes. A loan's terms are not quoted: a rate may stand on
+ * a page only beside its lender and full cost.
+ */
+const EXTRAS = [
+  ['guarantee', 'Гарантия продавца'],
+  ['winterTyres', 'Комплект зимней резины'],
+  ['freeTyres', 'Шины в подарок'],
+  ['freeService', 'Техническое обслуживание в подарок'],
+  ['freeAccessories', 'Аксессуары в подарок'],
+  ['freeInsurance', 'Каско в подарок'],
+  ['cheaperInsurance', 'Скидка на каско'],
+  ['loanTerms', 'Особые условия кредита'],
+  ['quickPapers', 'Быстрое оформление'],
+] as const satisfies readonly (readonly [FeedField, string])[]
+
+const QUOTED: ReadonlySet<FeedField> = new Set(['guarantee', 'winterTyres'])
+
+/** The upholstery and what the seller adds, as groups of equipment. */
+export function listExtras(fields: FeedFields): EquipmentGroup[] {
+  const upholstery = fields.upholstery ?? (isUpholstery(fields.salon ?? '') ? fields.salon : undefined)
+  const extras = EXTRAS.flatMap(([field, words]) => describeExtra(words, fields[field], QUOTED.has(field)))
+  return [
+    ...(upholstery === undefined ? [] : [{ name: 'Салон', items: [upholstery] }]),
+    ...(extras.length === 0 ? [] : [{ name: 'От продавца', items: extras }]),
+  ]
+}
+
+function describeExtra(words: string, value: string | undefined, isQuoted: boolean): string[] {
+  const line = toLine(value ?? '', 120)
+  if (line === null || line === '-') return []
+  const answer = readYesNo(line)
+  if (answer === false) return []
+  return [answer === undefined && isQuoted ? `${words}: ${line}` : words]
+}
