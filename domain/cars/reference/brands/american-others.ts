@@ -1,7 +1,8 @@
 import { brand, model } from '../brand.ts'
 
 export const JEEP = brand('Jeep', 'Джип', 'Джипп, Джип/Jeep, Jeep/Джип', [
-  model('Grand Cherokee', 'Гранд Чероки', 'crossover', 'Грант Чероки, Grand Cheroki, Grand Cherokee L'),
+  model('Grand Cherokee', 'Гранд Чероки', 'crossover', 'Грант Чероки, Grand Cheroki'),
+  model('Grand Cherokee L', 'Гранд Чероки Л', 'crossover'),
   model('Grand Cherokee SRT', 'Гранд Чероки СРТ', 'crossover', 'Grand Cherokee SRT8, Grand Cherokee Trackhawk'),
   model('Cherokee', 'Чероки', ['crossover', 'suv']),
   model('Wrangler', 'Вранглер', 'suv', 'Рэнглер, Ренглер, Вренглер, Wrangler Unlimited, Wrangler Rubicon, Рэндлер'),

@@ -128,7 +128,8 @@ export const CHANGHE = brand('Changhe', 'Чангхе', 'Чанхэ', [
 export const ROEWE = brand('Roewe', 'Роеве', 'Рове, Ровэ', [
   model('i5', 'ай 5', 'sedan'),
   model('i6', 'ай 6', 'sedan'),
-  model('RX5', 'РХ5', 'crossover', 'RX5 Max'),
+  model('RX5', 'РХ5', 'crossover'),
+  model('RX5 Max', 'РХ5 Макс', 'crossover'),
   model('RX8', 'РХ8', 'suv'),
   model('D7', 'Д7', 'sedan'),
   model('Clever', 'Клевер', 'hatchback'),

@@ -20,11 +20,13 @@ export const CHEVROLET = brand(
     model('Malibu', 'Малибу', 'sedan'),
     model('Impala', 'Импала', 'sedan'),
     model('Volt', 'Вольт', 'liftback'),
-    model('Bolt', 'Болт', ['hatchback', 'crossover'], 'Bolt EV, Bolt EUV'),
+    model('Bolt', 'Болт', ['hatchback', 'crossover'], 'Bolt EV'),
+    model('Bolt EUV', 'Болт ИЮВи', 'crossover'),
     model('Camaro', 'Камаро', ['coupe', 'convertible'], 'Комаро'),
     model('Corvette', 'Корвет', ['coupe', 'convertible']),
     model('Captiva', 'Каптива', 'crossover', 'Каптиваа, Captiva Sport'),
-    model('Equinox', 'Эквинокс', 'crossover', 'Equinox EV'),
+    model('Equinox', 'Эквинокс', 'crossover'),
+    model('Equinox EV', 'Эквинокс ИВи', 'crossover'),
     model('Menlo', 'Менло', 'crossover'),
     model('Tracker', 'Трекер', ['crossover', 'suv'], 'Трэкер'),
     model('Trax', 'Тракс', 'crossover'),
@@ -80,8 +82,10 @@ export const HUMMER = brand('Hummer', 'Хаммер', 'Хамер, Hammer, Ха�
 ])
 
 export const BUICK = brand('Buick', 'Бьюик', 'Буик, Бюик', [
-  model('Envision', 'Энвижн', 'crossover', 'Envision Plus, Envision S'),
-  model('Encore', 'Энкор', 'crossover', 'Encore GX'),
+  model('Envision', 'Энвижн', 'crossover', 'Envision S'),
+  model('Envision Plus', 'Энвижн Плюс', 'crossover'),
+  model('Encore', 'Энкор', 'crossover'),
+  model('Encore GX', 'Энкор ГХ', 'crossover'),
   model('Enclave', 'Энклав', 'crossover'),
   model('GL8', 'ГЛ8', 'minivan'),
   model('Regal', 'Регал', 'sedan'),

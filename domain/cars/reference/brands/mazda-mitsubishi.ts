@@ -61,7 +61,8 @@ export const MITSUBISHI = brand(
     model('Montero Sport', 'Монтеро Спорт', 'suv'),
     model('Challenger', 'Челленджер', 'suv'),
     model('Airtrek', 'Айртрек', 'crossover'),
-    model('Xpander', 'Икспандер', 'minivan', 'Xpander Cross, Экспандер'),
+    model('Xpander', 'Икспандер', 'minivan', 'Экспандер'),
+    model('Xpander Cross', 'Икспандер Кросс', 'crossover'),
     model('Xforce', 'Иксфорс', 'crossover', 'Destinator'),
     model('L200', 'Л200', 'pickup', 'Эль 200, Triton, Тритон'),
     model(
