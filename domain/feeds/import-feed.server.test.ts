@@ -220,13 +220,14 @@ it('takes a path, and names the source after the file', async () => {
   expect(await read(file)).toMatchObject({ ok: true, report: { source: 'north', dialect: 'auto.ru' } })
 })
 
+const told = (vin: string, extra: string) =>
+  carXml({ unique_id: vin, vin }).replace(
+    '</car>',
+    `<contact_info><contact><phone>1</phone></contact></contact_info>${extra}</car>`,
+  )
+
 describe('the report names', () => {
   it('what the feed tells and nothing reads, with how many cars had it', async () => {
-    const told = (vin: string, extra: string) =>
-      carXml({ unique_id: vin, vin }).replace(
-        '</car>',
-        `<contact_info><contact><phone>1</phone></contact></contact_info>${extra}</car>`,
-      )
     const result = await readText(
       feedXml(told('XTA0000000S123456', '<tuning>да</tuning><empty/>'), told('XTA0000000S123457', '<tuning/>')),
     )

@@ -14,7 +14,8 @@ const MAX_ID = 2 ** 31 - 1
 /**
  * Ids of cars on sale that a number names: our own («№ 1042»), the one that their feed knows them by, or a VIN or the end
  * of one, at least its last four. A VIN is compared by what a car's page shows of it, so that nobody finds out the rest
- * by asking: a whole one by its first and last four characters, its end by the last four.
+ * by asking: a whole one by its first and last four characters, its end by the last four. The end of a VIN goes before
+ * a number of stock that looks like one, unless the number was called so («№ 1234»).
  */
 export async function listCarsByNumber({ db }: Pick<Context, 'db'>, question: string): Promise<number[]> {
   const text = question.trim()
@@ -22,14 +23,15 @@ export async function listCarsByNumber({ db }: Pick<Context, 'db'>, question: st
   const id = /^(?:№|#|id|n|номер)?\s*(\d{1,10})$/iu.exec(text)?.[1]
   const vin = readVinEnd(text)
   const { rows } = await sql<{ id: number }>`
-    select car.id from car
-    where car.state in (${sql.join(LISTED_STATES)}) and car.id in (
-      select ${Math.min(Number(id ?? 0), MAX_ID)}::bigint
-      union select id from car where ${vin !== undefined} and vin is not null and right(vin, ${sql.lit(SHOWN)}) = ${vin?.end ?? ''}
+    select car.id from car join (
+      select ${Math.min(Number(id ?? 0), MAX_ID)}::bigint as id, ${/^\d/.test(text) ? 2 : 0}::int as place
+      union all select id, 1 from car where ${vin !== undefined} and vin is not null and right(vin, ${sql.lit(SHOWN)}) = ${vin?.end ?? ''}
         and (${vin?.start ?? ''} = '' or left(vin, ${sql.lit(SHOWN)}) = ${vin?.start ?? ''})
-      union select car_id from feed_listing
+      union all select car_id, 3 from feed_listing
         where coalesce(draft->>'sourceKey', key) = ${isVin(text) ? '' : text} and vanished_at is null
-    ) order by car.id limit ${sql.lit(MOST_FOUND)}`.execute(db)
+    ) as named on named.id = car.id
+    where car.state in (${sql.join(LISTED_STATES)})
+    group by car.id order by min(named.place), car.id limit ${sql.lit(MOST_FOUND)}`.execute(db)
   return rows.map((row) => row.id)
 }
 

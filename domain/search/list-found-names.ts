@@ -34,7 +34,7 @@ export function listFoundNames(
     hit.score >= CLEARLY && (hit === nearest || meant.includes(hit) || (hit.words & unexplained) !== 0)
   const named = names
     .filter(({ score }) => score > (nearest?.score ?? 0) - NEAR)
-    .map((hit) => ({ hit, found: nameFound(stock, hit.name) }))
+    .map((hit) => ({ hit, found: describeName(stock, hit.name) }))
     .filter(({ hit, found }) => found.count > 0 || isTold(hit))
     .map(({ found }) => found)
   return [...named, ...listOwnModels(stock, names)].slice(0, MOST_NAMES)
@@ -49,12 +49,13 @@ function listOwnModels(stock: NamedStock, names: readonly NameHit[]): FoundName[
     names.some(({ name }) => name.kind === 'model' && name.brand === brand && name.model === model)
   return stock.names.models
     .filter(({ value }) => brandOf(value) === brand && !isNamed(modelSlugOf(value)))
-    .map(({ value }) => nameFound(stock, { kind: 'model', brand, model: modelSlugOf(value) }))
+    .map(({ value }) => describeName(stock, { kind: 'model', brand, model: modelSlugOf(value) }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
 }
 
-function nameFound(stock: NamedStock, name: Name): FoundName {
+/** A name as visitors read it, with how many cars of it are on sale. */
+export function describeName(stock: NamedStock, name: Name): FoundName {
   const brand = {
     slug: name.brand,
     name: stock.nameOf('brand', name.brand) ?? findReferenceName(name.brand) ?? name.brand,

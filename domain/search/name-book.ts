@@ -7,7 +7,9 @@ export type Name = { kind: 'brand'; brand: string } | { kind: 'model'; brand: st
 
 export interface NameHit {
   name: Name
-  /** Up to 1: how surely it is meant. */
+  /** Up to 1: how like it is to the question. */
+  likeness: number
+  /** The likeness with the favour: how surely it is meant. */
   score: number
   /** Bits of the question's words that it explains. */
   words: number
@@ -48,7 +50,8 @@ const LEAST_SCORE = 0.5
 /** Of what the question says, a name must explain so much. */
 const LEAST_PRECISION = 0.42
 
-const codeOf = (name: Name) => (name.kind === 'brand' ? name.brand : `${name.brand}/${name.model}`)
+/** `brand`, or `brand/model`. */
+export const codeOf = (name: Name) => (name.kind === 'brand' ? name.brand : `${name.brand}/${name.model}`)
 
 /** An empty book. */
 export function createNameBook(): NameBook {
@@ -91,7 +94,7 @@ export function createNameBook(): NameBook {
     const hits: NameHit[] = []
     const judge = (name: Name, own: Alignment, brand: Alignment) => {
       const hit = score(name, weights, optional, own, brand)
-      if (hit !== undefined) hits.push({ ...hit, score: hit.score + favour(name) })
+      if (hit !== undefined) hits.push({ ...hit, score: hit.likeness + favour(name) })
     }
     for (const [number, spellings] of brands) {
       const name = names[number]
@@ -137,7 +140,7 @@ function score(
   optional: number,
   own: Alignment,
   brand: Alignment,
-): NameHit | undefined {
+): Omit<NameHit, 'score'> | undefined {
   if (own.explained === 0) return undefined
   const words = own.asked | brand.asked
   let total = 0
@@ -152,7 +155,7 @@ function score(
   if (isDoubtful && own.completeness < 0.9) return undefined
   const precision = (own.explained + brand.explained) / total
   const found = PRECISION * precision + COMPLETENESS * own.completeness + (isDoubtful ? -DOUBT : bonus)
-  return precision < LEAST_PRECISION || found < LEAST_SCORE ? undefined : { name, score: found, words }
+  return precision < LEAST_PRECISION || found < LEAST_SCORE ? undefined : { name, likeness: found, words }
 }
 
 function bestOfEach(hits: NameHit[]): NameHit[] {

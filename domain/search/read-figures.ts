@@ -1,4 +1,5 @@
 import type { CatalogueQuery, Range } from '../cars/catalogue-query.ts'
+import { spellOutFigures } from './spell-out-figures.ts'
 
 type Ranges = CatalogueQuery['ranges']
 
@@ -9,7 +10,7 @@ export interface Figures {
 }
 
 const NUMBER = String.raw`(\d{1,3}(?: \d{3})+(?!\d)|\d+(?:[.,]\d+)?)`
-const UNIT = String.raw`(млн\.?|миллион\p{L}*|лям\p{L}*|мил+|тыс\p{L}*\.?|т\.? ?р\.?|тыщ\p{L}*|к|k)`
+const UNIT = String.raw`(млн\.?|миллион\p{L}*|лям\p{L}*|мил+|тыс\p{L}*\.?|т\.? ?р\.?|тыщ\p{L}*|кк|к|k|м|m)`
 const ROUBLES = String.raw`(?: ?(?:руб\p{L}*\.?|р\.?|₽))?`
 const START = String.raw`(?<![\p{L}\d.,])`
 const END = String.raw`(?![\p{L}\d])`
@@ -25,13 +26,17 @@ const UP_TO = new RegExp(
 const FROM = new RegExp(`${START}(?:от|дороже|не дешевле) ${NUMBER} ?${UNIT}?${ROUBLES}${END}`, 'u')
 const ALONE = new RegExp(`${START}${NUMBER} ?(млн|миллион\\p{L}*|тыс\\p{L}*)${ROUBLES}${END}`, 'u')
 const MILEAGE = new RegExp(`${START}(?:с пробегом |пробег\\p{L}* )?(?:до )?${NUMBER} ?${UNIT}? ?км\\.?${END}`, 'u')
+const MILEAGE_BEHIND = new RegExp(`${START}(?:до )?${NUMBER} ?${UNIT}? ?(?:км\\.? )?(?<!с )пробег\\p{L}*${END}`, 'u')
 const MILEAGE_NAMED = new RegExp(`${START}(?:с )?пробег\\p{L}* (?:до )?${NUMBER} ?${UNIT}?${END}`, 'u')
 const POWER = new RegExp(`${START}(\\d{2,4}) ?(?:л\\.? ?с\\.?|лошад\\p{L}*)${END}`, 'u')
 const VOLUME = new RegExp(`${START}(\\d)[.,](\\d)(?: ?(?:л|литр\\p{L}*)\\.?)?${END}`, 'u')
 const YEAR = String.raw`((?:19[89]|20[0-4])\d)`
 const YEARS = new RegExp(`${START}(?:с |от )?${YEAR} ?(?:-|–|—|до|по) ?${YEAR}(?: ?г(?:\\.|од\\p{L}*)?)?${END}`, 'u')
 const SINCE = new RegExp(`${START}(?:от|с|после|не старше) ${YEAR}(?: ?г(?:\\.|од\\p{L}*)?)?${END}`, 'u')
-const UNTIL = new RegExp(`${START}(?:до|по) ${YEAR}(?: ?г(?:\\.|од\\p{L}*)?)?${END}`, 'u')
+const UNTIL = new RegExp(
+  `${START}(?:до|по) ${YEAR}(?! ?(?:${UNIT}|руб|₽|км)${END})(?: ?г(?:\\.|од\\p{L}*)?)?${END}`,
+  'u',
+)
 const OF_YEAR = new RegExp(`${START}${YEAR} ?г(?:\\.|од\\p{L}*)?${END}`, 'u')
 
 /** Nobody means a price by less: «до 2015» is a year, «от 5» is nothing. */
@@ -40,7 +45,7 @@ const MOST = 2 ** 31 - 1
 
 /** Takes prices, mileages, years, power and volume out of a question: «камри до 2,5 млн с 2019 года». */
 export function readFigures(question: string): Figures {
-  let rest = question.toLowerCase().replace(/[\s\u00A0\u202F]+/g, ' ')
+  let rest = spellOutFigures(question.toLowerCase().replace(/[\s\u00A0\u202F]+/g, ' '))
   const ranges: Ranges = {}
   for (const [pattern, read] of READERS) {
     const found = pattern.exec(rest)
@@ -60,6 +65,7 @@ type Reader = (found: (string | undefined)[]) => Ranges | undefined
 
 const READERS: readonly (readonly [RegExp, Reader])[] = [
   [MILEAGE, ([number, unit]) => ranged('mileage', { to: read(number, unit) })],
+  [MILEAGE_BEHIND, ([number, unit]) => ranged('mileage', { to: read(number, unit) })],
   [MILEAGE_NAMED, ([number, unit]) => ranged('mileage', { to: read(number, unit) })],
   [YEARS, ([from, to]) => ranged('year', inOrder(read(from), read(to)))],
   [SINCE, ([from]) => ranged('year', { from: read(from) })],
@@ -85,6 +91,6 @@ function price(range: Range): Ranges | undefined {
 
 function read(number: string | undefined, unit = ''): number {
   const value = Number((number ?? '').replaceAll(' ', '').replace(',', '.'))
-  const factor = /^(?:м|лям)/u.test(unit) ? 1_000_000 : unit === '' ? 1 : 1000
+  const factor = /^(?:м|m|лям|кк)/u.test(unit) ? 1_000_000 : unit === '' ? 1 : 1000
   return Math.min(Math.round(value * factor), MOST)
 }

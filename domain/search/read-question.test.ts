@@ -33,6 +33,25 @@ describe('a question is read', () => {
     ['гранта 1.6 автомат', { name: 'lada/granta', volume: { from: 1550, to: 1649 }, gearbox: ['automatic'] }],
     ['чёрный х5 дизель полный привод', { name: 'bmw/x5', colour: ['black'], fuel: ['diesel'], drive: ['all'] }],
     ['камри престиж', { name: 'toyota/camry' }],
+    ['до миллиона', { price: { to: 1_000_000 } }],
+    ['до полутора миллионов', { price: { to: 1_500_000 } }],
+    ['до полумиллиона', { price: { to: 500_000 } }],
+    ['от миллиона до двух', { price: { from: 1_000_000, to: 2_000_000 } }],
+    ['до миллиона двухсот', { price: { to: 1_200_000 } }],
+    ['до 1 миллиона 200 тысяч', { price: { to: 1_200_000 } }],
+    ['до двухсот пятидесяти тысяч', { price: { to: 250_000 } }],
+    ['до 3-х миллионов', { price: { to: 3_000_000 } }],
+    ['седан полтора ляма', { body: ['sedan'], price: { to: 1_500_000 } }],
+    ['до 1.5м', { price: { to: 1_500_000 } }],
+    ['до 2кк', { price: { to: 2_000_000 } }],
+    ['до 800 тысяч', { price: { to: 800_000 } }],
+    ['до 2000 тыс', { price: { to: 2_000_000 } }],
+    ['до 2015', { year: { to: 2015 } }],
+    ['автомат до 2 млн', { gearbox: ['automatic'], price: { to: 2_000_000 } }],
+    ['до 100 тысяч пробег', { mileage: { to: 100_000 } }],
+    ['до ста тысяч км', { mileage: { to: 100_000 } }],
+    ['до 800 тысяч с пробегом', { block: ['used'], price: { to: 800_000 } }],
+    ['тигго 7 два миллиона', { name: 'chery/tiggo-7', price: { to: 2_000_000 } }],
     ['yjdsq rhjccjdth', { block: ['new'], body: ['crossover'] }],
     ['тойота rfvhb', { name: 'toyota/camry' }],
     ['бмв [5', { name: 'bmw/x5' }],
@@ -58,6 +77,13 @@ describe('a question is read', () => {
     expect(read('rfvhb')).toMatchObject({ isSwitched: true, words: ['камри'] })
     expect(read('камри').isSwitched).toBe(false)
   })
+})
+
+it('what is merely like a word falls away where another name is the very word', () => {
+  expect(read('джили мон').names.map(({ name }) => name.brand)).toContain('geely')
+  expect(read('джили мон').names.map(({ name }) => name.brand)).not.toContain('haval')
+  expect(read('с пробегом').names).toEqual([])
+  expect(understood('хендай дженезис')).toEqual({ name: 'hyundai/genesis' })
 })
 
 it('a brand alone is no filter, however it is spelled', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
 import { openTestSite } from '#tests/fixtures/site.ts'
+import { listingRow, pageRow } from './search-fixture.ts'
 import { searchStock } from './search-stock.server.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
@@ -18,6 +19,9 @@ await db
     { slug: 'bmw', name: 'BMW', name_ru: 'БМВ', is_known: true },
     { slug: 'belgee', name: 'BelGee', name_ru: 'Белджи', is_known: true },
     { slug: 'mitsubishi', name: 'Mitsubishi', name_ru: 'Мицубиси', is_known: true },
+    { slug: 'chery', name: 'Chery', name_ru: 'Чери', is_known: true },
+    { slug: 'changan', name: 'Changan', name_ru: 'Чанган', is_known: true },
+    { slug: 'baic', name: 'BAIC', name_ru: 'Баик', is_known: true },
   ])
   .execute()
 await db
@@ -31,6 +35,9 @@ await db
     { brand_id: 4, slug: '3-serii', name: '3 серии', is_known: true },
     { brand_id: 5, slug: 'x50', name: 'X50', is_known: true },
     { brand_id: 6, slug: 'l200', name: 'L200', is_known: true },
+    { brand_id: 7, slug: 'tiggo-7-pro-max', name: 'Tiggo 7 Pro Max', is_known: true },
+    { brand_id: 8, slug: 'cs75-plus', name: 'CS75 Plus', is_known: true },
+    { brand_id: 9, slug: 'x75', name: 'X75', is_known: true },
   ])
   .execute()
 const common = { catalogue_block: 'used', year: 2020, availability: 'in-stock', state_since: NOW } as const
@@ -45,13 +52,16 @@ const cars = await db
     { ...common, brand_id: 1, model_id: 2, price_rub: 1_500_000, state: 'published' },
     { ...common, brand_id: 2, model_id: 3, price_rub: 900_000, state: 'published', body: 'sedan' },
     { ...common, brand_id: 3, model_id: 4, price_rub: 700_000, state: 'published' },
-    { ...vestaCross, state: 'published', trim: 'SW Cross Techno' },
+    { ...vestaCross, state: 'published', trim: 'SW Cross Techno', vin: 'XTAGFK330KY005678' },
     { ...common, brand_id: 4, model_id: 5, price_rub: 9_000_000, state: 'published', trim: 'xDrive30d M Sport Pro' },
     { ...common, brand_id: 4, model_id: 6, price_rub: 4_000_000, state: 'published', trim: '320d xDrive M Sport' },
     { ...common, brand_id: 5, model_id: 7, price_rub: 2_000_000, state: 'published', colour: 'white' },
     { ...common, brand_id: 5, model_id: 7, price_rub: 2_000_000, state: 'published', colour: 'black' },
     { ...common, brand_id: 6, model_id: 8, price_rub: 2_390_000, state: 'published', trim: 'Instyle' },
     { ...common, brand_id: 6, model_id: 8, price_rub: 2_190_000, state: 'published', trim: 'Drive' },
+    { ...common, brand_id: 7, model_id: 9, price_rub: 2_500_000, state: 'published' },
+    { ...common, brand_id: 8, model_id: 10, price_rub: 2_700_000, state: 'published' },
+    { ...common, brand_id: 9, model_id: 11, price_rub: 2_600_000, state: 'published' },
   ])
   .returning('id')
   .execute()
@@ -59,18 +69,22 @@ const [prestige = 0, standard = 0, sold = 0, , vesta = 0, , swCross = 0, x5 = 0]
 const source = await db.insertInto('feed_source').values({ name: 'feed' }).returning('id').executeTakeFirstOrThrow()
 await db
   .insertInto('feed_listing')
-  .values([listing('A-7741', vesta, {}), listing(VIN, prestige, { sourceKey: 'stock/88' })])
+  .values([
+    listingRow(source.id, 'A-7741', vesta, {}),
+    listingRow(source.id, 'feed-5', vesta, { sourceKey: '5678' }),
+    listingRow(source.id, VIN, prestige, { sourceKey: 'stock/88' }),
+  ])
   .execute()
 await db
   .insertInto('page')
   .values([
     {
-      ...page('/services/to/', 'Техобслуживание'),
+      ...pageRow('/services/to/', 'Техобслуживание'),
       summary: 'Цены на плановое обслуживание',
       blocks: JSON.stringify([{ kind: 'text', paragraphs: ['Меняем масло и фильтры.'] }]),
     },
-    page('/services/trade-in/', 'Trade-in'),
-    page('/technical/test-drive/', 'Тест-драйв'),
+    pageRow('/services/trade-in/', 'Trade-in'),
+    pageRow('/technical/test-drive/', 'Тест-драйв'),
   ])
   .execute()
 const offer = { summary: 'Подарок', blocks: JSON.stringify([]), conditions: 'До конца года', updated_at: NOW }
@@ -85,31 +99,6 @@ const house = await keepForFile(openTestSite(database, { now: () => NOW }))
 const search = (question: string, page?: number) => searchStock(house.site, question, page)
 const namesOf = async (question: string) =>
   (await search(question)).names.map(({ brand, model }) => [brand.name, model?.name].filter(Boolean).join(' '))
-
-function page(path: string, name: string) {
-  const blocks = JSON.stringify([])
-  return {
-    path,
-    section: 'services',
-    name,
-    title: name,
-    description: name,
-    heading: name,
-    blocks,
-    updated_at: NOW,
-  } as const
-}
-
-function listing(key: string, carId: number, draft: object) {
-  return {
-    source_id: source.id,
-    key,
-    car_id: carId,
-    draft: JSON.stringify(draft),
-    draft_hash: Buffer.alloc(32),
-    seen_at: NOW,
-  }
-}
 
 describe('a search of the stock', () => {
   it('finds a model with its cars on sale', async () => {
@@ -284,4 +273,25 @@ it.each([
   '\uD83D 1234'.slice(0, 3),
 ])('a hostile question is a question like any other: %j', async (question) => {
   expect((await search(question)).cars.total).toBe(0)
+})
+
+test.each([
+  ['тигго 7', 'Chery Tiggo 7 Pro Max', 'Tiggo 7'],
+  ['чери тигго 7 автомат', 'Chery Tiggo 7 Pro Max', 'Tiggo 7'],
+  ['cs75', 'Changan CS75 Plus', 'CS75'],
+])('«%s», which is not on sale, finds its variant first and says so', async (question, first, base) => {
+  const found = await search(question)
+  expect((await namesOf(question))[0]).toBe(first)
+  expect(found.insteadOf?.model?.name).toBe(base)
+  expect(found.query?.choices.model).toHaveLength(1)
+})
+
+it('a name that is on sale itself stands for no variant', async () => {
+  expect((await search('веста')).insteadOf).toBeNull()
+  expect((await search('x75')).insteadOf).toBeNull()
+})
+
+it('the end of a VIN goes before a number of stock that looks like one, and a number that was called so before both', async () => {
+  expect((await search('5678')).numberedIds).toEqual([swCross, vesta])
+  expect((await search(`№ ${vesta}`)).numberedIds[0]).toBe(vesta)
 })

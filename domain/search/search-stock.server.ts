@@ -2,8 +2,9 @@ import { DEFAULT_SORT, PAGE_SIZE, type CatalogueQuery } from '../cars/catalogue-
 import type { Context } from '../context.ts'
 import { listCarsByNumber } from './list-cars-by-number.server.ts'
 import { listCarsOfTrims, type CarsOfTrims } from './list-cars-of-trims.server.ts'
-import { listFoundNames } from './list-found-names.ts'
-import type { Name, NameHit } from './name-book.ts'
+import { describeName, listFoundNames } from './list-found-names.ts'
+import { listVariants, type Variants } from './list-variants.ts'
+import { codeOf, type Name, type NameHit } from './name-book.ts'
 import type { PageHit } from './page-book.ts'
 import { isIdle } from './filter-words.ts'
 import { splitQuestion } from './split-words.ts'
@@ -30,7 +31,8 @@ export async function searchStock(context: SearchContext, question: string, page
   const isPageMeant = (pages[0]?.score ?? 0) >= JUST_SO && (read.names[0]?.score ?? 0) < LIKE_A_NAME
   const reading = isPageMeant ? withoutNames(read) : read
   const trims = searchDesk.findTrims(reading.rest, isPageMeant)
-  const meant = listMeant(stock, reading)
+  const instead = listVariants(stock, reading.names)
+  const meant = instead?.variants ?? listMeant(stock, reading)
   const query = queryOf(reading, meant, trims, page)
   const [numberedIds, cars] = await Promise.all([
     listCarsByNumber(context, question),
@@ -39,7 +41,11 @@ export async function searchStock(context: SearchContext, question: string, page
   const unexplained = cars.trims.length > 0 ? 0 : reading.unexplained
   return {
     understood: reading.isSwitched ? reading.words.join(' ') : null,
-    names: listFoundNames(stock, reading.names, { meant, unexplained }),
+    names: listFoundNames(stock, instead === undefined ? reading.names : putFirst(instead, reading.names), {
+      meant,
+      unexplained,
+    }),
+    insteadOf: instead === undefined ? null : describeName(stock, instead.base.name),
     query,
     trims: cars.trims,
     numberedIds,
@@ -52,6 +58,12 @@ export async function searchStock(context: SearchContext, question: string, page
 function withoutNames(reading: Reading): Reading {
   const isLeft = (word: string, place: number) => !isIdle(word) && (reading.filtering & (1 << place)) === 0
   return { ...reading, names: [], rest: reading.words.filter(isLeft) }
+}
+
+/** The variants, then the other names without them and their base. */
+function putFirst({ base, variants }: Variants, names: readonly NameHit[]): NameHit[] {
+  const told = new Set([base, ...variants].map(({ name }) => codeOf(name)))
+  return [...variants, ...names.filter(({ name }) => !told.has(codeOf(name)))]
 }
 
 /** What the catalogue would be asked; null when the question says nothing that it understands. */

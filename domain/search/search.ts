@@ -15,6 +15,8 @@ export interface SearchAnswer {
   understood: string | null
   /** Brands and models, the surest first. */
   names: FoundName[]
+  /** The name that was meant and is not on sale, while cars of its variants are: Tiggo 7 beside Tiggo 7 Pro Max. */
+  insteadOf: FoundName | null
   /** What the cars below have in common, as the catalogue asks for it; null: nothing that it could ask for. */
   query: CatalogueQuery | null
   /** The trims that the question names and the cars below have; the catalogue has no filter for them. */

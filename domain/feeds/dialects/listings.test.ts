@@ -5,11 +5,15 @@ const CAR = `<make>Haval</make><model>Jolion</model><year>2025</year><vin>XTA000
   <body_style>SUV</body_style><transmission>Automatic</transmission><fuel_type>Gasoline</fuel_type><drivetrain>AWD</drivetrain>
   <exterior_color>White</exterior_color><trim>Elite</trim>`
 
-describe('Meta', () => {
-  const listing = (tags: string) => `<listings><title>Dealer</title><listing><vehicle_id>m1</vehicle_id>${CAR}
+const listing = (tags: string) => `<listings><title>Dealer</title><listing><vehicle_id>m1</vehicle_id>${CAR}
     <mileage><value>12000</value><unit>KM</unit></mileage><image><url>https://p.example/1.jpg</url><tag>Exterior</tag></image>
     <dealer_name>Dealer North</dealer_name>${tags}</listing></listings>`
 
+const csvOf = (price: string) =>
+  `vehicle_id,make,model,year,mileage.value,mileage.unit,state_of_vehicle,exterior_color,price,image[0].url,image[1].url
+m1,Haval,Jolion,2025,900,KM,New,Black,${price},https://p.example/1.jpg,https://p.example/2.jpg`
+
+describe('Meta', () => {
   it('is read, with its nested mileage and pictures', async () => {
     const { dialect, draft } = await readDraft(
       listing('<state_of_vehicle>NEW</state_of_vehicle><price>2500000 RUB</price><sale_price>2400000 RUB</sale_price>'),
@@ -40,10 +44,7 @@ describe('Meta', () => {
   })
 
   it('is read as a list too', async () => {
-    const csv = (price: string) =>
-      `vehicle_id,make,model,year,mileage.value,mileage.unit,state_of_vehicle,exterior_color,price,image[0].url,image[1].url
-m1,Haval,Jolion,2025,900,KM,New,Black,${price},https://p.example/1.jpg,https://p.example/2.jpg`
-    const { draft } = await readDraft(csv('2500000 RUB'))
+    const { draft } = await readDraft(csvOf('2500000 RUB'))
     expect(draft).toMatchObject({
       key: 'm1',
       block: 'new',
@@ -52,7 +53,7 @@ m1,Haval,Jolion,2025,900,KM,New,Black,${price},https://p.example/1.jpg,https://p
       price: { priceRub: 2_500_000 },
       photoUrls: ['https://p.example/1.jpg', 'https://p.example/2.jpg'],
     })
-    expect((await readDrafts(csv('2500000'))).cars).toMatchObject([{ refusal: { reason: 'no-currency' } }])
+    expect((await readDrafts(csvOf('2500000'))).cars).toMatchObject([{ refusal: { reason: 'no-currency' } }])
   })
 })
 

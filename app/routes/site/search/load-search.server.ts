@@ -44,6 +44,7 @@ export async function loadSearch(site: Site, params: URLSearchParams) {
     ...shared,
     kind: 'asked' as const,
     understood: found.understood,
+    insteadOf: found.insteadOf === null ? null : labelOfName(found.insteadOf),
     // What is missing is said by itself.
     names: found.names.slice(missing === null ? 0 : 1).map((name) => ({
       to: pathOfName(site.stock, name),

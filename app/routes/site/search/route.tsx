@@ -63,11 +63,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 type Asked = Extract<Route.ComponentProps['loaderData'], { kind: 'asked' }>
 
 function Found({ found }: { found: Asked }) {
-  const { words, page, understood, names, numbered, cars, pages, selection, total, programmes } = found
+  const { words, page, understood, insteadOf, names, numbered, cars, pages, selection, total, programmes } = found
   const hasCars = numbered.length > 0 || cars.length > 0
   return (
     <>
       <output className={styles.said}>
+        {hasCars && insteadOf !== null && <>{insteadOf} сейчас нет в&nbsp;продаже, показываем близкие модели. </>}
         {understood !== null && <>Показываем результаты для «{understood}». </>}
         {hasCars && `Найдено: ${plural(Math.max(total, numbered.length), CARS)}`}
       </output>

@@ -1,0 +1,140 @@
+const SMALL: Readonly<Record<string, number>> = {
+  один: 1,
+  одного: 1,
+  одна: 1,
+  одной: 1,
+  два: 2,
+  две: 2,
+  двух: 2,
+  три: 3,
+  трех: 3,
+  четыре: 4,
+  четырех: 4,
+  пять: 5,
+  пяти: 5,
+  шесть: 6,
+  шести: 6,
+  семь: 7,
+  семи: 7,
+  восемь: 8,
+  восьми: 8,
+  девять: 9,
+  девяти: 9,
+  десять: 10,
+  десяти: 10,
+  пятнадцать: 15,
+  пятнадцати: 15,
+  двадцать: 20,
+  двадцати: 20,
+  тридцать: 30,
+  тридцати: 30,
+  сорок: 40,
+  сорока: 40,
+  пятьдесят: 50,
+  пятидесяти: 50,
+  шестьдесят: 60,
+  шестидесяти: 60,
+  семьдесят: 70,
+  семидесяти: 70,
+  восемьдесят: 80,
+  восьмидесяти: 80,
+  девяносто: 90,
+  девяноста: 90,
+  сто: 100,
+  ста: 100,
+  двести: 200,
+  двухсот: 200,
+  триста: 300,
+  трехсот: 300,
+  четыреста: 400,
+  четырехсот: 400,
+  пятьсот: 500,
+  пятисот: 500,
+  шестьсот: 600,
+  шестисот: 600,
+  семьсот: 700,
+  семисот: 700,
+  восемьсот: 800,
+  восьмисот: 800,
+  девятьсот: 900,
+  девятисот: 900,
+  полтора: 1.5,
+  полторы: 1.5,
+  полутора: 1.5,
+  пол: 0.5,
+}
+const MILLION = /^(?:миллион(?:а|ов|у|е|чик\p{Letter}*)?|млн|лям(?:а|ов|чик\p{Letter}*)?)$/u
+const THOUSAND = /^(?:тысяч(?:а|и|у)?|тыс|тыщ(?:а|и|у)?)$/u
+const HALF_A_MILLION = /^пол(?:у)?миллиона$/u
+const DIGITS = /^\d{1,3}(?:[.,]\d{1,2})?$/u
+/** «3-х», «2х». */
+const ENDING = /(?<=\d)-?х$/u
+
+const MILLION_RUB = 1_000_000
+
+/**
+ * Writes in digits what a question says in words: «до полутора миллионов» is «до 1.5 млн», «миллион двести» 1.2 млн, «от
+ * миллиона до двух» from one million to two. Figures that stand in digits already stay. `question` is in small letters
+ * with single blanks.
+ */
+export function spellOutFigures(question: string): string {
+  const words = question.split(' ')
+  const plain = words.map((word) => word.replaceAll('ё', 'е').replace(ENDING, ''))
+  const out: string[] = []
+  let last = 0
+  for (let from = 0; from < words.length;) {
+    // «2000 тыс» is in digits already.
+    const isUnit = scaleOf(plain[from] ?? '') !== undefined && /\d$/.test(out.at(-1) ?? '')
+    const to = isUnit ? from : endOfFigure(plain, from)
+    const figure = readFigure(
+      plain.slice(from, to),
+      out.at(-1) === 'до' && last >= MILLION_RUB ? MILLION_RUB : undefined,
+    )
+    if (figure !== undefined) last = figure
+    const isInDigits = words.slice(from, to).every((word) => !(word in SMALL)) && /^\d/.test(words[from] ?? '')
+    if (figure === undefined || (isInDigits && to - from <= 2 && !ENDING.test(words[from] ?? ''))) {
+      out.push(...words.slice(from, Math.max(to, from + 1)))
+    } else out.push(inUnits(figure))
+    from = Math.max(to, from + 1)
+  }
+  return out.join(' ')
+}
+
+const isOfFigure = (word: string, next = '') =>
+  word in SMALL || scaleOf(word) !== undefined || (DIGITS.test(word) && scaleOf(next) !== undefined)
+
+/** Behind the last word of the figure that begins at `from`; digits belong to it only before their scale: «тигго 7 два миллиона». */
+function endOfFigure(words: readonly string[], from: number): number {
+  let to = from
+  while (to < words.length && isOfFigure(words[to] ?? '', words[to + 1])) to += 1
+  return to
+}
+
+/** With a unit, by which it is known as a sum: «1.5 млн», «250 тыс». */
+const inUnits = (figure: number) =>
+  figure >= MILLION_RUB ? `${figure / MILLION_RUB} млн` : figure >= 1000 ? `${figure / 1000} тыс` : String(figure)
+
+/** The sum of a figure's words; undefined when they have no scale and none is `implied`. */
+function readFigure(words: readonly string[], implied: number | undefined): number | undefined {
+  let total = 0
+  let current = 0
+  let scale: number | undefined
+  for (const word of words) {
+    const factor = scaleOf(word)
+    if (factor === undefined) current += SMALL[word] ?? Number(word.replace(',', '.'))
+    else {
+      total += (current || 1) * factor
+      current = 0
+      scale = factor
+    }
+  }
+  if (words.length === 0 || (scale ?? implied) === undefined) return undefined
+  // «Миллион двести» leaves out its thousands.
+  return Math.round(total + current * (scale === undefined ? (implied ?? 1) : scale / 1000))
+}
+
+function scaleOf(word: string): number | undefined {
+  if (MILLION.test(word)) return MILLION_RUB
+  if (HALF_A_MILLION.test(word)) return MILLION_RUB / 2
+  return THOUSAND.test(word) ? 1000 : undefined
+}
