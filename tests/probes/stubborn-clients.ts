@@ -32,7 +32,9 @@ export async function sendForms(clients: number, parts: ClientParts): Promise<Ac
   const acknowledged: AcknowledgedForm[] = []
   const client = async () => {
     while (!parts.signal.aborted) {
-      acknowledged.push(await sendUntilAnswered(parts))
+      const visitor = nextVisitor()
+      const files = parts.files.filter((_, place) => (visitor >> place) % 2 === 1)
+      acknowledged.push(await sendUntilAnswered(parts.origin, files, visitor))
       parts.onAcknowledged()
     }
   }
@@ -40,15 +42,21 @@ export async function sendForms(clients: number, parts: ClientParts): Promise<Ac
   return acknowledged
 }
 
-async function sendUntilAnswered({ origin, files }: ClientParts): Promise<AcknowledgedForm> {
-  const visitor = nextVisitor()
-  const chosen = files.filter((_, place) => (visitor >> place) % 2 === 1)
+/** One visitor fills in one trade-in with all of these files, and sends it until it is answered. */
+export const sendForm = (origin: string, files: readonly File[]): Promise<AcknowledgedForm> =>
+  sendUntilAnswered(() => origin, files, nextVisitor())
+
+async function sendUntilAnswered(
+  origin: ClientParts['origin'],
+  files: readonly File[],
+  visitor: number,
+): Promise<AcknowledgedForm> {
   const key = randomUUID()
   const phone = `7916${String(visitor).padStart(7, '0')}`
-  const form = fillIn({ key, phone, visitor, files: chosen })
+  const form = fillIn({ key, phone, visitor, files })
   for (let attempts = 1; ; attempts += 1) {
     const number = await send(origin(), form, addressOf(visitor))
-    if (number !== undefined) return { key, phone, number, attempts, files: await Promise.all(chosen.map(hashOf)) }
+    if (number !== undefined) return { key, phone, number, attempts, files: await Promise.all(files.map(hashOf)) }
     await pause(TRY_AGAIN_MS)
   }
 }
@@ -73,7 +81,7 @@ function fillIn({
   key: string
   phone: string
   visitor: number
-  files: File[]
+  files: readonly File[]
 }): FormData {
   const form = new FormData()
   const fields = {

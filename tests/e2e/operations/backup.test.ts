@@ -2,7 +2,7 @@ import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { sendForms } from '#tests/probes/stubborn-clients.ts'
+import { sendForm } from '#tests/probes/stubborn-clients.ts'
 import { openEmbeddedDatabase } from '#tests/servers/embedded-database.ts'
 import { operate } from '#tests/servers/operate.ts'
 import { startSite } from '#tests/servers/running-site.ts'
@@ -16,7 +16,7 @@ it('a backup of a running site comes back elsewhere, with a request and its file
   let pictures = 0
   {
     await using site = await startSite({ dataFolder: old })
-    await sendTradeIn(site.origin)
+    await sendForm(site.origin, [new File([PICTURE], 'car.webp')])
     const made = await command(old, 'backup', 'site.tar.gz')
     expect(made.said).toMatch(/^site\.tar\.gz: .*; among them 1 requests.*; 1 files of requests, /)
     pictures = Number(/([\d,]+) pictures/.exec(made.said)?.[1]?.replace(',', ''))
@@ -42,10 +42,3 @@ it('a backup of a running site comes back elsewhere, with a request and its file
   expect(pictures).toBeGreaterThan(100)
   expect(await database.list(`select count(*)::int as ready from photo where state <> 'ready'`)).toEqual([{ ready: 0 }])
 })
-
-/** One visitor sends one form with a photograph. */
-async function sendTradeIn(origin: string): Promise<void> {
-  const one = new AbortController()
-  const files = [new File([PICTURE], 'car.webp')]
-  await sendForms(1, { origin: () => origin, files, onAcknowledged: () => one.abort(), signal: one.signal })
-}
