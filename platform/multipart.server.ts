@@ -46,6 +46,8 @@ function refuse(refusal: MultipartRefusal, { fields }: FormReading): MultipartRe
 }
 
 async function readBody({ headers }: Request, body: RequestBody, reading: FormReading): Promise<void> {
+  // `curl -X POST` sends neither a type nor a length: an empty form.
+  if (headers.get('content-type') === null && (await body.read()) === undefined) return
   const type = readType(headers.get('content-type') ?? '')
   const isCompressed = (headers.get('content-encoding') ?? 'identity') !== 'identity'
   if (type === undefined || isCompressed) throw new RefusedForm({ reason: 'not-a-form' })

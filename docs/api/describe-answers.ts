@@ -58,7 +58,7 @@ export const TAKEN = {
 }
 export const REFUSED = {
   success: 'N',
-  msg: 'Проверьте поля, отмеченные ниже.',
+  msg: 'Укажите номер телефона: +7 и ещё десять цифр.',
   action: 'popup',
   errors: { phone: 'Укажите номер телефона: +7 и ещё десять цифр.' },
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { firstProblems } from '../requests/first-problems.ts'
 import type { FieldErrors, FormFields } from '../requests/read-answers.ts'
 import { RULE_WORDS } from '../requests/rule-words.ts'
 import { line, pastYear, plate, vin, wholeNumber } from '../requests/rules.ts'
@@ -62,10 +63,4 @@ export function readGarageCar(
       mileageKm: mileageKm ?? null,
     },
   }
-}
-
-function firstProblems(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
-  const problems: FieldErrors = {}
-  for (const issue of issues) problems[String(issue.path?.[0]?.key)] ??= issue.message
-  return problems
 }

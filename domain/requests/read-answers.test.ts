@@ -26,11 +26,11 @@ it('every missing field is named at once', () => {
   expect(readAnswers('credit', fields({ name: '  ' }))).toEqual({
     ok: false,
     errors: {
-      price_rub: RULE_WORDS.required,
-      first_payment_rub: RULE_WORDS.required,
-      term_months: RULE_WORDS.required,
-      name: RULE_WORDS.required,
-      phone: RULE_WORDS.required,
+      price_rub: 'Укажите стоимость автомобиля.',
+      first_payment_rub: 'Укажите первый взнос.',
+      term_months: 'Укажите срок в\u00a0месяцах.',
+      name: 'Укажите имя.',
+      phone: 'Укажите телефон.',
       consent: RULE_WORDS.consent,
     },
   })
@@ -62,7 +62,7 @@ it('the first payment lies below the price', () => {
 it('the first payment is judged even while another field is wrong', () => {
   const credit = { price_rub: '100 000', first_payment_rub: '100 000', term_months: 'x', consent: 'yes' }
   expect(readAnswers('credit', fields(credit))).toMatchObject({
-    errors: { first_payment_rub: RULE_WORDS.firstPayment, term_months: RULE_WORDS.number, name: RULE_WORDS.required },
+    errors: { first_payment_rub: RULE_WORDS.firstPayment, term_months: RULE_WORDS.number, name: 'Укажите имя.' },
   })
 })
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { firstProblems } from './first-problems.ts'
 import { fieldsOf, REQUEST_SCHEMAS, type RequestAnswers } from './forms/request-schemas.ts'
 import type { RequestKind } from './request.ts'
 import { RULE_WORDS } from './rule-words.ts'
@@ -40,12 +41,6 @@ export const isTicked = (fields: FormFields, name: string) =>
 /** The one place where a kind and its schema are tied together for the type checker. */
 function schemaOf<Kind extends RequestKind>(kind: Kind): v.GenericSchema<unknown, RequestAnswers<Kind>> {
   return REQUEST_SCHEMAS[kind]
-}
-
-function firstProblems(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
-  const problems: FieldErrors = {}
-  for (const issue of issues) problems[String(issue.path?.[0]?.key)] ??= issue.message
-  return problems
 }
 
 function missingConsent(kind: RequestKind, fields: FormFields): FieldErrors {

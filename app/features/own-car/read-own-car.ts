@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { firstProblems } from '#domain/requests/first-problems.ts'
 import { ownCar } from '#domain/requests/forms/car-fields.ts'
 import type { FieldErrors } from '#domain/requests/read-answers.ts'
 import { RULE_WORDS } from '#domain/requests/rule-words.ts'
@@ -24,7 +25,5 @@ function read<Schema extends v.GenericSchema>(schema: Schema, said: Record<OwnCa
   const given = Object.fromEntries(Object.entries(said).filter(([, text]) => text.trim() !== ''))
   const parsed = v.safeParse(schema, given)
   if (parsed.success) return { ok: true, car: parsed.output }
-  const errors: FieldErrors = {}
-  for (const issue of parsed.issues) errors[String(issue.path?.[0]?.key)] ??= issue.message
-  return { ok: false, errors }
+  return { ok: false, errors: firstProblems(parsed.issues) }
 }

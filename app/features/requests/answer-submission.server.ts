@@ -10,6 +10,9 @@ import { describeFailure } from '#app/describe-failure.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { actionAfter, tellTaken, type Visit } from './success-words.ts'
 
+/** More are a wall of text: the others are told once these are mended. */
+const MAX_TOLD_PROBLEMS = 3
+
 /** What a visitor is told of his request. */
 export async function answerSubmission(
   site: Site,
@@ -44,7 +47,7 @@ async function findVisit(site: Site, number: number): Promise<(Visit & { branch:
 
 /** What a visitor is told of a request that was not taken. */
 export function answerRefusal({ reason, errors, freeSlots }: Omit<Refusal, 'ok'>): FormAnswer {
-  const msg = freeSlots === undefined ? REFUSALS[reason] : tellSlotRefusal(reason, freeSlots)
+  const msg = freeSlots === undefined ? tellRefusal(reason, errors) : tellSlotRefusal(reason, freeSlots)
   return {
     success: 'N',
     msg,
@@ -52,6 +55,12 @@ export function answerRefusal({ reason, errors, freeSlots }: Omit<Refusal, 'ok'>
     errors: freeSlots === undefined ? errors : { slot: msg },
     ...(reason === 'repeat' && { confirm: 'repeat' }),
   }
+}
+
+/** What is wrong with the fields, for a client that shows nothing but `msg`. */
+function tellRefusal(reason: Refusal['reason'], errors: Refusal['errors'] = {}): string {
+  const problems = [...new Set(Object.values(errors))].slice(0, MAX_TOLD_PROBLEMS)
+  return reason === 'fields' && problems.length > 0 ? problems.join(' ') : REFUSALS[reason]
 }
 
 type Refusal = Extract<SubmitOutcome, { ok: false }>

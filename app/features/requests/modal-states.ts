@@ -35,7 +35,7 @@ export function makeSkeleton(trigger: HTMLElement): HTMLElement {
 }
 
 /** What happened, the way to try again and whom to ring instead. `retry` is the button. */
-export function makeFailure(trigger: HTMLElement): { failure: HTMLElement; retry: HTMLButtonElement } {
+export function makeFailure(trigger: HTMLElement, cause: unknown): { failure: HTMLElement; retry: HTMLButtonElement } {
   const failure = make('div', styles.failure)
   failure.role = 'alert'
   const isOffline = !navigator.onLine
@@ -44,9 +44,7 @@ export function makeFailure(trigger: HTMLElement): { failure: HTMLElement; retry
     make(
       'p',
       undefined,
-      isOffline
-        ? 'Похоже, пропал интернет. Проверьте соединение и попробуйте ещё раз.'
-        : 'Сайт не ответил вовремя. Попробуйте ещё раз или позвоните нам.',
+      isOffline ? 'Похоже, пропал интернет. Проверьте соединение и попробуйте ещё раз.' : tellCause(cause),
     ),
   )
   const ways = make('div', styles.ways)
@@ -65,6 +63,14 @@ export function makeFailure(trigger: HTMLElement): { failure: HTMLElement; retry
   }
   failure.append(ways)
   return { failure, retry }
+}
+
+function tellCause(cause: unknown): string {
+  const again = 'Попробуйте ещё раз или позвоните нам.'
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') return `Сайт не ответил вовремя. ${again}`
+  // So fetch calls a connection that ended before the answer did.
+  if (cause instanceof TypeError) return `Связь с\u00a0сайтом прервалась. ${again}`
+  return `Что-то сломалось на\u00a0нашей стороне. ${again}`
 }
 
 /** The phone of the branch that the trigger stands for, in digits; else the first on the page, which is the header's. */

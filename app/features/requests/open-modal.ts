@@ -24,9 +24,9 @@ export function openRequest(trigger: HTMLElement): void {
     try {
       const html = view.text ?? (await view.html)
       if (modal.isOpen) showForm(modal, trigger, html)
-    } catch {
-      // No network, a refusal, a timeout: the visitor is told the same, and what he can do.
-      if (modal.isOpen) showFailure(modal, trigger, show)
+    } catch (cause) {
+      // No network, a failure, a timeout: the visitor is told which, and what they can do.
+      if (modal.isOpen) showFailure(modal, trigger, { cause, show })
     }
   }
   waitForScript(modal)
@@ -73,8 +73,13 @@ function showForm(modal: Modal, trigger: HTMLElement, html: string): void {
   )
 }
 
-function showFailure(modal: Modal, trigger: HTMLElement, show: () => Promise<void>): void {
-  const { failure, retry } = makeFailure(trigger)
+interface Failed {
+  cause: unknown
+  show: () => Promise<void>
+}
+
+function showFailure(modal: Modal, trigger: HTMLElement, { cause, show }: Failed): void {
+  const { failure, retry } = makeFailure(trigger, cause)
   retry.addEventListener('click', () => void show())
   modal.body.replaceChildren(failure)
   retry.focus()

@@ -118,7 +118,11 @@ it('a landing page of another origin tells its advertisement by its address', as
 it('what is wrong is told by field, and what was filled in comes back', async () => {
   const taken = await send('request-auto', { name: 'А', phone: '123', comment: 'Есть вопрос', unknown: 'x' })
   expect(taken.status).toBe(200)
-  expect(taken.answer).toMatchObject({ success: 'N', action: 'popup', msg: 'Проверьте поля, отмеченные ниже.' })
+  expect(taken.answer).toMatchObject({ success: 'N', action: 'popup' })
+  // A client that shows nothing but `msg` tells what to do as well.
+  expect(taken.answer.msg).toContain(taken.answer.errors?.phone)
+  const empty = await send('request-auto', {})
+  expect(empty.answer.msg).toBe('Укажите имя. Укажите телефон. Без согласия мы не можем принять заявку.')
   expect(Object.keys(taken.answer.errors ?? {}).toSorted()).toEqual(['consent', 'name', 'phone'])
   expect(taken.values).toEqual({ name: ['А'], phone: ['123'], comment: ['Есть вопрос'] })
 })

@@ -85,7 +85,7 @@ describe('mistakes', () => {
     const page = await visit('/request/request-call/')
     await submitOf(page).click()
     expect(await page.locator('main [role=alert]').textContent()).toBe('Проверьте отмеченные поля: телефон, согласие.')
-    expect(await errorBeside(page, 'phone')).toBe('Заполните это поле.')
+    expect(await errorBeside(page, 'phone')).toBe('Укажите телефон.')
     expect(await errorBeside(page, 'consent')).toContain('согласи')
     await fillPerson(page)
     await expect.poll(() => page.locator('main [role=alert]').count()).toBe(0)

@@ -2,6 +2,7 @@ import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { leadOn } from '#tests/fixtures/browser.ts'
 import { newVisitor, sharedBrowser } from '#tests/fixtures/visitors.ts'
+import { textOf } from '#tests/pages/buyers/parts.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import {
   findCar,
@@ -84,18 +85,24 @@ describe('opening', () => {
   })
 
   it.each([
-    ['fails', (route: Route) => route.fulfill({ status: 500, contentType: 'text/html', body: 'no' })],
-    ['is cut off', (route: Route) => route.abort()],
+    [
+      'fails',
+      'Что-то сломалось на нашей стороне.',
+      (route: Route) => route.fulfill({ status: 500, contentType: 'text/html', body: 'no' }),
+    ],
+    ['is cut off', 'Связь с сайтом прервалась.', (route: Route) => route.abort()],
     [
       'is somebody else’s page',
+      'Что-то сломалось на нашей стороне.',
       (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }),
     ],
-  ])('a view that %s is told, with the branch’s phone, and «Повторить» brings it', async (_, fail) => {
+  ])('a view that %s is told, with the branch’s phone, and «Повторить» brings it', async (_, words, fail) => {
     const page = await visitCar()
     await page.route(VIEW, fail)
     await offer(page).click()
     const retry = modal(page).getByRole('button', { name: 'Повторить' })
     await retry.waitFor()
+    expect(await textOf(modal(page).getByRole('alert'))).toContain(words)
     expect(await hasFocus(page, 'dialog.modal *')).toBe(true)
     const phone = await page.locator('[data-phone]').getAttribute('data-phone')
     expect(await modal(page).locator(`a[href="tel:+${phone}"]`).count()).toBe(1)
@@ -114,6 +121,7 @@ describe('opening', () => {
     expect(await retry.count()).toBe(0)
     await page.clock.runFor(1)
     await retry.waitFor()
+    expect(await textOf(modal(page).getByRole('alert'))).toContain('Сайт не ответил вовремя.')
   })
 
   it('without a network it says so', async () => {

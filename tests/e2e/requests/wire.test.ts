@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, it } from 'vitest'
 import { formActionPath } from '#app/paths.ts'
@@ -138,6 +140,21 @@ async function askModels(blockId: string): Promise<string> {
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toContain('text/html')
   return await answer.text()
+}
+
+it('a call without any body is an empty form', async () => {
+  for (const path of ['/ajax/model.php', '/ajax/modals/views/request-call-view.php']) {
+    expect(await postNothing(path), path).toMatch(/^HTTP\/1\.1 200 /)
+  }
+  expect(await postNothing(CALL)).toContain('"msg":"Укажите телефон.')
+})
+
+/** As `curl -X POST` does: neither a type nor a length. The whole answer, head and body. */
+async function postNothing(path: string): Promise<string> {
+  const { hostname, port, host } = new URL(site.origin)
+  const socket = connect(Number(port), hostname)
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nX-Forwarded-For: ${nextAddress()}\r\n\r\n`)
+  return text(socket)
 }
 
 it('models are the inside of a select, and nothing for a brand that is none', async () => {
