@@ -8,7 +8,7 @@ const OWN_ANSWER = /^\/(favorites\/shared\/[^/]+\/?$|ajax\/.*)/
 export const favouritesAddress: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next()
   if (response.status !== 404 || !namesFavourites(request)) return response
-  return redirectDocument(favouritesPath())
+  return redirectDocument(favouritesPath() + new URL(request.url).search)
 }
 
 /** Whether somebody asks for a page by such a path. */

@@ -38,8 +38,7 @@ export async function changeComparison(
     if (car === undefined) return { ok: false, reason: 'car-unknown', ...standing }
     if (deed === 'remove') return { ok: true, ...standing }
     if (isOver(car)) return { ok: false, reason: 'car-sold', ...standing }
-    if (compared.filter(({ block }) => block === car.block).length >= MAX_COMPARED)
-      return { ok: false, reason: `full-${car.block}`, ...standing }
+    if (compared.length >= MAX_COMPARED) return { ok: false, reason: 'full', ...standing }
     if (known === undefined && asker.isRobot) return { ok: false, reason: 'robot', ...standing }
     return add(tx, carId, visitor, { count: compared.length, now: context.now() })
   })

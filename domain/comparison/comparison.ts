@@ -1,7 +1,7 @@
 import type { CatalogueBlock } from '../cars/car.ts'
 import type { ListChange } from '../visitors/visitor.ts'
 
-/** PRODUCT.md, «Timings and limits»: in each catalogue block, which is what one table shows. */
+/** PRODUCT.md, «Timings and limits»: in all, whatever their catalogue block. */
 export const MAX_COMPARED = 20
 
 /** The catalogue block ids of spec §3 («iblock»). */
@@ -24,8 +24,7 @@ export const COMPARISON_REFUSALS = {
   'car-unknown': 'Такого автомобиля нет в\u00A0каталоге.',
   'car-sold': 'Этот автомобиль уже продан. Посмотрите похожие.',
   'other-block': 'Этот автомобиль стоит в\u00A0другом разделе. Обновите страницу и\u00A0попробуйте ещё раз.',
-  'full-new': `Сравнить можно не\u00A0больше ${MAX_COMPARED}\u00A0новых автомобилей. Уберите один, чтобы добавить этот.`,
-  'full-used': `Сравнить можно не\u00A0больше ${MAX_COMPARED}\u00A0автомобилей с\u00A0пробегом. Уберите один, чтобы добавить этот.`,
+  full: `Сравнить можно не\u00A0больше ${MAX_COMPARED}\u00A0автомобилей. Уберите один, чтобы добавить этот.`,
   'not-compared': 'Этого автомобиля уже нет в\u00A0сравнении. Обновите страницу.',
   'compared-already': 'Этот автомобиль уже\u00A0есть в\u00A0сравнении.',
   robot: 'Сравнение хранится только для посетителей.',

@@ -4,8 +4,8 @@ import type { TakeOver } from '../visitors/visitor.ts'
 import { MAX_COMPARED } from './comparison.ts'
 
 /**
- * Gives one visitor's compared cars to another. Returns how many fell off the end: of each catalogue block those that
- * were added last stay.
+ * Gives one visitor's compared cars to another. Returns how many fell off the end: those that were added last
+ * stay.
  */
 export async function takeOverComparison(tx: Transaction<DB>, { from, to }: TakeOver): Promise<number> {
   await tx
@@ -25,27 +25,17 @@ export async function takeOverComparison(tx: Transaction<DB>, { from, to }: Take
     .where('car_id', 'not in', kept)
     .execute()
   const { numDeletedRows } = await tx
-    .with('placed', (cte) =>
-      cte
-        .selectFrom('compared_car')
-        .innerJoin('car', 'car.id', 'compared_car.car_id')
-        .select((eb) => [
-          'compared_car.car_id',
-          eb.fn
-            .agg<number>('row_number')
-            .over((over) =>
-              over
-                .partitionBy('car.catalogue_block')
-                .orderBy('compared_car.added_at', 'desc')
-                .orderBy('compared_car.car_id', 'desc'),
-            )
-            .as('place'),
-        ])
-        .where('compared_car.visitor_id', '=', to),
-    )
     .deleteFrom('compared_car')
     .where('visitor_id', '=', to)
-    .where('car_id', 'in', (eb) => eb.selectFrom('placed').select('car_id').where('place', '>', MAX_COMPARED))
+    .where('car_id', 'not in', (eb) =>
+      eb
+        .selectFrom('compared_car')
+        .select('car_id')
+        .where('visitor_id', '=', to)
+        .orderBy('added_at', 'desc')
+        .orderBy('car_id', 'desc')
+        .limit(MAX_COMPARED),
+    )
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

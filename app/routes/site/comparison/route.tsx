@@ -61,19 +61,15 @@ export default function Comparison({ loaderData, actionData }: Route.ComponentPr
   const refusal = deeds.data?.msg ?? actionData?.msg
   const sections = listSections(cars, isDifferencesOnly && cars.length > 1)
   const view = { block, isDifferencesOnly }
-  const isFull = cars.length >= MAX_COMPARED
+  const shown = { ...counts, [block]: cars.length }
+  const isFull = shown.new + shown.used >= MAX_COMPARED
   const leaving = cars.find(({ card }) => card.id === replaced?.id)?.card
   return (
     <div className="wrap">
       <Trail crumbs={CRUMBS} />
       <div className={styles.top}>
         <h1 tabIndex={-1}>Сравнение</h1>
-        <ViewTabs
-          block={block}
-          counts={{ ...counts, [block]: cars.length }}
-          isDifferencesOnly={isDifferencesOnly}
-          pathOf={comparisonPath}
-        />
+        <ViewTabs block={block} counts={shown} isDifferencesOnly={isDifferencesOnly} pathOf={comparisonPath} />
         <Toolbar {...{ block, kept, isFull, shareUrl, view, say }} count={cars.length} />
       </div>
       <output className="visually-hidden">{said}</output>
