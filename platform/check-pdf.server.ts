@@ -32,6 +32,7 @@ const ACTIVE = namesOf([
   'Rendition',
   'GoToE',
   'GoToR',
+  'Thread',
   'SubmitForm',
   'ImportData',
   'XFA',

@@ -16,7 +16,7 @@ export const readDictionary = (text: string): PdfDictionary => ({
 const lastObjectOf = (text: string) => text.split(OBJECT).at(-1) ?? ''
 
 /** Strings stand in brackets, which may be nested (ISO 32000, 7.3.4.2); a comment goes to the end of its line. */
-function withoutStrings(text: string): string {
+export function withoutStrings(text: string): string {
   let plain = ''
   let from = 0
   let depth = 0

@@ -34,21 +34,31 @@ function isForeign(address: string): boolean {
 
 const NAMED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\r': '', '\n': '' }
 
+/** As far as a string is read for its beginning: what readers pass over, ends of lines and spaces, may stand before it. */
+const MAX_STRING = 4000
+/** Nobody writes a string whose beginning is not told in so much: it counts as an address elsewhere. */
+const ENDLESS = 'file:'
+
 /** The beginning of a string in brackets (ISO 32000, 7.3.4.2), from behind the first of them. */
 function readLiteral(text: string, from: number): string {
-  const part = text.slice(from, from + BEGINNING_LETTERS * 4)
+  const part = text.slice(from, from + MAX_STRING)
   let words = ''
   for (const [, octal, letter, plain] of part.matchAll(/\\(?:([0-7]{1,3})|(\r\n|[^]))|([^\\])/g)) {
-    if (plain === ')' || words.length >= BEGINNING_LETTERS) break
+    if (plain === ')' || words.length >= BEGINNING_LETTERS) return words
     if (octal !== undefined) words += String.fromCharCode(Number.parseInt(octal, 8) & 0xff)
     else if (letter !== undefined) words += letter === '\r\n' ? '' : (NAMED[letter] ?? letter)
-    else words += plain ?? ''
+    else if (plain !== undefined && !PASSED_OVER.test(plain)) words += plain
   }
-  return words
+  return part.length < MAX_STRING ? words : ENDLESS
 }
+
+const PASSED_OVER = /[\s\0]/
 
 /** The same of a string in hexadecimal. */
 function readHex(text: string, from: number): string {
-  const [digits = ''] = text.slice(from, from + BEGINNING_LETTERS * 4).split('>')
-  return Buffer.from(digits.replaceAll(/[^\da-f]/gi, ''), 'hex').toString('latin1', 0, BEGINNING_LETTERS)
+  const part = text.slice(from, from + MAX_STRING)
+  const end = part.indexOf('>')
+  const digits = part.slice(0, end === -1 ? part.length : end).replaceAll(/[^\da-f]/gi, '')
+  if (end === -1 && part.length === MAX_STRING && digits.length < BEGINNING_LETTERS * 2) return ENDLESS
+  return Buffer.from(digits, 'hex').toString('latin1', 0, BEGINNING_LETTERS)
 }

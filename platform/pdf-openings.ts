@@ -1,12 +1,16 @@
+import { withoutStrings } from './pdf-dictionary.ts'
 import { nameSource, namesOf } from './pdf-names.ts'
 
 /** What follows a gesture of the reader's, or of nobody's: when a page is shown, when the document is closed. */
 const ON_EVENT = new RegExp(String.raw`${nameSource(['AA'])}[\s\0]*(?:<<|\d|%)`, 'i')
 /** What is done when the document opens; a place to show first stands in square brackets. */
-const ON_OPENING = new RegExp(String.raw`${nameSource(['OpenAction'])}[\s\0]*(?:(<<)|(\d{1,10})|%)`, 'gi')
+const ON_OPENING = new RegExp(String.raw`${nameSource(['OpenAction'])}[\s\0]*(?:(<<)|0*(\d{1,10})(?!\d)|\d|%)`, 'gi')
 /** An address that is opened, or an action that is followed by more. */
 const OPENS = namesOf(['URI', 'Next'])
-const OBJECT_OR_OPENS = new RegExp(String.raw`(\d{1,10})[\s\0]+\d{1,5}[\s\0]+obj\b|${OPENS.source}`, 'gi')
+const OBJECT_OR_OPENS = new RegExp(
+  String.raw`(?<!\d)0*(\d{1,10})(?!\d)[\s\0]+\d{1,10}[\s\0]+obj\b|${OPENS.source}`,
+  'gi',
+)
 const LONGEST_ACTION = 10_000
 /** A document has one. */
 const MOST_OPENINGS = 16
@@ -28,6 +32,7 @@ export interface PdfOpenings {
 export function createPdfOpenings(): PdfOpenings {
   let isFound = false
   let openings = 0
+  let file = ''
   const atOpening = new Set<number>()
   const opens = new Set<number>()
 
@@ -42,6 +47,7 @@ export function createPdfOpenings(): PdfOpenings {
 
   return {
     readFile(text) {
+      file = text
       readActions(text)
       let current = 0
       for (const [, number] of text.matchAll(OBJECT_OR_OPENS)) {
@@ -54,8 +60,31 @@ export function createPdfOpenings(): PdfOpenings {
       for (const { number, from, to } of listObjects(text, dictionary))
         if (OPENS.test(text.slice(from, to))) opens.add(number)
     },
-    goesByItself: () => isFound || [...atOpening].some((number) => opens.has(number)),
+    goesByItself: () => isFound || [...atOpening].some((number) => opens.has(number) || isDefinedToOpen(file, number)),
   }
+}
+
+/** Between a number, its generation and `obj`: blanks, and comments. */
+const BLANKS = String.raw`(?:[\s\0]|%[^\r\n]{0,200}[\r\n])+`
+/** An object that is nothing but another one is there to hide what it does. */
+const REFERENCE = /^[\s\0]*\d{1,10}[\s\0]+\d{1,10}[\s\0]+R\b/
+/** A document that was changed again and again defines an object a few times. */
+const MAX_DEFINITIONS = 100
+
+/**
+ * Whether the object of that number opens an address, read from its very beginning: in its strings and comments another
+ * object may seem to begin. An action whose end is not found in ten thousand letters counts as one that does.
+ */
+function isDefinedToOpen(text: string, number: number): boolean {
+  const definition = new RegExp(String.raw`(?<!\d)0*${number}${BLANKS}\d{1,10}${BLANKS}obj\b`, 'g')
+  let definitions = 0
+  for (const { 0: head, index } of text.matchAll(definition)) {
+    const from = index + head.length
+    const [body = '', ...rest] = withoutStrings(text.slice(from, from + LONGEST_ACTION)).split('endobj')
+    if ((definitions += 1) > MAX_DEFINITIONS || rest.length === 0 || OPENS.test(body) || REFERENCE.test(body))
+      return true
+  }
+  return false
 }
 
 /** From behind its `<<` to its own `>>`. */

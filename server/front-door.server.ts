@@ -8,7 +8,7 @@ import { limitCalls } from './limit-calls.server.ts'
 import { noticeProxy } from './notice-proxy.server.ts'
 import { observeRequests } from './observe-requests.server.ts'
 import { turnAway } from './turn-away.server.ts'
-import { validateRequest } from './validate-request.server.ts'
+import { refuseSecondHost, validateRequest } from './validate-request.server.ts'
 
 export interface FrontDoor {
   app: Express
@@ -43,7 +43,7 @@ export function createFrontDoor(config: DoorConfig, log: Log): FrontDoor {
     if (isLeaving) response.set('Connection', 'close')
     next()
   })
-  app.use(observeRequests(log), noticeProxy(log), staticHeaders(config.siteUrl))
+  app.use(observeRequests(log), noticeProxy(log), staticHeaders(config.siteUrl), refuseSecondHost)
   app.get('/healthz', (_request, response) => void response.set('Cache-Control', 'no-store').type('text').send('ok\n'))
   app.get('/readyz', async (_request, response) => {
     const reasons = await findReasonsNotReady()

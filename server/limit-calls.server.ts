@@ -24,7 +24,7 @@ const EASY_CALL =
  * from his list. The router answers under the second spelling too.
  */
 const QUESTION =
-  /^\/(search\/suggest|services\/to\/price|services\/trade-in\/estimate|technical\/test-drive\/slots)\.json(\.data)?$/
+  /^\/(search\/suggest|services\/to\/price|services\/trade-in\/estimate|technical\/test-drive\/slots)\.json(\.data)?\/?$/i
 
 /**
  * Visitors whose addresses are not known share one count, as wide as those of this many addresses; and so do the 65,536

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { limitChunks } from './limit-chunks.server.ts'
 import { limitConnections } from './limit-connections.server.ts'
 import { limitPipelining } from './limit-pipelining.server.ts'
 
@@ -17,7 +18,11 @@ const DRAIN_MS = 1000
 
 /** Listens for HTTP. Throws, with the remedy, when the port is taken or forbidden. */
 export async function listen(handle: RequestListener, port: number, host: string): Promise<Listener> {
-  const server = createServer(limitPipelining(handle))
+  const handleInOrder = limitPipelining(handle)
+  const server = createServer((request, response) => {
+    limitChunks(request)
+    handleInOrder(request, response)
+  })
   limitConnections(server)
   const sockets = new Set<Socket>()
   const busy = new Set<Socket>()

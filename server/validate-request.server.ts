@@ -26,19 +26,22 @@ export const validateRequest: RequestHandler = (request, response, next) => {
   else next()
 }
 
+/** Of two hosts Node believes the first, a proxy perhaps the second (RFC 9112 §3.2: 400). For every address, health included. */
+export const refuseSecondHost: RequestHandler = (request, response, next) => {
+  const names = request.rawHeaders.filter((word, place) => place % 2 === 0 && word.toLowerCase() === 'host')
+  if (names.length > 1) response.status(400).type('text').send('Bad request\n')
+  else next()
+}
+
 const isPathTooLong = (path: string) => path.length > MAX_PATH_LENGTH || path.split('/').length > MAX_PATH_PARTS + 1
 
-/** One host alone, and a path: `GET http://elsewhere/` is for proxies. Parts that are badly encoded find no page later on. */
-function isAddress({ headers: { host }, originalUrl: target, rawHeaders }: Request): boolean {
+/** A host and nothing else, and a path: `GET http://elsewhere/` is for proxies. Parts that are badly encoded find no page later on. */
+function isAddress({ headers: { host }, originalUrl: target }: Request): boolean {
   const url = target.startsWith('/') ? URL.parse(`http://${host}${target}`) : null
-  return host !== undefined && url !== null && isHostAlone(host, rawHeaders) && !LINE_END.test(url.pathname)
+  return host !== undefined && host !== '' && !NO_HOST.test(host) && url !== null && !LINE_END.test(url.pathname)
 }
+
+const NO_HOST = /[\\/?#@]/
 
 /** No route matches over the end of a line, not even the last one: the router would fail. Escaped LF, CR, U+2028 and U+2029. */
 const LINE_END = /%0[ad]|%e2%80%a[89]/i
-
-/** Of two hosts Node believes the first, a proxy perhaps the second (RFC 9112 §3.2: 400). */
-const isHostAlone = (host: string, rawHeaders: string[]) =>
-  host !== '' &&
-  !/[\\/?#@]/.test(host) &&
-  rawHeaders.filter((word, place) => place % 2 === 0 && word.toLowerCase() === 'host').length === 1

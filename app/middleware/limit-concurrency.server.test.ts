@@ -54,12 +54,17 @@ it('who has left waits no longer, and what programs ask for never does', async (
   await settle()
   leaving.abort()
   expect(await pages[2]).toBe(503)
+  // What only lies beside the feeds is a page, and takes its turn.
+  const beside = ask('/feeds/x/avito.xml')
   const file = ask('/feeds/avito.xml')
   await settle()
   expect(making).toHaveLength(3)
   for (const make of making) make()
   expect(await file).toBe(200)
   expect(await Promise.all(pages)).toEqual([200, 200, 503])
+  await settle()
+  making[3]?.()
+  expect(await beside).toBe(200)
 })
 
 it('a flood of one address, or of a whole /48 of IPv6, holds up another by one page', async () => {

@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { addressRange } from '#domain/requests/address-block.ts'
+import { FEEDS_OUT } from '#platform/feeds-out-settings.ts'
 import { senderContext } from './sender.ts'
 import { siteContext } from './site.ts'
 
@@ -7,8 +8,8 @@ const RETRY_AFTER_S = '10'
 /** A client that is refused at once asks again at once, and keeps the site busy with refusals. */
 const REFUSED_AFTER_MS = 1000
 
-/** Each has a queue of its own, in which it may wait long. */
-const OWN_QUEUE = /^\/(feeds|og)\//
+/** Each has a queue of its own, in which it may wait long. What only lies beside them is a page that there is not. */
+const OWN_QUEUE = new RegExp(String.raw`^/(?:feeds/(?:${FEEDS_OUT.join('|')})\.xml|og/[^/]+\.jpg)$`)
 
 /**
  * Lets whatever is read wait for its turn: of three hundred pages that were made at once nearly all would wait for a
@@ -28,6 +29,8 @@ export const limitConcurrency: MiddlewareFunction<Response> = async ({ request, 
         'content-type': 'text/plain; charset=utf-8',
         'retry-after': RETRY_AFTER_S,
         'cache-control': 'no-store',
+        // What it has sent ahead is not made either.
+        connection: 'close',
       },
     })
   }

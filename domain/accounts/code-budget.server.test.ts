@@ -107,6 +107,17 @@ it('whoever is logged in proves another contact from the reserve', async () => {
   expect(sent).toEqual([fresh])
 })
 
+it('one account spends three of the reserve a day on new contacts, and no more', async () => {
+  const accountId = await addAccount(db, { phone: aPhone() })
+  const fresh = Array.from({ length: 5 }, aPhone)
+  for (const phone of fresh) {
+    await flood(10)
+    await ask(phone, { accountId })
+    pass(61)
+  }
+  expect(sent.filter((phone) => fresh.includes(phone))).toEqual(fresh.slice(0, 3))
+})
+
 it('the log says so once, without a phone, and again after a quiet hour', async () => {
   await flood(20)
   expect(alarms).toEqual([expect.stringContaining('LOGIN_CODES_PER_DAY')])

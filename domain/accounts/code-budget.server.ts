@@ -9,6 +9,9 @@ import type { ContactKind } from './login-code.ts'
 /** First half of the advisory lock under which codes of one kind are counted. */
 const LOCK = 7_300_013
 
+/** Codes a day to new contacts of one account: one that adds a stranger's after the other must not spend what is kept for all. */
+const MAX_RESERVE_OF_ACCOUNT = 3
+
 type Reader = Pick<Transaction<DB>, 'selectFrom'>
 
 interface Asking {
@@ -36,7 +39,6 @@ export async function takeFromReserve(
     .select((eb) => [
       eb
         .or([
-          eb('code.account_id', 'is not', null),
           eb.exists(
             eb
               .selectFrom('account_contact as contact')
@@ -44,6 +46,18 @@ export async function takeFromReserve(
               .whereRef('contact.kind', '=', 'code.kind')
               .whereRef('contact.value', '=', 'code.value'),
           ),
+          eb.and([
+            eb('code.account_id', 'is not', null),
+            eb(
+              eb
+                .selectFrom('login_code as other')
+                .select((of) => of.fn.countAll<number>().as('count'))
+                .whereRef('other.account_id', '=', 'code.account_id')
+                .where('other.reserve_taken_at', '>', new Date(now.getTime() - DAY_MS)),
+              '<',
+              MAX_RESERVE_OF_ACCOUNT,
+            ),
+          ]),
         ])
         .as('is_proved'),
       eb('code.reserve_taken_at', 'is not', null).as('is_taken'),

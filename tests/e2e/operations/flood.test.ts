@@ -15,6 +15,7 @@ const FLOODS: [string, Omit<FloodPlan, 'address'>][] = [
   ['sends sixteen requests ahead and reads', { connections: 100, ahead: 16, path: '/cars/', isRead: true }],
   ['sends a thousand requests on one connection', { connections: 1, ahead: 1000, path: '/cars/', isRead: false }],
   ['asks for what there is not', { connections: 100, ahead: 16, path: '/there/is/none/', isRead: true }],
+  ['asks for no feed', { connections: 100, ahead: 16, path: '/feeds/there/is/none/', isRead: true }],
   ['asks for data alone', { connections: 100, ahead: 16, path: '/cars/_.data', isRead: true }],
 ]
 const PAGES = 9

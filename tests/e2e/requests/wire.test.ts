@@ -153,7 +153,9 @@ it('a call without any body is an empty form', async () => {
 async function postNothing(path: string): Promise<string> {
   const { hostname, port, host } = new URL(site.origin)
   const socket = connect(Number(port), hostname)
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nX-Forwarded-For: ${nextAddress()}\r\n\r\n`)
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nX-Forwarded-For: ${nextAddress()}\r\n\r\n`,
+  )
   return text(socket)
 }
 

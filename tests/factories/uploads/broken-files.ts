@@ -147,6 +147,22 @@ export function makeBadPdfs(): BadFiles {
     'a PDF with a script at its opening': acting('<< /S /JavaScript /JS (app.alert(1)) >>'),
     'a PDF with a script in other letters': acting('<< /S /J#61va#53cript /JS (app.alert(1)) >>'),
     'a PDF with a script by name': active(makePdf({ catalogue: '/Names << /JavaScript 5 0 R >>', objects: ['<< >>'] })),
+    'a PDF with an article of another computer': acting('<< /S /Thread /F 6 0 R /D 0 >>'),
+    ...Object.fromEntries(
+      [
+        '<< /X (7 0 obj) /S /URI /URI (https://evil.example) >>',
+        '<< /X (endobj 7 0 obj) /S /URI /URI (https://evil.example) >>',
+        '<< %7 0 obj\n/S /URI /URI (https://evil.example) >>',
+        `<< /X (${'x'.repeat(20_000)}) /S /URI /URI (https://evil.example) >>`,
+        '7 0 R',
+      ].map((action) => [`a PDF that hides what it opens: ${action.slice(0, 40)}`, acting(action)]),
+    ),
+    'a PDF that opens an object with zeros before its number': active(
+      makePdf({
+        catalogue: '/OpenAction 00000000000005 0 R',
+        objects: ['<< /S /URI /URI (https://evil.example) >>'],
+      }),
+    ),
     'a PDF that starts a program': acting('<< /S /Launch /F (cmd.exe) >>'),
     'a PDF with a file in it': active(makePdf({ objects: [deflated('/Type /EmbeddedFile', 'MZ')] })),
     'a PDF with files by name': active(makePdf({ catalogue: '/Names << /EmbeddedFiles 5 0 R >>', objects: ['<< >>'] })),
@@ -167,7 +183,7 @@ export function makeBadPdfs(): BadFiles {
     ),
     ...Object.fromEntries(
       FOREIGN_LINKS.map((link) => [
-        `a PDF with a link to ${link}`,
+        `a PDF with a link to ${link.replaceAll(/(?:\\\n){2,}| {2,}/g, '…')}, ${link.length} letters`,
         active(makePdf({ objects: [`<< /Subtype /Link /A << /S /URI /URI ${link} >> >>`, '(file:///etc/passwd)'] })),
       ]),
     ),
@@ -212,6 +228,10 @@ const FOREIGN_LINKS = [
   '(ms-msdt:/id)',
   '(javascript:alert\\(1\\))',
   '<66696c653a2f2f2f>',
+  `(${'\\\n'.repeat(100)}file://evil.example/a)`,
+  `(${'\\\n'.repeat(100)}\\\\\\\\evil.example)`,
+  `(${'\\\n'.repeat(5000)}file://evil.example/a)`,
+  `<${' '.repeat(200)}66696c653a2f2f2f>`,
   '<66 69\n6c65 3a2f2f2f>',
   '<feff00660069006c0065003a002f>',
   '<5c5c6576696c2e6578616d706c65>',

@@ -55,6 +55,8 @@ export async function takeContactForm(
       await requireConfirmation(context, PAGE)
       return ask(site, { accountId, address, contact: field('contact').slice(0, 300) })
     case 'again':
+      // A new code is a new question: else a change could be kept open from hour to hour.
+      await requireConfirmation(context, PAGE)
       return askAgain(site, { accountId, address, codeId: field('code_id') })
     case 'prove':
       return prove(site, { accountId, codeId: field('code_id'), guess: field('code').slice(0, LONGEST_GUESS) })
