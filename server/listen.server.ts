@@ -20,7 +20,7 @@ const DRAIN_MS = 1000
 export async function listen(handle: RequestListener, port: number, host: string): Promise<Listener> {
   const handleInOrder = limitPipelining(handle)
   const server = createServer((request, response) => {
-    limitChunks(request)
+    limitChunks(request, response)
     handleInOrder(request, response)
   })
   limitConnections(server)

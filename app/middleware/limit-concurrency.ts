@@ -29,8 +29,6 @@ export const limitConcurrency: MiddlewareFunction<Response> = async ({ request, 
         'content-type': 'text/plain; charset=utf-8',
         'retry-after': RETRY_AFTER_S,
         'cache-control': 'no-store',
-        // What it has sent ahead is not made either.
-        connection: 'close',
       },
     })
   }
