@@ -32,7 +32,7 @@ export async function writeArchive(file: FileHandle, madeAt: Date): Promise<Arch
   const failed = written.then(() => Promise.reject(new Error('The archive has ended')))
   failed.catch(() => undefined) // what is being added fails by it
 
-  const put = async (name: string, bytes: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => {
+  const fill: ArchiveWriter['add'] = async (name, bytes, content) => {
     const added = Promise.withResolvers<void>()
     added.promise.catch(() => undefined) // it is waited for below, unless the disk has failed before
     const header = { name, size: bytes, mode: 0o600, mtime: madeAt }
@@ -43,6 +43,15 @@ export async function writeArchive(file: FileHandle, madeAt: Date): Promise<Arch
     }
     entry.end(null)
     await Promise.race([added.promise, failed])
+  }
+  const put: ArchiveWriter['add'] = async (name, bytes, content) => {
+    try {
+      await fill(name, bytes, content)
+    } catch (cause) {
+      // The disk has failed while nobody wrote: what it said tells more than that the archive is closed.
+      if (packing.destroyed) await written
+      throw cause
+    }
   }
   const add: ArchiveWriter['add'] = async (name, bytes, content) => {
     digest.update(describeEntry(name, bytes))
