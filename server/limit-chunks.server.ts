@@ -6,7 +6,7 @@ const FREE_CHUNKS = 64
 const LEAST_BYTES = 256
 
 /**
- * Cuts off whoever sends a body in crumbs. A chunk of one byte is six on the wire and costs as much work as one of sixty
+ * Cuts off a client that sends its body in crumbs. A chunk of one byte is six on the wire and costs as much work as one of sixty
  * kilobytes: a connection that sends nothing else held up everybody for fifteen seconds. Counted as they come from the
  * parser, which makes all of a network packet in one go. A body that the answer did not wait for is parsed to its end as
  * well, and that alone fills a processor: its connection ends with the answer.

@@ -16,6 +16,7 @@ import { nameCar } from './name-car.ts'
 import { toLine, toPlainText } from './plain-text.ts'
 import { readWhole } from './read-number.ts'
 import { readOwners } from './read-owners.ts'
+import { isSalesNoteRead } from './read-sales-notes.ts'
 import { readVin } from './read-vin.ts'
 import type { RefusalReason } from './refusal.ts'
 import { Unread } from './unread.ts'
@@ -49,6 +50,8 @@ export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
   const availability = readAvailabilityState(fields, unread)
   if (availability === 'sold') return refuse('hidden', fields.availability)
 
+  // A note without a discount is kept for the report.
+  unread.read('salesNotes', fields.salesNotes, (text) => isSalesNoteRead(text) || undefined)
   const { brand, model, generation, known } = naming.car
   const mileageKm = readMileageKm(fields, unread)
   const owners = unread.read('owners', fields.owners, readOwners) ?? null

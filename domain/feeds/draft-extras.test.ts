@@ -38,5 +38,6 @@ it('what the seller adds is told, and a loan without its figures', async () => {
     },
   ])
   expect(price.tradeInDiscountRub).toBe(50_000)
+  expect((await read({ Спецпредложение: 'Тонировка в подарок' })).asFed).toEqual({ salesNotes: 'Тонировка в подарок' })
   expect(videoUrl).toBe('https://d.example/360/1/')
 })

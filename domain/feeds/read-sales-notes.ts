@@ -1,3 +1,4 @@
+import { readYesNo } from '../cars/reference/words/read-yes-no.ts'
 import type { FeedFields } from './feed-record.ts'
 import { readNumber } from './read-number.ts'
 
@@ -32,6 +33,10 @@ export function readSalesNotes(text: string): Partial<Record<Discount, string>> 
   }
   return found
 }
+
+/** Whether nothing is lost of a note: it tells discounts, or no more than yes or no. */
+export const isSalesNoteRead = (text: string): boolean =>
+  readYesNo(text) !== undefined || Object.keys(readSalesNotes(text)).length > 0
 
 const endOf = (sum: RegExpExecArray | undefined) => (sum === undefined ? 0 : sum.index + sum[0].length)
 
