@@ -18,6 +18,8 @@ const MINUTE_MS = 60_000
 const DEADLINES = {
   /** Somebody sits before an empty page. */
   visitors: { statementMs: 4000, lockMs: 3000 },
+  /** Each statement takes or ends a delivery; a customer waits for what it carries. */
+  deliveries: { statementMs: 10_000, lockMs: 5000 },
   /** A whole stock is written. */
   work: { statementMs: 10 * MINUTE_MS, lockMs: 5 * MINUTE_MS },
 }

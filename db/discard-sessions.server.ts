@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import { codeOf, ERROR_CODES, isLate, NO_ANSWER } from './error-codes.ts'
+import { NO_ANSWER } from '#platform/no-answer.ts'
+import { codeOf, ERROR_CODES, isLate } from './error-codes.ts'
 import { findSpentPatience, spendPatience } from './patience.server.ts'
 
 /** While the server takes no writes each of them says so; its sessions are not begun anew for each. */

@@ -1,3 +1,5 @@
+import { NO_ANSWER } from '#platform/no-answer.ts'
+
 /** Conditions of PostgreSQL that the site tells apart (PostgreSQL, appendix A). */
 export const ERROR_CODES = {
   diskFull: '53100',
@@ -8,9 +10,6 @@ export const ERROR_CODES = {
   /** The server takes no writes now, or took none when the session began. */
   readOnly: '25006',
 } as const
-
-/** What the driver says when a server does not answer within `query_timeout`. */
-export const NO_ANSWER = 'Query read timeout'
 
 /** What the pool and the driver say when no connection becomes free, or none can be opened, in time. */
 const NO_CONNECTION = [

@@ -24,8 +24,8 @@ it('a database that cannot hold every letter is refused', async () => {
   await sql`drop database ascii`.execute(database.db)
 })
 
-it('a pooler that lends its sessions by turns is refused', async () => {
+it.each([1, 2])('a pooler that lends %i sessions by turns is refused', async (sessions) => {
   await using database = await createTestDatabase()
-  await using pooler = await startTransactionPooler(database.url)
+  await using pooler = await startTransactionPooler(database.url, sessions)
   await expect(requirePostgres(pooler.url)).rejects.toThrow('pool_mode = session')
 })

@@ -17,7 +17,7 @@ export async function requirePostgres(url: string): Promise<void> {
     throw new Error(`DATABASE_URL: the database's encoding is ${encoding}; create one with encoding 'UTF8'.`)
   }
   await using other = await openClient(url)
-  if ((await findSession(client)) === (await findSession(other))) {
+  if (!(await haveOwnSessions(client, other))) {
     throw new Error(
       `DATABASE_URL: ${placeOf(url)} is a pooler in transaction mode (PgBouncer): it has no locks and no LISTEN. ` +
         'Name the PostgreSQL server itself, or set pool_mode = session.',
@@ -43,7 +43,20 @@ async function openClient(url: string) {
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
 }
 
-/** Two clients that are there at the same time have a session each, unless somebody lends them one by turns. */
+/** How often each is asked: a pooler that lends its sessions in turn has a few. */
+const LOOKS = 6
+
+/** Two clients that are there at the same time have a session each, unless somebody lends them by turns. */
+async function haveOwnSessions(one: pg.Client, other: pg.Client): Promise<boolean> {
+  // Within a transaction a pooler leaves the session where it is.
+  await other.query('begin')
+  const held = await findSession(other)
+  const found = new Set<unknown>()
+  for (let look = 0; look < LOOKS; look += 1) found.add(await findSession(one))
+  await other.query('rollback')
+  return found.size === 1 && !found.has(held)
+}
+
 async function findSession(client: pg.Client): Promise<unknown> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid

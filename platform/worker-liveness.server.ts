@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Log } from './log.server.ts'
+import { cutOff } from './silent-clients.server.ts'
 
 /** First half of the advisory lock that a living worker holds; the second half is made from its name. */
 const LOCK_CLASS = 7_300_004
@@ -23,31 +24,42 @@ export interface Liveness {
  */
 export async function keepWorkersAlive(url: string, log: Log): Promise<Liveness> {
   const ids = new Set<string>()
+  const held = new Set<string>()
   let client: pg.Client | undefined
   let work = Promise.resolve()
 
   const enter = async () => {
-    client = new pg.Client({
+    held.clear()
+    const opened = new pg.Client({
       connectionString: url,
       application_name: 'showroom worker',
       keepAlive: true,
       connectionTimeoutMillis: SILENCE_MS,
       query_timeout: SILENCE_MS,
     })
-    client.on('error', () => (client = undefined)) // the next sweep opens another
-    await client.connect()
-    for (const id of ids) await hold(client, id)
+    client = opened
+    opened.on('error', () => {
+      if (client === opened) client = undefined // the next sweep opens another
+    })
+    await opened.connect()
+    await holdAll(opened)
+  }
+  /** A name may still be held by a session of ours whose end the server has not noticed: the next sweep tries again. */
+  const holdAll = async (client: pg.Client) => {
+    for (const id of ids) if (!held.has(id) && (await hold(client, id))) held.add(id)
   }
   const inTurn = (step: () => Promise<void>) => {
     work = work.then(step).catch((error: unknown) => {
-      void client?.end().catch(() => undefined)
+      if (client !== undefined) cutOff(client)
       client = undefined
       log.warn({ err: error }, 'worker could not look after the queue')
     })
   }
   const sweep = async () => {
     if (client === undefined) await enter()
-    if (client !== undefined) await freeJobsOfTheDead(client, log)
+    if (client === undefined) return
+    await holdAll(client)
+    await freeJobsOfTheDead(client, log)
   }
 
   await enter()
@@ -57,11 +69,12 @@ export async function keepWorkersAlive(url: string, log: Log): Promise<Liveness>
     add: (id) => {
       ids.add(id)
       inTurn(async () => {
-        if (client !== undefined) await hold(client, id)
+        if (client !== undefined) await holdAll(client)
       })
     },
     remove: (id) => {
       ids.delete(id)
+      held.delete(id)
       // Without a connection there is no lock either: the next sweep frees the jobs.
       inTurn(async () => {
         await client?.query(FREE_JOBS, [[id]])
@@ -77,8 +90,14 @@ export async function keepWorkersAlive(url: string, log: Log): Promise<Liveness>
   }
 }
 
-const hold = (client: pg.Client, id: string) =>
-  client.query('select pg_advisory_lock($1, hashtext($2))', [LOCK_CLASS, id])
+/** Whether the lock is ours now. One that waits for it would leave a session behind each time that it gives up. */
+async function hold(client: pg.Client, id: string): Promise<boolean> {
+  const { rows } = await client.query<{ is_ours: boolean }>(
+    'select pg_try_advisory_lock($1, hashtext($2)) as is_ours',
+    [LOCK_CLASS, id],
+  )
+  return rows[0]?.is_ours === true
+}
 
 async function freeJobsOfTheDead(client: pg.Client, log: Log): Promise<void> {
   // A worker takes its lock a moment after its birth, hence the seconds of grace.

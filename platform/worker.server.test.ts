@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { startDatabaseProxy } from '#tests/fakes/database-proxy.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { createLog } from './log.server.ts'
 import { defineJob, enqueue, handleJob, type JobHandler } from './queue.server.ts'
@@ -49,4 +50,24 @@ it.concurrent('workers go on when the database cuts all their connections', asyn
   }
   await worker.stop()
   expect(washed).toEqual([1, 2, 3])
+})
+
+it.concurrent('workers go on after a database that fell silent, and leave no session behind that waits', async () => {
+  await using database = await createTestDatabase()
+  await using proxy = await startDatabaseProxy(database.url)
+  const washed: number[] = []
+  const handlers = [handleJob(wash, async ({ car }) => void washed.push(car))]
+  const worker = await startWorker({ url: proxy.url, handlers, concurrency: 2, log, statementMs: 500 })
+  await enqueue(database.db, wash, { car: 1 })
+  await until(() => washed.length === 1)
+  proxy.fallSilent()
+  // Long enough for a look at the queue to be without an answer.
+  await pause(5000)
+  proxy.moveOn()
+  await enqueue(database.db, wash, { car: 2 })
+  await vi.waitFor(() => expect(washed).toEqual([1, 2]), { timeout: 40_000 })
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event = 'advisory'`.execute(database.db)
+  expect(rows).toEqual([{ waiting: 0 }])
+  await worker.stop()
 })

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Log } from './log.server.ts'
 import type { JobHandler } from './queue.server.ts'
+import { giveUpSilentClients } from './silent-clients.server.ts'
 import { waitAtMost } from './wait-at-most.ts'
 import { keepWorkersAlive } from './worker-liveness.server.ts'
 import { keepWorking, type Schedule } from './worker-run.server.ts'
@@ -12,6 +13,8 @@ export interface WorkerOptions {
   /** How many jobs run side by side in this process. */
   concurrency: number
   schedules?: readonly Schedule[]
+  /** After how long a server that does not answer is asked anew; ten seconds by default. */
+  statementMs?: number
   log: Log
 }
 
@@ -23,7 +26,7 @@ export interface RunningWorker {
 const ABANDON_JOBS_MS = 2000
 const CLOSE_POOL_MS = 1000
 /** Jobs are fetched and finished in an instant; a server that does not answer is asked anew. */
-const STATEMENT_MS = 30_000
+const STATEMENT_MS = 10_000
 /** One to hear of new jobs, the others to fetch and to finish them: short statements. */
 const CONNECTIONS = 4
 
@@ -31,9 +34,9 @@ const CONNECTIONS = 4
  * Takes jobs from the queue until stopped. Any number of processes may do so at once; each job runs in one of them.
  */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
-  const { url, handlers, concurrency, schedules = [], log } = options
+  const { url, handlers, concurrency, schedules = [], log, statementMs = STATEMENT_MS } = options
   const liveness = await keepWorkersAlive(url, log)
-  const pool = openPool(url)
+  const pool = openPool(url, statementMs)
   const close = async () => {
     // A database that says nothing frees the jobs by itself, once it has noticed.
     await waitAtMost(CLOSE_POOL_MS, Promise.all([liveness.stop(), pool.end()]))
@@ -54,7 +57,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   }
 }
 
-function openPool(url: string): pg.Pool {
+function openPool(url: string, statementMs: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
@@ -62,11 +65,12 @@ function openPool(url: string): pg.Pool {
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, whatever its types say
-    onConnect: (client) => client.query(`set statement_timeout = ${STATEMENT_MS}`),
-    query_timeout: STATEMENT_MS + 1000,
+    onConnect: (client) => client.query(`set statement_timeout = ${statementMs}`),
+    query_timeout: statementMs + 1000,
   })
   // A connection that the server closes must not end the process; the next statement opens another.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  giveUpSilentClients(pool)
   return pool
 }

@@ -7,11 +7,12 @@ import { listen } from './listen.server.ts'
 async function openServer(isRead: boolean) {
   const { port, stop } = await listen(
     (request, response) => {
-      if (!isRead) return void response.writeHead(405).end('unread')
-      void text(request).then(
-        (body) => response.end(`read ${body.length}`),
-        () => undefined,
-      )
+      if (!isRead) response.writeHead(405).end('unread')
+      else
+        void text(request).then(
+          (body) => response.end(`read ${body.length}`),
+          () => undefined,
+        )
     },
     0,
     '127.0.0.1',

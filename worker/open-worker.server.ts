@@ -89,7 +89,7 @@ export async function openWorker(house: WorkerHouse, opening: WorkerOpening): Pr
     log: house.log,
   })
   stops.push(urgent.stop)
-  const db = createDb(databaseUrl, { max: CONNECTIONS_FOR_DELIVERIES })
+  const db = createDb(databaseUrl, { max: CONNECTIONS_FOR_DELIVERIES, purpose: 'deliveries' })
   const lanes = startDeliveryLanes({ ...delivering, db })
   const noticeSecret = openSecret(keeper, 'notices')
   const links = listNoticeLinks(config)

@@ -1,6 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
 import { addressRange } from '#domain/requests/address-block.ts'
-import { FEEDS_OUT } from '#platform/feeds-out-settings.ts'
 import { senderContext } from './sender.ts'
 import { siteContext } from './site.ts'
 
@@ -8,8 +7,8 @@ const RETRY_AFTER_S = '10'
 /** A client that is refused at once asks again at once, and keeps the site busy with refusals. */
 const REFUSED_AFTER_MS = 1000
 
-/** Each has a queue of its own, in which it may wait long. What only lies beside them is a page that there is not. */
-const OWN_QUEUE = new RegExp(String.raw`^/(?:feeds/(?:${FEEDS_OUT.join('|')})\.xml|og/[^/]+\.jpg)$`)
+/** Each file has a queue of its own, in which it may wait long; what lies deeper is a page that there is not. */
+const OWN_QUEUE = /^\/(?:feeds|og)\/[^/]+$/
 
 /**
  * Lets whatever is read wait for its turn: of three hundred pages that were made at once nearly all would wait for a

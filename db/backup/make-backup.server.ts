@@ -36,12 +36,12 @@ export interface Backup {
  */
 export async function makeBackup(params: MakeBackupParams): Promise<Backup> {
   const { target, mayReplace } = params
-  if (!mayReplace) await requireFree(target)
+  await requireReplaceable(target, mayReplace)
   const draft = `${target}.${process.pid}.part`
   try {
     const manifest = await writeDraft(draft, params)
     const { size } = await stat(draft)
-    if (!mayReplace) await requireFree(target)
+    await requireReplaceable(target, mayReplace)
     await rename(draft, target)
     await syncFolder(path.dirname(target))
     return { manifest, bytes: size }
@@ -119,9 +119,11 @@ async function writeFiles(
   return written
 }
 
-async function requireFree(target: string): Promise<void> {
+async function requireReplaceable(target: string, mayReplace: boolean): Promise<void> {
   const found = await stat(target).catch(() => undefined)
-  if (found !== undefined)
+  if (found !== undefined && !found.isFile())
+    throw new BackupError(`${target} is no file, and was left as it is. Name a file or a folder.`)
+  if (found !== undefined && !mayReplace)
     throw new BackupError(`${target} is there already and was left as it is. Name another file, or add --force.`)
 }
 

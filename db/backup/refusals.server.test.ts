@@ -1,4 +1,6 @@
-import { access, readdir, readFile, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { access, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createGzip, gunzipSync } from 'node:zlib'
@@ -172,6 +174,14 @@ describe('a backup', () => {
     await expect(room.make(source.url, file)).rejects.toThrow(/kept\.txt is there already and was left as it is/)
     expect(await readFile(file, 'utf8')).toBe('mine')
     await expect(room.make(source.url, room.place('no/folder.tar.gz'))).rejects.toThrow(/There is no folder /)
+  })
+
+  it('never takes the place of what is no file, whoever asks', async () => {
+    const door = room.place('door.sock')
+    await using server = createServer().listen(door)
+    await once(server, 'listening')
+    await expect(room.make(source.url, door, true)).rejects.toThrow(/door\.sock is no file, and was left/)
+    expect((await stat(door)).isSocket()).toBe(true)
   })
 
   it('that fails leaves nothing, and no session', async () => {

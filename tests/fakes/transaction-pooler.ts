@@ -8,20 +8,28 @@ export interface TransactionPooler extends AsyncDisposable {
 
 /** `AuthenticationOk` and `ReadyForQuery` (PostgreSQL, 54.7). */
 const WELCOME = Buffer.from([82, 0, 0, 0, 8, 0, 0, 0, 0, 90, 0, 0, 0, 5, 73])
+/** `Query` and `Parse`, with which a statement begins. */
+const STATEMENTS = new Set<number | undefined>([81, 80])
 /** `Terminate`: the session with the server is not the client's to end. */
 const GOODBYE = 88
 
-/** Has all its clients share one session with the server, statement by statement, as PgBouncer does between transactions. */
-export async function startTransactionPooler(databaseUrl: string): Promise<TransactionPooler> {
+/**
+ * Has all its clients share so many sessions with the server in turn, statement by statement, as PgBouncer does between
+ * transactions (`server_round_robin = 1`).
+ */
+export async function startTransactionPooler(databaseUrl: string, sessions = 1): Promise<TransactionPooler> {
   const target = new URL(databaseUrl)
-  const far = connect(Number(target.port), target.hostname)
-  await once(far, 'connect')
+  const fars = Array.from({ length: sessions }, () => connect(Number(target.port), target.hostname))
+  await Promise.all(fars.map((far) => once(far, 'connect')))
   let asking: Socket | undefined
-  far.on('data', (answer) => asking?.write(answer))
+  for (const far of fars) far.on('data', (answer) => asking?.write(answer))
+  let started = 0
+  let turn = 0
   const server = createServer((near) => {
-    const isFirst = asking === undefined
-    asking ??= near
-    let isWelcome = isFirst
+    // The first ones open the sessions; until their first statement they speak with their own.
+    let own = fars[started]
+    if (own !== undefined) started += 1
+    let isWelcome = own !== undefined
     near
       .on('error', () => undefined)
       .on('data', (message) => {
@@ -31,7 +39,9 @@ export async function startTransactionPooler(databaseUrl: string): Promise<Trans
         } else if (message[0] === GOODBYE) near.end()
         else {
           asking = near
-          far.write(message)
+          if (STATEMENTS.has(message[0])) own = undefined
+          const far = own ?? fars[(turn += 1) % started]
+          far?.write(message)
         }
       })
   })
@@ -39,7 +49,7 @@ export async function startTransactionPooler(databaseUrl: string): Promise<Trans
   return {
     url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port }).href,
     async [Symbol.asyncDispose]() {
-      far.destroy()
+      for (const far of fars) far.destroy()
       server.close()
       await once(server, 'close')
     },
