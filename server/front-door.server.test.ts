@@ -121,6 +121,9 @@ it.each([
   ['PROPFIND / HTTP/1.1', 'Host: cars.example', 405],
   ['GET /media/% HTTP/1.1', 'Host: cars.example', 400],
   ['GET /cars/ HTTP/1.1', 'Host: cars.example\r\nHost: evil.example', 400],
+  ['GET /healthz HTTP/1.1', 'Host: cars.example\r\nHost: evil.example', 400],
+  // As a balancer asks.
+  ['GET /healthz HTTP/1.0', 'Accept: */*', 200],
   [`GET /${'a/'.repeat(40)} HTTP/1.1`, 'Host: cars.example', 414],
   [`GET /${'a'.repeat(2000)} HTTP/1.1`, 'Host: cars.example', 414],
   [`GET /${'a/'.repeat(30)}?${'a/'.repeat(2000)} HTTP/1.1`, 'Host: cars.example', 200],

@@ -112,6 +112,7 @@ it.each([
   '/services/trade-in/estimate.json',
   '/technical/test-drive/slots.json',
   '/services/trade-in/estimate.json.data',
+  '/search/SUGGEST.json/',
 ])('%s has a limit of its own, though it is read', async (path) => {
   using house = await openHouse()
   const ask = async () => {

@@ -66,6 +66,8 @@ const PAGES = {
 /** Every way to change how the account is entered, as its page sends it. */
 const CHANGES = {
   'a contact is added': () => changeContacts(call(PAGES.contact, { intent: 'ask', contact: 'new@example.ru' })),
+  // Else a change that was begun in time could be kept open from hour to hour.
+  'another code for a contact is asked': () => changeContacts(call(PAGES.contact, { intent: 'again', code_id: '1' })),
   'a contact is removed': () => changeContacts(call(PAGES.contact, { intent: 'remove', contact: EMAIL })),
   'a provider is unlinked': () => changeContacts(call(PAGES.contact, { intent: 'unlink', provider: 'vk' })),
   'a provider is linked': () => {
