@@ -72,6 +72,8 @@ it('when it falls silent everybody is told in time, and on another server the sa
   expect(ready).toEqual({ ready: false, reasons: ['the database does not answer'] })
   const pages = await Promise.all(['/', '/cars/', '/favorites/', '/contacts/'].map(open))
   for (const { tookMs } of pages) expect(tookMs).toBeLessThan(PAGE_END_MS)
+  // Programs keep it: not without its half.
+  expect((await fetch(`${site.origin}/llms.txt`)).status).toBe(503)
   proxy.moveOn()
   await expect.poll(() => send(key, phone)).toMatchObject({ success: 'Y' })
   expect(await readiness()).toEqual({ ready: true, reasons: [] })

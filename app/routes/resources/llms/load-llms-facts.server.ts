@@ -1,6 +1,5 @@
 import { BLOCK_WORDS, BODY_WORDS } from '#app/features/cars/car-words.ts'
 import { landingPath } from '#app/features/catalogue/landing.ts'
-import { goWithout } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { WHOLE_STOCK } from '#domain/cars/catalogue-query.ts'
@@ -11,15 +10,18 @@ import { listPages } from '#domain/content/list-pages.server.ts'
 import { listRunningOffers } from '#domain/content/list-running-offers.server.ts'
 import type { LlmsFacts } from './llms-text.ts'
 
-/** What the text tells, as it is at this moment. */
+/**
+ * What the text tells, as it is at this moment. Programs keep it, so it is whole or not there (503): one without its
+ * branches, or without the word that the cars are invented, would be believed.
+ */
 export async function loadLlmsFacts(site: Site): Promise<LlmsFacts> {
   const { siteName, siteUrl } = site
   const [landings, branches, pages, offers, isDemo] = await Promise.all([
-    listLandings(site).catch(goWithout(site, 'landing pages', [])),
-    listBranches(site).catch(goWithout(site, 'branches', [])),
-    listPages(site).catch(goWithout(site, 'pages', [])),
-    listRunningOffers(site).catch(goWithout(site, 'offers', [])),
-    hasDemoStock(site).catch(goWithout(site, 'the word that the stock is a demonstration', false)),
+    listLandings(site),
+    listBranches(site),
+    listPages(site),
+    listRunningOffers(site),
+    hasDemoStock(site),
   ])
   const stock = site.stock.answer(WHOLE_STOCK)
   const countOf = (block: string) => stock.options.block.find(({ value }) => value === block)?.count ?? 0
