@@ -9,8 +9,8 @@ export function cutOff(client: pg.Client): void {
 }
 
 /**
- * Has a pool give up each connection on which an answer did not come in time. Whoever has borrowed it gives it back as if
- * it were well, and the next statement would wait behind the answer that never comes: graphile-worker does so, and no job
+ * Has a pool give up each connection on which an answer did not come in time. The borrower gives it back as if it were well,
+ * and the next statement would wait behind the answer that never comes: graphile-worker does so, and no job
  * ran any more. It also gives some back twice, which the pool takes for an error that ends the process.
  */
 export function giveUpSilentClients(pool: pg.Pool): void {

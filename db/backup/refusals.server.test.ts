@@ -176,7 +176,7 @@ describe('a backup', () => {
     await expect(room.make(source.url, room.place('no/folder.tar.gz'))).rejects.toThrow(/There is no folder /)
   })
 
-  it('never takes the place of what is no file, whoever asks', async () => {
+  it('never takes the place of what is no file, even when a file may be replaced', async () => {
     const door = room.place('door.sock')
     await using server = createServer().listen(door)
     await once(server, 'listening')

@@ -1,68 +1,71 @@
-const SMALL: Readonly<Record<string, number>> = {
-  один: 1,
-  одного: 1,
-  одна: 1,
-  одной: 1,
-  два: 2,
-  две: 2,
-  двух: 2,
-  три: 3,
-  трех: 3,
-  четыре: 4,
-  четырех: 4,
-  пять: 5,
-  пяти: 5,
-  шесть: 6,
-  шести: 6,
-  семь: 7,
-  семи: 7,
-  восемь: 8,
-  восьми: 8,
-  девять: 9,
-  девяти: 9,
-  десять: 10,
-  десяти: 10,
-  пятнадцать: 15,
-  пятнадцати: 15,
-  двадцать: 20,
-  двадцати: 20,
-  тридцать: 30,
-  тридцати: 30,
-  сорок: 40,
-  сорока: 40,
-  пятьдесят: 50,
-  пятидесяти: 50,
-  шестьдесят: 60,
-  шестидесяти: 60,
-  семьдесят: 70,
-  семидесяти: 70,
-  восемьдесят: 80,
-  восьмидесяти: 80,
-  девяносто: 90,
-  девяноста: 90,
-  сто: 100,
-  ста: 100,
-  двести: 200,
-  двухсот: 200,
-  триста: 300,
-  трехсот: 300,
-  четыреста: 400,
-  четырехсот: 400,
-  пятьсот: 500,
-  пятисот: 500,
-  шестьсот: 600,
-  шестисот: 600,
-  семьсот: 700,
-  семисот: 700,
-  восемьсот: 800,
-  восьмисот: 800,
-  девятьсот: 900,
-  девятисот: 900,
-  полтора: 1.5,
-  полторы: 1.5,
-  полутора: 1.5,
-  пол: 0.5,
-}
+// A map: «constructor» is no figure, and every object has one.
+const SMALL: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    один: 1,
+    одного: 1,
+    одна: 1,
+    одной: 1,
+    два: 2,
+    две: 2,
+    двух: 2,
+    три: 3,
+    трех: 3,
+    четыре: 4,
+    четырех: 4,
+    пять: 5,
+    пяти: 5,
+    шесть: 6,
+    шести: 6,
+    семь: 7,
+    семи: 7,
+    восемь: 8,
+    восьми: 8,
+    девять: 9,
+    девяти: 9,
+    десять: 10,
+    десяти: 10,
+    пятнадцать: 15,
+    пятнадцати: 15,
+    двадцать: 20,
+    двадцати: 20,
+    тридцать: 30,
+    тридцати: 30,
+    сорок: 40,
+    сорока: 40,
+    пятьдесят: 50,
+    пятидесяти: 50,
+    шестьдесят: 60,
+    шестидесяти: 60,
+    семьдесят: 70,
+    семидесяти: 70,
+    восемьдесят: 80,
+    восьмидесяти: 80,
+    девяносто: 90,
+    девяноста: 90,
+    сто: 100,
+    ста: 100,
+    двести: 200,
+    двухсот: 200,
+    триста: 300,
+    трехсот: 300,
+    четыреста: 400,
+    четырехсот: 400,
+    пятьсот: 500,
+    пятисот: 500,
+    шестьсот: 600,
+    шестисот: 600,
+    семьсот: 700,
+    семисот: 700,
+    восемьсот: 800,
+    восьмисот: 800,
+    девятьсот: 900,
+    девятисот: 900,
+    полтора: 1.5,
+    полторы: 1.5,
+    полутора: 1.5,
+    пол: 0.5,
+  }),
+)
 const MILLION = /^(?:миллион(?:а|ов|у|е|чик\p{Letter}*)?|млн|лям(?:а|ов|чик\p{Letter}*)?)$/u
 const THOUSAND = /^(?:тысяч(?:а|и|у)?|тыс|тыщ(?:а|и|у)?)$/u
 const HALF_A_MILLION = /^пол(?:у)?миллиона$/u
@@ -91,7 +94,7 @@ export function spellOutFigures(question: string): string {
       out.at(-1) === 'до' && last >= MILLION_RUB ? MILLION_RUB : undefined,
     )
     if (figure !== undefined) last = figure
-    const isInDigits = words.slice(from, to).every((word) => !(word in SMALL)) && /^\d/.test(words[from] ?? '')
+    const isInDigits = words.slice(from, to).every((word) => !SMALL.has(word)) && /^\d/.test(words[from] ?? '')
     if (figure === undefined || (isInDigits && to - from <= 2 && !ENDING.test(words[from] ?? ''))) {
       out.push(...words.slice(from, Math.max(to, from + 1)))
     } else out.push(inUnits(figure))
@@ -101,7 +104,7 @@ export function spellOutFigures(question: string): string {
 }
 
 const isOfFigure = (word: string, next = '') =>
-  word in SMALL || scaleOf(word) !== undefined || (DIGITS.test(word) && scaleOf(next) !== undefined)
+  SMALL.has(word) || scaleOf(word) !== undefined || (DIGITS.test(word) && scaleOf(next) !== undefined)
 
 /** Behind the last word of the figure that begins at `from`; digits belong to it only before their scale: «тигго 7 два миллиона». */
 function endOfFigure(words: readonly string[], from: number): number {
@@ -121,7 +124,7 @@ function readFigure(words: readonly string[], implied: number | undefined): numb
   let scale: number | undefined
   for (const word of words) {
     const factor = scaleOf(word)
-    if (factor === undefined) current += SMALL[word] ?? Number(word.replace(',', '.'))
+    if (factor === undefined) current += SMALL.get(word) ?? Number(word.replace(',', '.'))
     else {
       total += (current || 1) * factor
       current = 0
