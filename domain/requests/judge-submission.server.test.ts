@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
 import { newSubmission, submitContext, SUBMIT_TIME } from '#tests/factories/submissions.ts'
@@ -8,6 +9,7 @@ import type { Submission } from './submission.ts'
 import { submitRequest } from './submit-request.server.ts'
 
 const database = await keepForFile(createTestDatabase())
+await addStock(database.db)
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -42,9 +44,13 @@ const suspicionOf = async (submission: Submission, afterMs = 0) => {
 
 it('a repeat within ten minutes is asked about first, and taken when it is meant', async () => {
   const sent = newSubmission()
-  await submit(sent)
+  const first = await submit(sent)
   const second = again(sent, { answers: { ...sent.answers, name: 'Кто-то другой' } })
-  expect(await submit(second, 10 * MINUTE_MS - 1)).toEqual({ ok: false, reason: 'repeat' })
+  expect(await submit(second, 10 * MINUTE_MS - 1)).toEqual({
+    ok: false,
+    reason: 'repeat',
+    earlier: first.ok && first.number,
+  })
   expect(await submit({ ...second, isRepeatMeant: true }, 10 * MINUTE_MS)).toMatchObject({ ok: true, isReplay: false })
 })
 
@@ -56,10 +62,25 @@ it('ten minutes later, of another kind or from another phone it is no repeat', a
   expect(await submit(newSubmission())).toMatchObject({ ok: true })
 })
 
+it('about another car, of the stock or of his own, nobody is asked whether it is a repeat', async () => {
+  const [one, other] = [await addCar(database.db), await addCar(database.db)]
+  const sent = newSubmission({ form: 'request-auto', kind: 'auto', carId: one })
+  await submit(sent)
+  expect(await submit(again(sent))).toMatchObject({ reason: 'repeat' })
+  expect(await submit(again(sent, { carId: other }))).toMatchObject({ ok: true })
+  expect(await submit(again(sent, { carId: undefined }))).toMatchObject({ ok: true })
+
+  const own = { own_brand: 'Lada', own_model: 'Vesta', own_year: 2019, own_mileage_km: 60_000, own_condition: 'good' }
+  const trade = newSubmission({ form: 'request-trade', kind: 'trade', answers: { ...sent.answers, ...own } })
+  await submit(trade)
+  expect(await submit(again(trade))).toMatchObject({ reason: 'repeat' })
+  expect(await submit(again(trade, { answers: { ...trade.answers, own_model: 'Granta' } }))).toMatchObject({ ok: true })
+})
+
 it('the same form wherever it stands is the same kind', async () => {
   const sent = newSubmission({ form: 'request-call' })
   await submit(sent)
-  expect(await submit(again(sent, { form: 'request_call' }))).toEqual({ ok: false, reason: 'repeat' })
+  expect(await submit(again(sent, { form: 'request_call' }))).toMatchObject({ ok: false, reason: 'repeat' })
 })
 
 it('of ten at once of one phone one is taken, and about the others is asked', async () => {
@@ -73,9 +94,9 @@ it('sending the same again after the question means yes, but a second press of t
   const sent = newSubmission()
   await submit(sent)
   const second = again(sent)
-  expect(await submit(second)).toEqual({ ok: false, reason: 'repeat' })
-  expect(await submit(second, SECOND_MS)).toEqual({ ok: false, reason: 'repeat' })
-  expect(await submit(again(sent), 2 * SECOND_MS)).toEqual({ ok: false, reason: 'repeat' })
+  expect(await submit(second)).toMatchObject({ ok: false, reason: 'repeat' })
+  expect(await submit(second, SECOND_MS)).toMatchObject({ ok: false, reason: 'repeat' })
+  expect(await submit(again(sent), 2 * SECOND_MS)).toMatchObject({ ok: false, reason: 'repeat' })
   expect(await submit(second, 2 * SECOND_MS)).toMatchObject({ ok: true, isReplay: false })
   expect(await submit(second, 3 * SECOND_MS)).toMatchObject({ ok: true, isReplay: true })
 })
@@ -84,18 +105,18 @@ it('a question that was asked long ago is asked once more, and once only', async
   const sent = newSubmission()
   await submit(sent)
   const second = again(sent)
-  expect(await submit(second)).toEqual({ ok: false, reason: 'repeat' })
+  expect(await submit(second)).toMatchObject({ ok: false, reason: 'repeat' })
   await submit({ ...again(sent), isRepeatMeant: true }, 8 * MINUTE_MS)
-  expect(await submit(second, 12 * MINUTE_MS)).toEqual({ ok: false, reason: 'repeat' })
+  expect(await submit(second, 12 * MINUTE_MS)).toMatchObject({ ok: false, reason: 'repeat' })
   expect(await submit(second, 12 * MINUTE_MS + 2 * SECOND_MS)).toMatchObject({ ok: true, isReplay: false })
 })
 
 it('a form without a key is known by what it says', async () => {
   const sent = newSubmission({ key: undefined })
   expect(await submit(sent)).toMatchObject({ ok: true, isReplay: false })
-  expect(await submit(sent)).toEqual({ ok: false, reason: 'repeat' })
+  expect(await submit(sent)).toMatchObject({ ok: false, reason: 'repeat' })
   const other = { ...sent, answers: { ...sent.answers, name: 'Пётр' } }
-  expect(await submit(other, 2 * SECOND_MS)).toEqual({ ok: false, reason: 'repeat' })
+  expect(await submit(other, 2 * SECOND_MS)).toMatchObject({ ok: false, reason: 'repeat' })
   expect(await submit(sent, 2 * SECOND_MS)).toMatchObject({ ok: true, isReplay: false })
 })
 
@@ -108,7 +129,7 @@ it('of ten at once without a key one is taken', async () => {
 it('an answer to the question is one answer, however often the button is pressed', async () => {
   const sent = newSubmission({ key: undefined })
   await submit(sent)
-  expect(await submit(sent)).toEqual({ ok: false, reason: 'repeat' })
+  expect(await submit(sent)).toMatchObject({ ok: false, reason: 'repeat' })
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => submit(sent, 2 * SECOND_MS)))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await submit(sent, 4 * SECOND_MS)).toMatchObject({ ok: true, isReplay: false })
@@ -128,7 +149,10 @@ it('questions are forgotten after an hour', async () => {
 it('a subscription, which asks no phone, is known by its e-mail', async () => {
   const sent = newSubmission({ form: 'subscribe', kind: 'subscribe', answers: { email: 'Olga@example.ru' } })
   await submit(sent)
-  expect(await submit(again(sent, { answers: { email: 'olga@EXAMPLE.ru' } }))).toEqual({ ok: false, reason: 'repeat' })
+  expect(await submit(again(sent, { answers: { email: 'olga@EXAMPLE.ru' } }))).toMatchObject({
+    ok: false,
+    reason: 'repeat',
+  })
   expect(await submit(again(sent, { answers: { email: 'oleg@example.ru' } }))).toMatchObject({ ok: true })
 })
 

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { addressBlock } from './address-block.ts'
-import { REPEAT_WINDOW_MS, type RequestKind, type RequestSuspicion } from './request.ts'
+import { REPEAT_WINDOW_MS, type RequestDetails, type RequestKind, type RequestSuspicion } from './request.ts'
+import { storable } from './storable.ts'
 import type { Submission } from './submission.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -15,8 +16,13 @@ const READING_MS = 1500
 /** First half of the advisory lock under which requests of one phone and kind come one after another. */
 const LOCK_CLASS = 7_300_005
 
+/** Answers that say which car is meant, where it is none of the stock's. */
+const CAR_ANSWERS = ['brand', 'model', 'own_brand', 'own_model', 'own_vin', 'own_plate'] as const
+
 interface Asked {
   submission: Submission
+  /** What was answered, as it would be written, and the car of the stock that it is about. */
+  about: { details: RequestDetails; carId?: number }
   key: string
   bodyHash: Buffer
   now: Date
@@ -25,8 +31,11 @@ interface Asked {
 export interface Findings {
   /** What was taken under the same key before. */
   earlier: { id: number; kind: RequestKind; bodyHash: Buffer } | undefined
-  /** The same person asked for the same within ten minutes, and has not been asked whether he means a second one. */
-  isRepeat: boolean
+  /**
+   * Number of the newest request that the same person sent for the same car, or for none, with a form of this kind
+   * within ten minutes; undefined when there is none, or when the visitor has been asked whether a second one is meant.
+   */
+  repeats: number | undefined
   suspicion: RequestSuspicion | undefined
 }
 
@@ -44,8 +53,9 @@ export async function judgeSubmission(tx: Transaction<DB>, asked: Asked): Promis
   const { rows } = await sql<Row>`select
     (select json_build_object('id', id, 'kind', kind, 'hash', encode(body_hash, 'hex'))
        from request where idempotency_key = ${asked.key}) as earlier,
-    exists (select from request
-       where ${isSamePerson} and kind = ${submission.kind} and submitted_at > ${since(REPEAT_WINDOW_MS)}) as repeats,
+    (select max(id) from request
+       where ${isSamePerson} and kind = ${submission.kind} and submitted_at > ${since(REPEAT_WINDOW_MS)}
+         and ${isSameCar(asked)}) as repeats,
     exists (select from repeat_question
        where ${isSameForm(asked)} and asked_at between ${since(REPEAT_WINDOW_MS)} and ${since(READING_MS)}) as asked,
     ${countUpTo(MAX_FROM_ADDRESS, sql`address_block = ${addressBlock(submission.sender.address) ?? null}`, since(HOUR_MS))} as from_address,
@@ -56,14 +66,14 @@ export async function judgeSubmission(tx: Transaction<DB>, asked: Asked): Promis
   return {
     earlier:
       found.earlier === null ? undefined : { ...found.earlier, bodyHash: Buffer.from(found.earlier.hash, 'hex') },
-    isRepeat: found.repeats && !found.asked,
+    repeats: found.asked ? undefined : (found.repeats ?? undefined),
     suspicion: suspect(found),
   }
 }
 
 interface Row {
   earlier: { id: number; kind: RequestKind; hash: string } | null
-  repeats: boolean
+  repeats: number | null
   asked: boolean
   from_address: number
   of_phone: number
@@ -78,6 +88,14 @@ function personOf({ answers }: Submission): { phone: string | null; email: strin
 
 const lock = (tx: Transaction<DB>, name: string) =>
   sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${name}))`.execute(tx)
+
+function isSameCar({ about: { details, carId } }: Asked) {
+  const answers = CAR_ANSWERS.map(
+    (name) =>
+      sql`details->>${name} is not distinct from ${details[name] === undefined ? null : storable(String(details[name]))}`,
+  )
+  return sql`car_id is not distinct from ${carId ?? null} and ${sql.join(answers, sql` and `)}`
+}
 
 /** A form that carries no key is known by what it says. */
 const isSameForm = ({ submission, key, bodyHash }: Asked) =>

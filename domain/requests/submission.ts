@@ -56,5 +56,12 @@ export interface Sender {
 export type SubmitOutcome =
   /** `isReplay`: it had been taken before under the same key; nothing was written this time. */
   | { ok: true; number: number; kind: RequestKind; isReplay: boolean }
-  /** `freeSlots`: when an hour could not be had, the next ones that can, by the branch's clock. */
-  | { ok: false; reason: RefusalReason; errors?: FieldErrors; freeSlots?: readonly string[] }
+  | {
+      ok: false
+      reason: RefusalReason
+      errors?: FieldErrors
+      /** When an hour could not be had: the next ones that can, by the branch's clock. */
+      freeSlots?: readonly string[]
+      /** Of a repeat: the number of the request before it. */
+      earlier?: number
+    }

@@ -40,13 +40,14 @@ interface Draft {
 async function decide(tx: Transaction<DB>, context: SubmitContext, draft: Draft): Promise<SubmitOutcome> {
   const { submission, settled, car, key, bodyHash } = draft
   const now = context.now()
-  const findings = await judgeSubmission(tx, { submission, key, bodyHash, now })
+  const about = { details: settled.details, carId: car?.ok ? car.snapshot.id : undefined }
+  const findings = await judgeSubmission(tx, { submission, about, key, bodyHash, now })
   // An answer that was given stays given, even when the car has been sold since.
   if (findings.earlier !== undefined) return replay(findings.earlier, bodyHash)
   if (car !== undefined && !car.ok) return { ok: false, reason: car.reason }
-  if (findings.isRepeat && !submission.isRepeatMeant) {
+  if (findings.repeats !== undefined && !submission.isRepeatMeant) {
     await rememberQuestion(tx, draft, now)
-    return { ok: false, reason: 'repeat' }
+    return { ok: false, reason: 'repeat', earlier: findings.repeats }
   }
   const suspicion = submission.suspicion ?? findings.suspicion
   const slot = await findSlot(tx, { submission, settled, car, suspicion, now })

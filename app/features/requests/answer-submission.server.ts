@@ -46,8 +46,8 @@ async function findVisit(site: Site, number: number): Promise<(Visit & { branch:
 }
 
 /** What a visitor is told of a request that was not taken. */
-export function answerRefusal({ reason, errors, freeSlots }: Omit<Refusal, 'ok'>): FormAnswer {
-  const msg = freeSlots === undefined ? tellRefusal(reason, errors) : tellSlotRefusal(reason, freeSlots)
+export function answerRefusal({ reason, errors, freeSlots, earlier }: Omit<Refusal, 'ok'>): FormAnswer {
+  const msg = freeSlots === undefined ? tellRefusal({ reason, errors, earlier }) : tellSlotRefusal(reason, freeSlots)
   return {
     success: 'N',
     msg,
@@ -57,8 +57,9 @@ export function answerRefusal({ reason, errors, freeSlots }: Omit<Refusal, 'ok'>
   }
 }
 
-/** What is wrong with the fields, for a client that shows nothing but `msg`. */
-function tellRefusal(reason: Refusal['reason'], errors: Refusal['errors'] = {}): string {
+/** What is wrong with the fields, for a client that shows nothing but `msg`; of a repeat, what it repeats. */
+function tellRefusal({ reason, errors = {}, earlier }: Omit<Refusal, 'ok'>): string {
+  if (earlier !== undefined) return `${REFUSALS[reason]} Первая, №\u00a0${earlier}, уже у\u00a0менеджера.`
   const problems = [...new Set(Object.values(errors))].slice(0, MAX_TOLD_PROBLEMS)
   return reason === 'fields' && problems.length > 0 ? problems.join(' ') : REFUSALS[reason]
 }
