@@ -1,4 +1,5 @@
 import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { useTellAnswers } from '#app/features/requests/told-answers.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
 import type { DiscountCondition } from '#domain/cars/price.ts'
@@ -22,6 +23,15 @@ interface CreditCalculatorProps {
 export function CreditCalculator({ programmes, said, car, anchor }: CreditCalculatorProps) {
   const loan = useLoan(programmes, said, car?.priceRub)
   const { programme, wish, reckoned } = loan
+  const answers = {
+    programme: programme.slug,
+    ...(reckoned.ok && {
+      price_rub: String(wish.priceRub),
+      first_payment_rub: String(wish.firstPaymentRub),
+      term_months: String(wish.termMonths),
+    }),
+  }
+  useTellAnswers(answers)
   return (
     <div className={styles.tool}>
       <form method="get" action={anchor} className={styles.calculator} onSubmit={(event) => event.preventDefault()}>
@@ -38,23 +48,7 @@ export function CreditCalculator({ programmes, said, car, anchor }: CreditCalcul
         </div>
         <div className={styles.result}>
           <CreditFigures programme={programme} plan={reckoned.ok ? reckoned.plan : undefined} />
-          <RequestLink
-            form="request-credit"
-            about={{
-              carId: car?.id,
-              with: car?.conditions,
-              answers: {
-                programme: programme.slug,
-                ...(reckoned.ok && {
-                  price_rub: String(wish.priceRub),
-                  first_payment_rub: String(wish.firstPaymentRub),
-                  term_months: String(wish.termMonths),
-                }),
-              },
-            }}
-            look="ink"
-            wide
-          >
+          <RequestLink form="request-credit" about={{ carId: car?.id, with: car?.conditions, answers }} look="ink" wide>
             {CREDIT_WORDS.request}
           </RequestLink>
         </div>

@@ -1,5 +1,7 @@
 import type { OwnCarSaid } from '#app/features/own-car/own-car-said.ts'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
+import type { SuggestedAnswers } from '#app/features/requests/read-asked.ts'
+import { useTellAnswers } from '#app/features/requests/told-answers.ts'
 import { bindWords } from '#app/ui/bind-words.ts'
 import { formatRub } from '#app/ui/rouble.ts'
 import type { MaintenanceSchedule } from '#domain/maintenance/maintenance-schedule.ts'
@@ -15,7 +17,9 @@ interface NextServiceProps {
 /** The service that comes next with its works and price, those after it in a line each, and the way to book it. */
 export function NextService({ schedule, asked }: NextServiceProps) {
   const [next, ...later] = schedule?.next ?? []
-  if (schedule === undefined || next === undefined)
+  const answers = schedule && next && answersOf(schedule, asked)
+  useTellAnswers(answers)
+  if (schedule === undefined || next === undefined || answers === undefined)
     return (
       <>
         <dl className={styles.figures}>
@@ -28,13 +32,6 @@ export function NextService({ schedule, asked }: NextServiceProps) {
         <p className={styles.note}>{MAINTENANCE_WORDS.preliminary}</p>
       </>
     )
-  const { own_brand, own_model, own_mileage_km } = asked
-  const answers = {
-    own_brand: schedule.brand ?? own_brand,
-    own_model: schedule.model ?? own_model,
-    own_mileage_km,
-    work: 'maintenance',
-  }
   return (
     <>
       <dl className={styles.figures}>
@@ -66,3 +63,10 @@ export function NextService({ schedule, asked }: NextServiceProps) {
     </>
   )
 }
+
+const answersOf = ({ brand, model }: MaintenanceSchedule, asked: OwnCarSaid): SuggestedAnswers => ({
+  ...asked,
+  own_brand: brand ?? asked.own_brand,
+  own_model: model ?? asked.own_model,
+  work: 'maintenance',
+})

@@ -10,14 +10,14 @@ import { listModels } from '#domain/cars/list-models.server.ts'
 import { DISCOUNT_CONDITIONS, discountOf, priceWith } from '#domain/cars/price.ts'
 import { BRANDS } from '#domain/cars/reference/brands.ts'
 import { getCurrentVersions } from '#domain/legal/get-current-versions.server.ts'
-import { fieldsOf, isAnswer } from '#domain/requests/forms/request-schemas.ts'
+import { fieldsOf } from '#domain/requests/forms/request-schemas.ts'
 import { REFUSALS } from '#domain/requests/refusals.ts'
 import { type FormName, kindOfForm, type RequestKind } from '#domain/requests/request.ts'
 import { answerFor } from './answer-for.server.ts'
 import { loadHours } from './load-hours.server.ts'
+import { pickSuggested } from './pick-suggested.ts'
 import { readAsked, type Asked } from './read-asked.ts'
 import type { RequestFormView } from './request-form-view.ts'
-import { formatNumber } from '#app/ui/rouble.ts'
 
 /** What a form that was sent before shows again. */
 type Answered = Pick<RequestFormView, 'values' | 'errors' | 'message' | 'asksRepeat'> & {
@@ -48,7 +48,7 @@ export async function loadRequestForm(
     getCurrentVersions(site),
     accountId === undefined ? {} : answerFor(site, { accountId, kind, garageCarId: asked.garageCarId }),
   ])
-  const suggested = pickSuggested(asked, kind)
+  const suggested = pickSuggested(asked.answers ?? {}, kind)
   const values: RequestFormView['values'] = {
     ...own,
     ...suggestAnswers(asked, car),
@@ -137,18 +137,3 @@ function suggestAnswers({ brand, model, branch }: Asked, car: RequestFormView['c
     ...(place === undefined ? undefined : { branch: [place] }),
   }
 }
-
-/** Of the suggested answers those that this form would take; figures as its fields write them. */
-function pickSuggested({ answers = {} }: Asked, kind: RequestKind): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(answers)
-      .filter(([name, answer]) => isAnswer(kind, name, answer))
-      .map(([name, answer]) => [
-        name,
-        IN_GROUPS.test(name) && /^\d{1,12}$/.test(answer) ? formatNumber(Number(answer)) : answer,
-      ]),
-  )
-}
-
-/** Fields that part thousands. */
-const IN_GROUPS = /_(rub|km)$/

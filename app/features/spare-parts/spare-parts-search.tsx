@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { useTellAnswers } from '#app/features/requests/told-answers.ts'
 import { requestPath } from '#app/paths.ts'
 import { bindWords } from '#app/ui/bind-words.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -40,6 +41,8 @@ export function SparePartsSearch({ view: { said, found }, anchor }: SparePartsSe
 
 function Found({ found }: { found: NonNullable<SparePartsView['found']> }) {
   const { vins, articles, words } = found
+  const answers = describe(found)
+  useTellAnswers(answers)
   return (
     <div className={styles.found}>
       <h3>{WORDS.found}</h3>
@@ -70,7 +73,7 @@ function Found({ found }: { found: NonNullable<SparePartsView['found']> }) {
         )}
       </dl>
       <p className={styles.note}>{WORDS.plain}</p>
-      <ButtonLink to={requestPath('request_spare_parts', describe(found))} rel="nofollow" look="ink">
+      <ButtonLink to={requestPath('request_spare_parts', answers)} rel="nofollow" look="ink">
         {WORDS.request}
       </ButtonLink>
     </div>

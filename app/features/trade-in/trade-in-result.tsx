@@ -1,5 +1,6 @@
 import type { OwnCarSaid } from '#app/features/own-car/own-car-said.ts'
 import { RequestLink, type RequestAbout } from '#app/features/requests/request-link.tsx'
+import { useTellAnswers } from '#app/features/requests/told-answers.ts'
 import { formatRub } from '#app/ui/rouble.ts'
 import type { TradeInEstimate } from '#domain/cars/trade-in/trade-in.ts'
 import type { WantedCar } from './trade-in-estimator.tsx'
@@ -15,7 +16,9 @@ interface TradeInResultProps {
 
 /** The range, what it stands on, what is left to pay; or honestly that nothing can be said. And the way to a person. */
 export function TradeInResult({ estimate, asked, car }: TradeInResultProps) {
-  if (estimate === undefined)
+  const about = estimate && aboutOf(estimate, asked, car)
+  useTellAnswers(about?.answers)
+  if (estimate === undefined || about === undefined)
     return (
       <>
         <dl className={styles.figures}>
@@ -28,7 +31,6 @@ export function TradeInResult({ estimate, asked, car }: TradeInResultProps) {
         <p className={styles.note}>{TRADE_IN_WORDS.whatItWillBe}</p>
       </>
     )
-  const about = aboutOf(estimate, asked, car)
   if (!estimate.ok)
     return (
       <>

@@ -87,6 +87,7 @@ describe('credit', () => {
     const part = partOf(page, 'credit-calculator')
     const button = part.getByRole('link', { name: 'Заявка на кредит' })
     const form = await openForm(page, button)
+    await form.getByText('Изменить').click()
     await form.locator('[name=first_payment_rub]').fill('777777')
     await form.locator('[name=name]').fill('Анна')
     await page.keyboard.press('Escape')
@@ -99,6 +100,7 @@ describe('credit', () => {
     const anew = await openForm(page, button)
     await expect.poll(() => anew.locator('[name=name]').inputValue()).toBe('Анна')
     expect(await valueOf(anew.locator('[name=first_payment_rub]'))).toBe('900 000')
+    expect(await textOf(anew.locator('summary'))).toMatch(/^\d[\d ]+ ₽, взнос 900 000 ₽, на \d лет, .+ Изменить$/)
   })
 
   it('without JavaScript it is a plain form that its page answers', async () => {

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { NumberField } from '#app/ui/fields/number-field.tsx'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
-import { plural } from '#app/ui/plural.ts'
 import { formatNumber } from '#app/ui/rouble.ts'
 import { admits, type CreditProgramme, usualFirstPayment } from '#domain/cars/monthly-payment.ts'
 import { chosenProgramme } from '#domain/requests/reckon-credit.ts'
 import type { FieldName } from '#domain/requests/field-words.ts'
 import { CreditEstimate } from './credit-estimate.tsx'
 import { describeField } from './describe-field.ts'
+import { describeTerm } from './describe-term.ts'
 import type { FieldsProps } from './request-fields.tsx'
 import styles from './request-form.module.css'
 
@@ -100,6 +100,3 @@ function firstOf(values: Record<string, string[]>): Partial<Said> {
 }
 
 const numberIn = (text: string) => Number(text.replaceAll(/\D/g, ''))
-
-const describeTerm = (months: number) =>
-  months % 12 === 0 ? plural(months / 12, ['год', 'года', 'лет']) : plural(months, ['месяц', 'месяца', 'месяцев'])

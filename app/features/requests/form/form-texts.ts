@@ -121,6 +121,7 @@ export const FIELD_HINTS: Partial<Record<FieldName, string>> = {
 
 export const FORM_WORDS = {
   ownCar: 'Ваш автомобиль',
+  change: 'Изменить',
   message: 'Сообщение',
   question: 'Вопрос',
   exactHour: 'Занять свободное время сразу',

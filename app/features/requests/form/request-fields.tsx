@@ -8,6 +8,8 @@ import { listFields } from './field-list.ts'
 import { FORM_WORDS } from './form-texts.ts'
 import { RequestField } from './request-field.tsx'
 import styles from './request-form.module.css'
+import { tellAnswers } from './tell-answers.ts'
+import { ToldFields } from './told-fields.tsx'
 
 export interface FieldsProps {
   view: RequestFormView
@@ -31,19 +33,41 @@ const CREDIT: readonly FieldName[] = ['price_rub', 'first_payment_rub', 'term_mo
 
 /** Everything that the form asks, in the order of its kind's schema. */
 export function RequestFields(props: FieldsProps) {
-  const names = listFields(props.view)
-  const own = names.filter((name) => name.startsWith('own_'))
+  const { view, errors } = props
+  const names = listFields(view)
+  const told = listTold(view, names)
   return (
     <div className={styles.fields}>
-      {names.map((name) => {
-        if (name === own[0]) return <OwnCar key={name} {...props} names={own} />
-        if (name === CREDIT[0]) return <CreditFields key={name} {...props} />
-        if (name === 'brand') return <BrandModelFields key={name} {...props} />
-        if (own.includes(name) || CREDIT.includes(name) || name === 'model') return null
-        return <PlacedField key={name} {...props} name={name} />
-      })}
+      {told.length > 0 && (
+        // What is told anew is written over what stood there.
+        <ToldFields
+          key={JSON.stringify(view.suggested)}
+          summary={tellAnswers(told, view)}
+          isWrong={told.some((name) => name in errors)}
+        >
+          <FieldList {...props} names={told} />
+        </ToldFields>
+      )}
+      <FieldList {...props} names={names.filter((name) => !told.includes(name))} />
     </div>
   )
+}
+
+/** What a calculator or a link has answered already. A loan is told as a whole, or asked. */
+function listTold({ suggested = {} }: RequestFormView, names: readonly FieldName[]): FieldName[] {
+  const isTold = (name: FieldName) => name in suggested
+  return names.filter((name) => (CREDIT.includes(name) ? CREDIT.slice(0, 3).every(isTold) : isTold(name)))
+}
+
+function FieldList({ names, ...props }: FieldsProps & { names: readonly FieldName[] }) {
+  const own = names.filter((name) => name.startsWith('own_'))
+  return names.map((name) => {
+    if (name === own[0]) return <OwnCar key={name} {...props} names={own} />
+    if (name === CREDIT[0]) return <CreditFields key={name} {...props} />
+    if (name === 'brand') return <BrandModelFields key={name} {...props} />
+    if (own.includes(name) || CREDIT.includes(name) || name === 'model') return null
+    return <PlacedField key={name} {...props} name={name} />
+  })
 }
 
 function OwnCar({ names, ...props }: FieldsProps & { names: readonly FieldName[] }) {

@@ -1,0 +1,40 @@
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { FORM_WORDS } from './form-texts.ts'
+import styles from './told-fields.module.css'
+
+interface ToldFieldsProps {
+  /** «Kia Rio, 2018 год, 85 000 км» */
+  summary: string
+  /** Something is wrong with one of them. */
+  isWrong: boolean
+  /** The fields that hold these answers. */
+  children: ReactNode
+}
+
+/**
+ * What the visitor has said before, as one line; its fields open when it is to be changed, and stay open: from then on
+ * the line would tell what is no longer so. Without JavaScript too.
+ */
+export function ToldFields({ summary, isWrong, children }: ToldFieldsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const hear = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+    if (!currentTarget.open || isOpen) return
+    setOpen(true)
+    // The line that had the focus is gone.
+    currentTarget.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }
+  return (
+    <details
+      className={styles.told}
+      open={isOpen || isWrong}
+      onToggle={hear}
+      // A draft that was written over these answers has been put back.
+      onChange={() => setOpen(true)}
+    >
+      <summary className={styles.line}>
+        <span>{summary}</span> <span className={styles.change}>{FORM_WORDS.change}</span>
+      </summary>
+      <div className={styles.fields}>{children}</div>
+    </details>
+  )
+}

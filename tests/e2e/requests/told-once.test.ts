@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { leadOn, VIEWPORTS } from '#tests/fixtures/browser.ts'
+import { visit } from '#tests/fixtures/visitors.ts'
+import { openForm, partOf, textOf, valueOf } from '#tests/pages/buyers/parts.ts'
+
+// What a calculator was told stands in the form that follows, as one line, and nobody types it again.
+
+const estimate = async (page: Awaited<ReturnType<typeof visit>>, [brand, model]: readonly [string, string]) => {
+  const part = partOf(page, 'trade-in-estimate')
+  await part.locator('[name=own_brand]').fill(brand)
+  await part.locator('[name=own_model]').fill(model)
+  await part.locator('[name=own_year]').fill('2020')
+  await part.locator('[name=own_mileage_km]').fill('70000')
+  await part.getByRole('button', { name: 'Оценить' }).click()
+  await part.getByRole('link', { name: /^(Уточнить оценку|Оценить вручную)$/ }).waitFor()
+  return part
+}
+
+describe('in a pop-up', () => {
+  it('one line tells it, and «Изменить» opens its fields by keyboard', async () => {
+    const page = await visit('/services/trade-in/', { viewport: VIEWPORTS.phone, hasTouch: true })
+    const part = await estimate(page, ['Kia', 'Rio'])
+    const form = await openForm(page, part.getByRole('link', { name: 'Уточнить оценку' }))
+    const line = form.locator('summary')
+    expect(await textOf(line)).toMatch(/^Kia Rio, 2020 год, 70 000 км, цена [\d ]+ ₽ Изменить$/)
+    expect(await form.locator('[name=own_brand]').isVisible()).toBe(false)
+    expect(await form.locator('[name=own_condition]').isVisible()).toBe(true)
+    await line.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('own_brand')
+    expect(await line.isVisible()).toBe(false)
+  })
+
+  it('what is wrong with it opens it again', async () => {
+    const page = await visit('/services/trade-in/')
+    const part = await estimate(page, ['Kia', 'Rio'])
+    const form = await openForm(page, part.getByRole('link', { name: 'Уточнить оценку' }))
+    await form.locator('[name=own_year]').evaluate((field: HTMLInputElement) => (field.value = '12'))
+    await form.locator('[type=submit]').click()
+    await expect.poll(() => form.locator('[name=own_year]').isVisible()).toBe(true)
+    expect(await textOf(form.locator('[id$=own_year-error]'))).not.toBe('')
+  })
+})
+
+describe('in the form below the calculator', () => {
+  it('it stands as soon as it was told, told anew it is changed, and what was typed beside it stays', async () => {
+    const page = await visit('/services/trade-in/')
+    await estimate(page, ['Kia', 'Rio'])
+    const form = page.locator('#request-trade form[data-hydrated]')
+    await page.locator('#request-trade').scrollIntoViewIfNeeded()
+    await expect.poll(() => textOf(form.locator('summary'))).toMatch(/^Kia Rio, 2020 год, 70 000 км/)
+    await form.locator('[name=name]').fill('Анна')
+    await estimate(page, ['Hyundai', 'Solaris'])
+    await expect.poll(() => textOf(form.locator('summary'))).toMatch(/^Hyundai Solaris, 2020 год, 70 000 км/)
+    expect(await form.locator('[name=own_model]').inputValue()).toBe('Solaris')
+    expect(await form.locator('[name=name]').inputValue()).toBe('Анна')
+  })
+
+  it('without JavaScript the page’s query tells it, and «Изменить» opens it', async () => {
+    const page = await visit('/services/trade-in/', { javaScriptEnabled: false })
+    const part = partOf(page, 'trade-in-estimate')
+    await part.locator('[name=own_brand]').fill('Kia')
+    await part.locator('[name=own_model]').fill('Rio')
+    await part.locator('[name=own_year]').fill('2020')
+    await part.locator('[name=own_mileage_km]').fill('70000')
+    await leadOn(page, () => part.getByRole('button', { name: 'Оценить' }).click())
+    const form = page.locator('#request-trade form')
+    expect(await textOf(form.locator('summary'))).toMatch(/^Kia Rio, 2020 год, 70 000 км/)
+    await form.locator('summary').click()
+    expect(await form.locator('[name=own_model]').isVisible()).toBe(true)
+    expect(await valueOf(form.locator('[name=own_mileage_km]'))).toBe('70 000')
+  })
+
+  it('the service form needs no more than the year, the plate and the person', async () => {
+    const page = await visit('/services/to/')
+    const part = partOf(page, 'maintenance-calculator')
+    await part.locator('[name=own_brand]').fill('Geely')
+    await part.locator('[name=own_model]').fill('Monjaro')
+    await part.locator('[name=own_mileage_km]').fill('25000')
+    await part.locator('form').getByRole('button').last().click()
+    const form = page.locator('#request-service form[data-hydrated]')
+    await page.locator('#request-service').scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => textOf(form.locator('summary')))
+      .toBe('Техническое обслуживание, Geely Monjaro, 25 000 км Изменить')
+    expect(await form.locator('[name=work]').isVisible()).toBe(false)
+  })
+})
