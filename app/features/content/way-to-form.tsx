@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { ButtonAnchor } from '#app/ui/button.tsx'
 import type { ShownBlock } from './shown-block.ts'
 import styles from './way-to-form.module.css'
@@ -5,18 +6,45 @@ import styles from './way-to-form.module.css'
 interface WayToFormProps {
   /** The form of the page; without one nothing is shown. */
   block: ShownBlock | undefined
-  /** At the foot of a phone's screen until the form itself comes into view, instead of in the head. */
-  isBar?: boolean
 }
 
-/** The page's main button: leads down to its form. */
-export function WayToForm({ block, isBar = false }: WayToFormProps) {
+/** The page's main button, in its head: leads down to its form. */
+export function WayToForm({ block }: WayToFormProps) {
   if (block?.kind !== 'form') return null
   return (
-    <div className={isBar ? styles.bar : styles.way}>
-      <ButtonAnchor href={`#${block.view.form}`} look="accent" wide={isBar}>
+    <div className={styles.way}>
+      <ButtonAnchor href={`#${block.view.form}`} look="accent">
         {block.button}
       </ButtonAnchor>
     </div>
   )
+}
+
+/** The same at the foot of a phone's screen, until the form itself comes into view. */
+export function FootBarToForm({ block }: WayToFormProps) {
+  const form = block?.kind === 'form' ? block.view.form : undefined
+  const isThere = useInView(form)
+  if (block?.kind !== 'form') return null
+  return (
+    <div className={styles.foot}>
+      <div className={styles.bar} data-left={isThere || undefined}>
+        <ButtonAnchor href={`#${form}`} look="accent" wide>
+          {block.button}
+        </ButtonAnchor>
+      </div>
+    </div>
+  )
+}
+
+/** Whether the element of this id is seen. */
+function useInView(id: string | undefined): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const element = id === undefined ? null : document.getElementById(id)
+    if (element === null) return undefined
+    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? false))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [id])
+  return isSeen
 }

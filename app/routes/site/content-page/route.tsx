@@ -2,7 +2,7 @@ import { findAccountId } from '#app/features/account/find-account-id.ts'
 import { Blocks } from '#app/features/content/blocks.tsx'
 import { PageHead } from '#app/features/content/page-head.tsx'
 import { prepareParts } from '#app/features/content/prepare-parts.ts'
-import { WayToForm } from '#app/features/content/way-to-form.tsx'
+import { FootBarToForm, WayToForm } from '#app/features/content/way-to-form.tsx'
 import { Trail } from '#app/features/layout/trail.tsx'
 import { describeQuestions, describeService } from '#app/features/structured-data/describe-content.ts'
 import { siteContext } from '#app/middleware/site.ts'
@@ -56,7 +56,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           <WayToForm block={blocks[formAt]} />
         </PageHead>
         <Blocks blocks={before} />
-        <WayToForm block={blocks[formAt]} isBar />
+        <FootBarToForm block={blocks[formAt]} />
       </div>
       {formAt >= 0 && <Blocks blocks={blocks.slice(formAt)} />}
     </div>
