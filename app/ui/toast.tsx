@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './toast-region.module.css'
 import type { ToastWords } from './toasts.ts'
@@ -9,10 +10,13 @@ interface ToastProps {
   onClose: () => void
 }
 
-/** Something short that has happened, perhaps with a way on; it goes after ten seconds. */
-export function Toast({ words: { text, way }, onClose }: ToastProps) {
+/** Something short that has happened, perhaps with a way on; it goes after ten seconds, unless it stays. */
+export function Toast({ words: { text, way, stays }, onClose }: ToastProps) {
   return (
-    <div className={styles.toast} onAnimationEnd={(event) => event.target === event.currentTarget && onClose()}>
+    <div
+      className={classNames(styles.toast, stays && styles.stays)}
+      onAnimationEnd={(event) => event.target === event.currentTarget && onClose()}
+    >
       <p>
         {text}{' '}
         {way && (

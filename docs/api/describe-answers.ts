@@ -26,6 +26,11 @@ export const ANSWER_SCHEMAS: Record<string, Schema> = {
         description: 'What is wrong, by the name of the field.',
       },
       number: { type: 'integer', minimum: 1, description: 'The request’s number, once it is taken.' },
+      request: {
+        ...TEXT,
+        pattern: '^/(?!/)',
+        description: 'A path of the site where the request can be followed, by way of the login if need be.',
+      },
       calendar: {
         ...TEXT,
         pattern: '^/(?!/)',

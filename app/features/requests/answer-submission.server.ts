@@ -3,7 +3,7 @@ import { findCallback } from '#domain/requests/find-callback.server.ts'
 import { findTestDrive } from '#domain/test-drives/find-test-drive.server.ts'
 import { tellSlots } from '#domain/test-drives/slot-words.ts'
 import { goWithout } from '#app/go-without.ts'
-import { testDriveCalendarPath } from '#app/paths.ts'
+import { accountRequestPath, loginPath, testDriveCalendarPath } from '#app/paths.ts'
 import { REFUSALS } from '#domain/requests/refusals.ts'
 import type { Submission, SubmitOutcome } from '#domain/requests/submission.ts'
 import { describeFailure } from '#app/describe-failure.ts'
@@ -16,10 +16,11 @@ const MAX_TOLD_PROBLEMS = 3
 /** What a visitor is told of his request. */
 export async function answerSubmission(
   site: Site,
-  { form, answers, carId }: Pick<Submission, 'form' | 'answers' | 'carId'>,
+  submission: Pick<Submission, 'form' | 'kind' | 'answers' | 'carId' | 'sender'>,
   outcome: SubmitOutcome,
 ): Promise<FormAnswer> {
   if (!outcome.ok) return answerRefusal(outcome)
+  const { form, answers, carId } = submission
   const { number, kind } = outcome
   const { branch, ...wishes } = readWishes(answers)
   // The request is taken by now: whatever fails from here on, the visitor must not be told otherwise.
@@ -34,7 +35,29 @@ export async function answerSubmission(
   ])
   const msg = tellTaken(kind, number, callback, { ...wishes, visit })
   const calendar = visit && testDriveCalendarPath({ branch: visit.branch, slot: visit.local, car: carId })
-  return { success: 'Y', msg, action: actionAfter(form), number, ...(calendar && { calendar }) }
+  const request = findWayToRequest(site, submission, number)
+  return {
+    success: 'Y',
+    msg,
+    action: actionAfter(form),
+    number,
+    ...(request && { request }),
+    ...(calendar && { calendar }),
+  }
+}
+
+/** The request in the account that has sent it, or that a login with its phone or address makes it part of. */
+function findWayToRequest(
+  { loginWays }: Site,
+  { kind, answers, sender }: Pick<Submission, 'kind' | 'answers' | 'sender'>,
+  number: number,
+): string | undefined {
+  // Of a subscription nothing is left to be followed.
+  if (kind === 'subscribe') return undefined
+  const path = accountRequestPath(number)
+  if (sender.accountId !== undefined) return path
+  const canLogIn = loginWays.phone || ('email' in answers && answers.email !== undefined)
+  return canLogIn ? loginPath(path) : undefined
 }
 
 /** The hour that the request holds; undefined when it holds none, or no longer. */

@@ -1,15 +1,17 @@
 import type { Modal } from '#app/ui/modal.ts'
+import { showToast } from '#app/ui/toasts.ts'
 import { AUTO_CLOSE_MS } from '#app/ui/timings.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { sitePath } from './site-path.ts'
 
 /**
  * Closes the pop-up that holds the message 3 s after it came (spec §4, §9), and once it is closed, by itself or by the
- * visitor, does what the answer says: leads to its link within the site, or loads the page again.
+ * visitor, does what the answer says: leads to its link within the site, or loads the page again. Where the page stays, a
+ * toast keeps what was said.
  */
 export function followAnswer(answer: FormAnswer, modal: Modal): void {
   setTimeout(() => modal.close(), AUTO_CLOSE_MS)
-  void modal.whenClosed.then(() => leave(answer))
+  void modal.whenClosed.then(() => leave(answer) || keepNumber(answer))
 }
 
 /** The same for a message that stands on the page itself, unless the visitor has gone on by then. */
@@ -18,10 +20,23 @@ export function followSoon(answer: FormAnswer): void {
   setTimeout(() => location.href === page && leave(answer), AUTO_CLOSE_MS)
 }
 
-function leave({ success, action, link }: FormAnswer): void {
+function leave({ success, action, link }: FormAnswer): boolean {
   const path = link === undefined ? undefined : sitePath(link, location.origin)
+  const isReload = action === 'reload' && success === 'Y'
   if (path !== undefined) location.assign(path)
-  else if (action === 'reload' && success === 'Y') location.reload()
+  else if (isReload) location.reload()
+  return path !== undefined || isReload
+}
+
+/** The number and the time of the call outlive the message: three seconds are short for both. */
+function keepNumber({ success, msg, number, request }: FormAnswer): void {
+  // A subscription's message names none.
+  if (success !== 'Y' || number === undefined || !msg.includes(String(number))) return
+  showToast({
+    text: msg,
+    way: request === undefined ? undefined : { to: request, label: 'Следить за\u00a0заявкой' },
+    stays: true,
+  })
 }
 
 /** `hide-answer-form` (spec §4): the form goes when its message does, and what stood before it is shown again. */
