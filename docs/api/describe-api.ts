@@ -1,6 +1,6 @@
 import { formActionPath, modalViewPath, modelsPath } from '#app/paths.ts'
 import { DISCOUNT_CONDITIONS } from '#domain/cars/price.ts'
-import { KIND_WORDS } from '#domain/requests/kind-words.ts'
+import { nameKind } from '#domain/requests/kind-words.ts'
 import { FORM_NAMES, type FormName, kindOfForm, MODAL_FORMS, REQUEST_KINDS } from '#domain/requests/request.ts'
 import { ANSWER_SCHEMAS, FAULT_REFERENCES, FAULTS, ref, REFUSED, TAKEN, UNKNOWN_REFERENCE } from './describe-answers.ts'
 import { describeKind, exampleOf, type Schema } from './describe-fields.ts'
@@ -102,7 +102,7 @@ function describeForm(form: FormName): Schema {
   return {
     operationId: form,
     tags: ['forms'],
-    summary: KIND_WORDS[kind],
+    summary: nameKind({ kind, details: {} }),
     parameters: [{ $ref: '#/components/parameters/key' }],
     requestBody: {
       required: true,

@@ -1,4 +1,4 @@
-import type { CarSnapshot, RequestKind } from './request.ts'
+import type { CarSnapshot, RequestDetails, RequestKind } from './request.ts'
 import type { RequestReport } from './request-report.ts'
 
 /** How far a request has come, for whoever sent it. Which ways it goes inside the house is none of his concern. */
@@ -15,6 +15,8 @@ export interface AccountRequestLine extends Passage {
   /** Its number. */
   id: number
   kind: RequestKind
+  /** What tells one wish of the kind from another. */
+  details: RequestDetails
   /** The car that it was about, as it was called then: `Geely Monjaro, 2024`. */
   carName: string | null
   /** The hour that it holds for a test drive, by the branch's clock: `2026-11-21T10:00`. */

@@ -80,6 +80,14 @@ it('a title holds the number, the kind and the car, and nothing that was typed',
   expect(plain(requestTitle(typed))).toBe('Запись на тест-драйв № 1042')
 })
 
+const titled = (tell_when: string) => plain(requestTitle(report({ kind: 'auto', details: { tell_when } })))
+
+it('who waits for a car is told apart from who orders one', () => {
+  expect(titled('arrived')).toBe('Сообщить о поступлении № 1042: Geely Monjaro, 2024')
+  expect(titled('free')).toBe('Сообщить, если освободится № 1042: Geely Monjaro, 2024')
+  expect(titled('constructor')).toBe('Заявка на автомобиль № 1042: Geely Monjaro, 2024')
+})
+
 it('a field that every object has, sent as an option, is told as it was typed', () => {
   expect(told(report({ details: { own_gearbox: 'constructor', toString: 'х' } }))).toMatchObject({
     'Коробка передач': 'constructor',

@@ -3,7 +3,7 @@ import { wallClock } from '../branches/wall-clock.ts'
 import { tellSlot } from '../test-drives/slot-words.ts'
 import { FIELD_WORDS } from './field-words.ts'
 import { fieldsOf } from './forms/request-schemas.ts'
-import { KIND_WORDS } from './kind-words.ts'
+import { nameKind } from './kind-words.ts'
 import { OPTION_WORDS } from './option-words.ts'
 import { describePrice } from './describe-price.ts'
 import { tellPlate } from './plate.ts'
@@ -21,13 +21,14 @@ export interface ReportLine {
  * What a request is called: `Заявка на автомобиль № 1042: Geely Monjaro, 2024`. Made of our own words alone: nothing that
  * a visitor typed is in it, so it may stand in a subject or leave for a messenger.
  */
-export function requestTitle({ id, kind, car, brand, testDrive }: Titled): string {
+export function requestTitle({ id, kind, details, car, brand, testDrive }: Titled): string {
   const about = car === null ? brand?.name : `${car.name}, ${car.year}`
-  const word = testDrive?.cancelledAt ? `Отмена: ${lowerFirst(KIND_WORDS[kind])}` : KIND_WORDS[kind]
+  const name = nameKind({ kind, details })
+  const word = testDrive?.cancelledAt ? `Отмена: ${lowerFirst(name)}` : name
   return `${word} №\u00a0${id}${about === undefined ? '' : `: ${about}`}`
 }
 
-type Titled = Pick<RequestReport, 'id' | 'kind' | 'car' | 'brand' | 'testDrive'>
+type Titled = Pick<RequestReport, 'id' | 'kind' | 'details' | 'car' | 'brand' | 'testDrive'>
 
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
 

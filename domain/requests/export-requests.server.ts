@@ -4,7 +4,7 @@ import { CSV_BEGINNING, csvLine } from '#platform/csv-line.ts'
 import { HOME_TIME_ZONE } from '../branches/branch.ts'
 import type { Context } from '../context.ts'
 import { describeDetails } from './describe-request.ts'
-import { KIND_WORDS } from './kind-words.ts'
+import { nameKind } from './kind-words.ts'
 import { passes, type RequestFilter } from './request-filter.ts'
 import { tellSortable } from '../tell-figures.ts'
 
@@ -32,7 +32,7 @@ export async function* exportRequests({ db }: Pick<Context, 'db'>, filter: Reque
 const COLUMNS: Record<string, (row: ExportRow) => Cell> = {
   Номер: ({ id }) => id,
   Получена: ({ submittedAt, timeZone }) => tellSortable(submittedAt, timeZone ?? HOME_TIME_ZONE),
-  Вид: ({ kind }) => KIND_WORDS[kind],
+  Вид: nameKind,
   Имя: ({ name }) => name,
   Телефон: ({ phone }) => phone && tellPhoneAsText(phone),
   'Электронная почта': ({ email }) => email,

@@ -9,6 +9,7 @@ export const FIELD_WORDS = {
   model: 'Модель',
   contact_way: 'Как удобнее связаться',
   call_time: 'Когда позвонить',
+  tell_when: 'О чём сообщить',
   own_brand: 'Марка вашего автомобиля',
   own_model: 'Модель вашего автомобиля',
   own_year: 'Год выпуска',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type AccountRequestLine, REQUESTS_PER_PAGE } from './account-request.ts'
 import type { RequestContext } from './request-context.ts'
+import type { RequestDetails } from './request.ts'
 import { selectPassedAt } from './select-passage.server.ts'
 
 interface Asked {
@@ -20,6 +21,7 @@ export async function listAccountRequests(
     own
       .select(['id', 'kind', 'submitted_at as submittedAt', 'erased_at as erasedAt'])
       .select((eb) => [
+        sql<RequestDetails>`jsonb_strip_nulls(jsonb_build_object('tell_when', details->'tell_when'))`.as('details'),
         sql<string | null>`car->>'name' || ', ' || (car->>'year')`.as('carName'),
         selectPassedAt(eb).as('passedAt'),
         eb

@@ -3,6 +3,7 @@ import { keysOf } from '../keys-of.ts'
 /** What a visitor chooses from in a form, and what a salesperson reads of it: code and its Russian word. */
 export const OPTION_WORDS = {
   contact_way: { call: 'Позвонить', sms: 'Написать СМС', telegram: 'Написать в Telegram', email: 'Написать на почту' },
+  tell_when: { arrived: 'Когда автомобиль поступит', free: 'Когда автомобиль освободится' },
   call_time: { now: 'Как можно скорее', morning: 'Утром, 9–12', afternoon: 'Днём, 12–17', evening: 'Вечером, 17–21' },
   own_gearbox: { automatic: 'Автомат', manual: 'Механика', robot: 'Робот', cvt: 'Вариатор' },
   own_condition: {

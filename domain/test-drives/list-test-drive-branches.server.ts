@@ -8,12 +8,16 @@ export interface TestDriveBranch {
   address: string
 }
 
-/** The branches that offer test drives, in the dealer's own order. */
-export function listTestDriveBranches({ db }: Pick<Context, 'db'>): Promise<TestDriveBranch[]> {
+/** The branches that offer test drives, in the dealer's own order; with `at`, a branch's slug, at most that one. */
+export function listTestDriveBranches(
+  { db }: Pick<Context, 'db'>,
+  { at }: { at?: string } = {},
+): Promise<TestDriveBranch[]> {
   return db
     .selectFrom('branch')
     .select(['slug', 'name', 'city', 'address'])
     .where('test_drives_at_once', '>', 0)
+    .$if(at !== undefined, (query) => query.where('slug', '=', at ?? ''))
     .orderBy('position')
     .orderBy('id')
     .execute()

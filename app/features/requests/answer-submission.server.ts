@@ -95,8 +95,13 @@ const tellSlotRefusal = (reason: Refusal['reason'], free: readonly string[]) =>
     ? `${REFUSALS[reason]} Других свободных часов сейчас нет: позвоните нам.`
     : `${REFUSALS[reason]} Ближайшее свободное: ${tellSlots(free)}.`
 
-/** The few answers that each kind may have and that say how and where it is answered. */
+/** The few answers that say how, when and where a request is answered. */
 function readWishes(answers: Partial<Record<string, unknown>>) {
   const textOf = (name: string) => (typeof answers[name] === 'string' ? answers[name] : undefined)
-  return { branch: textOf('branch'), contact_way: textOf('contact_way'), call_time: textOf('call_time') }
+  return {
+    branch: textOf('branch'),
+    contact_way: textOf('contact_way'),
+    call_time: textOf('call_time'),
+    tell_when: textOf('tell_when'),
+  }
 }

@@ -1,11 +1,11 @@
 import { goWithout } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
-import { testDrivePath } from '#app/paths.ts'
+import { testDriveSlotsPath } from '#app/paths.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
-import { findPage } from '#domain/content/find-page.server.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
 import { isDrivable } from '#domain/test-drives/is-drivable.ts'
 import { listFreeDays } from '#domain/test-drives/list-free-slots.server.ts'
+import { listTestDriveBranches } from '#domain/test-drives/list-test-drive-branches.server.ts'
 import type { RequestFormView } from './request-form-view.ts'
 
 interface Asked {
@@ -14,32 +14,35 @@ interface Asked {
   card: CarCard | undefined
 }
 
-/**
- * Of a test drive's form that comes back with an hour that could not be had: the hours that can be, at the branch that he
- * chose. Of any other one: where an hour can be had at once.
- */
-export async function loadHours(
-  site: Site,
-  kind: RequestKind,
-  { values, card }: Asked,
-): Promise<Pick<RequestFormView, 'slots' | 'settled' | 'hoursPath'>> {
-  if (kind !== 'testdrive') return {}
-  const [branch] = values.branch ?? []
-  if (branch !== undefined && values.slot?.[0]) {
-    const days = listFreeDays(site, { branch, carId: card?.id })
-    const slots = await days.catch(goWithout(site, 'free hours of a branch', []))
-    if (slots.length > 0) return { slots, settled: { branch } }
-  }
-  return { hoursPath: await findWayToHours(site, { values, card }) }
+interface Hours extends Required<Pick<RequestFormView, 'slots'>>, Pick<RequestFormView, 'hoursPath'> {
+  /** Slug of the branch that the hours are of. */
+  branch: string
+  /** Slugs of those that can be chosen instead, itself included. */
+  branches: string[]
 }
 
-/** The page of the hours, with what is known already; undefined for a car that cannot be driven now, or without that page. */
-async function findWayToHours(site: Site, { values, card }: Asked): Promise<string | undefined> {
-  if (card !== undefined && !isDrivable(card)) return undefined
-  const page = await findPage(site, testDrivePath()).catch(goWithout(site, 'the page of test drives', undefined))
-  if (page === undefined) return undefined
-  const about = { brand: values.brand?.[0], model: values.model?.[0], car: card && String(card.id) }
-  return testDrivePath(
-    Object.fromEntries(Object.entries(about).filter((entry): entry is [string, string] => entry[1] !== undefined)),
-  )
+/**
+ * The free hours from which a form of this kind lets choose: of a test drive of a car that can be driven, or of one that
+ * comes back with an hour that could not be had. Undefined where a wish for a day has to do: no car is named, or all is taken.
+ */
+export async function loadHours(site: Site, kind: RequestKind, asked: Asked): Promise<Hours | undefined> {
+  if (kind !== 'testdrive') return undefined
+  return findHours(site, asked).catch(goWithout(site, 'free hours of a branch', undefined))
 }
+
+async function findHours(site: Site, { values, card }: Asked): Promise<Hours | undefined> {
+  const chosen = values.branch?.[0]
+  const wasChosen = Boolean(values.slot?.[0])
+  if (card === undefined ? !wasChosen : !isDrivable(card)) return undefined
+  const offered = await listTestDriveBranches(site, { at: card?.branch?.slug })
+  // With no car it is the branch that the hour was chosen at, and no other.
+  const branches = offered.map(({ slug }) => slug).filter((slug) => card !== undefined || slug === chosen)
+  const inOrder = branches.toSorted((a, b) => Number(b === chosen) - Number(a === chosen))
+  for (const branch of wasChosen ? inOrder.slice(0, 1) : inOrder) {
+    const slots = await listFreeDays(site, { branch, carId: card?.id })
+    if (slots.some((day) => day.slots.length > 0)) return { slots, branch, branches, hoursPath: pathOf(card) }
+  }
+  return undefined
+}
+
+const pathOf = (card: CarCard | undefined) => card && testDriveSlotsPath(new URLSearchParams({ car: String(card.id) }))

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { REFUSALS } from '#domain/requests/refusals.ts'
+import { listTestDriveBranches } from '#domain/test-drives/list-test-drive-branches.server.ts'
+import { addBranch } from '#tests/factories/branches.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
 import { openTestSite } from '#tests/fixtures/site.ts'
-import { listFields } from './form/field-list.ts'
+import { knownAnswers, listFields } from './form/field-list.ts'
 import { loadRequestForm } from './load-request-form.server.ts'
 
 const database = await keepForFile(createTestDatabase())
@@ -70,16 +72,62 @@ it('what has been reckoned stands in the form that asks for it, in its own spell
   expect(view.suggested).toEqual({ own_brand: 'Geely', own_mileage_km: '60\u00a0000', own_year: '2021' })
 })
 
-it('a test drive leads to the free hours where there is a page of them, and not of a car that cannot be driven', async () => {
+it('a test drive of a car has the free hours of the branch where it stands, and asks for no branch', async () => {
   const { db } = database
-  expect((await load('request-testdrive')).hoursPath).toBeUndefined()
-  const words = { name: 'Тест-драйв', title: 'Тест-драйв', description: 'Запись', heading: 'Тест-драйв' }
-  await db
-    .insertInto('page')
-    .values({ ...words, path: '/technical/test-drive/', section: 'services', blocks: '[]', updated_at: new Date() })
-    .execute()
-  expect((await load('request-testdrive', 'brand=lada')).hoursPath).toBe('/technical/test-drive/?brand=lada')
-  expect((await load('request-testdrive', `carId=${carId}`)).hoursPath).toBe(`/technical/test-drive/?car=${carId}`)
-  await db.updateTable('car').set({ availability: 'in-transit' }).where('id', '=', carId).execute()
-  expect((await load('request-testdrive', `carId=${carId}`)).hoursPath).toBeUndefined()
+  const { id, slug } = await addBranch(db)
+  await addBranch(db)
+  const there = await addCar(db)
+  await db.updateTable('car').set({ branch_id: id }).where('id', '=', there).execute()
+  const view = await load('request-testdrive', `carId=${there}`)
+  expect(view.slots).toHaveLength(14)
+  expect(listFields(view)).toEqual(['slot', 'name', 'phone'])
+  expect(knownAnswers(view)).toEqual({ brand: 'lada', model: 'vesta', branch: slug })
+  expect(view.hoursPath).toBe(`/technical/test-drive/slots.json?car=${there}`)
+})
+
+it('of a car whose feed names no branch, the hours are those of the chosen one, which stays to be chosen', async () => {
+  const branches = await listTestDriveBranches(house.site)
+  const [first, second] = branches.map(({ slug }) => slug)
+  const view = await load('request-testdrive', `carId=${carId}`)
+  expect(view).toMatchObject({ values: { branch: [first] }, slots: expect.any(Array) })
+  expect(view.branches.map(({ slug }) => slug)).toEqual(branches.map(({ slug }) => slug))
+  expect(listFields(view)).toContain('branch')
+  expect(await load('request-testdrive', `carId=${carId}&branch=${second}`)).toMatchObject({
+    values: { branch: [second] },
+  })
+})
+
+it('a branch that goes on no test drives leaves a wish to be said', async () => {
+  const { db } = database
+  const { id } = await addBranch(db, { test_drives_at_once: 0 })
+  const there = await addCar(db)
+  await db.updateTable('car').set({ branch_id: id }).where('id', '=', there).execute()
+  const view = await load('request-testdrive', `carId=${there}`)
+  expect(view.slots).toBeUndefined()
+  expect(listFields(view)).toContain('wished_date')
+})
+
+it.each([
+  [{ availability: 'in-transit' }, 'arrived'],
+  [{ availability: 'to-order' }, 'arrived'],
+  [{ state: 'reserved' }, 'free'],
+  [{ state: 'reserved', availability: 'in-transit' }, 'free'],
+] as const)('whoever would drive a car that is %j is asked where to tell them of it', async (parts, awaited) => {
+  const away = await addCar(database.db)
+  await database.db.updateTable('car').set(parts).where('id', '=', away).execute()
+  for (const [form, query] of [
+    ['request-testdrive', ''],
+    ['request-auto', `&tell_when=${awaited}`],
+  ] as const) {
+    const view = await load(form, `carId=${away}${query}`)
+    expect(view).toMatchObject({ form: 'request-auto', awaited, slots: undefined })
+    expect(knownAnswers(view)).toMatchObject({ tell_when: awaited })
+  }
+  expect((await load('request-auto', `carId=${away}`)).awaited).toBeUndefined()
+})
+
+it('a car that can be driven by now is not waited for', async () => {
+  const view = await load('request-auto', `carId=${carId}&tell_when=arrived`)
+  expect(view).toMatchObject({ form: 'request-auto', awaited: undefined })
+  expect(knownAnswers(view)).not.toHaveProperty('tell_when')
 })

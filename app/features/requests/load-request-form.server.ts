@@ -13,6 +13,7 @@ import { getCurrentVersions } from '#domain/legal/get-current-versions.server.ts
 import { fieldsOf } from '#domain/requests/forms/request-schemas.ts'
 import { REFUSALS } from '#domain/requests/refusals.ts'
 import { type FormName, kindOfForm, type RequestKind } from '#domain/requests/request.ts'
+import { awaitedOf, type TellWhen } from '#domain/requests/tell-when.ts'
 import { answerFor } from './answer-for.server.ts'
 import { loadHours } from './load-hours.server.ts'
 import { pickSuggested } from './pick-suggested.ts'
@@ -37,14 +38,16 @@ interface Showing {
 /** Everything that a form shows. `about` is what its trigger knows: the query of a link, or data attributes (spec §7). */
 export async function loadRequestForm(
   site: Site,
-  form: FormName,
+  wanted: FormName,
   about: URLSearchParams,
   { url, page, answered, accountId }: Showing,
 ): Promise<RequestFormView> {
-  const kind = kindOfForm(form)
   const asked = readAsked(about)
-  const [{ car, refusal }, versions, own] = await Promise.all([
-    findCar(site, asked),
+  const { car, refusal } = await findCar(site, asked)
+  const awaited = findAwaited(wanted, car, answered?.values.tell_when?.[0] ?? asked.answers?.tell_when)
+  const form = awaited === undefined ? wanted : TELLING_FORM
+  const kind = kindOfForm(form)
+  const [versions, own] = await Promise.all([
     getCurrentVersions(site),
     accountId === undefined ? {} : answerFor(site, { accountId, kind, garageCarId: asked.garageCarId }),
   ])
@@ -56,6 +59,10 @@ export async function loadRequestForm(
     ...answered?.values,
   }
   const shownAt = site.now().getTime()
+  const [options, hours] = await Promise.all([
+    listOptions(site, kind, { car, brand: values.brand?.[0] }),
+    loadHours(site, kind, { values, card: car?.card }),
+  ])
   return {
     form,
     kind,
@@ -66,16 +73,29 @@ export async function loadRequestForm(
     page,
     car,
     garageCarId: accountId === undefined ? undefined : asked.garageCarId,
-    ...(await listOptions(site, kind, { car, brand: values.brand?.[0] })),
+    ...options,
     consentVersion: versions.consent,
     advertisingVersion: versions.advertising,
-    ...(await loadHours(site, kind, { values, card: car?.card })),
-    values,
+    values: hours === undefined ? values : { ...values, branch: [hours.branch] },
+    branches: options.branches.filter(({ slug }) => hours === undefined || hours.branches.includes(slug)),
+    slots: hours?.slots,
+    hoursPath: hours?.hoursPath,
+    awaited,
+    settled: awaited && { tell_when: awaited },
     suggested,
     errors: answered?.errors ?? {},
     message: answered?.message ?? refusal,
     asksRepeat: answered?.asksRepeat,
   }
+}
+
+/** The form of a buyer who waits for a car. */
+const TELLING_FORM = 'request-auto'
+
+/** Whoever would drive a car that is not there, or says that they wait for it, is asked where to tell them of it. */
+function findAwaited(form: FormName, car: RequestFormView['car'], wish: string | undefined): TellWhen | undefined {
+  const isAsked = form === 'request-testdrive' || (form === TELLING_FORM && wish !== undefined)
+  return isAsked && car !== undefined ? awaitedOf(car.card) : undefined
 }
 
 type Options = Pick<RequestFormView, 'brands' | 'ownBrands' | 'models' | 'branches' | 'programmes'>

@@ -34,6 +34,7 @@ const SUGGESTED = [
   'term_months',
   'programme',
   'work',
+  'tell_when',
   'parts',
 ] as const satisfies FieldName[]
 

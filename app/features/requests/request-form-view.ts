@@ -4,6 +4,7 @@ import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
 import type { DiscountCondition } from '#domain/cars/price.ts'
 import type { FieldErrors } from '#domain/requests/read-answers.ts'
 import type { FormName, RequestKind } from '#domain/requests/request.ts'
+import type { TellWhen } from '#domain/requests/tell-when.ts'
 import type { FreeDay } from '#domain/test-drives/slots.ts'
 
 /**
@@ -36,8 +37,10 @@ export interface RequestFormView {
   programmes: CreditProgramme[]
   /** The free hours at the branch, where one of them is booked; undefined where a wish will do. */
   slots?: FreeDay[]
-  /** Where an hour can be had at once instead of a wish; undefined where none can. */
+  /** Where the form asks for the hours of another branch, whose `&branch=` is still to be added; undefined where it never does. */
   hoursPath?: string
+  /** What the buyer wants to be told of a car that cannot be driven yet. */
+  awaited?: TellWhen
   /** Answers that stand fast: they are sent along, and not asked. */
   settled?: Record<string, string>
   consentVersion: number

@@ -6,11 +6,12 @@ import { CarSummary } from './form/car-summary.tsx'
 import { ConsentBoxes } from './form/consent-boxes.tsx'
 import { idPrefix } from './form/describe-field.ts'
 import { FormFoot } from './form/form-foot.tsx'
-import { FORM_WORDS, textsOf } from './form/form-texts.ts'
+import { textsOf } from './form/form-texts.ts'
 import { RequestFields } from './form/request-fields.tsx'
 import { RequestFiles } from './form/request-files.tsx'
 import styles from './form/request-form.module.css'
 import { RequestTaken } from './form/request-taken.tsx'
+import { useHours } from './form/use-hours.ts'
 import { type FormHearing, useRequestForm } from './form/use-request-form.ts'
 import { WireInputs } from './form/wire-inputs.tsx'
 import type { RequestFormView } from './request-form-view.ts'
@@ -31,8 +32,16 @@ interface RequestFormProps {
  * while it is filled in, and sends by itself. It works outside the router too: in a pop-up it is a root of its own.
  */
 export function RequestForm({ view, hear = {}, heading = 'h2', waysOn }: RequestFormProps) {
-  const { phase, errors, attach, send, sendSecond, leaveIt, onBlur, onChange } = useRequestForm(view, hear)
   const form = useRef<HTMLFormElement>(null)
+  const { shown, renew } = useHours(view)
+  const { phase, errors, attach, send, sendSecond, leaveIt, onBlur, onChange } = useRequestForm(view, {
+    ...hear,
+    onRefused: (answer) => {
+      hear.onRefused?.(answer)
+      // Somebody else has just taken the hour: those that are left are shown.
+      if (answer.errors?.slot !== undefined) renew(branchIn(form.current))
+    },
+  })
   const hold = useCallback(
     (element: HTMLFormElement) => {
       form.current = element
@@ -67,11 +76,14 @@ export function RequestForm({ view, hear = {}, heading = 'h2', waysOn }: Request
         aria-labelledby={titleId(view)}
         onSubmit={submit}
         onBlur={onBlur}
-        onChange={onChange}
+        onChange={(event) => {
+          onChange(event)
+          if (nameOf(event.target) === 'branch') renew(branchIn(event.currentTarget))
+        }}
         className={styles.form}
       >
         <WireInputs view={view} />
-        <RequestFields view={view} errors={errors} />
+        <RequestFields view={shown} errors={errors} />
         <RequestFiles view={view} errors={errors} />
         <ConsentBoxes view={view} errors={errors} />
         <FormFoot
@@ -82,6 +94,14 @@ export function RequestForm({ view, hear = {}, heading = 'h2', waysOn }: Request
       </form>
     </div>
   )
+}
+
+const nameOf = (target: EventTarget) => (target instanceof HTMLSelectElement ? target.name : undefined)
+
+/** Slug of the branch that the form names. */
+function branchIn(form: HTMLFormElement | null): string {
+  const branch = form === null ? null : new FormData(form).get('branch')
+  return typeof branch === 'string' ? branch : ''
 }
 
 const titleId = (view: RequestFormView) => `${idPrefix(view)}-title`
@@ -97,13 +117,6 @@ function FormHead({ view, heading: Heading }: { view: RequestFormView; heading: 
         <p className={styles.lead}>{lead}</p>
       </header>
       {view.car && <CarSummary car={view.car} />}
-      {view.hoursPath !== undefined && (
-        <p className={styles.lead}>
-          <a href={view.hoursPath} className={styles.link}>
-            {FORM_WORDS.exactHour}
-          </a>
-        </p>
-      )}
     </>
   )
 }

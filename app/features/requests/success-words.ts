@@ -1,5 +1,6 @@
 import { CALLBACK_MINUTES, type Callback } from '#domain/requests/callback.ts'
 import type { FormName, RequestKind } from '#domain/requests/request.ts'
+import type { TellWhen } from '#domain/requests/tell-when.ts'
 import { tellSlotWhen } from '#domain/test-drives/slot-words.ts'
 import type { FormAnswer } from './form-answer.ts'
 
@@ -7,6 +8,8 @@ import type { FormAnswer } from './form-answer.ts'
 export interface Wishes {
   contact_way?: string
   call_time?: string
+  /** What they wait for. */
+  tell_when?: string
   /** The hour that is booked, and where. */
   visit?: Visit
 }
@@ -20,9 +23,16 @@ export interface Visit {
 /** What became of the request and what happens next: «Заявка № 1001 принята. Перезвоним в течение 10 минут.» */
 export function tellTaken(kind: RequestKind, number: number, callback: Callback, wishes: Wishes = {}): string {
   if (kind === 'testdrive' && wishes.visit !== undefined) return tellVisit(number, wishes.visit)
+  const told = TOLD_WHEN.get(wishes.tell_when)
+  if (kind === 'auto' && told !== undefined) return `Заявка №\u00a0${number} принята. ${told}`
   const reply = `${wayWords(kind, wishes.contact_way)} ${timeWords(wishes.call_time) ?? whenWords(callback)}`
   return NEXT_STEP[kind](`№\u00a0${number}`, reply)
 }
+
+const TOLD_WHEN: ReadonlyMap<unknown, string> = new Map<TellWhen, string>([
+  ['arrived', 'Сообщим, как только автомобиль будет в\u00a0автосалоне.'],
+  ['free', 'Сообщим, если автомобиль снова будет свободен.'],
+])
 
 const tellVisit = (number: number, { local, address }: Visit) =>
   `Запись №\u00a0${number} подтверждена. Ждём вас ${tellSlotWhen(local)}: ${address}. Возьмите с\u00a0собой права.`

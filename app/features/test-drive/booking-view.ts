@@ -1,3 +1,4 @@
+import type { TellWhen } from '#domain/requests/tell-when.ts'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 
 /** What the booking of a test drive shows: what can be chosen, what is chosen, and the form once an hour can be. */
@@ -15,6 +16,8 @@ export interface BookingView {
   chosen: Partial<Record<BookingStep, string>>
   /** Why what the address asked for is not chosen. */
   remark?: string
+  /** The car that the address asked for and that cannot be driven yet, and what there is to wait for. */
+  awaited?: { carId: number; event: TellWhen }
   /** Name, phone and consents, with the branch's free hours. */
   form?: RequestFormView
 }

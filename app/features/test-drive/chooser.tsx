@@ -1,7 +1,9 @@
 import { useId } from 'react'
+import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
+import { TELL_WHEN_WORDS } from '#domain/requests/kind-words.ts'
 import { BOOKING_STEPS, type BookingOption, type BookingStep, type BookingView } from './booking-view.ts'
 import { BOOKING_WORDS } from './booking-words.ts'
 import styles from './test-drive-booking.module.css'
@@ -12,7 +14,20 @@ export function Chooser({ view, choose }: Pick<Booking, 'view' | 'choose'>) {
   const id = useId()
   return (
     <form method="get" action={view.path} aria-label={BOOKING_WORDS.label} className={styles.steps}>
-      {view.remark !== undefined && <Alert tone="warn">{view.remark}</Alert>}
+      {view.remark !== undefined && (
+        <Alert tone="warn">
+          {view.remark}{' '}
+          {view.awaited && (
+            <RequestLink
+              form="request-auto"
+              about={{ carId: view.awaited.carId, answers: { tell_when: view.awaited.event } }}
+              className={styles.again}
+            >
+              {TELL_WHEN_WORDS[view.awaited.event]}
+            </RequestLink>
+          )}
+        </Alert>
+      )}
       {BOOKING_STEPS.map((step) => {
         const options = optionsOf(view, step)
         return (

@@ -1,9 +1,9 @@
 import { loadRequestForm } from '#app/features/requests/load-request-form.server.ts'
 import type { Site } from '#app/middleware/site.ts'
-import { isOver } from '#domain/cars/car.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { type CatalogueQuery, brandOf, modelSlugOf, WHOLE_STOCK } from '#domain/cars/catalogue-query.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
+import { awaitedOf } from '#domain/requests/tell-when.ts'
 import { isDrivable } from '#domain/test-drives/is-drivable.ts'
 import { listFreeDays } from '#domain/test-drives/list-free-slots.server.ts'
 import { listTestDriveBranches } from '#domain/test-drives/list-test-drive-branches.server.ts'
@@ -43,6 +43,7 @@ export async function loadBooking(site: Site, { search, path, accountId }: Asked
     branches,
     chosen,
     remark: wanted.remark,
+    awaited: wanted.awaited,
     form: branch === undefined ? undefined : await loadForm(site, { path, accountId, card, ...chosen, branch }),
   }
 }
@@ -52,9 +53,8 @@ const pick = (options: readonly BookingOption[], value: string | undefined) =>
 
 const only = ([first, ...others]: readonly BookingOption[]) => (others.length === 0 ? first?.value : undefined)
 
-interface Wanted {
+interface Wanted extends Pick<BookingView, 'remark' | 'awaited'> {
   card?: CarCard
-  remark?: string
 }
 
 /** The car that a link or the form names; of one that cannot be driven the visitor is told. */
@@ -63,7 +63,10 @@ async function findWanted(site: Site, search: URLSearchParams): Promise<Wanted> 
   const [card] = /^[1-9]\d{0,14}$/.test(id) ? await listCarCards(site, [Number(id)]) : []
   if (card === undefined || card.state === 'draft') return {}
   if (isDrivable(card)) return { card }
-  return { remark: isOver(card) ? BOOKING_WORDS.sold : BOOKING_WORDS.away }
+  const event = awaitedOf(card)
+  return event === undefined
+    ? { remark: BOOKING_WORDS.sold }
+    : { remark: BOOKING_WORDS[event], awaited: { carId: card.id, event } }
 }
 
 /** Cars that stand at a branch; the index answers from memory. */
@@ -120,9 +123,8 @@ interface Chosen extends Omit<Asked, 'search'> {
 
 async function loadForm(site: Site, { path, accountId, card, brand = '', model = '', branch }: Chosen) {
   const about = new URLSearchParams({ brand, model, branch, ...(card && { carId: String(card.id) }) })
-  const [form, slots] = await Promise.all([
-    loadRequestForm(site, 'request-testdrive', about, { url: site.siteUrl + path, accountId }),
-    listFreeDays(site, { branch, carId: card?.id }),
-  ])
-  return { ...form, slots, settled: { brand, model, branch } }
+  const form = await loadRequestForm(site, 'request-testdrive', about, { url: site.siteUrl + path, accountId })
+  const slots = form.slots ?? (await listFreeDays(site, { branch, carId: card?.id }))
+  // The branch is chosen beside the form, and its hours are asked for there.
+  return { ...form, slots, hoursPath: undefined, settled: { brand, model, branch } }
 }

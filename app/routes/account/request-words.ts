@@ -1,12 +1,12 @@
 import type { AccountRequestLine, Passage } from '#domain/requests/account-request.ts'
-import { KIND_WORDS } from '#domain/requests/kind-words.ts'
+import { nameKind } from '#domain/requests/kind-words.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
 import { bindWords } from '#app/ui/bind-words.ts'
 import { tellWhen } from './tell-when.ts'
 
 /** `Запись на сервис № 1042`; no line ends within «trade-in»: zero-width joiners hold it. */
-export const nameRequest = ({ id, kind }: Pick<AccountRequestLine, 'id' | 'kind'>) =>
-  `${bindWords(KIND_WORDS[kind]).replace('-in', '\u2060-\u2060in')} №\u00a0${id}`
+export const nameRequest = ({ id, ...asked }: Pick<AccountRequestLine, 'id' | 'kind' | 'details'>) =>
+  `${bindWords(nameKind(asked)).replace('-in', '\u2060-\u2060in')} №\u00a0${id}`
 
 /** Whose it is to deal with it, as where it is passed on to. */
 const PLACES: Record<RequestKind, string> = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { HttpCaller } from '#platform/http-caller.server.ts'
 import { requestTitle } from '../describe-request.ts'
-import { KIND_WORDS } from '../kind-words.ts'
+import { nameKind } from '../kind-words.ts'
 import type { RequestReport } from '../request-report.ts'
 import { type AmocrmCall, createAmocrmCall } from './amocrm-call.server.ts'
 import { CALL_MS } from './call-out.server.ts'
@@ -71,11 +71,11 @@ async function addLead(call: AmocrmCall, lead: ReturnType<typeof composeLead>, s
 }
 
 function composeLead(name: string, report: RequestReport, settings: Settings, siteUrl: string) {
-  const { car, form, kind, submittedAt, pageUrl, referrer } = report
+  const { car, form, submittedAt, pageUrl, referrer } = report
   const metadata = {
     category: 'forms',
     form_id: form,
-    form_name: KIND_WORDS[kind],
+    form_name: nameKind(report),
     form_page: pageUrl ?? siteUrl,
     form_sent_at: Math.floor(submittedAt.getTime() / 1000),
     referer: referrer ?? '',

@@ -4,7 +4,7 @@ import type { Mailer } from '#platform/mailer.server.ts'
 import type { Branch } from '../../branches/branch.ts'
 import { listBranches } from '../../branches/list-branches.server.ts'
 import { VISITOR_CHANNEL } from './channel.ts'
-import { KIND_WORDS } from '../kind-words.ts'
+import { nameKind } from '../kind-words.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { RequestReport } from '../request-report.ts'
 import { email } from '../rules.ts'
@@ -66,14 +66,14 @@ async function claimTurn({ db, now }: VisitorParts, address: string, deliveryId:
 
 /** Number, kind, car, branch and telephone: all of them our own words. */
 export function composeConfirmation(
-  { id, kind, car }: Pick<RequestReport, 'id' | 'kind' | 'car'>,
+  { id, kind, details, car }: Pick<RequestReport, 'id' | 'kind' | 'details' | 'car'>,
   branch: Pick<Branch, 'name' | 'city' | 'address' | 'phone'> | undefined,
   { siteName, siteUrl }: Pick<VisitorParts, 'siteName' | 'siteUrl'>,
 ): { subject: string; text: string } {
   const lines = [
     'Здравствуйте.',
     '',
-    `Мы получили вашу заявку №\u00a0${id}: ${lowerFirst(KIND_WORDS[kind])}.`,
+    `Мы получили вашу заявку №\u00a0${id}: ${lowerFirst(nameKind({ kind, details }))}.`,
     car === null ? undefined : `Автомобиль: ${car.name}, ${car.year}\n${car.url}`,
     '',
     kind === 'subscribe' ? undefined : 'Менеджер свяжется с вами в рабочее время автосалона.',

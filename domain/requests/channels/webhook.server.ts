@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
 import type { Clock } from '#platform/clock.ts'
 import type { HttpCaller } from '#platform/http-caller.server.ts'
-import { KIND_WORDS } from '../kind-words.ts'
+import { nameKind } from '../kind-words.ts'
 import type { RequestReport } from '../request-report.ts'
 import { CALL_MS, callOut, refusal } from './call-out.server.ts'
 import type { Channel, Parcel } from './channel.ts'
@@ -58,7 +58,7 @@ function composeData(report: RequestReport) {
   return {
     id,
     kind,
-    kindName: KIND_WORDS[kind],
+    kindName: nameKind(report),
     form,
     submittedAt: submittedAt.toISOString(),
     name,

@@ -28,6 +28,8 @@ const brand = line(80)
 const model = v.optional(line(80))
 const branch = v.optional(line(120))
 const answer = { contact_way: v.optional(choice(optionsOf('contact_way'))), email: v.optional(email) }
+// Said by the button, never asked: what the buyer wants to hear of a car that is not here yet.
+const tellWhen = choice(optionsOf('tell_when'))
 const wished = { wished_date: v.optional(dayAhead), wished_time: v.optional(time) }
 const { own_brand, own_model, own_year, own_mileage_km } = ownCar
 
@@ -37,7 +39,7 @@ const { own_brand, own_model, own_year, own_mileage_km } = ownCar
  */
 export const REQUEST_SCHEMAS = {
   auto: v.pipe(
-    form({ ...person, ...answer, brand: v.optional(brand), model, comment }),
+    form({ ...person, ...answer, brand: v.optional(brand), model, tell_when: v.optional(tellWhen), comment }),
     v.forward(v.partialCheck([['contact_way'], ['email']], saysWhereToWrite, RULE_WORDS.emailToAnswer), ['email']),
   ),
   'get-offer': v.pipe(

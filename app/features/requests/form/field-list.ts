@@ -10,6 +10,8 @@ export function listFields(view: RequestFormView): FieldName[] {
     (name): name is FieldName =>
       name in FIELD_WORDS &&
       !(name in known) &&
+      // The button has said it.
+      name !== 'tell_when' &&
       // An hour is chosen, or wished for.
       (view.slots === undefined ? name !== 'slot' : !WISHED.includes(name)) &&
       !(name === 'branch' && view.branches.length === 0) &&

@@ -1,6 +1,7 @@
 import { CALLBACK_MINUTES } from '#domain/requests/callback.ts'
 import type { FieldName } from '#domain/requests/field-words.ts'
 import type { FormName } from '#domain/requests/request.ts'
+import type { TellWhen } from '#domain/requests/tell-when.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 
 interface FormTexts {
@@ -96,6 +97,20 @@ const CHOOSE_CAR: FormTexts = {
   button: 'Отправить заявку',
 }
 
+/** Of a car that is not to be had yet. */
+const TELL_WHEN: Record<TellWhen, FormTexts> = {
+  arrived: {
+    title: 'Сообщить о\u00a0поступлении',
+    lead: 'Напишем или позвоним, как только автомобиль будет в\u00a0автосалоне: тогда его можно посмотреть и\u00a0взять на\u00a0тест-драйв.',
+    button: 'Сообщить мне',
+  },
+  free: {
+    title: 'Сообщить, если освободится',
+    lead: 'Напишем или позвоним, если бронь снимут и\u00a0автомобиль снова будет свободен.',
+    button: 'Сообщить мне',
+  },
+}
+
 /** With free hours to choose from nothing is left to be confirmed. */
 const CHOOSE_HOUR: FormTexts = {
   ...FORM_TEXTS['request-testdrive'],
@@ -103,7 +118,13 @@ const CHOOSE_HOUR: FormTexts = {
 }
 
 /** What a form says of itself; with no car it is not about one. */
-export function textsOf({ form, car, slots }: Pick<RequestFormView, 'form' | 'car' | 'slots'>): FormTexts {
+export function textsOf({
+  form,
+  car,
+  slots,
+  awaited,
+}: Pick<RequestFormView, 'form' | 'car' | 'slots' | 'awaited'>): FormTexts {
+  if (awaited !== undefined) return TELL_WHEN[awaited]
   if (slots !== undefined) return CHOOSE_HOUR
   return form === 'request-auto' && car === undefined ? CHOOSE_CAR : FORM_TEXTS[form]
 }
@@ -124,7 +145,6 @@ export const FORM_WORDS = {
   change: 'Изменить',
   message: 'Сообщение',
   question: 'Вопрос',
-  exactHour: 'Занять свободное время сразу',
   anyDay: 'Любой день',
   anyTime: 'Любое время',
   anyBranch: 'Любой',

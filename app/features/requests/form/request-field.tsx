@@ -48,9 +48,14 @@ export function RequestField({ view, errors, name }: FieldsProps & { name: Field
     case 'work':
       return <Select {...field} options={optionsOf(name)} placeholder={PLACEHOLDERS[name]} />
     case 'branch':
-      return <Select {...field} options={branchOptions(view.branches)} placeholder={FORM_WORDS.anyBranch} />
+      return view.slots === undefined ? (
+        <Select {...field} options={branchOptions(view.branches)} placeholder={FORM_WORDS.anyBranch} />
+      ) : (
+        <Select {...field} options={branchOptions(view.branches)} isOptional={false} />
+      )
     case 'slot':
-      return <SlotField {...field} days={view.slots ?? []} />
+      // At another branch other days are taken: nothing is chosen there yet.
+      return <SlotField key={view.values.branch?.[0]} {...field} days={view.slots ?? []} />
     case 'wished_date':
       return <WishedDay {...field} view={view} />
     case 'wished_time':

@@ -2,7 +2,9 @@ import { RequestLink, type RequestAbout } from '#app/features/requests/request-l
 import { ButtonAnchor } from '#app/ui/button.tsx'
 import { phoneLink } from '#app/ui/phone.ts'
 import { PhoneLink } from '#app/ui/phone-link.tsx'
+import { TELL_WHEN_WORDS } from '#domain/requests/kind-words.ts'
 import type { ModalForm } from '#domain/requests/request.ts'
+import type { TellWhen } from '#domain/requests/tell-when.ts'
 import styles from './car-actions.module.css'
 
 interface Props {
@@ -10,8 +12,8 @@ interface Props {
   about: RequestAbout
   /** Whom to ring, in digits; undefined when the site has no branch at all. */
   phone: string | undefined
-  /** Kept for somebody else it can be neither driven nor reserved. */
-  isReserved: boolean
+  /** What a buyer has to wait for: kept for somebody else it can be neither driven nor reserved, on its way not driven. */
+  awaited: TellWhen | undefined
 }
 
 const MORE: { form: ModalForm; label: string }[] = [
@@ -22,23 +24,24 @@ const MORE: { form: ModalForm; label: string }[] = [
 ]
 
 /** What to do about the car: one thing above all, two beside it, the rest in small. */
-export function CarActions({ about, phone, isReserved }: Props) {
+export function CarActions({ about, phone, awaited }: Props) {
   return (
     <div className={styles.actions}>
       <RequestLink form="request-get-offer" about={about} look="accent" wide className={styles.main}>
         Получить предложение
       </RequestLink>
-      {isReserved ? (
-        <RequestLink form="request-auto" about={about} look="ghost" wide>
-          Сообщить, если освободится
-        </RequestLink>
-      ) : (
+      {awaited !== 'free' && (
         <RequestLink form="request-reserve" about={about} look="ghost" wide>
           Забронировать
         </RequestLink>
       )}
+      {awaited !== undefined && (
+        <RequestLink form="request-auto" about={{ ...about, answers: { tell_when: awaited } }} look="ghost" wide>
+          {TELL_WHEN_WORDS[awaited]}
+        </RequestLink>
+      )}
       <div className={styles.row}>
-        {!isReserved && (
+        {awaited === undefined && (
           <RequestLink form="request-testdrive" about={about} look="ghost">
             Тест-драйв
           </RequestLink>

@@ -15,6 +15,7 @@ import { Payment } from '#app/features/cars/payment.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatRub } from '#app/ui/rouble.ts'
 import { Switch } from '#app/ui/switch.tsx'
+import { awaitedOf } from '#domain/requests/tell-when.ts'
 import { CarActions } from './car-actions.tsx'
 import styles from './price-panel.module.css'
 import type { Conditions } from './use-conditions.ts'
@@ -57,11 +58,7 @@ export function PricePanel({ page, conditions, programme, phone, offerNotice }: 
           {FURTHER_DISCOUNT.words} — до&nbsp;{formatRub(further)}: {FURTHER_DISCOUNT.hint}
         </p>
       )}
-      <CarActions
-        about={{ carId: page.card.id, with: chosen }}
-        phone={phone}
-        isReserved={page.card.state === 'reserved'}
-      />
+      <CarActions about={{ carId: page.card.id, with: chosen }} phone={phone} awaited={awaitedOf(page.card)} />
       {offerNotice !== undefined && <p className={styles.note}>{offerNotice}</p>}
     </div>
   )

@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visit = await findVisit(site, { branch: asked.branch, local: wish('slot') }).catch(
     goWithout(site, 'where a test drive is', undefined),
   )
-  const wishes = { contact_way: wish('contact_way'), call_time: wish('call_time'), visit }
+  const wishes = { contact_way: wish('contact_way'), call_time: wish('call_time'), tell_when: wish('tell_when'), visit }
   return {
     form,
     car,

@@ -37,7 +37,7 @@ function findMessage(form: FormName, { request, url }: { request: Request; url: 
 }
 
 /** Answers on which it depends when and how the visitor is answered, and where he goes on: his page of thanks says it. */
-const WISHES = ['contact_way', 'call_time', 'branch', WIRE_FIELDS.carId]
+const WISHES = ['contact_way', 'call_time', 'tell_when', 'branch', WIRE_FIELDS.carId]
 /** Only of an hour that is booked. */
 const BOOKED = 'slot'
 

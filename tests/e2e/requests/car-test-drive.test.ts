@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { askBooking, findDrivable } from '#tests/factories/test-drives.ts'
+import { leadOn } from '#tests/fixtures/browser.ts'
+import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import { visit } from '#tests/fixtures/visitors.ts'
+import { fillPerson, seemSlow } from '#tests/pages/form-page.ts'
+import { hydratedForm } from '#tests/pages/pop-ups.ts'
+import { findBarriers } from '#tests/probes/barriers.ts'
+
+const { db, origin } = await sharedSite()
+const { chosen, slots } = await findDrivable(origin)
+const carId = Number(chosen.car)
+const carPath = (await askBooking(origin, { car: chosen.car })).form?.car?.path ?? ''
+
+/** From the end: those at the beginning are other tests'. */
+let taken = 0
+const nextSlot = () => slots.at((taken -= 2)) ?? ''
+/** The branches of the demo are in Moscow. */
+const momentOf = (slot: string) => new Date(`${slot}+03:00`).getTime()
+const booked = async () =>
+  (await db.selectFrom('test_drive').select('begins_at').where('car_id', '=', carId).execute()).map(({ begins_at }) =>
+    begins_at.getTime(),
+  )
+
+async function chooseHour(page: Page, slot: string): Promise<void> {
+  await page.locator(`label[for$="-slot-${slot.slice(0, 10)}"]`).click()
+  await page.locator(`label:has(input[name=slot][value="${slot}"])`).click()
+}
+
+/** What the car itself offers; menu and footer offer test drives at large. */
+const driveOf = (page: Page) => page.locator('main [data-modal=request-testdrive]')
+
+interface Parts {
+  state?: 'reserved'
+  availability?: 'in-transit'
+  branch_id?: null
+}
+
+/** The car as it is for one test: it is as it was afterwards. */
+async function changeCar(parts: Parts): Promise<AsyncDisposable> {
+  const before = await db
+    .selectFrom('car')
+    .select(['state', 'availability', 'branch_id'])
+    .where('id', '=', carId)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('car').set(parts).where('id', '=', carId).execute()
+  return {
+    async [Symbol.asyncDispose]() {
+      await db.updateTable('car').set(before).where('id', '=', carId).execute()
+    },
+  }
+}
+
+const requestsFor = (phone: string) =>
+  db.selectFrom('request').select(['kind', 'details', 'car_id']).where('phone', '=', `7${phone}`).execute()
+
+it('the pop-up of a car books an hour of its branch, and says when somebody else has taken it', async () => {
+  const slot = nextSlot()
+  const pages = [await visit(carPath), await visit(carPath)]
+  for (const page of pages) {
+    await driveOf(page).click()
+    await hydratedForm(page).waitFor()
+    await chooseHour(page, slot)
+  }
+  const [page, late] = pages
+  if (page === undefined || late === undefined) throw new Error('Both have come')
+  expect(await findBarriers(page)).toEqual([])
+  await fillPerson(page)
+  await fillPerson(late)
+  await page.getByRole('button', { name: 'Записаться' }).click()
+  await page.getByRole('heading', { name: /подтверждена/ }).waitFor()
+  expect(await booked()).toContain(momentOf(slot))
+
+  await late.getByRole('button', { name: 'Записаться' }).click()
+  await late.getByText('Ближайшее свободное').first().waitFor()
+  await late.locator(`input[name=slot][value="${slot}"]`).waitFor({ state: 'detached' })
+  await chooseHour(late, slots[slots.indexOf(slot) - 1] ?? '')
+  await late.getByRole('button', { name: 'Записаться' }).click()
+  await late.getByRole('heading', { name: /подтверждена/ }).waitFor()
+})
+
+it('without JavaScript the same hours stand on the page behind the button', async () => {
+  const slot = nextSlot()
+  const page = await visit(carPath, { javaScriptEnabled: false })
+  await leadOn(page, () => driveOf(page).click())
+  await page.locator(`label:has(input[name=slot][value="${slot}"])`).click()
+  await fillPerson(page)
+  await leadOn(page, () => page.getByRole('button', { name: 'Записаться' }).click())
+  await page.getByRole('heading', { name: /подтверждена/ }).waitFor()
+  expect(await booked()).toContain(momentOf(slot))
+})
+
+it('of a car that may be driven at several branches the hours are those of the branch that is chosen', async () => {
+  await using _ = await changeCar({ branch_id: null })
+  const { branches } = await askBooking(origin, { car: chosen.car })
+  const other = branches.find(({ value }) => value !== chosen.branch)?.value ?? ''
+  const page = await visit(carPath)
+  await driveOf(page).click()
+  const answer = page.waitForResponse(/slots\.json/)
+  await hydratedForm(page).locator('[name=branch]').selectOption(other)
+  await answer
+  const slot = (await askBooking(origin, { car: chosen.car, branch: other })).form?.slots?.at(-1)?.slots.at(-1) ?? ''
+  await chooseHour(page, slot)
+  await fillPerson(page)
+  await page.getByRole('button', { name: 'Записаться' }).click()
+  await page.getByRole('heading', { name: /подтверждена/ }).waitFor()
+  const { slug } = await db
+    .selectFrom('test_drive')
+    .innerJoin('branch', 'branch.id', 'branch_id')
+    .select('slug')
+    .where('car_id', '=', carId)
+    .orderBy('test_drive.booked_at', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(slug).toBe(other)
+})
+
+it.each([
+  [{ availability: 'in-transit' }, 'Сообщить о поступлении', 'arrived'],
+  [{ state: 'reserved' }, 'Сообщить, если освободится', 'free'],
+] as const)('a car that is %j offers «%s», and the request says so', async (parts, label, wish) => {
+  await using _ = await changeCar(parts)
+  const phones: string[] = []
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await visit(carPath, { javaScriptEnabled })
+    expect(await driveOf(page).count()).toBe(0)
+    await page.getByRole('link', { name: label }).click()
+    await page.getByRole('heading', { name: label }).waitFor()
+    if (javaScriptEnabled) await seemSlow(hydratedForm(page))
+    await fillPerson(page)
+    phones.push((await page.inputValue('[name=phone]')).replaceAll(/\D/g, '').slice(-10))
+    await page.getByRole('button', { name: 'Сообщить мне' }).click()
+    await page.getByText(/Сообщим, (?:как только|если) автомобиль/).waitFor()
+  }
+  for (const phone of phones)
+    expect(await requestsFor(phone)).toMatchObject([{ kind: 'auto', car_id: carId, details: { tell_when: wish } }])
+})
+
+it('the page of test drives leads from such a car to the same form', async () => {
+  await using _ = await changeCar({ availability: 'in-transit' })
+  const page = await visit(`/technical/test-drive/?car=${carId}`)
+  await page.getByRole('link', { name: 'Сообщить о поступлении' }).click()
+  const form = hydratedForm(page)
+  await form.waitFor()
+  expect(await form.locator('[name=tell_when]').inputValue()).toBe('arrived')
+})
