@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useLaterPart } from './hydration.ts'
+import { reportSurvived } from './report-survived.ts'
 
 /**
  * A component whose script is fetched only where it is shown. `prepare` loads it ahead: a page's loaders wait for it,
@@ -11,7 +12,12 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     Loaded ??= await load()
     return { default: Loaded }
   }
-  const Later = lazy<ComponentType<Props>>(() => fetchPart().catch(() => ({ default: Missing })))
+  const Later = lazy<ComponentType<Props>>(() =>
+    fetchPart().catch((error: unknown) => {
+      reportSurvived('part that is fetched later', error)
+      return { default: Missing }
+    }),
+  )
   const Part = (props: Props) => {
     // Settled once: another component in its place would forget what has been typed.
     const [{ Shown }] = useState(() => ({ Shown: Loaded ?? Later }))

@@ -5,6 +5,7 @@ import { cookieActionPath } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { hearChoice, readIsAsked } from './asked-choice.ts'
 import styles from './cookie-notice.module.css'
+import { reportSurvived } from '#app/ui/report-survived.ts'
 
 /**
  * Asks what beside the necessary may be kept and loaded, until there is an answer (spec §4, «Cookie notice»). It stands at
@@ -50,8 +51,9 @@ async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
   try {
     const { sendChoice } = await import('./send-choice.ts')
     await sendChoice(form, submitter)
-  } catch {
+  } catch (error) {
     // Our script did not come: the browser sends it as it would without us.
+    reportSurvived('cookie notice', error)
     HTMLFormElement.prototype.submit.call(withButton(form, submitter))
   }
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { OWN_CAR_FIELDS, type OwnCarAnswer, type OwnCarSaid, type OwnCarView, queryOf } from './own-car-said.ts'
+import { reportSurvived } from '#app/ui/report-survived.ts'
 
 /** As long as a visitor waits before he is told. */
 const PATIENCE_MS = 10_000
@@ -84,8 +85,9 @@ async function fetchAnswer<Answer>(
   try {
     const answer = await fetch(path, { signal: signal ? AbortSignal.any([signal, patience]) : patience })
     return answer.ok ? read(await answer.json()) : undefined
-  } catch {
+  } catch (error) {
     // No network, no answer in time, or another question since.
+    if (signal?.aborted !== true) reportSurvived('answer about a car of one’s own', error)
     return undefined
   }
 }

@@ -1,4 +1,5 @@
 import { whenPageStands } from '#app/ui/when-page-stands.ts'
+import { reportSurvived } from '#app/ui/report-survived.ts'
 
 /** A mouse that only crosses it, and Tab on its way elsewhere, ask for nothing. */
 const LINGER_MS = 80
@@ -47,7 +48,8 @@ async function sendWithMessage(form: HTMLFormElement, submitter: HTMLElement | n
     ])
     const answer = await sendPlainForm(form, submitter)
     if (answer) showMessage(answer, form)
-  } catch {
+  } catch (error) {
+    reportSurvived('answer in a pop-up', error)
     form.submit() // our script did not come: the browser sends it as it would without us
   }
 }
@@ -58,8 +60,9 @@ async function open(trigger: HTMLElement): Promise<void> {
   try {
     const { openRequest } = await fetchOpener()
     openRequest(trigger)
-  } catch {
+  } catch (error) {
     // Our script did not come: the form's page is where the link leads.
+    reportSurvived('pop-up', error)
     if (trigger instanceof HTMLAnchorElement) location.assign(trigger.href)
   }
 }

@@ -3,6 +3,7 @@ import { type ComponentType, type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { searchPath } from '#app/paths.ts'
 import { SEARCH_LABEL } from './search-words.ts'
+import { reportSurvived } from '#app/ui/report-survived.ts'
 
 const loadDialog = () => import('./search-dialog.tsx')
 const prepare = () => void loadDialog().catch(() => undefined)
@@ -19,8 +20,9 @@ export function HeaderSearch({ className }: { className?: string }) {
       const { SearchDialog } = await loadDialog()
       setDialog(() => SearchDialog)
       setOpen(true)
-    } catch {
+    } catch (error) {
       // Its script cannot be had: the page needs none.
+      reportSurvived('search over the page', error)
       location.assign(address)
     }
   }

@@ -1,5 +1,6 @@
 import { keptPath } from '#app/paths.ts'
 import type { Kept } from './kept.ts'
+import { reportSurvived } from '#app/ui/report-survived.ts'
 
 /** What the visitor keeps at this moment; undefined when nobody could say. */
 export async function fetchKept(): Promise<Kept | undefined> {
@@ -7,7 +8,8 @@ export async function fetchKept(): Promise<Kept | undefined> {
     const response = await fetch(keptPath(), { headers: { accept: 'application/json' } })
     const answer: unknown = response.ok ? await response.json() : undefined
     return isKept(answer) ? answer : undefined
-  } catch {
+  } catch (error) {
+    reportSurvived('fresh lists', error)
     // No network: the page stays as it is, and asks when it is looked at next.
     return undefined
   }

@@ -2,6 +2,7 @@ import { showToast } from '#app/ui/toasts.ts'
 import type { ListedCar } from './list-calls.ts'
 import { type ListOutcome, type ListRefusal, makeListChanges } from './make-list-changes.ts'
 import { WAYS_TO_LISTS } from './ways-to-lists.ts'
+import { reportSurvived } from '#app/ui/report-survived.ts'
 
 const FAILED = 'Не\u00A0получилось сохранить. Проверьте связь и\u00A0попробуйте ещё раз.'
 
@@ -43,7 +44,8 @@ async function sendLate(car: ListedCar, isWanted: boolean): Promise<ListOutcome>
   try {
     const { sendListCall } = await import('./send-list-call.ts')
     return await sendListCall(car, isWanted)
-  } catch {
+  } catch (error) {
+    reportSurvived('change of a list', error)
     // No network, no patience, or an answer that is no JSON.
     return { kind: 'failed', msg: FAILED }
   }

@@ -1,5 +1,6 @@
 import type { ListedCar } from './list-calls.ts'
 import type { ListWish } from './make-list-changes.ts'
+import { reportSurvived } from '#app/ui/report-survived.ts'
 
 const KEY = 'list-wishes'
 /** The next page comes within moments; what is older was given up. */
@@ -9,8 +10,9 @@ const HOLDS_MS = 60_000
 export function keepWishes(wishes: readonly ListWish[]): void {
   try {
     if (wishes.length > 0) sessionStorage.setItem(KEY, JSON.stringify({ at: Date.now(), wishes }))
-  } catch {
+  } catch (error) {
     // A browser that keeps nothing: what was on its way may still arrive.
+    reportSurvived('unanswered changes of lists', error)
   }
 }
 
@@ -21,7 +23,8 @@ export function takeWishes(): ListWish[] {
     sessionStorage.removeItem(KEY)
     const kept: unknown = text === null ? null : JSON.parse(text)
     return isKept(kept) && Date.now() - kept.at < HOLDS_MS ? kept.wishes.filter(isWish) : []
-  } catch {
+  } catch (error) {
+    reportSurvived('unanswered changes of lists', error)
     return []
   }
 }

@@ -7,6 +7,7 @@ import type { ListedCar } from './list-calls.ts'
 import { areListsChanging, doubtLists, listChanges } from './list-changes.ts'
 import type { ListChangeMap } from './make-list-changes.ts'
 import type { ListWatch } from './watch-lists.ts'
+import { reportSurvived } from '#app/ui/report-survived.ts'
 
 /** Keeps counters and hearts true: the page's data is fetched again once a list was changed, here or elsewhere. */
 export function useFreshLists(): void {
@@ -45,8 +46,9 @@ async function watchLate(ways: ListWatch, signal: AbortSignal): Promise<void> {
   try {
     const { watchLists } = await import('./watch-lists.ts')
     watchLists(ways, signal)
-  } catch {
+  } catch (error) {
     // No network: the page stays as it is.
+    reportSurvived('watch over other tabs', error)
   }
 }
 

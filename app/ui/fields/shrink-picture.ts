@@ -1,3 +1,5 @@
+import { reportSurvived } from '../report-survived.ts'
+
 /** Beyond these a picture says nothing more to whoever looks at a car, and takes minutes on a phone's line. */
 const LONGEST_SIDE_PX = 2560
 const LARGEST_BYTES = 3 * 1024 * 1024
@@ -9,23 +11,29 @@ const PICTURES = ['image/jpeg', 'image/png', 'image/webp']
 export async function shrinkPicture(file: File): Promise<File> {
   if (!PICTURES.includes(file.type)) return file
   try {
-    using picture = await openPicture(file)
-    const { width, height } = picture.bitmap
-    const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(width, height))
-    if (scale === 1 && file.size <= LARGEST_BYTES) return file
-    const blob = await redraw(picture.bitmap, Math.round(width * scale), Math.round(height * scale))
+    const blob = await shrink(file)
     return blob === null || blob.size >= file.size
       ? file
       : new File([blob], file.name.replace(/\.\w+$|$/, '.jpg'), { type: blob.type, lastModified: file.lastModified })
-  } catch {
+  } catch (error) {
     // Not a picture that this browser can read: the server says what it thinks of it.
+    reportSurvived('smaller picture', error)
     return file
   }
 }
 
-async function openPicture(file: File) {
+/** Null when it need not be smaller, or cannot be. */
+async function shrink(file: File): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  return { bitmap, [Symbol.dispose]: () => bitmap.close() }
+  // `using` would end it as well, but browsers of our floor have no `Symbol.dispose`.
+  try {
+    const { width, height } = bitmap
+    const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(width, height))
+    if (scale === 1 && file.size <= LARGEST_BYTES) return null
+    return await redraw(bitmap, Math.round(width * scale), Math.round(height * scale))
+  } finally {
+    bitmap.close()
+  }
 }
 
 function redraw(bitmap: ImageBitmap, width: number, height: number): Promise<Blob | null> {

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { untilHydrated, VIEWPORTS } from '#tests/fixtures/browser.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import { visitByOldBrowser } from '#tests/fixtures/old-browser.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
 import { errorBeside, errorsOf, fillPerson, focusedIn, submitOf, takenIn } from '#tests/pages/form-page.ts'
 import { findNewCar } from '#tests/pages/page-types.ts'
@@ -231,7 +232,7 @@ describe('files', () => {
     })
       .jpeg({ quality: 95 })
       .toBuffer()
-    const page = await visit('/request/form-message/')
+    const page = await visitByOldBrowser('/request/form-message/')
     await fillPerson(page)
     await page.fill('[name=comment]', 'Посмотрите на фотографию')
     await page.locator('[name=files]').setInputFiles([file('поле.jpg', large)])

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { FormFields } from '#domain/requests/read-answers.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 import { type FormControl, listControls, readOwnWords } from './read-form.ts'
+import { reportSurvived } from '#app/ui/report-survived.ts'
 
 // Nothing typed is lost: a draft outlives an error, a reload and a closed pop-up, and ends with the tab or with success.
 
@@ -26,7 +27,8 @@ export function keepDraft(view: RequestFormView, form: HTMLFormElement): void {
   const over = Object.entries(view.suggested ?? {}).map(([field, word]) => [SUGGESTED + field, [word]])
   try {
     sessionStorage.setItem(draftName(view), JSON.stringify({ ...own, ...Object.fromEntries(over) }))
-  } catch {
+  } catch (error) {
+    reportSurvived('draft', error)
     // Storage is switched off or full: the form works without it.
   }
 }
@@ -35,7 +37,8 @@ export function keepDraft(view: RequestFormView, form: HTMLFormElement): void {
 export function forgetAllDrafts(): void {
   try {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(DRAFT)) sessionStorage.removeItem(name)
-  } catch {
+  } catch (error) {
+    reportSurvived('draft', error)
     // As above.
   }
 }
@@ -43,7 +46,8 @@ export function forgetAllDrafts(): void {
 export function forgetDraft(name: string): void {
   try {
     sessionStorage.removeItem(name)
-  } catch {
+  } catch (error) {
+    reportSurvived('draft', error)
     // As above.
   }
 }
@@ -69,7 +73,8 @@ function readDraft(name: string): FormFields {
   try {
     const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Draft), sessionStorage.getItem(name))
     return new Map(read.success ? Object.entries(read.output) : [])
-  } catch {
+  } catch (error) {
+    reportSurvived('draft', error)
     // Storage is switched off.
     return new Map()
   }

@@ -1,4 +1,5 @@
 import { modelsPath } from '#app/paths.ts'
+import { reportSurvived } from '#app/ui/report-survived.ts'
 
 export interface ModelOption {
   slug: string
@@ -16,8 +17,9 @@ export async function fetchModels(blockId: string): Promise<ModelOption[] | unde
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     return answer.ok ? readOptions(await answer.text()) : undefined
-  } catch {
+  } catch (error) {
     // No network, or no answer in time: the field says so and offers to try again.
+    reportSurvived('models', error)
     return undefined
   }
 }

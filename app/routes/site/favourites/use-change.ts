@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { tellListsChanged } from '#app/features/visitors/list-changes.ts'
 import { showToast } from '#app/ui/toasts.ts'
+import { reportSurvived } from '#app/ui/report-survived.ts'
 
 const FAILED = 'Не\u00A0получилось сохранить. Проверьте связь и\u00A0попробуйте ещё раз.'
 
@@ -33,8 +34,9 @@ async function post(form: HTMLFormElement): Promise<string | undefined> {
     if (typeof answer !== 'object' || answer === null) return FAILED
     if ('success' in answer && answer.success === 'Y') return undefined
     return 'msg' in answer && typeof answer.msg === 'string' ? answer.msg : FAILED
-  } catch {
+  } catch (error) {
     // No network, or an answer that is no JSON.
+    reportSurvived('change of a list', error)
     return FAILED
   }
 }

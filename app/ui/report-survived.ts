@@ -1,0 +1,12 @@
+const reported = new Set<string>()
+
+/**
+ * Says once in a developer's console what a progressive part has survived. A visitor's browser is told nothing: the page
+ * works without the part, and that is what hides the failure from the developer.
+ */
+export function reportSurvived(part: string, error: unknown): void {
+  if (!import.meta.env.DEV || reported.has(part)) return
+  reported.add(part)
+  // oxlint-disable-next-line no-console -- the developer's, and only there
+  console.warn(`The page goes on without its ${part}:`, error)
+}
