@@ -16,8 +16,8 @@ const READING_MS = 1500
 /** First half of the advisory lock under which requests of one phone and kind come one after another. */
 const LOCK_CLASS = 7_300_005
 
-/** Answers that say which car is meant, where it is none of the stock's. */
-const CAR_ANSWERS = ['brand', 'model', 'own_brand', 'own_model', 'own_vin', 'own_plate'] as const
+/** Answers that make two requests of one kind two wishes: another car than one of the stock, or another thing about it. */
+const SUBJECT = ['brand', 'model', 'own_brand', 'own_model', 'own_vin', 'own_plate', 'tell_when'] as const
 
 interface Asked {
   submission: Submission
@@ -55,7 +55,7 @@ export async function judgeSubmission(tx: Transaction<DB>, asked: Asked): Promis
        from request where idempotency_key = ${asked.key}) as earlier,
     (select max(id) from request
        where ${isSamePerson} and kind = ${submission.kind} and submitted_at > ${since(REPEAT_WINDOW_MS)}
-         and ${isSameCar(asked)}) as repeats,
+         and ${isSameSubject(asked)}) as repeats,
     exists (select from repeat_question
        where ${isSameForm(asked)} and asked_at between ${since(REPEAT_WINDOW_MS)} and ${since(READING_MS)}) as asked,
     ${countUpTo(MAX_FROM_ADDRESS, sql`address_block = ${addressBlock(submission.sender.address) ?? null}`, since(HOUR_MS))} as from_address,
@@ -89,8 +89,8 @@ function personOf({ answers }: Submission): { phone: string | null; email: strin
 const lock = (tx: Transaction<DB>, name: string) =>
   sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${name}))`.execute(tx)
 
-function isSameCar({ about: { details, carId } }: Asked) {
-  const answers = CAR_ANSWERS.map(
+function isSameSubject({ about: { details, carId } }: Asked) {
+  const answers = SUBJECT.map(
     (name) =>
       sql`details->>${name} is not distinct from ${details[name] === undefined ? null : storable(String(details[name]))}`,
   )
