@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CreditProgramme, monthlyPayment, programmeFor, usualFirstPayment } from './monthly-payment.ts'
+import {
+  type CreditProgramme,
+  dearestPriceRub,
+  monthlyPayment,
+  programmeFor,
+  usualFirstPayment,
+} from './monthly-payment.ts'
 
 const programme: CreditProgramme = {
   id: 1,
@@ -52,6 +58,32 @@ test('a lender who gives less than the rest of the price is asked for no more', 
   expect(usualFirstPayment(modest, 12_500_000)).toBe(2_500_000)
   expect(usualFirstPayment(modest, 14_900_000)).toBe(4_900_000)
   expect(monthlyPayment(14_900_000, modest)).toBe(monthlyPayment(12_500_000, programme))
+})
+
+test('the dearest car for a payment is paid by it, and one of a rouble more is not', () => {
+  const figures = fc.record({
+    monthlyRub: fc.integer({ min: 0, max: 300_000 }),
+    annualRatePercent: fc.integer({ min: 0, max: 4000 }).map((hundredths) => hundredths / 100),
+    termMonths: fc.integer({ min: 1, max: 120 }),
+    firstPaymentPercent: fc.integer({ min: 0, max: 90 }),
+    loanMaxRub: fc.option(fc.integer({ min: 300_000, max: 10_000_000 })),
+  })
+  fc.assert(
+    fc.property(figures, ({ monthlyRub, ...terms }) => {
+      const asked = { ...programme, ...terms }
+      const dearest = dearestPriceRub(monthlyRub, asked)
+      const shown = dearest === Infinity ? 2 ** 31 - 1 : dearest
+      expect(monthlyPayment(shown, asked)).toBeLessThanOrEqual(monthlyRub)
+      expect(dearest === Infinity || monthlyPayment(dearest + 1, asked) > monthlyRub).toBe(true)
+    }),
+  )
+})
+
+test('a payment that pays the greatest loan back pays for a car of any price', () => {
+  const modest = { ...programme, loanMaxRub: 1_000_000 }
+  const most = monthlyPayment(5_000_000, modest)
+  expect(dearestPriceRub(most, modest)).toBe(Infinity)
+  expect(dearestPriceRub(most - 1, modest)).toBeLessThan(1_250_000)
 })
 
 test('a programme for one block is not offered for the other', () => {

@@ -52,6 +52,25 @@ export function annuityRub(loanRub: number, annualRatePercent: number, termMonth
   return Math.ceil((Math.max(0, loanRub) * monthlyRate) / (1 - (1 + monthlyRate) ** -termMonths))
 }
 
+/** The most that a car may cost: `Infinity` where the lender's greatest loan is paid back by so much, 0 where nothing is. */
+export function dearestPriceRub(monthlyRub: number, programme: CreditProgramme): number {
+  const isPaid = (priceRub: number) => monthlyPayment(priceRub, programme) <= monthlyRub
+  // Behind the greatest loan payments stay as they are: what is dearer has a larger first payment.
+  if (isPaid(MAX_PRICE_RUB)) return Infinity
+  // By halves, and by the payment that is shown: no formula backwards could round as it does.
+  let paid = 0
+  let unpaid = MAX_PRICE_RUB
+  while (unpaid - paid > 1) {
+    const middle = Math.floor((paid + unpaid) / 2)
+    if (isPaid(middle)) paid = middle
+    else unpaid = middle
+  }
+  return paid
+}
+
+/** As much as a price can be in the database. */
+const MAX_PRICE_RUB = 2 ** 31 - 1
+
 /** The programme by which a car of this block is reckoned: the first that admits it, in the dealer's own order. */
 export function programmeFor(
   block: CatalogueBlock,

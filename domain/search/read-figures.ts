@@ -1,4 +1,6 @@
 import type { CatalogueQuery, Range } from '../cars/catalogue-query.ts'
+import { END, NUMBER, readNumber as read, ROUBLES, START, UNIT } from './figure-patterns.ts'
+import { readPayment } from './read-payment.ts'
 import { spellOutFigures } from './spell-out-figures.ts'
 
 type Ranges = CatalogueQuery['ranges']
@@ -6,14 +8,10 @@ type Ranges = CatalogueQuery['ranges']
 /** Figures that a question names, and what is left of it without them. */
 export interface Figures {
   ranges: Ranges
+  /** The most that is to be paid a month, in whole roubles. */
+  monthlyRub?: number
   rest: string
 }
-
-const NUMBER = String.raw`(\d{1,3}(?: \d{3})+(?!\d)|\d+(?:[.,]\d+)?)`
-const UNIT = String.raw`(млн\.?|миллион\p{L}*|лям\p{L}*|мил+|тыс\p{L}*\.?|т\.? ?р\.?|тыщ\p{L}*|кк|к|k|м|m)`
-const ROUBLES = String.raw`(?: ?(?:руб\p{L}*\.?|р\.?|₽))?`
-const START = String.raw`(?<![\p{L}\d.,])`
-const END = String.raw`(?![\p{L}\d])`
 
 const BETWEEN = new RegExp(
   `${START}(?:от |с )?${NUMBER} ?${UNIT}? ?(?:-|–|—|до|по) ?${NUMBER} ?${UNIT}${ROUBLES}${END}`,
@@ -26,7 +24,10 @@ const UP_TO = new RegExp(
 const FROM = new RegExp(`${START}(?:от|дороже|не дешевле) ${NUMBER} ?${UNIT}?${ROUBLES}${END}`, 'u')
 const ALONE = new RegExp(`${START}${NUMBER} ?(млн|миллион\\p{L}*|тыс\\p{L}*)${ROUBLES}${END}`, 'u')
 const MILEAGE = new RegExp(`${START}(?:с пробегом |пробег\\p{L}* )?(?:до )?${NUMBER} ?${UNIT}? ?км\\.?${END}`, 'u')
-const MILEAGE_BEHIND = new RegExp(`${START}(?:до )?${NUMBER} ?${UNIT}? ?(?:км\\.? )?(?<!с )пробег\\p{L}*${END}`, 'u')
+const MILEAGE_BEHIND = new RegExp(
+  `${START}(?:до )?${NUMBER} ?${UNIT}? ?(?:км\\.? )?(?<!(?<!\\p{L})с )пробег\\p{L}*${END}`,
+  'u',
+)
 const MILEAGE_NAMED = new RegExp(`${START}(?:с )?пробег\\p{L}* (?:до )?${NUMBER} ?${UNIT}?${END}`, 'u')
 const POWER = new RegExp(`${START}(\\d{2,4}) ?(?:л\\.? ?с\\.?|лошад\\p{L}*)${END}`, 'u')
 const VOLUME = new RegExp(`${START}(\\d)[.,](\\d)(?: ?(?:л|литр\\p{L}*)\\.?)?${END}`, 'u')
@@ -41,11 +42,12 @@ const OF_YEAR = new RegExp(`${START}${YEAR} ?г(?:\\.|од\\p{L}*)?${END}`, 'u')
 
 /** Nobody means a price by less: «до 2015» is a year, «от 5» is nothing. */
 const LEAST_PRICE = 50_000
-const MOST = 2 ** 31 - 1
 
-/** Takes prices, mileages, years, power and volume out of a question: «камри до 2,5 млн с 2019 года». */
+/** Takes prices, payments, mileages, years, power and volume out of a question: «камри до 2,5 млн с 2019 года». */
 export function readFigures(question: string): Figures {
-  let rest = spellOutFigures(question.toLowerCase().replace(/[\s\u00A0\u202F]+/g, ' '))
+  const inDigits = spellOutFigures(question.toLowerCase().replace(/[\s\u00A0\u202F]+/g, ' '))
+  const { rest: unpaid, ...payment } = readPayment(inDigits)
+  let rest = unpaid
   const ranges: Ranges = {}
   for (const [pattern, read] of READERS) {
     const found = pattern.exec(rest)
@@ -58,7 +60,7 @@ export function readFigures(question: string): Figures {
     }
     rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`
   }
-  return { ranges, rest }
+  return { ranges, ...payment, rest }
 }
 
 type Reader = (found: (string | undefined)[]) => Ranges | undefined
@@ -87,10 +89,4 @@ const inOrder = (one: number, other: number): Range => ({ from: Math.min(one, ot
 
 function price(range: Range): Ranges | undefined {
   return (range.to ?? range.from ?? 0) < LEAST_PRICE ? undefined : { price: range }
-}
-
-function read(number: string | undefined, unit = ''): number {
-  const value = Number((number ?? '').replaceAll(' ', '').replace(',', '.'))
-  const factor = /^(?:м|m|лям|кк)/u.test(unit) ? 1_000_000 : unit === '' ? 1 : 1000
-  return Math.min(Math.round(value * factor), MOST)
 }

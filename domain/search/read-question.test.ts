@@ -9,10 +9,10 @@ const read = (question: string) =>
   readQuestion(book, question, { favour: () => 0, isTrimWord: (word) => word === 'престиж', isPageWord: () => false })
 
 function understood(question: string) {
-  const { names, choices, ranges } = read(question)
+  const { names, choices, ranges, monthlyRub } = read(question)
   const name = names[0]?.name
   const named = name === undefined ? {} : { name: name.kind === 'brand' ? name.brand : `${name.brand}/${name.model}` }
-  return { ...named, ...choices, ...ranges }
+  return { ...named, ...choices, ...ranges, ...(monthlyRub !== undefined && { monthlyRub }) }
 }
 
 describe('a question is read', () => {
@@ -47,18 +47,45 @@ describe('a question is read', () => {
     ['до 2кк', { price: { to: 2_000_000 } }],
     ['до 800 тысяч', { price: { to: 800_000 } }],
     ['до 2000 тыс', { price: { to: 2_000_000 } }],
+    ['до 1 000 тысяч', { price: { to: 1_000_000 } }],
+    ['до 1 200 000', { price: { to: 1_200_000 } }],
+    ['до 0,9 млн', { price: { to: 900_000 } }],
+    ['до 2 млн 300 тыс', { price: { to: 2_300_000 } }],
     ['до 2015', { year: { to: 2015 } }],
     ['автомат до 2 млн', { gearbox: ['automatic'], price: { to: 2_000_000 } }],
     ['до 100 тысяч пробег', { mileage: { to: 100_000 } }],
+    ['до 100 тыс пробег', { mileage: { to: 100_000 } }],
     ['до ста тысяч км', { mileage: { to: 100_000 } }],
     ['до 800 тысяч с пробегом', { block: ['used'], price: { to: 800_000 } }],
     ['тигго 7 два миллиона', { name: 'chery/tiggo-7', price: { to: 2_000_000 } }],
+    ['кроссовер до 40 тысяч в месяц', { body: ['crossover'], monthlyRub: 40_000 }],
+    ['до 35 000 ₽ в месяц', { monthlyRub: 35_000 }],
+    ['джили с платежом до 30 тыс', { name: 'geely', monthlyRub: 30_000 }],
+    ['ежемесячный платёж не больше 30 тыс. руб.', { monthlyRub: 30_000 }],
+    ['40к/мес', { monthlyRub: 40_000 }],
+    ['тигго 7 25000 р. в мес.', { name: 'chery/tiggo-7', monthlyRub: 25_000 }],
+    ['до сорока тысяч в месяц', { monthlyRub: 40_000 }],
+    ['до тридцати в месяц', { monthlyRub: 30_000 }],
+    ['30 т.р. ежемесячно', { monthlyRub: 30_000 }],
+    ['платёж до 30', { monthlyRub: 30_000 }],
+    ['в месяц до 50 тысяч', { monthlyRub: 50_000 }],
+    ['от 20 до 40 тысяч в месяц', { monthlyRub: 40_000 }],
+    ['20-40 тыс в месяц', { monthlyRub: 40_000 }],
+    ['седан в кредит по 45 тысяч в месяц', { body: ['sedan'], monthlyRub: 45_000 }],
+    ['камри до 3 млн до 60 тысяч в месяц', { name: 'toyota/camry', price: { to: 3_000_000 }, monthlyRub: 60_000 }],
+    ['новая камри 2024 до 60 тысяч в месяц', { name: 'toyota/camry', block: ['new'], monthlyRub: 60_000 }],
     ['yjdsq rhjccjdth', { block: ['new'], body: ['crossover'] }],
     ['тойота rfvhb', { name: 'toyota/camry' }],
     ['бмв [5', { name: 'bmw/x5' }],
   ])('«%s»', (question, expected) => {
     expect(understood(question)).toMatchObject(expected)
     expect(Object.keys(understood(question)).length).toBeGreaterThanOrEqual(Object.keys(expected).length)
+  })
+
+  it('a payment as nothing else, and a credit beside it as what is meant anyway', () => {
+    for (const question of ['кроссовер до 40 тысяч в месяц', 'кроссовер в кредит, платёж до 40 000 руб/мес'])
+      expect(read(question), question).toMatchObject({ monthlyRub: 40_000, ranges: {}, rest: [] })
+    expect(read('кредит на 60 месяцев').monthlyRub).toBeUndefined()
   })
 
   it('with ё as е', () => {

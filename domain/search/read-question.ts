@@ -15,6 +15,8 @@ export interface Reading {
   /** The filters that it names besides the surest name. */
   choices: Partial<Record<ChoiceFilter, string[]>>
   ranges: CatalogueQuery['ranges']
+  /** The most that is to be paid a month, in whole roubles; undefined when nothing is said of it. */
+  monthlyRub: number | undefined
   /** Bits of the words that are those filters: a name of nothing else is not meant. */
   filtering: number
   /** Words that neither name nor filter explain: a trim, a word of a page, or nothing. */
@@ -72,7 +74,7 @@ function switchWords(text: string, words: string[]): string {
 }
 
 function readOnce(book: NameBook, text: string, { favour, isTrimWord }: Circumstances): Reading {
-  const { ranges, rest: withoutFigures } = readFigures(text)
+  const { ranges, monthlyRub, rest: withoutFigures } = readFigures(text)
   const words = splitQuestion(withoutFigures).flatMap((word) => (isTrimWord(word) ? [word] : partWord(book, word)))
   const filters = words.map((word) => readFilter(book, word))
   const isFilter = (word: string, place: number) => filters[place] !== undefined || readYear(word) !== undefined
@@ -93,6 +95,7 @@ function readOnce(book: NameBook, text: string, { favour, isTrimWord }: Circumst
       ranges,
       left.flatMap(({ word }) => readYear(word) ?? []),
     ),
+    monthlyRub,
     filtering: ~explained & bitsWhere(words, isFilter),
     rest: words.filter((_, place) => (unexplained & (1 << place)) !== 0),
     unexplained,
@@ -146,9 +149,9 @@ function addYears(ranges: CatalogueQuery['ranges'], years: number[]): CatalogueQ
 }
 
 /** How much sense a reading makes: a name, or nothing but filters. */
-function meritOf({ names, words, rest, choices, ranges, filtering }: Reading): number {
+function meritOf({ names, words, rest, choices, ranges, monthlyRub, filtering }: Reading): number {
   const [best] = names
   if (best !== undefined && (best.words & ~filtering) !== 0) return best.score
-  const filters = Object.keys(choices).length + Object.keys(ranges).length
+  const filters = Object.keys(choices).length + Object.keys(ranges).length + (monthlyRub === undefined ? 0 : 1)
   return filters > 0 ? (words.length - rest.length + 1) / (words.length + 1) : 0
 }

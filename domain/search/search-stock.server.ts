@@ -1,16 +1,18 @@
 import { DEFAULT_SORT, PAGE_SIZE, type CatalogueQuery } from '../cars/catalogue-query.ts'
+import { listCreditProgrammes } from '../cars/list-credit-programmes.server.ts'
 import type { Context } from '../context.ts'
 import { listCarsByNumber } from './list-cars-by-number.server.ts'
-import { listCarsOfTrims, type CarsOfTrims } from './list-cars-of-trims.server.ts'
+import { listFoundCars, type BeyondFilters, type FoundCars } from './list-found-cars.server.ts'
 import { describeName, listFoundNames } from './list-found-names.ts'
 import { listVariants, type Variants } from './list-variants.ts'
 import { codeOf, type Name, type NameHit } from './name-book.ts'
 import type { PageHit } from './page-book.ts'
+import { listPaymentLimits, queryWithin } from './payment-limits.ts'
 import { isIdle } from './filter-words.ts'
 import { splitQuestion } from './split-words.ts'
 import type { Reading } from './read-question.ts'
 import type { SearchDesk } from './search-desk.ts'
-import type { SearchAnswer } from './search.ts'
+import type { FoundPayment, SearchAnswer } from './search.ts'
 
 export type SearchContext = Pick<Context, 'db' | 'stock'> & { searchDesk: SearchDesk }
 
@@ -33,10 +35,13 @@ export async function searchStock(context: SearchContext, question: string, page
   const trims = searchDesk.findTrims(reading.rest, isPageMeant)
   const instead = listVariants(stock, reading.names)
   const meant = instead?.variants ?? listMeant(stock, reading)
-  const query = queryOf(reading, meant, trims, page)
+  const asked = queryOf(reading, meant, trims, page)
+  const payment = await readLimits(context, reading, asked)
+  const query = limit(asked, payment)
+  const beyond = { trims, limits: payment === null || payment.isInQuery ? [] : payment.limits }
   const [numberedIds, cars] = await Promise.all([
     listCarsByNumber(context, question),
-    trims.length > 0 ? listCarsOfTrims(context, trims, query ?? wholeStock(page)) : countCars(context, query),
+    countCars(context, query ?? (trims.length > 0 ? wholeStock(page) : null), beyond),
   ])
   const unexplained = cars.trims.length > 0 ? 0 : reading.unexplained
   return {
@@ -47,6 +52,7 @@ export async function searchStock(context: SearchContext, question: string, page
     }),
     insteadOf: instead === undefined ? null : describeName(stock, instead.base.name),
     query,
+    payment,
     trims: cars.trims,
     numberedIds,
     cars: { total: cars.total, pageCount: Math.max(1, Math.ceil(cars.total / PAGE_SIZE)), carIds: cars.carIds },
@@ -68,8 +74,8 @@ function putFirst({ base, variants }: Variants, names: readonly NameHit[]): Name
 
 /** What the catalogue would be asked; null when the question says nothing that it understands. */
 function queryOf(reading: Reading, meant: readonly NameHit[], trims: string[], page: number): CatalogueQuery | null {
-  const { choices, ranges, rest } = reading
-  const hasFilters = Object.keys(choices).length > 0 || Object.keys(ranges).length > 0
+  const { choices, ranges, rest, monthlyRub } = reading
+  const hasFilters = Object.keys(choices).length > 0 || Object.keys(ranges).length > 0 || monthlyRub !== undefined
   // Words that nothing explains: a filter among them was one by chance.
   const isUnderstood = meant.length > 0 || (hasFilters && rest.length === 0)
   if (!isUnderstood && !(trims.length > 0 && hasFilters)) return null
@@ -81,6 +87,25 @@ function queryOf(reading: Reading, meant: readonly NameHit[], trims: string[], p
     sort: DEFAULT_SORT,
     page,
   }
+}
+
+/** What the payment that is asked for lets the cars of a query cost; null when none is, or nothing else was understood. */
+async function readLimits(
+  context: Pick<Context, 'db'>,
+  { monthlyRub }: Reading,
+  query: CatalogueQuery | null,
+): Promise<FoundPayment | null> {
+  if (monthlyRub === undefined || query === null) return null
+  const limits = listPaymentLimits(monthlyRub, await listCreditProgrammes(context), query)
+  return { monthlyRub, limits, isInQuery: queryWithin(query, limits) !== undefined }
+}
+
+/** The query within the limits as far as it can say them. A payment alone that cannot be reckoned asks for nothing. */
+function limit(query: CatalogueQuery | null, payment: FoundPayment | null): CatalogueQuery | null {
+  if (query === null || payment === null) return query
+  const isAlone = Object.keys(query.choices).length === 0 && Object.keys(query.ranges).length === 0
+  if (payment.limits.length === 0 && isAlone) return null
+  return queryWithin(query, payment.limits) ?? query
 }
 
 /**
@@ -103,9 +128,15 @@ const countOfName = (stock: SearchContext['stock'], name: Name) =>
 
 const wholeStock = (page: number): CatalogueQuery => ({ choices: {}, ranges: {}, sort: DEFAULT_SORT, page })
 
-function countCars({ stock }: SearchContext, query: CatalogueQuery | null): CarsOfTrims {
-  if (query === null || isOfNothing(stock, query)) return { total: 0, carIds: [], trims: [] }
-  const { total, carIds } = stock.answer(query)
+async function countCars(
+  context: SearchContext,
+  query: CatalogueQuery | null,
+  beyond: BeyondFilters,
+): Promise<FoundCars> {
+  if (query === null || isOfNothing(context.stock, query)) return { total: 0, carIds: [], trims: [] }
+  // What is more than the catalogue's filters is not in the index.
+  if (beyond.trims.length + beyond.limits.length > 0) return listFoundCars(context, query, beyond)
+  const { total, carIds } = context.stock.answer(query)
   return { total, carIds, trims: [] }
 }
 

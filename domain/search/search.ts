@@ -1,4 +1,5 @@
 import type { CatalogueQuery } from '../cars/catalogue-query.ts'
+import type { PaymentLimit } from './payment-limits.ts'
 import type { SearchablePage } from './page-book.ts'
 
 /** A brand or a model that a question names. */
@@ -7,6 +8,14 @@ export interface FoundName {
   model: { slug: string; name: string } | null
   /** Published cars of it; none: it is known to the trade, and not on sale here. */
   count: number
+}
+
+export interface FoundPayment {
+  monthlyRub: number
+  /** By block; none where the dealer has no programme by which a payment could be reckoned. */
+  limits: readonly PaymentLimit[]
+  /** Whether the query of the answer says it all: the limits are the same for new and used cars. */
+  isInQuery: boolean
 }
 
 /** What was found for a question. */
@@ -19,6 +28,8 @@ export interface SearchAnswer {
   insteadOf: FoundName | null
   /** What the cars below have in common, as the catalogue asks for it; null: nothing that it could ask for. */
   query: CatalogueQuery | null
+  /** The greatest monthly payment that is asked for, with what it lets a car cost; null when the question names none. */
+  payment: FoundPayment | null
   /** The trims that the question names and the cars below have; the catalogue has no filter for them. */
   trims: string[]
   /** Cars that the question's number names: a VIN's end, a number in stock. */

@@ -69,16 +69,17 @@ const SMALL: ReadonlyMap<string, number> = new Map(
 const MILLION = /^(?:миллион(?:а|ов|у|е|чик\p{Letter}*)?|млн|лям(?:а|ов|чик\p{Letter}*)?)$/u
 const THOUSAND = /^(?:тысяч(?:а|и|у)?|тыс|тыщ(?:а|и|у)?)$/u
 const HALF_A_MILLION = /^пол(?:у)?миллиона$/u
-const DIGITS = /^\d{1,3}(?:[.,]\d{1,2})?$/u
+const DIGITS = /^(?:[1-9]\d*(?:[.,]\d+)?|0[.,]\d+)$/u
 /** «3-х», «2х». */
 const ENDING = /(?<=\d)-?х$/u
+const A_MONTH = /^(?:в мес|ежемесячно)/u
 
 const MILLION_RUB = 1_000_000
 
 /**
  * Writes in digits what a question says in words: «до полутора миллионов» is «до 1.5 млн», «миллион двести» 1.2 млн, «от
- * миллиона до двух» from one million to two. Figures that stand in digits already stay. `question` is in small letters
- * with single blanks.
+ * миллиона до двух» from one million to two, «до тридцати в месяц» thirty thousand. Whatever is no sum stays as it is.
+ * `question` is in small letters with single blanks.
  */
 export function spellOutFigures(question: string): string {
   const words = question.split(' ')
@@ -86,32 +87,34 @@ export function spellOutFigures(question: string): string {
   const out: string[] = []
   let last = 0
   for (let from = 0; from < words.length;) {
-    // «2000 тыс» is in digits already.
-    const isUnit = scaleOf(plain[from] ?? '') !== undefined && /\d$/.test(out.at(-1) ?? '')
-    const to = isUnit ? from : endOfFigure(plain, from)
-    const figure = readFigure(
-      plain.slice(from, to),
-      out.at(-1) === 'до' && last >= MILLION_RUB ? MILLION_RUB : undefined,
-    )
+    const to = endOfFigure(plain, from)
+    const figure = readFigure(plain.slice(from, to), impliedScale(plain, from, to, last))
     if (figure !== undefined) last = figure
-    const isInDigits = words.slice(from, to).every((word) => !SMALL.has(word)) && /^\d/.test(words[from] ?? '')
-    if (figure === undefined || (isInDigits && to - from <= 2 && !ENDING.test(words[from] ?? ''))) {
-      out.push(...words.slice(from, Math.max(to, from + 1)))
-    } else out.push(inUnits(figure))
+    out.push(...(figure === undefined ? words.slice(from, Math.max(to, from + 1)) : [inUnits(figure)]))
     from = Math.max(to, from + 1)
   }
   return out.join(' ')
 }
 
-const isOfFigure = (word: string, next = '') =>
-  SMALL.has(word) || scaleOf(word) !== undefined || (DIGITS.test(word) && scaleOf(next) !== undefined)
+/** What figures without a scale are counted in: what is paid a month in thousands, a sum up to which in the other's millions. */
+function impliedScale(words: readonly string[], from: number, to: number, last: number): number | undefined {
+  if (A_MONTH.test(words.slice(to, to + 2).join(' '))) return 1000
+  return words[from - 1] === 'до' && last >= MILLION_RUB ? MILLION_RUB : undefined
+}
 
-/** Behind the last word of the figure that begins at `from`; digits belong to it only before their scale: «тигго 7 два миллиона». */
+/**
+ * Behind the last word of the figure that begins at `from`; digits belong to it only before their scale («тигго 7 два
+ * миллиона»), and a scale after digits only with all of them («1 000 тысяч» is left alone).
+ */
 function endOfFigure(words: readonly string[], from: number): number {
+  if (scaleOf(words[from] ?? '') !== undefined && /\d$/.test(words[from - 1] ?? '')) return from
   let to = from
-  while (to < words.length && isOfFigure(words[to] ?? '', words[to + 1])) to += 1
+  while (isOfFigure(words[to] ?? '', words[to + 1])) to += 1
   return to
 }
+
+const isOfFigure = (word: string, next = '') =>
+  SMALL.has(word) || scaleOf(word) !== undefined || (DIGITS.test(word) && scaleOf(next) !== undefined)
 
 /** With a unit, by which it is known as a sum: «1.5 млн», «250 тыс». */
 const inUnits = (figure: number) =>

@@ -85,6 +85,7 @@ async function listOpenPages(origin: string): Promise<PageType[]> {
     { name: 'catalogue-body-empty', path: '/cars/body/limousine/', status: 200 },
     { name: 'catalogue-price', path: '/cars/price/1500000/', status: 200 },
     { name: 'search', path: '/search/?q=geely', status: 200 },
+    { name: 'search-payment', path: `/search/?q=${encodeURIComponent('кроссовер до 60 тысяч в месяц')}`, status: 200 },
     { name: 'search-nothing', path: '/search/?q=qzxqzx', status: 200 },
     { name: 'request-trade', path: `/request/request-trade/?carId=${idIn(car)}&with=trade-in`, status: 200 },
     { name: 'request-credit', path: `/request/request-credit/?carId=${idIn(used)}`, status: 200 },

@@ -19,12 +19,24 @@ export function Payment({ priceRub, programme }: PaymentProps) {
     >
       <p className={styles.title}>Платёж в кредит</p>
       <CreditTerms priceRub={priceRub} programme={programme} />
+      <CreditWarning />
     </Popover>
   )
 }
 
+interface CreditTermsProps {
+  /** Null: a car of any price, of which the lender pays no more than their greatest loan. */
+  priceRub: number | null
+  programme: CreditProgramme
+}
+
 /** The terms behind a payment, in full: the full cost is not smaller than any other figure beside it. */
-function CreditTerms({ priceRub, programme }: PaymentProps) {
+export function CreditTerms({ priceRub, programme }: CreditTermsProps) {
+  const { firstPaymentPercent, loanMaxRub } = programme
+  const firstPayment =
+    priceRub !== null
+      ? formatRub(usualFirstPayment(programme, priceRub))
+      : `от\u00A0${formatPercent(firstPaymentPercent)}${loanMaxRub === null ? '' : ` и\u00A0всё сверх ${formatRub(loanMaxRub)}`}`
   return (
     <>
       <p className={styles.fullCost}>
@@ -34,17 +46,21 @@ function CreditTerms({ priceRub, programme }: PaymentProps) {
         </span>
       </p>
       <dl className={styles.parts}>
-        <Term name="Первый взнос" value={formatRub(usualFirstPayment(programme, priceRub))} />
+        <Term name="Первый взнос" value={firstPayment} />
         <Term name="Срок" value={`${formatNumber(programme.termMonths)}\u00A0мес.`} />
         <Term name="Ставка" value={`${formatPercent(programme.annualRatePercent)} годовых`} />
         <Term name="Кредитор" value={`${programme.lender}, ${programme.licence}`} />
       </dl>
-      <p className={styles.note}>
-        Оценивайте свои финансовые возможности и риски. Изучите все условия кредита в банке. Решение принимает банк.
-      </p>
     </>
   )
 }
+
+/** What the law asks to be said with any terms. */
+export const CreditWarning = () => (
+  <p className={styles.note}>
+    Оценивайте свои финансовые возможности и риски. Изучите все условия кредита в банке. Решение принимает банк.
+  </p>
+)
 
 const Term = ({ name, value }: { name: string; value: string }) => (
   <div>

@@ -12,6 +12,7 @@ import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { searchStock } from '#domain/search/search-stock.server.ts'
 import type { SearchAnswer } from '#domain/search/search.ts'
 import { countOfName, labelOfName, pathOfName, pathOfPage } from './found-links.ts'
+import { describePaymentTerms } from './payment-texts.ts'
 import type { Suggestion } from './suggestion.ts'
 
 const MOST = { names: 5, cars: 3, pages: 3 }
@@ -35,19 +36,26 @@ export async function loadSuggestions(site: Site, words: string): Promise<Sugges
 }
 
 /** Cars are shown one by one where more is known of them than a brand. */
-function isNarrow({ query, trims }: SearchAnswer): boolean {
-  return trims.length > 0 || (query !== null && Object.keys(query.choices).some((filter) => filter !== 'brand'))
+function isNarrow({ query, trims, payment }: SearchAnswer): boolean {
+  return (
+    trims.length > 0 ||
+    payment !== null ||
+    (query !== null && Object.keys(query.choices).some((filter) => filter !== 'brand'))
+  )
 }
 
 /** «Geely Monjaro с пробегом до 3 000 000 ₽»: where the question names more than a brand or a model. */
-function describeSelection(site: Site, words: string, { query, trims, cars }: SearchAnswer): Suggestion[] {
+function describeSelection(site: Site, words: string, { query, trims, cars, payment }: SearchAnswer): Suggestion[] {
   if (cars.total === 0) return []
   const note = plural(cars.total, CARS)
   if (query === null) return [{ kind: 'cars', to: searchPath(words), label: `Комплектация ${trims.join(', ')}`, note }]
   const title = titleOfSearch(query, nameChosen(site.stock, query))
+  const terms = payment === null ? {} : { terms: describePaymentTerms(payment) }
   if (trims.length > 0) {
-    return [{ kind: 'cars', to: searchPath(words), label: `${title}: ${trims.slice(0, 2).join(', ')}`, note }]
+    const label = `${title}: ${trims.slice(0, 2).join(', ')}`
+    return [{ kind: 'cars', to: searchPath(words), label, note, ...terms }]
   }
+  if (payment !== null) return [{ kind: 'cars', to: searchPath(words), label: title, note, ...terms }]
   const others = Object.keys(query.choices).filter((filter) => filter !== 'brand' && filter !== 'model')
   if (others.length + Object.keys(query.ranges).length === 0) return []
   return [{ kind: 'cars', to: addressOf(query), label: title, note }]

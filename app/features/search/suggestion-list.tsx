@@ -43,7 +43,7 @@ interface OptionProps extends Pick<SuggestionListProps, 'id' | 'onChoose'> {
   isActive: boolean
 }
 
-function Option({ id, suggestion: { to, label, note }, isActive, onChoose }: OptionProps) {
+function Option({ id, suggestion: { to, label, note, terms }, isActive, onChoose }: OptionProps) {
   const option = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isActive) option.current?.scrollIntoView({ block: 'nearest' })
@@ -64,6 +64,7 @@ function Option({ id, suggestion: { to, label, note }, isActive, onChoose }: Opt
     >
       <span className={styles.label}>{label}</span>
       <span className={styles.note}>{note}</span>
+      {terms !== undefined && <span className={styles.terms}>{terms}</span>}
     </div>
   )
 }

@@ -4,6 +4,8 @@ export interface Suggestion {
   to: string
   label: string
   note: string
+  /** What must be read with it: the terms of a credit. */
+  terms?: string
 }
 
 /** What the box is answered. */

@@ -8,6 +8,7 @@ import { WHOLE_STOCK, type CatalogueQuery } from '#domain/cars/catalogue-query.t
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
 import { findNearestQuery } from '#domain/search/find-nearest-query.ts'
+import { queryWithin } from '#domain/search/payment-limits.ts'
 import { searchStock } from '#domain/search/search-stock.server.ts'
 import type { SearchAnswer } from '#domain/search/search.ts'
 
@@ -53,6 +54,7 @@ export async function loadSearch(site: Site, params: URLSearchParams) {
     })),
     missing,
     selection: describeSelection(site, found),
+    payment: describeWays(site, found),
     numbered,
     cars,
     total: found.cars.total,
@@ -86,11 +88,23 @@ function describeMissing({ names, cars }: SearchAnswer) {
 }
 
 /** What the listed cars are, and where the catalogue has them with all its filters. */
-function describeSelection(site: Site, { query, trims, cars }: SearchAnswer) {
+function describeSelection(site: Site, { query, trims, cars, payment }: SearchAnswer) {
   if (cars.total === 0) return null
   if (query === null) return { label: trims.join(', '), to: null }
   const first: CatalogueQuery = { ...query, page: WHOLE_STOCK.page }
   const title = titleOfSearch(first, nameChosen(site.stock, first))
-  if (trims.length === 0) return { label: title, to: addressOf(first) }
-  return { label: `${title}: ${trims.slice(0, 3).join(', ')}`, to: null }
+  if (trims.length > 0) return { label: `${title}: ${trims.slice(0, 3).join(', ')}`, to: null }
+  return { label: title, to: payment?.isInQuery === false ? null : addressOf(first) }
+}
+
+/** The payment that was asked for, with a way into the catalogue where that has the cars of a limit. */
+function describeWays(site: Site, { query, trims, payment }: SearchAnswer) {
+  if (payment === null) return null
+  const limits = payment.limits.map((limit) => {
+    const choices = { ...query?.choices, block: [limit.block] }
+    const within = queryWithin({ ...WHOLE_STOCK, ranges: query?.ranges ?? {}, choices }, [limit])
+    const hasCars = within !== undefined && trims.length === 0 && site.stock.answer(within).total > 0
+    return { ...limit, to: hasCars ? addressOf(within) : null }
+  })
+  return { monthlyRub: payment.monthlyRub, limits }
 }

@@ -17,6 +17,7 @@ import { FoundNames } from './found-names.tsx'
 import { FoundPages } from './found-pages.tsx'
 import { loadSearch } from './load-search.server.ts'
 import { NothingFound } from './nothing-found.tsx'
+import { PaymentSaid } from './payment-said.tsx'
 import styles from './search.module.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -72,6 +73,7 @@ function Found({ found }: { found: Asked }) {
         {understood !== null && <>Показываем результаты для «{understood}». </>}
         {hasCars && `Найдено: ${plural(Math.max(total, numbered.length), CARS)}`}
       </output>
+      {found.payment !== null && <PaymentSaid payment={found.payment} />}
       {!hasCars && <NothingFound found={found} />}
       {page === 1 && <FoundNames heading="Марки и модели" names={names} />}
       {/* Without a car, a page is what was looked for. */}

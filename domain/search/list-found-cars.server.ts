@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { LISTED_STATES } from '../cars/car.ts'
 import { PAGE_SIZE, type CatalogueQuery } from '../cars/catalogue-query.ts'
 import type { Context } from '../context.ts'
+import type { PaymentLimit } from './payment-limits.ts'
 
 /** The columns behind the filters that a question can name. Models and brands are named by their codes. */
 const CHOICE_COLUMNS = {
@@ -22,21 +23,42 @@ const RANGE_COLUMNS = {
   volume: 'car.engine_cc',
 } as const
 
-export interface CarsOfTrims {
+/** What a question says and the catalogue has no filter for; empty where it says nothing of it. */
+export interface BeyondFilters {
+  trims: readonly string[]
+  limits: readonly PaymentLimit[]
+}
+
+export interface FoundCars {
   total: number
   carIds: number[]
   /** The trims that the cars have, of those that were asked for; the commonest first. */
   trims: string[]
 }
 
-/** Cars on sale of any of these trims that a query lets through, newest first: one page of it, and how many there are in all. */
-export async function listCarsOfTrims(
+/**
+ * Cars on sale of any of these trims, within any of these limits, that a query lets through, newest first: one page of it,
+ * and how many there are in all.
+ */
+export async function listFoundCars(
   { db }: Pick<Context, 'db'>,
-  trims: readonly string[],
   query: CatalogueQuery,
-): Promise<CarsOfTrims> {
+  { trims, limits }: BeyondFilters,
+): Promise<FoundCars> {
   const { brand = [], model = [] } = query.choices
-  let cars = db.selectFrom('car').where('car.state', 'in', LISTED_STATES).where('car.trim', 'in', trims)
+  let cars = db.selectFrom('car').where('car.state', 'in', LISTED_STATES)
+  if (trims.length > 0) cars = cars.where('car.trim', 'in', trims)
+  if (limits.length > 0)
+    cars = cars.where((eb) =>
+      eb.or(
+        limits.map(({ block, toRub }) =>
+          eb.and([
+            eb('car.catalogue_block', '=', block),
+            ...(toRub === null ? [] : [eb('car.price_rub', '<=', toRub)]),
+          ]),
+        ),
+      ),
+    )
   if (model.length > 0 || brand.length > 0)
     cars = cars.where('car.model_id', 'in', (eb) =>
       eb
@@ -76,7 +98,7 @@ export async function listCarsOfTrims(
   return {
     total: counts.reduce((total, { count }) => total + count, 0),
     carIds: rows.map(({ id }) => id),
-    trims: counts.flatMap(({ trim }) => trim ?? []),
+    trims: trims.length === 0 ? [] : counts.flatMap(({ trim }) => trim ?? []),
   }
 }
 

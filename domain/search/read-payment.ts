@@ -1,0 +1,44 @@
+import { END, NUMBER, readNumber, ROUBLES, START, UNIT } from './figure-patterns.ts'
+
+const SUM = String.raw`${NUMBER} ?${UNIT}?${ROUBLES}`
+const UP_TO = String.raw`(?:до|за|по|от|не (?:больше|более|выше|дороже)|около|в пределах|максимум)`
+const FROM_TO = String.raw`(?:(?:от|с) ${SUM} до|${SUM} ?[-–—])`
+const SUMS = String.raw`(?:(?:${UP_TO} )?${SUM}|${FROM_TO} ?${SUM})`
+const PAYMENT = String.raw`(?:(?:с )?(?:(?:еже)?месячн\p{L}* )?плат[её]ж\p{L}*)`
+const MONTHLY = String.raw`(?:(?:в|/) ?мес(?:яц\p{L}*|\.)?|ежемесячно)`
+
+const PATTERNS = [
+  new RegExp(`${START}(?:${PAYMENT} )?${SUMS} ?${MONTHLY}${END}`, 'u'),
+  new RegExp(`${START}(?:${PAYMENT}(?: ${MONTHLY})?|${MONTHLY}) ${SUMS}${END}`, 'u'),
+]
+/** Said besides: a payment is one by credit. */
+const CREDIT = new RegExp(`${START}(?:(?:в|на) )?(?:авто)?кредит\\p{L}*${END}`, 'gu')
+
+/** Less is nobody's payment for a car: «платёж до 30» means thousands. */
+const LEAST_PAYMENT = 1000
+
+/**
+ * Takes the most that a visitor would pay a month out of a question: «до 40 тысяч в месяц», «платёж до 30 тыс», «40к/мес».
+ * Of two sums the greater one. In small letters, with single blanks and figures in digits.
+ */
+export function readPayment(question: string): { monthlyRub?: number; rest: string } {
+  for (const pattern of PATTERNS) {
+    const found = pattern.exec(question)
+    if (found === null) continue
+    const [said] = found
+    const sums = [...said.matchAll(new RegExp(SUM, 'gu'))]
+    const lastUnit = sums.at(-1)?.[2]
+    const rest = `${question.slice(0, found.index)} ${question.slice(found.index + said.length)}`
+    return {
+      // «от 20 до 40 тысяч»: the unit is said once.
+      monthlyRub: Math.max(...sums.map(([, number, unit]) => readSum(number, unit ?? lastUnit))),
+      rest: rest.replace(CREDIT, ' '),
+    }
+  }
+  return { rest: question }
+}
+
+function readSum(number: string | undefined, unit: string | undefined): number {
+  const sum = readNumber(number, unit)
+  return sum < LEAST_PAYMENT ? sum * 1000 : sum
+}
