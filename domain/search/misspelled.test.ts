@@ -5,11 +5,11 @@ import { MISSPELLED_QUESTIONS } from './misspelled-questions.ts'
 import { nearest, slipAndFind } from './slips-fixture.ts'
 
 describe('of a hundred questions with mistakes', () => {
-  it('at least 95 find the model that they mean before any other', () => {
+  it('at least 97 find the model that they mean before any other', () => {
     const wrong = MISSPELLED_QUESTIONS.filter(([question, model]) => nearest(question) !== model)
     expect(MISSPELLED_QUESTIONS).toHaveLength(100)
     expect(new Set(MISSPELLED_QUESTIONS.map(([question]) => question))).toHaveLength(100)
-    expect(wrong.length, wrong.map(([question]) => question).join(', ')).toBeLessThanOrEqual(5)
+    expect(wrong.length, wrong.map(([question]) => question).join(', ')).toBeLessThanOrEqual(3)
   })
 
   it('each names a model that there is', () => {

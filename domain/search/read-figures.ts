@@ -43,6 +43,9 @@ const OF_YEAR = new RegExp(`${START}${YEAR} ?г(?:\\.|од\\p{L}*)?${END}`, 'u')
 /** Nobody means a price by less: «до 2015» is a year, «от 5» is nothing. */
 const LEAST_PRICE = 50_000
 
+/** No car has run more: «с пробегом до 1 900 000» is a price. */
+const MOST_KM = 600_000
+
 /** Takes prices, payments, mileages, years, power and volume out of a question: «камри до 2,5 млн с 2019 года». */
 export function readFigures(question: string): Figures {
   const inDigits = spellOutFigures(question.toLowerCase().replace(/[\s\u00A0\u202F]+/g, ' '))
@@ -67,8 +70,8 @@ type Reader = (found: (string | undefined)[]) => Ranges | undefined
 
 const READERS: readonly (readonly [RegExp, Reader])[] = [
   [MILEAGE, ([number, unit]) => ranged('mileage', { to: read(number, unit) })],
-  [MILEAGE_BEHIND, ([number, unit]) => ranged('mileage', { to: read(number, unit) })],
-  [MILEAGE_NAMED, ([number, unit]) => ranged('mileage', { to: read(number, unit) })],
+  [MILEAGE_BEHIND, ([number, unit]) => mileage({ to: read(number, unit) })],
+  [MILEAGE_NAMED, ([number, unit]) => mileage({ to: read(number, unit) })],
   [YEARS, ([from, to]) => ranged('year', inOrder(read(from), read(to)))],
   [SINCE, ([from]) => ranged('year', { from: read(from) })],
   [UNTIL, ([to]) => ranged('year', { to: read(to) })],
@@ -86,6 +89,8 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
 const ranged = (filter: keyof Ranges, range: Range): Ranges => ({ [filter]: range })
 const aroundCc = (cc: number): Range => ({ from: cc - 50, to: cc + 49 })
 const inOrder = (one: number, other: number): Range => ({ from: Math.min(one, other), to: Math.max(one, other) })
+
+const mileage = (range: Range) => ((range.to ?? 0) > MOST_KM ? undefined : ranged('mileage', range))
 
 function price(range: Range): Ranges | undefined {
   return (range.to ?? range.from ?? 0) < LEAST_PRICE ? undefined : { price: range }

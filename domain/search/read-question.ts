@@ -73,8 +73,11 @@ function switchWords(text: string, words: string[]): string {
   )
 }
 
+/** «Б/у», «б.у.»: one word. */
+const SECOND_HAND = /(?<!\p{Letter})б\s?[/.]\s?у\.?(?!\p{Letter})/giu
+
 function readOnce(book: NameBook, text: string, { favour, isTrimWord }: Circumstances): Reading {
-  const { ranges, monthlyRub, rest: withoutFigures } = readFigures(text)
+  const { ranges, monthlyRub, rest: withoutFigures } = readFigures(text.replace(SECOND_HAND, 'бу'))
   const words = splitQuestion(withoutFigures).flatMap((word) => (isTrimWord(word) ? [word] : partWord(book, word)))
   const filters = words.map((word) => readFilter(book, word))
   const isFilter = (word: string, place: number) => filters[place] !== undefined || readYear(word) !== undefined

@@ -65,7 +65,9 @@ export function plainKey(word: string): string {
  * are doubled by one and not by another are single.
  */
 export function soundKey(plain: string): string {
-  let sound = plain.replaceAll('дж', 'J').replace(/[а-я]/g, (letter) => SOUNDS[letter] ?? letter)
+  let sound = plain
+  // Before Cyrillic letters become Latin ones: «тх» is no `th`.
   for (const [letters, reading] of READINGS) sound = sound.replace(letters, reading)
+  sound = sound.replaceAll('дж', 'J').replace(/[а-я]/g, (letter) => SOUNDS[letter] ?? letter)
   return sound.replace(/(\D)\1+/g, '$1')
 }

@@ -64,6 +64,7 @@ const SMALL: ReadonlyMap<string, number> = new Map(
     полторы: 1.5,
     полутора: 1.5,
     пол: 0.5,
+    половиной: 0.5,
   }),
 )
 const MILLION = /^(?:миллион(?:а|ов|у|е|чик\p{Letter}*)?|млн|лям(?:а|ов|чик\p{Letter}*)?)$/u
@@ -72,6 +73,8 @@ const HALF_A_MILLION = /^пол(?:у)?миллиона$/u
 const DIGITS = /^(?:[1-9]\d*(?:[.,]\d+)?|0[.,]\d+)$/u
 /** «3-х», «2х». */
 const ENDING = /(?<=\d)-?х$/u
+/** «Двух с половиной миллионов». */
+const AND_A_HALF = / с половиной(?!\p{Letter})/gu
 const A_MONTH = /^(?:в мес|ежемесячно)/u
 
 const MILLION_RUB = 1_000_000
@@ -82,7 +85,7 @@ const MILLION_RUB = 1_000_000
  * `question` is in small letters with single blanks.
  */
 export function spellOutFigures(question: string): string {
-  const words = question.split(' ')
+  const words = question.replaceAll(AND_A_HALF, ' половиной').split(' ')
   const plain = words.map((word) => word.replaceAll('ё', 'е').replace(ENDING, ''))
   const out: string[] = []
   let last = 0
@@ -96,10 +99,16 @@ export function spellOutFigures(question: string): string {
   return out.join(' ')
 }
 
-/** What figures without a scale are counted in: what is paid a month in thousands, a sum up to which in the other's millions. */
+/**
+ * What figures without a scale are counted in: what is paid a month in thousands, the one end of «от трёх до четырёх
+ * миллионов» or «от миллиона до двух» in what the other is counted in.
+ */
 function impliedScale(words: readonly string[], from: number, to: number, last: number): number | undefined {
   if (A_MONTH.test(words.slice(to, to + 2).join(' '))) return 1000
-  return words[from - 1] === 'до' && last >= MILLION_RUB ? MILLION_RUB : undefined
+  if (words[from - 1] === 'до') return last >= MILLION_RUB ? MILLION_RUB : undefined
+  if (words[from - 1] !== 'от' || words[to] !== 'до') return undefined
+  const upper = readFigure(words.slice(to + 1, endOfFigure(words, to + 1)), undefined) ?? 0
+  return [MILLION_RUB, 1000].find((scale) => upper >= scale)
 }
 
 /**
@@ -114,7 +123,9 @@ function endOfFigure(words: readonly string[], from: number): number {
 }
 
 const isOfFigure = (word: string, next = '') =>
-  SMALL.has(word) || scaleOf(word) !== undefined || (DIGITS.test(word) && scaleOf(next) !== undefined)
+  SMALL.has(word) ||
+  scaleOf(word) !== undefined ||
+  (DIGITS.test(word) && (scaleOf(next) !== undefined || next === 'половиной'))
 
 /** With a unit, by which it is known as a sum: «1.5 млн», «250 тыс». */
 const inUnits = (figure: number) =>
@@ -135,8 +146,9 @@ function readFigure(words: readonly string[], implied: number | undefined): numb
     }
   }
   if (words.length === 0 || (scale ?? implied) === undefined) return undefined
-  // «Миллион двести» leaves out its thousands.
-  return Math.round(total + current * (scale === undefined ? (implied ?? 1) : scale / 1000))
+  if (scale === undefined) return Math.round(current * (implied ?? 1))
+  // «Миллион двести» leaves out its thousands, «миллион с половиной» does not.
+  return Math.round(total + current * (current < 1 ? scale : scale / 1000))
 }
 
 function scaleOf(word: string): number | undefined {

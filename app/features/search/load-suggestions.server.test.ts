@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { searchStock } from '#domain/search/search-stock.server.ts'
+import { addAskedStock } from '#tests/factories/asked-stock.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { openTestSite } from '#tests/fixtures/site.ts'
+import { ASKED_QUESTIONS } from './asked-questions.ts'
+import { loadSuggestions } from './load-suggestions.server.ts'
+
+const database = await keepForFile(createTestDatabase())
+const modelByCar = await addAskedStock(database.db)
+const bank = {
+  lender: 'Банк',
+  licence: 'лицензия Банка России № 1000',
+  full_cost_min_percent: 15.2,
+  full_cost_max_percent: 22.8,
+  first_payment_percent: 20,
+} as const
+await database.db
+  .insertInto('credit_programme')
+  .values([
+    { ...bank, slug: 'new', catalogue_block: 'new', annual_rate_percent: 14.9, term_months: 84 },
+    { ...bank, slug: 'used', catalogue_block: 'used', annual_rate_percent: 18.5, term_months: 60 },
+  ])
+  .execute()
+const { site } = await keepForFile(openTestSite(database))
+
+/** The models that the first suggestion is about, in one line: of the cars that it stands for, or of its address. */
+async function firstSuggested(question: string): Promise<string> {
+  const [first] = await loadSuggestions(site, question)
+  if (first?.kind === 'cars') {
+    const { cars } = await searchStock(site, question)
+    return [...new Set(cars.carIds.map((id) => modelByCar.get(id)))].join(', ')
+  }
+  const { pathname, searchParams } = new URL(first?.to ?? '/', site.siteUrl)
+  return searchParams.get('model') ?? /^\/cars\/(?:new|used)\/([^/]+\/[^/]+)\//.exec(pathname)?.[1] ?? `${first?.label}`
+}
+
+it('of sixty questions as buyers ask them, the model that is meant comes first in all but one', async () => {
+  expect(ASKED_QUESTIONS).toHaveLength(60)
+  const answers = await Promise.all(
+    ASKED_QUESTIONS.map(async ([question, model]) => ({ question, model, first: await firstSuggested(question) })),
+  )
+  const wrong = answers.filter(({ model, first }) => first !== model)
+  expect(wrong.length, wrong.map(({ question, first }) => `«${question}»: ${first}`).join('\n')).toBeLessThanOrEqual(1)
+})
