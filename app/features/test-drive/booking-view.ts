@@ -6,7 +6,7 @@ export interface BookingView {
   /** The page that it stands on. */
   path: string
   brands: BookingOption[]
-  /** Of the chosen brand; those of which a car can be driven. */
+  /** Of the chosen brand, as the models call lists them (spec §7). */
   models: BookingOption[]
   /** Of the chosen model. */
   cars: BookingOption[]
@@ -25,6 +25,8 @@ export interface BookingView {
 export interface BookingOption {
   value: string
   label: string
+  /** Of a brand: what its models are asked for by (spec §3). */
+  blockId?: number | null
 }
 
 /** What is chosen, one after the other. */

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { LIST_WORDS } from '#app/ui/fields/list-words.ts'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { TELL_WHEN_WORDS } from '#domain/requests/kind-words.ts'
 import { BOOKING_STEPS, type BookingOption, type BookingStep, type BookingView } from './booking-view.ts'
@@ -10,8 +11,9 @@ import styles from './test-drive-booking.module.css'
 import type { Booking } from './use-booking.ts'
 
 /** What is driven, and where. A plain form that asks its page again. */
-export function Chooser({ view, choose }: Pick<Booking, 'view' | 'choose'>) {
+export function Chooser({ view, state, choose }: Pick<Booking, 'view' | 'state' | 'choose'>) {
   const id = useId()
+  const isSearching = state === 'asking' && view.chosen.brand !== undefined && view.models.length === 0
   return (
     <form method="get" action={view.path} aria-label={BOOKING_WORDS.label} className={styles.steps}>
       {view.remark !== undefined && (
@@ -39,12 +41,13 @@ export function Chooser({ view, choose }: Pick<Booking, 'view' | 'choose'>) {
             // Of a car that is chosen the branch may be known.
             isOptional={step === 'car' || step === 'branch'}
             placeholder={PLACEHOLDERS[step]}
+            hint={step === 'model' ? <output>{isSearching && LIST_WORDS.searching}</output> : undefined}
             disabled={options.length === 0}
             value={view.chosen[step] ?? ''}
             onChange={({ currentTarget }) => choose(step, currentTarget.value)}
           >
-            {options.map(({ value, label }) => (
-              <option key={value} value={value}>
+            {options.map(({ value, label, blockId }) => (
+              <option key={value} value={value} data-block={blockId ?? undefined}>
                 {label}
               </option>
             ))}

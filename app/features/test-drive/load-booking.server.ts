@@ -1,9 +1,11 @@
 import { loadRequestForm } from '#app/features/requests/load-request-form.server.ts'
 import type { Site } from '#app/middleware/site.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
-import { type CatalogueQuery, brandOf, modelSlugOf, WHOLE_STOCK } from '#domain/cars/catalogue-query.ts'
+import { type CatalogueQuery, WHOLE_STOCK } from '#domain/cars/catalogue-query.ts'
+import { listBrandOptions } from '#domain/cars/list-brand-options.server.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { awaitedOf } from '#domain/requests/tell-when.ts'
+import { listModels } from '#domain/cars/list-models.server.ts'
 import { isDrivable } from '#domain/test-drives/is-drivable.ts'
 import { listFreeDays } from '#domain/test-drives/list-free-slots.server.ts'
 import { listTestDriveBranches } from '#domain/test-drives/list-test-drive-branches.server.ts'
@@ -26,9 +28,9 @@ const MOST_CARS = 96
  */
 export async function loadBooking(site: Site, { search, path, accountId }: Asked): Promise<BookingView> {
   const wanted = await findWanted(site, search)
-  const brands = optionsOf(site, 'brand', WHOLE_STOCK.choices)
+  const brands = await listBrands(site)
   const brand = pick(brands, search.get('brand') ?? wanted.card?.brand.slug)
-  const models = brand === undefined ? [] : optionsOf(site, 'model', { brand: [brand] })
+  const models = brand === undefined ? [] : await listModelsOf(site, brand)
   const model = pick(models, search.get('model') ?? wanted.card?.model.slug)
   const cards = brand === undefined || model === undefined ? [] : await listCars(site, { brand, model }, wanted.card)
   const card = cards.find(({ id }) => id === wanted.card?.id)
@@ -77,19 +79,17 @@ const ofStock = (choices: CatalogueQuery['choices'], page = 1): CatalogueQuery =
   page,
 })
 
-/** Brands, or the models of one, of which a car stands at a branch, by name. */
-function optionsOf({ stock }: Site, filter: 'brand' | 'model', choices: CatalogueQuery['choices']): BookingOption[] {
-  return stock
-    .answer(ofStock(choices))
-    .options[filter].filter(({ count, value }) => count > 0 && isOfChosen(choices, filter, value))
-    .map(({ value }) => ({
-      value: filter === 'model' ? modelSlugOf(value) : value,
-      label: stock.nameOf(filter, value) ?? value,
-    }))
+/** Brands of which a car stands at a branch, by name. */
+async function listBrands(site: Site): Promise<BookingOption[]> {
+  const { brand } = site.stock.answer(ofStock(WHOLE_STOCK.choices)).options
+  const inStock = new Set(brand.filter(({ count }) => count > 0).map(({ value }) => value))
+  return (await listBrandOptions(site))
+    .filter(({ slug }) => inStock.has(slug))
+    .map(({ slug, name, blockId }) => ({ value: slug, label: name, blockId }))
 }
 
-const isOfChosen = ({ brand }: CatalogueQuery['choices'], filter: 'brand' | 'model', value: string) =>
-  filter === 'brand' || brand?.includes(brandOf(value)) === true
+const listModelsOf = async (site: Site, brand: string): Promise<BookingOption[]> =>
+  (await listModels(site, { slug: brand })).map(({ slug, name }) => ({ value: slug, label: name }))
 
 async function listCars(
   site: Site,

@@ -20,7 +20,7 @@ export function TestDriveBooking({ view: loaded }: { view: BookingView }) {
   const [isTaken, setIsTaken] = useState(false)
   const { view, state, renew } = booking
   if (view.brands.length === 0) return <WayOut words={BOOKING_WORDS.nothing} />
-  const dead = findDeadEnd(view)
+  const dead = state === 'ready' ? findDeadEnd(view) : undefined
   return (
     <div className={styles.booking}>
       <div className={styles.chooser} hidden={isTaken}>
@@ -41,7 +41,8 @@ export function TestDriveBooking({ view: loaded }: { view: BookingView }) {
 }
 
 /** Why there is no hour to choose although everything else has been chosen. */
-function findDeadEnd({ chosen, branches, form }: BookingView): string | undefined {
+function findDeadEnd({ chosen, models, branches, form }: BookingView): string | undefined {
+  if (chosen.brand !== undefined && models.length === 0) return BOOKING_WORDS.noBranches
   if (chosen.model !== undefined && branches.length === 0) return BOOKING_WORDS.noBranches
   return form?.slots?.every(({ slots }) => slots.length === 0) === true ? BOOKING_WORDS.full : undefined
 }

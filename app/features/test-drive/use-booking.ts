@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { fetchModels } from '#app/features/requests/form/fetch-models.ts'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 import { testDriveSlotsPath } from '#app/paths.ts'
 import { BOOKING_STEPS, type BookingStep, type BookingView } from './booking-view.ts'
@@ -29,13 +30,13 @@ export function useBooking(loaded: BookingView): Booking {
     const search = new URLSearchParams(chosen)
     // Loaded again or sent to somebody, the page shows the same. At once: when the answer comes he may be on another page.
     history.replaceState(history.state, '', `?${search}`)
-    const answer = await fetchBooking(search)
+    const answer = isBrandAlone(chosen) ? await fetchModelsOf(view, chosen) : await fetchBooking(search)
     if (asked !== newest.current) return
     if (answer === undefined) {
       setState('failed')
       return
     }
-    setView(answer)
+    setView((before) => ({ ...before, ...answer }))
     setForm((before) => goOn(before, answer.form))
     setState('ready')
   }
@@ -73,6 +74,18 @@ const goOn = (before: RequestFormView | undefined, now: RequestFormView | undefi
   before === undefined || now === undefined
     ? (now ?? before)
     : { ...now, key: before.key, shownAt: before.shownAt, firstShownAt: before.firstShownAt, url: before.url }
+
+const isBrandAlone = ({ brand, model }: BookingView['chosen']) => brand !== undefined && model === undefined
+
+/** The models of a brand come by the call of spec §7, as in every other list of brands; one without a block id has none. */
+async function fetchModelsOf(
+  { brands }: BookingView,
+  { brand }: BookingView['chosen'],
+): Promise<Pick<BookingView, 'models' | 'form'> | undefined> {
+  const blockId = brands.find(({ value }) => value === brand)?.blockId
+  const models = blockId ? await fetchModels(String(blockId)) : []
+  return models && { models: models.map(({ slug, name }) => ({ value: slug, label: name })) }
+}
 
 async function fetchBooking(search: URLSearchParams): Promise<BookingView | undefined> {
   try {

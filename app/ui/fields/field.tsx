@@ -17,7 +17,7 @@ export interface FieldWords {
 export function Field({ id, label, isOptional, hint, error, children }: FieldWords & { children: ReactNode }) {
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label id={labelIdOf(id)} htmlFor={id} className={styles.label}>
         {label}
         {isOptional && <OptionalMark />}
       </label>
@@ -26,6 +26,9 @@ export function Field({ id, label, isOptional, hint, error, children }: FieldWor
     </div>
   )
 }
+
+/** Of the label of the control with this id. */
+export const labelIdOf = (id: string) => `${id}-label`
 
 export const OptionalMark = () => <span className={styles.optional}> необязательно</span>
 

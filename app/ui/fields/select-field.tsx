@@ -1,17 +1,15 @@
 import { ChevronDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import { describeBy, Field, type FieldWords } from './field.tsx'
+import { describeBy, Field, type FieldWords, labelIdOf } from './field.tsx'
 import styles from './field.module.css'
+import { Select, type SelectProps } from './select.tsx'
 
-interface SelectFieldProps extends FieldWords, Omit<ComponentProps<'select'>, 'id' | 'className' | 'required'> {
+interface SelectFieldProps
+  extends FieldWords, Omit<SelectProps, 'id' | 'className' | 'required' | 'labelledBy' | 'boxClass' | 'mark'> {
   /** Stands where nothing is chosen yet. */
   placeholder?: string
 }
 
-/**
- * The browser's own list of choices: on a phone nothing is quicker. `children` are its options. One of them always stands
- * there, so an optional one needs no mark.
- */
+/** A list of choices: `children` are its options. One of them always stands there, so an optional one needs no mark. */
 export function SelectField({
   id,
   label,
@@ -24,19 +22,19 @@ export function SelectField({
 }: SelectFieldProps) {
   return (
     <Field {...{ id, label, hint, error }}>
-      <span className={styles.select}>
-        <select
-          {...select}
-          {...describeBy({ id, hint, error })}
-          id={id}
-          required={!isOptional}
-          className={styles.control}
-        >
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {children}
-        </select>
-        <ChevronDown className={styles.chevron} aria-hidden="true" />
-      </span>
+      <Select
+        {...select}
+        {...describeBy({ id, hint, error })}
+        id={id}
+        required={!isOptional}
+        labelledBy={labelIdOf(id)}
+        className={styles.control}
+        boxClass={styles.select}
+        mark={<ChevronDown className={styles.chevron} aria-hidden="true" />}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {children}
+      </Select>
     </Field>
   )
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { leadOn } from '#tests/fixtures/browser.ts'
 import { openStockFixture } from '#tests/fixtures/stock-fixture.ts'
 import { newVisitor, visit } from '#tests/fixtures/visitors.ts'
+import { pickOption } from '#tests/pages/dropdowns.ts'
 import { changeCars } from '#tests/pages/favourites.ts'
 import { nextPhone, takenIn } from '#tests/pages/form-page.ts'
 import { modal } from '#tests/pages/pop-ups.ts'
@@ -57,7 +58,7 @@ describe('credit', () => {
   it('the request begins with what was reckoned, and stores the chosen programme', async () => {
     const page = await visit('/services/credit/')
     const part = partOf(page, 'credit-calculator')
-    await part.getByLabel('Программа').selectOption('half-at-once')
+    await pickOption(part.locator('[name=programme]'), 'half-at-once')
     // What the programme does not admit begins with its own terms.
     expect(await part.getByRole('textbox', { name: 'Срок' }).inputValue()).toBe('36')
     expect(await part.locator('[id$=-error]').count()).toBe(0)

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import type { VisitorOptions } from '#tests/fixtures/visitors.ts'
+import { dropdownOf, openList, pickOption } from '#tests/pages/dropdowns.ts'
 import { reachByTab } from './press-tab.ts'
 
 /** How somebody handles a page. */
@@ -13,17 +14,16 @@ export interface InputMethod {
   choose: (list: Locator, value: string) => Promise<void>
 }
 
-const choose = async (list: Locator, value: string): Promise<void> => {
-  await list.selectOption(value)
-}
 const type = (field: Locator, words: string) => field.page().keyboard.type(words)
+/** As the browser does: without script, under a finger, with what it remembers. */
+const putInto = async (list: Locator, value: string) => void (await list.selectOption(value))
 const putIn = (field: Locator, words: string) => field.page().keyboard.insertText(words)
 
 export const mouse: InputMethod = {
   press: (target) => target.click(),
   enter: (field) => field.click(),
   write: type,
-  choose,
+  choose: pickOption,
 }
 
 /** By mouse, with words that the browser puts in: where a journey is not about writing. */
@@ -31,6 +31,7 @@ export const autofill: InputMethod = {
   ...mouse,
   enter: (field) => field.focus(),
   write: (field, words) => field.fill(words),
+  choose: putInto,
 }
 
 /** The browser of a visitor with `finger`, for whom nothing moves. */
@@ -41,7 +42,7 @@ export const finger: InputMethod = {
   press: (target) => target.tap(),
   enter: (field) => field.tap(),
   write: putIn,
-  choose,
+  choose: putInto,
 }
 
 /** Nothing but keys. */
@@ -55,27 +56,20 @@ export const keyboard: InputMethod = {
   enter: reachByTab,
   write: type,
   async choose(list, value) {
-    await reachByTab(list)
-    await list.page().keyboard.press('Home')
-    await pressUntil(
-      list,
-      'ArrowDown',
-      (element, wanted) => element instanceof HTMLSelectElement && element.value === wanted,
-      value,
-    )
+    const { keyboard } = list.page()
+    await reachByTab(dropdownOf(list))
+    await keyboard.press('Home')
+    const wanted = openList(list.page()).locator(`[role=option][data-value="${value}"]`)
+    await pressUntil(wanted, 'ArrowDown', (option) => option.hasAttribute('data-active'))
+    await keyboard.press('Enter')
   },
 }
 
 const MOST_PRESSES = 150
 
-async function pressUntil(
-  target: Locator,
-  key: string,
-  isThere: (element: Element, value: string) => unknown,
-  value = '',
-): Promise<void> {
+async function pressUntil(target: Locator, key: string, isThere: (element: Element) => unknown): Promise<void> {
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
-    if (await target.evaluate(isThere, value)) return
+    if (await target.evaluate(isThere)) return
     await target.page().keyboard.press(key)
   }
   throw new Error(`${key} does not lead to ${target.toString()}`)

@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
+import { Select } from '#app/ui/fields/select.tsx'
 import styles from './finder.module.css'
 
 interface FinderFieldProps extends ComponentProps<'select'> {
@@ -9,15 +10,18 @@ interface FinderFieldProps extends ComponentProps<'select'> {
   children: ReactNode
 }
 
-/** The browser's own list of choices, with its label inside the same press. */
+/** A list of choices, with its label inside the same press. */
 export function FinderField({ label, any, className, children, ...select }: FinderFieldProps) {
+  const id = useId()
   return (
-    <label className={classNames(styles.field, className)}>
-      <span className={styles.label}>{label}</span>
-      <select {...select} defaultValue="" className={styles.select}>
+    <div className={classNames(styles.field, className)}>
+      <label id={`${id}-label`} htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <Select {...select} id={id} labelledBy={`${id}-label`} defaultValue="" className={styles.select}>
         <option value="">{any}</option>
         {children}
-      </select>
-    </label>
+      </Select>
+    </div>
   )
 }

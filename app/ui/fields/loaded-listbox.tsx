@@ -1,0 +1,30 @@
+import { type ComponentProps, useSyncExternalStore } from 'react'
+import type { Listbox } from './listbox.tsx'
+
+let Loaded: typeof Listbox | undefined
+const fetchListbox = async () => {
+  Loaded ??= (await import('./listbox.tsx')).Listbox
+}
+
+/** A finger has the browser's own list: on a phone nothing is quicker. */
+const COARSE = '(pointer: coarse)'
+
+/** An older browser cannot show a list above a pop-up that would cut it off. */
+const canOverlay = () => 'popover' in HTMLElement.prototype
+
+function watch(listener: () => void): () => void {
+  const query = matchMedia(COARSE)
+  query.addEventListener('change', listener)
+  // Without it the browser's own list stays.
+  if (canOverlay()) void fetchListbox().then(listener, () => undefined)
+  return () => query.removeEventListener('change', listener)
+}
+
+const read = () => Loaded !== undefined && !matchMedia(COARSE).matches
+
+/** Whether a select has a list of ours: not on the server, nor until its script is there, nor where the browser's is better. */
+export const useHasListbox = () => useSyncExternalStore(watch, read, () => false)
+
+/** That list, once there is one. */
+export const LoadedListbox = (props: ComponentProps<typeof Listbox>) =>
+  Loaded === undefined ? null : <Loaded {...props} />

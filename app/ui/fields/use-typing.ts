@@ -1,0 +1,16 @@
+import { type KeyboardEvent, useRef } from 'react'
+
+/** Letters that follow each other sooner are one word. */
+const TYPING_MS = 500
+
+/** Reads keys as the beginning of a word: what has been typed so far, or undefined for a key that is no letter. */
+export function useTyping() {
+  const typed = useRef({ text: '', at: 0 })
+  return ({ key, altKey, timeStamp }: KeyboardEvent): string | undefined => {
+    const { text, at } = typed.current
+    const before = timeStamp - at < TYPING_MS ? text : ''
+    if (key.length > 1 || altKey || (key === ' ' && before === '')) return undefined
+    typed.current = { text: before + key, at: timeStamp }
+    return typed.current.text
+  }
+}
