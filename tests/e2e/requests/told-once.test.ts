@@ -43,7 +43,7 @@ describe('in a pop-up', () => {
 })
 
 describe('in the form below the calculator', () => {
-  it('it stands as soon as it was told, told anew it is changed, and what was typed beside it stays', async () => {
+  it('stands as soon as it was told, changes when it is told anew, and what was typed beside it stays', async () => {
     const page = await visit('/services/trade-in/')
     await estimate(page, ['Kia', 'Rio'])
     const form = page.locator('#request-trade form[data-hydrated]')
