@@ -1,4 +1,5 @@
 import { Accordion, type AccordionSection } from '#app/ui/accordion.tsx'
+import { openSection } from '#app/ui/fold-section.ts'
 import type { CarPage } from '#domain/cars/car-page.ts'
 import type { PriceChart } from '#domain/cars/price-chart.ts'
 import { Description } from './description.tsx'
@@ -24,7 +25,8 @@ export function Details({ page, chart }: { page: CarPage; chart: PriceChart | un
 
 /** Scrolls to the block and opens its first section, which any other open one then closes. */
 export function openFirstSection(): void {
-  document.querySelector(`#${DETAILS_ID} details`)?.setAttribute('open', '')
+  const first = document.querySelector<HTMLDetailsElement>(`#${DETAILS_ID} details`)
+  if (first !== null) openSection(first)
 }
 
 function listSections(page: CarPage, chart: PriceChart | undefined): AccordionSection[] {

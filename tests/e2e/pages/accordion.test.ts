@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import { visit } from '#tests/fixtures/visitors.ts'
+import { findNewCar } from '#tests/pages/page-types.ts'
+
+const { origin } = await sharedSite()
+const car = await findNewCar(origin)
+const openSections = 'document.querySelectorAll("#details details[open]")'
+
+it('a section opens over 350 ms while the open one closes over as many', async () => {
+  const page = await visit(car, { reducedMotion: 'no-preference' })
+  const before = await page.locator('#facts').evaluate((section) => section.clientHeight)
+  // By the browser's own figures: what it has been asked to show, not how soon a busy machine shows it.
+  const moves = await page.locator('#details').evaluate((details) => {
+    const sections = [...details.querySelectorAll('details')]
+    details.querySelector<HTMLElement>('#facts summary')?.click()
+    return sections.map((section) => ({
+      section: section.id,
+      moves: section.getAnimations().map((animation) => animation.effect?.getComputedTiming().duration),
+      isOpen: section.open,
+    }))
+  })
+  expect(moves.filter(({ moves }) => moves.length > 0)).toEqual([
+    { section: 'description', moves: [350], isOpen: true },
+    { section: 'facts', moves: [350], isOpen: true },
+  ])
+  await expect.poll(() => page.evaluate(`[...${openSections}].map(({ id }) => id)`)).toEqual(['facts'])
+  expect(await page.locator('#facts').evaluate((section) => section.clientHeight)).toBeGreaterThan(before)
+})
+
+it('a section that is asked for and closed again before it is open ends closed, as high as before', async () => {
+  const page = await visit(car, { reducedMotion: 'no-preference' })
+  const section = page.locator('#facts')
+  const before = await section.evaluate(({ clientHeight }) => clientHeight)
+  await section.locator('summary').evaluate((summary: HTMLElement) => {
+    summary.click()
+    summary.click()
+  })
+  await expect.poll(() => page.evaluate(`${openSections}.length`)).toBe(0)
+  expect(await section.evaluate(({ clientHeight }) => clientHeight)).toBe(before)
+  expect(await section.getAttribute('name')).toBe('details')
+})
+
+it('nothing moves for somebody who wants no motion, and a key does what a click does', async () => {
+  const page = await visit(car, { reducedMotion: 'reduce' })
+  await page.locator('#facts summary').press('Enter')
+  expect(await page.evaluate(`[...${openSections}].map(({ id }) => id)`)).toEqual(['facts'])
+  expect(await page.locator('#facts').evaluate((section) => section.getAnimations().length)).toBe(0)
+})
+
+it('without JavaScript one section is open at a time', async () => {
+  const page = await visit(car, { javaScriptEnabled: false })
+  await page.locator('#facts summary').click()
+  expect(await page.locator('#details details[open]').count()).toBe(1)
+  expect(await page.locator('#facts').getAttribute('open')).not.toBeNull()
+})
