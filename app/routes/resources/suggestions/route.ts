@@ -8,8 +8,5 @@ const KEPT_S = 60
 /** What the search box offers while somebody types. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const suggestions = await loadSuggestions(context.get(siteContext), url.searchParams.get('q') ?? '')
-  return Response.json(
-    { suggestions },
-    { headers: { 'cache-control': `private, max-age=${KEPT_S}`, 'x-robots-tag': 'noindex' } },
-  )
+  return Response.json({ suggestions }, { headers: { 'cache-control': `private, max-age=${KEPT_S}` } })
 }
