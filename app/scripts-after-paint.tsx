@@ -46,7 +46,8 @@ function hold(written: ReactNode, modules: string[]): Held {
     modules.push(href)
     return { parts: null }
   }
-  if (type === 'module') return { parts: cloneElement(written, { type: HELD }), nonce }
+  // What is not run is not run asynchronously: HTML allows no such attribute there.
+  if (type === 'module') return { parts: cloneElement(written, { type: HELD, async: undefined }), nonce }
   if (children === undefined) return { parts: written }
   const held = hold(children, modules)
   return { ...held, parts: cloneElement(written, {}, held.parts) }
@@ -56,6 +57,7 @@ interface Part {
   rel?: string
   href?: string
   type?: string
+  async?: boolean
   nonce?: string
   children?: ReactNode
 }

@@ -26,7 +26,8 @@ export function SelectField({
         {...select}
         {...describeBy({ id, hint, error })}
         id={id}
-        required={!isOptional}
+        // Without a placeholder something is always chosen; HTML asks a required one for an empty first option.
+        required={!isOptional && placeholder !== undefined}
         labelledBy={labelIdOf(id)}
         className={styles.control}
         boxClass={styles.select}

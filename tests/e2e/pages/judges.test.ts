@@ -1,5 +1,8 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { type ConfigData, HtmlValidate } from 'html-validate'
+import { matchPath } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import routes from '#app/routes.ts'
 import { openPageFixture } from '#tests/fixtures/page-fixture.ts'
 import { takeTurns } from '#tests/lanes/night.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
@@ -30,6 +33,27 @@ async function findFaults(html: string): Promise<string[]> {
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
   )
 }
+
+/** The pages of the route table, each with its addresses; what scripts and machines ask for is none. */
+const listPages = (entries: readonly RouteConfigEntry[]): { file: string; address: string }[] =>
+  entries.flatMap(({ path, index, file, children = [] }) => [
+    ...((path !== undefined || index) && /^routes\/(?:site|account)\/.*\.tsx$/.test(file)
+      ? [{ file, address: `/${path ?? ''}` }]
+      : []),
+    ...listPages(children),
+  ])
+
+/** Shown where a provider is set, on the way to its own page. */
+const NOT_HERE = 'routes/account/login-with/route.tsx'
+
+it('every page of the route table has a type', () => {
+  const paths = house.pages.map(({ path }) => new URL(path, house.origin).pathname)
+  const pages = listPages(routes)
+  const seen = new Set(
+    pages.filter(({ address }) => paths.some((path) => matchPath(address, path))).map(({ file }) => file),
+  )
+  expect(pages.map(({ file }) => file).filter((file) => !seen.has(file))).toEqual([NOT_HERE])
+})
 
 describe('every page type', () => {
   it('is valid HTML with one h1 and a title and description of its own', async () => {
