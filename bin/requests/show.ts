@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util'
-import { describeRequest } from '#domain/requests/describe-request.ts'
 import { findRequestReport } from '#domain/requests/find-request-report.server.ts'
+import { listConsents } from '#domain/requests/list-consents.server.ts'
 import { type DeliveryReport, listDeliveries } from '#domain/requests/list-deliveries.server.ts'
 import { openRequestFiles } from '#worker/open-request-files.server.ts'
 import { openContext } from '../open-context.server.ts'
 import { terminalText } from '../terminal-text.ts'
 import { copyFiles } from './copy-files.server.ts'
 import { readNumber } from './options.ts'
+import { tellRequest } from './tell-request.ts'
 
 const OPTIONS = { files: { type: 'string' } } as const
 
@@ -23,7 +24,8 @@ export async function run(args: string[]): Promise<number> {
     console.error(`There is no request ${id}.`)
     return 1
   }
-  for (const { label, value } of describeRequest(report)) console.log(`${label}: ${indent(terminalText(value, true))}`)
+  const lines = tellRequest(report, await listConsents(context, id))
+  for (const [label, value] of lines) console.log(`${terminalText(label)}: ${indent(terminalText(value, true))}`)
   const deliveries = await listDeliveries(context, id)
   if (deliveries.length > 0) console.log('\nDeliveries')
   else if (report.erasedAt === null) console.log('\nNo channel wanted it.')
