@@ -7,17 +7,18 @@ import { ConfigError, readConfig, type Config } from '#platform/config.server.ts
 import { examineChannelSettings, examineDeliveries } from './doctor/examine-channels.server.ts'
 import { examineContent } from './doctor/examine-content.server.ts'
 import { examineDatabase, reachDatabase } from './doctor/examine-database.server.ts'
-import { examineDataFolder, examineInstallation, examinePort } from './doctor/examine-installation.server.ts'
+import { examineDataFolder, examineInstallation } from './doctor/examine-installation.server.ts'
 import { examineLogin } from './doctor/examine-login.ts'
 import { examineNodes } from './doctor/examine-nodes.server.ts'
 import { examineProxies } from './doctor/examine-proxies.server.ts'
+import { examineSites } from './doctor/examine-sites.server.ts'
 import { examineStock } from './doctor/examine-stock.server.ts'
 import { bad, describeFinding, good, type Finding } from './doctor/finding.ts'
 
 export const summary = 'say what is wrong with the installation, and how to mend it'
 export const usage = `doctor
 
-Looks at the packages, the build, the settings, the disk, the port, the database, the queue, the nodes' folders, the photographs, the feeds, the content,
+Looks at the packages, the build, the settings, the disk, the running site, the database, the queue, the nodes' folders, the photographs, the feeds, the content,
 the channels of requests and what they could not deliver, the ways to log in.
 It changes nothing. Exit code 1 when something is wrong (✗); what only deserves a look is marked with an exclamation mark.`
 
@@ -35,7 +36,7 @@ async function examine(): Promise<Finding[]> {
   const settings = examineSettings()
   if (settings.config === undefined) return [...installation, ...settings.findings]
   const { config } = settings
-  const surroundings = [...(await examineDataFolder(config)), ...(await examinePort(config))]
+  const surroundings = [...(await examineDataFolder(config)), ...(await examineSites(config))]
   const ways = await examineChannelSettings(config)
   const data = await examineData(config, ways.channels ?? [])
   return [...installation, ...settings.findings, ...surroundings, ...ways.findings, ...examineLogin(config), ...data]

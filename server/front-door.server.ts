@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
 import { withPatience } from '#db/patience.server.ts'
@@ -7,11 +8,14 @@ import { guardOrigin } from './guard-origin.server.ts'
 import { limitCalls } from './limit-calls.server.ts'
 import { noticeProxy } from './notice-proxy.server.ts'
 import { observeRequests } from './observe-requests.server.ts'
+import { SITE_ID_HEADER } from './site-notices.server.ts'
 import { turnAway } from './turn-away.server.ts'
 import { refuseSecondHost, validateRequest } from './validate-request.server.ts'
 
 export interface FrontDoor {
   app: Express
+  /** By which `/readyz` tells this process from any other. */
+  id: string
   /**
    * From now on visitors meet the pages, not the notice that the site will be right back. `listWarnings` says what is
    * wrong and yet no reason to go to another node.
@@ -32,6 +36,7 @@ type DoorConfig = Pick<Config, 'trustProxy' | 'siteUrl' | 'trustedOrigins' | 'li
 /** The HTTP application: what every answer passes, whether the house is open yet or not. */
 export function createFrontDoor(config: DoorConfig, log: Log): FrontDoor {
   const app = express()
+  const id = randomUUID()
   const pages = express.Router()
   let findReasonsNotReady = isStarting
   let listWarnings = listNoWarnings
@@ -50,7 +55,7 @@ export function createFrontDoor(config: DoorConfig, log: Log): FrontDoor {
     const warnings = listWarnings()
     response
       .status(reasons.length === 0 ? 200 : 503)
-      .set('Cache-Control', 'no-store')
+      .set({ 'Cache-Control': 'no-store', [SITE_ID_HEADER]: id })
       .json({ ready: reasons.length === 0, reasons, ...(warnings.length === 0 ? {} : { warnings }) })
   })
   // What a link shows where it is shared: other sites show it on their own pages.
@@ -61,6 +66,7 @@ export function createFrontDoor(config: DoorConfig, log: Log): FrontDoor {
   app.use(onError(log))
   return {
     app,
+    id,
     open(handlers, find, warn = listWarnings) {
       pages.use(handlers)
       findReasonsNotReady = find

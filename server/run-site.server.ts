@@ -11,6 +11,7 @@ import { listen, type Listener } from './listen.server.ts'
 import { serveMetrics } from './metrics.server.ts'
 import { openHouse } from './open-house.server.ts'
 import type { OpenPages } from './pages.server.ts'
+import { leaveNotice } from './site-notices.server.ts'
 import { servePhotos } from './serve-photos.server.ts'
 
 /** Everything must be closed by then; what is left is the system's to clear away. */
@@ -83,6 +84,8 @@ async function open({ config, log, opened, openPages, door, listener, signal }: 
   const house = await openHouse({ ...config, siteUrl }, { log, opened, signal })
   const pages = await openPages(house.site, listener.server)
   opened.defer(pages.close)
+  const notice = { id: door.id, host: config.host, port: listener.port }
+  opened.defer(await leaveNotice(config.dataFolder, notice))
   opened.defer(await serveMetrics(config.metricsPort, house, log))
   // Requests come to an end before what they use is closed.
   opened.defer(listener.stop)

@@ -4,7 +4,6 @@ import { access, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { PROJECT_FOLDER, type Config } from '#platform/config.server.ts'
-import { listen } from '#server/listen.server.ts'
 import { bad, good, odd, type Finding } from './finding.ts'
 
 const GIB = 1024 ** 3
@@ -54,26 +53,6 @@ export async function examineDataFolder({ dataFolder }: Pick<Config, 'dataFolder
   const left = `${(free / GIB).toFixed(1)} GiB free for ${dataFolder}`
   if (free < FULL_BYTES) return [bad(left, 'Free some space: the database stops when the disk is full.')]
   return [free < SCARCE_BYTES ? odd(left, 'Photographs and the database grow: free some space soon.') : good(left)]
-}
-
-/** Whether the site runs, or could. */
-export async function examinePort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<Finding[]> {
-  if (port === 0) return [good('Any free port is taken (PORT=0)')]
-  try {
-    const listener = await listen((_request, response) => response.end(), port, host)
-    await listener.stop()
-    return [odd(`The site is not running; port ${port} is free`, 'Start it with  npm start.')]
-  } catch (error) {
-    const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`
-    const answer = await fetch(address, { signal: AbortSignal.timeout(3000) }).catch(() => undefined)
-    const told: unknown = await answer?.json().catch(() => undefined)
-    if (typeof told !== 'object' || told === null || !('ready' in told)) {
-      return [bad(error instanceof Error ? error.message : String(error), 'Whatever answers there is not this site.')]
-    }
-    if (told.ready === true) return [good(`The site runs on port ${port}`)]
-    const reasons = 'reasons' in told ? JSON.stringify(told.reasons) : ''
-    return [bad(`The site on port ${port} is not ready: ${reasons}`, 'Look into its log; it may still be starting.')]
-  }
 }
 
 /** The folder itself, or the nearest one above it that is there. */
