@@ -24,7 +24,29 @@ export function closeOnLeave(dialog: HTMLDialogElement, close: () => void, signa
     event.preventDefault()
     close()
   })
+  closeOverSuggestions(dialog, close)
   // The browser may close it by itself: it lets nobody keep a visitor from leaving.
   dialog.addEventListener('close', close)
   addEventListener('popstate', close, { signal })
+}
+
+/**
+ * WebKit takes a field's list of suggestions for open as soon as the field has the focus, and the first Escape for that
+ * list. One that nobody has typed into is closed over; where somebody has, the list is there and goes first.
+ */
+function closeOverSuggestions(dialog: HTMLDialogElement, close: () => void): void {
+  let typedIn: EventTarget | null = null
+  dialog.addEventListener('input', ({ target }) => {
+    typedIn = target
+  })
+  dialog.addEventListener('focusin', () => {
+    typedIn = null
+  })
+  dialog.addEventListener('keydown', (event) => {
+    const { target } = event
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+    if (!(target instanceof HTMLInputElement) || target.list === null || target === typedIn) return
+    event.preventDefault()
+    close()
+  })
 }

@@ -22,6 +22,7 @@ interface SectionMenuProps {
 export function SectionMenu({ title, isWide, isCurrent, children }: SectionMenuProps) {
   const section = useRef<HTMLDetailsElement>(null)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pressedBy = useRef<string>(undefined)
 
   const setOpen = (isOpen: boolean) => {
     clearTimeout(closing.current)
@@ -32,6 +33,11 @@ export function SectionMenu({ title, isWide, isCurrent, children }: SectionMenuP
   }
   const leave = (event: PointerEvent) => {
     if (event.pointerType === 'mouse') closing.current = setTimeout(setOpen, CLOSE_DELAY_MS, false)
+  }
+  const keepOpenUnderMouse = (event: MouseEvent) => {
+    // The mouse has opened it by coming near; its click must not close it again. A key's click has no detail. Asked of the
+    // press, not of the media: a tablet whose first pointer is a finger may have a mouse as well.
+    if (event.detail > 0 && pressedBy.current === 'mouse' && section.current?.open) event.preventDefault()
   }
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !section.current?.open) return
@@ -56,7 +62,12 @@ export function SectionMenu({ title, isWide, isCurrent, children }: SectionMenuP
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
       }}
     >
-      <summary className={styles.title} aria-current={isCurrent ? 'true' : undefined} onClick={keepOpenUnderMouse}>
+      <summary
+        className={styles.title}
+        aria-current={isCurrent ? 'true' : undefined}
+        onPointerDown={(event) => (pressedBy.current = event.pointerType)}
+        onClick={keepOpenUnderMouse}
+      >
         {title}
         <ChevronDown />
       </summary>
@@ -66,10 +77,4 @@ export function SectionMenu({ title, isWide, isCurrent, children }: SectionMenuP
       </div>
     </details>
   )
-}
-
-function keepOpenUnderMouse(event: MouseEvent) {
-  // The mouse has opened it by coming near; its click must not close it again. A key's click has no detail.
-  if (event.detail > 0 && event.currentTarget.matches(':hover') && matchMedia('(hover: hover)').matches)
-    event.preventDefault()
 }

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { modal } from '#tests/pages/pop-ups.ts'
+import { visit } from '#tests/fixtures/visitors.ts'
+
+const openService = async () => {
+  const page = await visit('/contacts/')
+  await page.locator('footer [data-modal=request-service]').click()
+  await page.locator('dialog [name=own_brand]').waitFor()
+  return page
+}
+
+/** An Escape that ends in the field's list of suggestions, as WebKit treats the first: nothing follows from the key itself. */
+const pressEscapeForTheList = (page: Page) =>
+  page
+    .locator('dialog [name=own_brand]')
+    .evaluate((field) =>
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })),
+    )
+
+it('one Escape closes a pop-up whose first field has suggestions', async () => {
+  const page = await openService()
+  await pressEscapeForTheList(page)
+  await modal(page).waitFor({ state: 'detached' })
+})
+
+it('an Escape after typing is left to the suggestions', async () => {
+  const page = await openService()
+  await page.locator('dialog [name=own_brand]').pressSequentially('ки')
+  await pressEscapeForTheList(page)
+  expect(await page.locator('dialog.modal.open').count()).toBe(1)
+})
