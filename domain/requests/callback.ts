@@ -1,19 +1,37 @@
 import type { Branch } from '../branches/branch.ts'
 import { nextOpening, openingElsewhere, type Opening } from '../branches/next-opening.ts'
-import { isOpenAt } from '../branches/opening-hours.ts'
+import { isOpenAt, localTime } from '../branches/opening-hours.ts'
+import type { OPTION_WORDS } from './option-words.ts'
 
-/** When somebody answers a request: at once, when the branch opens next, or nobody knows. */
-export type Callback = { kind: 'soon' } | { kind: 'later'; opening: Opening } | { kind: 'unknown' }
+/** When somebody answers a request: at once, when the branch opens next, in the part of a day that was wished for, or nobody knows. */
+export type Callback =
+  | { kind: 'soon' }
+  | { kind: 'later'; opening: Opening }
+  | { kind: 'part'; part: DayPart; inDays: number; day: number; from: string | undefined; to: string }
+  | { kind: 'unknown' }
+
+/** A part of the day in which somebody wishes to be called (option-words.ts has the hours in words). */
+export type DayPart = Exclude<keyof (typeof OPTION_WORDS)['call_time'], 'now'>
+
+const DAY_PARTS: Record<DayPart, { from: string; to: string }> = {
+  morning: { from: '09:00', to: '12:00' },
+  afternoon: { from: '12:00', to: '17:00' },
+  evening: { from: '17:00', to: '21:00' },
+}
 
 /** How soon a salesperson calls while his branch is open. */
 export const CALLBACK_MINUTES = 10
 
+type Place = Pick<Branch, 'hours' | 'timeZone'>
+
 /**
- * The soonest answer of any of these branches, by the clock of the first. One that closes within the promised minutes no
- * longer promises them.
+ * The soonest answer of any of these branches, by the clock of the first; with `wish`, in that part of a day, as far as
+ * the branch is open in it. One that closes within the promised minutes no longer promises them.
  */
-export function reckonCallback(branches: readonly Pick<Branch, 'hours' | 'timeZone'>[], moment: Date): Callback {
-  const promised = new Date(moment.getTime() + CALLBACK_MINUTES * 60_000)
+export function reckonCallback(branches: readonly Place[], moment: Date, wish?: string): Callback {
+  const part = isDayPart(wish) ? findPart(branches, moment, wish) : undefined
+  if (part !== undefined) return part
+  const promised = after(moment)
   if (branches.some((branch) => isOpenAt(branch, moment) && isOpenAt(branch, promised))) return { kind: 'soon' }
   const openings = branches.flatMap((branch) => {
     const opening = nextOpening(branch, moment)
@@ -25,3 +43,43 @@ export function reckonCallback(branches: readonly Pick<Branch, 'hours' | 'timeZo
   const { inDays, day, time } = soonest
   return { kind: 'later', opening: { inDays, day, time } }
 }
+
+const after = (moment: Date) => new Date(moment.getTime() + CALLBACK_MINUTES * 60_000)
+
+const isDayPart = (wish: string | undefined): wish is DayPart => wish !== undefined && Object.hasOwn(DAY_PARTS, wish)
+
+const WEEK = 7
+
+/** The first day on which a branch is open in that part of it, and has time left to call; undefined where none ever is. */
+function findPart(branches: readonly Place[], moment: Date, part: DayPart): Callback | undefined {
+  // A part of the day is one by one clock: that of the first.
+  const timeZone = branches[0]?.timeZone
+  if (timeZone === undefined) return undefined
+  const now = localTime(moment, timeZone)
+  const then = localTime(after(moment), timeZone)
+  for (let inDays = 0; inDays <= WEEK; inDays += 1) {
+    const day = ((now.day - 1 + inDays) % WEEK) + 1
+    const [first] = branches
+      .filter((branch) => branch.timeZone === timeZone)
+      .flatMap(({ hours }) => hours)
+      .filter(({ days }) => days.includes(day))
+      .map(({ opens, closes }) => overlap(DAY_PARTS[part], { from: opens, to: closes > opens ? closes : '24:00' }))
+      .filter(({ from, to }) => from < to && (inDays > 0 || (then.day === now.day && then.time < to)))
+      .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    if (first !== undefined) {
+      const hasBegun = inDays === 0 && first.from <= now.time
+      return { kind: 'part', part, inDays, day, from: hasBegun ? undefined : first.from, to: first.to }
+    }
+  }
+  return undefined
+}
+
+interface Span {
+  from: string
+  to: string
+}
+
+const overlap = (one: Span, other: Span): Span => ({
+  from: one.from > other.from ? one.from : other.from,
+  to: one.to < other.to ? one.to : other.to,
+})

@@ -41,6 +41,24 @@ it('the first of them counts by time, not by its own calendar, and is told by th
   expect(reckonCallback([east], fridayUtc('19:44'))).toMatchObject({ opening: { inDays: 0, time: '09:00' } })
 })
 
+it('who wishes for a part of the day is called in it, as far as the branch is open, on its next working day', () => {
+  const weekdays = { timeZone: 'Europe/Moscow', hours: [{ days: [1, 2, 3, 4, 5], opens: '10:00', closes: '20:00' }] }
+  const at = (time: string, wish: string) => reckonCallback([weekdays], fridayUtc(time), wish)
+  const morning = { kind: 'part', part: 'morning', from: '10:00', to: '12:00' }
+  expect(at('05:00', 'morning')).toEqual({ ...morning, inDays: 0, day: 5 })
+  // Begun, but not over; in its last minutes it is the next one.
+  expect(at('08:00', 'morning')).toMatchObject({ inDays: 0, from: undefined, to: '12:00' })
+  expect(at('08:55', 'morning')).toEqual({ ...morning, inDays: 3, day: 1 })
+  expect(at('15:00', 'evening')).toMatchObject({ part: 'evening', inDays: 0, from: undefined, to: '20:00' })
+  expect(at('12:00', 'now')).toEqual({ kind: 'soon' })
+  expect(at('12:00', 'constructor')).toEqual({ kind: 'soon' })
+})
+
+it('a branch that is never open then calls as it calls everybody', () => {
+  expect(reckonCallback([open('09:00', '17:00')], fridayUtc('12:00'), 'evening')).toEqual({ kind: 'soon' })
+  expect(reckonCallback([], fridayUtc('12:00'), 'evening')).toEqual({ kind: 'unknown' })
+})
+
 it('the chosen branch counts first, then the one where the car stands', async () => {
   await using database = await createTestDatabase()
   const { db } = database
@@ -62,4 +80,6 @@ it('the chosen branch counts first, then the one where the car stands', async ()
   expect(await findCallback(context, { branch: 'open', carId })).toEqual({ kind: 'soon' })
   expect(await findCallback(context, { carId })).toEqual({ kind: 'unknown' })
   expect(await findCallback(context, { branch: 'no-such' })).toEqual({ kind: 'soon' })
+  // As the request is settled: what is found nowhere is the car's.
+  expect(await findCallback(context, { branch: 'no-such', carId })).toEqual({ kind: 'unknown' })
 })

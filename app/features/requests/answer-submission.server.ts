@@ -4,11 +4,12 @@ import { findTestDrive } from '#domain/test-drives/find-test-drive.server.ts'
 import { tellSlots } from '#domain/test-drives/slot-words.ts'
 import { goWithout } from '#app/go-without.ts'
 import { accountRequestPath, loginPath, testDriveCalendarPath } from '#app/paths.ts'
+import type { Visit } from '#domain/requests/tell-next-step.ts'
 import { REFUSALS } from '#domain/requests/refusals.ts'
 import type { Submission, SubmitOutcome } from '#domain/requests/submission.ts'
 import { describeFailure } from '#app/describe-failure.ts'
 import type { FormAnswer } from './form-answer.ts'
-import { actionAfter, tellTaken, type Visit } from './success-words.ts'
+import { actionAfter, tellTaken } from './success-words.ts'
 
 /** More are a wall of text: the others are told once these are mended. */
 const MAX_TOLD_PROBLEMS = 3
@@ -22,10 +23,10 @@ export async function answerSubmission(
   if (!outcome.ok) return answerRefusal(outcome)
   const { form, answers, carId } = submission
   const { number, kind } = outcome
-  const { branch, ...wishes } = readWishes(answers)
+  const { branch, callTime, ...wishes } = readWishes(answers)
   // The request is taken by now: whatever fails from here on, the visitor must not be told otherwise.
   const [callback, visit] = await Promise.all([
-    findCallback(site, { branch, carId }).catch((error: unknown) => {
+    findCallback(site, { branch, carId, callTime }).catch((error: unknown) => {
       site.log.warn({ failure: describeFailure(error) }, 'a request was taken without a word of when it is answered')
       return { kind: 'unknown' } as const
     }),
@@ -101,7 +102,7 @@ function readWishes(answers: Partial<Record<string, unknown>>) {
   return {
     branch: textOf('branch'),
     contact_way: textOf('contact_way'),
-    call_time: textOf('call_time'),
+    callTime: textOf('call_time'),
     tell_when: textOf('tell_when'),
   }
 }

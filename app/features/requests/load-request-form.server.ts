@@ -11,6 +11,7 @@ import { DISCOUNT_CONDITIONS, discountOf, priceWith } from '#domain/cars/price.t
 import { BRANDS } from '#domain/cars/reference/brands.ts'
 import { getCurrentVersions } from '#domain/legal/get-current-versions.server.ts'
 import { fieldsOf } from '#domain/requests/forms/request-schemas.ts'
+import { findCallback } from '#domain/requests/find-callback.server.ts'
 import { REFUSALS } from '#domain/requests/refusals.ts'
 import { type FormName, kindOfForm, type RequestKind } from '#domain/requests/request.ts'
 import { awaitedOf, type TellWhen } from '#domain/requests/tell-when.ts'
@@ -59,9 +60,12 @@ export async function loadRequestForm(
     ...answered?.values,
   }
   const shownAt = site.now().getTime()
-  const [options, hours] = await Promise.all([
+  const [options, hours, callback] = await Promise.all([
     listOptions(site, kind, { car, brand: values.brand?.[0] }),
     loadHours(site, kind, { values, card: car?.card }),
+    findCallback(site, { branch: values.branch?.[0], carId: car?.card.id }).catch(
+      goWithout(site, 'when a request is answered', { kind: 'unknown' } as const),
+    ),
   ])
   return {
     form,
@@ -80,6 +84,7 @@ export async function loadRequestForm(
     branches: options.branches.filter(({ slug }) => hours === undefined || hours.branches.includes(slug)),
     slots: hours?.slots,
     hoursPath: hours?.hoursPath,
+    callback,
     awaited,
     settled: awaited && { tell_when: awaited },
     suggested,

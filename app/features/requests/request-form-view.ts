@@ -2,6 +2,7 @@ import type { Branch } from '#domain/branches/branch.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
 import type { DiscountCondition } from '#domain/cars/price.ts'
+import type { Callback } from '#domain/requests/callback.ts'
 import type { FieldErrors } from '#domain/requests/read-answers.ts'
 import type { FormName, RequestKind } from '#domain/requests/request.ts'
 import type { TellWhen } from '#domain/requests/tell-when.ts'
@@ -39,6 +40,8 @@ export interface RequestFormView {
   slots?: FreeDay[]
   /** Where the form asks for the hours of another branch, whose `&branch=` is still to be added; undefined where it never does. */
   hoursPath?: string
+  /** When somebody answers it, by the hours of the branch that would get it as it stands. */
+  callback: Callback
   /** What the buyer wants to be told of a car that cannot be driven yet. */
   awaited?: TellWhen
   /** Answers that stand fast: they are sent along, and not asked. */

@@ -1,7 +1,8 @@
-import { type ReactNode, type SubmitEvent, useCallback, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useCallback, useRef, useState } from 'react'
 import { formActionPath } from '#app/paths.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { isActionForm } from '#domain/requests/request.ts'
+import { callbackAt } from './form/callback-at.ts'
 import { CarSummary } from './form/car-summary.tsx'
 import { ConsentBoxes } from './form/consent-boxes.tsx'
 import { idPrefix } from './form/describe-field.ts'
@@ -34,6 +35,7 @@ interface RequestFormProps {
 export function RequestForm({ view, hear = {}, heading = 'h2', waysOn }: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { shown, renew } = useHours(view)
+  const [branch, setBranch] = useState(view.values.branch?.[0] ?? '')
   const { phase, errors, attach, send, sendSecond, leaveIt, onBlur, onChange } = useRequestForm(view, {
     ...hear,
     onRefused: (answer) => {
@@ -42,6 +44,10 @@ export function RequestForm({ view, hear = {}, heading = 'h2', waysOn }: Request
       if (answer.errors?.slot !== undefined) renew(branchIn(form.current))
     },
   })
+  const choose = (chosen: string) => {
+    setBranch(chosen)
+    renew(chosen)
+  }
   const hold = useCallback(
     (element: HTMLFormElement) => {
       form.current = element
@@ -61,7 +67,7 @@ export function RequestForm({ view, hear = {}, heading = 'h2', waysOn }: Request
   }
   return (
     <div className={styles.form}>
-      <FormHead view={view} heading={heading} />
+      <FormHead view={{ ...view, callback: callbackAt(view, branch) }} heading={heading} />
       {view.message !== undefined && phase.kind === 'filling' && phase.message === undefined && (
         <Alert tone={view.asksRepeat ? 'warn' : 'bad'}>{view.message}</Alert>
       )}
@@ -78,7 +84,7 @@ export function RequestForm({ view, hear = {}, heading = 'h2', waysOn }: Request
         onBlur={onBlur}
         onChange={(event) => {
           onChange(event)
-          if (nameOf(event.target) === 'branch') renew(branchIn(event.currentTarget))
+          if (nameOf(event.target) === 'branch') choose(branchIn(event.currentTarget))
         }}
         className={styles.form}
       >

@@ -24,8 +24,9 @@ it.each([
 it('he is answered in the way and at the time that he has chosen', () => {
   expect(tell('auto', 7, SOON, { contact_way: 'telegram' })).toContain('Напишем в Telegram в течение 10 минут')
   expect(tell('get-offer', 7, opens(1, 1), { contact_way: 'email' })).toContain('ответим на почту завтра после 9:00')
-  expect(tell('call', 7, SOON, { call_time: 'evening' })).toContain('Перезвоним вечером, с 17 до 21')
-  expect(tell('call', 7, SOON, { call_time: 'now' })).toContain('Перезвоним в течение 10 минут')
+  const evening = { kind: 'part', part: 'evening', inDays: 1, day: 6, from: '17:00', to: '20:30' } as const
+  expect(tell('call', 7, evening)).toContain('Перезвоним завтра вечером, с 17 до 20:30')
+  expect(tell('call', 7, { ...evening, inDays: 0, from: undefined })).toContain('Перезвоним сегодня вечером, до 20:30')
   expect(tell('message', 7, SOON)).toContain('Ответим в течение 10 минут')
 })
 

@@ -6,11 +6,13 @@ import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
 import { startSmtp } from '#tests/fakes/smtp.ts'
 import type { RequestReport } from '../request-report.ts'
 import { aParcel } from '#tests/factories/parcels.ts'
+import { addBranch } from '#tests/factories/branches.ts'
 import { aReport } from '#tests/factories/reports.ts'
 import { composeConfirmation, createVisitorChannel } from './visitor.server.ts'
 
 const START = new Date('2026-11-20T11:20:00Z')
 const SITE = { siteName: 'Шоурум', siteUrl: 'https://cars.example' }
+const NEXT = { ...SITE, next: 'Перезвоним завтра после 9:00.' }
 const BRANCH = {
   slug: 'south',
   name: 'Юг',
@@ -30,6 +32,13 @@ beforeEach(async () => {
   await database.db.deleteFrom('confirmation_pace').execute()
 })
 
+/** The letter's one text, as a person reads it. */
+function readText(raw = ''): string {
+  const [head = '', ...body] = raw.split('\r\n\r\n')
+  const text = body.join('\r\n\r\n')
+  return (/base64/i.test(head) ? Buffer.from(text, 'base64').toString() : text).replaceAll('\u00a0', ' ')
+}
+
 async function confirm(report: Partial<RequestReport> = {}, deliveryId = randomUUID()) {
   const mailer = createSmtpMailer({ url: smtp.url, from: { name: 'Шоурум', address: 'site@dealer.example' } })
   const channel = createVisitorChannel({ db: database.db, now: () => now, mailer, ...SITE })
@@ -44,10 +53,32 @@ it('a visitor reads the number, the kind, the car, the branch and its telephone'
   await confirm()
   expect(smtp.letters).toMatchObject([{ to: ['anna@example.ru'], from: 'site@dealer.example' }])
   expect(smtp.letters[0]?.raw).toContain('Auto-Submitted: auto-generated')
-  const { subject, text } = composeConfirmation(aReport(), BRANCH, SITE)
+  const { subject, text } = composeConfirmation(aReport(), BRANCH, NEXT)
   expect(subject).toContain('1042')
   for (const word of ['1042', 'оценка по trade-in', 'Geely Monjaro, 2024', 'Южная, 1', '(495)'])
     expect(text).toContain(word)
+})
+
+it('the letter promises what the page has promised: by the hours and the clock of the branch that calls', async () => {
+  // 14:20 in Moscow, 21:20 in Vladivostok, where nobody works at the weekend.
+  const hours = JSON.stringify([{ days: [1, 2, 3, 4, 5], opens: '10:00', closes: '19:00' }])
+  const { slug } = await addBranch(database.db, { hours, time_zone: 'Asia/Vladivostok' })
+  await addBranch(database.db)
+  const told = async (report: Partial<RequestReport>) => {
+    smtp.letters.length = 0
+    await database.db.deleteFrom('confirmation_pace').execute()
+    await confirm(report)
+    return readText(smtp.letters[0]?.raw)
+  }
+  const there = { ...BRANCH, slug, timeZone: 'Asia/Vladivostok' }
+  expect(await told({ branch: there })).toContain('и перезвоним в понедельник после 10:00.')
+  expect(await told({ branch: null })).toContain('и перезвоним в течение 10 минут.')
+  now = new Date(START.getTime() + 3_600_000)
+  expect(await told({ branch: null })).toContain('и перезвоним в рабочее время.')
+  const testDrive = { beginsAt: new Date('2026-11-21T08:00:00Z'), cancelledAt: null, cancelledBy: null }
+  expect(await told({ kind: 'testdrive', branch: BRANCH, testDrive, details: {} })).toContain(
+    'Ждём вас в субботу, 21 ноября, в 11:00: Южная, 1.',
+  )
 })
 
 it('the letter holds nothing that a visitor typed', () => {
@@ -61,7 +92,7 @@ it('the letter holds nothing that a visitor typed', () => {
     files: [{ storedName: 'a.jpg', originalName: typed, mediaType: 'image/jpeg', bytes: 1 }],
   })
   for (const car of [report.car, null])
-    expect(JSON.stringify(composeConfirmation({ ...report, car }, BRANCH, SITE))).not.toContain('СЛОНА')
+    expect(JSON.stringify(composeConfirmation({ ...report, car }, BRANCH, NEXT))).not.toContain('СЛОНА')
 })
 
 it('an address gets one letter in ten minutes, whoever names it, also of many at once', async () => {

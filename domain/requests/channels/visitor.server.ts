@@ -3,6 +3,10 @@ import * as v from 'valibot'
 import type { Mailer } from '#platform/mailer.server.ts'
 import type { Branch } from '../../branches/branch.ts'
 import { listBranches } from '../../branches/list-branches.server.ts'
+import { wallClock } from '../../branches/wall-clock.ts'
+import { CALLBACK_MINUTES } from '../callback.ts'
+import { findCallback } from '../find-callback.server.ts'
+import { tellNextStep } from '../tell-next-step.ts'
 import { VISITOR_CHANNEL } from './channel.ts'
 import { nameKind } from '../kind-words.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -40,7 +44,9 @@ export function createVisitorChannel(parts: VisitorParts): Channel {
       if (!(await claimTurn(parts, address, deliveryId)))
         return { receipt: `not sent: this box had one within ${PACE_MINUTES} minutes, or ${MOST_A_DAY} within a day` }
       const branch = report.branch ?? (await listBranches(parts))[0]
-      const mail = { id: deliveryId, to: [address], isAutomatic: true, ...composeConfirmation(report, branch, parts) }
+      const { siteName, siteUrl } = parts
+      const words = composeConfirmation(report, branch, { siteName, siteUrl, next: await tellNext(parts, report) })
+      const mail = { id: deliveryId, to: [address], isAutomatic: true, ...words }
       return sendLetter(parts.mailer, mail, signal)
     },
   }
@@ -64,11 +70,25 @@ async function claimTurn({ db, now }: VisitorParts, address: string, deliveryId:
   return rows.length > 0
 }
 
-/** Number, kind, car, branch and telephone: all of them our own words. */
+/** What the page has said, as far as it is still true when the letter goes. */
+async function tellNext(parts: VisitorParts, report: RequestReport): Promise<string> {
+  const { kind, details, branch, testDrive, submittedAt } = report
+  const wish = (name: string) => (typeof details[name] === 'string' ? details[name] : undefined)
+  const callback = await findCallback(parts, { branch: branch?.slug, callTime: wish('call_time') })
+  const isLate = parts.now().getTime() - submittedAt.getTime() > CALLBACK_MINUTES * 60_000
+  const isBooked = branch !== null && testDrive !== null && testDrive.cancelledAt === null
+  return tellNextStep(kind, isLate && callback.kind === 'soon' ? { kind: 'unknown' } : callback, {
+    contact_way: wish('contact_way'),
+    tell_when: wish('tell_when'),
+    visit: isBooked ? { local: wallClock(testDrive.beginsAt, branch.timeZone), address: branch.address } : undefined,
+  })
+}
+
+/** Number, kind, car, branch, telephone and what happens `next`: all of them our own words. */
 export function composeConfirmation(
   { id, kind, details, car }: Pick<RequestReport, 'id' | 'kind' | 'details' | 'car'>,
   branch: Pick<Branch, 'name' | 'city' | 'address' | 'phone'> | undefined,
-  { siteName, siteUrl }: Pick<VisitorParts, 'siteName' | 'siteUrl'>,
+  { siteName, siteUrl, next }: Pick<VisitorParts, 'siteName' | 'siteUrl'> & { next: string },
 ): { subject: string; text: string } {
   const lines = [
     'Здравствуйте.',
@@ -76,7 +96,7 @@ export function composeConfirmation(
     `Мы получили вашу заявку №\u00a0${id}: ${lowerFirst(nameKind({ kind, details }))}.`,
     car === null ? undefined : `Автомобиль: ${car.name}, ${car.year}\n${car.url}`,
     '',
-    kind === 'subscribe' ? undefined : 'Менеджер свяжется с вами в рабочее время автосалона.',
+    next,
     branch && `${branch.name}: ${branch.city}, ${branch.address}`,
     branch && `Телефон: ${tellPhone(branch.phone)}`,
     '',

@@ -176,7 +176,7 @@ export const JOURNEYS: Journey[] = [
     ],
     comment: 'После шести, пожалуйста',
     details: { call_time: 'evening' },
-    told: /Перезвоним вечером, с 17 до 21/,
+    told: /Перезвоним (?:сегодня|завтра) вечером, (?:с 17 )?до 21/,
   },
   {
     form: 'form-message',

@@ -1,6 +1,6 @@
-import { CALLBACK_MINUTES } from '#domain/requests/callback.ts'
 import type { FieldName } from '#domain/requests/field-words.ts'
 import type { FormName } from '#domain/requests/request.ts'
+import { tellCallback } from '#domain/requests/tell-callback.ts'
 import type { TellWhen } from '#domain/requests/tell-when.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 
@@ -12,65 +12,66 @@ interface FormTexts {
   button: string
 }
 
-const SOON = `в\u00a0течение ${CALLBACK_MINUTES}\u00a0минут в\u00a0рабочее время`
+/** Where a text says when somebody answers: that depends on the branch and the hour. */
+const WHEN = '{when}'
 
 const CALL: FormTexts = {
   title: 'Заказать звонок',
-  lead: `Перезвоним ${SOON} или когда вам удобно.`,
+  lead: `Перезвоним ${WHEN} или когда вам удобно.`,
   button: 'Жду звонка',
 }
 
 const FORM_TEXTS: Record<FormName, FormTexts> = {
   'request-auto': {
     title: 'Заявка на\u00a0автомобиль',
-    lead: `Проверим наличие и\u00a0ответим ${SOON}.`,
+    lead: `Проверим наличие и\u00a0ответим ${WHEN}.`,
     button: 'Отправить заявку',
   },
   'request-get-offer': {
     title: 'Получить предложение',
-    lead: `Посчитаем вашу цену и\u00a0ответим ${SOON}.`,
+    lead: `Посчитаем вашу цену и\u00a0ответим ${WHEN}.`,
     button: 'Получить предложение',
   },
   'request-reserve': {
     title: 'Забронировать автомобиль',
-    lead: `Проверим, что он свободен, и\u00a0подтвердим бронь ${SOON}.`,
+    lead: `Проверим, что он свободен, и\u00a0подтвердим бронь ${WHEN}.`,
     button: 'Забронировать',
   },
   'request-trade': {
     title: 'Оценка по\u00a0trade-in',
-    lead: `Посчитаем цену и\u00a0перезвоним ${SOON}.`,
+    lead: `Посчитаем цену и\u00a0перезвоним ${WHEN}.`,
     button: 'Узнать цену',
   },
   'request-credit': {
     title: 'Расчёт кредита',
-    lead: `Подберём условия банка и\u00a0перезвоним ${SOON}.`,
+    lead: `Подберём условия банка и\u00a0перезвоним ${WHEN}.`,
     button: 'Отправить заявку',
   },
   'request-strahovka': {
     title: 'Расчёт страховки',
-    lead: `Сравним предложения и\u00a0перезвоним с\u00a0расчётом ${SOON}.`,
+    lead: `Сравним предложения и\u00a0перезвоним с\u00a0расчётом ${WHEN}.`,
     button: 'Получить расчёт',
   },
   'request-testdrive': {
     title: 'Запись на\u00a0тест-драйв',
-    lead: `Подтвердим запись ${SOON}. Возьмите с\u00a0собой права.`,
+    lead: `Подтвердим запись ${WHEN}. Возьмите с\u00a0собой права.`,
     button: 'Записаться',
   },
   'request-service': {
     title: 'Запись на\u00a0сервис',
-    lead: `Подтвердим запись по\u00a0телефону ${SOON}.`,
+    lead: `Подтвердим запись по\u00a0телефону ${WHEN}.`,
     button: 'Записаться',
   },
   'request-call': CALL,
   request_call: CALL,
   'form-message': {
     title: 'Написать нам',
-    lead: `Ответим по\u00a0телефону или почте ${SOON}.`,
+    lead: `Ответим по\u00a0телефону или почте ${WHEN}.`,
     button: 'Отправить',
   },
   request_question: {
     title: 'Задать вопрос',
-    lead: `Ответим по\u00a0телефону или почте ${SOON}.`,
+    lead: `Ответим по\u00a0телефону или почте ${WHEN}.`,
     button: 'Отправить вопрос',
   },
   request_vacancy: {
@@ -80,7 +81,7 @@ const FORM_TEXTS: Record<FormName, FormTexts> = {
   },
   request_spare_parts: {
     title: 'Запрос запчастей',
-    lead: `Проверим наличие и\u00a0цену и\u00a0перезвоним ${SOON}.`,
+    lead: `Проверим наличие и\u00a0цену и\u00a0перезвоним ${WHEN}.`,
     button: 'Отправить запрос',
   },
   subscribe: {
@@ -93,7 +94,7 @@ const FORM_TEXTS: Record<FormName, FormTexts> = {
 /** What is asked for where no car is named: from a search without a result, or a car that is sold. */
 const CHOOSE_CAR: FormTexts = {
   title: 'Подбор автомобиля',
-  lead: `Подберём варианты и\u00a0ответим ${SOON}.`,
+  lead: `Подберём варианты и\u00a0ответим ${WHEN}.`,
   button: 'Отправить заявку',
 }
 
@@ -123,10 +124,12 @@ export function textsOf({
   car,
   slots,
   awaited,
-}: Pick<RequestFormView, 'form' | 'car' | 'slots' | 'awaited'>): FormTexts {
+  callback,
+}: Pick<RequestFormView, 'form' | 'car' | 'slots' | 'awaited' | 'callback'>): FormTexts {
   if (awaited !== undefined) return TELL_WHEN[awaited]
   if (slots !== undefined) return CHOOSE_HOUR
-  return form === 'request-auto' && car === undefined ? CHOOSE_CAR : FORM_TEXTS[form]
+  const texts = form === 'request-auto' && car === undefined ? CHOOSE_CAR : FORM_TEXTS[form]
+  return { ...texts, lead: texts.lead.replace(WHEN, tellCallback(callback)) }
 }
 
 /** Shorter than in a letter to the staff: the group or the form around them says the rest. */

@@ -29,13 +29,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = readAsked(url.searchParams)
   // The request is taken: what fails from here on only makes the answer shorter.
   const [callback, car] = await Promise.all([
-    findCallback(site, asked).catch(goWithout(site, 'when a request is answered', { kind: 'unknown' } as const)),
+    findCallback(site, { ...asked, callTime: wish('call_time') }).catch(
+      goWithout(site, 'when a request is answered', { kind: 'unknown' } as const),
+    ),
     findCar(site, asked.carId).catch(goWithout(site, 'the car of a request', undefined)),
   ])
   const visit = await findVisit(site, { branch: asked.branch, local: wish('slot') }).catch(
     goWithout(site, 'where a test drive is', undefined),
   )
-  const wishes = { contact_way: wish('contact_way'), call_time: wish('call_time'), tell_when: wish('tell_when'), visit }
+  const wishes = { contact_way: wish('contact_way'), tell_when: wish('tell_when'), visit }
   return {
     form,
     car,

@@ -1,0 +1,70 @@
+import { tellSlotWhen } from '../test-drives/slot-words.ts'
+import type { Callback } from './callback.ts'
+import type { RequestKind } from './request.ts'
+import { tellCallback } from './tell-callback.ts'
+import type { TellWhen } from './tell-when.ts'
+
+/** Answers on which it depends how a visitor is answered. */
+export interface Wishes {
+  contact_way?: string
+  /** What they wait for. */
+  tell_when?: string
+  /** The hour that is booked, and where. */
+  visit?: Visit
+}
+
+export interface Visit {
+  /** By the branch's clock: `2026-11-21T10:00`. */
+  local: string
+  address: string
+}
+
+/** What happens to a request next, in sentences, on the page and in the letter: «Перезвоним завтра после 9:00.» */
+export function tellNextStep(kind: RequestKind, callback: Callback, wishes: Wishes = {}): string {
+  const { visit, tell_when, contact_way } = wishes
+  if (kind === 'testdrive' && visit !== undefined)
+    return `Ждём вас ${tellSlotWhen(visit.local)}: ${visit.address}. Возьмите с\u00a0собой права.`
+  const told = kind === 'auto' ? TOLD_WHEN.get(tell_when) : undefined
+  return told ?? NEXT_STEPS[kind](`${wayWords(kind, contact_way)} ${tellCallback(callback)}`)
+}
+
+const TOLD_WHEN: ReadonlyMap<unknown, string> = new Map<TellWhen, string>([
+  ['arrived', 'Сообщим, как только автомобиль будет в\u00a0автосалоне.'],
+  ['free', 'Сообщим, если автомобиль снова будет свободен.'],
+])
+
+/** `reply` is «перезвоним завтра после 9:00». */
+const NEXT_STEPS: Record<RequestKind, (reply: string) => string> = {
+  auto: (reply) => `${asSentence(reply)}.`,
+  trade: (reply) => `Посчитаем цену вашего автомобиля и\u00a0${reply}.`,
+  credit: (reply) => `Подберём условия и\u00a0${reply}.`,
+  strahovka: (reply) => `Рассчитаем полис и\u00a0${reply}.`,
+  testdrive: (reply) => `${asSentence(reply)}, чтобы подтвердить день и\u00a0время.`,
+  service: (reply) => `${asSentence(reply)}, чтобы подтвердить запись.`,
+  'get-offer': (reply) => `Подготовим предложение и\u00a0${reply}.`,
+  reserve: (reply) => `Проверим, свободен\u00a0ли автомобиль, и\u00a0${reply}.`,
+  call: (reply) => `${asSentence(reply)}.`,
+  message: (reply) => `${asSentence(reply)}.`,
+  question: (reply) => `${asSentence(reply)}.`,
+  vacancy: () => 'Прочитаем его и\u00a0свяжемся с\u00a0вами в\u00a0течение двух рабочих дней.',
+  'spare-parts': (reply) => `Проверим наличие и\u00a0цену и\u00a0${reply}.`,
+  subscribe: () => 'Напишем, как только появятся новости или акции.',
+}
+
+const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Who has written a question may have left both a telephone and an address. */
+const EITHER_WAY: readonly RequestKind[] = ['message', 'question']
+
+function wayWords(kind: RequestKind, way: string | undefined): string {
+  switch (way) {
+    case 'sms':
+      return 'напишем СМС'
+    case 'telegram':
+      return 'напишем в\u00a0Telegram'
+    case 'email':
+      return 'ответим на\u00a0почту'
+    default:
+      return EITHER_WAY.includes(kind) ? 'ответим' : 'перезвоним'
+  }
+}
