@@ -1,6 +1,6 @@
 /** Parts of the patterns by which figures are found in a question of small letters with single blanks. */
 export const NUMBER = String.raw`(\d{1,3}(?: \d{3})+(?!\d)|\d+(?:[.,]\d+)?)`
-export const UNIT = String.raw`(млн\.?|миллион\p{L}*|лям\p{L}*|мил+|тыс\p{L}*\.?|т\.? ?р\.?|тыщ\p{L}*|кк|к|k|м|m)`
+export const UNIT = String.raw`(млн\.?|миллион\p{L}*|лям\p{L}*|мил+|тыс\p{L}*\.?|тыщ\p{L}*|тыр|т\.?(?: ?р\.?)?|кк|к|k|м|m)`
 export const ROUBLES = String.raw`(?: ?(?:руб\p{L}*\.?|р\.?|₽))?`
 export const START = String.raw`(?<![\p{L}\d.,])`
 export const END = String.raw`(?![\p{L}\d])`

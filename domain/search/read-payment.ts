@@ -4,15 +4,25 @@ const SUM = String.raw`${NUMBER} ?${UNIT}?${ROUBLES}`
 const UP_TO = String.raw`(?:до|за|по|от|не (?:больше|более|выше|дороже)|около|в пределах|максимум)`
 const FROM_TO = String.raw`(?:(?:от|с) ${SUM} до|${SUM} ?[-–—])`
 const SUMS = String.raw`(?:(?:${UP_TO} )?${SUM}|${FROM_TO} ?${SUM})`
-const PAYMENT = String.raw`(?:(?:с )?(?:(?:еже)?месячн\p{L}* )?плат[её]ж\p{L}*)`
-const MONTHLY = String.raw`(?:(?:в|/) ?мес(?:яц\p{L}*|\.)?|ежемесячно)`
+const PAYMENT = String.raw`(?:с )?(?:(?:еже)?месячн\p{L}* (?:плат[её]ж|взнос)|плат[её]ж)\p{L}*`
+const PAYING = String.raw`(?:${PAYMENT}|плати\p{L}*|плачу|взнос\p{L}*)`
+const MONTH = String.raw`мес(?:яц\p{L}*|\.)?`
+const MONTHLY = String.raw`(?:(?:в|/) ?${MONTH}|/ ?м|ежемесячно)`
 
 const PATTERNS = [
-  new RegExp(`${START}(?:${PAYMENT} )?${SUMS} ?${MONTHLY}${END}`, 'u'),
-  new RegExp(`${START}(?:${PAYMENT}(?: ${MONTHLY})?|${MONTHLY}) ${SUMS}${END}`, 'u'),
+  new RegExp(`${START}(?:${PAYING} )?${SUMS} ?${MONTHLY}${END}`, 'u'),
+  new RegExp(`${START}(?:${PAYMENT}(?: ${MONTHLY})?|(?:${PAYING} )?${MONTHLY}) ${SUMS}${END}`, 'u'),
+  // «30к мес»; «60 мес» is a term.
+  new RegExp(`${START}(?:${UP_TO} )?${NUMBER} ?${UNIT}${ROUBLES} ${MONTH}${END}`, 'u'),
 ]
-/** Said besides: a payment is one by credit. */
-const CREDIT = new RegExp(`${START}(?:(?:в|на) )?(?:авто)?кредит\\p{L}*${END}`, 'gu')
+/**
+ * Said besides, and answered by the dealer's credit: its page tells what is paid at first, also to those who hope to pay
+ * nothing.
+ */
+const CREDIT = new RegExp(
+  `${START}(?:(?:(?:в|на) )?(?:(?:авто)?кредит|рассрочк|лизинг)\\p{L}*|без (?:перв\\p{L}+ )?взнос\\p{L}*)${END}`,
+  'gu',
+)
 
 /** Less is nobody's payment for a car: «платёж до 30» means thousands. */
 const LEAST_PAYMENT = 1000

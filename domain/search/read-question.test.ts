@@ -71,6 +71,10 @@ describe('a question is read', () => {
     ['40к/мес', { monthlyRub: 40_000 }],
     ['тигго 7 25000 р. в мес.', { name: 'chery/tiggo-7', monthlyRub: 25_000 }],
     ['до сорока тысяч в месяц', { monthlyRub: 40_000 }],
+    ['платить 30 тысяч в месяц', { monthlyRub: 30_000 }],
+    ['40000р/м', { monthlyRub: 40_000 }],
+    ['30к мес', { monthlyRub: 30_000 }],
+    ['кроссовер до 50 т в месяц', { body: ['crossover'], monthlyRub: 50_000 }],
     ['до тридцати в месяц', { monthlyRub: 30_000 }],
     ['30 т.р. ежемесячно', { monthlyRub: 30_000 }],
     ['платёж до 30', { monthlyRub: 30_000 }],
@@ -89,9 +93,15 @@ describe('a question is read', () => {
   })
 
   it('a payment as nothing else, and a credit beside it as what is meant anyway', () => {
-    for (const question of ['кроссовер до 40 тысяч в месяц', 'кроссовер в кредит, платёж до 40 000 руб/мес'])
+    for (const question of [
+      'кроссовер до 40 тысяч в месяц',
+      'кроссовер в кредит, платёж до 40 000 руб/мес',
+      'рассрочка 40 тысяч в месяц',
+      'кредит до 40 тысяч в месяц без первого взноса',
+    ])
       expect(read(question), question).toMatchObject({ monthlyRub: 40_000, ranges: {}, rest: [] })
-    expect(read('кредит на 60 месяцев').monthlyRub).toBeUndefined()
+    for (const question of ['кредит на 60 месяцев', '60 мес', 'первый взнос 500 тысяч'])
+      expect(read(question).monthlyRub, question).toBeUndefined()
   })
 
   it('with ё as е', () => {
