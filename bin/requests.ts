@@ -6,7 +6,8 @@ export const usage = `requests <list | show | confirm | retry | release | erase 
   list [--suspect] [--dead] [--held] [--waiting] [--since DATE] [--kind KIND …] [--limit N]
         the newest first (50 of them), each with how its deliveries stand
   show <number> [--files FOLDER]
-        all that was asked, where it came from and how each delivery fared; its files are copied into FOLDER
+        all that was asked, where it came from, to what was consented and how each delivery fared; its files are copied
+        into FOLDER
   confirm <number> [--days N]
         keep the car for whoever asked for it (3 days): it stands as reserved until then; again: for another term.
         What is kept:  bin/showroom reservations list

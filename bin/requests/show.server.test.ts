@@ -42,7 +42,8 @@ it('a request is told in one language, with when, from where and to which text c
     `Request: ${outcome.number}, trade, by the form request-trade\nReceived: 2026-11-20 14:20 (Europe/Moscow`,
   )
   expect(said).toContain('Car: LADA Vesta, 2020, used\n')
-  expect(said.replaceAll('\u00A0', ' ')).toContain(
+  expect(said).toContain('Telephone: +7 (916) 123-45-67\n')
+  expect(said).toContain(
     'Price: 990 000 ₽ was shown on conditions: trade-in; 1 000 000 ₽ by the stock of that moment; 1 000 000 ₽ without conditions\n',
   )
   expect(said).toContain('own_brand: Kia\n')

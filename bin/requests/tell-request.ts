@@ -19,7 +19,7 @@ export function tellRequest(report: RequestReport, consents: readonly ConsentRep
     ['Person erased', report.erasedAt && tell(report.erasedAt)],
     ['Suspect', report.suspicion && `${report.suspicion}: ${SUSPICIONS[report.suspicion]}`],
     ['Name', report.name],
-    ['Telephone', report.phone && tellPhone(report.phone)],
+    ['Telephone', report.phone && withPlainBlanks(tellPhone(report.phone))],
     ['E-mail', report.email],
     ...tellCar(report.car),
     ['Brand', report.car === null && report.details.brand === undefined ? report.brand?.name : null],
@@ -39,6 +39,9 @@ export function tellRequest(report: RequestReport, consents: readonly ConsentRep
 
 type Tell = (moment: Date) => string
 
+/** With blanks as a keyboard types them. */
+const withPlainBlanks = (text: string) => text.replaceAll('\u00A0', ' ')
+
 const SUSPICIONS: Record<RequestSuspicion, string> = {
   honeypot: 'a field is filled in that people do not see',
   'too-fast': 'filled in faster than people do',
@@ -54,7 +57,7 @@ function tellCar(car: RequestReport['car']): [string, string | null | undefined]
     ['Car', [name, trim, String(year), block].filter((part) => part !== null).join(', ')],
     ["Car's VIN", vin],
     ["Car's page", url],
-    ['Price', tellPrice(price)],
+    ['Price', withPlainBlanks(tellPrice(price))],
   ]
 }
 
