@@ -46,6 +46,7 @@ it('a request is told in one language, with when, from where and to which text c
   expect(said).toContain(
     'Price: 990 000 ₽ was shown on conditions: trade-in; 1 000 000 ₽ by the stock of that moment; 1 000 000 ₽ without conditions\n',
   )
+  expect(said).toContain('  mail: waiting, attempts: 0, since 2026-11-20 14:20\n')
   expect(said).toContain('own_brand: Kia\n')
   expect(said).toContain('own_gearbox: manual\n')
   expect(said).toMatch(

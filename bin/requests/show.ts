@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
+import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
 import { findRequestReport } from '#domain/requests/find-request-report.server.ts'
 import { listConsents } from '#domain/requests/list-consents.server.ts'
 import { type DeliveryReport, listDeliveries } from '#domain/requests/list-deliveries.server.ts'
+import { tellSortable } from '#domain/tell-figures.ts'
 import { openRequestFiles } from '#worker/open-request-files.server.ts'
 import { openContext } from '../open-context.server.ts'
 import { terminalText } from '../terminal-text.ts'
@@ -29,15 +31,17 @@ export async function run(args: string[]): Promise<number> {
   const deliveries = await listDeliveries(context, id)
   if (deliveries.length > 0) console.log('\nDeliveries')
   else if (report.erasedAt === null) console.log('\nNo channel wanted it.')
-  for (const delivery of deliveries) console.log(tellDelivery(delivery))
+  const timeZone = report.branch?.timeZone ?? HOME_TIME_ZONE
+  for (const delivery of deliveries) console.log(tellDelivery(delivery, timeZone))
   if (values.files === undefined) return 0
   return await copyFiles(openRequestFiles(context.config).requestFiles, report, values.files)
 }
 
-function tellDelivery({ id, channel, state, attempts, createdAt, endedAt, problem, receipt }: DeliveryReport): string {
-  const ended = endedAt === null ? '' : ` at ${endedAt.toISOString()}`
+function tellDelivery(delivery: DeliveryReport, timeZone: string): string {
+  const { id, channel, state, attempts, createdAt, endedAt, problem, receipt } = delivery
+  const ended = endedAt === null ? '' : ` at ${tellSortable(endedAt, timeZone)}`
   const lines = [
-    `  ${channel}: ${state}${ended}, attempts: ${attempts}, since ${createdAt.toISOString()}`,
+    `  ${channel}: ${state}${ended}, attempts: ${attempts}, since ${tellSortable(createdAt, timeZone)}`,
     `    id ${id}`,
     ...(receipt === null ? [] : [`    the other side calls it ${terminalText(receipt)}`]),
     ...(problem === null ? [] : [`    ${terminalText(problem)}`]),

@@ -18,25 +18,20 @@ export function Payment({ priceRub, programme }: PaymentProps) {
       align="end"
     >
       <p className={styles.title}>Платёж в кредит</p>
-      <CreditTerms priceRub={priceRub} programme={programme} />
+      <CreditTerms programme={programme} firstPayment={formatRub(usualFirstPayment(programme, priceRub))} />
       <CreditWarning />
     </Popover>
   )
 }
 
 interface CreditTermsProps {
-  /** Null: a car of any price, of which the lender pays no more than their greatest loan. */
-  priceRub: number | null
   programme: CreditProgramme
+  /** In roubles for one car, as a share for several. */
+  firstPayment: string
 }
 
 /** The terms behind a payment, in full: the full cost is not smaller than any other figure beside it. */
-export function CreditTerms({ priceRub, programme }: CreditTermsProps) {
-  const { firstPaymentPercent, loanMaxRub } = programme
-  const firstPayment =
-    priceRub !== null
-      ? formatRub(usualFirstPayment(programme, priceRub))
-      : `от\u00A0${formatPercent(firstPaymentPercent)}${loanMaxRub === null ? '' : ` и\u00A0всё сверх ${formatRub(loanMaxRub)}`}`
+export function CreditTerms({ programme, firstPayment }: CreditTermsProps) {
   return (
     <>
       <p className={styles.fullCost}>

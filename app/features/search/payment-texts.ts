@@ -12,6 +12,13 @@ export const describePayment = ({ monthlyRub }: Pick<FoundPayment, 'monthlyRub'>
 export const describeLimit = ({ block, toRub }: PaymentLimit) =>
   `${BLOCK_WORDS[block]} ${toRub === null ? 'по\u00A0любой цене' : `до\u00A0${formatRub(toRub)}`}`
 
+/** «20 % цены»; more where the payment lets a car cost more than the lender gives. */
+export function describeFirstPayment({ programme, toRub }: PaymentLimit): string {
+  const share = `${formatPercent(programme.firstPaymentPercent)} цены`
+  if (toRub !== null || programme.loanMaxRub === null) return share
+  return `от\u00A0${share}: банк даёт до\u00A0${formatRub(programme.loanMaxRub)}`
+}
+
 export const NO_PROGRAMMES = 'Рассчитать платёж сейчас не\u00A0по\u00A0чему: кредитных программ на\u00A0сайте нет.'
 
 /** How a payment was understood, in one line with everything that the law on advertising wants to be told with it. */
@@ -21,11 +28,11 @@ export function describePaymentTerms(payment: FoundPayment): string {
 }
 
 function describeTerms(limit: PaymentLimit): string {
-  const { lender, licence, firstPaymentPercent, termMonths, annualRatePercent, ...cost } = limit.programme
+  const { lender, licence, termMonths, annualRatePercent, ...cost } = limit.programme
   return [
     `${describeLimit(limit)}: полная стоимость кредита ${formatPercentRange(cost.fullCostMinPercent, cost.fullCostMaxPercent)}`,
     `ставка ${formatPercent(annualRatePercent)} годовых`,
-    `первый взнос от\u00A0${formatPercent(firstPaymentPercent)}`,
+    `первый взнос ${describeFirstPayment(limit)}`,
     `${formatNumber(termMonths)}\u00A0мес.`,
     `${lender}, ${licence}.`,
   ].join(', ')

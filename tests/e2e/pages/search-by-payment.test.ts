@@ -34,6 +34,7 @@ describe('a search by a monthly payment', () => {
     expect(first).toMatchObject({ kind: 'cars', to: search('60к/мес') })
     const terms = first.terms.replaceAll('\u00A0', ' ')
     expect(terms).toMatch(/^Платёж до 60 000 ₽ в месяц\. Новые до .*: полная стоимость кредита [\d,]+–[\d,]+ %/)
+    expect(terms).toMatch(/первый взнос \d+ % цены, \d+ мес\./)
     expect(terms).toContain('лицензия Банка России №')
   })
 })

@@ -1,7 +1,12 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { CreditTerms, CreditWarning } from '#app/features/cars/payment.tsx'
-import { describeLimit, describePayment, NO_PROGRAMMES } from '#app/features/search/payment-texts.ts'
+import {
+  describeFirstPayment,
+  describeLimit,
+  describePayment,
+  NO_PROGRAMMES,
+} from '#app/features/search/payment-texts.ts'
 import type { PaymentLimit } from '#domain/search/payment-limits.ts'
 import styles from './payment-said.module.css'
 
@@ -32,7 +37,7 @@ export function PaymentSaid({ payment }: PaymentSaidProps) {
                 <h3 className={styles.heading}>
                   {limit.to === null ? describeLimit(limit) : <Link to={limit.to}>{describeLimit(limit)}</Link>}
                 </h3>
-                <CreditTerms priceRub={limit.toRub} programme={limit.programme} />
+                <CreditTerms programme={limit.programme} firstPayment={describeFirstPayment(limit)} />
               </div>
             ))}
           </div>
