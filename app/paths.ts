@@ -122,8 +122,10 @@ export type AccountPart =
 /** Where the visitor shows that the account is theirs, and goes on to `back`: a path of ours. */
 export const confirmPath = (back: string, search: Record<string, string> = {}) =>
   `${accountPath('data/confirm')}?${new URLSearchParams({ back, ...search })}`
-/** Where a search of the catalogue is offered for following: `search` is its address. Leads through the login. */
+/** Where a search of the catalogue is followed: `search` is its address. Leads through the login, which then follows it. */
 export const followSearchPath = (search: string) => `/personal/searches/?${new URLSearchParams({ follow: search })}`
+/** The searches that an account follows, with what has just been done. */
+export const searchesPath = (done: string) => `/personal/searches/?${new URLSearchParams({ done })}`
 export const accountRequestPath = (number: number) => `/personal/requests/${number}/`
 export const garageCarPath = (id: number) => `/personal/garage/${id}/`
 /** Where a browser asks for what a new key is made from, and hands it in. */
@@ -177,6 +179,9 @@ export const callPath = (action: string) => `/ajax/${encodeURIComponent(action)}
 
 /** Where the answer to the cookie settings is sent. */
 export const cookieActionPath = () => '/ajax/modals/actions/cookie-action.php'
+
+/** Where whoever wants to follow a search without having logged in asks for a code. */
+export const followSearchActionPath = () => '/ajax/modals/actions/follow-search-action.php'
 
 /** The models of a brand block, as options of a dropdown. */
 export const modelsPath = () => '/ajax/model.php'

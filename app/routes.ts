@@ -70,8 +70,10 @@ export default [
   route('og/:file', 'routes/resources/share-picture/route.ts'),
   // The wire contract of spec §7. What is named by a pattern looks its name up in a fixed list.
   route('ajax/modals/views/cookie-view.php', 'routes/ajax/cookie-view/route.tsx'),
+  route('ajax/modals/views/follow-search-view.php', 'routes/ajax/follow-search-view/route.tsx'),
   route('ajax/modals/views/:file', 'routes/ajax/modal-view/route.tsx'),
   route('ajax/modals/actions/cookie-action.php', 'routes/ajax/cookie-action/route.ts'),
+  route('ajax/modals/actions/follow-search-action.php', 'routes/ajax/follow-search-action/route.ts'),
   route('ajax/modals/actions/:file', 'routes/ajax/modal-action/route.ts'),
   route('ajax/add2fav.php', 'routes/ajax/add-to-favourites/route.ts'),
   route('ajax/add2compare.php', 'routes/ajax/add-to-comparison/route.ts'),

@@ -130,7 +130,7 @@ const VIEW: Schema = {
       name: 'modal',
       in: 'path',
       required: true,
-      schema: { type: 'string', enum: [...Object.keys(MODAL_FORMS), 'cookie'] },
+      schema: { type: 'string', enum: [...Object.keys(MODAL_FORMS), 'cookie', 'follow-search'] },
     },
   ],
   requestBody: {
@@ -139,6 +139,11 @@ const VIEW: Schema = {
     ...fields({
       carId: { type: 'string', examples: ['42'] },
       with: { type: 'string', examples: ['trade-in credit'] },
+      search: {
+        type: 'string',
+        description: 'Of `follow-search`: the address of the catalogue that is to be followed.',
+        examples: ['/cars/used/?price_to=3000000'],
+      },
       url: { type: 'string', description: 'The page on which the trigger stands; without it the Referer.' },
     }),
   },

@@ -19,6 +19,8 @@ export interface WaitingCode extends Contact {
   nextAt: Date
   /** So many are asked for that a login's may not come. */
   isScarce: boolean
+  /** Where to go on once it is typed, as it was asked. */
+  back: string | undefined
 }
 
 /** A code by its id, as long as it is to be typed or may be asked for again: an hour. */
@@ -30,7 +32,7 @@ export async function findLoginCode(
   const now = clock()
   const row = await db
     .selectFrom('login_code')
-    .select(['kind', 'value', 'account_id', 'session_id', 'tries', 'expires_at', 'pace', 'from_reserve'])
+    .select(['kind', 'value', 'account_id', 'session_id', 'tries', 'expires_at', 'pace', 'from_reserve', 'back'])
     .where('id', '=', codeId)
     .where('ended_at', 'is', null)
     .where('asked_at', '>', new Date(now.getTime() - KNOWN_MS))
@@ -47,6 +49,7 @@ export async function findLoginCode(
     expiresAt: row.expires_at,
     isOpen: triesLeft > 0 && row.expires_at > now,
     isScarce: row.from_reserve && row.account_id === null,
+    back: row.back ?? undefined,
     nextAt: nextAskAt(await listAsked(db, row.pace, now), CONTACT_PACE),
   }
 }

@@ -2,8 +2,10 @@ import { redirect, type RouterContextProvider } from 'react-router'
 import { bringAlong } from '#app/features/visitors/bring-along.server.ts'
 import { goWithout } from '#app/go-without.ts'
 import { authHeaders } from '#app/middleware/account.ts'
-import { siteContext } from '#app/middleware/site.ts'
-import { accountPath, loginDonePath } from '#app/paths.ts'
+import { siteContext, type Site } from '#app/middleware/site.ts'
+import { accountPath, loginDonePath, searchesPath } from '#app/paths.ts'
+import { followWanted } from '#app/features/searches/follow-wanted.server.ts'
+import { readFollowWish } from '#app/features/searches/follow-wish.ts'
 import { backPath } from './back-path.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -37,7 +39,19 @@ export async function goOn(
   const { left } = await bringAlong(site, request, accountId).catch(
     goWithout(site, 'a merge at the login', { left: { favourites: 0, compared: 0 } }),
   )
-  const path = backPath(back, site.siteUrl)
+  const path = await findWayOn(site, accountId, backPath(back, site.siteUrl))
   const isAllThere = left.favourites === 0 && left.compared === 0
   return redirect(isAllThere ? (path ?? accountPath()) : loginDonePath(left, path), 303)
+}
+
+/** Who has logged in to follow a search follows it, and is back at its list; where letters cannot go yet, that is asked. */
+async function findWayOn(site: Site, accountId: number, path: string | undefined): Promise<string | undefined> {
+  const wanted = readFollowWish(site.stock, path)
+  if (wanted === undefined) return path
+  // What fails is offered once more where the path leads.
+  const following = await followWanted(site, accountId, wanted).catch(goWithout(site, 'a search to follow', undefined))
+  if (following === undefined) return path
+  return following.ok && !following.isSilent
+    ? following.list
+    : searchesPath(following.ok ? 'followed' : following.reason)
 }

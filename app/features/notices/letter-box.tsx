@@ -1,17 +1,33 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { accountPath } from '#app/paths.ts'
-import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/fields/text-field.tsx'
 import styles from './letter-box.module.css'
 
-/** Where letters go, or that they go nowhere yet. */
+/** Where letters go; as long as that is nowhere, the address is asked for. */
 export function LetterBox({ email }: { email: string | undefined }) {
   return email === undefined ? (
-    <Alert tone="warn">
-      Писем пока не&nbsp;будет: мы не&nbsp;знаем вашей почты.{' '}
-      <Link to={accountPath('data/contact')} className={styles.link}>
-        Подтвердить почту
-      </Link>
-    </Alert>
+    <Form method="post" action={accountPath('data/contact')} className={styles.ask} noValidate>
+      <p>
+        <strong>Куда писать?</strong> Мы ещё не&nbsp;знаем вашей почты, а&nbsp;новости приходят письмом.
+      </p>
+      <input type="hidden" name="intent" value="ask" />
+      <div className={styles.line}>
+        <TextField
+          id="letter-box"
+          name="contact"
+          type="email"
+          label="Электронная почта"
+          hint="Пришлём код, чтобы убедиться, что это ваш адрес."
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+        />
+        <Button type="submit" look="ink">
+          Подтвердить почту
+        </Button>
+      </div>
+    </Form>
   ) : (
     <p className={styles.box}>
       Пишем на&nbsp;<strong>{email}</strong>.{' '}

@@ -4,7 +4,7 @@ import type { Modal } from '#app/ui/modal.ts'
 import { isModalForm, kindOfForm } from '#domain/requests/request.ts'
 import { countGoals } from './count-goals.ts'
 import { enlivenForm } from './enliven-form.tsx'
-import { followAnswer } from './follow-answer.ts'
+import { followAnswer, leaveFor } from './follow-answer.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { FORM_PLACE } from './form/shown-form.ts'
 import { makeMessage } from './message-popup.ts'
@@ -36,6 +36,8 @@ function enlivenPlain(modal: Modal, form: HTMLFormElement): void {
   const send = async (submitter: HTMLElement | null) => {
     const answer = await sendPlainForm(form, submitter)
     if (answer?.success !== 'Y') return
+    // A step on the way somewhere: what is said there need not be waited for.
+    if (form.dataset.leadsOn !== undefined && leaveFor(answer)) return
     modal.body.replaceChildren(makeMessage(answer))
     modal.focusInside()
     // It may have been the cookie settings.

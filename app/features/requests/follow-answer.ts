@@ -11,16 +11,17 @@ import { sitePath } from './site-path.ts'
  */
 export function followAnswer(answer: FormAnswer, modal: Modal): void {
   setTimeout(() => modal.close(), AUTO_CLOSE_MS)
-  void modal.whenClosed.then(() => leave(answer) || keepNumber(answer))
+  void modal.whenClosed.then(() => leaveFor(answer) || keepNumber(answer))
 }
 
 /** The same for a message that stands on the page itself, unless the visitor has gone on by then. */
 export function followSoon(answer: FormAnswer): void {
   const page = location.href
-  setTimeout(() => location.href === page && leave(answer), AUTO_CLOSE_MS)
+  setTimeout(() => location.href === page && leaveFor(answer), AUTO_CLOSE_MS)
 }
 
-function leave({ success, action, link }: FormAnswer): boolean {
+/** Goes where the answer leads, or loads the page again; false when it says neither. */
+export function leaveFor({ success, action, link }: FormAnswer): boolean {
   const path = link === undefined ? undefined : sitePath(link, location.origin)
   const isReload = action === 'reload' && success === 'Y'
   if (path !== undefined) location.assign(path)

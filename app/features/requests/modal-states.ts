@@ -13,6 +13,7 @@ const FIELDS: Record<string, number> = {
   'request-call': 5,
   'form-message': 5,
   cookie: 2,
+  'follow-search': 2,
 }
 const USUAL_FIELDS = 6
 /** A car answers some of the questions. */

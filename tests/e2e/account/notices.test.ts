@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { noticesOffPath } from '#app/paths.ts'
+import { followSearchPath, noticesOffPath } from '#app/paths.ts'
 import { signOffToken } from '#domain/notices/off-token.server.ts'
 import { openSecret } from '#domain/open-secret.server.ts'
 import { openAccountVisits } from '#tests/fixtures/account-visits.ts'
@@ -23,17 +23,13 @@ async function addReader(contacts: TestAccount): Promise<number> {
 const listSearches = (accountId: number) =>
   db.selectFrom('saved_search').select(['path', 'title', 'pace']).where('account_id', '=', accountId).execute()
 
-it('a stranger is led through the login, to the search that he wants to follow', async () => {
-  const page = await visits.visit(undefined, SEARCH)
-  await page.getByRole('link', { name: 'Следить за поиском' }).click()
-  await page.waitForURL(/\/personal\/login\//)
-  const back = new URL(page.url()).searchParams.get('back') ?? ''
+it('an address that offers a search has it followed with one touch', async () => {
   const accountId = await addReader({ phone: '79160000001' })
-  const again = await visits.visit(accountId, back)
-  await again.getByRole('button', { name: 'Следить за поиском' }).click()
-  await again.getByText('Вы следите за этим поиском').waitFor()
+  const page = await visits.visit(accountId, followSearchPath(SEARCH))
+  await page.getByRole('button', { name: 'Следить за поиском' }).click()
+  await page.getByText('Вы следите за этим поиском').waitFor()
   expect(await listSearches(accountId)).toMatchObject([{ path: SEARCH, pace: 'daily' }])
-  await again.getByRole('link', { name: 'Подтвердить почту' }).waitFor()
+  await page.getByRole('button', { name: 'Подтвердить почту' }).waitFor()
 })
 
 it('on the page of the catalogue one touch follows the search, and the page says so from then on', async () => {

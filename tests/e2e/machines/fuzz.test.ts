@@ -12,7 +12,9 @@ const SEED = 20_261_120
 const BODIES = dayOrNight(200, 2000)
 
 const CALLS: Record<string, string[]> = {
-  'a pop-up’s inside': [...Object.keys(MODAL_FORMS), 'cookie', '__proto__'].map((modal) => modalViewPath(modal)),
+  'a pop-up’s inside': [...Object.keys(MODAL_FORMS), 'cookie', 'follow-search', '__proto__'].map((modal) =>
+    modalViewPath(modal),
+  ),
   'a pop-up’s form': FORM_NAMES.filter((form) => isModalForm(form)).map((form) => formActionPath(form)),
   'a form on a page': Object.keys(ACTION_FORMS).map((action) => `/ajax/${action}.php`),
   'the models': ['/ajax/model.php'],

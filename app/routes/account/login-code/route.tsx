@@ -5,6 +5,8 @@ import { CodeForm } from '#app/features/account/code-form.tsx'
 import { countSeconds } from '#app/features/account/code-words.ts'
 import styles from '#app/features/account/login-sheet.module.css'
 import { LoginSheet } from '#app/features/account/login-sheet.tsx'
+import { FOLLOW_TEXTS } from '#app/features/searches/follow-texts.ts'
+import { readFollowWish } from '#app/features/searches/follow-wish.ts'
 import { accountContext } from '#app/middleware/account.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath, loginByPath, loginPath, loginStepPath } from '#app/paths.ts'
@@ -27,7 +29,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return data({ code: undefined, back, siteName, siteUrl }, { status: 404 })
   const { codeId, kind, value, isOpen, isScarce, triesLeft } = found
   const waitS = countSeconds(found.nextAt, site.now())
-  return data({ code: { codeId, kind, value, isOpen, isScarce, triesLeft, waitS }, back, siteName, siteUrl })
+  const isFollowing = readFollowWish(site.stock, back) !== undefined
+  return data({
+    code: { codeId, kind, value, isOpen, isScarce, triesLeft, waitS, isFollowing },
+    back,
+    siteName,
+    siteUrl,
+  })
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -53,7 +61,7 @@ export default function LoginCode({ loaderData: { code, back }, actionData }: Ro
         </ButtonLink>
       </LoginSheet>
     )
-  const { codeId, kind, value, isOpen, isScarce, triesLeft, waitS } = code
+  const { codeId, kind, value, isOpen, isScarce, triesLeft, waitS, isFollowing } = code
   const whereto =
     kind === 'phone' ? <strong className={styles.phone}>{formatPhone(value)}</strong> : <strong>{value}</strong>
   const another = (
@@ -80,7 +88,7 @@ export default function LoginCode({ loaderData: { code, back }, actionData }: Ro
         guess={actionData?.guess}
         errors={actionData?.errors}
         isFocused
-        button="Войти"
+        button={isFollowing ? FOLLOW_TEXTS.title : 'Войти'}
       />
       {another}
     </LoginSheet>

@@ -2,6 +2,8 @@ import { data, redirect } from 'react-router'
 import { finishLogin } from '#app/features/account/finish-login.server.ts'
 import styles from '#app/features/account/login-sheet.module.css'
 import { LoginSheet } from '#app/features/account/login-sheet.tsx'
+import { FOLLOW_TEXTS } from '#app/features/searches/follow-texts.ts'
+import { readFollowWish } from '#app/features/searches/follow-wish.ts'
 import { accountContext } from '#app/middleware/account.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { ownCookie } from '#app/own-cookie.ts'
@@ -30,7 +32,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   }
   const code = await findLoginLink(site, linkCookie.read(request, site) ?? '')
   const isLoggedIn = (await context.get(accountContext)()) !== undefined
-  const found = code === undefined || code.accountId !== undefined ? undefined : { id: code.codeId, value: code.value }
+  const found =
+    code === undefined || code.accountId !== undefined
+      ? undefined
+      : { id: code.codeId, value: code.value, wanted: readFollowWish(site.stock, code.back)?.title }
   // Whoever opens the letter once more is where it leads.
   if (found === undefined && isLoggedIn) throw redirect(accountPath())
   return data({ code: found, siteName, siteUrl }, { status: found === undefined ? 404 : 200 })
@@ -77,13 +82,16 @@ export default function LoginLink({ loaderData: { code } }: Route.ComponentProps
       lead={
         <>
           Вы входите как <strong>{code.value}</strong>.
+          {code.wanted !== undefined && (
+            <> Будем писать на&nbsp;этот адрес о&nbsp;новых автомобилях по&nbsp;поиску «{code.wanted}».</>
+          )}
         </>
       }
     >
       <form method="post" className={styles.form}>
         <input type="hidden" name="code" value={code.id} />
         <Button type="submit" look="accent" wide>
-          Войти
+          {code.wanted === undefined ? 'Войти' : FOLLOW_TEXTS.title}
         </Button>
         <p className={styles.terms}>
           Входя, вы&nbsp;даёте{' '}

@@ -4,7 +4,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PhoneField } from '#app/ui/fields/phone-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
-import type { ContactAgain } from './take-contact.server.ts'
+import type { ContactAgain } from '#app/features/account/take-contact.server.ts'
 
 /** The buttons of other ways in belong to the form too. */
 export const LOGIN_FORM = 'login-form'

@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
 import { backPath } from '#app/features/account/back-path.ts'
 import { LoginSheet } from '#app/features/account/login-sheet.tsx'
+import { FOLLOW_TEXTS } from '#app/features/searches/follow-texts.ts'
+import { readFollowWish } from '#app/features/searches/follow-wish.ts'
 import { accountContext } from '#app/middleware/account.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath, loginByPath, loginPath } from '#app/paths.ts'
@@ -12,7 +14,7 @@ import type { Route } from './+types/route'
 import { ContactForm, LOGIN_FORM } from './contact-form.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { ProviderTrouble } from './provider-trouble.tsx'
-import { takeContact } from './take-contact.server.ts'
+import { takeContact } from '#app/features/account/take-contact.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
@@ -27,6 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     versions: { consent, advertising },
     former: url.searchParams.get('former') ?? undefined,
     back,
+    wanted: readFollowWish(site.stock, back)?.title,
     siteName,
     siteUrl,
   }
@@ -39,19 +42,28 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { siteName, siteUrl } = loaderData
-  return pageMeta({ siteName, siteUrl, title: 'Вход в кабинет', path: loginPath(), isIndexed: false })
+  const { siteName, siteUrl, wanted } = loaderData
+  return pageMeta({
+    siteName,
+    siteUrl,
+    title: wanted === undefined ? TITLE : FOLLOW_TEXTS.title,
+    path: loginPath(),
+    isIndexed: false,
+  })
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { by, isPhoneOffered, back, former, versions, providers } = loaderData
+  const { by, isPhoneOffered, back, former, versions, providers, wanted } = loaderData
   const tabs = (['phone', 'email'] as const).map((way) => ({
     to: loginByPath(way, back),
     label: TAB_WORDS[way],
     isCurrent: way === by,
   }))
   return (
-    <LoginSheet title="Вход в кабинет" lead={LEADS[by]}>
+    <LoginSheet
+      title={wanted === undefined ? TITLE : FOLLOW_TEXTS.title}
+      lead={wanted === undefined ? LEADS[by] : <FollowLead wanted={wanted} by={by} />}
+    >
       {actionData === undefined && <ProviderTrouble />}
       {isPhoneOffered ? (
         <Tabs label="Куда прислать код" tabs={tabs} />
@@ -64,6 +76,16 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
+/** What the login is for, before it asks for anything. */
+function FollowLead({ wanted, by }: { wanted: string; by: 'phone' | 'email' }) {
+  return (
+    <>
+      <strong>{wanted}</strong>. {FOLLOW_TEXTS.lead} {by === 'phone' ? FOLLOW_TEXTS.hint : FOLLOW_TEXTS.emailHint}
+    </>
+  )
+}
+
+const TITLE = 'Вход в\u00a0кабинет'
 const TAB_WORDS = { phone: 'Телефон', email: 'Почта' }
 const LEADS = {
   phone: 'Пришлём код в\u00a0SMS. Пароль не\u00a0нужен, а\u00a0кабинет появится сам, если его ещё нет.',

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
-import { accountPath, cataloguePath } from '#app/paths.ts'
+import { accountPath, cataloguePath, searchesPath } from '#app/paths.ts'
 import { prefersPage } from '#app/prefers-page.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -14,7 +14,7 @@ import pageStyles from '../account-page.module.css'
 import { DoneAlert } from '../done-alert.tsx'
 import type { Route } from './+types/route'
 import { OfferedSearch } from './offered-search.tsx'
-import { readWanted } from './read-wanted.ts'
+import { readWanted } from '#app/features/searches/read-wanted.ts'
 import { SearchRow } from './search-row.tsx'
 import styles from './searches.module.css'
 import { takeSearchForm } from './take-search-form.server.ts'
@@ -44,9 +44,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!sent.ok) throw data(undefined, { status: 400 })
   const taken = await takeSearchForm(context.get(siteContext), accountId, sent.fields)
   if (taken === undefined) throw data(undefined, { status: 404 })
-  if (!prefersPage(request.headers.get('accept'))) return data({ saved: taken.ok }, { status: taken.ok ? 200 : 422 })
+  if (!prefersPage(request.headers.get('accept')))
+    return data({ saved: taken.ok, isSilent: taken.ok && taken.isSilent === true }, { status: taken.ok ? 200 : 422 })
   if (taken.ok && taken.back !== undefined) return redirect(taken.back, 303)
-  return redirect(`${accountPath('searches')}?done=${taken.ok ? taken.done : taken.reason}`, 303)
+  return redirect(searchesPath(taken.ok ? taken.done : taken.reason), 303)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -15,7 +15,7 @@ const { site } = await keepForFile(openTestSite(database))
 let anna = 0
 let boris = 0
 beforeAll(async () => {
-  anna = await addAccount(site.db, {})
+  anna = await addAccount(site.db, { email: 'anna@mail.example' })
   boris = await addAccount(site.db, {})
 })
 
@@ -36,7 +36,13 @@ it('a search is followed once, in one spelling, without its order and page', asy
 
 it('who asked on a page of the catalogue goes back to that page', async () => {
   const taken = await send(anna, { follow: '/cars/used/?sort=price-asc', from: 'catalogue' })
-  expect(taken).toEqual({ ok: true, done: 'followed', back: '/cars/used/?sort=price-asc' })
+  expect(taken).toEqual({ ok: true, done: 'followed', isSilent: false, back: '/cars/used/?sort=price-asc' })
+})
+
+it('who has no address for letters is asked for one instead', async () => {
+  const clara = await addAccount(site.db, { phone: '79161234560' })
+  const taken = await send(clara, { follow: '/cars/used/?sort=price-asc', from: 'catalogue' })
+  expect(taken).toEqual({ ok: true, done: 'followed', isSilent: true, back: undefined })
 })
 
 it.each(['https://evil.example/', '//evil.example/cars/', '/legal/privacy/', '/cars/used/no-such/', ''])(

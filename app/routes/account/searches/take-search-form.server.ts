@@ -1,15 +1,15 @@
 import { readId, readWord } from '#app/read-field.ts'
-import { addressOf } from '#app/features/catalogue/address.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { PACES } from '#domain/notices/notice.ts'
 import { setPace } from '#domain/notices/set-pace.server.ts'
 import { removeSearch } from '#domain/searches/remove-search.server.ts'
-import { saveSearch } from '#domain/searches/save-search.server.ts'
-import { readWanted } from './read-wanted.ts'
+import { followWanted } from '#app/features/searches/follow-wanted.server.ts'
+import { readWanted } from '#app/features/searches/read-wanted.ts'
 
 export type TakenSearchForm =
-  /** `back`: the page of the catalogue on which it was asked for. */
-  { ok: true; done: 'followed' | 'paced' | 'removed'; back?: string } | { ok: false; reason: 'full' }
+  /** `back`: the page of the catalogue on which it was asked for; `isSilent`: there is no address for letters yet. */
+  | { ok: true; done: 'followed' | 'paced' | 'removed'; back?: string; isSilent?: boolean }
+  | { ok: false; reason: 'full' }
 
 /** Does what a form about searches asks: follow one, change its pace, follow it no longer. Undefined: not his, or no such form. */
 export async function takeSearchForm(
@@ -35,7 +35,9 @@ async function follow(
 ): Promise<TakenSearchForm | undefined> {
   const wanted = readWanted(site.stock, address)
   if (wanted === undefined) return undefined
-  const saved = await saveSearch(site, { accountId, path: wanted.path, title: wanted.title })
-  if (!saved.ok) return saved
-  return { ok: true, done: 'followed', back: from === 'catalogue' ? addressOf(wanted.query) : undefined }
+  const following = await followWanted(site, accountId, wanted)
+  if (!following.ok) return following
+  const { isSilent, list } = following
+  // Who would not hear of it is asked for an address first.
+  return { ok: true, done: 'followed', isSilent, back: from === 'catalogue' && !isSilent ? list : undefined }
 }

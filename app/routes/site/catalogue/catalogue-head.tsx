@@ -10,6 +10,7 @@ import { DEFAULT_SORT, SORTS, type CatalogueQuery } from '#domain/cars/catalogue
 import { addressOf } from '#app/features/catalogue/address.ts'
 import styles from './catalogue-head.module.css'
 import { SORT_LABEL, SORT_WORDS } from '#app/features/catalogue/catalogue-words.ts'
+import type { FollowState } from './find-following.server.ts'
 import { FollowSearch } from './follow-search.tsx'
 import { FILTERS_ID } from './filter-panel.tsx'
 import { crumbsOf, headingOf, pagePlaceOf } from '#app/features/catalogue/headings.ts'
@@ -23,11 +24,11 @@ interface CatalogueHeadProps {
   /** `сегодня в 14:20`; null while the stock is empty. */
   updated: string | null
   /** Whether the visitor's account follows this search. */
-  isFollowed: boolean
+  following: FollowState
 }
 
 /** Where one is, how many there are, how fresh that is, and in which order. */
-export function CatalogueHead({ query, answer, names, updated, isFollowed }: CatalogueHeadProps) {
+export function CatalogueHead({ query, answer, names, updated, following }: CatalogueHeadProps) {
   const place = pagePlaceOf(query, names)
   const chosen = listFilters(query).length
   return (
@@ -41,7 +42,7 @@ export function CatalogueHead({ query, answer, names, updated, isFollowed }: Cat
       <div className={styles.tools}>
         <div className={styles.facts}>
           {updated !== null && <p className={styles.updated}>Обновлено {updated}</p>}
-          <FollowSearch query={query} isFollowed={isFollowed} />
+          <FollowSearch query={query} following={following} />
         </div>
         <Button className={styles.filters} popoverTarget={FILTERS_ID}>
           <SlidersHorizontal /> Фильтры{chosen > 0 && ` · ${chosen}`}

@@ -3,17 +3,25 @@ import { Link, useFetcher } from 'react-router'
 import { addressOf, searchAddressOf } from '#app/features/catalogue/address.ts'
 import { useSite } from '#app/features/layout/use-site.ts'
 import type { SavedAnswer } from '#app/features/notices/saved-answer.ts'
-import { accountPath, followSearchPath } from '#app/paths.ts'
+import { accountPath, followSearchPath, loginByPath } from '#app/paths.ts'
 import type { CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import type { FollowState } from './find-following.server.ts'
 import styles from './follow-search.module.css'
 
-/** Has the search watched for new cars; whoever has not logged in goes there first. */
-export function FollowSearch({ query, isFollowed }: { query: CatalogueQuery; isFollowed: boolean }) {
+/** Has the search watched for new cars; who has not logged in is told in a sheet what that means, and asked whom to tell. */
+export function FollowSearch({ query, following }: { query: CatalogueQuery; following: FollowState }) {
   const fetcher = useFetcher<SavedAnswer>({ key: `follow ${searchAddressOf(query)}` })
   const isLoggedIn = useSite()?.kept.isLoggedIn ?? false
   const search = searchAddressOf(query)
   const isBeingSaved = fetcher.state !== 'idle'
-  if (isFollowed || isBeingSaved || fetcher.data?.saved === true)
+  const isSilent = following === 'silent' || (fetcher.data?.saved === true && fetcher.data.isSilent === true)
+  if (isSilent && !isBeingSaved)
+    return (
+      <Link to={accountPath('searches')} className={styles.follow} aria-live="polite">
+        <BellRing /> Поиск сохранён. Укажите почту
+      </Link>
+    )
+  if (following === 'told' || isBeingSaved || fetcher.data?.saved === true)
     return (
       <Link to={accountPath('searches')} className={styles.follow} aria-live="polite">
         <BellRing /> Вы&nbsp;следите за&nbsp;поиском
@@ -21,9 +29,15 @@ export function FollowSearch({ query, isFollowed }: { query: CatalogueQuery; isF
     )
   if (!isLoggedIn)
     return (
-      <Link to={followSearchPath(search)} className={styles.follow} rel="nofollow">
+      <a
+        href={loginByPath('email', followSearchPath(search))}
+        data-modal="follow-search"
+        data-search={search}
+        className={styles.follow}
+        rel="nofollow"
+      >
         <Bell /> Следить за&nbsp;поиском
-      </Link>
+      </a>
     )
   return (
     <fetcher.Form method="post" action={accountPath('searches')}>

@@ -14,7 +14,7 @@ import styles from './catalogue.module.css'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { descriptionOf, pagePlaceOf, titleOf } from '#app/features/catalogue/headings.ts'
-import { isSearchFollowed } from './is-search-followed.server.ts'
+import { findFollowing } from './find-following.server.ts'
 import { listForMachines } from './list-for-machines.ts'
 import { canonicalAddressOf, hasLanding } from '#app/features/catalogue/landing.ts'
 import type { CatalogueQuery } from '#domain/cars/catalogue-query.ts'
@@ -32,12 +32,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (asked === undefined) throw data(undefined, { status: 404 })
   const { query, tidyAddress } = asked
   if (tidyAddress !== undefined) throw redirect(tidyAddress)
-  const [catalogue, isFollowed] = await Promise.all([
+  const [catalogue, following] = await Promise.all([
     loadCatalogue(site, query),
-    isSearchFollowed(context, query).catch(goWithout(site, 'whether the search is followed', false)),
+    findFollowing(context, query).catch(goWithout(site, 'whether the search is followed', 'none' as const)),
   ])
   if (catalogue === undefined) throw data(undefined, { status: 404 })
-  return { ...catalogue, isFollowed, isLanding: asked.isLanding }
+  return { ...catalogue, following, isLanding: asked.isLanding }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -67,7 +67,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
         answer={answer}
         names={names}
         updated={loaderData.updated}
-        isFollowed={loaderData.isFollowed}
+        following={loaderData.following}
       />
       <div className={styles.layout}>
         <FilterPanel query={asked} answer={answer} names={names} isLoading={isLoading} />

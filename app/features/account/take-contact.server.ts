@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { backPath } from '#app/features/account/back-path.ts'
-import { tellAskRefusal } from '#app/features/account/code-words.ts'
+import { backPath } from './back-path.ts'
+import { tellAskRefusal } from './code-words.ts'
 import { DOOR_WORDS } from '#app/features/requests/door-words.ts'
 import { senderContext } from '#app/middleware/sender.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'

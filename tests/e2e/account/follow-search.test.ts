@@ -1,0 +1,108 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, it, onTestFinished } from 'vitest'
+import { addAccount } from '#tests/factories/accounts.ts'
+import { openAccountVisits } from '#tests/fixtures/account-visits.ts'
+import { leadOn } from '#tests/fixtures/browser.ts'
+import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import { nextPhone } from '#tests/pages/form-page.ts'
+import { readCodeLetter, readPrintedCode, typeCode } from '#tests/pages/log-in.ts'
+import { openModal } from '#tests/pages/pop-ups.ts'
+import { findBarriers } from '#tests/probes/barriers.ts'
+
+const SEARCH = '/cars/used/?price_to=3000000'
+const TITLE = 'Автомобили с пробегом до 3 000 000 ₽'
+
+const { visit } = await openAccountVisits()
+const { db, lines, dataFolder } = await sharedSite()
+const mailFolder = path.join(dataFolder, 'mail')
+
+/** What the account behind a contact follows; the account ends with the test, or it would be written to of other tests. */
+async function findFollowed(contact: string): Promise<string[]> {
+  const { account_id } = await db
+    .selectFrom('account_contact')
+    .select('account_id')
+    .where('value', '=', contact)
+    .executeTakeFirstOrThrow()
+  onTestFinished(async () => {
+    await db.deleteFrom('site_account').where('id', '=', account_id).execute()
+  })
+  const followed = await db.selectFrom('saved_search').select('path').where('account_id', '=', account_id).execute()
+  return followed.map((search) => search.path)
+}
+
+const plainText = async (page: Page, selector: string) =>
+  ((await page.locator(selector).textContent()) ?? '').replaceAll('\u00a0', ' ')
+
+async function askIn(page: Page, contact: string): Promise<void> {
+  await openModal(page).locator('[name=contact]').fill(contact)
+  await openModal(page).getByLabel('Даю согласие').check()
+  await openModal(page).getByRole('button', { name: 'Получить код' }).click()
+  await page.waitForURL('**/personal/login/code/**')
+}
+
+it('a sheet over the list says what following is, takes an e-mail, and the code leads back to the list', async () => {
+  const email = `follow-${nextPhone()}@mail.example`
+  const page = await visit(undefined, SEARCH)
+  await page.getByRole('link', { name: 'Следить за поиском' }).click()
+  await openModal(page).locator('form[data-hydrated]').waitFor()
+  const words = await plainText(page, 'dialog.modal.open')
+  for (const part of [TITLE, 'не чаще раза в день', 'Отписаться']) expect(words).toContain(part)
+  expect(await findBarriers(page)).toEqual([])
+  // What is missing is told in the sheet.
+  await openModal(page).getByRole('button', { name: 'Получить код' }).click()
+  expect(await openModal(page).getByRole('alert').textContent()).toContain('Без согласия')
+  await askIn(page, email)
+  const { code } = await readCodeLetter(mailFolder, email)
+  await typeCode(page, code)
+  await page.getByRole('link', { name: 'Вы следите за поиском' }).waitFor()
+  const { pathname, search } = new URL(page.url())
+  expect(pathname + search).toBe(SEARCH)
+  expect(await findFollowed(email)).toEqual([SEARCH])
+})
+
+it('whoever follows by phone alone is asked where to write, on the list too, until there is an address', async () => {
+  const phone = nextPhone()
+  const email = `box-${phone}@mail.example`
+  const page = await visit(undefined, SEARCH)
+  await page.getByRole('link', { name: 'Следить за поиском' }).click()
+  const from = lines.length
+  await askIn(page, phone)
+  await typeCode(page, await readPrintedCode(lines, phone, from))
+  await page.getByText('Куда писать?').waitFor()
+  expect(await findFollowed(`7${phone}`)).toEqual([SEARCH])
+  await page.goto(SEARCH)
+  await page.getByRole('link', { name: 'Укажите почту' }).click()
+  await page.getByLabel('Электронная почта').fill(email)
+  await page.getByRole('button', { name: 'Подтвердить почту' }).click()
+  await page.locator('#login-code').waitFor()
+  const { code } = await readCodeLetter(mailFolder, email)
+  await typeCode(page, code)
+  await page.getByText('Подтверждено').waitFor()
+  await page.goto(SEARCH)
+  await page.getByRole('link', { name: 'Вы следите за поиском' }).waitFor()
+})
+
+it('without JavaScript a page says the same, and the letter’s link names the search before it is pressed', async () => {
+  const email = `plain-${nextPhone()}@mail.example`
+  const page = await visit(undefined, SEARCH, { javaScriptEnabled: false })
+  await leadOn(page, () => page.getByRole('link', { name: 'Следить за поиском' }).click())
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Следить за\u00a0поиском')
+  expect(await plainText(page, 'main')).toContain(TITLE)
+  await page.getByLabel('Электронная почта').fill(email)
+  await page.getByLabel('Даю согласие').check()
+  await leadOn(page, () => page.getByRole('button', { name: 'Получить код' }).click())
+  await page.goto((await readCodeLetter(mailFolder, email)).link)
+  expect(await plainText(page, 'main')).toContain(`по поиску «${TITLE}»`)
+  await leadOn(page, () => page.getByRole('button', { name: 'Следить за поиском' }).click())
+  await page.getByRole('link', { name: 'Вы следите за поиском' }).waitFor()
+  expect(await findFollowed(email)).toEqual([SEARCH])
+})
+
+it.each([true, false])('who has logged in by phone is not left without letters either; script: %s', async (js) => {
+  const phone = `7${nextPhone()}`
+  const page = await visit(await addAccount(db, { phone }), SEARCH, { javaScriptEnabled: js })
+  await page.getByRole('button', { name: 'Следить за поиском' }).click()
+  await page.getByText(js ? 'Укажите почту' : 'Куда писать?').waitFor()
+  await expect.poll(() => findFollowed(phone)).toEqual([SEARCH])
+})
