@@ -21,13 +21,14 @@ interface BlocksProps {
 
 /** The parts of a page or an offer, in the order in which they are read. */
 export function Blocks({ blocks, mark = 'part' }: BlocksProps) {
+  const main = blocks.find(({ kind }) => kind === 'form')
   return blocks.map((block, place) => (
     // oxlint-disable-next-line react/no-array-index-key -- a page's parts stay in their order
-    <Fragment key={place}>{showBlock(block, `${mark}-${place}`)}</Fragment>
+    <Fragment key={place}>{showBlock(block, `${mark}-${place}`, block === main)}</Fragment>
   ))
 }
 
-function showBlock(block: ShownBlock, id: string) {
+function showBlock(block: ShownBlock, id: string, isMain: boolean) {
   switch (block.kind) {
     case 'text':
       return (
@@ -90,7 +91,7 @@ function showBlock(block: ShownBlock, id: string) {
         </p>
       )
     case 'form':
-      return <FormPanel view={block.view} />
+      return <FormPanel view={block.view} isMain={isMain} />
     case 'cars': {
       const { heading, address, total, cars, programmes } = block.shelf
       const more = total > cars.length ? { to: address, label: `Смотреть ${plural(total, CARS)}` } : undefined

@@ -2,15 +2,22 @@ import { useSite } from '#app/features/layout/use-site.ts'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 import { PhoneLink } from '#app/ui/phone-link.tsx'
 import styles from './form-panel.module.css'
-import { InlineForm } from './lazy-parts.ts'
+import { InlineForm } from './lazy-form.ts'
 
-/** A form on the page itself, and beside it the phones for whoever would rather talk. */
-export function FormPanel({ view }: { view: RequestFormView }) {
-  const branches = useSite()?.branches ?? []
+interface FormPanelProps {
+  view: RequestFormView
+  /** The one that the page is for: others wait until somebody wants them. */
+  isMain: boolean
+}
+
+/** A form on the page itself, and beside the main one the phones for whoever would rather talk. */
+export function FormPanel({ view, isMain }: FormPanelProps) {
+  const site = useSite()
+  const branches = isMain ? (site?.branches ?? []) : []
   return (
     <div id={view.form} className={styles.panel}>
       <div className={styles.form}>
-        <InlineForm view={view} />
+        <InlineForm view={view} isFolded={!isMain} />
       </div>
       {branches.length > 0 && (
         <aside className={styles.aside}>

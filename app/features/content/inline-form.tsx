@@ -1,34 +1,74 @@
 import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { reportGoal } from '#app/features/analytics/counters.ts'
 import { countGoals } from '#app/features/requests/count-goals.ts'
 import { followSoon } from '#app/features/requests/follow-answer.ts'
 import type { FormAnswer } from '#app/features/requests/form-answer.ts'
+import { newKey } from '#app/features/requests/form/new-key.ts'
+import { listControls } from '#app/features/requests/form/read-form.ts'
 import { RequestForm } from '#app/features/requests/request-form.tsx'
 import { pickSuggested } from '#app/features/requests/pick-suggested.ts'
 import type { SuggestedAnswers } from '#app/features/requests/read-asked.ts'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 import { useToldAnswers } from '#app/features/requests/told-answers.ts'
+import { AUTO_CLOSE_MS } from '#app/ui/timings.ts'
+import { isActionForm } from '#domain/requests/request.ts'
+import { FormTeaser } from './form-teaser.tsx'
+import styles from './inline-form.module.css'
 
-/** A form as a part of a page. It counts as open once somebody begins with it. */
-export function InlineForm({ view: loaded }: { view: RequestFormView }) {
+interface InlineFormProps {
+  view: RequestFormView
+  /** What leads to it stands in its place until somebody wants it, if it has a `data-action`; without JavaScript it is open. */
+  isFolded?: boolean
+}
+
+/**
+ * A form as a part of a page. It counts as open once somebody begins with it. One with a `data-action` answers in a message
+ * pop-up, and where the answer says so it goes when that does: what leads to it is shown again (spec §4).
+ */
+export function InlineForm({ view: loaded, isFolded = false }: InlineFormProps) {
   // What the loader says again after a heart or a login is another request: the form that is being filled in stays.
-  const [first] = useState(loaded)
+  const [own, setOwn] = useState(loaded)
   const told = useToldAnswers()
-  const view = useMemo(() => suggest(first, told), [first, told])
+  const view = useMemo(() => suggest(own, told), [own, told])
+  const isAction = isActionForm(view.form)
+  const [state, setState] = useState<'folded' | 'open' | 'answered'>(isFolded && isAction ? 'folded' : 'open')
+  const [answer, setAnswer] = useState<FormAnswer>()
+  const way = useRef<HTMLAnchorElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const hasBegun = useRef(false)
   const goals = countGoals(view.kind)
   const begin = () => {
     if (!hasBegun.current) reportGoal('open', view.kind)
     hasBegun.current = true
   }
+  const open = () => {
+    // What has been taken is another request than the next.
+    if (state === 'answered') setOwn({ ...own, key: newKey() })
+    // At once, within the press: a phone shows its keyboard for that alone.
+    flushSync(() => setState('open'))
+    const form = place.current?.querySelector('form')
+    if (form) firstField(form)?.focus()
+  }
   const onTaken = (answer: FormAnswer) => {
     goals.onTaken(answer)
-    followSoon(answer)
+    if (!isAction) {
+      followSoon(answer)
+      return
+    }
+    setAnswer(answer)
+    if (answer.action === 'hide-answer-form') setTimeout(() => setState('answered'), AUTO_CLOSE_MS)
+    void showAnswer(answer).then(() => way.current?.focus({ preventScroll: true }))
   }
   return (
-    <div onFocus={begin}>
-      <RequestForm view={view} hear={{ ...goals, onTaken }} />
-    </div>
+    <>
+      {isAction && <FormTeaser view={view} news={answer?.msg} isHidden={state === 'open'} link={way} onOpen={open} />}
+      {state !== 'answered' && (
+        <div ref={place} hidden={state === 'folded'} onFocus={begin} className={styles.form}>
+          <RequestForm key={view.key} view={view} hear={{ ...goals, onTaken }} keepsForm={isAction} />
+        </div>
+      )}
+    </>
   )
 }
 
@@ -38,4 +78,17 @@ function suggest(view: RequestFormView, told: SuggestedAnswers): RequestFormView
   if (Object.keys(answers).length === 0) return view
   const values = Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, [answer]]))
   return { ...view, values: { ...view.values, ...values }, suggested: { ...view.suggested, ...answers } }
+}
+
+const firstField = (form: HTMLFormElement) =>
+  listControls(form).find(({ type, tabIndex }) => type !== 'hidden' && tabIndex >= 0)
+
+/** In the message pop-up; kept once that has gone. Without its script the page says it by itself. */
+async function showAnswer(answer: FormAnswer): Promise<void> {
+  try {
+    const { tellAnswer } = await import('#app/features/requests/message-popup.ts')
+    await tellAnswer(answer).whenClosed
+  } catch {
+    followSoon(answer)
+  }
 }

@@ -4,5 +4,3 @@ import { lazyPart } from '#app/ui/lazy-part.tsx'
 export const Tiles = lazyPart(() => import('./tiles.tsx').then(({ Tiles }) => Tiles))
 /** Cars from the stock. */
 export const CarShelf = lazyPart(() => import('../cars/car-shelf.tsx').then(({ CarShelf }) => CarShelf))
-/** A form on the page itself. */
-export const InlineForm = lazyPart(() => import('./inline-form.tsx').then(({ InlineForm }) => InlineForm))

@@ -1,10 +1,11 @@
 import { textsOf } from '#app/features/requests/form/form-texts.ts'
+import { wayTo } from '#app/features/requests/form/way-to.ts'
 import { loadRequestForm } from '#app/features/requests/load-request-form.server.ts'
 import { goWithout } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import type { ContentBlock } from '#db/content-block.ts'
 import type { Photo } from '#domain/media/photo.ts'
-import { type FormName, isActionForm, isModalForm } from '#domain/requests/request.ts'
+import { isActionForm, isModalForm } from '#domain/requests/request.ts'
 import { loadShelf } from './load-shelf.server.ts'
 import { loadTool, type ToolAsk } from './load-tool.server.ts'
 import { prepareParts } from './prepare-parts.ts'
@@ -57,20 +58,11 @@ async function loadBlock(
   }
 }
 
-/** What leads down to a form, where the words of its own button say too little from afar. */
-const WAYS_TO_FORMS: Partial<Record<FormName, string>> = {
-  'request-auto': 'Подобрать автомобиль',
-  'form-message': 'Написать нам',
-  request_question: 'Задать вопрос',
-  request_spare_parts: 'Запросить деталь',
-  request_vacancy: 'Откликнуться',
-}
-
 /** A form on the page itself, filled in from the page's query and with what is known of whoever has logged in. */
 async function loadForm(site: Site, name: string, { path, search, accountId }: ToolAsk) {
   if (!isModalForm(name) && !isActionForm(name)) return undefined
   const query = search.toString()
   const url = site.siteUrl + path + (query && `?${query}`)
   const view = await loadRequestForm(site, name, search, { url, accountId })
-  return { kind: 'form', view, button: WAYS_TO_FORMS[name] ?? textsOf(view).button } as const
+  return { kind: 'form', view, button: wayTo(name) ?? textsOf(view).button } as const
 }

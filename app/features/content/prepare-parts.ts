@@ -1,4 +1,5 @@
-import { CarShelf, InlineForm, Tiles } from './lazy-parts.ts'
+import { InlineForm } from './lazy-form.ts'
+import { CarShelf, Tiles } from './lazy-parts.ts'
 import type { ShownBlock } from './shown-block.ts'
 import { TOOL_PARTS } from './tool-view.tsx'
 

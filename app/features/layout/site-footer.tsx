@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
-import { contactsPath, homePath, legalPath } from '#app/paths.ts'
+import { accountPath, contactsPath, homePath, legalPath } from '#app/paths.ts'
 import { LEGAL_TEXTS } from '#domain/legal/legal-text.ts'
 import { BranchCard } from './branch-card.tsx'
 import { LEGAL_WORDS } from './legal-words.ts'
@@ -8,6 +8,7 @@ import { sectionOf } from './menu-ways.ts'
 import { CountedLinks } from './section-links.tsx'
 import styles from './site-footer.module.css'
 import type { SiteSummary } from './site-summary.ts'
+import { SubscribeForm } from './subscribe-form.tsx'
 
 /** Two rows at a desk. The header's menu has all brands. */
 const BRANDS = 14
@@ -36,6 +37,7 @@ export function SiteFooter({ site }: { site: SiteSummary | undefined }) {
           </section>
         )}
         <FooterSections site={site} />
+        {!isAskingAlready(pathname) && <SubscribeForm pageUrl={site.siteUrl + pathname} />}
         <div className={styles.legal}>
           {site.isDemo && (
             <p>Сайт показывает демонстрационный набор: автомобили и цены вымышлены, вместо фотографий — иллюстрации.</p>
@@ -55,6 +57,9 @@ export function SiteFooter({ site }: { site: SiteSummary | undefined }) {
     </footer>
   )
 }
+
+/** A form that is a page, the login and the account: who is in the middle of something is not asked for something else. */
+const isAskingAlready = (path: string) => path.startsWith('/request/') || path.startsWith(accountPath())
 
 function FooterSections({ site }: { site: SiteSummary }) {
   const sections = site.menus.footer.map((item) => sectionOf(site, item)).filter(({ ways }) => ways.length > 0)

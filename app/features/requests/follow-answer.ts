@@ -45,6 +45,13 @@ export function hideAnswerForm(form: HTMLElement): void {
   setTimeout(() => {
     const before = form.previousElementSibling
     form.remove()
-    if (before instanceof HTMLElement) before.hidden = false
+    if (before instanceof HTMLElement) show(before)
   }, AUTO_CLOSE_MS)
+}
+
+/** Whatever hides it: the attribute, a style of its own as jQuery's `hide` writes it, or a style sheet. */
+function show(element: HTMLElement): void {
+  element.hidden = false
+  if (element.style.display === 'none') element.style.removeProperty('display')
+  if (getComputedStyle(element).display === 'none') element.style.display = 'revert'
 }

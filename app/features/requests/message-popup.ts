@@ -1,4 +1,4 @@
-import { openModal } from '#app/ui/modal.ts'
+import { type Modal, openModal } from '#app/ui/modal.ts'
 import { followAnswer, hideAnswerForm } from './follow-answer.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { makeAlert } from './make-alert.ts'
@@ -9,10 +9,16 @@ import styles from './modal-states.module.css'
  * and `hide-answer-form` as they say. `form` is the one that was sent.
  */
 export function showMessage(answer: FormAnswer, form: HTMLElement): void {
-  const modal = openModal({ label: 'Сообщение', returnFocusTo: form.querySelector('button') ?? undefined })
+  tellAnswer(answer, form.querySelector<HTMLElement>('[type=submit], button') ?? undefined)
+  if (answer.success === 'Y' && answer.action === 'hide-answer-form') hideAnswerForm(form)
+}
+
+/** The same without the form: `returnFocusTo` has the focus afterwards. */
+export function tellAnswer(answer: FormAnswer, returnFocusTo?: HTMLElement): Modal {
+  const modal = openModal({ label: 'Сообщение', returnFocusTo })
   modal.body.replaceChildren(makeMessage(answer))
   followAnswer(answer, modal)
-  if (answer.success === 'Y' && answer.action === 'hide-answer-form') hideAnswerForm(form)
+  return modal
 }
 
 /** What an answer says, as text: good news under a heading, bad news as an alert. */

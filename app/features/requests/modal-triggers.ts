@@ -41,17 +41,12 @@ export function hearModalTriggers(): void {
 
 /** A form with a `data-action`, wherever it stands (spec §3), is sent from here unless it sends itself. */
 async function sendWithMessage(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-  try {
-    const [{ sendPlainForm }, { showMessage }] = await Promise.all([
-      import('./send-plain-form.ts'),
-      import('./message-popup.ts'),
-    ])
-    const answer = await sendPlainForm(form, submitter)
-    if (answer) showMessage(answer, form)
-  } catch (error) {
-    reportSurvived('answer in a pop-up', error)
-    form.submit() // our script did not come: the browser sends it as it would without us
-  }
+  const script = await import('./send-action-form.ts').catch((error: unknown) =>
+    reportSurvived('answer in a pop-up', error),
+  )
+  // Our script did not come: the browser sends it as it would without us.
+  if (script === undefined) form.submit()
+  else await script.sendActionForm(form, submitter)
 }
 
 const fetchOpener = () => import('./open-modal.ts')

@@ -26,13 +26,15 @@ interface RequestFormProps {
   heading?: HeadingTag
   /** Where to go once it is taken. */
   waysOn?: ReactNode
+  /** Whoever shows it takes it away by himself where the answer says so (`hide-answer-form`, spec §4). */
+  keepsForm?: boolean
 }
 
 /**
  * Every form of the site. Without JavaScript it is a plain form that its page answers; with it, it keeps a draft, judges
  * while it is filled in, and sends by itself. It works outside the router too: in a pop-up it is a root of its own.
  */
-export function RequestForm({ view, hear = {}, heading = 'h2', waysOn }: RequestFormProps) {
+export function RequestForm({ view, hear = {}, heading = 'h2', waysOn, keepsForm = false }: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { shown, renew } = useHours(view)
   const [branch, setBranch] = useState(view.values.branch?.[0] ?? '')
@@ -55,7 +57,7 @@ export function RequestForm({ view, hear = {}, heading = 'h2', waysOn }: Request
     },
     [attach],
   )
-  if (phase.kind === 'taken')
+  if (phase.kind === 'taken' && !(keepsForm && phase.answer.action === 'hide-answer-form'))
     return (
       <RequestTaken answer={phase.answer} heading={heading}>
         {waysOn}

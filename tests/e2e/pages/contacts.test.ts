@@ -72,7 +72,7 @@ describe('the contacts', () => {
 
   it.each(['Заказать звонок', 'Написать нам'])('«%s» opens its form', async (name) => {
     const { page } = await visit('/contacts/')
-    await page.locator('main').getByRole('link', { name }).click()
+    await page.locator('main header').getByRole('link', { name }).click()
     expect(await page.locator('dialog.modal.open form').getAttribute('method')).toBe('post')
   })
 

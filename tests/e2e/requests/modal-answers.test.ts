@@ -124,8 +124,21 @@ describe('a form with a data-action', () => {
     expect(await page.locator('#answer').count()).toBe(1)
   })
 
-  it('hide-answer-form takes the form away after 3 s and shows what stood before it', async () => {
+  it.each([
+    ['an attribute', (before: HTMLElement) => void (before.hidden = true)],
+    ['a style of its own', (before: HTMLElement) => void (before.style.display = 'none')],
+    [
+      'a style sheet',
+      (before: HTMLElement) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(`#${before.id} { display: none }`)
+        document.adoptedStyleSheets.push(sheet)
+      },
+    ],
+  ])('hide-answer-form takes the form away after 3 s and shows what %s hid before it', async (_, hide) => {
     const page = await visitWithForm({ success: 'Y', msg: 'Вопрос принят.', action: 'hide-answer-form' })
+    await page.locator('#before').evaluate((before) => before.removeAttribute('hidden'))
+    await page.locator('#before').evaluate(hide)
     await stopClock(page)
     await ask(page)
     await modal(page).getByText('Вопрос принят.').waitFor()

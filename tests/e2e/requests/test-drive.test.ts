@@ -65,7 +65,7 @@ async function chooseHour(page: Page, slot: string): Promise<void> {
 async function fillPerson(page: Page): Promise<void> {
   await page.getByLabel('Имя').fill('Анна')
   await page.getByLabel('Телефон').fill(nextPhone())
-  await page.getByLabel('Даю согласие').check()
+  await page.getByRole('main').getByLabel('Даю согласие').check()
 }
 
 it('of two hundred bookings of one hour at once exactly one gets it, and the others are told what is free', async () => {
@@ -205,7 +205,7 @@ it('whoever has logged in sees his hour, gives it back, and others can have it',
   const account = await addAccount(db, { name: 'Анна', phone: `7${nextPhone()}` })
   const page = await visits.visit(account, FORM)
   await chooseHour(page, slot)
-  await page.getByLabel('Даю согласие').check()
+  await page.getByRole('main').getByLabel('Даю согласие').check()
   await sendButton(page).click()
   await takenIn(page).waitFor()
   await page.goto('/personal/requests/')

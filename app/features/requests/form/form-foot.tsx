@@ -11,7 +11,7 @@ import type { Phase } from './use-request-form.ts'
 
 interface Props {
   view: RequestFormView
-  phase: Exclude<Phase, { kind: 'taken' }>
+  phase: Phase
   errors: FieldErrors
   onYes: () => void
   onNo: () => void
@@ -35,6 +35,14 @@ export function FormFoot({ view, phase, errors, onYes, onNo }: Props) {
           </Button>
           <Button look="ghost" wide onClick={onNo}>
             {FORM_WORDS.noThanks}
+          </Button>
+        </div>
+      )
+    case 'taken':
+      return (
+        <div className={styles.foot}>
+          <Button type="submit" look="accent" wide aria-disabled="true">
+            {FORM_WORDS.sent}
           </Button>
         </div>
       )

@@ -161,6 +161,7 @@ export const FORM_WORDS = {
   photos: 'Фотографии автомобиля',
   removeFile: 'Убрать',
   sending: 'Отправляем…',
+  sent: 'Отправлено',
   again: 'Повторить',
   yesAgain: 'Да, отправить ещё одну',
   noThanks: 'Нет, не нужно',

@@ -87,7 +87,8 @@ export function useRequestForm(view: RequestFormView, hear: FormHearing) {
     const outcome = await deliver(form, { key: key.current, isRepeatMeant }, (share) =>
       setPhase({ kind: 'sending', share }),
     )
-    isSending.current = false
+    // What is taken is not sent once more.
+    isSending.current = outcome.kind === 'answered' && outcome.answer.success === 'Y'
     if (outcome.kind === 'answered') hearAnswer(form, outcome.answer)
     else if (outcome.kind === 'wrong') refuse(form, outcome.errors, FORM_WORDS.checkFields)
     else {

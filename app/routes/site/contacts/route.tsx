@@ -2,6 +2,10 @@ import { useState } from 'react'
 import { BranchList } from '#app/features/branches/branch-list.tsx'
 import { isOutsideAllowed, loadBranches } from '#app/features/branches/load-branches.server.ts'
 import { MAP_FIELD } from '#app/features/branches/map-field.ts'
+import { findAccountId } from '#app/features/account/find-account-id.ts'
+import { InlineForm } from '#app/features/content/lazy-form.ts'
+import { loadRequestForm } from '#app/features/requests/load-request-form.server.ts'
+import { goWithout } from '#app/go-without.ts'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { Intro } from '#app/features/layout/intro.tsx'
 import { Trail } from '#app/features/layout/trail.tsx'
@@ -21,19 +25,37 @@ import type { Route } from './+types/route'
 
 const CRUMBS: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: 'Контакты' }]
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+/** What a visitor looks for here. */
+const FORMS = ['request_call', 'request_question'] as const
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
-  const listed = await listBranches(site)
+  const accountId = await findAccountId(site, context)
+  const showing = { url: site.siteUrl + url.pathname, accountId }
+  const [listed, forms] = await Promise.all([
+    listBranches(site),
+    Promise.all(FORMS.map((form) => loadRequestForm(site, form, new URLSearchParams(), showing))).catch(
+      goWithout(site, 'the forms of the contacts', []),
+    ),
+    InlineForm.prepare(),
+  ])
   const branches = await loadBranches(site, listed)
   const { siteName, siteUrl } = site
   return {
     branches,
+    forms,
     lead: describeReach(branches),
     isOutsideAllowed: isOutsideAllowed(request),
     dealers: describeDealers(site, listed),
     siteName,
     siteUrl,
   }
+}
+
+/** A step from page to page waits for the forms' script, as the server does. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [page] = await Promise.all([serverLoader(), InlineForm.prepare()])
+  return page
 }
 
 /** «Показать карту»: the page with that map. Only a press on our own page gets here (server/guard-origin.server.ts). */
@@ -61,7 +83,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Contacts({ loaderData, actionData }: Route.ComponentProps) {
-  const { branches, lead, isOutsideAllowed, dealers } = loaderData
+  const { branches, forms, lead, isOutsideAllowed, dealers } = loaderData
   // The router forgets what was answered with the next anchor; the map stays until the visitor leaves the page.
   const [openMap] = useState(actionData?.openMap)
   return (
@@ -82,6 +104,15 @@ export default function Contacts({ loaderData, actionData }: Route.ComponentProp
         {branches.length > 1 && <Anchors branches={branches} />}
       </Intro>
       <BranchList branches={branches} openMap={openMap} isOutsideAllowed={isOutsideAllowed} />
+      {forms.length > 0 && (
+        <div className={styles.forms}>
+          {forms.map((view) => (
+            <div key={view.form} id={view.form} className={styles.form}>
+              <InlineForm view={view} isFolded />
+            </div>
+          ))}
+        </div>
+      )}
     </div>
   )
 }

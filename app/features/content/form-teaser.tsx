@@ -1,0 +1,38 @@
+import type { MouseEvent, Ref } from 'react'
+import { textsOf } from '#app/features/requests/form/form-texts.ts'
+import { wayTo } from '#app/features/requests/form/way-to.ts'
+import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
+import { requestPath } from '#app/paths.ts'
+import { ButtonAnchor } from '#app/ui/button.tsx'
+import styles from './inline-form.module.css'
+
+interface FormTeaserProps {
+  view: RequestFormView
+  /** What became of the form that stood here. */
+  news?: string
+  isHidden: boolean
+  /** What leads to the form. */
+  link: Ref<HTMLAnchorElement>
+  onOpen: () => void
+}
+
+/** What stands in a form's place until somebody wants it. It leads to the form as a page, too. */
+export function FormTeaser({ view, news, isHidden, link, onOpen }: FormTeaserProps) {
+  const { title, lead, button } = textsOf(view)
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    <div hidden={isHidden} className={styles.teaser}>
+      <h2>{title}</h2>
+      <p className={styles.lead}>{news ?? lead}</p>
+      <p className={styles.way}>
+        <ButtonAnchor ref={link} look="ghost" href={requestPath(view.form)} rel="nofollow" onClick={open}>
+          {wayTo(view.form) ?? button}
+        </ButtonAnchor>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { leadOn } from '#tests/fixtures/browser.ts'
+import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import { visit } from '#tests/fixtures/visitors.ts'
+import { nextPhone } from '#tests/pages/form-page.ts'
+import { modal, openModal, stopClock } from '#tests/pages/pop-ups.ts'
+
+const { db } = await sharedSite()
+
+/** How long a message stays (spec §4, §9), and how long its element takes to go. */
+const STAY_MS = 3_000
+const LEAVING_MS = 300
+
+const formOf = (page: Page, action: string) => page.locator(`form[data-action=${action}]`)
+const wayTo = (page: Page, action: string) => page.locator(`main a[href="/request/${action}/"]`)
+
+async function fillIn(page: Page, action: string, more: Record<string, string> = {}): Promise<string> {
+  const form = formOf(page, action)
+  const phone = nextPhone()
+  for (const [name, value] of Object.entries({ name: 'Анна', phone, ...more }))
+    await form.locator(`[name=${name}]`).fill(value)
+  await form.locator('[name=consent]').check()
+  return `7${phone}`
+}
+
+/** The newest request of a phone or an address, with what was agreed to and how many channels get it. */
+async function findRequest(by: 'phone' | 'email', value: string) {
+  const request = await db.selectFrom('request').selectAll().where(by, '=', value).executeTakeFirstOrThrow()
+  const consents = await db.selectFrom('consent').select('purpose').where('request_id', '=', request.id).execute()
+  const deliveries = await db.selectFrom('delivery').select('id').where('request_id', '=', request.id).execute()
+  return { ...request, consents: consents.map(({ purpose }) => purpose).toSorted(), deliveries: deliveries.length }
+}
+
+describe('a form that stands where a visitor looks for it', () => {
+  it.each([
+    ['/contacts/', 'request_question', 'question', { comment: 'Есть ли зимние шины?' }],
+    ['/about/', 'request_vacancy', 'vacancy', {}],
+  ])('%s: %s answers for 3 s, goes, and gives way to what stood before it', async (path, action, kind, more) => {
+    const page = await visit(path)
+    expect(await formOf(page, action).isVisible()).toBe(false)
+    await wayTo(page, action).click()
+    expect(await wayTo(page, action).isVisible()).toBe(false)
+    const phone = await fillIn(page, action, more)
+    const key = await formOf(page, action).locator('[name=request_key]').inputValue()
+    await stopClock(page)
+    await formOf(page, action).locator('[type=submit]').click()
+    await modal(page)
+      .getByText(/№\s\d+ принят/)
+      .waitFor()
+    await page.clock.runFor(STAY_MS - 1)
+    expect(await formOf(page, action).count()).toBe(1)
+    expect(await openModal(page).count()).toBe(1)
+    await page.clock.runFor(1)
+    expect(await formOf(page, action).count()).toBe(0)
+    await page.clock.runFor(LEAVING_MS)
+    expect(await modal(page).count()).toBe(0)
+    expect(await wayTo(page, action).evaluate((link) => link === document.activeElement)).toBe(true)
+    expect(await page.locator('main').textContent()).toMatch(/№\s\d+ принят/)
+    expect(await findRequest('phone', phone)).toMatchObject({ kind, form: action, consents: ['personal-data'] })
+    // The next one is another request.
+    await wayTo(page, action).click()
+    expect(await formOf(page, action).locator('[name=request_key]').inputValue()).not.toBe(key)
+    expect(await formOf(page, action).locator('[name=phone]').inputValue()).toBe('')
+  })
+
+  it('a call is promised in a pop-up for 3 s, and the page keeps the number', async () => {
+    const page = await visit('/contacts/')
+    await wayTo(page, 'request_call').click()
+    const phone = await fillIn(page, 'request_call')
+    await stopClock(page)
+    await formOf(page, 'request_call').locator('[type=submit]').click()
+    await modal(page)
+      .getByText(/Заявка №\s\d+ принята/)
+      .waitFor()
+    await page.clock.runFor(STAY_MS + LEAVING_MS)
+    expect(await modal(page).count()).toBe(0)
+    expect(await page.getByRole('heading', { name: /Заявка №\s\d+ принята/ }).isVisible()).toBe(true)
+    expect(await findRequest('phone', phone)).toMatchObject({ kind: 'call', form: 'request_call' })
+  })
+
+  it.each([
+    ['/contacts/', 'request_call', {}],
+    ['/contacts/', 'request_question', { comment: 'Есть ли зимние шины?' }],
+    ['/about/', 'request_vacancy', {}],
+  ])('without JavaScript it stands open and has a page for an answer: %s %s', async (path, action, more) => {
+    const page = await visit(path, { javaScriptEnabled: false })
+    await fillIn(page, action, more)
+    await leadOn(page, () => formOf(page, action).locator('[type=submit]').click())
+    expect(await page.locator('h1').textContent()).toMatch(/№\s\d+ принят/)
+  })
+})
+
+const address = () => `anna${nextPhone()}@mail.example`
+
+describe('the subscription at the foot of every page', () => {
+  it('is stored with both consents, reaches the dealer, and says what comes next', async () => {
+    const page = await visit('/offers/')
+    const form = formOf(page, 'subscribe')
+    const email = address()
+    await form.locator('[name=email]').fill(email)
+    await form.locator('[name=consent]').check()
+    await form.locator('[name=advertising]').check()
+    await stopClock(page)
+    await form.locator('[type=submit]').click()
+    await modal(page)
+      .getByText(/на\sподписку/)
+      .waitFor()
+    await page.clock.runFor(STAY_MS + LEAVING_MS)
+    expect(await modal(page).count()).toBe(0)
+    expect(await form.locator('[name=email]').inputValue()).toBe('')
+    const request = await findRequest('email', email)
+    expect(request).toMatchObject({ kind: 'subscribe', consents: ['advertising', 'personal-data'], suspicion: null })
+    expect(request.page_url).toMatch(/\/offers\/$/)
+    expect(request.deliveries).toBeGreaterThan(0)
+  })
+
+  it('says in Russian what is missing', async () => {
+    const page = await visit('/')
+    const form = formOf(page, 'subscribe')
+    await form.locator('[type=submit]').click()
+    await modal(page).getByRole('alert').waitFor()
+    expect(await form.getByRole('alert').textContent()).toMatch(/Укажите .*согласи/s)
+  })
+
+  it('works without JavaScript', async () => {
+    const page = await visit('/cars/', { javaScriptEnabled: false })
+    const form = formOf(page, 'subscribe')
+    const email = address()
+    await form.locator('[name=email]').fill(email)
+    await form.locator('[name=consent]').check()
+    await form.locator('[name=advertising]').check()
+    await leadOn(page, () => form.locator('[type=submit]').click())
+    expect(await page.locator('h1').textContent()).toMatch(/на\sподписку/)
+    expect(await findRequest('email', email)).toMatchObject({ kind: 'subscribe' })
+  })
+})
