@@ -94,3 +94,9 @@ it('a field that every object has, sent as an option, is told as it was typed', 
     toString: 'х',
   })
 })
+
+it('of a subscription it is said that nobody has proved the address', () => {
+  const { Подписка } = told(report({ kind: 'subscribe', email: 'anna@example.ru', details: {} }))
+  expect(Подписка).toMatch(/^адрес не подтверждён: .*подтвердить/)
+  expect(told(report())).not.toHaveProperty('Подписка')
+})

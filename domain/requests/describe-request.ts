@@ -46,6 +46,7 @@ export function describeRequest(report: RequestReport): ReportLine[] {
     ['Имя', report.name],
     ['Телефон', report.phone && tellPhone(report.phone)],
     ['Электронная почта', report.email],
+    ['Подписка', report.kind === 'subscribe' ? UNPROVED_ADDRESS : null],
     ...describeCar(report),
     ['Автосалон', report.branch && `${report.branch.name}, ${report.branch.city}, ${report.branch.address}`],
     ...describeDetails(report),
@@ -57,6 +58,9 @@ export function describeRequest(report: RequestReport): ReportLine[] {
   ]
   return lines.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
+
+/** Anybody can write anybody's address into a form: advertising needs its owner's own word (38-FZ, article 18). */
+const UNPROVED_ADDRESS = 'адрес не подтверждён: до первой рассылки попросите его владельца подтвердить подписку письмом'
 
 const SUSPICION_WORDS: Record<RequestSuspicion, string> = {
   honeypot: 'похоже на спам: заполнено поле, которого люди не видят',

@@ -48,7 +48,9 @@ const NEXT_STEPS: Record<RequestKind, (reply: string) => string> = {
   question: (reply) => `${asSentence(reply)}.`,
   vacancy: () => 'Прочитаем его и\u00a0свяжемся с\u00a0вами в\u00a0течение двух рабочих дней.',
   'spare-parts': (reply) => `Проверим наличие и\u00a0цену и\u00a0${reply}.`,
-  subscribe: () => 'Напишем, как только появятся новости или акции.',
+  // Anybody can write anybody's address into a form: advertising needs its owner's own word (38-FZ, article 18).
+  subscribe: () =>
+    'Прежде чем присылать новости, попросим подтвердить этот адрес письмом. Без подтверждения писем не\u00a0будет.',
 }
 
 const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

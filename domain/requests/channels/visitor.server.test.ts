@@ -79,6 +79,9 @@ it('the letter promises what the page has promised: by the hours and the clock o
   expect(await told({ kind: 'testdrive', branch: BRANCH, testDrive, details: {} })).toContain(
     'Ждём вас в субботу, 21 ноября, в 11:00: Южная, 1.',
   )
+  const subscribed = await told({ kind: 'subscribe', branch: null, car: null, details: {} })
+  expect(subscribed).toContain('попросим подтвердить этот адрес')
+  expect(subscribed).not.toContain('ерезвоним')
 })
 
 it('the letter holds nothing that a visitor typed', () => {
