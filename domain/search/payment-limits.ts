@@ -5,7 +5,7 @@ import { dearestPriceRub, programmeFor, type CreditProgramme } from '../cars/mon
 /** What a car of a block may cost so that its card shows no greater payment than was asked for. */
 export interface PaymentLimit {
   block: CatalogueBlock
-  /** By which its payments are reckoned. */
+  /** By which its payments are calculated. */
   programme: CreditProgramme
   /** Null: the payment pays the lender's greatest loan back, so that the price may be any. */
   toRub: number | null

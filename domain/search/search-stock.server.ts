@@ -100,7 +100,7 @@ async function readLimits(
   return { monthlyRub, limits, isInQuery: queryWithin(query, limits) !== undefined }
 }
 
-/** The query within the limits as far as it can say them. A payment alone that cannot be reckoned asks for nothing. */
+/** The query within the limits as far as it can say them. A payment alone that cannot be calculated asks for nothing. */
 function limit(query: CatalogueQuery | null, payment: FoundPayment | null): CatalogueQuery | null {
   if (query === null || payment === null) return query
   const isAlone = Object.keys(query.choices).length === 0 && Object.keys(query.ranges).length === 0

@@ -12,7 +12,7 @@ export interface FoundName {
 
 export interface FoundPayment {
   monthlyRub: number
-  /** By block; none where the dealer has no programme by which a payment could be reckoned. */
+  /** By block; none where the dealer has no programme by which a payment could be calculated. */
   limits: readonly PaymentLimit[]
   /** Whether the query of the answer says it all: the limits are the same for new and used cars. */
   isInQuery: boolean
