@@ -2,6 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { BROWSER_FLOOR } from './app/browser-floor.ts'
 
 /** What every page needs travels together: on a slow line each small file costs a turn of its own. */
 const CHUNKS = [
@@ -68,8 +69,11 @@ export default defineConfig({
     ],
   },
   css: { modules: { generateScopedName: nameClass } },
-  // One style sheet of 12 KB for the whole site: a phone waits for one answer instead of seven.
-  build: { cssCodeSplit: false },
+  build: {
+    target: Object.entries(BROWSER_FLOOR).map(([browser, version]) => `${browser}${version}`),
+    // One style sheet of 12 KB for the whole site: a phone waits for one answer instead of seven.
+    cssCodeSplit: false,
+  },
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
     // The server build's entrance is ours: it gives the router what a loader may use (docs/decisions/003).

@@ -6,9 +6,11 @@ import { HydratedRouter } from 'react-router/dom'
 import { ErrorPage } from './features/layout/lazy-error-page.ts'
 import { hearModalTriggers } from './features/requests/modal-triggers.ts'
 import { forcePassiveListeners } from './ui/passive-listeners.ts'
+import { supportPopovers } from './ui/support-popovers.ts'
 import { whenPageStands } from './ui/when-page-stands.ts'
 
 forcePassiveListeners()
+void supportPopovers()
 hearModalTriggers()
 whenPageStands(() => void ErrorPage.prepare().catch(() => undefined)) // it is asked for again when it is needed
 

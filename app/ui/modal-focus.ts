@@ -1,9 +1,11 @@
+import { isShown } from './is-shown.ts'
+
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
 const FIELD = 'input:not([type=hidden]), select, textarea'
 
 const listVisible = (root: Element, selector: string) =>
   [...root.querySelectorAll<HTMLElement>(selector)].filter(
-    (element) => element.checkVisibility() && element.tabIndex >= 0 && !element.matches(':disabled'),
+    (element) => isShown(element) && element.tabIndex >= 0 && !element.matches(':disabled'),
   )
 
 /** Puts the focus on the first field where a keyboard is at hand, and on the dialog where one would rise. */

@@ -62,7 +62,10 @@ export function openModal({ label, returnFocusTo }: ModalOptions): Modal {
 /** The life of one pop-up from its making to its end. */
 function manage(dialog: HTMLDialogElement, body: HTMLElement, returnFocusTo: HTMLElement | undefined): Shown {
   const life = new AbortController()
-  const closed = Promise.withResolvers<void>()
+  let settle: () => void
+  const whenClosed = new Promise<void>((resolve) => {
+    settle = resolve
+  })
   let isOpen = true
   const remove = () => {
     if (life.signal.aborted) return
@@ -73,7 +76,7 @@ function manage(dialog: HTMLDialogElement, body: HTMLElement, returnFocusTo: HTM
     dialog.remove()
     releasePage()
     if (returnFocusTo?.isConnected) returnFocusTo.focus({ preventScroll: true })
-    closed.resolve()
+    settle()
   }
   const close = () => {
     if (!isOpen) return
@@ -89,7 +92,7 @@ function manage(dialog: HTMLDialogElement, body: HTMLElement, returnFocusTo: HTM
     get isOpen() {
       return isOpen
     },
-    whenClosed: closed.promise,
+    whenClosed,
     rename: (text) => dialog.setAttribute('aria-label', text),
     focusInside: () => focusInside(dialog, body),
     close,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { inLatin } from './look-alikes.ts'
 import { readPlate } from './plate.ts'
+import { readUrl } from './read-url.ts'
 import { RULE_WORDS } from './rule-words.ts'
 
 // The rules of spec §5 as schemas over what a form sends: trimmed text, with empty fields left out. One set for the
@@ -80,7 +81,7 @@ export const webAddress = v.pipe(
   v.maxLength(500, RULE_WORDS.url),
   v.transform((given) => (/^[a-z]+:\/\//i.test(given) ? given : `https://${given}`)),
   v.check(
-    (given) => /^https?:\/\/[^\s/?#@]+\.[^\s/?#@.]{2,}(?:[/?#]\S*)?$/i.test(given) && URL.canParse(given),
+    (given) => /^https?:\/\/[^\s/?#@]+\.[^\s/?#@.]{2,}(?:[/?#]\S*)?$/i.test(given) && readUrl(given) !== undefined,
     RULE_WORDS.url,
   ),
 )

@@ -81,14 +81,20 @@ async function fetchAnswer<Answer>(
   read: (json: unknown) => Answer | undefined,
   signal?: AbortSignal,
 ): Promise<Answer | undefined> {
-  const patience = AbortSignal.timeout(PATIENCE_MS)
+  // One for both ends: `AbortSignal.any` is too new (docs/browsers.md).
+  const call = new AbortController()
+  const giveUp = () => call.abort()
+  signal?.addEventListener('abort', giveUp)
+  const patience = setTimeout(giveUp, PATIENCE_MS)
   try {
-    const answer = await fetch(path, { signal: signal ? AbortSignal.any([signal, patience]) : patience })
+    const answer = await fetch(path, { signal: call.signal })
     return answer.ok ? read(await answer.json()) : undefined
   } catch (error) {
     // No network, no answer in time, or another question since.
     if (signal?.aborted !== true) reportSurvived('answer about a car of one’s own', error)
     return undefined
+  } finally {
+    clearTimeout(patience)
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Modal, openModal } from '#app/ui/modal.ts'
 import { SEND_FAILURES } from './form/send-failures.ts'
+import { isShown } from '#app/ui/is-shown.ts'
 import { makeAlert } from './make-alert.ts'
 import { makeFailure, makeSkeleton } from './modal-states.ts'
 import { fetchModalView } from './modal-view.ts'
@@ -87,7 +88,7 @@ function showFailure(modal: Modal, trigger: HTMLElement, { cause, show }: Failed
 
 /** A trigger in a menu is out of sight once the menu has closed: what opens the menu stands for it. */
 function focusAfter(trigger: HTMLElement): HTMLElement | undefined {
-  if (trigger.checkVisibility()) return trigger
+  if (isShown(trigger)) return trigger
   const opener = trigger.closest('details')?.querySelector('summary')
   if (opener) return opener
   return document.activeElement instanceof HTMLElement ? document.activeElement : undefined

@@ -46,7 +46,8 @@ export function useFilterForm(current: string): FilterForm {
 /** «Показать» on a phone: the sheet goes, the list comes into view. */
 function closeSheet(form: HTMLFormElement): void {
   const sheet = form.closest('[popover]')
-  if (!(sheet instanceof HTMLElement) || !sheet.matches(':popover-open')) return
+  // A browser without popovers does not know the pseudo-class either.
+  if (!(sheet instanceof HTMLElement) || !('popover' in sheet) || !sheet.matches(':popover-open')) return
   sheet.hidePopover()
   document.getElementById(CATALOG_ANCHOR)?.scrollIntoView()
 }

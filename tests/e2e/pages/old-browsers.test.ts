@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { visitByOldBrowser } from '#tests/fixtures/old-browser.ts'
+import { newVisitor } from '#tests/fixtures/visitors.ts'
+import { partOf, textOf } from '#tests/pages/buyers/parts.ts'
+import { takenIn } from '#tests/pages/form-page.ts'
+import { findCar, modal, offer, openOffer, sendRequest } from '#tests/pages/pop-ups.ts'
+
+// At the floor of docs/browsers.md. What is too new is taken out of Chromium before the page's scripts begin.
+
+it('a pop-up opens, keeps the focus, sends its form and gives the focus back', async () => {
+  const page = await visitByOldBrowser(await findCar())
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await openOffer(page)
+  await page.keyboard.press('Shift+Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
+  await page.keyboard.press('Escape')
+  await modal(page).waitFor({ state: 'detached' })
+  expect(await offer(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  await openOffer(page)
+  await sendRequest(page)
+  await takenIn(page).waitFor()
+  expect(errors).toEqual([])
+})
+
+it('a calculator answers about one’s own car', async () => {
+  const page = await visitByOldBrowser('/services/trade-in/')
+  const part = partOf(page, 'trade-in-estimate')
+  await part.locator('[name=own_brand]').fill('Kia')
+  await part.locator('[name=own_model]').fill('Rio')
+  await part.locator('[name=own_year]').fill('2020')
+  await part.locator('[name=own_mileage_km]').fill('70000')
+  await part.getByRole('button', { name: 'Оценить' }).click()
+  await expect.poll(() => textOf(part)).toContain('Предварительная оценка: Kia Rio')
+})
+
+it('popovers are fetched where the browser has none, and only there', async () => {
+  const page = await (await newVisitor()).newPage()
+  await page.addInitScript(() => {
+    for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
+      Reflect.deleteProperty(HTMLElement.prototype, name)
+  })
+  await page.goto('/cars/')
+  await expect.poll(() => page.evaluate(() => 'popover' in HTMLElement.prototype)).toBe(true)
+
+  const other = await (await newVisitor()).newPage()
+  const fetched: string[] = []
+  other.on('request', (request) => fetched.push(request.url()))
+  await other.goto('/cars/')
+  expect(fetched.filter((url) => url.includes('popover'))).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { listFeatures } from './new-features.ts'
+
+/** Interfaces of which there is one object: a word that is asked of another object is our own. */
+const SINGLE = new Map([
+  ['CSS', 'CSS'],
+  ['Clipboard', 'clipboard'],
+  ['Crypto', 'crypto'],
+  ['Document', 'document'],
+  ['History', 'history'],
+  ['Location', 'location'],
+  ['Navigator', 'navigator'],
+  ['Performance', 'performance'],
+  ['Scheduler', 'scheduler'],
+])
+
+/** Interfaces whose objects go by any name. Others (sensors, graphics, sound) are nothing that this site asks for. */
+const COMMON =
+  /^(Abort\w+|Animation|Blob|DOMRect\w*|Element|Event|EventTarget|File|FormData|Headers|HTML\w*Element|\w+Observer|KeyboardEvent|Node|PointerEvent|Range|Request|Response|Selection|ShadowRoot|Storage|ToggleEvent|URL\w*)$/
+
+/** What a script can name that a browser of our floor may not know. */
+export interface FreshNames {
+  /** `Promise.withResolvers`, `navigator.share`: a member of an object that has one name. */
+  ofOwners: Set<string>
+  /** `checkVisibility`: a member that nothing older has, of whatever it is asked. */
+  members: Set<string>
+  /** `union`: the like of the language itself, all of which are called. */
+  methods: Set<string>
+  /** `Iterator`, `requestIdleCallback` */
+  globals: Set<string>
+  /** `take`: arrays have some by the same names. */
+  ofIterators: Set<string>
+  /** `popover`, in small letters. */
+  attributes: Set<string>
+}
+
+/** The names out of all that `web-features` knows. */
+export function listFreshNames(): FreshNames {
+  const { known, fresh } = listFeatures()
+  const old = new Set(known.filter(isScript).map(lastOf))
+  const oldAttributes = new Set(known.filter((key) => key.startsWith('html.')).map(lastOf))
+  const names: FreshNames = {
+    ofOwners: new Set(),
+    members: new Set(),
+    methods: new Set(),
+    globals: new Set(),
+    ofIterators: new Set(),
+    attributes: new Set(
+      fresh
+        .filter((key) => /^html\.(global_attributes|elements\.\w+)\.\w+$/.test(key))
+        .map(lastOf)
+        .filter((name) => !oldAttributes.has(name)),
+    ),
+  }
+  for (const key of fresh.filter(isScript)) sort(key, names, old)
+  return names
+}
+
+const isScript = (key: string) => key.startsWith('api.') || key.startsWith('javascript.builtins.')
+const lastOf = (key: string) => (key.split('.').at(-1) ?? '').replace(/_static$/, '')
+
+function sort(key: string, names: FreshNames, old: Set<string>): void {
+  const [owner = '', member, ...details] = key.replace(/^(api|javascript\.builtins)\./, '').split('.')
+  if (details.length > 0) return
+  if (member === undefined) return void (old.has(owner) || names.globals.add(owner))
+  const name = lastOf(key)
+  if (owner === 'Window') names.globals.add(name)
+  else if (owner === 'Iterator') names.ofIterators.add(name)
+  else names.ofOwners.add(`${SINGLE.get(owner) ?? owner}.${name}`)
+  if (old.has(name)) return
+  if (key.startsWith('javascript.')) names.methods.add(name)
+  else if (COMMON.test(owner)) names.members.add(name)
+}

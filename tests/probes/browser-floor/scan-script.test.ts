@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { listFreshNames } from './fresh-names.ts'
+import { scanScript } from './scan-script.ts'
+import { scanStyles } from './scan-styles.ts'
+
+const fresh = listFreshNames()
+
+it('what browsers of our floor lack is found in a script', () => {
+  const script = `
+    const { promise } = Promise.withResolvers()
+    const signal = AbortSignal.any([a, b])
+    if (element.checkVisibility() && URL.canParse(text)) panel.showPopover()
+    const groups = Object.groupBy(cars, byBrand), both = one.union(other)
+    const names = cars.keys().map(String).toArray(), first = map.values().take(3)
+    navigator.share({ url }); requestIdleCallback(work); document.startViewTransition(work)
+    draw('div', { popover: 'auto', popoverTarget: id })
+    using file = { [Symbol.dispose]() {} }`
+  expect([...scanScript(script, fresh)].toSorted()).toEqual([
+    '.checkVisibility',
+    '.showPopover',
+    '.toArray()',
+    '.union()',
+    'AbortSignal.any',
+    'Object.groupBy',
+    'Promise.withResolvers',
+    'Symbol.dispose',
+    'URL.canParse',
+    '[popover]',
+    '[popovertarget]',
+    'document.startViewTransition',
+    'navigator.share',
+    'requestIdleCallback',
+    'using',
+    'values().map',
+    'values().take',
+  ])
+})
+
+it('what they know is not', () => {
+  const script = `
+    const last = cars.toSorted(byPrice).at(-1), kept = Object.values(cars).map(name).filter(Boolean)
+    const copy = structuredClone(car), word = text.replaceAll('a', 'b').toWellFormed()
+    new IntersectionObserver(show).observe(element.closest('a'))
+    draw('dialog', { inert: true, name: 'details' })
+    fetch(path, { signal: new AbortController().signal })`
+  expect([...scanScript(script, fresh)]).toEqual([])
+})
+
+it('what browsers of our floor lack is found in a style sheet', () => {
+  const css = `@layer ui{.panel{display:grid;field-sizing:content;color:light-dark(#000,#fff)}.panel:popover-open{opacity:1}
+    @starting-style{.panel{opacity:0}}@media (scripting:none){.panel::details-content{translate:0 1px}}
+    .panel:has(a:hover)::before{inset:0;color:color-mix(in srgb,red,blue)}}`
+  expect([...scanStyles(css)].toSorted()).toEqual([
+    '()light-dark',
+    ':details-content',
+    ':popover-open',
+    '@media scripting',
+    '@starting-style',
+    'field-sizing',
+  ])
+})

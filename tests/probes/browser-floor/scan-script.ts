@@ -1,0 +1,57 @@
+import { type ESTree, parseSync, Visitor } from 'vite'
+import type { FreshNames } from './fresh-names.ts'
+
+/** What these give are iterators; `Object.values` gives an array. */
+const ITERATOR_SOURCES = new Set(['entries', 'keys', 'matchAll', 'values'])
+
+/**
+ * What a script asks of the browser out of the names that may be too new: `Promise.withResolvers`, `.checkVisibility`,
+ * `values().map`, `[popover]`. It reads names, not types: a member of our own with such a name is found as well.
+ */
+export function scanScript(source: string, fresh: FreshNames): Set<string> {
+  const found = new Set<string>()
+  const called = new WeakSet<ESTree.Node>()
+  const takeGlobal = (node: ESTree.Expression | ESTree.Super) => {
+    if (node.type === 'Identifier' && fresh.globals.has(node.name)) found.add(node.name)
+  }
+  new Visitor({
+    MemberExpression(node) {
+      takeGlobal(node.object)
+      if (node.computed || node.property.type !== 'Identifier') return
+      const { name } = node.property
+      const owner = ownerOf(node.object)
+      if (fresh.ofOwners.has(`${owner}.${name}`)) found.add(`${owner}.${name}`)
+      else if (owner === 'globalThis' || owner === 'window') {
+        if (fresh.globals.has(name)) found.add(name)
+      } else if (fresh.ofIterators.has(name) && isIterator(node.object)) found.add(`values().${name}`)
+      else if (fresh.members.has(name)) found.add(`.${name}`)
+      else if (fresh.methods.has(name) && called.has(node)) found.add(`.${name}()`)
+    },
+    VariableDeclaration({ kind }) {
+      // No engine of our floor parses it; the build writes it anew with a symbol that they lack.
+      if (kind.endsWith('using')) found.add('using')
+    },
+    CallExpression({ callee }) {
+      takeGlobal(callee)
+      called.add(callee)
+    },
+    NewExpression: ({ callee }) => takeGlobal(callee),
+    Property({ key, computed }) {
+      if (!computed && key.type === 'Identifier' && fresh.attributes.has(key.name.toLowerCase()))
+        found.add(`[${key.name.toLowerCase()}]`)
+    },
+  }).visit(parseSync('script.js', source).program)
+  return found
+}
+
+/** `Promise` of `Promise.all`, `clipboard` of `navigator.clipboard.write`. */
+function ownerOf(node: ESTree.Expression | ESTree.Super): string | undefined {
+  if (node.type === 'Identifier') return node.name
+  return node.type === 'MemberExpression' && node.property.type === 'Identifier' ? node.property.name : undefined
+}
+
+function isIterator(node: ESTree.Expression | ESTree.Super): boolean {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false
+  const { object, property } = node.callee
+  return property.type === 'Identifier' && ITERATOR_SOURCES.has(property.name) && ownerOf(object) !== 'Object'
+}

@@ -1,0 +1,25 @@
+import { listFeatures } from './new-features.ts'
+
+/** Where a kind of thing stands in a built style sheet, and under which keys `web-features` has it. */
+const KINDS = [
+  { sign: '@', used: /@([a-z-]+)/g, key: /^css\.at-rules\.([\w-]+)$/ },
+  { sign: '@media ', used: /@media[^{]*?\(([a-z-]+)/g, key: /^css\.at-rules\.media\.([\w-]+)$/ },
+  // A selector is what a block follows.
+  { sign: ':', used: /::?([a-z-]+)(?=[^{};]*\{)/g, key: /^css\.selectors\.([\w-]+)$/ },
+  { sign: '', used: /[{;]([a-z-]+):/g, key: /^css\.properties\.([\w-]+)$/ },
+  { sign: '()', used: /[\s:,(]([a-z-]+)\(/g, key: /^css\.(?:types|properties)\.(?:[\w-]+\.)*([\w-]+)$/ },
+]
+
+/** What a style sheet asks of the browser that may be too new: `@starting-style`, `:popover-open`, `field-sizing`. */
+export function scanStyles(css: string): Set<string> {
+  const { known, fresh } = listFeatures()
+  const found = KINDS.flatMap(({ sign, used, key }) => {
+    const old = new Set(namesIn(known, key))
+    const tooNew = new Set(namesIn(fresh, key).filter((name) => !old.has(name)))
+    const names = Array.from(css.matchAll(used), ([, name = '']) => name)
+    return names.filter((name) => tooNew.has(name)).map((name) => sign + name)
+  })
+  return new Set(found)
+}
+
+const namesIn = (keys: readonly string[], pattern: RegExp) => keys.flatMap((key) => pattern.exec(key)?.[1] ?? [])
