@@ -50,7 +50,7 @@ it('gives up a file that takes too long, and the next one gets another child', (
   }))
 
 it('the files of one form share one stretch of time', () =>
-  withChecker({ maxMs: 3000, concurrency: 1 }, async (checker) => {
+  withChecker({ maxMs: 8000, concurrency: 1 }, async (checker) => {
     const check = checker.openForm()
     expect(await check(await makePipe())).toEqual({ ok: false, fault: 'too-slow' })
     const good = await put(blackPng(10, 10))
