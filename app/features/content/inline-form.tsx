@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { reportGoal } from '#app/features/analytics/counters.ts'
 import { countGoals } from '#app/features/requests/count-goals.ts'
 import { followSoon } from '#app/features/requests/follow-answer.ts'
+import { showAnswer } from '#app/features/requests/show-answer.ts'
 import type { FormAnswer } from '#app/features/requests/form-answer.ts'
 import { newKey } from '#app/features/requests/form/new-key.ts'
 import { listControls } from '#app/features/requests/form/read-form.ts'
@@ -82,13 +83,3 @@ function suggest(view: RequestFormView, told: SuggestedAnswers): RequestFormView
 
 const firstField = (form: HTMLFormElement) =>
   listControls(form).find(({ type, tabIndex }) => type !== 'hidden' && tabIndex >= 0)
-
-/** In the message pop-up; kept once that has gone. Without its script the page says it by itself. */
-async function showAnswer(answer: FormAnswer): Promise<void> {
-  try {
-    const { tellAnswer } = await import('#app/features/requests/message-popup.ts')
-    await tellAnswer(answer).whenClosed
-  } catch {
-    followSoon(answer)
-  }
-}

@@ -50,7 +50,7 @@ export function SubscribeForm({ pageUrl }: { pageUrl: string }) {
       </div>
       {/* For robots alone. */}
       <div className="visually-hidden" aria-hidden="true">
-        <input name="website" tabIndex={-1} autoComplete="off" />
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
       </div>
     </form>
   )

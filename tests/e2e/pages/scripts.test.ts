@@ -13,8 +13,8 @@ const ROUTES = 3 * KIB
 const BUDGETS = {
   legal: 130 * KIB,
   offer: 131 * KIB,
-  offers: 130 * KIB,
-  about: 130 * KIB,
+  offers: 131 * KIB,
+  about: 131 * KIB,
   contacts: 130 * KIB,
   home: 140 * KIB,
   catalogue: 140 * KIB,

@@ -91,6 +91,19 @@ describe('a form that stands where a visitor looks for it', () => {
   })
 })
 
+it('a form that is a page answers in the pop-up, too, and says the same once it has gone', async () => {
+  const page = await visit('/request/request_question/')
+  await fillIn(page, 'request_question', { comment: 'Есть ли зимние шины?' })
+  await stopClock(page)
+  await formOf(page, 'request_question').locator('[type=submit]').click()
+  await modal(page)
+    .getByText(/Вопрос №\s\d+ принят/)
+    .waitFor()
+  await page.clock.runFor(STAY_MS + LEAVING_MS)
+  expect(await modal(page).count()).toBe(0)
+  expect(await page.locator('h1').textContent()).toMatch(/Вопрос №\s\d+ принят/)
+})
+
 const address = () => `anna${nextPhone()}@mail.example`
 
 describe('the subscription at the foot of every page', () => {

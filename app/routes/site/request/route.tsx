@@ -6,10 +6,12 @@ import { MessageText } from '#app/features/requests/message-text.tsx'
 import { followSoon } from '#app/features/requests/follow-answer.ts'
 import { RequestForm } from '#app/features/requests/request-form.tsx'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
+import { showAnswer } from '#app/features/requests/show-answer.ts'
 import { takeForm } from '#app/features/requests/take-form.server.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { requestPath, requestTakenPath } from '#app/paths.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { isActionForm } from '#domain/requests/request.ts'
 import type { Route } from './+types/route'
 import { getForm, loadRequestPage, pickWishes, showAgain } from './load-request-page.server.ts'
 import styles from './request.module.css'
@@ -61,7 +63,8 @@ function FormOnPage({ view }: { view: RequestFormView }) {
   const goals = useGoals(view.kind)
   const onTaken = (answer: FormAnswer) => {
     goals.onTaken(answer)
-    followSoon(answer)
+    if (isActionForm(view.form)) void showAnswer(answer)
+    else followSoon(answer)
   }
   return <RequestForm view={view} hear={{ ...goals, onTaken }} heading="h1" waysOn={<WaysOn car={view.car} />} />
 }
