@@ -1,6 +1,8 @@
 const GAP_PX = 4
 /** What stays free between the list and the edge of the screen. */
 const EDGE_PX = 8
+/** Five options: a list that shows so many stays below. */
+const ENOUGH_PX = 236
 const MAX_HEIGHT = '24rem'
 
 /**
@@ -28,7 +30,7 @@ function isInSight(control: HTMLElement): boolean {
 }
 
 /**
- * Puts an open list below its control, or above it where there is more room; it is never higher than the room there is.
+ * Puts an open list below its control, or above it where there is little room; it is never higher than the room there is.
  * By hand: not every browser that we serve can hang one element at another.
  */
 function placeList(list: HTMLElement, control: HTMLElement): void {
@@ -38,7 +40,7 @@ function placeList(list: HTMLElement, control: HTMLElement): void {
   style.minInlineSize = `${width}px`
   style.maxBlockSize = MAX_HEIGHT
   const room = { below: clientHeight - bottom - GAP_PX - EDGE_PX, above: top - GAP_PX - EDGE_PX }
-  const isBelow = list.offsetHeight <= room.below || room.below >= room.above
+  const isBelow = room.below >= Math.min(list.offsetHeight, ENOUGH_PX) || room.below >= room.above
   style.maxBlockSize = `min(${isBelow ? room.below : room.above}px, ${MAX_HEIGHT})`
   style.left = `${Math.max(EDGE_PX, Math.min(left, clientWidth - EDGE_PX - list.offsetWidth))}px`
   style.top = `${isBelow ? bottom + GAP_PX : top - GAP_PX - list.offsetHeight}px`
