@@ -1,5 +1,5 @@
 import type { RequestDetails, RequestKind } from './request.ts'
-import type { TellWhen } from './tell-when.ts'
+import type { AwaitedEvent } from '../cars/awaited-event.ts'
 
 /** What a request of this kind is called: in a letter's subject, in Telegram, in a CRM, in an export. */
 const KIND_WORDS: Record<RequestKind, string> = {
@@ -19,14 +19,12 @@ const KIND_WORDS: Record<RequestKind, string> = {
   subscribe: 'Подписка на новости',
 }
 
-/** What a buyer asks of a car that is not to be had yet, on the button and in the request. */
-export const TELL_WHEN_WORDS: Record<TellWhen, string> = {
-  arrived: 'Сообщить о поступлении',
-  free: 'Сообщить, если освободится',
-}
-
-const TITLES: ReadonlyMap<unknown, string> = new Map(Object.entries(TELL_WHEN_WORDS))
+/** Of a request of whoever waits for a car. */
+const WAITING_WORDS: ReadonlyMap<unknown, string> = new Map<AwaitedEvent, string>([
+  ['arrived', 'Сообщить о поступлении'],
+  ['free', 'Сообщить, если освободится'],
+])
 
 /** What a request is called by what it asks for: who waits for a car wants something else than who orders one. */
 export const nameKind = ({ kind, details }: { kind: RequestKind; details: RequestDetails }) =>
-  TITLES.get(details.tell_when) ?? KIND_WORDS[kind]
+  WAITING_WORDS.get(details.tell_when) ?? KIND_WORDS[kind]

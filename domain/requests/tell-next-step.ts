@@ -2,7 +2,7 @@ import { tellSlotWhen } from '../test-drives/slot-words.ts'
 import type { Callback } from './callback.ts'
 import type { RequestKind } from './request.ts'
 import { tellCallback } from './tell-callback.ts'
-import type { TellWhen } from './tell-when.ts'
+import type { AwaitedEvent } from '../cars/awaited-event.ts'
 
 /** Answers on which it depends how a visitor is answered. */
 export interface Wishes {
@@ -28,7 +28,7 @@ export function tellNextStep(kind: RequestKind, callback: Callback, wishes: Wish
   return told ?? NEXT_STEPS[kind](`${wayWords(kind, contact_way)} ${tellCallback(callback)}`)
 }
 
-const TOLD_WHEN: ReadonlyMap<unknown, string> = new Map<TellWhen, string>([
+const TOLD_WHEN: ReadonlyMap<unknown, string> = new Map<AwaitedEvent, string>([
   ['arrived', 'Сообщим, как только автомобиль будет в\u00a0автосалоне.'],
   ['free', 'Сообщим, если автомобиль снова будет свободен.'],
 ])

@@ -14,7 +14,7 @@ import { fieldsOf } from '#domain/requests/forms/request-schemas.ts'
 import { findCallback } from '#domain/requests/find-callback.server.ts'
 import { REFUSALS } from '#domain/requests/refusals.ts'
 import { type FormName, kindOfForm, type RequestKind } from '#domain/requests/request.ts'
-import { awaitedOf, type TellWhen } from '#domain/requests/tell-when.ts'
+import { awaitedOf, type AwaitedEvent } from '#domain/cars/awaited-event.ts'
 import { answerFor } from './answer-for.server.ts'
 import { loadHours } from './load-hours.server.ts'
 import { pickSuggested } from './pick-suggested.ts'
@@ -98,7 +98,7 @@ export async function loadRequestForm(
 const TELLING_FORM = 'request-auto'
 
 /** Whoever would drive a car that is not there, or says that they wait for it, is asked where to tell them of it. */
-function findAwaited(form: FormName, car: RequestFormView['car'], wish: string | undefined): TellWhen | undefined {
+function findAwaited(form: FormName, car: RequestFormView['car'], wish: string | undefined): AwaitedEvent | undefined {
   const isAsked = form === 'request-testdrive' || (form === TELLING_FORM && wish !== undefined)
   return isAsked && car !== undefined ? awaitedOf(car.card) : undefined
 }

@@ -5,7 +5,7 @@ import type { DiscountCondition } from '#domain/cars/price.ts'
 import type { Callback } from '#domain/requests/callback.ts'
 import type { FieldErrors } from '#domain/requests/read-answers.ts'
 import type { FormName, RequestKind } from '#domain/requests/request.ts'
-import type { TellWhen } from '#domain/requests/tell-when.ts'
+import type { AwaitedEvent } from '#domain/cars/awaited-event.ts'
 import type { FreeDay } from '#domain/test-drives/slots.ts'
 
 /**
@@ -43,7 +43,7 @@ export interface RequestFormView {
   /** When somebody answers it, by the hours of the branch that would get it as it stands. */
   callback: Callback
   /** What the buyer wants to be told of a car that cannot be driven yet. */
-  awaited?: TellWhen
+  awaited?: AwaitedEvent
   /** Answers that stand fast: they are sent along, and not asked. */
   settled?: Record<string, string>
   consentVersion: number

@@ -1,4 +1,4 @@
-import type { TellWhen } from '#domain/requests/tell-when.ts'
+import type { AwaitedEvent } from '#domain/cars/awaited-event.ts'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 
 /** What the booking of a test drive shows: what can be chosen, what is chosen, and the form once an hour can be. */
@@ -17,7 +17,7 @@ export interface BookingView {
   /** Why what the address asked for is not chosen. */
   remark?: string
   /** The car that the address asked for and that cannot be driven yet, and what there is to wait for. */
-  awaited?: { carId: number; event: TellWhen }
+  awaited?: { carId: number; event: AwaitedEvent; label: string }
   /** Name, phone and consents, with the branch's free hours. */
   form?: RequestFormView
 }

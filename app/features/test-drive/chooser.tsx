@@ -4,7 +4,6 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { LIST_WORDS } from '#app/ui/fields/list-words.ts'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
-import { TELL_WHEN_WORDS } from '#domain/requests/kind-words.ts'
 import { BOOKING_STEPS, type BookingOption, type BookingStep, type BookingView } from './booking-view.ts'
 import { BOOKING_WORDS } from './booking-words.ts'
 import styles from './test-drive-booking.module.css'
@@ -25,7 +24,7 @@ export function Chooser({ view, state, choose }: Pick<Booking, 'view' | 'state' 
               about={{ carId: view.awaited.carId, answers: { tell_when: view.awaited.event } }}
               className={styles.again}
             >
-              {TELL_WHEN_WORDS[view.awaited.event]}
+              {view.awaited.label}
             </RequestLink>
           )}
         </Alert>

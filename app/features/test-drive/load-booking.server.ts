@@ -1,10 +1,11 @@
+import { AWAITED_LABELS } from '#app/features/cars/awaited-labels.ts'
 import { loadRequestForm } from '#app/features/requests/load-request-form.server.ts'
 import type { Site } from '#app/middleware/site.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { type CatalogueQuery, WHOLE_STOCK } from '#domain/cars/catalogue-query.ts'
 import { listBrandOptions } from '#domain/cars/list-brand-options.server.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
-import { awaitedOf } from '#domain/requests/tell-when.ts'
+import { awaitedOf } from '#domain/cars/awaited-event.ts'
 import { listModels } from '#domain/cars/list-models.server.ts'
 import { isDrivable } from '#domain/test-drives/is-drivable.ts'
 import { listFreeDays } from '#domain/test-drives/list-free-slots.server.ts'
@@ -68,7 +69,7 @@ async function findWanted(site: Site, search: URLSearchParams): Promise<Wanted> 
   const event = awaitedOf(card)
   return event === undefined
     ? { remark: BOOKING_WORDS.sold }
-    : { remark: BOOKING_WORDS[event], awaited: { carId: card.id, event } }
+    : { remark: BOOKING_WORDS[event], awaited: { carId: card.id, event, label: AWAITED_LABELS[event] } }
 }
 
 /** Cars that stand at a branch; the index answers from memory. */

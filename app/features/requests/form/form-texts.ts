@@ -1,7 +1,7 @@
 import type { FieldName } from '#domain/requests/field-words.ts'
 import type { FormName } from '#domain/requests/request.ts'
 import { tellCallback } from '#domain/requests/tell-callback.ts'
-import type { TellWhen } from '#domain/requests/tell-when.ts'
+import type { AwaitedEvent } from '#domain/cars/awaited-event.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 
 interface FormTexts {
@@ -99,7 +99,7 @@ const CHOOSE_CAR: FormTexts = {
 }
 
 /** Of a car that is not to be had yet. */
-const TELL_WHEN: Record<TellWhen, FormTexts> = {
+const TELL_WHEN: Record<AwaitedEvent, FormTexts> = {
   arrived: {
     title: 'Сообщить о\u00a0поступлении',
     lead: 'Напишем или позвоним, как только автомобиль будет в\u00a0автосалоне: тогда его можно посмотреть и\u00a0взять на\u00a0тест-драйв.',

@@ -2,9 +2,9 @@ import { RequestLink, type RequestAbout } from '#app/features/requests/request-l
 import { ButtonAnchor } from '#app/ui/button.tsx'
 import { phoneLink } from '#app/ui/phone.ts'
 import { PhoneLink } from '#app/ui/phone-link.tsx'
-import { TELL_WHEN_WORDS } from '#domain/requests/kind-words.ts'
+import { AWAITED_LABELS } from '#app/features/cars/awaited-labels.ts'
 import type { ModalForm } from '#domain/requests/request.ts'
-import type { TellWhen } from '#domain/requests/tell-when.ts'
+import type { AwaitedEvent } from '#domain/cars/awaited-event.ts'
 import styles from './car-actions.module.css'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   /** Whom to ring, in digits; undefined when the site has no branch at all. */
   phone: string | undefined
   /** What a buyer has to wait for: kept for somebody else it can be neither driven nor reserved, on its way not driven. */
-  awaited: TellWhen | undefined
+  awaited: AwaitedEvent | undefined
 }
 
 const MORE: { form: ModalForm; label: string }[] = [
@@ -37,7 +37,7 @@ export function CarActions({ about, phone, awaited }: Props) {
       )}
       {awaited !== undefined && (
         <RequestLink form="request-auto" about={{ ...about, answers: { tell_when: awaited } }} look="ghost" wide>
-          {TELL_WHEN_WORDS[awaited]}
+          {AWAITED_LABELS[awaited]}
         </RequestLink>
       )}
       <div className={styles.row}>

@@ -6,6 +6,7 @@ import type { Site } from '#app/middleware/site.ts'
 import { carPath } from '#app/paths.ts'
 import { formatMoment } from '#app/ui/date.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
+import { awaitedOf } from '#domain/cars/awaited-event.ts'
 import { isOver, LISTED_STATES } from '#domain/cars/car.ts'
 import { isGone } from '#domain/cars/car-page.ts'
 import { findCarPage } from '#domain/cars/find-car-page.server.ts'
@@ -57,6 +58,7 @@ export async function loadCarPage(site: Site, { request, asker }: Reader, asked:
       })
   const shown = {
     page,
+    awaited: awaitedOf(page.card),
     similar,
     recent,
     programmes,

@@ -15,7 +15,7 @@ import { Payment } from '#app/features/cars/payment.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatRub } from '#app/ui/rouble.ts'
 import { Switch } from '#app/ui/switch.tsx'
-import { awaitedOf } from '#domain/requests/tell-when.ts'
+import type { AwaitedEvent } from '#domain/cars/awaited-event.ts'
 import { CarActions } from './car-actions.tsx'
 import styles from './price-panel.module.css'
 import type { Conditions } from './use-conditions.ts'
@@ -23,6 +23,8 @@ import type { Conditions } from './use-conditions.ts'
 interface Props {
   page: CarPage
   conditions: Conditions
+  /** What a buyer has to wait for before it can be driven. */
+  awaited: AwaitedEvent | undefined
   programme: CreditProgramme | undefined
   /** Whom to ring, in digits; undefined when the site has no branch at all. */
   phone: string | undefined
@@ -31,7 +33,7 @@ interface Props {
 }
 
 /** The price that holds for everybody, and switches for what would lower it. */
-export function PricePanel({ page, conditions, programme, phone, offerNotice }: Props) {
+export function PricePanel({ page, conditions, awaited, programme, phone, offerNotice }: Props) {
   const { price } = page.card
   const { chosen } = conditions
   const further = furtherDiscount(price)
@@ -58,7 +60,7 @@ export function PricePanel({ page, conditions, programme, phone, offerNotice }: 
           {FURTHER_DISCOUNT.words} — до&nbsp;{formatRub(further)}: {FURTHER_DISCOUNT.hint}
         </p>
       )}
-      <CarActions about={{ carId: page.card.id, with: chosen }} phone={phone} awaited={awaitedOf(page.card)} />
+      <CarActions about={{ carId: page.card.id, with: chosen }} phone={phone} awaited={awaited} />
       {offerNotice !== undefined && <p className={styles.note}>{offerNotice}</p>}
     </div>
   )

@@ -74,7 +74,7 @@ export default function Car({ loaderData }: Route.ComponentProps) {
 type Loaded = Route.ComponentProps['loaderData']
 
 function CarView(loaded: Loaded) {
-  const { page, updated, similar, recent, programmes, siteUrl, offerNotice } = loaded
+  const { page, awaited, updated, similar, recent, programmes, siteUrl, offerNotice } = loaded
   const { card } = page
   const conditions = useConditions(card.price)
   const branches = useSite()?.branches
@@ -95,7 +95,7 @@ function CarView(loaded: Loaded) {
         <aside className={styles.panel} aria-label="Цена и условия">
           <TitleBlock page={page} updated={updated} />
           {canBeBought ? (
-            <PricePanel {...{ page, conditions, programme, phone, offerNotice }} />
+            <PricePanel {...{ page, conditions, awaited, programme, phone, offerNotice }} />
           ) : (
             <SoldPanel page={page} hasSimilar={similar.length > 0} />
           )}
