@@ -3,10 +3,10 @@ import { SlowFirst } from './tests/lanes/slow-first.ts'
 
 // A test's lane is told by its name (CONTRIBUTING.md): `x.test.ts` is pure, `x.server.test.ts` has a database, sockets or
 // processes, `tests/e2e` has a site and a browser. The night has `tests/nightly`, and the browser lane once more with all
-// of what is a sample by day (tests/lanes/night.ts).
+// of what is a sample by day (tests/lanes/night.ts). `tests/engines` has a site and the other engines.
 
 const SOURCES = '{app,bench,bin,db,docs,domain,platform,server,tests,worker}/**'
-const OTHER_LANES = ['**/node_modules/**', 'tests/e2e/**', 'tests/nightly/**']
+const OTHER_LANES = ['**/node_modules/**', 'tests/e2e/**', 'tests/engines/**', 'tests/nightly/**']
 const RUN = 'tests/servers/run-folder.global.ts'
 const POSTGRES = 'tests/servers/postgres.global.ts'
 const DEMO = 'tests/servers/demo-house.global.ts'
@@ -79,6 +79,21 @@ export default defineConfig({
           hookTimeout: 180_000,
           expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // WebKit and Firefox, where the system has them: no part of `npm test`.
+          name: 'engines',
+          pool: 'forks',
+          setupFiles: ['tests/lanes/leftovers.ts'],
+          globalSetup: [RUN, POSTGRES, DEMO],
+          include: ['tests/engines/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 15_000 } },
+          sequence: { groupOrder: 5 },
         },
       },
     ],

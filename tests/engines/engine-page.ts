@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { until } from '#tests/fixtures/until.ts'
+import type { Remote } from './remote.ts'
+
+const placeSchema = v.nullable(v.object({ x: v.number(), y: v.number() }))
+
+/** Keys that write nothing, by their codes in the WebDriver standard. */
+const KEYS = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' } as const
+
+export interface EnginePage {
+  /** Opens an address and waits until it is hydrated. */
+  open: (url: string) => Promise<void>
+  /** What a function answers in the page, from arguments that JSON can carry. */
+  ask: <Args extends unknown[]>(question: (...args: Args) => unknown, ...args: Args) => Promise<unknown>
+  /** Moves the mouse to the middle of the first visible element that the selector finds, with this text. */
+  hover: (selector: string, text?: string) => Promise<void>
+  /** Moves there and presses the button: whatever lies on top there gets it. */
+  click: (selector: string, text?: string) => Promise<void>
+  press: (key: keyof typeof KEYS) => Promise<void>
+  /** Clicks a field and writes into it, key by key. */
+  write: (selector: string, text: string) => Promise<void>
+  chooseFile: Remote['chooseFile']
+  resize: Remote['resize']
+  takePicture: Remote['takePicture']
+}
+
+/** A page as a visitor has it, in whichever engine is behind the remote control. */
+export function openEnginePage(remote: Remote): EnginePage {
+  const ask: EnginePage['ask'] = (question, ...args) =>
+    remote.evaluate(`(${question.toString()})(${args.map((arg) => JSON.stringify(arg)).join(', ')})`)
+  const findPlace = async (selector: string, text = '') => {
+    let place: v.InferOutput<typeof placeSchema> = null
+    await until(async () => {
+      place = v.parse(placeSchema, await ask(placeOf, selector, text))
+      return place !== null
+    })
+    return v.parse(v.nonNullable(placeSchema), place)
+  }
+  const point = async (selector: string, text: string | undefined, isPressed: boolean) => {
+    const { x, y } = await findPlace(selector, text)
+    await remote.perform({
+      type: 'pointer',
+      id: 'mouse',
+      parameters: { pointerType: 'mouse' },
+      actions: [
+        { type: 'pointerMove', x, y, duration: 0 },
+        ...(isPressed
+          ? ([
+              { type: 'pointerDown', button: 0 },
+              { type: 'pointerUp', button: 0 },
+            ] as const)
+          : []),
+      ],
+    })
+  }
+  const type = (characters: string[]) =>
+    remote.perform({
+      type: 'key',
+      id: 'keyboard',
+      actions: characters.flatMap((value) => [{ type: 'keyDown', value } as const, { type: 'keyUp', value } as const]),
+    })
+  return {
+    ask,
+    open: async (url) => {
+      await remote.open(url)
+      await until(async () => (await ask(() => 'hydrated' in document.documentElement.dataset)) === true)
+    },
+    hover: (selector, text) => point(selector, text, false),
+    click: (selector, text) => point(selector, text, true),
+    press: (key) => type([KEYS[key]]),
+    write: async (selector, text) => {
+      await point(selector, undefined, true)
+      await type(text.split(''))
+    },
+    chooseFile: remote.chooseFile,
+    resize: remote.resize,
+    takePicture: async () => {
+      await ask(drawTwice)
+      await until(async () => (await ask(() => 'drawn' in document.documentElement.dataset)) === true)
+      return remote.takePicture()
+    },
+  }
+}
+
+/** In the page: says once two frames have been drawn. Without a graphics card that takes far longer than knowing them. */
+function drawTwice() {
+  const { dataset } = document.documentElement
+  delete dataset['drawn']
+  requestAnimationFrame(() => requestAnimationFrame(() => (dataset['drawn'] = '')))
+}
+
+/** In the page: the middle of what is looked for, once nothing lies over it. */
+function placeOf(selector: string, text: string) {
+  const isMeant = (element: Element) =>
+    element.getClientRects().length > 0 && (element.textContent ?? '').replaceAll('\u00A0', ' ').includes(text)
+  const element = [...document.querySelectorAll(selector)].find(isMeant)
+  if (element === undefined) return null
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const box = element.getBoundingClientRect()
+  const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]
+  const top = document.elementFromPoint(x, y)
+  return top !== null && (element.contains(top) || top.contains(element)) ? { x, y } : null
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, constants } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import * as v from 'valibot'
+
+// oxlint-disable-next-line node/no-process-env -- PATH is where programs are looked for, and children get the rest
+const { env } = process
+
+/** Whether the system can start a program of this name. */
+export function isInstalled(name: string): boolean {
+  return (env.PATH ?? '').split(path.delimiter).some((folder) => {
+    try {
+      accessSync(path.join(folder, name), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+interface Program extends AsyncDisposable {
+  /** Resolves to what the first group of the pattern finds in its output; rejects when it ends before. */
+  hear: (pattern: RegExp) => Promise<string>
+}
+
+/** Starts a program in a group of its own: all that it starts ends with it. */
+export function startProgram(name: string, args: string[], settings: Record<string, string> = {}): Program {
+  const child = spawn(name, args, {
+    detached: true,
+    env: { ...env, ...settings },
+    // Xvfb writes the number of its screen into a file of its own, the fourth.
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  let output = ''
+  const streams = [child.stdout, child.stderr, child.stdio[3]]
+  for (const stream of streams) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return {
+    hear: (pattern) =>
+      new Promise((resolve, reject) => {
+        const listen = () => {
+          const found = pattern.exec(output)?.[1]
+          if (found !== undefined) resolve(found)
+        }
+        listen()
+        for (const stream of streams) stream?.on('data', listen)
+        ended.then(() => reject(new Error(`${name} has ended: ${output}`)), reject)
+      }),
+    async [Symbol.asyncDispose]() {
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid)
+      await ended
+    },
+  }
+}
+
+/** A port that nobody listens on, for a program that must be told one. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = v.parse(v.object({ port: v.number() }), server.address())
+  server.close()
+  await once(server, 'close')
+  return port
+}
