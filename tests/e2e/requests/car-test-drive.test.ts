@@ -4,7 +4,7 @@ import { askBooking, findDrivable } from '#tests/factories/test-drives.ts'
 import { leadOn } from '#tests/fixtures/browser.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
-import { fillPerson, seemSlow } from '#tests/pages/form-page.ts'
+import { nextPhone, seemSlow } from '#tests/pages/form-page.ts'
 import { hydratedForm } from '#tests/pages/pop-ups.ts'
 import { findBarriers } from '#tests/probes/barriers.ts'
 
@@ -22,6 +22,15 @@ const booked = async () =>
   (await db.selectFrom('test_drive').select('begins_at').where('car_id', '=', carId).execute()).map(({ begins_at }) =>
     begins_at.getTime(),
   )
+
+/** Fills in the form of the pop-up, or of the page; the footer has one of its own. */
+async function fillPerson(page: Page, phone = nextPhone()): Promise<string> {
+  const form = page.locator('dialog.modal.open form').or(page.locator('main form[action*=request]')).last()
+  await form.locator('[name=name]').fill('Анна')
+  await form.locator('[name=phone]').fill(phone)
+  await form.locator('[name=consent]').check()
+  return phone
+}
 
 async function chooseHour(page: Page, slot: string): Promise<void> {
   await page.locator(`label[for$="-slot-${slot.slice(0, 10)}"]`).click()
@@ -127,8 +136,7 @@ it.each([
     await page.getByRole('link', { name: label }).click()
     await page.getByRole('heading', { name: label }).waitFor()
     if (javaScriptEnabled) await seemSlow(hydratedForm(page))
-    await fillPerson(page)
-    phones.push((await page.inputValue('[name=phone]')).replaceAll(/\D/g, '').slice(-10))
+    phones.push(await fillPerson(page))
     await page.getByRole('button', { name: 'Сообщить мне' }).click()
     await page.getByText(/Сообщим, (?:как только|если) автомобиль/).waitFor()
   }
