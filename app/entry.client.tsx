@@ -10,7 +10,7 @@ import { supportPopovers } from './ui/support-popovers.ts'
 import { whenPageStands } from './ui/when-page-stands.ts'
 
 forcePassiveListeners()
-void supportPopovers()
+supportPopovers()
 hearModalTriggers()
 whenPageStands(() => void ErrorPage.prepare().catch(() => undefined)) // it is asked for again when it is needed
 

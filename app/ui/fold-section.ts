@@ -5,64 +5,47 @@ const EASING = 'cubic-bezier(0.2, 0, 0.2, 1)'
 
 /** Closes an open section, or opens it, which closes the others of its `data-group`; over 350 ms (spec §9). */
 export function toggleSection(section: HTMLDetailsElement): void {
-  if (isUnfolded(section)) closeSection(section)
-  else openSection(section)
+  fold(section, !isUnfolded(section))
 }
 
 /** Opens a section and closes the others of its `data-group`, over 350 ms (spec §9). */
 export function openSection(section: HTMLDetailsElement): void {
-  if (isUnfolded(section)) return
-  const { group = '' } = section.dataset
-  const from = heightOf(section)
-  const others = document.querySelectorAll<HTMLDetailsElement>(`details[data-group="${CSS.escape(group)}"]`)
-  for (const other of others) if (isUnfolded(other)) closeSection(other)
-  stop(section)
-  section.name = group
-  section.open = true
-  move(section, 'open', [from, heightOf(section)])
-}
-
-function closeSection(section: HTMLDetailsElement): void {
-  const { group = '' } = section.dataset
-  const from = heightOf(section)
-  stop(section)
-  // The browser would close it at once as soon as another of its name opens.
-  section.name = ''
-  move(section, 'closed', [from, foldedHeightOf(section)], () => {
-    section.open = false
-    section.name = group
-  })
+  if (!isUnfolded(section)) fold(section, true)
 }
 
 const isUnfolded = (section: HTMLDetailsElement) => section.open && section.dataset['folding'] !== 'closed'
-const heightOf = (section: HTMLDetailsElement) => section.getBoundingClientRect().height
 
-function foldedHeightOf(section: HTMLDetailsElement): number {
-  const summary = section.querySelector('summary')?.getBoundingClientRect().height ?? 0
-  return summary + section.offsetHeight - section.clientHeight
-}
-
-function stop(section: HTMLDetailsElement): void {
+function fold(section: HTMLDetailsElement, isOpening: boolean): void {
+  const { dataset } = section
+  const { group = '' } = dataset
+  const from = section.offsetHeight
+  if (isOpening)
+    for (const other of document.querySelectorAll<HTMLDetailsElement>(`[data-group="${group}"]`))
+      if (isUnfolded(other)) fold(other, false)
   for (const animation of section.getAnimations()) animation.cancel()
-}
-
-function move(
-  section: HTMLDetailsElement,
-  goal: 'open' | 'closed',
-  [from, to]: readonly [number, number],
-  finish?: () => void,
-): void {
+  // The browser would close at once what shares its name with a section that opens.
+  section.name = isOpening ? group : ''
+  section.open = true
+  dataset['folding'] = isOpening ? 'open' : 'closed'
+  const to = isOpening ? section.offsetHeight : foldedHeightOf(section)
   const end = () => {
-    finish?.()
-    delete section.dataset['folding']
+    section.open = isOpening
+    section.name = group
+    delete dataset['folding']
   }
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return end()
-  section.dataset['folding'] = goal
-  const blockSize = [`${from}px`, `${to}px`]
   // Held at its end until the section is what it has come to look like.
-  const animation = section.animate({ blockSize }, { duration: ACCORDION_MS, easing: EASING, fill: 'forwards' })
-  animation.addEventListener('finish', () => {
+  const animation = section.animate(
+    { blockSize: [`${from}px`, `${to}px`] },
+    { duration: ACCORDION_MS, easing: EASING, fill: 'forwards' },
+  )
+  animation.onfinish = () => {
     end()
     animation.cancel()
-  })
+  }
+}
+
+function foldedHeightOf(section: HTMLDetailsElement): number {
+  const { offsetHeight = 0 } = section.querySelector('summary') ?? {}
+  return offsetHeight + section.offsetHeight - section.clientHeight
 }

@@ -1,15 +1,7 @@
 import { reportSurvived } from './report-survived.ts'
 
-/**
- * Gives popovers to the browsers of our floor that have none of their own (Safari before 17). Its rules come into the
- * lowest layer, where a browser's own would be. Every other browser fetches nothing.
- */
-export async function supportPopovers(): Promise<void> {
-  if ('popover' in HTMLElement.prototype) return
-  try {
-    const { apply } = await import('@oddbird/popover-polyfill/fn')
-    apply({ layerName: 'reset' })
-  } catch (error) {
-    reportSurvived('popovers', error)
-  }
+/** Fetches popovers for the browsers of our floor that have none of their own (Safari before 17), and for them alone. */
+export function supportPopovers(): void {
+  if (!('popover' in HTMLElement.prototype))
+    import('./popover-polyfill.ts').catch((error: unknown) => reportSurvived('popovers', error))
 }
