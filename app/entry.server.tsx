@@ -4,14 +4,15 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import type { EntryContext } from 'react-router'
 import { ErrorPage } from './features/layout/lazy-error-page.ts'
+import { SubscribeForm } from './features/layout/lazy-subscribe-form.ts'
 import { gatherWrites } from './gather-writes.server.ts'
 import { nonceContext } from './middleware/security-headers.ts'
 import { siteContext } from './middleware/site.ts'
 import { busyContext } from './middleware/unavailable.ts'
 import { isDatabaseBusy } from '#domain/is-database-busy.ts'
 
-// A failure is told at once, without waiting for a part of the page.
-await ErrorPage.prepare()
+// A failure is told at once, without waiting for a part of the page; and every page has the subscription.
+await Promise.all([ErrorPage.prepare(), SubscribeForm.prepare()])
 
 /** How long a page may wait for what its loaders deferred. */
 export const streamTimeout = 5_000

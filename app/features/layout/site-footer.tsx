@@ -5,10 +5,10 @@ import { LEGAL_TEXTS } from '#domain/legal/legal-text.ts'
 import { BranchCard } from './branch-card.tsx'
 import { LEGAL_WORDS } from './legal-words.ts'
 import { sectionOf } from './menu-ways.ts'
+import { SubscribeForm } from './lazy-subscribe-form.ts'
 import { CountedLinks } from './section-links.tsx'
 import styles from './site-footer.module.css'
 import type { SiteSummary } from './site-summary.ts'
-import { SubscribeForm } from './subscribe-form.tsx'
 
 /** Two rows at a desk. The header's menu has all brands. */
 const BRANDS = 14

@@ -15,6 +15,7 @@ const IN_SCRIPTS: Record<string, string> = {
   '[popovertargetaction]': 'as above',
   '.popover': 'as above',
   '.hidePopover': 'as above',
+  '.showPopover': 'as above; app/ui/fields/loaded-listbox.tsx asks whether there are any',
   '.newState': 'as above',
   '.oldState': 'as above',
   '.popoverTargetAction': 'as above',
