@@ -180,7 +180,7 @@ export const callPath = (action: string) => `/ajax/${encodeURIComponent(action)}
 /** Where the answer to the cookie settings is sent. */
 export const cookieActionPath = () => '/ajax/modals/actions/cookie-action.php'
 
-/** Where whoever wants to follow a search without having logged in asks for a code. */
+/** Where a visitor who has not logged in asks for a code, to follow a search. */
 export const followSearchActionPath = () => '/ajax/modals/actions/follow-search-action.php'
 
 /** The models of a brand block, as options of a dropdown. */

@@ -19,7 +19,7 @@ const KIND_WORDS: Record<RequestKind, string> = {
   subscribe: 'Подписка на новости',
 }
 
-/** Of a request of whoever waits for a car. */
+/** Of a request of a buyer who waits for a car. */
 const WAITING_WORDS: ReadonlyMap<unknown, string> = new Map<AwaitedEvent, string>([
   ['arrived', 'Сообщить о поступлении'],
   ['free', 'Сообщить, если освободится'],

@@ -10,7 +10,7 @@ interface FormPanelProps {
   isMain: boolean
 }
 
-/** A form on the page itself, and beside the main one the phones for whoever would rather talk. */
+/** A form on the page itself, and beside the main one the phones for those who would rather talk. */
 export function FormPanel({ view, isMain }: FormPanelProps) {
   const site = useSite()
   const branches = isMain ? (site?.branches ?? []) : []

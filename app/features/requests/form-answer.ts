@@ -12,7 +12,7 @@ export interface FormAnswer {
   errors?: FieldErrors
   /** The request's number, once it is taken. */
   number?: number
-  /** Where the request can be followed: a path of this site, which asks for a login first of whoever has not logged in. */
+  /** Where the request can be followed: a path of this site, by way of the login if need be. */
   request?: string
   /** Of a test drive that is booked: a path of this site with the entry for a calendar. */
   calendar?: string

@@ -112,7 +112,7 @@ it.each([
   [{ availability: 'to-order' }, 'arrived'],
   [{ state: 'reserved' }, 'free'],
   [{ state: 'reserved', availability: 'in-transit' }, 'free'],
-] as const)('whoever would drive a car that is %j is asked where to tell them of it', async (parts, awaited) => {
+] as const)('a buyer who would drive a car that is %j is asked where to tell them of it', async (parts, awaited) => {
   const away = await addCar(database.db)
   await database.db.updateTable('car').set(parts).where('id', '=', away).execute()
   for (const [form, query] of [

@@ -97,7 +97,7 @@ export async function loadRequestForm(
 /** The form of a buyer who waits for a car. */
 const TELLING_FORM = 'request-auto'
 
-/** Whoever would drive a car that is not there, or says that they wait for it, is asked where to tell them of it. */
+/** A buyer who would drive a car that is not there, or says that they wait for it, is asked where to tell them of it. */
 function findAwaited(form: FormName, car: RequestFormView['car'], wish: string | undefined): AwaitedEvent | undefined {
   const isAsked = form === 'request-testdrive' || (form === TELLING_FORM && wish !== undefined)
   return isAsked && car !== undefined ? awaitedOf(car.card) : undefined

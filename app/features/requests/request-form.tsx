@@ -26,7 +26,7 @@ interface RequestFormProps {
   heading?: HeadingTag
   /** Where to go once it is taken. */
   waysOn?: ReactNode
-  /** Whoever shows it takes it away by himself where the answer says so (`hide-answer-form`, spec §4). */
+  /** What shows it takes it away by itself where the answer says so (`hide-answer-form`, spec §4). */
   keepsForm?: boolean
 }
 

@@ -61,7 +61,7 @@ it('a sheet over the list says what following is, takes an e-mail, and the code 
   expect(await findFollowed(email)).toEqual([SEARCH])
 })
 
-it('whoever follows by phone alone is asked where to write, on the list too, until there is an address', async () => {
+it('a visitor who follows by phone alone is asked where to write, on the list too, until there is an address', async () => {
   const phone = nextPhone()
   const email = `box-${phone}@mail.example`
   const page = await visit(undefined, SEARCH)
