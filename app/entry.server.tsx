@@ -11,7 +11,7 @@ import { siteContext } from './middleware/site.ts'
 import { busyContext } from './middleware/unavailable.ts'
 import { isDatabaseBusy } from '#domain/is-database-busy.ts'
 
-// A failure is told at once, without waiting for a part of the page; and every page has the subscription.
+// A failure is told at once, without waiting for a part of the page; and most pages have the subscription.
 await Promise.all([ErrorPage.prepare(), SubscribeForm.prepare()])
 
 /** How long a page may wait for what its loaders deferred. */

@@ -85,7 +85,11 @@ async function open({ config, log, opened, openPages, door, listener, signal }: 
   const pages = await openPages(house.site, listener.server)
   opened.defer(pages.close)
   const notice = { id: door.id, host: config.host, port: listener.port }
-  opened.defer(await leaveNotice(config.dataFolder, notice))
+  // For the doctor's convenience: what is in its way is no reason not to serve.
+  const takeBack = await leaveNotice(config.dataFolder, notice).catch((error: unknown) =>
+    log.warn({ err: error }, 'where the site listens could not be noted: the doctor looks on the port of the settings'),
+  )
+  if (takeBack) opened.defer(takeBack)
   opened.defer(await serveMetrics(config.metricsPort, house, log))
   // Requests come to an end before what they use is closed.
   opened.defer(listener.stop)

@@ -15,7 +15,7 @@ export function ToastRegion({ notice }: { notice?: ToastWords }) {
   const isNoticed = notice !== undefined && notice !== closedNotice
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> holds no paragraphs
-    <div role="status" className={styles.region}>
+    <div role="status" aria-atomic="false" className={styles.region}>
       {toasts.map((toast) => (
         <Toast key={toast.id} words={toast} onClose={() => closeToast(toast)} />
       ))}

@@ -83,6 +83,7 @@ describe('a question is read', () => {
     ['20-40 тыс в месяц', { monthlyRub: 40_000 }],
     ['седан в кредит по 45 тысяч в месяц', { body: ['sedan'], monthlyRub: 45_000 }],
     ['камри до 3 млн до 60 тысяч в месяц', { name: 'toyota/camry', price: { to: 3_000_000 }, monthlyRub: 60_000 }],
+    ['камри до 3 млн 60 тысяч в месяц', { name: 'toyota/camry', price: { to: 3_000_000 }, monthlyRub: 60_000 }],
     ['новая камри 2024 до 60 тысяч в месяц', { name: 'toyota/camry', block: ['new'], monthlyRub: 60_000 }],
     ['yjdsq rhjccjdth', { block: ['new'], body: ['crossover'] }],
     ['тойота rfvhb', { name: 'toyota/camry' }],

@@ -90,7 +90,7 @@ export function spellOutFigures(question: string): string {
   const out: string[] = []
   let last = 0
   for (let from = 0; from < words.length;) {
-    const to = endOfFigure(plain, from)
+    const to = endOfSum(plain, from)
     const figure = readFigure(plain.slice(from, to), impliedScale(plain, from, to, last))
     if (figure !== undefined) last = figure
     out.push(...(figure === undefined ? words.slice(from, Math.max(to, from + 1)) : [inUnits(figure)]))
@@ -109,6 +109,14 @@ function impliedScale(words: readonly string[], from: number, to: number, last: 
   if (words[from - 1] !== 'от' || words[to] !== 'до') return undefined
   const upper = readFigure(words.slice(to + 1, endOfFigure(words, to + 1)), undefined) ?? 0
   return [MILLION_RUB, 1000].find((scale) => upper >= scale)
+}
+
+/** As `endOfFigure`, but what is paid a month is no millions: «до 3 млн 60 тысяч в месяц» are two sums. */
+function endOfSum(words: readonly string[], from: number): number {
+  const to = endOfFigure(words, from)
+  if (!A_MONTH.test(words.slice(to, to + 2).join(' '))) return to
+  const millions = words.slice(from, to).findLastIndex((word) => MILLION.test(word))
+  return millions === -1 ? to : from + millions + 1
 }
 
 /**

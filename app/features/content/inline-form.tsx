@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { reportGoal } from '#app/features/analytics/counters.ts'
 import { countGoals } from '#app/features/requests/count-goals.ts'
@@ -43,6 +43,10 @@ export function InlineForm({ view: loaded, isFolded = false }: InlineFormProps) 
     if (!hasBegun.current) reportGoal('open', view.kind)
     hasBegun.current = true
   }
+  // A message that was closed early has no way yet to give the focus to.
+  useEffect(() => {
+    if (state === 'answered') way.current?.focus({ preventScroll: true })
+  }, [state])
   const open = () => {
     // What has been taken is another request than the next.
     if (state === 'answered') setOwn({ ...own, key: newKey() })

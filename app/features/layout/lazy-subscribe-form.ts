@@ -1,4 +1,4 @@
 import { lazyPart } from '#app/ui/lazy-part.tsx'
 
-/** At the foot of every page, and no page waits for its script. */
+/** At the foot of most pages, and none waits for its script. */
 export const SubscribeForm = lazyPart(() => import('./subscribe-form.tsx').then(({ SubscribeForm }) => SubscribeForm))

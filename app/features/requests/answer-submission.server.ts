@@ -83,7 +83,7 @@ export function answerRefusal({ reason, errors, freeSlots, earlier }: Omit<Refus
 
 /** What is wrong with the fields, for a client that shows nothing but `msg`; of a repeat, what it repeats. */
 function tellRefusal({ reason, errors = {}, earlier }: Omit<Refusal, 'ok'>): string {
-  if (earlier !== undefined) return `${REFUSALS[reason]} Первая, №\u00a0${earlier}, уже у\u00a0менеджера.`
+  if (earlier !== undefined) return `${REFUSALS[reason]} Прежняя, №\u00a0${earlier}, принята.`
   const problems = [...new Set(Object.values(errors))].slice(0, MAX_TOLD_PROBLEMS)
   return reason === 'fields' && problems.length > 0 ? problems.join(' ') : REFUSALS[reason]
 }

@@ -1,12 +1,12 @@
 import { reportGoal, startAllowedCounters } from '#app/features/analytics/counters.ts'
 import { tellChoice } from '#app/features/cookies/asked-choice.ts'
 import type { Modal } from '#app/ui/modal.ts'
-import { isModalForm, kindOfForm } from '#domain/requests/request.ts'
+import { isModalForm } from '#domain/requests/request.ts'
 import { countGoals } from './count-goals.ts'
 import { enlivenForm } from './enliven-form.tsx'
 import { followAnswer, leaveFor } from './follow-answer.ts'
 import type { FormAnswer } from './form-answer.ts'
-import { FORM_PLACE } from './form/shown-form.ts'
+import { FORM_PLACE, readShownForm } from './form/shown-form.ts'
 import { makeMessage } from './message-popup.ts'
 import { forgetModalViews } from './modal-view.ts'
 import { sendPlainForm } from './send-plain-form.ts'
@@ -15,11 +15,13 @@ import { sendPlainForm } from './send-plain-form.ts'
 export function enlivenModal(modal: Modal, name: string): void {
   const form = modal.body.querySelector('form')
   if (form === null) return
-  if (isModalForm(name) && modal.body.querySelector(`[${FORM_PLACE}]`)) enlivenRequest(modal, kindOfForm(name))
+  if (isModalForm(name) && modal.body.querySelector(`[${FORM_PLACE}]`)) enlivenRequest(modal)
   else enlivenPlain(modal, form)
 }
 
-function enlivenRequest(modal: Modal, kind: ReturnType<typeof kindOfForm>): void {
+function enlivenRequest(modal: Modal): void {
+  // Not the trigger's: the test drive of a car that is away is answered with another form.
+  const { kind } = readShownForm(modal.body).view
   reportGoal('open', kind)
   const goals = countGoals(kind)
   const undo = enlivenForm(modal.body, {

@@ -19,7 +19,7 @@ function tellAccepted(kind: RequestKind, number: string): string {
     case 'vacancy':
       return `Отклик ${number} принят.`
     case 'subscribe':
-      return `Заявка на\u00a0подписку ${number} принята.`
+      return 'Заявка на\u00a0подписку принята.'
     default:
       return `Заявка ${number} принята.`
   }

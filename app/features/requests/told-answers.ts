@@ -16,13 +16,16 @@ function hear(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Tells the form that stands on the same page what a calculator has been told; undefined while that is nothing. */
+/**
+ * Tells the form that stands on the same page what a calculator has been told. While it is being told something else
+ * (`answers` is undefined) the form keeps what it has: there it may have been corrected.
+ */
 export function useTellAnswers(answers: SuggestedAnswers | undefined): void {
-  const text = JSON.stringify(answers ?? NOTHING)
+  const text = answers && JSON.stringify(answers)
   useEffect(() => {
-    tell(JSON.parse(text))
-    return () => tell(NOTHING)
+    if (text !== undefined) tell(JSON.parse(text))
   }, [text])
+  useEffect(() => () => tell(NOTHING), [])
 }
 
 /** What a calculator on this page has been told. */

@@ -36,8 +36,8 @@ export function FollowForm({ path, title, isPhoneOffered, versions }: FollowForm
           type={isPhoneOffered ? 'text' : 'email'}
           label={isPhoneOffered ? FOLLOW_TEXTS.contact : FOLLOW_TEXTS.email}
           hint={isPhoneOffered ? FOLLOW_TEXTS.hint : FOLLOW_TEXTS.emailHint}
-          inputMode="email"
-          autoComplete="email"
+          inputMode={isPhoneOffered ? 'text' : 'email'}
+          autoComplete={isPhoneOffered ? 'username' : 'email'}
           autoCapitalize="none"
           maxLength={254}
         />

@@ -125,7 +125,8 @@ interface Chosen extends Omit<Asked, 'search'> {
 async function loadForm(site: Site, { path, accountId, card, brand = '', model = '', branch }: Chosen) {
   const about = new URLSearchParams({ brand, model, branch, ...(card && { carId: String(card.id) }) })
   const form = await loadRequestForm(site, 'request-testdrive', about, { url: site.siteUrl + path, accountId })
-  const slots = form.slots ?? (await listFreeDays(site, { branch, carId: card?.id }))
-  // The branch is chosen beside the form, and its hours are asked for there.
+  // Where nothing is free the form goes on to another branch; here the branch is chosen beside it, and stays.
+  const own = form.values.branch?.[0] === branch ? form.slots : undefined
+  const slots = own ?? (await listFreeDays(site, { branch, carId: card?.id }))
   return { ...form, slots, hoursPath: undefined, settled: { brand, model, branch } }
 }

@@ -169,7 +169,7 @@ describe('a page with jQuery', () => {
       expect(await hear(page, press)).toMatchObject({ success })
     }
     expect(await page.locator('.alert').innerText()).toMatch(
-      /^Вы уже отправили заявку\. Отправить ещё одну\? Первая, №\s\d+, уже у\s/,
+      /^Вы уже отправили заявку\. Отправить ещё одну\? Прежняя, №\s\d+, принята\.$/,
     )
     await readQuestion()
     const answer = await hear(page, press)

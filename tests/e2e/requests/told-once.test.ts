@@ -56,6 +56,18 @@ describe('in the form below the calculator', () => {
     expect(await form.locator('[name=name]').inputValue()).toBe('Анна')
   })
 
+  it('what was corrected in it stays while the calculator is told something else', async () => {
+    const page = await visit('/services/trade-in/')
+    const part = await estimate(page, ['Kia', 'Rio'])
+    const form = page.locator('#request-trade form[data-hydrated]')
+    await page.locator('#request-trade').scrollIntoViewIfNeeded()
+    await form.locator('summary').click()
+    await form.locator('[name=own_mileage_km]').fill('71500')
+    await part.locator('[name=own_year]').fill('2019')
+    await part.getByRole('link', { name: /^(Уточнить оценку|Оценить вручную)$/ }).waitFor({ state: 'detached' })
+    expect(await valueOf(form.locator('[name=own_mileage_km]'))).toBe('71 500')
+  })
+
   it('without JavaScript the page’s query tells it, and «Изменить» opens it', async () => {
     const page = await visit('/services/trade-in/', { javaScriptEnabled: false })
     const part = partOf(page, 'trade-in-estimate')

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { FORM_WORDS } from './form-texts.ts'
 import styles from './told-fields.module.css'
 
@@ -17,11 +17,12 @@ interface ToldFieldsProps {
  */
 export function ToldFields({ summary, isWrong, children }: ToldFieldsProps) {
   const [isOpen, setOpen] = useState(false)
+  const isPressed = useRef(false)
   const hear = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
     if (!currentTarget.open || isOpen) return
     setOpen(true)
-    // The line that had the focus is gone.
-    currentTarget.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    // The line that had the focus is gone. What a mistake has opened leads the focus by itself.
+    if (isPressed.current) currentTarget.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }
   return (
     <details
@@ -31,7 +32,7 @@ export function ToldFields({ summary, isWrong, children }: ToldFieldsProps) {
       // A draft that was written over these answers has been put back.
       onChange={() => setOpen(true)}
     >
-      <summary className={styles.line}>
+      <summary className={styles.line} onClick={() => (isPressed.current = true)}>
         <span>{summary}</span> <span className={styles.change}>{FORM_WORDS.change}</span>
       </summary>
       <div className={styles.fields}>{children}</div>

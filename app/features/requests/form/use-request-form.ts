@@ -136,6 +136,9 @@ function focusFirst(form: HTMLFormElement, problems: FieldErrors): void {
   const first = listControls(form).find(
     (control) => control.name in problems && control.type !== 'hidden' && !control.disabled,
   )
+  // What is told in a line (told-fields.tsx) takes no focus while it is closed.
+  const section = first?.closest('details')
+  if (section) section.open = true
   first?.focus()
   // It may have had the focus already: some phones give none to a button that is pressed.
   first?.scrollIntoView({ block: 'nearest' })

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { submitRequest } from '#domain/requests/submit-request.server.ts'
+import { listFreeDays } from '#domain/test-drives/list-free-slots.server.ts'
+import { addBranch } from '#tests/factories/branches.ts'
+import { addCar, addStock } from '#tests/factories/cars.ts'
+import { newSubmission, submitContext, SUBMIT_TIME } from '#tests/factories/submissions.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { openTestSite } from '#tests/fixtures/site.ts'
+import { loadBooking } from './load-booking.server.ts'
+
+const database = await keepForFile(createTestDatabase())
+const { db } = database
+await addStock(db)
+
+it('a branch whose hours are all taken is shown none of another’s, for a car that any of them may show', async () => {
+  // An hour on Saturdays, and all others.
+  const full = await addBranch(db, { hours: JSON.stringify([{ days: [6], opens: '10:00', closes: '11:00' }]) })
+  await addBranch(db)
+  const carId = await addCar(db)
+  await using house = await openTestSite(database, { now: () => SUBMIT_TIME })
+  const { site } = house
+  const listHours = async () => (await listFreeDays(site, { branch: full.slug, carId })).flatMap(({ slots }) => slots)
+  for (const slot of await listHours()) {
+    const { answers, ...base } = newSubmission({ form: 'request-testdrive', kind: 'testdrive', carId })
+    const asked = { ...answers, brand: 'lada', branch: full.slug, slot }
+    expect(await submitRequest(submitContext(db), { ...base, answers: asked })).toMatchObject({ ok: true })
+  }
+  expect(await listHours()).toEqual([])
+
+  const search = new URLSearchParams({ car: String(carId), branch: full.slug })
+  const { chosen, form } = await loadBooking(site, { search, path: '/technical/test-drive/' })
+  expect(chosen).toMatchObject({ car: String(carId), branch: full.slug })
+  expect(form?.slots?.flatMap(({ slots }) => slots)).toEqual([])
+  expect(form?.settled).toMatchObject({ branch: full.slug })
+})
