@@ -36,9 +36,9 @@ export function SlotField({ id, label, hint, error, name, defaultValue, days }: 
               className={styles.input}
               aria-label={`${tellSlotDay(day)}: ${slots.length === 0 ? 'мест нет' : `свободных часов: ${slots.length}`}`}
             />
-            <label htmlFor={`${id}-${day}`} className={styles.date} aria-hidden="true">
-              <span>{WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]}</span>
-              <b>{Number(day.slice(8))}</b>
+            <label htmlFor={`${id}-${day}`} className={styles.date}>
+              <span aria-hidden="true">{WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]}</span>
+              <b aria-hidden="true">{Number(day.slice(8))}</b>
             </label>
             {slots.length > 0 && (
               <fieldset className={styles.hours}>
