@@ -26,15 +26,17 @@ export function SubscribeForm({ pageUrl }: { pageUrl: string }) {
       </div>
       <div className={styles.fields}>
         <div className={styles.line}>
-          <input
-            type="email"
-            name="email"
-            autoComplete="email"
-            placeholder={EMAIL}
-            aria-label={EMAIL}
-            required
-            className={styles.email}
-          />
+          <div className={styles.address}>
+            <input
+              type="email"
+              name="email"
+              autoComplete="email"
+              placeholder={EMAIL}
+              aria-label={EMAIL}
+              required
+              className={styles.email}
+            />
+          </div>
           <Button type="submit" look="ink">
             Подписаться
           </Button>

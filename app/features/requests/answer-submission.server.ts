@@ -14,12 +14,20 @@ import { actionAfter, tellTaken } from './success-words.ts'
 /** More are a wall of text: the others are told once these are mended. */
 const MAX_TOLD_PROBLEMS = 3
 
+/** A second subscription gives nothing that the first does not: no question. */
+const SUBSCRIBED_ALREADY: FormAnswer = {
+  success: 'N',
+  msg: 'Подписку на\u00a0этот адрес мы\u00a0уже приняли: второй раз не\u00a0нужно.',
+  action: 'popup',
+}
+
 /** What a visitor is told of his request. */
 export async function answerSubmission(
   site: Site,
   submission: Pick<Submission, 'form' | 'kind' | 'answers' | 'carId' | 'sender'>,
   outcome: SubmitOutcome,
 ): Promise<FormAnswer> {
+  if (!outcome.ok && outcome.reason === 'repeat' && submission.kind === 'subscribe') return SUBSCRIBED_ALREADY
   if (!outcome.ok) return answerRefusal(outcome)
   const { form, answers, carId } = submission
   const { number, kind } = outcome

@@ -9,7 +9,8 @@ import styles from './modal-states.module.css'
  * and `hide-answer-form` as they say. `form` is the one that was sent.
  */
 export function showMessage(answer: FormAnswer, form: HTMLElement): void {
-  tellAnswer(answer, form.querySelector<HTMLElement>('[type=submit], button') ?? undefined)
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid]')
+  tellAnswer(answer, wrong ?? form.querySelector<HTMLElement>('[type=submit], button') ?? undefined)
   if (answer.success === 'Y' && answer.action === 'hide-answer-form') hideAnswerForm(form)
 }
 

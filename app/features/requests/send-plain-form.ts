@@ -3,10 +3,12 @@ import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
 import { sendForm } from './form/send-form.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { makeAlert } from './make-alert.ts'
+import { markErrors, unmarkErrors } from './mark-errors.ts'
 
 /**
- * Sends a form that is no RequestForm: all its fields plus `url`, as spec §7 has it. Its buttons are off meanwhile, and
- * what went wrong stands above it. Returns what was answered; undefined when no answer came.
+ * Sends a form that is no RequestForm: all its fields plus `url`, as spec §7 has it. Its buttons are off meanwhile.
+ * What is wrong stands at its field, which takes the focus; what no field can show stands above the form. Returns what was
+ * answered; undefined when no answer came.
  */
 export async function sendPlainForm(
   form: HTMLFormElement,
@@ -17,12 +19,22 @@ export async function sendPlainForm(
   const buttons = [...form.querySelectorAll('button')]
   for (const button of buttons) button.disabled = true
   form.querySelector(':scope > [role=alert]')?.remove()
+  unmarkErrors(form)
   const outcome = await sendForm(addressOf(form), fields, () => undefined)
   for (const button of buttons) button.disabled = false
-  const answer = outcome.kind === 'answered' ? outcome.answer : undefined
-  if (answer?.success !== 'Y')
-    form.prepend(makeAlert(outcome.kind === 'answered' ? outcome.answer.msg : outcome.message))
+  if (outcome.kind === 'failed') {
+    form.prepend(makeAlert(outcome.message))
+    return undefined
+  }
+  const { answer } = outcome
+  if (answer.success !== 'Y') showRefusal(form, answer)
   return answer
+}
+
+function showRefusal(form: HTMLFormElement, { msg, errors = {} }: FormAnswer): void {
+  const first = markErrors(form, errors)
+  if (first === undefined) form.prepend(makeAlert(msg))
+  else first.focus()
 }
 
 function addressOf(form: HTMLFormElement): string {

@@ -49,9 +49,11 @@ it('a sheet over the list says what following is, takes an e-mail, and the code 
   const words = await plainText(page, 'dialog.modal.open')
   for (const part of [TITLE, 'не чаще раза в день', 'Отписаться']) expect(words).toContain(part)
   expect(await findBarriers(page)).toEqual([])
-  // What is missing is told in the sheet.
+  // What is missing is told at the fields.
   await openModal(page).getByRole('button', { name: 'Получить код' }).click()
-  expect(await openModal(page).getByRole('alert').textContent()).toContain('Без согласия')
+  await openModal(page).getByText('Без согласия').waitFor()
+  expect(await openModal(page).locator('[name=consent]').getAttribute('aria-describedby')).toContain('error')
+  expect(await openModal(page).locator('[name=contact]:focus').count()).toBe(1)
   await askIn(page, email)
   const { code } = await readCodeLetter(mailFolder, email)
   await typeCode(page, code)

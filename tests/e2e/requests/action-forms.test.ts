@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { leadOn } from '#tests/fixtures/browser.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
@@ -104,6 +104,12 @@ it('a form that is a page answers in the pop-up, too, and says the same once it 
   expect(await page.locator('h1').textContent()).toMatch(/Вопрос №\s\d+ принят/)
 })
 
+/** What stands at a field; undefined when nothing does. */
+async function noteOf(form: Locator, name: string): Promise<string | undefined> {
+  const id = await form.locator(`[name=${name}]`).getAttribute('aria-describedby')
+  return id === null ? undefined : ((await form.locator(`[id="${id}"]`).textContent()) ?? undefined)
+}
+
 const address = () => `anna${nextPhone()}@mail.example`
 
 describe('the subscription at the foot of every page', () => {
@@ -128,12 +134,37 @@ describe('the subscription at the foot of every page', () => {
     expect(request.deliveries).toBeGreaterThan(0)
   })
 
-  it('says in Russian what is missing', async () => {
+  it('says in Russian what is missing, and keeps each word at its field until it is mended', async () => {
     const page = await visit('/')
     const form = formOf(page, 'subscribe')
+    const email = form.locator('[name=email]')
     await form.locator('[type=submit]').click()
     await modal(page).getByRole('alert').waitFor()
-    expect(await form.getByRole('alert').textContent()).toMatch(/Укажите .*согласи/s)
+    expect(await modal(page).getByRole('alert').textContent()).toMatch(/Укажите .*согласи/s)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await email.getAttribute('aria-invalid')).toBe('true')
+    expect(await noteOf(form, 'email')).toMatch(/^Укажите/)
+    expect(await noteOf(form, 'consent')).toContain('соглас')
+    await email.fill('anna@mail.example')
+    expect(await email.getAttribute('aria-invalid')).toBeNull()
+    expect(await noteOf(form, 'email')).toBeUndefined()
+    expect(await noteOf(form, 'consent')).toBeDefined()
+  })
+
+  it('does not ask whether the same address wants a second one', async () => {
+    const page = await visit('/about/')
+    const form = formOf(page, 'subscribe')
+    const email = address()
+    for (const answer of [/Заявка на\sподписку принята/, /уже приняли/]) {
+      await form.locator('[name=email]').fill(email)
+      await form.locator('[name=consent]').check()
+      await form.locator('[name=advertising]').check()
+      await form.locator('[type=submit]').click()
+      await modal(page).getByText(answer).waitFor()
+      await page.keyboard.press('Escape')
+      await expect.poll(() => modal(page).count()).toBe(0)
+    }
   })
 
   it('works without JavaScript', async () => {

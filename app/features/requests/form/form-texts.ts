@@ -165,6 +165,6 @@ export const FORM_WORDS = {
   again: 'Повторить',
   yesAgain: 'Да, отправить ещё одну',
   noThanks: 'Нет, не нужно',
-  notSentTwice: 'Вторую заявку не отправили. Первая уже у\u00a0менеджера.',
+  notSentTwice: 'Вторую заявку не\u00a0отправили. Прежняя принята.',
   checkFields: 'Проверьте отмеченные поля:',
 } as const
