@@ -133,8 +133,9 @@ export const newPasskeyPath = () => '/personal/data/passkeys/new/'
 export const accountExportPath = () => '/personal/data/export.json'
 
 /** Where one logs in; `back` is where to go on afterwards: a path of ours. */
-export const loginPath = (back?: string) =>
-  `/personal/login/${back === undefined ? '' : `?${new URLSearchParams({ back })}`}`
+export const loginPath = (back?: string) => withBack('/personal/login/', back)
+const withBack = (path: string, back?: string) =>
+  back === undefined ? path : `${path}?${new URLSearchParams({ back })}`
 /** The same with the field for one kind of contact; `former` is a code that was sent to another one. */
 export function loginByPath(by: 'phone' | 'email', back?: string, former?: string): string {
   const query = new URLSearchParams({
@@ -181,7 +182,8 @@ export const callPath = (action: string) => `/ajax/${encodeURIComponent(action)}
 export const cookieActionPath = () => '/ajax/modals/actions/cookie-action.php'
 
 /** Where a visitor who has not logged in asks for a code, to follow a search. */
-export const followSearchActionPath = () => '/ajax/modals/actions/follow-search-action.php'
+/** `back`: where the login leads to. */
+export const followSearchActionPath = (back?: string) => withBack('/ajax/modals/actions/follow-search-action.php', back)
 
 /** The models of a brand block, as options of a dropdown. */
 export const modelsPath = () => '/ajax/model.php'

@@ -69,6 +69,7 @@ it('about another car, of the stock or of his own, nobody is asked whether it is
   expect(await submit(again(sent))).toMatchObject({ reason: 'repeat' })
   expect(await submit(again(sent, { carId: other }))).toMatchObject({ ok: true })
   expect(await submit(again(sent, { carId: undefined }))).toMatchObject({ ok: true })
+  await database.db.updateTable('car').set({ state: 'reserved' }).where('id', '=', one).execute()
   expect(await submit(again(sent, { answers: { ...sent.answers, tell_when: 'free' } }))).toMatchObject({ ok: true })
 
   const own = { own_brand: 'Lada', own_model: 'Vesta', own_year: 2019, own_mileage_km: 60_000, own_condition: 'good' }

@@ -144,6 +144,21 @@ it('a sold or an unknown car is refused, and nothing is written', async () => {
   expect(await countAll()).toEqual(before)
 })
 
+it('nobody is promised to be told of what has happened already', async () => {
+  const auto = { form: 'request-auto', kind: 'auto' } as const
+  const { answers } = newSubmission()
+  const told = (tell_when: 'arrived' | 'free', carId?: number) =>
+    submit({ ...newSubmission(auto), carId, answers: { ...answers, tell_when } })
+  const [onItsWay, here] = [await addCar(database.db), await addCar(database.db)]
+  await database.db.updateTable('car').set({ availability: 'in-transit' }).where('id', '=', onItsWay).execute()
+  const changed = { ok: false, reason: 'car-changed' }
+  expect(await told('free', here)).toMatchObject(changed)
+  expect(await told('arrived', here)).toMatchObject(changed)
+  expect(await told('free', onItsWay)).toMatchObject(changed)
+  expect(await told('arrived')).toMatchObject(changed)
+  expect(await told('arrived', onItsWay)).toMatchObject({ ok: true })
+})
+
 it('an answer that was given stays given when the car has been sold since', async () => {
   const carId = await addCar(database.db)
   const sent = newSubmission({ carId })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
+import { awaitedOf } from '../cars/awaited-event.ts'
 import { bookTestDrive } from '../test-drives/hold-slot.server.ts'
 import { judgeSubmission } from './judge-submission.server.ts'
 import { findSlot } from './find-slot.server.ts'
@@ -45,6 +46,7 @@ async function decide(tx: Transaction<DB>, context: SubmitContext, draft: Draft)
   // An answer that was given stays given, even when the car has been sold since.
   if (findings.earlier !== undefined) return replay(findings.earlier, bodyHash)
   if (car !== undefined && !car.ok) return { ok: false, reason: car.reason }
+  if (!isAwaited(submission, car)) return { ok: false, reason: 'car-changed' }
   if (findings.repeats !== undefined && !submission.isRepeatMeant) {
     await rememberQuestion(tx, draft, now)
     return { ok: false, reason: 'repeat', earlier: findings.repeats }
@@ -60,6 +62,12 @@ async function decide(tx: Transaction<DB>, context: SubmitContext, draft: Draft)
   // With a key the next press of the button is a replay; without one it must not find the same answer to the question.
   if (submission.key === undefined) await forgetQuestion(tx, bodyHash)
   return { ok: true, number, kind: submission.kind, isReplay: false }
+}
+
+/** Whether what a buyer wants to be told of can still happen: a form may have been open while the car came. */
+function isAwaited({ answers }: Submission, car: AskedCar | undefined): boolean {
+  const event = 'tell_when' in answers ? answers.tell_when : undefined
+  return event === undefined || (car?.ok === true && awaitedOf(car.card) === event)
 }
 
 interface Taken {

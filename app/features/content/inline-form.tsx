@@ -55,6 +55,11 @@ export function InlineForm({ view: loaded, isFolded = false }: InlineFormProps) 
     const form = place.current?.querySelector('form')
     if (form) firstField(form)?.focus()
   }
+  /** On what stands there once the message has gone: what became of the form, or the way to it. */
+  const focusNews = () => {
+    const news = place.current?.querySelector<HTMLElement>(NEWS) ?? way.current
+    news?.focus({ preventScroll: true })
+  }
   const onTaken = (answer: FormAnswer) => {
     goals.onTaken(answer)
     if (!isAction) {
@@ -63,7 +68,7 @@ export function InlineForm({ view: loaded, isFolded = false }: InlineFormProps) 
     }
     setAnswer(answer)
     if (answer.action === 'hide-answer-form') setTimeout(() => setState('answered'), AUTO_CLOSE_MS)
-    void showAnswer(answer).then(() => way.current?.focus({ preventScroll: true }))
+    void showAnswer(answer).then(focusNews)
   }
   return (
     <>
@@ -84,6 +89,9 @@ function suggest(view: RequestFormView, told: SuggestedAnswers): RequestFormView
   const values = Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, [answer]]))
   return { ...view, values: { ...view.values, ...values }, suggested: { ...view.suggested, ...answers } }
 }
+
+/** In a form that was taken nothing else has it (request-taken.tsx). */
+const NEWS = '[tabindex="-1"]:not(input)'
 
 const firstField = (form: HTMLFormElement) =>
   listControls(form).find(({ type, tabIndex }) => type !== 'hidden' && tabIndex >= 0)

@@ -11,9 +11,6 @@ import { describeFailure } from '#app/describe-failure.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { actionAfter, tellTaken } from './success-words.ts'
 
-/** More are a wall of text: the others are told once these are mended. */
-const MAX_TOLD_PROBLEMS = 3
-
 /** A second subscription gives nothing that the first does not: no question. */
 const SUBSCRIBED_ALREADY: FormAnswer = {
   success: 'N',
@@ -92,7 +89,7 @@ export function answerRefusal({ reason, errors, freeSlots, earlier }: Omit<Refus
 /** What is wrong with the fields, for a client that shows nothing but `msg`; of a repeat, what it repeats. */
 function tellRefusal({ reason, errors = {}, earlier }: Omit<Refusal, 'ok'>): string {
   if (earlier !== undefined) return `${REFUSALS[reason]} Прежняя, №\u00a0${earlier}, принята.`
-  const problems = [...new Set(Object.values(errors))].slice(0, MAX_TOLD_PROBLEMS)
+  const problems = [...new Set(Object.values(errors))]
   return reason === 'fields' && problems.length > 0 ? problems.join(' ') : REFUSALS[reason]
 }
 

@@ -20,6 +20,7 @@ interface FollowFormProps {
  * pop-up; the login's own page stands behind it.
  */
 export function FollowForm({ path, title, isPhoneOffered, versions }: FollowFormProps) {
+  const back = followSearchPath(path)
   return (
     <div className={styles.form}>
       <header className={styles.head}>
@@ -29,7 +30,7 @@ export function FollowForm({ path, title, isPhoneOffered, versions }: FollowForm
         </p>
         <p className={styles.lead}>{FOLLOW_TEXTS.lead}</p>
       </header>
-      <form method="post" action={followSearchActionPath()} data-leads-on className={styles.form} noValidate>
+      <form method="post" action={followSearchActionPath(back)} data-leads-on className={styles.form} noValidate>
         <TextField
           id="follow-contact"
           name="contact"
@@ -42,7 +43,7 @@ export function FollowForm({ path, title, isPhoneOffered, versions }: FollowForm
           maxLength={254}
         />
         <LoginConsents id="follow" versions={versions} />
-        <input type="hidden" name="back" value={followSearchPath(path)} />
+        <input type="hidden" name="back" value={back} />
         <Button type="submit" look="accent" wide>
           {FOLLOW_TEXTS.button}
         </Button>

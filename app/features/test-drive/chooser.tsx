@@ -42,6 +42,7 @@ export function Chooser({ view, state, choose }: Pick<Booking, 'view' | 'state' 
             placeholder={PLACEHOLDERS[step]}
             hint={step === 'model' ? <output>{isSearching && LIST_WORDS.searching}</output> : undefined}
             disabled={options.length === 0}
+            hasDependents
             value={view.chosen[step] ?? ''}
             onChange={({ currentTarget }) => choose(step, currentTarget.value)}
           >

@@ -8,12 +8,14 @@ import { useTyping } from './use-typing.ts'
 interface ListboxProps extends AriaAttributes {
   /** Holds options and value, and hears of every choice as if it had been made in its own list. */
   select: HTMLSelectElement
+  /** As in select.tsx. */
+  hasDependents?: boolean
 }
 
 /**
  * A button over a select, and the list that it opens: WAI-ARIA's «select-only combobox». The focus stays on the button.
  */
-export function Listbox({ select, ...aria }: ListboxProps) {
+export function Listbox({ select, hasDependents = false, ...aria }: ListboxProps) {
   useSelectState(select)
   const listId = `${useId()}-list`
   const button = useRef<HTMLButtonElement>(null)
@@ -50,8 +52,9 @@ export function Listbox({ select, ...aria }: ListboxProps) {
     if (event.ctrlKey || event.metaKey) return
     // A key that is held down since it opened the list, or the pop-up around it, means only that.
     const step = event.repeat && (event.key === 'Enter' || event.key === ' ') ? undefined : findStep(event)
-    // Tab chooses, and leads on.
-    if ((step !== undefined || event.repeat) && event.key !== 'Tab') event.preventDefault()
+    // Tab chooses, and leads on to what can be chosen next: what hangs on a new choice is not there yet.
+    const leadsOn = event.key === 'Tab' && !(hasDependents && step === 'choose' && active !== chosen)
+    if ((step !== undefined || event.repeat) && !leadsOn) event.preventDefault()
     if (step === undefined) return
     // What Escape closes is the list alone, not the pop-up around it.
     if (step === 'close') event.stopPropagation()

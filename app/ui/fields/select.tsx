@@ -8,13 +8,15 @@ export interface SelectProps extends ComponentProps<'select'> {
   boxClass?: string
   /** Stands beside it in the box. */
   mark?: ReactNode
+  /** Other lists hang on this one, and are disabled while they are fetched: Tab that chooses here does not leave past them. */
+  hasDependents?: boolean
 }
 
 /**
  * A choice from a list. The browser's own control holds the value and is what is seen; without script and under a finger
  * it is all there is. For mouse and keyboard a list of ours opens over it (listbox.tsx).
  */
-export function Select({ labelledBy, boxClass, mark, children, ...select }: SelectProps) {
+export function Select({ labelledBy, boxClass, mark, hasDependents, children, ...select }: SelectProps) {
   const [box, setBox] = useState<HTMLElement | null>(null)
   const hasListbox = useHasListbox()
   const element = box?.querySelector('select')
@@ -32,6 +34,7 @@ export function Select({ labelledBy, boxClass, mark, children, ...select }: Sele
       {hasListbox && element && (
         <LoadedListbox
           select={element}
+          hasDependents={hasDependents}
           aria-labelledby={labelledBy}
           aria-label={label}
           aria-invalid={isInvalid}

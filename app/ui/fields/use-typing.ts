@@ -9,6 +9,8 @@ export function useTyping() {
   return ({ key, altKey, timeStamp }: KeyboardEvent): string | undefined => {
     const { text, at } = typed.current
     const before = timeStamp - at < TYPING_MS ? text : ''
+    // What is chosen by it is a word that has ended.
+    if (key === 'Enter') typed.current.text = ''
     if (key.length > 1 || altKey || (key === ' ' && before === '')) return undefined
     typed.current = { text: before + key, at: timeStamp }
     return typed.current.text

@@ -101,6 +101,17 @@ it('without JavaScript a page says the same, and the letter’s link names the s
   expect(await findFollowed(email)).toEqual([SEARCH])
 })
 
+it('sent before its script is there the sheet is answered with a page: what is missing, and the search again', async () => {
+  const page = await visit(undefined, SEARCH)
+  await page.getByRole('link', { name: 'Следить за поиском' }).click()
+  const form = openModal(page).locator('form')
+  await form.waitFor()
+  await leadOn(page, () => form.evaluate((element: HTMLFormElement) => element.submit()))
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Следить за\u00a0поиском')
+  expect(await plainText(page, 'main')).toContain('Без согласия')
+  expect(await plainText(page, 'main')).toContain(TITLE)
+})
+
 it.each([true, false])('who has logged in by phone is not left without letters either; script: %s', async (js) => {
   const phone = `7${nextPhone()}`
   const page = await visit(await addAccount(db, { phone }), SEARCH, { javaScriptEnabled: js })

@@ -76,6 +76,7 @@ describe('a form that stands where a visitor looks for it', () => {
     await page.clock.runFor(STAY_MS + LEAVING_MS)
     expect(await modal(page).count()).toBe(0)
     expect(await page.getByRole('heading', { name: /Заявка №\s\d+ принята/ }).isVisible()).toBe(true)
+    await expect.poll(() => page.locator('main :focus').textContent()).toMatch(/Заявка №\s\d+ принята/)
     expect(await findRequest('phone', phone)).toMatchObject({ kind: 'call', form: 'request_call' })
   })
 

@@ -65,14 +65,23 @@ describe('a dropdown', () => {
     await page.keyboard.press('Space')
     await page.keyboard.press('Space')
     expect(await openList(page).count()).toBe(0)
-    // Typed while the list is closed it opens where the word leads; Tab takes it and goes on.
+    // Typed while the list is closed it opens where the word leads; Tab takes it, and leads on once there are models.
     const last = names.at(-1) ?? ''
     await page.keyboard.type(last.slice(0, 3))
     expect((await active())?.toLowerCase()).toContain(last.slice(0, 3).toLowerCase())
     const found = await active()
     await page.keyboard.press('Tab')
     expect(await button.textContent()).toBe(found)
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(false)
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await dropdownOf(modelOf(page)).and(page.locator(':enabled')).waitFor()
+    await page.keyboard.press('Tab')
+    const model = dropdownOf(modelOf(page))
+    expect(await model.evaluate((element) => element === document.activeElement)).toBe(true)
+    // Nothing hangs on the model: Tab takes it and goes on at once.
+    await page.keyboard.press('End')
+    await page.keyboard.press('Tab')
+    expect(await modelOf(page).inputValue()).not.toBe('')
+    expect(await model.evaluate((element) => element === document.activeElement)).toBe(false)
   })
 
   it('is reached by its label, and closes when something else is pressed', async () => {
@@ -116,6 +125,8 @@ describe('a dropdown', () => {
     await expect.poll(() => button.textContent()).toBe(name)
     await brandOf(page).evaluate((select: HTMLSelectElement) => select.form?.reset())
     await expect.poll(() => button.textContent()).toBe('Выбор марки')
+    // Models are those of a brand (spec §3).
+    await expect.poll(() => modelOf(page).isDisabled()).toBe(true)
     await brandOf(page).evaluate((select) => select.replaceChildren(new Option('Волга', 'volga')))
     await expect.poll(() => button.textContent()).toBe('Волга')
   })

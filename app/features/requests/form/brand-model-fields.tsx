@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { LIST_WORDS } from '#app/ui/fields/list-words.ts'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
@@ -21,15 +21,17 @@ interface List {
 export function BrandModelFields({ view, errors }: FieldsProps) {
   const brand = describeField(view, errors, 'brand')
   const model = describeField(view, errors, 'model')
-  const { list, load, select } = useModels(view.models)
+  const { list, load, brands, select } = useModels(view.models)
   const isOpen = list.state === 'ready' && list.models.length > 0
   return (
     <>
       <div className={styles.whole}>
         <SelectField
           {...brand}
+          ref={brands}
           placeholder={FORM_WORDS.chooseBrand}
-          onChange={({ currentTarget }) => void load(currentTarget.selectedOptions[0]?.dataset.block)}
+          hasDependents
+          onChange={({ currentTarget }) => void load(blockOf(currentTarget))}
         >
           {view.brands.map(({ slug, name, blockId }) => (
             <option key={slug} value={slug} data-block={blockId ?? undefined}>
@@ -60,9 +62,13 @@ export function BrandModelFields({ view, errors }: FieldsProps) {
   )
 }
 
-/** The models of the brand that was chosen last; `select` is where they are offered. */
+/** The brand block that a list of brands says. */
+const blockOf = (brands: HTMLSelectElement | null) => brands?.selectedOptions[0]?.dataset.block
+
+/** The models of the brand that was chosen last in `brands`; `select` is where they are offered. */
 function useModels(known: ModelOption[]) {
   const [list, setList] = useState<List>({ state: 'ready', models: known })
+  const brands = useRef<HTMLSelectElement>(null)
   const select = useRef<HTMLSelectElement>(null)
   const newest = useRef(0)
 
@@ -79,7 +85,14 @@ function useModels(known: ModelOption[]) {
     if (models === undefined) setList({ state: 'failed', models: [], blockId })
     else setList({ state: 'ready', models, blockId, wanted: select.current?.dataset.wanted })
   }
-  return { list, load, select }
+  const followReset = useEffectEvent(() => void load(blockOf(brands.current)))
+  useEffect(() => {
+    const life = new AbortController()
+    // The fields are reset once everybody has heard that they will be.
+    brands.current?.form?.addEventListener('reset', () => setTimeout(followReset), { signal: life.signal })
+    return () => life.abort()
+  }, [])
+  return { list, load, brands, select }
 }
 
 function ListStatus({ list, onRetry }: { list: List; onRetry: () => void }) {

@@ -2,7 +2,6 @@ import { takeContact } from '#app/features/account/take-contact.server.ts'
 import { answerCall } from '#app/features/requests/answer-call.ts'
 import { answerForm, refuseForm } from '#app/features/requests/answer-form.ts'
 import { FOLLOW_TEXTS } from '#app/features/searches/follow-texts.ts'
-import { prefersPage } from '#app/prefers-page.ts'
 import type { Route } from './+types/route'
 
 /** `POST /ajax/modals/actions/follow-search-action.php`: sends the login's code; `link` is where it is typed. */
@@ -10,7 +9,6 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerCall(context, async () => {
     const taken = await takeContact(request, context)
     if (taken instanceof Response) {
-      if (prefersPage(request.headers.get('accept'))) return taken
       const link = taken.headers.get('location') ?? undefined
       return answerForm({ success: 'Y', msg: FOLLOW_TEXTS.sent, action: 'popup', link })
     }
