@@ -31,18 +31,30 @@ type Place = Pick<Branch, 'hours' | 'timeZone'>
 export function reckonCallback(branches: readonly Place[], moment: Date, wish?: string): Callback {
   const part = isDayPart(wish) ? findPart(branches, moment, wish) : undefined
   if (part !== undefined) return part
-  const promised = after(moment)
-  if (branches.some((branch) => isOpenAt(branch, moment) && isOpenAt(branch, promised))) return { kind: 'soon' }
+  if (branches.some((branch) => canCall(branch, moment))) return { kind: 'soon' }
+  const [soonest] = listOpenings(branches, moment)
+  if (soonest === undefined) return { kind: 'unknown' }
+  const { inDays, day, time } = soonest.opening
+  return { kind: 'later', opening: { inDays, day, time } }
+}
+
+/** The branch that answers a request of this moment first; undefined where there is none. */
+export function findAnswering<B extends Place>(branches: readonly B[], moment: Date): B | undefined {
+  return branches.find((branch) => canCall(branch, moment)) ?? listOpenings(branches, moment)[0]?.branch ?? branches[0]
+}
+
+/** When each of them opens next, the soonest first, by the clock of the first branch. */
+function listOpenings<B extends Place>(branches: readonly B[], moment: Date) {
   const openings = branches.flatMap((branch) => {
     const opening = nextOpening(branch, moment)
     const clocks = { moment, from: branch.timeZone, to: branches[0]?.timeZone ?? branch.timeZone }
-    return opening === undefined ? [] : [openingElsewhere(opening, clocks)]
+    return opening === undefined ? [] : [{ branch, opening: openingElsewhere(opening, clocks) }]
   })
-  const [soonest] = openings.toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  if (soonest === undefined) return { kind: 'unknown' }
-  const { inDays, day, time } = soonest
-  return { kind: 'later', opening: { inDays, day, time } }
+  return openings.toSorted((a, b) => a.opening.at.getTime() - b.opening.at.getTime())
 }
+
+/** A branch that closes before the promised minutes are over does not call any more. */
+const canCall = (branch: Place, moment: Date) => isOpenAt(branch, moment) && isOpenAt(branch, after(moment))
 
 const after = (moment: Date) => new Date(moment.getTime() + CALLBACK_MINUTES * 60_000)
 

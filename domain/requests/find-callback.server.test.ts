@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { reckonCallback } from './callback.ts'
+import { findAnswering, reckonCallback } from './callback.ts'
 import { findCallback } from './find-callback.server.ts'
 
 // 20 November 2026 is a Friday; Moscow is three hours ahead of UTC.
@@ -39,6 +39,16 @@ it('the first of them counts by time, not by its own calendar, and is told by th
     opening: { inDays: 1, day: 6, time: '07:00' },
   })
   expect(reckonCallback([east], fridayUtc('19:44'))).toMatchObject({ opening: { inDays: 0, time: '09:00' } })
+})
+
+it('the branch that answers first is the one that is open, else the one that opens first', () => {
+  const [late, early] = [open('10:00', '18:00'), open('09:00', '20:00')]
+  expect(findAnswering([late, early], fridayUtc('14:00'))).toBe(late)
+  expect(findAnswering([late, early], fridayUtc('14:55'))).toBe(early)
+  expect(findAnswering([late, early], fridayUtc('19:00'))).toBe(early)
+  const silent = { ...late, hours: [] }
+  expect(findAnswering([silent], fridayUtc('14:00'))).toBe(silent)
+  expect(findAnswering([], fridayUtc('14:00'))).toBeUndefined()
 })
 
 it('who wishes for a part of the day is called in it, as far as the branch is open, on its next working day', () => {

@@ -16,6 +16,7 @@ export interface Wishes {
 export interface Visit {
   /** By the branch's clock: `2026-11-21T10:00`. */
   local: string
+  /** With the city: a dealer may be in several. */
   address: string
 }
 

@@ -35,7 +35,7 @@ it('a form without consent, or without a contact, comes back with what it said',
     status: 422,
     contact: '8 916',
     ticked: { consent: false, advertising: true },
-    errors: { contact: expect.stringContaining('мобильного'), consent: expect.stringContaining('согласия') },
+    errors: { contact: expect.stringContaining('мобильного'), consent: expect.stringContaining('Отметьте согласие') },
   })
   expect(await send({ contact: '79161234569' })).toMatchObject({ errors: { consent: expect.any(String) } })
 })

@@ -22,7 +22,7 @@ export interface ContactAgain {
   status: number
 }
 
-const CONSENT_WORDS = 'Без согласия мы\u00a0не\u00a0можем создать кабинет и\u00a0отправить код.'
+const CONSENT_WORDS = 'Отметьте согласие: без него мы\u00a0не\u00a0можем создать кабинет и\u00a0отправить код.'
 
 /** Sends a code to the phone or the letter box that the form names, and leads to where it is typed. */
 export async function takeContact(

@@ -71,7 +71,7 @@ async function findVisit(site: Site, number: number): Promise<(Visit & { branch:
   const booked = await findTestDrive(site, number)
   if (booked === undefined || booked.cancelledAt !== null) return undefined
   const { local, branch } = booked
-  return { local, branch: branch.slug, address: branch.address }
+  return { local, branch: branch.slug, address: `${branch.city}, ${branch.address}` }
 }
 
 /** What a visitor is told of a request that was not taken. */

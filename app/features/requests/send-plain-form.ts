@@ -22,6 +22,8 @@ export async function sendPlainForm(
   unmarkErrors(form)
   const outcome = await sendForm(addressOf(form), fields, () => undefined)
   for (const button of buttons) button.disabled = false
+  // A button that is off loses the focus.
+  if (document.activeElement === document.body) submitter?.focus({ preventScroll: true })
   if (outcome.kind === 'failed') {
     form.prepend(makeAlert(outcome.message))
     return undefined

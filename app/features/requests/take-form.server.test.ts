@@ -122,7 +122,9 @@ it('what is wrong is told by field, and what was filled in comes back', async ()
   // A client that shows nothing but `msg` tells what to do as well.
   expect(taken.answer.msg).toContain(taken.answer.errors?.phone)
   const empty = await send('request-auto', {})
-  expect(empty.answer.msg).toBe('Укажите имя. Укажите телефон. Без согласия мы не можем принять заявку.')
+  expect(empty.answer.msg).toBe(
+    'Укажите имя. Укажите телефон. Отметьте согласие: без него мы\u00a0не\u00a0можем принять заявку.',
+  )
   const credit = await send('request-credit', {})
   const problems = Object.values(credit.answer.errors ?? {})
   expect(problems.length).toBeGreaterThan(4)

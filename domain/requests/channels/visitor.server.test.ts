@@ -63,7 +63,7 @@ it('the letter promises what the page has promised: by the hours and the clock o
   // 14:20 in Moscow, 21:20 in Vladivostok, where nobody works at the weekend.
   const hours = JSON.stringify([{ days: [1, 2, 3, 4, 5], opens: '10:00', closes: '19:00' }])
   const { slug } = await addBranch(database.db, { hours, time_zone: 'Asia/Vladivostok' })
-  await addBranch(database.db)
+  await addBranch(database.db, { phone: '74950000002' })
   const told = async (report: Partial<RequestReport>) => {
     smtp.letters.length = 0
     await database.db.deleteFrom('confirmation_pace').execute()
@@ -72,12 +72,16 @@ it('the letter promises what the page has promised: by the hours and the clock o
   }
   const there = { ...BRANCH, slug, timeZone: 'Asia/Vladivostok' }
   expect(await told({ branch: there })).toContain('и перезвоним в понедельник после 10:00.')
-  expect(await told({ branch: null })).toContain('и перезвоним в течение 10 минут.')
+  const soon = await told({ branch: null })
+  expect(soon).toContain('и перезвоним в течение 10 минут.')
+  // It names the branch that calls, not the one that is asleep.
+  expect(soon).toContain('Москва, Светлый проезд, 14')
+  expect(soon).toContain('(495) 000-00-02')
   now = new Date(START.getTime() + 3_600_000)
   expect(await told({ branch: null })).toContain('и перезвоним в рабочее время.')
   const testDrive = { beginsAt: new Date('2026-11-21T08:00:00Z'), cancelledAt: null, cancelledBy: null }
   expect(await told({ kind: 'testdrive', branch: BRANCH, testDrive, details: {} })).toContain(
-    'Ждём вас в субботу, 21 ноября, в 11:00: Южная, 1.',
+    'Ждём вас в субботу, 21 ноября, в 11:00: Москва, Южная, 1.',
   )
   const subscribed = await told({ kind: 'subscribe', branch: null, car: null, details: {} })
   expect(subscribed).toContain('попросим подтвердить этот адрес')

@@ -4,7 +4,7 @@ import type { Mailer } from '#platform/mailer.server.ts'
 import type { Branch } from '../../branches/branch.ts'
 import { listBranches } from '../../branches/list-branches.server.ts'
 import { wallClock } from '../../branches/wall-clock.ts'
-import { CALLBACK_MINUTES } from '../callback.ts'
+import { CALLBACK_MINUTES, findAnswering } from '../callback.ts'
 import { findCallback } from '../find-callback.server.ts'
 import { tellNextStep } from '../tell-next-step.ts'
 import { VISITOR_CHANNEL } from './channel.ts'
@@ -43,7 +43,7 @@ export function createVisitorChannel(parts: VisitorParts): Channel {
       if (suspicion !== null) return { receipt: `not sent: the request is suspect (${suspicion})` }
       if (!(await claimTurn(parts, address, deliveryId)))
         return { receipt: `not sent: this box had one within ${PACE_MINUTES} minutes, or ${MOST_A_DAY} within a day` }
-      const branch = report.branch ?? (await listBranches(parts))[0]
+      const branch = report.branch ?? findAnswering(await listBranches(parts), parts.now())
       const { siteName, siteUrl } = parts
       const words = composeConfirmation(report, branch, { siteName, siteUrl, next: await tellNext(parts, report) })
       const mail = { id: deliveryId, to: [address], isAutomatic: true, ...words }
@@ -80,7 +80,9 @@ async function tellNext(parts: VisitorParts, report: RequestReport): Promise<str
   return tellNextStep(kind, isLate && callback.kind === 'soon' ? { kind: 'unknown' } : callback, {
     contact_way: wish('contact_way'),
     tell_when: wish('tell_when'),
-    visit: isBooked ? { local: wallClock(testDrive.beginsAt, branch.timeZone), address: branch.address } : undefined,
+    visit: isBooked
+      ? { local: wallClock(testDrive.beginsAt, branch.timeZone), address: `${branch.city}, ${branch.address}` }
+      : undefined,
   })
 }
 

@@ -51,9 +51,14 @@ it('a sheet over the list says what following is, takes an e-mail, and the code 
   expect(await findBarriers(page)).toEqual([])
   // What is missing is told at the fields.
   await openModal(page).getByRole('button', { name: 'Получить код' }).click()
-  await openModal(page).getByText('Без согласия').waitFor()
+  await openModal(page).getByText('Отметьте согласие').waitFor()
   expect(await openModal(page).locator('[name=consent]').getAttribute('aria-describedby')).toContain('error')
   expect(await openModal(page).locator('[name=contact]:focus').count()).toBe(1)
+  // What no field is to blame for leaves the focus at the button.
+  await page.route('**/follow-search-action.php**', (route) => route.abort(), { times: 1 })
+  await openModal(page).getByRole('button', { name: 'Получить код' }).click()
+  await openModal(page).getByRole('alert').waitFor()
+  expect(await openModal(page).locator('[type=submit]:focus').count()).toBe(1)
   await askIn(page, email)
   const { code } = await readCodeLetter(mailFolder, email)
   await typeCode(page, code)
@@ -108,7 +113,7 @@ it('sent before its script is there the sheet is answered with a page: what is m
   await form.waitFor()
   await leadOn(page, () => form.evaluate((element: HTMLFormElement) => element.submit()))
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Следить за\u00a0поиском')
-  expect(await plainText(page, 'main')).toContain('Без согласия')
+  expect(await plainText(page, 'main')).toContain('Отметьте согласие')
   expect(await plainText(page, 'main')).toContain(TITLE)
 })
 

@@ -111,9 +111,9 @@ describe.concurrent.each(WAYS.slice(dayOrNight(1, 0)))('$how', ({ options }) => 
     await page.getByLabel('Хочу получать').check()
     await page.getByRole('button', { name: 'Получить код' }).click()
     await page.getByText('корректный адрес электронной почты').waitFor()
-    await page.getByText('Без согласия мы').waitFor()
+    await page.getByText('Отметьте согласие').waitFor()
     const told = await page.getByLabel('Даю согласие').getAttribute('aria-describedby')
-    expect(await page.locator(`#${told}`).textContent()).toContain('Без согласия мы')
+    expect(await page.locator(`#${told}`).textContent()).toContain('Отметьте согласие')
     expect(await page.getByLabel('Электронная почта').inputValue()).toBe('анна@')
     expect(await page.getByLabel('Хочу получать').isChecked()).toBe(true)
     const address = aBox()
@@ -174,7 +174,7 @@ it('axe knows no barrier in a form that comes back', async () => {
   await using buyer = await come()
   const { page } = buyer
   await page.getByRole('button', { name: 'Получить код' }).click()
-  await page.getByText('Без согласия мы').waitFor()
+  await page.getByText('Отметьте согласие').waitFor()
   expect(await findBarriers(page, 'main')).toEqual([])
 })
 

@@ -52,7 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 async function findVisit(site: Site, { branch: slug, local }: { branch?: string; local?: string }) {
   if (slug === undefined || !v.is(slot, local)) return undefined
   const branch = (await listBranches(site)).find((candidate) => candidate.slug === slug)
-  return branch && { local, branch: slug, address: branch.address }
+  return branch && { local, branch: slug, address: `${branch.city}, ${branch.address}` }
 }
 
 /** Where he came from, if he asked about a car that is shown to everybody. */
