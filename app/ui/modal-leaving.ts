@@ -36,8 +36,9 @@ export function closeOnLeave(dialog: HTMLDialogElement, close: () => void, signa
  */
 function closeOverSuggestions(dialog: HTMLDialogElement, close: () => void): void {
   let typedIn: EventTarget | null = null
-  dialog.addEventListener('input', ({ target }) => {
-    typedIn = target
+  dialog.addEventListener('input', ({ target, isTrusted }) => {
+    // A draft that is put back opens no list.
+    if (isTrusted) typedIn = target
   })
   dialog.addEventListener('focusin', () => {
     typedIn = null

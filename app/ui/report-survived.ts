@@ -2,11 +2,13 @@ const reported = new Set<string>()
 
 /**
  * Says once in a developer's console what a progressive part has survived. A visitor's browser is told nothing: the page
- * works without the part, and that is what hides the failure from the developer.
+ * works without the part, and that is what hides the failure from the developer. The note lets the build leave the calls out.
  */
+/*#__NO_SIDE_EFFECTS__*/
 export function reportSurvived(part: string, error: unknown): void {
-  if (!import.meta.env.DEV || reported.has(part)) return
-  reported.add(part)
+  const failure = `${part}: ${String(error)}`
+  if (!import.meta.env.DEV || reported.has(failure)) return
+  reported.add(failure)
   // oxlint-disable-next-line no-console -- the developer's, and only there
   console.warn(`The page goes on without its ${part}:`, error)
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { SliderEngine } from './slider-engine.ts'
+import { reportSurvived } from './report-survived.ts'
 import { whenSeenAndIdle } from './when-seen.ts'
 
 const SPEED_MS = 600
@@ -42,7 +43,7 @@ export function useSlider(viewport: RefObject<HTMLElement | null>, count: number
     }
     const callOff = whenSeenAndIdle(element, () => {
       // Without a network it stays a row that scrolls.
-      import('./slider-engine.ts').then(start, () => undefined)
+      import('./slider-engine.ts').then(start, (error: unknown) => reportSurvived('slider', error))
     })
     return () => {
       isGone = true

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './section-menu.module.css'
 
@@ -39,11 +39,17 @@ export function SectionMenu({ title, isWide, isCurrent, children }: SectionMenuP
     // press, not of the media: a tablet whose first pointer is a finger may have a mouse as well.
     if (event.detail > 0 && pressedBy.current === 'mouse' && section.current?.open) event.preventDefault()
   }
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !section.current?.open) return
+  const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !section.current?.open) return
+    const hadFocus = section.current.contains(document.activeElement)
     setOpen(false)
-    section.current.querySelector('summary')?.focus()
-  }
+    if (hadFocus) section.current.querySelector('summary')?.focus()
+  })
+  // A mouse that has opened it has left the focus where it was: the key is heard everywhere.
+  useEffect(() => {
+    addEventListener('keydown', closeOnEscape)
+    return () => removeEventListener('keydown', closeOnEscape)
+  }, [])
   const closeOnLink = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a')) setOpen(false)
   }
@@ -57,7 +63,6 @@ export function SectionMenu({ title, isWide, isCurrent, children }: SectionMenuP
       className={classNames(styles.section, isWide && styles.wide)}
       onPointerEnter={enter}
       onPointerLeave={leave}
-      onKeyDown={closeOnEscape}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
       }}

@@ -1,5 +1,6 @@
 import { type Modal, openModal } from '#app/ui/modal.ts'
 import { SEND_FAILURES } from './form/send-failures.ts'
+import { reportSurvived } from '#app/ui/report-survived.ts'
 import { isShown } from '#app/ui/is-shown.ts'
 import { makeAlert } from './make-alert.ts'
 import { makeFailure, makeSkeleton } from './modal-states.ts'
@@ -70,7 +71,7 @@ function showForm(modal: Modal, trigger: HTMLElement, html: string): void {
   modal.focusInside()
   void fetchEnlivener().then(
     ({ enlivenModal }) => modal.isOpen && enlivenModal(modal, trigger.dataset.modal ?? ''),
-    () => undefined,
+    (error: unknown) => reportSurvived('form in a pop-up', error),
   )
 }
 

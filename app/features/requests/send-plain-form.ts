@@ -14,7 +14,9 @@ export async function sendPlainForm(
   form: HTMLFormElement,
   submitter: HTMLElement | null,
 ): Promise<FormAnswer | undefined> {
-  const fields = new FormData(form, submitter)
+  const fields = new FormData(form)
+  // As `new FormData(form, submitter)` does it in browsers newer than our floor.
+  if (submitter instanceof HTMLButtonElement && submitter.name) fields.append(submitter.name, submitter.value)
   if (!fields.get(WIRE_FIELDS.url)) fields.set(WIRE_FIELDS.url, location.href)
   const buttons = [...form.querySelectorAll('button')]
   for (const button of buttons) button.disabled = true

@@ -1,3 +1,4 @@
+import { reportSurvived } from '#app/ui/report-survived.ts'
 import { followSoon } from './follow-answer.ts'
 import type { FormAnswer } from './form-answer.ts'
 
@@ -6,7 +7,8 @@ export async function showAnswer(answer: FormAnswer): Promise<void> {
   try {
     const { tellAnswer } = await import('./message-popup.ts')
     await tellAnswer(answer).whenClosed
-  } catch {
+  } catch (error) {
+    reportSurvived('answer in a pop-up', error)
     // No network for the script: what the answer asks for is done all the same.
     followSoon(answer)
   }

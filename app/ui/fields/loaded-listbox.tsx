@@ -1,4 +1,6 @@
 import { type ComponentProps, useSyncExternalStore } from 'react'
+import { reportSurvived } from '../report-survived.ts'
+import { hasPopovers } from '../support-popovers.ts'
 import type { Listbox } from './listbox.tsx'
 
 let Loaded: typeof Listbox | undefined
@@ -9,14 +11,11 @@ const fetchListbox = async () => {
 /** A finger has the browser's own list: on a phone nothing is quicker. */
 const COARSE = '(pointer: coarse)'
 
-/** An older browser cannot show a list above a pop-up that would cut it off. */
-const canOverlay = () => 'popover' in HTMLElement.prototype
-
 function watch(listener: () => void): () => void {
   const query = matchMedia(COARSE)
   query.addEventListener('change', listener)
-  // Without it the browser's own list stays.
-  if (canOverlay()) void fetchListbox().then(listener, () => undefined)
+  // The browser's own list stays without it, and where a pop-up would cut off ours.
+  if (hasPopovers()) fetchListbox().then(listener, (error: unknown) => reportSurvived('list of a dropdown', error))
   return () => query.removeEventListener('change', listener)
 }
 

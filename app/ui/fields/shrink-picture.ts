@@ -42,9 +42,24 @@ function redraw(bitmap: ImageBitmap, width: number, height: number): Promise<Blo
   canvas.height = height
   const pencil = canvas.getContext('2d')
   if (pencil === null) return Promise.resolve(null)
+  pencil.drawImage(bitmap, 0, 0, width, height)
+  if (isClear(canvas)) return Promise.resolve(null)
   // JPEG knows no transparency: what was clear becomes paper, not black.
+  pencil.globalCompositeOperation = 'destination-over'
   pencil.fillStyle = '#fff'
   pencil.fillRect(0, 0, width, height)
-  pencil.drawImage(bitmap, 0, 0, width, height)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
 }
+
+/** WebKit draws nothing at all of a file that breaks off half way, and says no word of it. */
+function isClear(canvas: HTMLCanvasElement): boolean {
+  const sample = document.createElement('canvas')
+  sample.width = SAMPLE_PX
+  sample.height = SAMPLE_PX
+  const pencil = sample.getContext('2d')
+  pencil?.drawImage(canvas, 0, 0, SAMPLE_PX, SAMPLE_PX)
+  const pixels = pencil?.getImageData(0, 0, SAMPLE_PX, SAMPLE_PX).data
+  return pixels?.every((byte) => byte === 0) ?? false
+}
+
+const SAMPLE_PX = 16

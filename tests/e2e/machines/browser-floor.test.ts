@@ -47,6 +47,10 @@ const IN_SCRIPTS: Record<string, string> = {
   '.delay': OURS,
   '.bytes': OURS,
   '.drop()': OURS,
+  '{capture}': OURS,
+  '{config}': OURS,
+  '{move}': OURS,
+  '{when}': OURS,
 }
 
 const IN_STYLES: Record<string, string> = {
@@ -59,7 +63,12 @@ const IN_STYLES: Record<string, string> = {
   'accent-color': 'the browser’s own colour for ticks and sliders',
   'animation-range': 'goes with animation-timeline',
   'animation-timeline': 'what moves with scrolling stands still',
+  'break-after: avoid': 'a heading may stand alone at the foot of a printed page',
   'content-visibility': 'what is out of sight is drawn as well',
+  'cursor: default': 'a finger has no cursor',
+  'cursor: pointer': 'as above',
+  'cursor: progress': 'as above',
+  'cursor: zoom-in': 'as above',
   'field-sizing': 'a long answer scrolls in its field',
   hyphens: 'long words are broken where they end the line',
   'line-clamp': 'its prefixed sister does it',

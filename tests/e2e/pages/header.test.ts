@@ -18,6 +18,15 @@ it('a click leaves a section open that the mouse has opened, whatever the first 
   expect(await isOpen(page)).toBe(true)
 })
 
+it('Escape closes a section that the mouse has opened, and leaves the focus where it is', async () => {
+  const page = await visit('/', { size: 'desktop' })
+  await section(page).hover()
+  await expect.poll(() => isOpen(page)).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await isOpen(page)).toBe(false)
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+})
+
 it('a finger opens a section and closes it, also where there is a mouse', async () => {
   const page = await visit('/', { size: 'desktop', hasTouch: true })
   await section(page).locator('summary').tap()

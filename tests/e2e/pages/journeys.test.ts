@@ -108,6 +108,14 @@ it('the gallery shows five thumbnails, 12 apart, and follows the chosen one', as
   await expect.poll(() => page.locator('a[href="#photo-3"]').getAttribute('aria-current')).toBe('true')
 })
 
+it('a lightbox whose script does not come costs no more than itself: the picture opens as a file', async () => {
+  const page = await visit(car)
+  await page.route('**/assets/lightbox-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Увеличить фотографию 1' }).click()
+  await page.waitForURL('**/media/**')
+  expect(await page.locator('img').count()).toBe(1)
+})
+
 it('the lightbox opens from the picture, obeys the keyboard and gives the page back', async () => {
   const page = await visit(car, { size: 'desktop' })
   await page.getByRole('link', { name: 'Увеличить фотографию 1' }).click()

@@ -39,6 +39,9 @@ it('popovers are fetched where the browser has none, and only there', async () =
   await page.addInitScript(() => {
     for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
       Reflect.deleteProperty(HTMLElement.prototype, name)
+    const supports = CSS.supports.bind(CSS)
+    CSS.supports = (property: string, value?: string) =>
+      value === undefined ? !property.includes(':popover-open') && supports(property) : supports(property, value)
   })
   await page.goto('/cars/')
   await expect.poll(() => page.evaluate(() => 'popover' in HTMLElement.prototype)).toBe(true)

@@ -105,7 +105,7 @@ describe('sending', () => {
     await submitOf(page).click()
     await page.getByText('Отправить ещё одну?').waitFor()
     await page.getByRole('button', { name: 'Нет, не нужно' }).click()
-    expect(await page.locator('main [role=status]').first().textContent()).toContain('Вторую заявку не отправили')
+    expect(await page.locator('main [role=status]').first().textContent()).toContain('Вторую заявку не\u00a0отправили')
     expect(await page.inputValue('[name=name]')).toBe('Анна')
     expect(await submitOf(page).evaluate((button) => button === document.activeElement)).toBe(true)
     // As long as it takes to think again: what he pressed then says nothing of a second request.

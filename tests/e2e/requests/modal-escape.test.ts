@@ -24,6 +24,19 @@ it('one Escape closes a pop-up whose first field has suggestions', async () => {
   await expect.poll(() => modal(page).count()).toBe(0)
 })
 
+it('one Escape closes it, too, when it begins with what was typed before', async () => {
+  const page = await openService()
+  const field = page.locator('dialog [name=own_brand]')
+  await field.pressSequentially('Kia')
+  await page.locator('dialog [name=own_model]').focus()
+  await page.keyboard.press('Escape')
+  await modal(page).waitFor({ state: 'detached' })
+  await page.locator('footer [data-modal=request-service]').click()
+  await expect.poll(() => field.inputValue()).toBe('Kia')
+  await pressEscapeForTheList(page)
+  await expect.poll(() => modal(page).count()).toBe(0)
+})
+
 it('an Escape after typing is left to the suggestions', async () => {
   const page = await openService()
   await page.locator('dialog [name=own_brand]').pressSequentially('ки')

@@ -31,6 +31,8 @@ export interface FreshNames {
   ofIterators: Set<string>
   /** `popover`, in small letters. */
   attributes: Set<string>
+  /** `scrollend` */
+  events: Set<string>
 }
 
 /** The names out of all that `web-features` knows. */
@@ -38,6 +40,7 @@ export function listFreshNames(): FreshNames {
   const { known, fresh } = listFeatures()
   const old = new Set(known.filter(isScript).map(lastOf))
   const oldAttributes = new Set(known.filter((key) => key.startsWith('html.')).map(lastOf))
+  const oldEvents = new Set(eventsIn(known))
   const names: FreshNames = {
     ofOwners: new Set(),
     members: new Set(),
@@ -50,11 +53,13 @@ export function listFreshNames(): FreshNames {
         .map(lastOf)
         .filter((name) => !oldAttributes.has(name)),
     ),
+    events: new Set(eventsIn(fresh).filter((name) => !oldEvents.has(name))),
   }
   for (const key of fresh.filter(isScript)) sort(key, names, old)
   return names
 }
 
+const eventsIn = (keys: string[]) => keys.flatMap((key) => /\.(\w+)_event$/.exec(key)?.[1] ?? [])
 const isScript = (key: string) => key.startsWith('api.') || key.startsWith('javascript.builtins.')
 const lastOf = (key: string) => (key.split('.').at(-1) ?? '').replace(/_static$/, '')
 

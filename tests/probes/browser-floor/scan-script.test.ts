@@ -14,13 +14,17 @@ it('what browsers of our floor lack is found in a script', () => {
     const names = cars.keys().map(String).toArray(), first = map.values().take(3)
     navigator.share({ url }); requestIdleCallback(work); document.startViewTransition(work)
     draw('div', { popover: 'auto', popoverTarget: id })
+    const { withResolvers } = Promise, later = Promise['withResolvers'](), work = scheduler
+    list.addEventListener('scrollend', show); if (watcher instanceof CloseWatcher) text.match(/[\\p{L}--[a-z]]/v)
     using file = { [Symbol.dispose]() {} }`
   expect([...scanScript(script, fresh)].toSorted()).toEqual([
     '.checkVisibility',
     '.showPopover',
     '.toArray()',
     '.union()',
+    '/v',
     'AbortSignal.any',
+    'CloseWatcher',
     'Object.groupBy',
     'Promise.withResolvers',
     'Symbol.dispose',
@@ -29,10 +33,13 @@ it('what browsers of our floor lack is found in a script', () => {
     '[popovertarget]',
     'document.startViewTransition',
     'navigator.share',
+    'on scrollend',
     'requestIdleCallback',
+    'scheduler',
     'using',
     'values().map',
     'values().take',
+    '{withResolvers}',
   ])
 })
 
@@ -49,7 +56,7 @@ it('what they know is not', () => {
 it('what browsers of our floor lack is found in a style sheet', () => {
   const css = `@layer ui{.panel{display:grid;field-sizing:content;color:light-dark(#000,#fff)}.panel:popover-open{opacity:1}
     @starting-style{.panel{opacity:0}}@media (scripting:none){.panel::details-content{translate:0 1px}}
-    .panel:has(a:hover)::before{inset:0;color:color-mix(in srgb,red,blue)}}`
+    .panel:has(a:hover)::before{inset:0;grid-template-rows:subgrid auto;transition:display 1s allow-discrete;color:color-mix(in srgb,red,blue)}}`
   expect([...scanStyles(css)].toSorted()).toEqual([
     '()light-dark',
     ':details-content',
@@ -57,5 +64,6 @@ it('what browsers of our floor lack is found in a style sheet', () => {
     '@media scripting',
     '@starting-style',
     'field-sizing',
+    'grid-template-rows: subgrid',
   ])
 })

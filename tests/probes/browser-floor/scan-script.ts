@@ -11,14 +11,13 @@ const ITERATOR_SOURCES = new Set(['entries', 'keys', 'matchAll', 'values'])
 export function scanScript(source: string, fresh: FreshNames): Set<string> {
   const found = new Set<string>()
   const called = new WeakSet<ESTree.Node>()
-  const takeGlobal = (node: ESTree.Expression | ESTree.Super) => {
-    if (node.type === 'Identifier' && fresh.globals.has(node.name)) found.add(node.name)
-  }
+  /** Names of members and keys: they are looked at with what they belong to. */
+  const ofOthers = new WeakSet<ESTree.Node>()
   new Visitor({
     MemberExpression(node) {
-      takeGlobal(node.object)
-      if (node.computed || node.property.type !== 'Identifier') return
-      const { name } = node.property
+      if (!node.computed) ofOthers.add(node.property)
+      const name = nameOf(node)
+      if (name === undefined) return
       const owner = ownerOf(node.object)
       if (fresh.ofOwners.has(`${owner}.${name}`)) found.add(`${owner}.${name}`)
       else if (owner === 'globalThis' || owner === 'window') {
@@ -31,17 +30,40 @@ export function scanScript(source: string, fresh: FreshNames): Set<string> {
       // No engine of our floor parses it; the build writes it anew with a symbol that they lack.
       if (kind.endsWith('using')) found.add('using')
     },
-    CallExpression({ callee }) {
-      takeGlobal(callee)
+    CallExpression({ callee, arguments: [first] }) {
       called.add(callee)
+      const isListening = callee.type === 'MemberExpression' && nameOf(callee) === 'addEventListener'
+      const isBare = callee.type === 'Identifier' && callee.name === 'addEventListener'
+      if ((isListening || isBare) && first?.type === 'Literal' && fresh.events.has(String(first.value)))
+        found.add(`on ${String(first.value)}`)
     },
-    NewExpression: ({ callee }) => takeGlobal(callee),
     Property({ key, computed }) {
-      if (!computed && key.type === 'Identifier' && fresh.attributes.has(key.name.toLowerCase()))
-        found.add(`[${key.name.toLowerCase()}]`)
+      if (computed || key.type !== 'Identifier') return
+      ofOthers.add(key)
+      if (fresh.attributes.has(key.name.toLowerCase())) found.add(`[${key.name.toLowerCase()}]`)
+    },
+    ObjectPattern({ properties }) {
+      // `const { withResolvers } = Promise`
+      for (const property of properties)
+        if (property.type === 'Property' && !property.computed && property.key.type === 'Identifier') {
+          const { name } = property.key
+          if (fresh.members.has(name) || fresh.methods.has(name)) found.add(`{${name}}`)
+        }
+    },
+    Identifier(node) {
+      if (!ofOthers.has(node) && fresh.globals.has(node.name)) found.add(node.name)
+    },
+    Literal(node) {
+      if ('regex' in node && node.regex.flags.includes('v')) found.add('/v')
     },
   }).visit(parseSync('script.js', source).program)
   return found
+}
+
+/** `all` of `Promise.all` and of `Promise['all']`. */
+function nameOf({ computed, property }: ESTree.MemberExpression): string | undefined {
+  if (!computed) return property.type === 'Identifier' ? property.name : undefined
+  return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined
 }
 
 /** `Promise` of `Promise.all`, `clipboard` of `navigator.clipboard.write`. */

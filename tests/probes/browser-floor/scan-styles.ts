@@ -19,7 +19,14 @@ export function scanStyles(css: string): Set<string> {
     const names = Array.from(css.matchAll(used), ([, name = '']) => name)
     return names.filter((name) => tooNew.has(name)).map((name) => sign + name)
   })
-  return new Set(found)
+  // Of a property that is too new itself nothing more need be said.
+  const values = fresh.flatMap((key) => {
+    const [, property = '', value = ''] = /^css\.properties\.([\w-]+)\.([a-z]+(?:-[a-z]+)*)$/.exec(key) ?? []
+    if (value === '' || fresh.includes(`css.properties.${property}`)) return []
+    const isUsed = new RegExp(`[{;]${property}:[^;}]*(?<![\\w-])${value}(?![\\w-])`).test(css)
+    return isUsed ? `${property}: ${value}` : []
+  })
+  return new Set([...found, ...values])
 }
 
 const namesIn = (keys: readonly string[], pattern: RegExp) => keys.flatMap((key) => pattern.exec(key)?.[1] ?? [])

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
+import { reportSurvived } from '#app/ui/report-survived.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 
 const PATIENCE_MS = 10_000
@@ -33,7 +34,8 @@ async function fetchHours(path: string, branch: string): Promise<RequestFormView
     })
     const read = v.safeParse(Answer, answer.ok ? await answer.json() : undefined)
     return read.success ? read.output.form.slots : undefined
-  } catch {
+  } catch (error) {
+    reportSurvived('free hours', error)
     // No network, or no answer in time: the hours that are shown may still be free.
     return undefined
   }

@@ -1,15 +1,32 @@
 import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react'
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { NoPhoto } from '#app/features/cars/body-silhouette.tsx'
 import { largestPhotoUrl } from '#app/paths.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { CarBody } from '#domain/cars/car.ts'
 import type { Photo } from '#domain/media/photo.ts'
+import { reportSurvived } from '#app/ui/report-survived.ts'
 import styles from './gallery.module.css'
+import type { LightboxProps } from './lightbox.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 
 // Twice the weight of this page's own script: fetched when somebody asks for it.
-const Lightbox = lazy(() => import('./lightbox.tsx'))
+const Lightbox = lazy<ComponentType<LightboxProps>>(() =>
+  import('./lightbox.tsx').catch((error: unknown) => {
+    reportSurvived('lightbox', error)
+    return { default: PhotoFile }
+  }),
+)
+
+/** In its place when it does not come: the picture opens as a file, as it does without JavaScript. */
+function PhotoFile({ photos, start, onClose }: LightboxProps) {
+  useEffect(() => {
+    onClose(start)
+    const photo = photos[start]
+    if (photo) location.assign(largestPhotoUrl(photo))
+  }, [photos, start, onClose])
+  return null
+}
 
 const MAIN_SIZES = '(min-width: 85rem) 904px, (min-width: 64rem) calc(100vw - 504px), 100vw'
 

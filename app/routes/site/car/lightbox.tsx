@@ -21,7 +21,7 @@ const LABELS = {
   Slide: 'Фотография',
 }
 
-interface Props {
+export interface LightboxProps {
   photos: Photo[]
   name: string
   start: number
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** The pictures over the whole window, with zoom by wheel, fingers and keys. */
-export default function Lightbox({ photos, name, start, onClose }: Props) {
+export default function Lightbox({ photos, name, start, onClose }: LightboxProps) {
   const place = useRef(start)
   return (
     <YetAnotherLightbox
