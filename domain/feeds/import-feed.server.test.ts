@@ -55,7 +55,9 @@ describe('a feed that cannot be taken changes nothing and says why', () => {
     ['nothing', '', 'empty', /empty/],
     ['blanks', ' \n ', 'empty', /empty/],
     ['no cars', '<data><cars></cars></data>', 'empty', /no car/],
-    ['a zip', Buffer.from('PK\u0003\u0004 and so on'), 'unknown-format', /unpack/],
+    ['a zip', Buffer.from('PK\u0003\u0004 and so on'), 'archive', /zip/],
+    ['a workbook', Buffer.from(`PK\u0003\u0004${' '.repeat(26)}[Content_Types].xml`), 'spreadsheet', /Excel/],
+    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'spreadsheet', /Excel/],
     ['a gzip that is cut off', gzipSync(whole.repeat(100)).subarray(0, 200), 'malformed', /cut off/],
     [
       'an unknown encoding',

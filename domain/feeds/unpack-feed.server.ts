@@ -6,6 +6,13 @@ import { toFeedProblem } from './open-feed.server.ts'
 
 const GZIP = [0x1f, 0x8b]
 const ZIP = [0x50, 0x4b]
+/** Excel before 2007. */
+const OLE = [0xd0, 0xcf, 0x11, 0xe0]
+/** What .xlsx and .ods begin with: the name of the first file in the zip. */
+const SHEET =
+  /^.{30}(?:\[Content_Types\]|_rels|docProps|xl\/|mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet)/s
+/** Enough to tell all of these. */
+const HEAD_BYTES = 128
 /** A feed of 100,000 cars with one and the same description packs to a fortieth; only a trap packs to less than this. */
 const MAX_RATIO = 200
 const RATIO_FROM_BYTES = 100_000_000
@@ -52,14 +59,16 @@ async function* countBytes(packed: Readable, onRead: (bytes: number) => void): A
 
 async function* gunzipIfPacked(pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   let head = Buffer.alloc(0)
-  while (head.length < 2) {
+  while (head.length < HEAD_BYTES) {
     const next = await pieces.next()
     if (next.done) break
     head = Buffer.concat([head, next.value])
   }
   const startsWith = (magic: number[]) => magic.every((byte, index) => head[index] === byte)
-  if (startsWith(ZIP))
-    throw new FeedProblem('unknown-format', 'The feed is a zip archive or a spreadsheet: unpack it first')
+  if (startsWith(OLE) || (startsWith(ZIP) && SHEET.test(head.toString('latin1')))) {
+    throw new FeedProblem('spreadsheet', 'The feed is a spreadsheet (Excel or OpenDocument)')
+  }
+  if (startsWith(ZIP)) throw new FeedProblem('archive', 'The feed is a zip archive')
   const all = prepend(head, pieces)
   yield* startsWith(GZIP) ? gunzip(all) : all
 }
