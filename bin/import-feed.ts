@@ -10,8 +10,8 @@ import { ProgressBar } from './progress-bar.ts'
 export const summary = 'bring the stock up to date from a feed'
 export const usage = `import-feed <file | URL | -> [options]
 
-Reads auto.ru, Avito, Maxposter, catalog/vehicles, carcopy, YML and CSV price lists, plain or gzipped, told apart by
-their content; - reads standard input. One transaction: everything or nothing. Safe to repeat.
+Reads auto.ru, Avito, Maxposter, catalog/vehicles, carcopy, YML, Meta and Google feeds and CSV price lists, plain or
+gzipped, told apart by their content; - reads standard input. One transaction: everything or nothing. Safe to repeat.
 
   --source NAME   whose stock it is; only its own cars can vanish with it (default: the host or the file's name)
   --branch SLUG   where its cars stand when the feed does not say; kept for the source

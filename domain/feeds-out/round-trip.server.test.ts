@@ -38,6 +38,8 @@ async function giveOut(feed: FeedOut): Promise<string> {
 /** What the importer says of a feed that it has just read, by the car's number here. */
 async function readBack(feed: FeedOut): Promise<{ dialect: string; drafts: Map<string, CarDraft> }> {
   const { dialect, cars } = await readDrafts(await giveOut(feed))
+  // Nothing is told twice there, or twice alike.
+  expect(cars.flatMap((car) => (car.kind === 'car' ? (car.overruled ?? []) : []))).toEqual([])
   const drafts = cars.flatMap((car) => (car.kind === 'car' ? [car.draft] : []))
   return { dialect, drafts: new Map(drafts.map((draft) => [draft.sourceKey ?? draft.key, draft])) }
 }
@@ -128,6 +130,7 @@ const CHANGES: Partial<CarDraft>[] = [
     modification: null,
     trim: null,
   },
+  { asFed: { customs: 'не растаможен' } },
   {
     asFed: { body: 'Ландо', gearbox: 'Планетарная', drive: '2WD', colour: 'Хамелеон', title: 'Утерян' },
     body: null,

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { CSV_NAME, isHeader, readRow } from './dialects/csv.ts'
+import { parse as parseAtOnce } from 'csv-parse/sync'
+import { checkHeader, CSV_NAME, readRow } from './dialects/csv.ts'
 import { FeedProblem } from './feed-problem.ts'
 import type { FeedRecord } from './feed-record.ts'
 
@@ -8,30 +9,55 @@ const DELIMITERS = [';', ',', '\t', '|']
 /** Titles, dates and addresses that may stand above the header. */
 const MAX_ROWS_ABOVE = 20
 const MAX_ROW_BYTES = 1_000_000
+/** Of a header in a message. */
+const MAX_SHOWN = 200
 
-/** The delimiter with which the head of a text is a price list; undefined when it is none. */
-export function findDelimiter(head: string): string | undefined {
-  const lines = head.split(/\r?\n/, MAX_ROWS_ABOVE)
-  return DELIMITERS.find((delimiter) => lines.some((line) => isHeader(splitLine(line, delimiter))))
+/** Rows of the real world: quotes within cells, and lines of any length. */
+const ROWS = {
+  bom: true,
+  relax_quotes: true,
+  relax_column_count: true,
+  skip_empty_lines: true,
+  max_record_size: MAX_ROW_BYTES,
 }
 
-const splitLine = (line: string, delimiter: string) =>
-  line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+/** How the head of a text is a price list: its delimiter and its columns. Throws FeedProblem when it is none. */
+export function findList(head: string): { delimiter: string; columns: readonly string[] } {
+  const rows = DELIMITERS.flatMap((delimiter) =>
+    listRows(head, delimiter).map((columns) => ({ delimiter, columns, check: checkHeader(columns) })),
+  )
+  const header = rows.find(({ check }) => check === 'header')
+  if (header !== undefined) return header
+  const almost = rows.find(({ check }) => check !== 'unknown')
+  if (almost === undefined) {
+    throw new FeedProblem('unknown-format', 'The feed is neither XML nor a price list with a header that is understood')
+  }
+  const missing = almost.check === 'no-price' ? 'a price' : 'a model, a name or a VIN'
+  const columns = almost.columns.join(', ').slice(0, MAX_SHOWN)
+  throw new FeedProblem('unknown-format', `The price list has no column that is known to be ${missing}: ${columns}`)
+}
+
+function listRows(head: string, delimiter: string): string[][] {
+  const rows: string[][] = []
+  const keep = (row: string[]) => {
+    rows.push(row)
+    return null
+  }
+  try {
+    parseAtOnce(head, { ...ROWS, delimiter, to: MAX_ROWS_ABOVE, on_record: keep })
+  } catch (cause) {
+    // The head may end within a quote; the rows before it are whole.
+    if (!(cause instanceof CsvError)) throw cause
+  }
+  return rows
+}
 
 /** A last line with as many cells is a car; a total below the list has fewer. */
 const CELLS_OF_A_CAR = 3
 
 /** The cars of a price list. Throws FeedProblem when a quote is never closed or a row ends early: the file is cut off. */
 export async function* readPriceList(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<FeedRecord> {
-  const rows = parse({
-    delimiter,
-    bom: true,
-    info: true,
-    relax_quotes: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: MAX_ROW_BYTES,
-  })
+  const rows = parse({ ...ROWS, delimiter, info: true })
   // Unlike pipe, it hands an error of the text on to the reader of the rows; nobody waits for its own report.
   const ending = new Ending()
   pipeline(Readable.from(ending.watch(text)), rows, () => undefined)
@@ -44,7 +70,7 @@ export async function* readPriceList(text: AsyncIterable<string>, delimiter: str
         ending.noteRow(record, columns)
         const car = readRow(columns, record, line)
         if (car !== undefined) yield car
-      } else if (isHeader(record)) columns = record
+      } else if (checkHeader(record) === 'header') columns = record
       line = info.lines + 1
     }
     if (ending.isTorn) throw new FeedProblem('malformed', `The ${CSV_NAME} is cut off in the middle of its last line`)

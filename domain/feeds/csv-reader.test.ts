@@ -66,6 +66,9 @@ const list = (price: number) =>
 const keys = async (price: number) =>
   (await readDrafts(list(price))).cars.map((car) => (car.kind === 'car' ? car.draft.key : null))
 
+const headed = (columns: string, cells: string) =>
+  readDrafts(`VIN;Марка;Модель;Год;${columns}\nXTA0000000S123456;Kia;Rio;2020;${cells}`)
+
 const readEnding = (cars: string) => readDrafts(`Марка;Модель;Год;Цена;Цвет\n${cars}`)
 
 describe('a price list', () => {
@@ -94,6 +97,43 @@ describe('a price list', () => {
         draft: { block: 'used', mileageKm: 84_000, owners: 2, engine: { cc: 1596 }, price: { priceRub: 699_000 } },
       },
     ])
+  })
+
+  it.each([
+    'Цена, руб.',
+    'Цена (руб.)',
+    'Цена, ₽',
+    'Цена руб',
+    'Стоимость, руб.',
+    'Цена продажи, руб.',
+    'Цена с НДС',
+    'Цена с НДС, руб.',
+    'price_rub',
+    '"Цена,\nруб."',
+  ])('has a price in a column %j', async (column) => {
+    expect((await headed(column, '1 599 000')).cars).toMatchObject([{ draft: { price: { priceRub: 1_599_000 } } }])
+  })
+
+  it('has units in its columns', async () => {
+    const { cars } = await headed('Цена;Пробег, тыс. км;Объём, л;Мощность двигателя, л.с.', '1599000;45;1,6;123')
+    expect(cars).toMatchObject([{ draft: { mileageKm: 45_000, engine: { cc: 1600, powerHp: 123 } } }])
+    const kilowatts = await headed(
+      'Цена;Пробег (миль);Мощность двигателя, кВт;Объем двигателя, см3',
+      '1599000;1000;90;1591',
+    )
+    expect(kilowatts.cars).toMatchObject([
+      { draft: { mileageKm: 1609, engine: { cc: 1591, powerKw: 90, powerHp: null } } },
+    ])
+  })
+
+  it.each([
+    ['VIN;Марка;Модель;Год;Прайсовая\n1;Kia;Rio;2020;1', /known to be a price: VIN, Марка, Модель, Год, Прайсовая/],
+    ['Марка;Машина;Год;Цена\nKia;Rio;2020;1', /known to be a model, a name or a VIN: Марка/],
+  ])('that lacks a column is refused, and which one is told: %j', async (feed, message) => {
+    await expect(readDrafts(feed)).rejects.toMatchObject({
+      reason: 'unknown-format',
+      message: expect.stringMatching(message),
+    })
   })
 
   it('without VIN and id gives each car a key that a new price does not change', async () => {

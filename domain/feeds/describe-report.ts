@@ -33,6 +33,10 @@ export function describeReport(report: ImportReport): string {
       report.unknownValues.map(({ field, value, count }) => `${field}: ${value} (${count})`),
     ),
     ...section('Not told by the feed: these cars stand behind no such filter', report.missingFields.map(describeField)),
+    ...section(
+      'Told twice and not alike',
+      report.overruledFields.map(({ field, by, count }) => `${by} is used, ${field} is not (${count})`),
+    ),
     ...section('Told by the feed and not used', report.unusedFields.map(describeField)),
   ]
     .filter((line) => line !== null)

@@ -1,12 +1,18 @@
 import { settleBody } from '../cars/reference/settle-body.ts'
 import { readBody, readDoors } from '../cars/reference/words/read-body.ts'
 import { readColour } from '../cars/reference/words/read-colour.ts'
-import { readCondition } from '../cars/reference/words/read-condition.ts'
 import { readMetallic } from '../cars/reference/words/read-metallic.ts'
 import { readTitle } from '../cars/reference/words/read-title.ts'
 import { readWheel } from '../cars/reference/words/read-wheel.ts'
 import type { CarDraft } from './car-draft.ts'
-import { readAvailabilityState, readCatalogueBlock, readMileageKm, tidyEquipment } from './draft-facts.ts'
+import {
+  noteCustoms,
+  readAvailabilityState,
+  readCatalogueBlock,
+  readMileageKm,
+  readWholeness,
+  tidyEquipment,
+} from './draft-facts.ts'
 import { listExtras } from './draft-extras.ts'
 import { readDrivetrain } from './draft-engine.ts'
 import { readPrice } from './draft-price.ts'
@@ -29,7 +35,7 @@ const LIGHT = /легк|лёгк|light/i
 /** Makes one car of a feed's own words, or tells why not. `thisYear` bounds what may be a car's year. */
 export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
   const { fields, line } = record
-  const unread = new Unread(record.kept)
+  const unread = new Unread(record)
   const vin = unread.read('vin', fields.vin, readVin) ?? null
   const key = vin ?? toLine(fields.id ?? '') ?? toLine(fields.vin ?? '')
   const refuse = (reason: RefusalReason, detail?: string | null): FeedItem => ({
@@ -43,7 +49,7 @@ export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
   const naming = nameCar(fields)
   if (!naming.ok) return refuse(naming.reason, naming.reason === 'no-model' ? fields.make : fields.name)
   const modification = fields.modification ?? naming.car.modification
-  const pricing = readPrice(fields, record.isWorldwide)
+  const pricing = readPrice(fields, unread, record.isWorldwide)
   if (!pricing.ok) return refuse(pricing.reason, pricing.detail)
   const year = readYear(fields.year ?? modification ?? '', thisYear)
   if (year === undefined) return refuse('no-year', fields.year)
@@ -51,7 +57,8 @@ export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
   if (availability === 'sold') return refuse('hidden', fields.availability)
 
   // A note without a discount is kept for the report.
-  unread.read('salesNotes', fields.salesNotes, (text) => isSalesNoteRead(text) || undefined)
+  unread.read('salesNotes', fields.salesNotes, (text) => (isSalesNoteRead(text) ? text : undefined))
+  noteCustoms(unread)
   const { brand, model, generation, known } = naming.car
   const mileageKm = readMileageKm(fields, unread)
   const owners = unread.read('owners', fields.owners, readOwners) ?? null
@@ -59,7 +66,7 @@ export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
   const draft: CarDraft = {
     key: key ?? '',
     sourceKey: vin === null ? null : toLine(fields.id ?? ''),
-    block: readCatalogueBlock(fields, unread, { mileageKm, owners, year, thisYear }),
+    block: readCatalogueBlock(unread, { mileageKm, owners, year, thisYear }),
     brand,
     model,
     generation,
@@ -77,19 +84,20 @@ export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
     vin,
     owners,
     title: unread.read('title', fields.title, readTitle) ?? null,
-    condition: unread.read('condition', fields.condition, readCondition) ?? null,
+    condition: readWholeness(fields, unread),
     price: pricing.price,
     availability: availability.availability,
     branchNames: record.branchNames.flatMap((name) => toLine(name) ?? []),
     description: toPlainText(fields.description ?? ''),
-    equipment: tidyEquipment([...record.equipment, ...listExtras(fields)]),
+    equipment: tidyEquipment([...record.equipment, ...listExtras(fields, unread)]),
     photoUrls: record.photoUrls,
-    videoUrl: readWebAddress(fields.videoUrl),
-    sourceUrl: readWebAddress(fields.sourceUrl),
+    videoUrl: unread.read('videoUrl', fields.videoUrl, readWebAddress) ?? null,
+    sourceUrl: unread.read('sourceUrl', fields.sourceUrl, readWebAddress) ?? null,
     asFed: unread.asFed,
     isReserved: availability.isReserved,
   }
-  return { kind: 'car', line, draft: key === null ? { ...draft, key: likeness(draft) } : draft }
+  const overruled = unread.listOverruled()
+  return { kind: 'car', line, draft: key === null ? { ...draft, key: likeness(draft) } : draft, overruled }
 }
 
 /** A year, also out of `05.2024` or `2024-05-01`; next year's cars are sold already. */
@@ -98,10 +106,13 @@ function readYear(text: string, thisYear: number): number | undefined {
   return years.find((year) => year >= OLDEST_YEAR && year <= thisYear + 1)
 }
 
-function readWebAddress(text: string | undefined): string | null {
-  const url = URL.parse(text ?? '')
-  return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= 2000 ? url.href : null
+/** A web address, also one without its scheme: `www.example.ru/360/1`. */
+function readWebAddress(text: string): string | undefined {
+  const url = URL.parse(WITHOUT_SCHEME.test(text) ? `https://${text.replace(/^\/\//, '')}` : text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= 2000 ? url.href : undefined
 }
+
+const WITHOUT_SCHEME = /^(?:\/\/)?[\w-]+(?:\.[\w-]+)+\//
 
 /** What stands for a key where a price list has neither VIN nor id: all that does not change from day to day. */
 function likeness(draft: CarDraft): string {

@@ -3,6 +3,7 @@ import { readColour } from '../cars/reference/words/read-colour.ts'
 import { readYesNo } from '../cars/reference/words/read-yes-no.ts'
 import type { FeedField, FeedFields } from './feed-record.ts'
 import { toLine } from './plain-text.ts'
+import type { Unread } from './unread.ts'
 
 const MATERIAL =
   /(?<!\p{Letter})(?:(?:эко)?кож(?:а|и|ей|ан\p{Letter}*|зам\p{Letter}*)|ткан(?:ь|и|ью|ев\p{Letter}*)|велюр\p{Letter}*|алькантар\p{Letter}*|замш\p{Letter}*|leather|fabric|cloth|nappa|alcantara)(?!\p{Letter})/iu
@@ -30,18 +31,19 @@ const EXTRAS = [
 const QUOTED: ReadonlySet<FeedField> = new Set(['guarantee', 'winterTyres'])
 
 /** The upholstery and what the seller adds, as groups of equipment. */
-export function listExtras(fields: FeedFields): EquipmentGroup[] {
-  const upholstery = fields.upholstery ?? (isUpholstery(fields.salon ?? '') ? fields.salon : undefined)
+export function listExtras(fields: FeedFields, unread: Unread): EquipmentGroup[] {
+  const told = (field: FeedField) => unread.list(field).map(({ text }) => text)
+  const upholstery = [...told('salon').filter(isUpholstery), ...told('upholstery')]
   const extras = EXTRAS.flatMap(([field, words]) => describeExtra(words, fields[field], QUOTED.has(field)))
   return [
-    ...(upholstery === undefined ? [] : [{ name: 'Салон', items: [upholstery] }]),
+    ...(upholstery.length === 0 ? [] : [{ name: 'Салон', items: upholstery }]),
     ...(extras.length === 0 ? [] : [{ name: 'От продавца', items: extras }]),
   ]
 }
 
 function describeExtra(words: string, value: string | undefined, isQuoted: boolean): string[] {
   const line = toLine(value ?? '', 120)
-  if (line === null || line === '-') return []
+  if (line === null) return []
   const answer = readYesNo(line)
   if (answer === false) return []
   return [answer === undefined && isQuoted ? `${words}: ${line}` : words]

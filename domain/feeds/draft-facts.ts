@@ -1,6 +1,7 @@
-import type { CarAvailability, CatalogueBlock, EquipmentGroup } from '../cars/car.ts'
+import type { CarAvailability, CarCondition, CatalogueBlock, EquipmentGroup } from '../cars/car.ts'
 import { readAvailability } from '../cars/reference/words/read-availability.ts'
 import { readBlock } from '../cars/reference/words/read-block.ts'
+import { readCondition } from '../cars/reference/words/read-condition.ts'
 import { readYesNo } from '../cars/reference/words/read-yes-no.ts'
 import type { FeedFields } from './feed-record.ts'
 import { toLine } from './plain-text.ts'
@@ -16,10 +17,16 @@ const NEW_YEARS = 2
 
 const MAX_EQUIPMENT = 600
 
+/** What a mileage is told in, as the feed spells it. */
+export const mileageUnitOf = ({ mileage, mileageUnit }: FeedFields): string =>
+  mileageUnit ?? /(?:миль|mi\b|miles)/i.exec(mileage ?? '')?.[0] ?? 'km'
+
+export const isMiles = (unit: string): boolean => /^(?:mi|миль)/i.test(unit)
+
 /** Kilometres; miles are converted. Hours of an engine are not kilometres and are kept unread. */
 export function readMileageKm(fields: FeedFields, unread: Unread): number | null {
-  const unit = fields.mileageUnit ?? /(?:миль|mi\b|miles)/i.exec(fields.mileage ?? '')?.[0] ?? 'km'
-  const factor = /^(?:mi|миль)/i.test(unit) ? KM_PER_MILE : /^(?:km|км)/i.test(unit) ? 1 : undefined
+  const unit = mileageUnitOf(fields)
+  const factor = isMiles(unit) ? KM_PER_MILE : /^(?:km|км)/i.test(unit) ? 1 : undefined
   const km = unread.read('mileage', fields.mileage, (text) => {
     const number = readNumber(text)
     if (number === undefined || factor === undefined) return undefined
@@ -32,19 +39,57 @@ export function readMileageKm(fields: FeedFields, unread: Unread): number | null
 
 /** New or used: the feed's word, else its owners, else the mileage, else the age. */
 export function readCatalogueBlock(
-  fields: FeedFields,
   unread: Unread,
   facts: { mileageKm: number | null; owners: number | null; year: number; thisYear: number },
 ): CatalogueBlock {
-  const word =
-    unread.read('block', fields.block, readBlock) ??
-    readBlock(fields.condition ?? '') ??
-    readBlock(fields.category ?? '')
+  const word = readBlockWord(unread)
   if (word !== undefined) return word
   if (facts.owners !== null) return facts.owners > 0 ? 'used' : 'new'
   if (facts.mileageKm !== null) return facts.mileageKm > MAX_NEW_MILEAGE_KM ? 'used' : 'new'
   return facts.thisYear - facts.year <= NEW_YEARS ? 'new' : 'used'
 }
+
+/** What may say it: `condition` is a state in one feed and «New» in another, and so are the others. */
+const BLOCK_FIELDS = ['block', 'condition', 'category', 'availability'] as const
+/** What «Тип» says of every car. */
+const PASSENGER_CAR = /^(?:легков|passenger|cars?$|авто)/iu
+
+/** Of all words that tell it «new» wins: a car marked so is never published as used. */
+function readBlockWord(unread: Unread): CatalogueBlock | undefined {
+  const told = [
+    ...BLOCK_FIELDS.flatMap((field) => unread.list(field).map(({ name, text }) => ({ name, word: readBlock(text) }))),
+    ...unread.list('isNew').map(({ name, text }) => ({ name, word: readBlockAnswer(text) })),
+  ].filter(({ word }) => word !== undefined)
+  const chosen = told.find(({ word }) => word === 'new') ?? told[0]
+  for (const { name, word } of told) if (chosen && word !== chosen.word) unread.overrule(name, chosen.name)
+  for (const { text } of unread.list('block')) {
+    if (readBlock(text) === undefined && !PASSENGER_CAR.test(text)) unread.keep('block', text)
+  }
+  return chosen?.word
+}
+
+function readBlockAnswer(text: string): CatalogueBlock | undefined {
+  const isNew = readYesNo(text)
+  return isNew === undefined ? readBlock(text) : isNew ? 'new' : 'used'
+}
+
+/** Whether a text says nothing but new or used, in a field that is there for something else. */
+const isOnlyBlockWord = (text: string, reader: (text: string) => unknown) =>
+  reader(text) === undefined && readBlock(text) !== undefined
+
+/** Whether the car is whole. */
+export const readWholeness = (fields: FeedFields, unread: Unread): CarCondition | null =>
+  unread.read('condition', fields.condition, readCondition, (text) => isOnlyBlockWord(text, readCondition)) ?? null
+
+/** «Не растаможен», in the feed's own words; nothing of a car that is cleared, as all are taken to be. */
+export function noteCustoms(unread: Unread): void {
+  for (const { text } of unread.list('customs')) {
+    const isCleared = readYesNo(text) ?? CLEARED.test(text)
+    if (!isCleared) unread.keep('customs', readYesNo(text) === false ? 'не растаможен' : text)
+  }
+}
+
+const CLEARED = /^(?:растаможен|пройден|уплачен|оплачен|cleared|customs cleared)/iu
 
 const SOLD = /^продан/iu
 const RESERVED = /резерв|брон|reserved/iu
@@ -57,13 +102,15 @@ export function readAvailabilityState(
   fields: FeedFields,
   unread: Unread,
 ): { availability: CarAvailability; isReserved: boolean } | 'sold' {
-  const text = fields.availability ?? ''
-  if (SOLD.test(text)) return 'sold'
-  const isReserved = RESERVED.test(text) || isSet(fields.reserved)
-  if (text === '' || RESERVED.test(text)) return { availability: 'in-stock', isReserved }
-  const availability = unread.read('availability', text, (word) => readAvailability(word) ?? readCount(word))
-  return { availability: availability ?? 'to-order', isReserved }
+  const texts = unread.list('availability').flatMap(({ text }) => (isOnlyBlockWord(text, readWhereabouts) ? [] : text))
+  if (texts.some((text) => SOLD.test(text))) return 'sold'
+  const isReserved = texts.some((text) => RESERVED.test(text)) || isSet(fields.reserved)
+  const availability = unread.read('availability', texts[0], readWhereabouts, (text) => !texts.includes(text))
+  return { availability: availability ?? (texts.length === 0 ? 'in-stock' : 'to-order'), isReserved }
 }
+
+const readWhereabouts = (text: string): CarAvailability | undefined =>
+  RESERVED.test(text) ? 'in-stock' : (readAvailability(text) ?? readCount(text))
 
 /** «Наличие» of a price list: how many there are, or yes and no. */
 function readCount(text: string): CarAvailability | undefined {

@@ -1,17 +1,23 @@
 import type { CarPrice } from '../cars/price.ts'
-import type { FeedFields } from './feed-record.ts'
+import { readYesNo } from '../cars/reference/words/read-yes-no.ts'
+import type { FeedField, FeedFields } from './feed-record.ts'
 import { readNumber } from './read-number.ts'
 import { withSalesNotes } from './read-sales-notes.ts'
 import type { RefusalReason } from './refusal.ts'
+import type { Unread } from './unread.ts'
 
 /** Below it stands «цена по запросу», above it a slip of the keyboard. */
 const MIN_PRICE_RUB = 10_000
 const MAX_PRICE_RUB = 1_000_000_000
 
 /** RUR is what auto.ru still calls the rouble. */
-const ROUBLES = /^(?:rub|rur|₽|руб.*|р\.?|810|643)$/i
-const SAYS_ROUBLES = /rub|rur|₽|руб/i
-const OTHER_MONEY = /[$€¥£]|usd|eur|cny|byn|kzt|тенге|долл|евро/i
+const ROUBLES = /rub|rur|₽|руб|^р\.?$|^(?:810|643)$/i
+const OTHER_MONEY =
+  /[$€¥£]|usd|eur|cny|gbp|aed|byn|kzt|krw|jpy|тенге|долл|евро|юан|(?<!\p{Letter})(?:бел|у\.?\s?е(?!\p{Letter}))/iu
+
+const PRICES = ['price', 'finalPrice', 'listPrice'] as const satisfies FeedField[]
+const saysRoubles = (unread: Unread) => PRICES.some((field) => unread.list(field).some(({ text }) => isRoubles(text)))
+const isRoubles = (text: string) => ROUBLES.test(text) && !OTHER_MONEY.test(text)
 
 type PriceReading = { ok: true; price: CarPrice } | { ok: false; reason: RefusalReason; detail: string | null }
 
@@ -20,16 +26,19 @@ type PriceReading = { ok: true; price: CarPrice } | { ok: false; reason: Refusal
  * price» that is the price less the conditional discounts holds only with all of them, so the price before them counts.
  * `isWorldwide`: a price that names no currency may be in any.
  */
-export function readPrice(fields: FeedFields, isWorldwide = false): PriceReading {
+export function readPrice(fields: FeedFields, unread: Unread, isWorldwide = false): PriceReading {
   const given = fields.price ?? fields.finalPrice ?? fields.listPrice
   if (given === undefined) return { ok: false, reason: 'no-price', detail: null }
-  const isForeign = fields.currency === undefined ? OTHER_MONEY.test(given) : !ROUBLES.test(fields.currency)
-  if (isForeign) return { ok: false, reason: 'foreign-currency', detail: fields.currency ?? given }
-  if (isWorldwide && fields.currency === undefined && !SAYS_ROUBLES.test(given)) {
+  const { currency } = fields
+  if (currency !== undefined && !isRoubles(currency)) return { ok: false, reason: 'foreign-currency', detail: currency }
+  const amountOf = (field: FeedField) => unread.read(field, fields[field], readRub) ?? 0
+  const amounts = { price: amountOf('price'), final: amountOf('finalPrice'), listPrice: amountOf('listPrice') }
+  if (amounts.price === 0 && OTHER_MONEY.test(given)) return { ok: false, reason: 'foreign-currency', detail: given }
+  if (isWorldwide && currency === undefined && !saysRoubles(unread)) {
     return { ok: false, reason: 'no-currency', detail: given }
   }
-  const discounts = readDiscounts(withSalesNotes(fields))
-  const { price, listPrice } = choosePrice(fields, discounts)
+  const discounts = readDiscounts(withSalesNotes(fields), unread)
+  const { price, listPrice } = choosePrice(amounts, discounts)
   if (price === 0) return { ok: false, reason: 'no-price', detail: given }
   if (price < MIN_PRICE_RUB || price > MAX_PRICE_RUB) return { ok: false, reason: 'implausible-price', detail: given }
   return {
@@ -37,15 +46,20 @@ export function readPrice(fields: FeedFields, isWorldwide = false): PriceReading
     price: {
       priceRub: price,
       listPriceRub: listPrice > price && listPrice <= MAX_PRICE_RUB ? listPrice : null,
-      ...capDiscounts(discounts, price),
+      ...capDiscounts(discounts, price, unread),
     },
   }
 }
 
 type Discounts = Omit<CarPrice, 'priceRub' | 'listPriceRub'>
 
-function choosePrice(fields: FeedFields, discounts: Discounts): { price: number; listPrice: number } {
-  const [price, final, listPrice] = [readRub(fields.price), readRub(fields.finalPrice), readRub(fields.listPrice)]
+interface Amounts {
+  price: number
+  final: number
+  listPrice: number
+}
+
+function choosePrice({ price, final, listPrice }: Amounts, discounts: Discounts): { price: number; listPrice: number } {
   if (price > 0) {
     // A reduction that is not explained may hang on anything: it is offered as the most that can be saved.
     if (final > 0 && final < price && discounts.maxDiscountRub === 0) discounts.maxDiscountRub = price - final
@@ -56,13 +70,14 @@ function choosePrice(fields: FeedFields, discounts: Discounts): { price: number;
   return { price: isConditional || final === 0 ? listPrice : final, listPrice }
 }
 
-function readDiscounts(fields: FeedFields): Discounts {
+function readDiscounts(fields: FeedFields, unread: Unread): Discounts {
+  const amountOf = (field: FeedField) => unread.read(field, fields[field], readRub) ?? 0
   return {
-    tradeInDiscountRub: readRub(fields.tradeInDiscount),
-    creditDiscountRub: readRub(fields.creditDiscount),
-    insuranceDiscountRub: readRub(fields.insuranceDiscount),
-    optionalDiscountRub: readRub(fields.optionalDiscount),
-    maxDiscountRub: readRub(fields.maxDiscount),
+    tradeInDiscountRub: amountOf('tradeInDiscount'),
+    creditDiscountRub: amountOf('creditDiscount'),
+    insuranceDiscountRub: amountOf('insuranceDiscount'),
+    optionalDiscountRub: amountOf('optionalDiscount'),
+    maxDiscountRub: amountOf('maxDiscount'),
   }
 }
 
@@ -72,20 +87,25 @@ const sumOf = (discounts: Discounts): number =>
   discounts.insuranceDiscountRub +
   discounts.optionalDiscountRub
 
-/** A discount as large as the price is none. */
-function capDiscounts(discounts: Discounts, price: number): Discounts {
-  const cap = (discount: number) => (discount < price ? discount : 0)
+/** A discount as large as the price is none, and stands in the report. */
+function capDiscounts(discounts: Discounts, price: number, unread: Unread): Discounts {
+  const cap = (field: FeedField, discount: number) => {
+    if (discount < price) return discount
+    unread.keep(field, String(discount))
+    return 0
+  }
   return {
-    tradeInDiscountRub: cap(discounts.tradeInDiscountRub),
-    creditDiscountRub: cap(discounts.creditDiscountRub),
-    insuranceDiscountRub: cap(discounts.insuranceDiscountRub),
-    optionalDiscountRub: cap(discounts.optionalDiscountRub),
-    maxDiscountRub: cap(discounts.maxDiscountRub),
+    tradeInDiscountRub: cap('tradeInDiscount', discounts.tradeInDiscountRub),
+    creditDiscountRub: cap('creditDiscount', discounts.creditDiscountRub),
+    insuranceDiscountRub: cap('insuranceDiscount', discounts.insuranceDiscountRub),
+    optionalDiscountRub: cap('optionalDiscount', discounts.optionalDiscountRub),
+    maxDiscountRub: cap('maxDiscount', discounts.maxDiscountRub),
   }
 }
 
-/** Whole roubles; 0 for what is empty, negative or no number. */
-function readRub(text: string | undefined): number {
-  const number = text === undefined ? undefined : readNumber(text)
-  return number === undefined || number < 0 ? 0 : Math.min(Math.round(number), Number.MAX_SAFE_INTEGER)
+/** Whole roubles: «нет» is none. Undefined for a share of the price, for other money and for what is no sum. */
+function readRub(text: string): number | undefined {
+  if (readYesNo(text) === false) return 0
+  const number = /%/.test(text) || OTHER_MONEY.test(text) ? undefined : readNumber(text)
+  return number === undefined || number < 0 ? undefined : Math.min(Math.round(number), Number.MAX_SAFE_INTEGER)
 }

@@ -6,16 +6,29 @@ export interface FeedRecord {
   line: number
   /** Values as they came, trimmed; a field that is empty is absent. */
   fields: FeedFields
+  /** The name under which the feed tells each of them. */
+  spelled: Partial<Record<FeedField, string>>
+  /** What it tells of the same fields under further names, the more telling ones having gone before. */
+  others: OtherValue[]
   photoUrls: string[]
   equipment: EquipmentGroup[]
   /** What the feed calls the branch: an address, a dealer's name or id. */
   branchNames: string[]
   /** What the feed tells and nothing here reads, as it names it: `contact_info`, «Цвет салона». */
   unused: string[]
-  /** The format is used all over the world: a price there says its currency, or it is no price. */
+  /** Its elements or columns, by `tagKey`. */
+  names: readonly string[]
+  /** It has the shape of a feed from anywhere: a price there says its currency, or it is no price. */
   isWorldwide?: true
   /** Ids of foreign catalogues and notes that are kept unread, by name: `avito.GenerationId`. */
   kept: Record<string, string>
+}
+
+/** A value that is less telling than the one that `fields` has. */
+export interface OtherValue {
+  field: FeedField
+  name: string
+  text: string
 }
 
 export type FeedFields = Partial<Record<FeedField, string>>
@@ -37,7 +50,7 @@ export const FIELD_SPELLINGS = {
   body: ['body_type', 'body', 'body_configuration', 'body_style', 'Кузов', 'Тип кузова'],
   doors: ['doors_count', 'doors', 'body_door_count', 'Количество дверей', 'Двери', 'Число дверей'],
   year: ['year', 'Год выпуска', 'Год', 'Год производства', 'Год изготовления', 'Модельный год', 'model_year'],
-  mileage: ['run', 'mileage', 'kilometrage', 'Пробег', 'Пробег, км', 'mileage.value'],
+  mileage: ['run', 'mileage', 'kilometrage', 'Пробег', 'mileage.value'],
   mileageUnit: ['mileage_unit', 'run_unit', 'run_metric', 'mileage.unit'],
   fuel: ['engine_type', 'fuel_type', 'fuel', 'Топливо', 'Тип топлива', 'Тип двигателя', 'Вид топлива'],
   /** Anything about the engine in one text: «1.5 AMT (150 л.с.)», «Бензин», «2.0 л». */
@@ -51,12 +64,10 @@ export const FIELD_SPELLINGS = {
     'Объем двигателя',
     'Объём двигателя',
     'Рабочий объем',
-    'Объем двигателя, л',
-    'Объем двигателя, см3',
   ],
-  powerHp: ['engine_power', 'power', 'horse_power', 'Мощность', 'Мощность, л.с.', 'Мощность двигателя', 'Л.с.'],
-  powerKw: ['power_kw', 'engine_power_kw', 'Мощность, кВт'],
-  range: ['electric_range', 'power_reserve', 'Запас хода', 'Запас хода, км'],
+  powerHp: ['engine_power', 'power', 'horse_power', 'Мощность', 'Мощность двигателя', 'Л.с.'],
+  powerKw: ['power_kw', 'engine_power_kw', 'Мощность, кВт', 'Мощность двигателя, кВт'],
+  range: ['electric_range', 'power_reserve', 'Запас хода'],
   gearbox: ['gearbox', 'gearbox_type', 'transmission', 'Коробка', 'КПП', 'Коробка передач', 'Тип КПП', 'Трансмиссия'],
   drive: ['drive', 'drive_type', 'gear_type', 'drivetrain', 'Привод', 'Тип привода'],
   wheel: ['wheel', 'wheel_type', 'steering_wheel', 'Руль', 'Расположение руля'],
@@ -75,10 +86,29 @@ export const FIELD_SPELLINGS = {
   owners: ['owners_number', 'owners_count', 'owners', 'Владельцы', 'Количество владельцев', 'Владельцев по ПТС'],
   title: ['pts', 'pts_type', 'ПТС', 'Тип ПТС'],
   condition: ['state', 'vehicle_condition', 'condition', 'accident', 'Состояние'],
-  price: ['price', 'Цена', 'Цена, руб', 'Стоимость', 'Розничная цена', 'Цена продажи'],
-  listPrice: ['previous_price', 'old_price', 'oldprice', 'РРЦ', 'МРЦ', 'Прайс', 'Старая цена', 'Рекомендованная цена'],
+  price: [
+    'price',
+    'price.value',
+    'Цена',
+    'Стоимость',
+    'Розничная цена',
+    'Цена продажи',
+    'Цена с НДС',
+    'Стоимость с НДС',
+  ],
+  listPrice: [
+    'previous_price',
+    'old_price',
+    'oldprice',
+    'vehicle_msrp',
+    'РРЦ',
+    'МРЦ',
+    'Прайс',
+    'Старая цена',
+    'Рекомендованная цена',
+  ],
   finalPrice: ['price_with_discount', 'sale_price', 'Конечная цена', 'Итоговая цена', 'Цена со скидкой', 'Спеццена'],
-  currency: ['currency', 'currency_id', 'Валюта'],
+  currency: ['currency', 'currency_id', 'currency_code', 'price_currency', 'price.currency', 'Валюта'],
   tradeInDiscount: ['tradein_discount', 'trade_in_discount', 'Скидка по trade-in', 'Скидка trade-in', 'Трейд-ин'],
   creditDiscount: ['credit_discount', 'Скидка по кредиту', 'Скидка за кредит', 'Скидка кредит'],
   insuranceDiscount: ['insurance_discount', 'Скидка по страховке', 'Скидка за страховку', 'Скидка КАСКО'],
@@ -87,7 +117,8 @@ export const FIELD_SPELLINGS = {
   salesNotes: ['sales_notes', 'Спецпредложение', 'Специальное предложение', 'special_offer'],
   maxDiscount: ['max_discount', 'Максимальная скидка', 'Максимальная выгода', 'Скидка максимальная'],
   availability: ['availability', 'available', 'Наличие', 'Статус', 'Доступность'],
-  block: ['car_type', 'type', 'section', 'state_of_vehicle', 'Тип автомобиля', 'Новый/с пробегом', 'Раздел'],
+  block: ['car_type', 'type', 'section', 'state_of_vehicle', 'Тип автомобиля', 'Тип', 'Новый/с пробегом', 'Раздел'],
+  isNew: ['is_new', 'Новый'],
   category: ['category', 'Категория'],
   action: ['action'],
   reserved: ['reserved', 'is_reserved', 'Резерв', 'Бронь'],
@@ -103,11 +134,13 @@ export const FIELD_SPELLINGS = {
     'address',
     'dealership_name',
     'store_code',
+    'address.addr1',
     'Филиал',
     'Автосалон',
     'Дилерский центр',
     'Адрес',
     'Склад',
+    'dealer_id',
   ],
   /** A branch in one price list, the upholstery in another. */
   salon: ['Салон'],
@@ -121,7 +154,7 @@ export const FIELD_SPELLINGS = {
   freeAccessories: ['offer_gift_accessories'],
   quickPapers: ['offer_fast_registration'],
   cheaperInsurance: ['offer_discount_casco'],
-  customs: ['custom', 'Таможня', 'Растаможен'],
+  customs: ['custom', 'customs', 'Таможня', 'Растаможен'],
 } as const satisfies Record<string, readonly string[]>
 
 export type FeedField = keyof typeof FIELD_SPELLINGS

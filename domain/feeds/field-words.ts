@@ -1,5 +1,7 @@
+import { rememberAnswers } from '../cars/reference/remember-answers.ts'
 import { spellingKey } from '../cars/reference/spelling-key.ts'
-import { FIELD_SPELLINGS, type FeedField, type FeedFields } from './feed-record.ts'
+import { FIELD_SPELLINGS, type FeedField, type FeedFields, type FeedRecord, type OtherValue } from './feed-record.ts'
+import { splitUnit, withUnit } from './split-unit.ts'
 
 /** Longer texts are descriptions, which nobody remembers. */
 const MAX_DETACHED = 300
@@ -7,6 +9,8 @@ const MAX_DETACHED = 300
 const MAX_LINE = 2500
 /** A description may be long, and so are lists. */
 const LONG_FIELDS: ReadonlySet<FeedField> = new Set(['description', 'options', 'photos'])
+/** What templates write where they have nothing to say. */
+const NOTHING = /^[-–—\s]*$/
 
 /** A field and how telling the spelling is: 0 for the best. */
 interface FieldWord {
@@ -26,10 +30,13 @@ function listFields(): FeedField[] {
   return Object.keys(FIELD_SPELLINGS).filter(isField)
 }
 
-/** The field that a tag, a param or a column names, by its `spellingKey`: look-alike letters, case and dashes don't matter. */
-export function findFieldWord(key: string): FieldWord | undefined {
-  return WORDS.get(key)
-}
+/**
+ * The field that a tag, a param or a column names, with or without a unit behind it: look-alike letters, case and dashes
+ * don't matter.
+ */
+export const findFieldWord = rememberAnswers(
+  (name: string): FieldWord | undefined => WORDS.get(spellingKey(name)) ?? WORDS.get(spellingKey(splitUnit(name).name)),
+)
 
 /**
  * A copy of a short text. V8 keeps a piece of a text by keeping the whole: a VIN remembered to the end of an import would
@@ -39,22 +46,39 @@ function detach(text: string): string {
   return text.length > MAX_DETACHED ? text : ` ${text}`.slice(1)
 }
 
-/** Gathers a record's values: of two spellings of one field the more telling one stays, an empty value is none. */
+/** Gathers a record's values: of two spellings of one field the more telling one goes first, an empty value is none. */
 export class FieldGatherer {
   readonly fields: FeedFields = {}
+  readonly spelled: FeedRecord['spelled'] = {}
+  readonly others: OtherValue[] = []
   readonly #ranks: Partial<Record<FeedField, number>> = {}
 
-  /** `key` is a `spellingKey`. Says whether it names a field. */
-  add(key: string, value: string): boolean {
-    const word = findFieldWord(key)
+  /**
+   * Says whether `name` is a field's. `unit` is what an attribute tells of a number. A `setback` makes the value less
+   * telling than any without.
+   */
+  add(name: string, value: string, { unit, setback = 0 }: { unit?: string; setback?: number } = {}): boolean {
+    const word = findFieldWord(name)
     if (word === undefined) return false
-    const whole = value.trim()
-    const text = detach(LONG_FIELDS.has(word.field) ? whole : whole.slice(0, MAX_LINE))
-    const taken = this.#ranks[word.field]
-    if (text !== '' && (taken === undefined || word.rank < taken)) {
-      this.fields[word.field] = text
-      this.#ranks[word.field] = word.rank
+    const { field } = word
+    const whole = withUnit(value.trim(), name, unit)
+    const text = detach(LONG_FIELDS.has(field) ? whole : whole.slice(0, MAX_LINE))
+    if (NOTHING.test(text)) return true
+    const rank = word.rank + setback
+    if (rank >= (this.#ranks[field] ?? Infinity)) this.others.push({ field, name, text })
+    else {
+      const { [field]: before } = this.fields
+      if (before !== undefined) this.others.push({ field, name: this.spelled[field] ?? '', text: before })
+      this.fields[field] = text
+      this.spelled[field] = name
+      this.#ranks[field] = rank
     }
     return true
+  }
+
+  /** Everything that was told of a field, the most telling value first. */
+  list(field: FeedField): string[] {
+    const others = this.others.filter((other) => other.field === field)
+    return [this.fields[field] ?? [], ...others.map(({ text }) => text)].flat()
   }
 }

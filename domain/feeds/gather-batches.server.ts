@@ -30,6 +30,7 @@ export async function* gatherBatches(
       run.book.refuse({ line: item.line, key: item.draft.key, reason: 'duplicate', detail: null })
     } else {
       run.keys.add(item.draft.key)
+      run.book.noteOverruled(item.overruled ?? [])
       const entry = prepare(item.draft, run)
       characters += entry.json.length
       batch.push(entry)

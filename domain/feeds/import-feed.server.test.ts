@@ -247,6 +247,11 @@ describe('the report names', () => {
     expect(await readText(yml, { source: 'yml' })).toMatchObject({
       report: { unusedFields: [{ field: 'Число мест', count: 1 }] },
     })
+    const twice =
+      'Марка;Модель;Год;Цена;VIN;Описание;Комментарий\nHaval;Jolion;2024;2000000;XTA0000000S123459;Новый;Скол'
+    expect(await readText(twice, { source: 'twice' })).toMatchObject({
+      report: { overruledFields: [{ field: 'Комментарий', by: 'Описание', count: 1 }] },
+    })
     const list = 'Марка;Модель;Год;Цена;VIN;Ключей;\nHaval;Jolion;2024;2000000;XTA0000000S123458;2;x'
     expect(await readText(list, { source: 'list' })).toMatchObject({
       report: {

@@ -1,5 +1,6 @@
 import type { CarChange } from './list-changes.server.ts'
 import type { CarDraft } from './car-draft.ts'
+import type { OverruledField } from './unread.ts'
 import { type Refusal, REFUSALS, type RefusalReason } from './refusal.ts'
 
 /** What became of the cars. The first group adds up: inFile = created + updated + unchanged + shadowed + hidden + refused. */
@@ -56,6 +57,8 @@ export interface ImportReport {
   missingFields: FieldCount[]
   /** What the feed tells of so many cars and nothing here reads. */
   unusedFields: FieldCount[]
+  /** What the feed tells of so many cars in two ways that are not alike: \`by\` is used, \`field\` is not. */
+  overruledFields: (OverruledField & { count: number })[]
   /** Car by car, for a preview and for a feed that was refused because it takes away too much. */
   changes: CarChange[]
   warnings: string[]
@@ -89,6 +92,7 @@ export class ReportBook {
   readonly #unknown = new Map<string, UnknownValue>()
   readonly #missing = new Map<string, number>()
   readonly #unused = new Map<string, number>()
+  readonly #overruled = new Map<string, OverruledField & { count: number }>()
 
   refuse(refusal: Refusal): void {
     if (refusal.reason === 'hidden') this.counts.hidden += 1
@@ -113,11 +117,13 @@ export class ReportBook {
     for (const name of new Set(names)) countField(this.#unused, name)
   }
 
+  /** Notes the values of a car that yield to another one. */
+  noteOverruled(fields: readonly OverruledField[]): void {
+    for (const { field, by } of fields) countThing(this.#overruled, `${field}\n${by}`, { field, by })
+  }
+
   #count(field: string, value: string): void {
-    const key = `${field}\n${value}`
-    const known = this.#unknown.get(key)
-    if (known !== undefined) known.count += 1
-    else if (this.#unknown.size < MAX_UNKNOWN) this.#unknown.set(key, { field, value, count: 1 })
+    countThing(this.#unknown, `${field}\n${value}`, { field, value })
   }
 
   noteWinner(source: string): void {
@@ -145,10 +151,17 @@ export class ReportBook {
       unknownValues: [...this.#unknown.values()].toSorted((a, b) => b.count - a.count),
       missingFields: sortFields(this.#missing),
       unusedFields: sortFields(this.#unused),
+      overruledFields: [...this.#overruled.values()].toSorted((a, b) => b.count - a.count),
       changes: this.changes,
       warnings: this.warnings,
     }
   }
+}
+
+function countThing<Thing>(counts: Map<string, Thing & { count: number }>, key: string, thing: Thing): void {
+  const known = counts.get(key)
+  if (known !== undefined) known.count += 1
+  else if (counts.size < MAX_UNKNOWN) counts.set(key, { ...thing, count: 1 })
 }
 
 function countField(counts: Map<string, number>, field: string): void {

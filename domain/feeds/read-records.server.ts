@@ -1,4 +1,4 @@
-import { findDelimiter, readPriceList } from './csv-reader.server.ts'
+import { findList, readPriceList } from './csv-reader.server.ts'
 import { autoru } from './dialects/autoru.ts'
 import { avito } from './dialects/avito.ts'
 import { carcopy } from './dialects/carcopy.ts'
@@ -10,6 +10,7 @@ import { vehicles } from './dialects/vehicles.ts'
 import { yml } from './dialects/yml.ts'
 import { FeedProblem } from './feed-problem.ts'
 import type { FeedRecord } from './feed-record.ts'
+import { markWorldwide, nameListFormat } from './worldwide.ts'
 import { XmlReader } from './xml-reader.ts'
 
 const DIALECTS: readonly Dialect[] = [autoru, avito, maxposter, vehicles, carcopy, yml, meta, google]
@@ -32,9 +33,12 @@ export async function readRecords(text: AsyncIterator<string>): Promise<Records>
   if (HTML.test(start)) throw new FeedProblem('not-a-feed', 'This is a web page (HTML), not a feed')
   const all = prepend(head, text)
   if (head.trimStart().startsWith('<')) return readXml(head, all)
-  const delimiter = findDelimiter(head)
-  if (delimiter !== undefined) return { dialect: CSV_NAME, records: readPriceList(all, delimiter) }
-  throw new FeedProblem('unknown-format', 'The feed is neither XML nor a price list with a header that is understood')
+  const { delimiter, columns } = findList(head)
+  const format = nameListFormat(columns)
+  return {
+    dialect: format === undefined ? CSV_NAME : `${format}, ${CSV_NAME}`,
+    records: markWorldwide(readPriceList(all, delimiter), { isWorldwide: false, isList: true, head }),
+  }
 }
 
 async function readHead(text: AsyncIterator<string>): Promise<string> {
@@ -68,7 +72,11 @@ function readXml(head: string, text: AsyncIterable<string>): Records {
   scout.write(head)
   const dialect = DIALECTS.find(({ path }) => path === scout.path)
   if (dialect === undefined) throw new FeedProblem('malformed', 'The feed is XML without a root')
-  return { dialect: dialect.name, records: readCars(dialect, text) }
+  const { isWorldwide = false } = dialect
+  return {
+    dialect: dialect.name,
+    records: markWorldwide(readCars(dialect, text), { isWorldwide, isList: false, head }),
+  }
 }
 
 async function* readCars(dialect: Dialect, text: AsyncIterable<string>): AsyncGenerator<FeedRecord> {

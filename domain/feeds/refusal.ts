@@ -5,7 +5,7 @@ export const REFUSALS = {
   'no-price': 'the price is missing or zero',
   'implausible-price': 'the price is not one of a car',
   'foreign-currency': 'the price is not in roubles',
-  'no-currency': 'the price names no currency, as this format must',
+  'no-currency': 'the price names no currency, and nothing says that this feed is in roubles',
   'no-year': 'the year is missing or not one of a car',
   'not-a-car': 'it is not a passenger car',
   duplicate: 'the feed lists this car twice',

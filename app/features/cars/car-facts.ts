@@ -89,6 +89,8 @@ export const CAR_FACTS: readonly CarFact[] = [
     subject: 'history',
     read: ({ title, asFed }) => (title ? TITLE_WORDS[title] : (asFed.title ?? null)),
   },
+  // Only of a car that is not cleared, in its feed's own words.
+  { name: 'Таможня', subject: 'history', read: ({ asFed }) => capital(asFed.customs ?? '') || null },
   { name: 'Состояние', subject: 'history', read: ({ condition }) => condition && CONDITION_WORDS[condition] },
   {
     name: 'Наличие',

@@ -128,6 +128,10 @@ describe('the price', () => {
   })
 })
 
+it('a car that is not cleared by customs says so', () => {
+  expect(valuesOf([car({ asFed: { customs: 'не растаможен' } }), car()], 'Таможня')).toEqual(['Не растаможен', null])
+})
+
 describe('differences only', () => {
   it('leaves out what is alike, and keeps what is known of one car and not of another', () => {
     const names = [...rowsOf([car(), car({ doors: null, card: { drive: 'all' } })], true).keys()]

@@ -36,7 +36,7 @@ function listElements(car: OutgoingCar, seller: Seller): string[] {
     element('color_name', car.colourName),
     element('metallic', russian.yesOrNo(car.metallic) ?? asFed.metallic),
     element('availability', russian.AVAILABILITIES[car.availability].toLowerCase()),
-    element('custom', 'растаможен'),
+    element('custom', asFed.customs ?? 'растаможен'),
     element('state', wordFor(russian.CONDITIONS, car.condition, asFed, 'condition')),
     element('owners_number', russian.describeOwners(car.owners) ?? asFed.owners),
     element('run', car.mileageKm ?? asFed.mileage),

@@ -68,11 +68,13 @@ function listElements(car: OutgoingCar, seller: Seller): string[] {
 }
 
 /** What Avito passes over, and other readers of its format (ours among them) do not. */
-function listExtras({ generation, modification, trim, colourName, metallic, engine, price, equipment }: OutgoingCar) {
+function listExtras(car: OutgoingCar) {
+  const { generation, modification, trim, colourName, metallic, engine, price, equipment, asFed } = car
   return [
     element('Generation', generation),
     element('Modification', modification),
     element('Complectation', trim),
+    element('Custom', asFed.customs),
     element('ColorName', colourName),
     element('Metallic', russian.yesOrNo(metallic)),
     element('EngineVolume', engine.cc),

@@ -80,6 +80,7 @@ function listParams(car: OutgoingCar, seller: Seller): [name: string, value: str
     ['Владельцы', car.owners ?? asFed.owners],
     ['ПТС', wordFor(russian.TITLES, car.title, asFed, 'title')],
     ['Состояние', wordFor(russian.CONDITIONS, car.condition, asFed, 'condition')],
+    ['Таможня', asFed.customs],
     ['Скидка по trade-in', price.tradeInDiscountRub || null],
     ['Скидка по кредиту', price.creditDiscountRub || null],
     ['Скидка по страховке', price.insuranceDiscountRub || null],

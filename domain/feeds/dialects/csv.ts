@@ -1,7 +1,7 @@
 import { tagKey } from '../feed-element.ts'
-import type { FeedRecord } from '../feed-record.ts'
+import type { FeedField, FeedRecord } from '../feed-record.ts'
 import { FieldGatherer, findFieldWord } from '../field-words.ts'
-import { branchNamesIn, splitOptions } from './dialect.ts'
+import { listBranchNames, listOptions, nameUselessPhotos } from './dialect.ts'
 
 /** A price list of a dealer: its first rows until the header are titles, each row below is a car. */
 export const CSV_NAME = 'CSV'
@@ -9,38 +9,46 @@ export const CSV_NAME = 'CSV'
 const BETWEEN_ADDRESSES = /[\s,;|]+/
 /** Meta writes `image[0].url`, Google `additional_image_link`. */
 const isPhotoColumn = (key: string) => /^image\d+url$/.test(key) || key === 'additionalimagelink'
-/** Columns of Meta's and Google's lists, which no Russian price list has. */
-const WORLDWIDE = new Set(['vehicle_id', 'state_of_vehicle', 'mileage.value', 'store_code', 'body_style'].map(tagKey))
 
-/** Whether these cells head a price list: at least three columns that are known, a car and a price among them. */
-export function isHeader(cells: readonly string[]): boolean {
-  const fields = new Set(cells.map((cell) => findFieldWord(tagKey(cell))?.field))
-  const namesCar = fields.has('model') || fields.has('name') || fields.has('vin')
-  const namesPrice = fields.has('price') || fields.has('finalPrice') || fields.has('listPrice')
-  fields.delete(undefined)
-  return fields.size >= 3 && namesCar && namesPrice
+const NAMES_OF_CAR: readonly FeedField[] = ['model', 'name', 'vin']
+const NAMES_OF_PRICE: readonly FeedField[] = ['price', 'finalPrice', 'listPrice']
+/** Columns that are known, of a header. */
+const MIN_KNOWN = 3
+
+/** Whether these cells head a price list: a car, a price and one more column that is known. Else what is missing for one. */
+export function checkHeader(cells: readonly string[]): 'header' | 'no-price' | 'no-car' | 'unknown' {
+  const fields = new Set(cells.flatMap((cell) => findFieldWord(cell)?.field ?? []))
+  const namesCar = NAMES_OF_CAR.some((field) => fields.has(field))
+  const namesPrice = NAMES_OF_PRICE.some((field) => fields.has(field))
+  if (namesCar && namesPrice) return fields.size >= MIN_KNOWN ? 'header' : 'unknown'
+  if (fields.size < MIN_KNOWN) return 'unknown'
+  return namesCar ? 'no-price' : 'no-car'
 }
 
 /** One row as a record; `columns` are the header's cells. Undefined for a row without a single value. */
 export function readRow(columns: readonly string[], cells: readonly string[], line: number): FeedRecord | undefined {
   const gatherer = new FieldGatherer()
   const unused: string[] = []
-  const photoUrls: string[] = []
+  const further: string[] = []
   for (const [index, cell] of cells.entries()) {
-    const key = tagKey(columns[index] ?? '')
-    if (isPhotoColumn(key)) photoUrls.push(...cell.split(BETWEEN_ADDRESSES))
-    else if (!gatherer.add(key, cell) && cell.trim() !== '') unused.push(columns[index] || `column ${index + 1}`)
+    const name = columns[index] ?? ''
+    if (isPhotoColumn(tagKey(name))) further.push(...cell.split(BETWEEN_ADDRESSES))
+    else if (!gatherer.add(name, cell) && cell.trim() !== '') unused.push(name || `column ${index + 1}`)
   }
   const { fields } = gatherer
   if (Object.keys(fields).length === 0) return undefined
+  const photos = gatherer.list('photos').flatMap((text) => text.split(BETWEEN_ADDRESSES))
+  const photoUrls = [...photos, ...further].filter(Boolean)
   return {
     line,
     fields,
-    photoUrls: [...(fields.photos ?? '').split(BETWEEN_ADDRESSES), ...photoUrls].filter(Boolean),
-    equipment: splitOptions(fields.options),
-    branchNames: branchNamesIn(fields),
-    unused,
-    ...(columns.some((column) => WORLDWIDE.has(tagKey(column))) && { isWorldwide: true }),
+    spelled: gatherer.spelled,
+    others: gatherer.others,
+    names: columns.map(tagKey),
+    photoUrls,
+    equipment: listOptions(gatherer),
+    branchNames: listBranchNames(gatherer),
+    unused: [...unused, ...nameUselessPhotos(photoUrls)],
     kept: {},
   }
 }

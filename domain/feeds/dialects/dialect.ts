@@ -1,63 +1,108 @@
 import type { EquipmentGroup } from '../../cars/car.ts'
-import { childrenOf, type FeedElement } from '../feed-element.ts'
+import { readPhotoAddresses } from '../../media/photo-address.ts'
 import { isUpholstery } from '../draft-extras.ts'
-import type { FeedFields, FeedRecord } from '../feed-record.ts'
-import { FieldGatherer } from '../field-words.ts'
+import { childrenOf, type FeedElement } from '../feed-element.ts'
+import type { FeedRecord } from '../feed-record.ts'
+import { FieldGatherer, findFieldWord } from '../field-words.ts'
 
 /** A format of XML feeds: recognised by its root, and the element at the end of the path is one car. */
 export interface Dialect {
   name: string
   /** Keys of the elements from the root to the car, as `tagKey` spells them. */
   path: readonly string[]
+  /** The format is used all over the world. */
+  isWorldwide?: true
   read: (car: FeedElement) => FeedRecord
 }
 
 /** What a foreign catalogue's ids are kept under, when a field that should be words holds nothing but digits. */
 const NUMERIC_IS_ID = ['generation', 'modification', 'trim'] as const
+const isId = (field: string, text: string | undefined) =>
+  NUMERIC_IS_ID.some((name) => name === field) && /^\d{4,}$/.test(text ?? '')
 
 /** Heading of equipment that the feed does not group. */
 const UNGROUPED = 'Оснащение'
 
 /**
  * Reads what all dialects have in common: the fields by their names, photographs wherever they are kept, the comma list of
- * extras. `prefix` names the foreign catalogue whose ids are kept; `reads` what the dialect reads by itself.
+ * extras. `prefix` names the foreign catalogue whose ids are kept; `reads` what the dialect reads by itself; `params` are
+ * further fields, named by an attribute.
  */
-export function readCommon(car: FeedElement, prefix: string, reads: readonly string[] = []): FeedRecord {
+export function readCommon(
+  car: FeedElement,
+  prefix: string,
+  { reads = [], params = [] }: { reads?: readonly string[]; params?: readonly FeedElement[] } = {},
+): FeedRecord {
   const gatherer = new FieldGatherer()
+  const unused = [
+    ...car.children.filter((child) => !isRead(gatherer, child) && !reads.includes(child.key)),
+    ...params.filter((param) => !addParam(gatherer, param)),
+  ]
   const id = car.attributes.get('id')
-  const unused = car.children.filter((child) => !isRead(gatherer, child) && !reads.includes(child.key))
   if (id !== undefined) gatherer.add('id', id)
   const { fields } = gatherer
+  const photoUrls = listPhotoUrls(car)
   const record: FeedRecord = {
     line: car.line,
     fields,
-    photoUrls: listPhotoUrls(car),
-    equipment: splitOptions(fields.options),
-    branchNames: listBranchNames(car),
-    unused: unused.filter(saysAnything).map(({ name }) => name),
+    spelled: gatherer.spelled,
+    others: gatherer.others.filter(({ field, text }) => !isId(field, text)),
+    names: car.children.flatMap(listKeys),
+    photoUrls,
+    equipment: listOptions(gatherer),
+    branchNames: listBranchNames(gatherer),
+    unused: [...unused.filter(saysAnything).map(nameOf), ...nameUselessPhotos(photoUrls)],
     kept: {},
   }
   for (const field of NUMERIC_IS_ID) {
     const value = fields[field]
-    if (value === undefined || !/^\d{4,}$/.test(value)) continue
+    if (value === undefined || !isId(field, value)) continue
     record.kept[`${prefix}.${field}`] = value
     delete fields[field]
   }
   return record
 }
 
+/** The name of an element, or the one that a `<param name="…">` or a `<component name="…">` gives itself. */
+export const nameOf = ({ key, name, attributes }: FeedElement): string =>
+  (SELF_NAMED.has(key) ? attributes.get('name') : undefined) ?? name
+
+const SELF_NAMED = new Set(['param', 'component'])
+
+const nameOfPart = (element: FeedElement, part: FeedElement) => `${element.name}.${nameOf(part)}`
+
+/** `mileage` and `mileage.value`, as lists call what stands inside. */
+const listKeys = (element: FeedElement): string[] =>
+  isPhoto(element) ? [element.key] : [element.key, ...element.children.map((part) => element.key + part.key)]
+
 /** Takes what an element says: `<run>7</run>`, or `<mileage><value>7</value><unit>KM</unit></mileage>`. */
-function isRead(gatherer: FieldGatherer, { key, text, children }: FeedElement): boolean {
-  const parts = children.filter((part) => gatherer.add(key + part.key, part.text))
-  return gatherer.add(key, text) || parts.length > 0 || PHOTO_LISTS.has(key) || PHOTOS.has(key)
+function isRead(gatherer: FieldGatherer, element: FeedElement): boolean {
+  if (isPhoto(element)) return true
+  const parts = element.children.filter((part) => gatherer.add(nameOfPart(element, part), part.text))
+  const { name, text, attributes } = element
+  const isField = gatherer.add(name, text, { unit: unitOf(element) })
+  const id = attributes.get('id')
+  if (id !== undefined && findFieldWord(name)?.field === 'branch') gatherer.add('dealer_id', id)
+  return isField || parts.length > 0
 }
+
+/** Less telling than any element; but the model, for shops write anything into `<model>`. */
+function addParam(gatherer: FieldGatherer, param: FeedElement): boolean {
+  const isModel = findFieldWord(nameOf(param))?.field === 'model'
+  return gatherer.add(nameOf(param), param.text, { unit: unitOf(param), setback: isModel ? -1000 : 1000 })
+}
+
+/** `<price currency="USD">`, `<param name="Пробег" unit="км">`. */
+const unitOf = ({ attributes }: FeedElement): string | undefined =>
+  attributes.get('unit') ?? attributes.get('currency') ?? attributes.get('currencyid')
 
 const saysAnything = ({ text, children }: FeedElement): boolean => text.trim() !== '' || children.some(saysAnything)
 
-/** A list of options with commas or semicolons between, as one group of equipment. */
-export function splitOptions(text: string | undefined): EquipmentGroup[] {
-  const items = (text ?? '')
-    .split(/[,;\n]/)
+/** The lists of options with commas or semicolons between, as one group of equipment. */
+export function listOptions(gatherer: FieldGatherer): EquipmentGroup[] {
+  const items = gatherer
+    .list('options')
+    .flatMap((text) => text.split(/[,;\n]/))
     .map((item) => item.trim())
     .filter(Boolean)
   return items.length === 0 ? [] : [{ name: UNGROUPED, items }]
@@ -65,6 +110,7 @@ export function splitOptions(text: string | undefined): EquipmentGroup[] {
 
 const PHOTO_LISTS = new Set(['images', 'photos', 'pictures'])
 const PHOTOS = new Set(['image', 'photo', 'picture', 'imagelink', 'additionalimagelink'])
+const isPhoto = ({ key }: FeedElement) => PHOTO_LISTS.has(key) || PHOTOS.has(key)
 
 function listPhotoUrls(car: FeedElement): string[] {
   const lists = car.children.filter((child) => PHOTO_LISTS.has(child.key))
@@ -77,15 +123,13 @@ const urlOf = (photo: FeedElement): string =>
   photo.text.trim() ||
   (photo.attributes.get('url') ?? photo.attributes.get('src') ?? childrenOf(photo, 'url')[0]?.text ?? '').trim()
 
-/** The branch that a price list or a param names; «Салон» does so too, unless it tells the upholstery. */
-export function branchNamesIn({ branch, salon }: FeedFields): string[] {
-  const named = branch ?? (salon === undefined || isUpholstery(salon) ? undefined : salon)
-  return named === undefined ? [] : [named]
+/** «Нет фото» is an answer; what else is no address is a picture that nobody will see. */
+export function nameUselessPhotos(photoUrls: readonly string[]): string[] {
+  const isUseful = photoUrls.some((url) => readPhotoAddresses([url]).length > 0)
+  return isUseful || (photoUrls[0] ?? 'нет').toLowerCase().startsWith('нет') ? [] : ['photos without a web address']
 }
 
-const BRANCHES = ['dealer', 'dealername', 'branch', 'address', 'dealershipname', 'storecode', 'dealerid']
-
-function listBranchNames(car: FeedElement): string[] {
-  const elements = BRANCHES.flatMap((key) => childrenOf(car, key))
-  return elements.flatMap(({ text, attributes }) => [text.trim(), attributes.get('id') ?? '']).filter(Boolean)
+/** All that may name the branch; «Салон» does so too, unless it tells the upholstery. */
+export function listBranchNames(gatherer: FieldGatherer): string[] {
+  return [...gatherer.list('branch'), ...gatherer.list('salon').filter((text) => !isUpholstery(text))]
 }

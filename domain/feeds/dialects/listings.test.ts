@@ -7,7 +7,8 @@ const CAR = `<make>Haval</make><model>Jolion</model><year>2025</year><vin>XTA000
 
 const listing = (tags: string) => `<listings><title>Dealer</title><listing><vehicle_id>m1</vehicle_id>${CAR}
     <mileage><value>12000</value><unit>KM</unit></mileage><image><url>https://p.example/1.jpg</url><tag>Exterior</tag></image>
-    <dealer_name>Dealer North</dealer_name>${tags}</listing></listings>`
+    <dealer_name>Dealer North</dealer_name><address format="simple"><component name="addr1">Моторная улица, 31</component>
+    <component name="city">Москва</component></address>${tags}</listing></listings>`
 
 const csvOf = (price: string) =>
   `vehicle_id,make,model,year,mileage.value,mileage.unit,state_of_vehicle,exterior_color,price,image[0].url,image[1].url
@@ -32,7 +33,7 @@ describe('Meta', () => {
       engine: { fuel: 'petrol' },
       price: { priceRub: 2_400_000, listPriceRub: 2_500_000, maxDiscountRub: 0 },
       photoUrls: ['https://p.example/1.jpg'],
-      branchNames: ['Dealer North'],
+      branchNames: ['Dealer North', 'Моторная улица, 31'],
     })
   })
 
@@ -44,7 +45,8 @@ describe('Meta', () => {
   })
 
   it('is read as a list too', async () => {
-    const { draft } = await readDraft(csvOf('2500000 RUB'))
+    const { dialect, draft } = await readDraft(csvOf('2500000 RUB'))
+    expect(dialect).toBe('Meta, CSV')
     expect(draft).toMatchObject({
       key: 'm1',
       block: 'new',

@@ -6,7 +6,7 @@ export const maxposter: Dialect = {
   name: 'Maxposter',
   path: ['vehicles', 'vehicle'],
   read(car) {
-    const record = readCommon(car, 'maxposter', ['equipment', 'status'])
+    const record = readCommon(car, 'maxposter', { reads: ['equipment', 'status'] })
     const groups = childrenOf(car, 'equipment').flatMap((equipment) => childrenOf(equipment, 'group'))
     if (groups.length > 0) record.equipment = groups.map(readGroup)
     const reserved = childrenOf(car, 'status')
