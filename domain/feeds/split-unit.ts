@@ -1,12 +1,12 @@
 import { rememberAnswers } from '../cars/reference/remember-answers.ts'
 
 const MONEY = String.raw`(?:тыс\.?\s*)?руб\p{L}*|р|₽|rub|rur|\$|usd|€|eur|¥|cny|£|gbp|aed|byn|kzt|krw|jpy|долл\p{L}*|евро|юан\p{L}*|тенге|у\.?\s?е`
-const MEASURES = String.raw`(?:тыс\.?\s*)?км|km|миль|miles|mi|л|л\.?\s?с|hp|квт|kw|см3|см³|куб\.?\s?см|cc`
-const NAME_AND_UNIT = new RegExp(String.raw`^(.*?[^\s,._(])[\s,._(]+(${MONEY}|${MEASURES})\.?\)?$`, 'iu')
+const MEASURES = String.raw`(?:тыс\.?\s*)?км|km|миль|miles|mi|л|л[./]?\s?с|hp|квт|kw|см3|см³|куб\.?\s?см|см\.?\s?куб|cc`
+const NAME_AND_UNIT = new RegExp(String.raw`^(.*?[^\s,._(])[\s,._(]+(?:в\s+)?(${MONEY}|${MEASURES})\.?\)?$`, 'iu')
 /** A longer name is no column's. */
 const MAX_NAME = 100
 
-/** Parts the name of a column or element from the unit behind it: «Цена, USD», «Пробег (км)», `price_rub`. */
+/** Parts the name of a column or element from the unit behind it: «Цена, USD», «Пробег (км)», «Цена в рублях», `price_rub`. */
 export const splitUnit = rememberAnswers((text: string): { name: string; unit: string | undefined } => {
   const [, name = text, unit] = NAME_AND_UNIT.exec(text.slice(0, MAX_NAME).trim()) ?? []
   return { name, unit }

@@ -46,6 +46,7 @@ describe('a price in other money is refused, when it says so', () => {
   it.each([
     ['in a header', list('Цена, $', '15990')],
     ['in a header with a code', list('Цена (USD)', '15 990')],
+    ['in a header in words', list('Цена в долларах', '15990')],
     ['in a header with commas around', 'VIN,Марка,Модель,Год,"Цена, USD"\nXWEG441A000101204,Kia,Rio,2020,15990'],
     ['in an attribute', catalog('<price currency="USD">42900</price>')],
     ['in a unit', catalog('<price unit="EUR">42900</price>')],
