@@ -71,7 +71,7 @@ function choosePrice({ price, final, listPrice }: Amounts, discounts: Discounts)
 }
 
 function readDiscounts(fields: FeedFields, unread: Unread): Discounts {
-  const amountOf = (field: FeedField) => unread.read(field, fields[field], readRub) ?? 0
+  const amountOf = (field: FeedField) => unread.read(field, fields[field], readDiscount) ?? 0
   return {
     tradeInDiscountRub: amountOf('tradeInDiscount'),
     creditDiscountRub: amountOf('creditDiscount'),
@@ -79,6 +79,11 @@ function readDiscounts(fields: FeedFields, unread: Unread): Discounts {
     optionalDiscountRub: amountOf('optionalDiscount'),
     maxDiscountRub: amountOf('maxDiscount'),
   }
+}
+
+/** A share of the price counts only by the sum beside it, and an instalment is no sum that could be taken off. */
+function readDiscount(text: string): number | undefined {
+  return /мес/iu.test(text) ? undefined : readRub(text.replaceAll(/\d+(?:[.,]\d+)?\s?%/g, ''))
 }
 
 const sumOf = (discounts: Discounts): number =>
@@ -103,9 +108,9 @@ function capDiscounts(discounts: Discounts, price: number, unread: Unread): Disc
   }
 }
 
-/** Whole roubles: «нет» is none. Undefined for a share of the price, for other money and for what is no sum. */
+/** Whole roubles: «нет» is none. Undefined for other money and for what is no sum. */
 function readRub(text: string): number | undefined {
   if (readYesNo(text) === false) return 0
-  const number = /%/.test(text) || OTHER_MONEY.test(text) ? undefined : readNumber(text)
+  const number = OTHER_MONEY.test(text) ? undefined : readNumber(text)
   return number === undefined || number < 0 ? undefined : Math.min(Math.round(number), Number.MAX_SAFE_INTEGER)
 }

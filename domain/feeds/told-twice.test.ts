@@ -118,8 +118,8 @@ it('sums and addresses that nobody can read are kept for the report', async () =
     list({
       'Скидка по кредиту': 'по запросу',
       'Скидка по trade-in': '5%',
-      'Скидка КАСКО': 'нет',
-      'Дополнительная скидка': '-',
+      'Скидка КАСКО': 'до 7% (200 000 ₽)',
+      'Дополнительная скидка': '19 900 руб/мес',
       'Максимальная скидка': '3 000 000',
       Видео: 'есть',
     }),
@@ -127,10 +127,13 @@ it('sums and addresses that nobody can read are kept for the report', async () =
   expect(draft.asFed).toEqual({
     creditDiscount: 'по запросу',
     tradeInDiscount: '5%',
+    optionalDiscount: '19 900 руб/мес',
     maxDiscount: '3000000',
     videoUrl: 'есть',
   })
-  expect(draft.price).toMatchObject({ creditDiscountRub: 0, tradeInDiscountRub: 0, maxDiscountRub: 0 })
+  expect(draft.price).toMatchObject({ creditDiscountRub: 0, tradeInDiscountRub: 0, insuranceDiscountRub: 200_000 })
+  const none = await readDraft(list({ 'Скидка КАСКО': 'нет', 'Скидка по кредиту': '-', 'Скидка по trade-in': '0' }))
+  expect(none.draft.asFed).toEqual({})
 })
 
 it('an address without its scheme is one', async () => {
