@@ -231,7 +231,10 @@ const told = (vin: string, extra: string) =>
 describe('the report names', () => {
   it('what the feed tells and nothing reads, with how many cars had it', async () => {
     const result = await readText(
-      feedXml(told('XTA0000000S123456', '<tuning>да</tuning><empty/>'), told('XTA0000000S123457', '<tuning/>')),
+      feedXml(
+        told('XTA0000000S123456', '<tuning>да</tuning><empty/><description>Новый <b>красный</b></description>'),
+        told('XTA0000000S123457', '<tuning/>'),
+      ),
     )
     expect(result).toMatchObject({
       ok: true,
@@ -239,6 +242,7 @@ describe('the report names', () => {
         unusedFields: [
           { field: 'contact_info', count: 2 },
           { field: 'tuning', count: 1 },
+          { field: 'description.b', count: 1 },
         ],
       },
     })

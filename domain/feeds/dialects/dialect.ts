@@ -35,8 +35,8 @@ export function readCommon(
 ): FeedRecord {
   const gatherer = new FieldGatherer()
   const unused = [
-    ...car.children.filter((child) => !isRead(gatherer, child) && !reads.includes(child.key)),
-    ...params.filter((param) => !addParam(gatherer, param)),
+    ...car.children.flatMap((child) => (reads.includes(child.key) ? [] : addElement(gatherer, child))),
+    ...params.filter((param) => !addParam(gatherer, param) && saysAnything(param)).map(nameOf),
   ]
   const id = car.attributes.get('id')
   if (id !== undefined) gatherer.add('id', id)
@@ -51,7 +51,7 @@ export function readCommon(
     photoUrls,
     equipment: listOptions(gatherer),
     branchNames: listBranchNames(gatherer),
-    unused: [...unused.filter(saysAnything).map(nameOf), ...nameUselessPhotos(photoUrls)],
+    unused: [...unused, ...nameUselessPhotos(photoUrls)],
     kept: {},
   }
   for (const field of NUMERIC_IS_ID) {
@@ -75,15 +75,19 @@ const nameOfPart = (element: FeedElement, part: FeedElement) => `${element.name}
 const listKeys = (element: FeedElement): string[] =>
   isPhoto(element) ? [element.key] : [element.key, ...element.children.map((part) => element.key + part.key)]
 
-/** Takes what an element says: `<run>7</run>`, or `<mileage><value>7</value><unit>KM</unit></mileage>`. */
-function isRead(gatherer: FieldGatherer, element: FeedElement): boolean {
-  if (isPhoto(element)) return true
-  const parts = element.children.filter((part) => gatherer.add(nameOfPart(element, part), part.text))
-  const { name, text, attributes } = element
+/**
+ * Takes what an element says: `<run>7</run>`, or `<mileage><value>7</value><unit>KM</unit></mileage>`. Returns the names of
+ * what is not used: its own, or those of parts.
+ */
+function addElement(gatherer: FieldGatherer, element: FeedElement): string[] {
+  if (isPhoto(element)) return []
+  const { name, text, attributes, children } = element
   const isField = gatherer.add(name, text, { unit: unitOf(element) })
   const id = attributes.get('id')
   if (id !== undefined && findFieldWord(name)?.field === 'branch') gatherer.add('dealer_id', id)
-  return isField || parts.length > 0
+  const unusedParts = children.filter((part) => !gatherer.add(nameOfPart(element, part), part.text))
+  if (!isField && unusedParts.length === children.length) return saysAnything(element) ? [name] : []
+  return unusedParts.filter(saysAnything).map((part) => nameOfPart(element, part))
 }
 
 /** Less telling than any element; but the model, for shops write anything into `<model>`. */
