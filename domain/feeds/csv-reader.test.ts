@@ -127,6 +127,11 @@ describe('a price list', () => {
     ])
   })
 
+  it('has kilowatts in a column of the power', async () => {
+    const { cars } = await headed('Цена;Мощность двигателя', '1599000;90 кВт')
+    expect(cars).toMatchObject([{ draft: { engine: { powerKw: 90, powerHp: null }, asFed: {} } }])
+  })
+
   it.each([
     ['VIN;Марка;Модель;Год;Прайсовая\n1;Kia;Rio;2020;1', /known to be a price: VIN, Марка, Модель, Год, Прайсовая/],
     ['Марка;Машина;Год;Цена\nKia;Rio;2020;1', /known to be a model, a name or a VIN: Марка/],

@@ -6,6 +6,7 @@ import { readTitle } from '../cars/reference/words/read-title.ts'
 import { readWheel } from '../cars/reference/words/read-wheel.ts'
 import type { CarDraft } from './car-draft.ts'
 import {
+  findSoldWord,
   noteCustoms,
   readAvailabilityState,
   readCatalogueBlock,
@@ -53,12 +54,13 @@ export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
   if (!pricing.ok) return refuse(pricing.reason, pricing.detail)
   const year = readYear(fields.year ?? modification ?? '', thisYear)
   if (year === undefined) return refuse('no-year', fields.year)
-  const availability = readAvailabilityState(fields, unread)
-  if (availability === 'sold') return refuse('hidden', fields.availability)
+  const sold = findSoldWord(unread)
+  if (sold !== undefined) return refuse('hidden', sold)
 
   // A note without a discount is kept for the report.
   unread.read('salesNotes', fields.salesNotes, (text) => (isSalesNoteRead(text) ? text : undefined))
   noteCustoms(unread)
+  const { availability, isReserved } = readAvailabilityState(fields, unread)
   const { brand, model, generation, known } = naming.car
   const mileageKm = readMileageKm(fields, unread)
   const owners = unread.read('owners', fields.owners, readOwners) ?? null
@@ -86,7 +88,7 @@ export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
     title: unread.read('title', fields.title, readTitle) ?? null,
     condition: readWholeness(fields, unread),
     price: pricing.price,
-    availability: availability.availability,
+    availability,
     branchNames: record.branchNames.flatMap((name) => toLine(name) ?? []),
     description: toPlainText(fields.description ?? ''),
     equipment: tidyEquipment([...record.equipment, ...listExtras(fields, unread)]),
@@ -94,7 +96,7 @@ export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
     videoUrl: unread.read('videoUrl', fields.videoUrl, readWebAddress) ?? null,
     sourceUrl: unread.read('sourceUrl', fields.sourceUrl, readWebAddress) ?? null,
     asFed: unread.asFed,
-    isReserved: availability.isReserved,
+    isReserved,
   }
   const overruled = unread.listOverruled()
   return { kind: 'car', line, draft: key === null ? { ...draft, key: likeness(draft) } : draft, overruled }

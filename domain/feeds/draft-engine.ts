@@ -27,8 +27,12 @@ export function readDrivetrain(fields: FeedFields, unread: Unread): Drivetrain {
       fuel,
       // A motor that burns nothing has no volume, whatever a template writes there.
       cc: fuel === 'electric' ? null : (volume ?? told.engineCc ?? null),
-      powerHp: unread.read('powerHp', fields.powerHp, readHorsePower) ?? told.powerHp ?? null,
-      powerKw: unread.read('powerKw', fields.powerKw, (text) => readWhole(text, 1, 2500)) ?? told.powerKw ?? null,
+      powerHp: unread.read('powerHp', fields.powerHp, readHorsePower, isOnlyKilowatts) ?? told.powerHp ?? null,
+      powerKw:
+        unread.read('powerKw', fields.powerKw, (text) => readWhole(text, 1, 2500)) ??
+        readModification(fields.powerHp ?? '').powerKw ??
+        told.powerKw ??
+        null,
       rangeKm: unread.read('range', fields.range, (text) => readWhole(text, 1, 3000)) ?? null,
     },
     gearbox: unread.read('gearbox', fields.gearbox, readGearbox) ?? told.gearbox ?? null,
@@ -46,4 +50,9 @@ function readCubicCentimetres(text: string): number | undefined {
 
 function readHorsePower(text: string): number | undefined {
   return readModification(text).powerHp ?? (/квт|kw/i.test(text) ? undefined : readWhole(text, 1, 3000))
+}
+
+function isOnlyKilowatts(text: string): boolean {
+  const { powerHp, powerKw } = readModification(text)
+  return powerHp === undefined && powerKw !== undefined
 }

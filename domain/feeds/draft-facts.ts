@@ -94,6 +94,10 @@ const CLEARED = /^(?:растаможен|пройден|уплачен|опла
 const SOLD = /^продан/iu
 const RESERVED = /резерв|брон|reserved/iu
 
+/** The feed's word for a car that is sold, whatever else it says of its stock. */
+export const findSoldWord = (unread: Unread): string | undefined =>
+  unread.list('availability').find(({ text }) => SOLD.test(text))?.text
+
 /**
  * Where the car is, and whether it is reserved. A list of stock that says nothing lists what stands there; a word that
  * nobody knows promises nothing: to order.
@@ -101,9 +105,8 @@ const RESERVED = /резерв|брон|reserved/iu
 export function readAvailabilityState(
   fields: FeedFields,
   unread: Unread,
-): { availability: CarAvailability; isReserved: boolean } | 'sold' {
+): { availability: CarAvailability; isReserved: boolean } {
   const texts = unread.list('availability').flatMap(({ text }) => (isOnlyBlockWord(text, readWhereabouts) ? [] : text))
-  if (texts.some((text) => SOLD.test(text))) return 'sold'
   const isReserved = texts.some((text) => RESERVED.test(text)) || isSet(fields.reserved)
   const availability = unread.read('availability', texts[0], readWhereabouts, (text) => !texts.includes(text))
   return { availability: availability ?? (texts.length === 0 ? 'in-stock' : 'to-order'), isReserved }

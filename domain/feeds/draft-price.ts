@@ -13,7 +13,7 @@ const MAX_PRICE_RUB = 1_000_000_000
 /** RUR is what auto.ru still calls the rouble. */
 const ROUBLES = /rub|rur|₽|руб|^р\.?$|^(?:810|643)$/i
 const OTHER_MONEY =
-  /[$€¥£]|usd|eur|cny|gbp|aed|byn|kzt|krw|jpy|тенге|долл|евро|юан|(?<!\p{Letter})(?:бел|у\.?\s?е(?!\p{Letter}))/iu
+  /[$€¥£₸]|usd|eur|cny|gbp|aed|byn|kzt|krw|jpy|тенге|долл|евро|юан|(?<!\p{Letter})(?:бел|(?:у\.?\s?е|тг)(?!\p{Letter}))/iu
 
 const PRICES = ['price', 'finalPrice', 'listPrice'] as const satisfies FeedField[]
 const saysRoubles = (unread: Unread) => PRICES.some((field) => unread.list(field).some(({ text }) => isRoubles(text)))

@@ -1,6 +1,6 @@
 import { rememberAnswers } from '../cars/reference/remember-answers.ts'
 
-const MONEY = String.raw`(?:тыс\.?\s*)?руб\p{L}*|р|₽|rub|rur|\$|usd|€|eur|¥|cny|£|gbp|aed|byn|kzt|krw|jpy|долл\p{L}*|евро|юан\p{L}*|тенге|у\.?\s?е`
+const MONEY = String.raw`(?:тыс\.?\s*)?руб\p{L}*|р|₽|rub|rur|\$|usd|€|eur|¥|cny|£|gbp|aed|byn|kzt|krw|jpy|долл\p{L}*|евро|юан\p{L}*|тенге|тг|₸|у\.?\s?е`
 const MEASURES = String.raw`(?:тыс\.?\s*)?км|km|миль|miles|mi|л|л[./]?\s?с|hp|квт|kw|см3|см³|куб\.?\s?см|см\.?\s?куб|cc`
 const NAME_AND_UNIT = new RegExp(String.raw`^(.*?[^\s,._(])[\s,._(]+(?:в\s+)?(${MONEY}|${MEASURES})\.?\)?$`, 'iu')
 /** A longer name is no column's. */

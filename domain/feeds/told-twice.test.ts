@@ -39,6 +39,11 @@ describe('a car that is marked as new is never published as used', () => {
   })
 })
 
+it('a car that is sold is not shown, whatever else its feed says of the stock', async () => {
+  const { cars } = await readDrafts(list({ Наличие: 'в наличии', Статус: 'Продан' }))
+  expect(cars).toMatchObject([{ refusal: { reason: 'hidden', detail: 'Продан' } }])
+})
+
 it('a word of new or used is no unknown condition', async () => {
   const { draft } = await readDraft(autoru({ condition: 'used' }))
   expect(draft).toMatchObject({ block: 'used', condition: null, asFed: {} })

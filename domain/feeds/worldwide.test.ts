@@ -52,6 +52,7 @@ describe('a price in other money is refused, when it says so', () => {
     ['in a unit', catalog('<price unit="EUR">42900</price>')],
     ['in an element of its own', catalog('<price>42900</price><price_currency>USD</price_currency>')],
     ['in an element inside', catalog('<price><value>42900</value><currency>USD</currency></price>')],
+    ['behind the sum', catalog('<price>15 990 000 тг</price>')],
     ['in Belarusian roubles', catalog('<price>42900</price><currency>бел. руб.</currency>')],
   ])('%s', async (_name, feed) => {
     expect(await refusalOf(feed)).toEqual(['foreign-currency'])
