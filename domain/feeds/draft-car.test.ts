@@ -112,6 +112,12 @@ describe('the price without conditions', () => {
       { creditDiscount: '100000', tradeInDiscount: '200000', maxDiscount: '250000', finalPrice: '2750000' },
       { creditDiscountRub: 100_000, tradeInDiscountRub: 200_000, maxDiscountRub: 250_000 },
     ],
+    [
+      'a percentage is no sum',
+      { creditDiscount: '5%', maxDiscount: '7% (200 000 ₽)' },
+      { creditDiscountRub: 0, maxDiscountRub: 200_000 },
+    ],
+    ['an instalment is no discount', { creditDiscount: '19 900 руб/мес' }, { creditDiscountRub: 0 }],
     ['a discount as large as the price is none', { maxDiscount: '3000000' }, { maxDiscountRub: 0 }],
     [
       'a final price beside a list price',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSalesNotes } from './read-sales-notes.ts'
+import { isSalesNoteRead, readSalesNotes } from './read-sales-notes.ts'
 
 it.each([
   [
@@ -19,7 +19,44 @@ it.each([
   ['Предоплата 50 000 руб.', {}],
   ['Скидка 10% до 31.12.2026, тел. +7 900 000-00-00', {}],
   ['Кредит от 4,9%', {}],
+  ['Скидка 100 000 руб. по trade-in, 50 000 руб. по кредиту', { tradeInDiscount: '100000', creditDiscount: '50000' }],
+  ['Бонус 50 000 ₽ за трейд-ин и 70 000 ₽ за кредит', { tradeInDiscount: '50000', creditDiscount: '70000' }],
+  ['Скидка 200 000 руб. (трейд-ин), 150 000 руб. (каско)', { tradeInDiscount: '200000', insuranceDiscount: '150000' }],
+  ['100 000 р. скидка за trade-in + 50 000 р. за кредит', { tradeInDiscount: '100000', creditDiscount: '50000' }],
+  ['Скидка в кредит 100 000р трейд-ин 50 000р', { creditDiscount: '100000', tradeInDiscount: '50000' }],
+  ['Скидка по кредиту, до 100 000 руб.', { creditDiscount: '100000' }],
+  [
+    'Выгода по трейд-ин — 150 000, по кредиту — 100 000, по КАСКО — 30 000 руб.',
+    { tradeInDiscount: '150000', creditDiscount: '100000', insuranceDiscount: '30000' },
+  ],
+  [
+    'Максимальная выгода 450 000 руб: трейд-ин 200 000 руб, кредит 100 000 руб',
+    { maxDiscount: '450000', tradeInDiscount: '200000', creditDiscount: '100000' },
+  ],
+  ['Трейд-ин 200 000 ₽, кредит 100 000 ₽', { tradeInDiscount: '200000', creditDiscount: '100000' }],
+  ['Выгода 300000', { maxDiscount: '300000' }],
+  ['Выгода от 100 000 до 300 000 руб.', { maxDiscount: '300000' }],
+  ['Выгода до 1,2 млн руб.', { maxDiscount: '1200000' }],
+  ['Выгода 15% до 200000 рублей по программе обмена', { tradeInDiscount: '200000' }],
+  ['Скидки! Кредит от 15 000 руб. в месяц', {}],
+  ['Выгода: трейд-ин 200 000 руб, платеж от 19 900 руб/мес', { tradeInDiscount: '200000' }],
+  ['Предоплата 50 000 руб. Скидка по кредиту 100 000 руб.', { creditDiscount: '100000' }],
+  ['Первый взнос 500 000 руб., скидка 100 тыс.', { maxDiscount: '100000' }],
+  ['Рассрочка 0% на 24 мес. Скидка 100 000 руб.', { maxDiscount: '100000' }],
+  ['Цена 2 500 000 руб. с учетом скидки', {}],
+  ['Скидка на зимние шины 20 000 руб.', {}],
+  ['Скидка, тел. 8 800 555 35 35', {}],
+  ['Скидка, пробег 25 000 км', {}],
+  ['КАСКО 60 000 руб.', {}],
+  ['Кредит 1 000 000 ₽', {}],
   ['', {}],
 ])('«%s» tells its discounts', (notes, discounts) => {
   expect(readSalesNotes(notes)).toEqual(discounts)
+})
+
+it('a note with a sum that is no discount is kept for the report', () => {
+  expect(isSalesNoteRead('Скидка 100 000 руб. по trade-in')).toBe(true)
+  expect(isSalesNoteRead('Да')).toBe(true)
+  expect(isSalesNoteRead('Предоплата 50 000 руб. Скидка по кредиту 100 000 руб.')).toBe(false)
+  expect(isSalesNoteRead('Тонировка в подарок')).toBe(false)
 })
