@@ -199,7 +199,7 @@ describe('the other dialects', () => {
     const read = {
       brand: { slug: 'haval' },
       model: { slug: 'h9', isKnown: true },
-      modification: '2.0 AT (218 л.с.) 4WD 2026',
+      modification: '2.0 AT (218 л.с.) 4WD',
       year: 2026,
       engine: { cc: 2000, powerHp: 218 },
       gearbox: 'automatic',

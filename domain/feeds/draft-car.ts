@@ -25,10 +25,10 @@ import { readWhole } from './read-number.ts'
 import { readOwners } from './read-owners.ts'
 import { isSalesNoteRead } from './read-sales-notes.ts'
 import { readVin } from './read-vin.ts'
+import { findYear, readYear, withoutYear } from './read-year.ts'
 import type { RefusalReason } from './refusal.ts'
 import { Unread } from './unread.ts'
 
-const OLDEST_YEAR = 1930
 /** Лёгкие коммерческие автомобили are sold beside cars; these are not. */
 const NOT_A_CAR = /груз|спецтех|мото|прицеп|автобус|водн|truck|moto|trailer|special/i
 const LIGHT = /легк|лёгк|light/i
@@ -49,10 +49,10 @@ export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
   }
   const naming = nameCar(fields)
   if (!naming.ok) return refuse(naming.reason, naming.reason === 'no-model' ? fields.make : fields.name)
-  const modification = fields.modification ?? naming.car.modification
+  const told = naming.car.modification ?? ''
   const pricing = readPrice(fields, unread, record.isWorldwide)
   if (!pricing.ok) return refuse(pricing.reason, pricing.detail)
-  const year = readYear(fields.year ?? modification ?? '', thisYear)
+  const year = fields.year === undefined ? findYear(told, thisYear) : readYear(fields.year, thisYear)
   if (year === undefined) return refuse('no-year', fields.year)
   const sold = findSoldWord(unread)
   if (sold !== undefined) return refuse('hidden', sold)
@@ -62,6 +62,8 @@ export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
   noteCustoms(unread)
   const { availability, isReserved } = readAvailabilityState(fields, unread)
   const { brand, model, generation, known } = naming.car
+  const modification = withoutYear(told, year)
+  const body = fields.body ?? naming.car.body
   const mileageKm = readMileageKm(fields, unread)
   const owners = unread.read('owners', fields.owners, readOwners) ?? null
   const colour = unread.read('colour', fields.colour ?? fields.colourName, readColour) ?? null
@@ -73,9 +75,9 @@ export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
     model,
     generation,
     trim: toLine(fields.trim ?? '', 120),
-    modification: toLine(modification ?? '', 120),
-    body: settleBody(known, unread.read('body', fields.body, readBody)) ?? null,
-    doors: unread.read('doors', fields.doors, (text) => readWhole(text, 1, 9)) ?? readDoors(fields.body ?? '') ?? null,
+    modification: toLine(modification, 120),
+    body: settleBody(known, unread.read('body', body, readBody)) ?? null,
+    doors: unread.read('doors', fields.doors, (text) => readWhole(text, 1, 9)) ?? readDoors(body ?? '') ?? null,
     year,
     mileageKm,
     ...readDrivetrain({ ...fields, modification }, unread),
@@ -100,12 +102,6 @@ export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
   }
   const overruled = unread.listOverruled()
   return { kind: 'car', line, draft: key === null ? { ...draft, key: likeness(draft) } : draft, overruled }
-}
-
-/** A year, also out of `05.2024` or `2024-05-01`; next year's cars are sold already. */
-function readYear(text: string, thisYear: number): number | undefined {
-  const years = text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g)?.map(Number) ?? []
-  return years.find((year) => year >= OLDEST_YEAR && year <= thisYear + 1)
 }
 
 /** A web address, also one without its scheme: `www.example.ru/360/1`. */

@@ -1,17 +1,19 @@
+import type { Model } from '../cars/reference/brand.ts'
 import { findBrand } from '../cars/reference/find-brand.ts'
-import { findModel } from '../cars/reference/find-model.ts'
-import type { Brand, Model } from '../cars/reference/brand.ts'
+import { listWordKeys } from '../cars/reference/find-version.ts'
 import { slugify } from '../cars/reference/slug.ts'
-import { splitModelAndGeneration } from '../cars/reference/split-model-and-generation.ts'
-import { splitOffModification } from '../cars/reference/words/read-modification.ts'
 import type { CarDraft } from './car-draft.ts'
 import type { FeedFields } from './feed-record.ts'
 import { toLine } from './plain-text.ts'
+import { withoutYearWords } from './read-year.ts'
+import { splitModelText } from './split-model-text.ts'
 
 interface NamedCar extends Pick<CarDraft, 'brand' | 'model' | 'generation'> {
   /** The model as the reference data knows it. */
   known: Model | undefined
-  /** What stands behind the model in its own text: «2.0 AT (218 л.с.) 4WD 2026». */
+  /** The body that the model's text tells: «Polo седан». */
+  body: string | undefined
+  /** Its own field, or what stands behind the model: «2.0 AT (218 л.с.) 4WD 2026»; before it the version, `350h`. */
   modification: string | undefined
 }
 
@@ -27,27 +29,38 @@ export function nameCar(fields: FeedFields): Naming {
   const makeName = toLine(named.make ?? '', MAX_NAME)
   if (makeName === null) return { ok: false, reason: 'no-make' }
   const brand = findBrand(makeName)
-  const { modelName, known, modification } = findNamedModel(brand, toLine(named.model ?? '', MAX_FULL_NAME) ?? '')
-  const split = splitModelAndGeneration(modelName)
-  if (split.model === '') return { ok: false, reason: 'no-model' }
+  const split = splitModelText(brand, withoutYearWords(toLine(named.model ?? '', MAX_FULL_NAME) ?? ''), {
+    isWholeName: named !== fields && fields.model === undefined,
+    year: fields.year,
+  })
+  const name = split.name.slice(0, MAX_NAME).trim()
+  if (name === '') return { ok: false, reason: 'no-model' }
   return {
     ok: true,
     car: {
       brand: brand ? canonical(brand) : asItCame(makeName),
-      model: known ? canonical(known) : asItCame(split.model),
+      model: split.known ? canonical(split.known) : asItCame(name),
       generation: toLine(fields.generation ?? split.generation ?? '', MAX_NAME),
-      known,
-      modification: modification ?? named.modification,
+      known: split.known,
+      body: split.body,
+      modification: joinModification(split.version, fields.modification ?? split.modification),
     },
   }
 }
 
-/** A name that is known as a whole stays whole; else a modification behind it is taken off. */
-function findNamedModel(brand: Brand | undefined, text: string) {
-  const whole = brand && findModel(brand, text)
-  const split = whole === undefined ? splitOffModification(text) : undefined
-  const modelName = (split?.name ?? text).slice(0, MAX_NAME)
-  return { modelName, known: whole ?? (brand && findModel(brand, modelName)), modification: split?.modification }
+/** What stands behind the model in a text that names it, where the model itself is told more clearly elsewhere. */
+export function findModificationBehind(make: string | undefined, text: string): string | undefined {
+  const line = withoutYearWords(toLine(text, MAX_FULL_NAME) ?? '')
+  const brand = findBrand(toLine(make ?? '', MAX_NAME) ?? '')
+  const { version, modification } = splitModelText(brand, line, { isWholeName: true, year: undefined })
+  return joinModification(version, modification)
+}
+
+/** auto.ru's way of telling a version: `350h 2.5hyb CVT`. One that the modification tells already is not told twice. */
+function joinModification(version: string | undefined, modification: string | undefined): string | undefined {
+  if (version === undefined || modification === undefined) return version ?? modification
+  const told = new Set(listWordKeys(modification))
+  return listWordKeys(version).every((word) => told.has(word)) ? modification : `${version} ${modification}`
 }
 
 const canonical = ({ slug, name, nameRu }: { slug: string; name: string; nameRu: string }) => ({
@@ -65,23 +78,11 @@ const asItCame = (name: string) => ({
   isKnown: false,
 })
 
-/** «Toyota Camry 2.5 AT» of a price list: the first words that are a make, then the longest that are its model. */
-function splitName(
-  name: string | undefined,
-  model: string | undefined,
-): Pick<FeedFields, 'make' | 'model' | 'modification'> {
+/** «Toyota Camry 2.5 AT» of a price list: the first words that are a make, and what stands behind them. */
+function splitName(name: string | undefined, model: string | undefined): Pick<FeedFields, 'make' | 'model'> {
   const words = (toLine(name ?? '', MAX_FULL_NAME) ?? '').split(' ').filter(Boolean)
-  for (let length = Math.min(3, words.length); length > 0; length -= 1) {
-    const make = words.slice(0, length).join(' ')
-    const brand = findBrand(make)
-    if (brand === undefined) continue
-    if (model !== undefined) return { make, model }
-    const rest = words.slice(length)
-    for (let end = rest.length; end > 0; end -= 1) {
-      const candidate = rest.slice(0, end).join(' ')
-      if (findModel(brand, candidate)) return { make, model: candidate, modification: rest.slice(end).join(' ') }
-    }
-    return { make, model: rest.join(' ') }
-  }
-  return { model }
+  const lengths = [3, 2, 1].filter((length) => length <= words.length)
+  const length = lengths.find((length) => findBrand(words.slice(0, length).join(' ')) !== undefined)
+  if (length === undefined) return { model }
+  return { make: words.slice(0, length).join(' '), model: model ?? words.slice(length).join(' ') }
 }

@@ -68,6 +68,7 @@ const GENERATION_WORDS: ReadonlySet<string> = new Set(
   ).map(spellingKey),
 )
 
-function isGenerationWord(word: string): boolean {
+/** Whether a word, as its `spellingKey`, tells a generation, a body or a year: none of them is a part of a name. */
+export function isGenerationWord(word: string): boolean {
   return GENERATION_WORDS.has(word) || /^(?:19[89]|20[0-4])\d$/.test(word)
 }

@@ -1,5 +1,5 @@
-import { splitOffModification } from '../../cars/reference/words/read-modification.ts'
 import { childrenOf, type FeedElement, tagKey } from '../feed-element.ts'
+import { findModificationBehind } from '../name-car.ts'
 import { type Dialect, nameOf, readCommon } from './dialect.ts'
 
 /** What the name of a param with one group of equipment begins with, as our own feed out writes it: «Оснащение: Комфорт». */
@@ -16,7 +16,7 @@ export const yml: Dialect = {
     const { fields } = record
     // Where a param has the model, what a shop wrote into `<model>` beside it is the modification.
     const written = record.others.find(({ field }) => field === 'model')?.text
-    fields.modification ??= splitOffModification(written ?? '')?.modification
+    fields.modification ??= findModificationBehind(fields.make, written ?? '')
     record.others = record.others.filter(({ field }) => field !== 'model')
     fields.availability ??= car.attributes.get('available')
     record.equipment.push(...groups.map(readGroup))

@@ -37,7 +37,8 @@ const readGearboxWord = wordList<CarGearbox>([
   ],
 ])
 
-const BRACKETS = /\([^)]*\)/g
+/** Also one that is never closed: looking for its end from each would take long. */
+const BRACKETS = /\([^)]*\)?/g
 /** `7DCT`, `6-АКПП`, «8-ст. автомат», «6-ступенчатая механическая»; never a single gear, which is a reducer's. */
 const GEARS_BEFORE =
   /^\s*(?:[2-9]|1[0-2])[\s-]*(?:ст(?:уп(?:енчат\p{Letter}*)?)?[.\s-]|speed\s|скоростн\p{Letter}*\s)?/iu

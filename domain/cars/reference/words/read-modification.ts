@@ -1,8 +1,6 @@
 import type { CarDrive, CarFuel, CarGearbox } from '../../car.ts'
-import { readDrive } from './read-drive.ts'
-import { readFuel } from './read-fuel.ts'
-import { readGearbox } from './read-gearbox.ts'
-import { wordList } from './word-list.ts'
+import { rememberAnswers } from '../remember-answers.ts'
+import { listParts, listWords, type ModificationPart } from './modification-words.ts'
 
 /** What the text of a modification tells about the car; whatever it does not tell is undefined. */
 export interface Modification {
@@ -21,68 +19,44 @@ export interface Modification {
   isCatalogued: boolean
 }
 
-const LITRES = /^(\d[.,]\d)([a-zа-яё]*)$/i
-const POWER_HP = /(\d{2,4})\s*(?:л\.?\s*с(?!\p{Letter})\.?|hp|bhp)/iu
-const POWER_KW = /(\d{2,4})\s*(?:кВт|kW)/i
-const CUBIC_CENTIMETRES = /(\d{3,4})\s*(?:см|cm|куб|cc)/i
+const POWER_HP = /(?<!\d[.,]?)(\d{2,4})(?:[.,]\d)?\s*(?:л[./]?\s*с(?:ил)?(?!\p{Letter})\.?|b?hp(?!\p{Letter}))/iu
+const POWER_KW =
+  /(?<!\d[.,]?)(\d{2,4})(?:[.,]\d)?\s*(?:кВт|kW)(?!\p{Letter}|\s?[·⋅∙*./-]?\s?(?:ч(?:ас\p{Letter}*)?|h)(?!\p{Letter}))/iu
+const BATTERY_KWH =
+  /(?<!\d[.,]?)\d{1,3}(?:[.,]\d{1,2})?\s*(?:кВт|kW)\s?[·⋅∙*./-]?\s?(?:ч(?:ас\p{Letter}*)?|h)(?!\p{Letter})\.?/iu
+const CUBIC_CENTIMETRES = /(?<!\d[.,]?)(\d{3,5})\s*(?:см|cm|куб\p{Letter}*|cc)(?!\p{Letter})\.?\s?[3³]?/iu
+const VALVES = /(?<!\p{Letter}|\d[.,]?)\d{1,2}\s?-?\s?(?:кл(?:ап\p{Letter}*)?|v)(?!\p{Letter})\.?/iu
+const GEARS = /(?<!\p{Letter}|\d[.,]?)(?:[2-9]|1[0-2])\s?-?\s?ст(?:уп\p{Letter}*)?(?!\p{Letter})\.?/iu
+/** Figures with their units, which may stand between any two words. */
+const MEASURES = [POWER_HP, POWER_KW, BATTERY_KWH, CUBIC_CENTIMETRES, VALVES, GEARS]
+const ANY_MEASURE = new RegExp(MEASURES.map(({ source }) => source).join('|'), 'giu')
+const BEGINS_WITH_MEASURE = new RegExp(
+  `^[(\\[]?(?:${[POWER_HP, POWER_KW, BATTERY_KWH, CUBIC_CENTIMETRES].map(({ source }) => source).join('|')})`,
+  'iu',
+)
 /** Of a part in brackets that was never closed nothing is taken apart either. */
-const BRACKETS = /\([^)]*\)?/g
-/** A comma parts words, but not the litres of `1,6`. */
-const BETWEEN_WORDS = /[\s;]+|,(?!\d)/
-/** Words that tell nothing, between those that do: «2.0 л», a model year. */
-const FILLING = /^(?:л|l|литр\p{Letter}*|привод|drive|turbo|турбо|t|(?:19|20)\d\d|[2-6]dr)?\.?$/iu
-
-const readGearboxWord = wordList<CarGearbox>([
-  ['automatic', 'AT, АКПП'],
-  ['manual', 'MT, МКПП'],
-  ['robot', 'AMT, DCT, DSG, DHT, РКПП'],
-  ['cvt', 'CVT, eCVT, Вариатор'],
-])
-/** What only an engine of one fuel is called, beside the words of `readFuel`. */
-const readFuelWord = wordList<CarFuel>([
-  ['electric', 'Electro, Электро, EV'],
-  ['plug-in-hybrid', 'PHEV, EREV'],
-  ['hybrid', 'hyb, HEV, MHEV, Гибрид'],
-  [
-    'diesel',
-    `d, TD, TDI, BiTDI, SDI, CDI, CDTI, CRDi, VGT, dCi, HDi, BlueHDi, TDCi, DTI, D-4D, DI-D, Di-D, JTD, Multijet, Duratorq,
-    EcoBlue, SDV6, TDV6, Дизель, дт`,
-  ],
-  [
-    'petrol',
-    `TSI, TFSI, FSI, MPI, GDI, T-GDI, TGDI, MPFI, DOHC, VVT-i, Dual VVT-i, VTEC, i-VTEC, EcoBoost, Duratec, THP, VTi,
-    PureTech, TCe, Skyactiv-G`,
-  ],
-  ['gas', 'LPG, CNG'],
-])
-
-/** A letter alone is a part of a name: `300 d`. */
-const readFuelPart = (phrase: string) => (phrase.length > 1 ? (readFuelWord(phrase) ?? readFuel(phrase)) : undefined)
-/** «Электро» between other parts is the fuel. */
-const readGearboxPart = (phrase: string) =>
-  readFuelPart(phrase) === undefined ? (readGearboxWord(phrase) ?? readGearbox(phrase)) : undefined
+const BRACKETS = /\(([^)]*)\)?/g
 
 /**
  * Parses a modification by its parts, whatever their order: auto.ru's `600 3.5 AT (415 л.с.) 4WD`, `2.5hyb CVT (218 л.с.)`,
  * `1.5d MT`, `Electro AT (218 кВт)`, and what dealers write: `2.0 4WD AT (238 л.с.)`, `1.5 TSI DSG`, «бензин, 2.0 л,
- * 218 л. с.». Numbers of the car's own name (`600`, `FX30d`) are left alone.
+ * 218 л. с.». Numbers of the car's own name (`600`, `FX30d`) are left alone. What stands in brackets counts where the
+ * rest is silent.
  */
-export function readModification(text: string): Modification {
-  const words = text.replace(BRACKETS, ' ').replace(POWER_HP, ' ').replace(POWER_KW, ' ').split(BETWEEN_WORDS)
-  const litresAt = words.findIndex((word) => LITRES.test(word))
-  const [, litres, suffix = ''] = LITRES.exec(words[litresAt] ?? '') ?? []
-  const ofSuffix = readFuelWord(suffix)
-  const phrases = listPhrases(words)
-  const fuel = phrases.map(readFuelPart).find(Boolean) ?? ofSuffix
-  const gearbox = phrases.map(readGearboxPart).find(Boolean)
-  const drive = phrases.map(readDrive).find(Boolean)
+export const readModification: (text: string) => Readonly<Modification> = rememberAnswers(parseModification)
+
+function parseModification(text: string): Modification {
+  const parts = listParts(listWords(withoutMeasures(text.replace(BRACKETS, ' '))))
+  const bracketed = listParts(
+    listWords(withoutMeasures([...text.matchAll(BRACKETS)].map(([, inner]) => inner).join(' '))),
+  )
+  const fuel = chooseFuel(parts) ?? chooseFuel(bracketed)
+  const gearbox = gearboxIn(parts) ?? gearboxIn(bracketed)
+  const drive = driveIn(parts) ?? driveIn(bracketed)
   const powerHp = within(1, 3000, wholeNumber(POWER_HP, text))
-  const behind = words.filter((_word, index) => index > litresAt)
-  const isTold = (word: string) =>
-    FILLING.test(word) ||
-    word.split('/').every((part) => [readGearboxPart, readFuelPart, readDrive].some((read) => read(part)))
+  const litresAt = parts.findIndex(({ kind }) => kind === 'litres')
   return {
-    engineCc: within(100, 20_000, litresToCc(litres) ?? wholeNumber(CUBIC_CENTIMETRES, text)),
+    engineCc: within(100, 20_000, litresIn(parts) ?? wholeNumber(CUBIC_CENTIMETRES, text) ?? litresIn(bracketed)),
     fuel,
     // auto.ru writes AT of every car with two pedals; an electric one has a reducer.
     gearbox: fuel === 'electric' && gearbox === 'automatic' ? 'single-speed' : gearbox,
@@ -90,39 +64,44 @@ export function readModification(text: string): Modification {
     powerKw: within(1, 2500, wholeNumber(POWER_KW, text)),
     drive,
     isCatalogued:
-      litres !== undefined &&
-      (ofSuffix !== undefined || FILLING.test(suffix)) &&
+      litresAt !== -1 &&
       (gearbox ?? powerHp) !== undefined &&
-      behind.every(isTold),
+      parts.every(({ kind }, at) => at < litresAt || kind !== 'unknown'),
   }
 }
 
-/**
- * Parts a model from the modification that stands behind it in one text: «H9 2.0 AT (218 л.с.) 4WD 2026». Undefined when
- * nothing behind the first word tells two things of an engine, a gearbox or a drive: «Model 3 AWD» is a name.
- */
-export function splitOffModification(text: string): { name: string; modification: string } | undefined {
-  const words = text.trim().split(/\s+/)
-  const at = words.findIndex((word, index) => index > 0 && beginsModification(word))
-  if (at === -1) return undefined
-  const modification = words.slice(at).join(' ')
-  const { isCatalogued: _isCatalogued, ...parts } = readModification(modification)
-  const told = Object.values(parts).filter((part) => part !== undefined)
-  return told.length < 2 ? undefined : { name: words.slice(0, at).join(' ').replace(/[,;]$/, ''), modification }
+/** How many things of an engine, a gearbox or a drive a text tells, and whether it says anything besides. */
+export function weighModification(text: string): { told: number; isWhole: boolean } {
+  const parts = listParts(listWords(withoutMeasures(text.replaceAll(/[()[\]]/g, ' '))))
+  const kinds = new Set(parts.map(({ kind }) => kind).filter((kind) => kind !== 'filling' && kind !== 'unknown'))
+  const measures = [POWER_HP, POWER_KW, BATTERY_KWH, CUBIC_CENTIMETRES].filter((measure) => measure.test(text))
+  return { told: kinds.size + measures.length, isWhole: parts.every(({ kind }) => kind !== 'unknown') }
 }
 
-const beginsModification = (word: string) =>
-  LITRES.test(word) || [readFuelPart, readGearboxWord, readDrive].some((read) => read(word) !== undefined)
+/** Whether a text begins with a figure and its unit: `(218 л.с.) 2.0 AT`, `100 kWh`. */
+export const beginsWithMeasure = (text: string): boolean => BEGINS_WITH_MEASURE.test(text)
 
-/** Two words, then one, then what stands between slashes: «подключаемый гибрид», «Бензин/электро», `AMT/4WD`. */
-function listPhrases(words: readonly string[]): string[] {
-  const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`)
-  const halves = words.filter((word) => word.includes('/')).flatMap((word) => word.split('/'))
-  return [...pairs, ...words, ...halves]
+const withoutMeasures = (text: string) => text.replaceAll(ANY_MEASURE, ' ')
+
+const SAYS_MOST = ['plug-in-hybrid', 'hybrid', 'gas'] as const
+
+/** Of several fuels the one that says most: petrol beside electricity is a hybrid, whatever else is told of it. */
+function chooseFuel(parts: readonly ModificationPart[]): CarFuel | undefined {
+  const fuels = parts.flatMap((part) => (part.kind === 'fuel' ? [part.fuel] : []))
+  const told = SAYS_MOST.find((fuel) => fuels.includes(fuel))
+  if (told !== undefined) return told
+  const burnt = fuels.find((fuel) => fuel !== 'electric')
+  return burnt !== undefined && fuels.includes('electric') ? 'hybrid' : fuels[0]
 }
 
-const litresToCc = (litres: string | undefined) =>
-  litres === undefined ? undefined : Math.round(Number(litres.replace(',', '.')) * 1000)
+const gearboxIn = (parts: readonly ModificationPart[]) =>
+  parts.flatMap((part) => (part.kind === 'gearbox' ? [part.gearbox] : []))[0]
+
+const driveIn = (parts: readonly ModificationPart[]) =>
+  parts.flatMap((part) => (part.kind === 'drive' && part.drive !== 'two-wheel' ? [part.drive] : []))[0]
+
+const litresIn = (parts: readonly ModificationPart[]) =>
+  parts.flatMap((part) => (part.kind === 'litres' ? [part.engineCc] : []))[0]
 
 /** What a template writes where it knows nothing (`0.0 AT`), and a slip of the keyboard, tell nothing. */
 function within(min: number, max: number, figure: number | undefined): number | undefined {
