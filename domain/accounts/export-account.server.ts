@@ -1,4 +1,5 @@
 import { listCarCards } from '../cars/list-car-cards.server.ts'
+import { nameModel } from '../cars/name-model.ts'
 import { describeRequest, requestTitle } from '../requests/describe-request.ts'
 import { findRequestReport } from '../requests/find-request-report.server.ts'
 import type { RequestContext } from '../requests/request-context.ts'
@@ -96,7 +97,7 @@ async function readLists(context: ExportContext, accountId: number) {
   const cars = new Map(
     cards.map((card) => [
       card.id,
-      { car: `${card.brand.name} ${card.model.name}, ${card.year}`, link: context.linkToCar(card) },
+      { car: `${card.brand.name} ${nameModel(card)}, ${card.year}`, link: context.linkToCar(card) },
     ]),
   )
   const named = <Row extends { carId: number }>(rows: readonly Row[]) =>

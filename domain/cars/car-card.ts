@@ -17,6 +17,8 @@ export interface CarCard {
   block: CatalogueBlock
   brand: { slug: string; name: string }
   model: { slug: string; name: string }
+  /** What parts it from others of its model: `350h`. Named behind the model, which lists and addresses go by. */
+  version: string | null
   generation: string | null
   trim: string | null
   year: number

@@ -12,10 +12,10 @@ for (const statement of [
     insert into branch (slug, name, city, address, phone, hours)
     values ('north', 'Север', 'Москва', 'Дмитровское шоссе, 1', '74950000000', '[]')`,
   sql`
-    insert into car (catalogue_block, brand_id, model_id, year, price_rub, list_price_rub, max_discount_rub, fuel, power_kw,
+    insert into car (catalogue_block, brand_id, model_id, modification, year, price_rub, list_price_rub, max_discount_rub, fuel, power_kw,
       availability, branch_id, state, state_since, photo_count)
-    values ('new', 1, 1, 2026, 4000000, 4500000, 300000, 'electric', 150, 'in-stock', 1, 'published', now(), 7),
-      ('used', 1, 1, 2020, 2000000, null, 0, null, null, 'to-order', null, 'sold', now(), 0)`,
+    values ('new', 1, 1, 'Flagship 2.0 AT (238 л.с.) 4WD', 2026, 4000000, 4500000, 300000, 'electric', 150, 'in-stock', 1, 'published', now(), 7),
+      ('used', 1, 1, null, 2020, 2000000, null, 0, null, null, 'to-order', null, 'sold', now(), 0)`,
   sql`
     insert into photo (source_url, state, content_hash, width, height, colour, widths)
     select 'https://photos.example/' || n, case when n = 2 then 'broken' else 'ready' end::photo_state, repeat(n::text, 32),
@@ -37,6 +37,7 @@ it('a card shows the car, its price and its branch', async () => {
     block: 'new',
     brand: { slug: 'geely', name: 'Geely' },
     model: { slug: 'monjaro', name: 'Monjaro' },
+    version: 'Flagship',
     engine: { fuel: 'electric', cc: null, powerHp: null, powerKw: 150, rangeKm: null },
     price: { priceRub: 4_000_000, listPriceRub: 4_500_000, tradeInDiscountRub: 0, maxDiscountRub: 300_000 },
     branch: { slug: 'north', name: 'Север', city: 'Москва' },

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { photoOf } from '../media/list-photos.server.ts'
 import type { CarCard } from './car-card.ts'
 import { PRICE_COLUMNS, priceOf } from './price.ts'
+import { readVersion } from './read-version.ts'
 
 /** spec: a card's slider shows at most five photographs. */
 const CARD_PHOTOS = 5
@@ -22,6 +23,7 @@ const COLUMNS = [
   'catalogue_block',
   'generation',
   'trim',
+  'modification',
   'year',
   'mileage_km',
   'owners',
@@ -95,6 +97,7 @@ function cardOf(row: Row): CarCard {
     model: { slug: row.model_slug, name: row.model_name },
     generation: row.generation,
     trim: row.trim,
+    version: readVersion(row.modification, row.model_name, row.trim),
     year: row.year,
     mileageKm: row.mileage_km,
     owners: row.owners,

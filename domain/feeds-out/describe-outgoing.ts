@@ -1,9 +1,12 @@
 import type { EquipmentGroup } from '../cars/car.ts'
+import { nameModel } from '../cars/name-model.ts'
+import { readVersion } from '../cars/read-version.ts'
 import type { OutgoingCar } from './outgoing-car.ts'
 
-/** «Geely Monjaro Flagship, 2025»: make, model, trim, year. */
-export function titleOf({ brand, model, trim, year }: OutgoingCar): string {
-  return `${[brand.name, model.name, trim].filter(Boolean).join(' ')}, ${year}`
+/** «Geely Monjaro Flagship, 2025»: make, model with its version, trim, year. */
+export function titleOf({ brand, model, modification, trim, year }: OutgoingCar): string {
+  const name = nameModel({ model, version: readVersion(modification, model.name, trim) })
+  return `${[brand.name, name, trim].filter(Boolean).join(' ')}, ${year}`
 }
 
 /** The description, or the title where there is none: formats that demand a text get a true one. */

@@ -1,11 +1,12 @@
 import { escapeMarkup } from '#platform/escape-markup.ts'
 import type { CarCard } from '../cars/car-card.ts'
+import { nameModel } from '../cars/name-model.ts'
 import { tellRub } from '../tell-figures.ts'
 import { KEPT_KINDS, type KeptKind } from './notice.ts'
 import type { NoticeContext } from './notice-context.ts'
 import type { OffSubject } from './off-subject.ts'
 
-type LetterCar = Pick<CarCard, 'id' | 'block' | 'brand' | 'model' | 'trim' | 'year' | 'price' | 'state'>
+type LetterCar = Pick<CarCard, 'id' | 'block' | 'brand' | 'model' | 'version' | 'trim' | 'year' | 'price' | 'state'>
 
 /** What a letter says, piece by piece. */
 export type LetterNotice =
@@ -56,8 +57,8 @@ interface Block {
   links: Link[]
 }
 
-const nameOf = ({ brand, model, trim, year }: LetterCar) =>
-  `${[brand.name, model.name, trim].filter(Boolean).join(' ')}, ${year}`
+const nameOf = (car: LetterCar) =>
+  `${[car.brand.name, nameModel(car), car.trim].filter(Boolean).join(' ')}, ${car.year}`
 
 function tellSubject(notices: readonly LetterNotice[]): string {
   const [first] = notices

@@ -1,6 +1,7 @@
 import { isOver } from '../cars/car.ts'
 import type { CarCard } from '../cars/car-card.ts'
 import { listCarCards } from '../cars/list-car-cards.server.ts'
+import { nameModel } from '../cars/name-model.ts'
 import { maxBenefit, priceWith } from '../cars/price.ts'
 import type { RequestContext } from './request-context.ts'
 import type { CarSnapshot } from './request.ts'
@@ -41,7 +42,7 @@ function snapshotOf(card: CarCard, vin: string | null, url: string, { conditions
   return {
     id: card.id,
     url,
-    name: `${card.brand.name} ${card.model.name}`,
+    name: `${card.brand.name} ${nameModel(card)}`,
     trim: card.trim,
     block: card.block,
     year: card.year,

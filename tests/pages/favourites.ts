@@ -55,12 +55,12 @@ async function openPlainly(visitor: BrowserContext, path: string): Promise<Page>
 /** Changes these cars, and puts them back as they were at the end of `await using`. */
 export async function changeCars(
   ids: readonly number[],
-  change: Partial<Record<'state', 'sold' | 'reserved'> & PriceColumns>,
+  change: Partial<Record<'state', 'sold' | 'reserved'> & PriceColumns & { modification: string }>,
 ): Promise<AsyncDisposable> {
   const { db } = await sharedSite()
   const before = await db
     .selectFrom('car')
-    .select(['id', 'state', ...PRICE_COLUMNS])
+    .select(['id', 'state', 'modification', ...PRICE_COLUMNS])
     .where('id', 'in', ids)
     .execute()
   await db.updateTable('car').set(change).where('id', 'in', ids).execute()

@@ -1,12 +1,13 @@
 import { formatHp, formatKm, formatLitres, formatMeasure } from '#app/ui/measure.ts'
 import { plural } from '#app/ui/plural.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
+import { nameModel } from '#domain/cars/name-model.ts'
 import { DRIVE_WORDS, FUEL_SHORT_WORDS, GEARBOX_SHORT_WORDS, OWNERS } from './car-words.ts'
 
 type Described = Pick<CarCard, 'engine' | 'gearbox' | 'drive'>
 
-/** `Geely Monjaro`: what the car is called wherever it is named in full. */
-export const nameCar = (car: Pick<CarCard, 'brand' | 'model'>) => `${car.brand.name} ${car.model.name}`
+/** `Geely Monjaro`, `Lexus RX 350h`: what the car is called wherever it is named in full. */
+export const nameCar = (car: Pick<CarCard, 'brand' | 'model' | 'version'>) => `${car.brand.name} ${nameModel(car)}`
 
 /** `2.0 л · 150 л.с. · автомат · полный`; what a feed did not say is left out. */
 export function describeEngine({ engine, gearbox, drive }: Described): string {

@@ -9,6 +9,7 @@ const CAR: CarCard = {
   brand: { slug: 'geely', name: 'Geely' },
   model: { slug: 'monjaro', name: 'Monjaro' },
   generation: null,
+  version: null,
   trim: 'Exclusive',
   year: 2023,
   mileageKm: 41_200,

@@ -14,6 +14,7 @@ function car({ card, ...details }: Changes = {}): CarDetails {
       block: 'used',
       brand: { slug: 'lada', name: 'LADA' },
       model: { slug: 'vesta', name: 'Vesta' },
+      version: null,
       generation: null,
       trim: 'Comfort',
       year: 2020,

@@ -1,4 +1,3 @@
-import { nameCar } from '#app/features/cars/describe-car.ts'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { cataloguePath, SIMILAR_ID } from '#app/paths.ts'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
@@ -19,7 +18,7 @@ export function SoldPanel({ page, hasSimilar }: { page: CarPage; hasSimilar: boo
         </ButtonAnchor>
       )}
       <ButtonLink look="ghost" wide to={cataloguePath({ block, brand: brand.slug, model: model.slug })}>
-        Другие {nameCar(card)}
+        Другие {brand.name} {model.name}
       </ButtonLink>
       {/* Of the sold one nothing is asked: another is looked for. */}
       <RequestLink form="request-auto" about={{ brand: brand.slug, model: model.slug }} look="ghost" wide>

@@ -16,7 +16,7 @@ const MOST_CANDIDATES = 40
 /** A car that could be compared too: as much of it as a line in a list shows. */
 export type Candidate = Pick<
   CarCard,
-  'id' | 'block' | 'brand' | 'model' | 'trim' | 'year' | 'body' | 'price' | 'photos'
+  'id' | 'block' | 'brand' | 'model' | 'version' | 'trim' | 'year' | 'body' | 'price' | 'photos'
 >
 
 /** The comparison of whoever asks, with the cars that he may add to it. */
@@ -67,11 +67,12 @@ async function listSimilar(site: Site, card: CarCard, known: readonly number[]):
     .map(lineOf)
 }
 
-const lineOf = ({ id, block, brand, model, trim, year, body, price, photos }: CarCard): Candidate => ({
+const lineOf = ({ id, block, brand, model, version, trim, year, body, price, photos }: CarCard): Candidate => ({
   id,
   block,
   brand,
   model,
+  version,
   trim,
   year,
   body,

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { visit } from '#tests/fixtures/visitors.ts'
+import { textOf } from '#tests/pages/buyers/parts.ts'
+import { cardsOn, changeCars, idsOn } from '#tests/pages/favourites.ts'
+
+it('what parts a car from others of its model is named on its card and its page, and changes no address', async () => {
+  const page = await visit('/cars/')
+  const [first = ''] = await idsOn(page)
+  const link = cardsOn(page).first().locator('h2 a, h3 a').first()
+  const path = await link.getAttribute('href')
+  const before = await textOf(link)
+  await using _ = await changeCars([Number(first.replace('car-', ''))], {
+    modification: '350h 2.5hyb CVT (250 л.с.) 4WD',
+  })
+  await page.reload()
+  expect(await textOf(link)).not.toBe(before)
+  expect(await textOf(link)).toContain(' 350h')
+  expect(await link.getAttribute('href')).toBe(path)
+  await link.click()
+  await page.waitForURL(`**${path}`)
+  await expect.poll(() => textOf(page.locator('h1'))).toMatch(/ 350h$/)
+  await expect.poll(() => page.title()).toContain(' 350h ')
+})
