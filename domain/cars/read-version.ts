@@ -1,5 +1,4 @@
-import { isGenerationWord } from './reference/find-model.ts'
-import { listWordKeys } from './reference/find-version.ts'
+import { isNoVersionWord, listWordKeys } from './reference/find-version.ts'
 import { spellingKey } from './reference/spelling-key.ts'
 import { isPowertrainName } from './reference/words/modification-words.ts'
 import { findModification } from './reference/words/split-off-modification.ts'
@@ -22,7 +21,7 @@ export function readVersion(modification: string | null, modelName: string, trim
   const words = before.replaceAll(BRACKETS, ' ').split(/[\s,;]+/)
   const version = words.filter((word) => {
     const key = spellingKey(word)
-    return key !== '' && !ID.test(word) && !known.has(key) && !isGenerationWord(key)
+    return key !== '' && !ID.test(word) && !known.has(key) && !isNoVersionWord(key)
   })
   const text = version.join(' ')
   const isInTrim = listWordKeys(text).every((word) => listWordKeys(trim ?? '').includes(word))

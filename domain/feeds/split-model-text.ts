@@ -36,7 +36,7 @@ const YEAR_AT_END = /\s((?:19|20)\d\d)$/
 
 /**
  * Takes «Camry IX (XV80) 2.5 AT, 2024» or «Monjaro Flagship 2.0 AT (238 л.с.) 4WD» apart. A name that is known as a whole
- * stays whole, and a longer name is not cut to a known shorter one unless what follows tells an engine.
+ * stays whole, and a longer name is not cut to a known shorter one unless an engine, a gearbox or a drive follows.
  */
 export function splitModelText(brand: Brand | undefined, text: string, how: HowToSplit): ModelText {
   return (brand && splitKnown(brand, text, how)) ?? splitUnknown(text, how)
@@ -58,15 +58,12 @@ function splitKnown(brand: Brand, text: string, { isWholeName, year }: HowToSpli
     return { ...known, generation: before || undefined, modification: undefined }
   }
   const { years, generation, body, words } = sortWords(before)
-  const isCut = words.length > 0 && !isWholeName && !isBehindComma
-  if (isCut && (isVariantWord(model.name, words[0] ?? '') || weighModification(modification).told < 2)) return undefined
-  return {
-    ...known,
-    version: joined([version, ...words]),
-    generation: joined(generation),
-    body: joined(body),
-    modification: joined([...years, modification]),
-  }
+  const isCut = words.length > 0 && version === undefined && !isWholeName && !isBehindComma
+  if (isCut && weighModification(modification).told === 0) return undefined
+  const others = { generation: joined(generation), body: joined(body), modification: joined([...years, modification]) }
+  return isCut && isVariantWord(model.name, words[0] ?? '')
+    ? { ...others, known: undefined, name: `${name} ${words.join(' ')}`, version: undefined }
+    : { ...known, ...others, version: joined([version, ...words]) }
 }
 
 /**

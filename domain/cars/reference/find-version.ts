@@ -21,27 +21,31 @@ export function findVersion(brand: Brand, model: Model, text: string): string | 
   const isSpelling = (end: number) =>
     findModel(brand, text.slice(0, end)) === model && hasOnlyNumbersOf(model, text.slice(0, end))
   const end = beginnings.findLast(isName) ?? beginnings.find(isSpelling)
-  if (end !== undefined) return describeRest(model, text, end)
-  return hasOnlyNumbersOf(model, text) ? undefined : withoutNameWords(model, text)
+  if (end !== undefined) return describeRest(brand, model, text, end)
+  return hasOnlyNumbersOf(model, text) ? undefined : withoutNameWords(brand, model, text)
 }
 
 /** A sign alone is a part of the name: `P7+`. */
-function describeRest(model: Model, text: string, end: number): string | undefined {
+function describeRest(brand: Brand, model: Model, text: string, end: number): string | undefined {
   const rest = text.slice(end).replace(/^[\s,.-]+/, '')
   if (rest === '') return undefined
   const words = listWordKeys(rest)
   if (words.length === 0) return text
   const known = new Set([...listWordKeys(model.name), ...listWordKeys(model.nameRu)])
   const isMereSpelling = words.every((word) => known.has(word) || isNoVersionWord(word))
-  return isMereSpelling ? undefined : withoutNameWords(model, rest)
+  return isMereSpelling ? undefined : withoutNameWords(brand, model, rest)
 }
 
-/** An `X` is a letter here (`ID.4 X`, `Lancer X`), whatever a Roman numeral it may be behind a name. */
-const isNoVersionWord = (word: string) => (isGenerationWord(word) && word !== 'x') || KIND_WORDS.has(word)
+/**
+ * Whether a word, as its `spellingKey`, tells no version but a generation, a body, a year or that it is a «Класс». An `X` is
+ * a letter here (`ID.4 X`, `Lancer X`), whatever a Roman numeral it may be behind a name.
+ */
+export const isNoVersionWord = (word: string): boolean =>
+  (isGenerationWord(word) && word !== 'x') || KIND_WORDS.has(word)
 
-/** `63` of the `AMG C 63`, which the «C-Класс AMG» needs besides its name. */
-function withoutNameWords({ name }: Model, text: string): string | undefined {
-  const known = new Set(listWordKeys(name))
+/** `63` of the `Mercedes AMG C 63`, which the «C-Класс AMG» needs besides its make and name. */
+function withoutNameWords({ spellings }: Brand, { name }: Model, text: string): string | undefined {
+  const known = new Set([...listWordKeys(name), ...spellings.map(spellingKey)])
   const words = text.split(/\s+/).filter((word) => !known.has(spellingKey(word)))
   return words.join(' ') || undefined
 }
