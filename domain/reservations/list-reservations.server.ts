@@ -1,4 +1,6 @@
 import type { Db } from '#db/client.server.ts'
+import { nameModel } from '../cars/name-model.ts'
+import { readVersion } from '../cars/read-version.ts'
 import type { Context } from '../context.ts'
 import type { Reservation, ReservationLine } from './reservation.ts'
 
@@ -13,8 +15,9 @@ export async function listReservations(
     .innerJoin('model', 'model.id', 'car.model_id')
     .leftJoin('branch', 'branch.id', 'car.branch_id')
     .leftJoin('request', 'request.id', 'reservation.request_id')
-    .select(['car.id as carId', 'car.vin', 'car.state as carState', 'car.year', 'brand.name as brand'])
+    .select(['car.id as carId', 'car.vin', 'car.state as carState', 'car.year', 'car.modification', 'car.trim'])
     .select([
+      'brand.name as brand',
       'model.name as model',
       'request.id as requestId',
       'request.name',
@@ -25,7 +28,10 @@ export async function listReservations(
     .$if(all, (query) => query.orderBy('reserved_at', 'desc'))
     .limit(limit)
     .execute()
-  return rows.map(({ brand, model, year, ...row }) => ({ ...row, carName: `${brand} ${model}, ${year}` }))
+  return rows.map(({ brand, model, modification, trim, year, ...row }) => {
+    const name = nameModel({ model: { name: model }, version: readVersion(modification, model, trim) })
+    return { ...row, carName: `${brand} ${name}, ${year}` }
+  })
 }
 
 /** What became of the last reservation that staff made for a request; undefined when they have made none. */

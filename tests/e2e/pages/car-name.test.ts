@@ -19,5 +19,7 @@ it('what parts a car from others of its model is named on its card and its page,
   await link.click()
   await page.waitForURL(`**${path}`)
   await expect.poll(() => textOf(page.locator('h1'))).toMatch(/ 350h$/)
+  expect(await textOf(page.locator('h1 + p'))).toMatch(/2.5hyb CVT \(250 л.с.\) 4WD$/)
+  expect(await textOf(page.locator('h1 + p'))).not.toContain('350h')
   await expect.poll(() => page.title()).toContain(' 350h ')
 })

@@ -11,7 +11,7 @@ import styles from './car.module.css'
 export function TitleBlock({ page, updated }: { page: CarPage; updated: string }) {
   const { card } = page
   const kept = { carId: card.id, name: nameCar(card), look: 'full', isOver: isOver(card) } as const
-  const line = [card.trim, page.modification].filter((part) => part !== null)
+  const line = [card.trim, describeRest(page)].filter(Boolean)
   return (
     <>
       <h1 className={styles.name}>{nameCar(card)}</h1>
@@ -40,4 +40,11 @@ export function TitleBlock({ page, updated }: { page: CarPage; updated: string }
       </div>
     </>
   )
+}
+
+/** The modification without the version, which the name above it ends with. */
+function describeRest({ card: { version }, modification }: CarPage): string | null {
+  return version !== null && modification?.startsWith(version)
+    ? modification.slice(version.length).trim()
+    : modification
 }
