@@ -47,6 +47,17 @@ describe('auto.ru', () => {
     })
   })
 
+  it.each([
+    '<folder_id>Jolion</folder_id><modification_id>1.5 AMT (143 л.с.) 2WD</modification_id>',
+    '<folder_id>Jolion 1.5 AMT (143 л.с.) 2WD</folder_id>',
+    '<folder_id>Jolion, 1.5 AMT, 143 л.с.</folder_id>',
+  ])('burns petrol where it tells no other fuel: %s', async (tags) => {
+    const { draft } = await readDraft(
+      `<data><cars><car><mark_id>Haval</mark_id>${tags}<year>2025</year><price>2400000</price></car></cars></data>`,
+    )
+    expect(draft).toMatchObject({ model: { slug: 'jolion' }, engine: { fuel: 'petrol', cc: 1500, powerHp: 143 } })
+  })
+
   it('with look-alike Cyrillic letters in its tags is read all the same', async () => {
     const { draft } = await readDraft(
       `<dаtа><саrs><саr><mаrk_id>Тоyоtа</mаrk_id><folder_id>Саmry</folder_id><yеar>2024</yеar><рrice>3000000</рrice></саr></саrs></dаtа>`,

@@ -13,7 +13,8 @@ const KIND_WORDS: ReadonlySet<string> = new Set(
  * What a spelling of a model tells beyond its name: `350h` of `RX 350h`, `L` of `Tiguan L`, `320d` of the «3 серии», `250`
  * of the `Land Cruiser 250`, which is a Prado. Undefined for a mere spelling: «Геометрия С», `Boyue`.
  */
-export function findVersion(brand: Brand, model: Model, text: string): string | undefined {
+export function findVersion(brand: Brand, model: Model, told: string): string | undefined {
+  const text = findSpelling(model, told)
   const names = new Set([spellingKey(model.name), spellingKey(model.nameRu)])
   if (names.has(spellingKey(text))) return undefined
   const beginnings = [...text.matchAll(NAME_END)].map(({ index }) => index).filter((end) => end < text.length)
@@ -23,6 +24,15 @@ export function findVersion(brand: Brand, model: Model, text: string): string | 
   const end = beginnings.findLast(isName) ?? beginnings.find(isSpelling)
   if (end !== undefined) return describeRest(brand, model, text, end)
   return hasOnlyNumbersOf(model, text) ? undefined : withoutNameWords(brand, model, text)
+}
+
+const spellingsOf = new WeakMap<Model, ReadonlyMap<string, string>>()
+
+/** As the reference data spells it: `RX 350h` for `RХ-350Н`, with Cyrillic letters. */
+function findSpelling(model: Model, text: string): string {
+  const known = spellingsOf.get(model) ?? new Map(model.spellings.map((spelling) => [spellingKey(spelling), spelling]))
+  spellingsOf.set(model, known)
+  return known.get(spellingKey(text)) ?? text
 }
 
 /** A sign alone is a part of the name: `P7+`. */

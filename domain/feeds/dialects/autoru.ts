@@ -1,4 +1,5 @@
 import { readModification } from '../../cars/reference/words/read-modification.ts'
+import { findModificationBehind } from '../name-car.ts'
 import { type Dialect, readCommon } from './dialect.ts'
 
 /** auto.ru: `data > cars > car`, the format that most programs export. */
@@ -10,7 +11,8 @@ export const autoru: Dialect = {
     const { fields } = record
     // Its catalogue names every fuel but petrol.
     if (fields.fuel === undefined && fields.engine === undefined) {
-      const told = readModification(fields.modification ?? '')
+      const modification = fields.modification ?? findModificationBehind(fields.make, fields.model ?? '')
+      const told = readModification(modification ?? '')
       if (told.isCatalogued && told.fuel === undefined) fields.fuel = 'petrol'
     }
     return record
