@@ -13,6 +13,8 @@ it.each<[string, string | null, string | null, string]>([
   ['E-Класс', '300 d 2.0d AT (249 л.с.) 4WD', null, 'E-Класс 300 d'],
   ['Tiguan', 'L 2.0 TSI DSG', null, 'Tiguan L'],
   ['UNI-K', 'iDD', null, 'UNI-K iDD'],
+  ['A4', '40 TDI quattro 2.0d AMT (190 л.с.) 4WD', null, 'A4 40 TDI'],
+  ['Tiguan', '2.0 TDI DSG', null, 'Tiguan'],
   ['ID.6', 'X Pro', null, 'ID.6 X Pro'],
   ['Seal', 'EV 390 кВт 4WD', null, 'Seal EV'],
   ['Monjaro', 'Flagship 2.0 AT (238 л.с.) 4WD', null, 'Monjaro Flagship'],

@@ -1,7 +1,7 @@
 import type { Model } from '../cars/reference/brand.ts'
 import { findBrand } from '../cars/reference/find-brand.ts'
-import { listWordKeys } from '../cars/reference/find-version.ts'
 import { slugify } from '../cars/reference/slug.ts'
+import { spellingKey } from '../cars/reference/spelling-key.ts'
 import type { CarDraft } from './car-draft.ts'
 import type { FeedFields } from './feed-record.ts'
 import { toLine } from './plain-text.ts'
@@ -59,9 +59,16 @@ export function findModificationBehind(make: string | undefined, text: string): 
 /** auto.ru's way of telling a version: `350h 2.5hyb CVT`. One that the modification tells already is not told twice. */
 function joinModification(version: string | undefined, modification: string | undefined): string | undefined {
   if (version === undefined || modification === undefined) return version ?? modification
-  const told = new Set(listWordKeys(modification))
-  return listWordKeys(version).every((word) => told.has(word)) ? modification : `${version} ${modification}`
+  const told = new Set(listKeys(modification))
+  return listKeys(version).every((word) => told.has(word)) ? modification : `${version} ${modification}`
 }
+
+/** `2.0` is one word here, and does not tell a `2`. */
+const listKeys = (text: string) =>
+  text
+    .split(/[\s,;()]+/)
+    .map(spellingKey)
+    .filter(Boolean)
 
 const canonical = ({ slug, name, nameRu }: { slug: string; name: string; nameRu: string }) => ({
   slug,

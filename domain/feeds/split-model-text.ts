@@ -54,7 +54,8 @@ function splitKnown(brand: Brand, text: string, { isWholeName, year }: HowToSpli
   const before = at === -1 ? behind : behind.slice(0, at).replace(/[\s,;|/–—-]+$/, '')
   const version = findVersion(brand, model, name)
   const known = { known: model, name, version, body: undefined }
-  if (isBehindComma && modification === '' && !(YEAR.test(before) && (year ?? before).includes(before))) {
+  const isYear = YEAR.test(before) && (year ?? before).includes(before)
+  if (isBehindComma && modification === '' && !isYear && readBody(before) === undefined) {
     return { ...known, generation: before || undefined, modification: undefined }
   }
   const { years, generation, body, words } = sortWords(before)
@@ -92,10 +93,10 @@ function isGenerationTold(brand: Brand, model: Model, name: string): boolean {
   return isGenerationWord(last) && (!isSpelled || findVersion(brand, model, name) === undefined)
 }
 
-/** The words between a model and its modification: those of a generation come first, the version last. */
+/** The words between a model and its modification: those of a generation come first («II Рестайлинг 2»), the version last. */
 function sortWords(text: string) {
   const tokens = text.match(WORD_OR_BRACKETS) ?? []
-  const from = tokens.findIndex(isVersionWord)
+  const from = tokens.findIndex((token, at) => isVersionWord(token) && !(at > 0 && /^\d$/.test(token)))
   const words = from === -1 ? [] : tokens.slice(from)
   const others = from === -1 ? tokens : tokens.slice(0, from)
   const years = others.filter((token) => YEAR.test(token))

@@ -36,10 +36,10 @@ const readPowertrainName = wordList<'name'>([
   [
     'name',
     `EV, BEV, PHEV, EREV, REEV, DM-i, DM-p, iDD, EM-i, EM-P, Hi4, Hi4-T, Hi4-Z, C-DM, HEV, e:HEV, e-Power, E-Hybrid, Hybrid,
-    Plug-in`,
+    Plug-in, TDI, TFSI`,
   ],
 ])
-/** Whether a word of the drive is a part of the car's name: «UNI-K iDD», «Seal EV». auto.ru's `Electro` and `hyb` are none. */
+/** Whether a word of the drive is a part of the car's name: «UNI-K iDD», «Seal EV», «A4 40 TDI». auto.ru's `Electro` and `hyb` are none. */
 export const isPowertrainName = (word: string): boolean => readPowertrainName(word) !== undefined
 
 /** What only an engine of one fuel is called, beside the words of `readFuel`. */
