@@ -77,7 +77,11 @@ function switchWords(text: string, words: string[]): string {
 const SECOND_HAND = /(?<!\p{Letter})б\s?[/.]\s?у\.?(?!\p{Letter})/giu
 
 function readOnce(book: NameBook, text: string, { favour, isTrimWord }: Circumstances): Reading {
-  const { ranges, monthlyRub, rest: withoutFigures } = readFigures(text.replace(SECOND_HAND, 'бу'))
+  const {
+    ranges,
+    monthlyRub,
+    rest: withoutFigures,
+  } = readFigures(text.replace(SECOND_HAND, 'бу'), (words) => isModel(book, words))
   const words = splitQuestion(withoutFigures).flatMap((word) => (isTrimWord(word) ? [word] : partWord(book, word)))
   const filters = words.map((word) => readFilter(book, word))
   const isFilter = (word: string, place: number) => filters[place] !== undefined || readYear(word) !== undefined
@@ -103,6 +107,17 @@ function readOnce(book: NameBook, text: string, { favour, isTrimWord }: Circumst
     rest: words.filter((_, place) => (unexplained & (1 << place)) !== 0),
     unexplained,
   }
+}
+
+/** So like a model, a word with a number is one. */
+const SURE_MODEL = 0.93
+
+/** Whether words that end in a number name a model which that number belongs to: «тигго 7». */
+function isModel(book: NameBook, text: string): boolean {
+  const words = splitQuestion(text)
+  const [best] = book.find(words, 0, () => 0)
+  const isWhole = best !== undefined && (best.words & (1 << (words.length - 1))) !== 0
+  return isWhole && best.name.kind === 'model' && best.likeness >= SURE_MODEL
 }
 
 /**

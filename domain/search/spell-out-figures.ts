@@ -75,6 +75,10 @@ const DIGITS = /^(?:[1-9]\d*(?:[.,]\d+)?|0[.,]\d+)$/u
 const ENDING = /(?<=\d)-?х$/u
 /** «Двух с половиной миллионов». */
 const AND_A_HALF = / с половиной(?!\p{Letter})/gu
+/** Of nothing but a sum is it said without what it counts. */
+const ONE_AND_A_HALF = /^пол(?:тор[аы]|утора)$/u
+/** Behind these a figure is written in digits, whatever it counts: «до двух», «больше трёх». */
+const BEFORE_FIGURES = /^(?:до|от|за|больше|более|меньше|менее|дороже|дешевле|около)$/u
 const A_MONTH = /^(?:в мес|ежемесячно)/u
 
 const MILLION_RUB = 1_000_000
@@ -105,10 +109,15 @@ export function spellOutFigures(question: string): string {
  */
 function impliedScale(words: readonly string[], from: number, to: number, last: number): number | undefined {
   if (A_MONTH.test(words.slice(to, to + 2).join(' '))) return 1000
-  if (words[from - 1] === 'до') return last >= MILLION_RUB ? MILLION_RUB : undefined
-  if (words[from - 1] !== 'от' || words[to] !== 'до') return undefined
-  const upper = readFigure(words.slice(to + 1, endOfFigure(words, to + 1)), undefined) ?? 0
-  return [MILLION_RUB, 1000].find((scale) => upper >= scale)
+  const before = words[from - 1] ?? ''
+  if (before === 'до' && last >= MILLION_RUB) return MILLION_RUB
+  if (before === 'от' && words[to] === 'до') {
+    const upper = readFigure(words.slice(to + 1, endOfFigure(words, to + 1)), undefined) ?? 0
+    const scale = [MILLION_RUB, 1000].find((scale) => upper >= scale)
+    if (scale !== undefined) return scale
+  }
+  if (words.slice(from, to).some((word) => ONE_AND_A_HALF.test(word))) return MILLION_RUB
+  return BEFORE_FIGURES.test(before) ? 1 : undefined
 }
 
 /** As `endOfFigure`, but what is paid a month is no millions: «до 3 млн 60 тысяч в месяц» are two sums. */
@@ -154,7 +163,7 @@ function readFigure(words: readonly string[], implied: number | undefined): numb
     }
   }
   if (words.length === 0 || (scale ?? implied) === undefined) return undefined
-  if (scale === undefined) return Math.round(current * (implied ?? 1))
+  if (scale === undefined) return current * (implied ?? 1)
   // «Миллион двести» leaves out its thousands, «миллион с половиной» does not.
   return Math.round(total + current * (current < 1 ? scale : scale / 1000))
 }

@@ -1,0 +1,109 @@
+import { listAmounts, type Amount, type Measure } from './list-amounts.ts'
+import { END_WORD, readBound, type Bound } from './read-bound.ts'
+
+/** A figure of a question, or the two ends of a range, with the words that belong to it. */
+export interface Phrase {
+  from: number
+  to: number
+  lower: Amount
+  /** Undefined: there is one figure. */
+  upper: Amount | undefined
+  end: Bound['end']
+  isOfSum: boolean
+  /** What its unit or its words say that it is of; undefined where they say nothing. */
+  measure: Measure | undefined
+}
+
+/** No car has run more: «с пробегом до 1 900 000» is a price, «пробег до 800 тысяч» a mileage nevertheless. */
+const MOST_KM_OF_USED = 600_000
+const MOST_KM = 999_999
+
+const TO = /^ ?[-–—]? ?(?:до|по) $/u
+const DASH = /^ ?[-–—] ?$/u
+
+/** The figures of a question of small letters with single blanks, in their order. */
+export function listPhrases(question: string): Phrase[] {
+  const amounts = listAmounts(question)
+  const phrases: Phrase[] = []
+  for (let place = 0; place < amounts.length;) {
+    const [lower, next, third] = amounts.slice(place, place + 3)
+    if (lower === undefined) break
+    const bound = readBound(question, lower.from, phrases.at(-1)?.to ?? 0)
+    const upper = next !== undefined && isPair(question, lower, next, bound) ? next : undefined
+    phrases.push(makePhrase(question, bound, lower, upper, upper === undefined ? next : third))
+    place += upper === undefined ? 1 : 2
+  }
+  return phrases
+}
+
+/**
+ * Whether two figures are the ends of one range. Before «до» the first needs a word or a unit of its own: of «тигго 7 до 3
+ * млн» it belongs to the name, and a year is no end of a price.
+ */
+function isPair(question: string, lower: Amount, upper: Amount, bound: Bound): boolean {
+  const between = question.slice(lower.to, upper.from)
+  const areYears = isYear(lower) && isYear(upper)
+  if (!areYears && (isYear(lower) || isYear(upper))) return false
+  if ((lower.measure ?? upper.measure) !== (upper.measure ?? lower.measure)) return false
+  if (bound.end !== undefined && bound.isLower !== true) return false
+  if (TO.test(between))
+    return bound.isLower === true || areYears || (lower.factor !== undefined && areAlike(lower, upper))
+  if (!DASH.test(between)) return false
+  const isSaid = [lower.factor, upper.factor, upper.measure, bound.measure, bound.end].some(
+    (said) => said !== undefined,
+  )
+  const isInOrder = lower.value * (lower.factor ?? 1) <= upper.value * (upper.factor ?? 1)
+  return isInOrder && (isSaid || areYears || (lower.isDecimal && upper.isDecimal))
+}
+
+/** Of one measure by their units; a sum that has none is a price. */
+const areAlike = (lower: Amount, upper: Amount) => (lower.measure ?? 'price') === (upper.measure ?? 'price')
+
+/** Whether a figure is one as it stands: «2021», «2021 года». */
+export const isYear = ({ value, factor, isDecimal, measure }: Amount) =>
+  factor === undefined && !isDecimal && (measure === undefined || measure === 'year') && value >= 1980 && value < 2050
+
+function makePhrase(
+  question: string,
+  bound: Bound,
+  lower: Amount,
+  upper: Amount | undefined,
+  next: Amount | undefined,
+): Phrase {
+  const last = upper ?? lower
+  const unit = last.measure ?? lower.measure
+  const phrase = { lower, upper, end: bound.end, isOfSum: bound.isOfSum === true, to: last.to }
+  const most = bound.isUsed === true ? MOST_KM_OF_USED : MOST_KM
+  const isTooFar = last.value * (last.factor ?? 1) > most
+  if (unit === undefined && bound.measure === 'mileage' && isTooFar)
+    return { ...phrase, from: bound.from, measure: 'price' }
+  const from = Math.min(bound.namedFrom ?? bound.from, bound.from)
+  const behind =
+    isTooFar || (unit ?? bound.measure ?? 'mileage') !== 'mileage' ? null : readBehind(question, phrase, next)
+  if (behind !== null) return { ...phrase, from, to: last.to + behind.length, measure: 'mileage' }
+  const [since] =
+    lower.factor === undefined && upper === undefined ? (AND_NEWER.exec(question.slice(last.to)) ?? []) : []
+  if (since !== undefined && isYear(lower))
+    return { ...phrase, from, to: last.to + since.length, end: 'from', measure: 'year' }
+  return { ...phrase, from, measure: unit ?? bound.measure }
+}
+
+const AND_NEWER = /^ ?(?:и (?:новее|моложе|младше|выше)(?!\p{L})|\+)/u
+const RUN = /^,? ?пробег(?<genitive>а(?!\p{L}))?\p{L}*/u
+const NEXT = new RegExp(`^[ :]*(?:${END_WORD} )?$`, 'u')
+
+/** «До 100 тысяч пробега»: the word behind a figure, unless it belongs to the next one: «до 3 млн пробег до 50 тысяч». */
+function readBehind(
+  question: string,
+  { lower, upper, end, to }: Omit<Phrase, 'from' | 'measure' | 'isOfSum'>,
+  next: Amount | undefined,
+): string | null {
+  const found = RUN.exec(question.slice(to))
+  if (found === null) return null
+  const [said] = found
+  const isOfNext = next !== undefined && NEXT.test(question.slice(to + said.length, next.from))
+  if (isOfNext && found.groups?.['genitive'] === undefined) return null
+  // Of «мазда 3 пробег» the figure is the model's.
+  const isFigure = end !== undefined || (upper ?? lower).factor !== undefined || (upper ?? lower).value >= 1000
+  return isFigure || lower.measure === 'mileage' ? said : null
+}

@@ -1,0 +1,128 @@
+import type { Range, RangeFilter } from '../cars/catalogue-query.ts'
+import { clamp } from './figure-patterns.ts'
+import type { Amount } from './list-amounts.ts'
+import { isYear, type Phrase } from './list-phrases.ts'
+
+const MILLION = 1_000_000
+/** Nobody means a price by less: «до 30 тысяч» is none. */
+const LEAST_PRICE = 50_000
+const MOST_PRICE = 100 * MILLION
+/** A sum whose unit is left out: «до 2,5» and «до 3» are millions, «до 700» thousands. */
+const MOST_MILLIONS = 30
+const LEAST_THOUSANDS = 100
+const MOST_THOUSANDS = 10_000
+/** A sum by itself, without any word: a number of a car would not be so round. */
+const ROUND = 1000
+const LEAST_ROUND = 100_000
+const MOST_LITRES = 10
+const LEAST_POWER = 20
+const MOST_POWER = 2500
+
+/** The filter that a phrase sets; undefined when its figure says nothing. What is counted sets none. */
+export function rangeOf(phrase: Phrase): { filter: RangeFilter; range: Range } | { filter: 'counted' } | undefined {
+  const filter = phrase.measure ?? guessFilter(phrase)
+  if (filter === undefined || filter === 'counted') return filter === undefined ? undefined : { filter }
+  const range = READERS[filter](phrase)
+  return range === undefined ? undefined : { filter, range }
+}
+
+function guessFilter({ lower, upper, end, isOfSum }: Phrase): RangeFilter | undefined {
+  const last = upper ?? lower
+  const isBounded = end !== undefined || upper !== undefined
+  const factor = last.factor ?? lower.factor
+  if (factor !== undefined) return last.isVague && !isBounded ? undefined : 'price'
+  if (isYear(lower) && isYear(last)) return isBounded ? 'year' : undefined
+  if (lower.isDecimal && last.value < MOST_LITRES && !isOfSum) return 'volume'
+  if (isOfSum || upper !== undefined) return 'price'
+  return last.value >= LEAST_ROUND && last.value % ROUND === 0 ? 'price' : undefined
+}
+
+const READERS: Record<RangeFilter, (phrase: Phrase) => Range | undefined> = {
+  price: readPrice,
+  mileage: (phrase) => endsOf(phrase, kilometresOf, (km) => ({ to: km })),
+  year: (phrase) =>
+    endsOf(
+      phrase,
+      (amount) => (isYear(amount) ? amount.value : undefined),
+      (year) => ({ from: year, to: year }),
+    ),
+  power: (phrase) =>
+    endsOf(
+      phrase,
+      ({ value }) => (value >= LEAST_POWER && value <= MOST_POWER ? value : undefined),
+      (power) => ({ from: power, to: power }),
+    ),
+  // An engine of 1598 cm³ is a 1.6.
+  volume: (phrase) => {
+    const litres = endsOf(
+      phrase,
+      ({ value }) => (value < MOST_LITRES ? value * 1000 : undefined),
+      (cc) => ({ from: cc, to: cc }),
+    )
+    return (
+      litres && {
+        ...(litres.from !== undefined && { from: litres.from - 50 }),
+        ...(litres.to !== undefined && { to: litres.to + 49 }),
+      }
+    )
+  },
+}
+
+/** Kilometres without «тысяч» are thousands where they would be too few: «пробег до 50». */
+const kilometresOf = ({ value, factor }: Amount) => value * (factor ?? (value < 1000 ? 1000 : 1))
+
+/** The range of two figures, or of the one that is an end of it, or of one by itself. */
+function endsOf(
+  { lower, upper, end }: Phrase,
+  read: (amount: Amount) => number | undefined,
+  exactly: (value: number) => Range,
+): Range | undefined {
+  const [one, other] = [read(lower), upper && read(upper)]
+  if (one === undefined) return undefined
+  if (upper !== undefined) return other === undefined ? undefined : ordered(clamp(one), clamp(other))
+  if (end === 'from') return { from: clamp(one) }
+  return end === 'to' ? { to: clamp(one) } : exactly(clamp(one))
+}
+
+/** The upper end is what was said behind «до»: it is never exchanged with a lower one that is greater. */
+const ordered = (from: number, to: number): Range => (from <= to ? { from, to } : { to })
+
+function readPrice({ lower, upper, end }: Phrase): Range | undefined {
+  if (upper === undefined) {
+    const price = priceOf(lower)
+    if (price === undefined) return undefined
+    return end === 'from' ? { from: price } : { to: price }
+  }
+  const [from, to] = pricesOf(lower, upper)
+  if (to === undefined) return undefined
+  return from === undefined ? { to } : ordered(from, to)
+}
+
+/** A sum in whole roubles; where its unit is left out, as people mean it. */
+function priceOf({ value, factor, isDecimal }: Amount): number | undefined {
+  const price = clamp(value * (factor ?? guessFactor(value, isDecimal) ?? 0))
+  return price < LEAST_PRICE ? undefined : price
+}
+
+function guessFactor(value: number, isDecimal: boolean): number | undefined {
+  if (value >= LEAST_PRICE) return 1
+  if (isDecimal || value <= MOST_MILLIONS) return MILLION
+  return value >= LEAST_THOUSANDS && value < MOST_THOUSANDS ? 1000 : undefined
+}
+
+/** The two ends of a range. A unit that is said once counts for both as far as that puts them in order. */
+function pricesOf(lower: Amount, upper: Amount): [number | undefined, number | undefined] {
+  if (upper.factor !== undefined && lower.factor === undefined) {
+    const to = clamp(upper.value * upper.factor)
+    const isPossible = (price: number) => price >= LEAST_PRICE && price <= to
+    const factor = [upper.factor, 1000, 1].find((factor) => isPossible(lower.value * factor))
+    return [factor === undefined ? undefined : clamp(lower.value * factor), to]
+  }
+  if (lower.factor !== undefined && upper.factor === undefined) {
+    const from = clamp(lower.value * lower.factor)
+    const isPossible = (price: number) => price >= from && price <= MOST_PRICE
+    const factor = [lower.factor, MILLION, 1000, 1].find((factor) => isPossible(upper.value * factor))
+    return [from, factor === undefined ? priceOf(upper) : clamp(upper.value * factor)]
+  }
+  return [priceOf(lower), priceOf(upper)]
+}

@@ -1,0 +1,56 @@
+import type { Measure } from './list-amounts.ts'
+
+/** What the words before a figure say of it. */
+export interface Bound {
+  /** Where the word for the end begins; where the figure does, if there is none. */
+  from: number
+  /** Where the words begin that say what it is of: «пробег», «цена»; undefined where there are none. */
+  namedFrom?: number
+  /** Which end of a range the figure is: `about` is «за», «около»; undefined where nothing is said. */
+  end?: 'from' | 'to' | 'about'
+  /** The figure may begin a range: «от 1 до 2», «с 2019 по 2021». */
+  isLower?: boolean
+  /** Said of a sum even where its unit is left out: «до 2,5», «от 700». «С 180» is as well a model. */
+  isOfSum?: boolean
+  /** What it is of, by those words: «пробег до», «дешевле», «моложе». */
+  measure?: Measure
+  /** «С пробегом» is a used car as well: a sum that no car has run is its price. */
+  isUsed?: boolean
+}
+
+/** Of the words before a figure that are looked at. */
+const LONGEST = 60
+
+const ENDS: readonly (readonly [RegExp, Omit<Bound, 'from'>])[] = [
+  [/^до$/u, { end: 'to', isOfSum: true }],
+  [/^по$/u, { end: 'to' }],
+  [/^от$/u, { end: 'from', isLower: true, isOfSum: true }],
+  [/^с$/u, { end: 'from', isLower: true }],
+  [/^(?:не старше|моложе|младше|новее|после)$/u, { end: 'from', measure: 'year' }],
+  [/^(?:не (?:моложе|младше|новее)|старше|раньше)$/u, { end: 'to', measure: 'year' }],
+  [/^(?:не дороже|дешевле)$/u, { end: 'to', measure: 'price' }],
+  [/^(?:не дешевле|дороже)$/u, { end: 'from', measure: 'price' }],
+  [/^(?:не (?:больше|более|выше|свыше)|меньше|менее|ниже|макс|максимум|в пределах)$/u, { end: 'to', isOfSum: true }],
+  [/^(?:не (?:меньше|менее|ниже)|больше|более|выше|свыше|мин|минимум)$/u, { end: 'from', isOfSum: true }],
+  [/^(?:за|около|примерно|порядка|в районе)$/u, { end: 'about', isOfSum: true }],
+]
+/** A word for the end of a range. */
+export const END_WORD = String.raw`(?:не )?(?:до|по|от|с|старше|моложе|младше|новее|раньше|после|дешевле|дороже|больше|более|выше|свыше|меньше|менее|ниже|макс|максимум|мин|минимум|за|около|примерно|порядка|в (?:пределах|районе))`
+const END_BEFORE = new RegExp(String.raw`(?<![\p{L}\d-])(${END_WORD})\.? $`, 'u')
+const MEASURES = ['mileage', 'price', 'power', 'volume', 'year'] as const
+const MEASURE_BEFORE =
+  /(?<![\p{L}\d-])(?:(?<mileage>(?:с )?пробег\p{L}*)|(?<price>(?:по )?(?:цен|стоимост|бюджет)\p{L}*)|(?<power>мощност\p{L}*)|(?<volume>(?:с )?(?:объ[её]м|двигател|мотор)\p{L}*)|(?<year>год\p{L}*(?: выпуска)?))[ :,–—-]+$/u
+
+/** The words of `question` before the figure at `at`, no further back than `since`. */
+export function readBound(question: string, at: number, since: number): Bound {
+  const before = question.slice(Math.max(since, at - LONGEST), at)
+  const ended = END_BEFORE.exec(before)
+  const end = ENDS.find(([pattern]) => pattern.test(ended?.[1] ?? ''))?.[1]
+  const rest = end === undefined ? before : before.slice(0, ended?.index)
+  const bound: Bound = { ...end, from: at - before.length + rest.length }
+  const named = MEASURE_BEFORE.exec(rest)
+  if (named === null) return bound
+  const [said] = named
+  const measure = MEASURES.find((name) => named.groups?.[name] !== undefined)
+  return { ...bound, namedFrom: bound.from - said.length, measure, isUsed: said.startsWith('с пробегом') }
+}
