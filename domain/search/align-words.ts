@@ -4,13 +4,16 @@ import { bitsOf, type Match, type SpellingMatches } from './spelling-book.ts'
 export interface Alignment {
   /** Bits of the question's words that it explains. */
   asked: number
+  /** Those of them that are spelled so, and those that are its beginnings. */
+  exact: number
+  begun: number
   /** What those words say, by how like they are. */
   explained: number
   /** How much of the spelling was asked: 1 is all of it. */
   completeness: number
 }
 
-export const NOTHING: Alignment = { asked: 0, explained: 0, completeness: 0 }
+export const NOTHING: Alignment = { asked: 0, exact: 0, begun: 0, explained: 0, completeness: 0 }
 
 /**
  * Lays the spelling upon the words of the question that are not `taken` (bits), the best match first, each word once.
@@ -19,6 +22,8 @@ export const NOTHING: Alignment = { asked: 0, explained: 0, completeness: 0 }
 function alignWords(spelling: SpellingMatches, weights: readonly number[], taken: number): Alignment {
   const total = sum(spelling.weights, 0, spelling.weights.length)
   let asked = 0
+  let exact = 0
+  let begun = 0
   let covered = 0
   let explained = 0
   let complete = 0
@@ -27,11 +32,13 @@ function alignWords(spelling: SpellingMatches, weights: readonly number[], taken
     const coveredBits = bitsOf(match.from, match.to)
     if ((askedBits & (asked | taken)) !== 0 || (coveredBits & covered) !== 0) continue
     asked |= askedBits
+    if (match.likeness === 1) exact |= askedBits
+    if (match.isBegun) begun |= askedBits
     covered |= coveredBits
     explained += match.likeness * sum(weights, match.asked, match.askedTo)
     complete += match.likeness * sum(spelling.weights, match.from, match.to)
   }
-  return { asked, explained: explained * spelling.worth, completeness: complete / total }
+  return { asked, exact, begun, explained: explained * spelling.worth, completeness: complete / total }
 }
 
 /** The best of a name's spellings. */

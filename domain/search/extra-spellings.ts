@@ -21,6 +21,8 @@ const NICKNAMES: Readonly<Record<string, string>> = {
   'toyota/land-cruiser-prado': 'прадик',
   'toyota/corolla': 'королка',
   'toyota/camry': 'камрюха',
+  'mercedes-benz/c-klass': 'цешка, цэшка',
+  'mercedes-benz/e-klass': 'ешка, эшка',
   'mercedes-benz/g-klass': 'гелик, гелентваген',
   'mitsubishi/lancer': 'лансер, ланцер',
   'mitsubishi/outlander': 'аутик, аутлендер',
@@ -33,6 +35,10 @@ const NICKNAMES: Readonly<Record<string, string>> = {
   'lada/priora': 'приорик',
   'lada/vesta': 'вестушка',
   'lada/granta': 'грантуля',
+  'li-auto/l6': 'ли 6, li 6',
+  'li-auto/l7': 'ли 7, li 7',
+  'li-auto/l8': 'ли 8, li 8',
+  'li-auto/l9': 'ли 9, li 9',
   'hyundai/solaris': 'соляра, солярка',
 }
 

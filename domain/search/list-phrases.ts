@@ -44,7 +44,8 @@ function isPair(question: string, lower: Amount, upper: Amount, bound: Bound): b
   const between = question.slice(lower.to, upper.from)
   const areYears = isYear(lower) && isYear(upper)
   if (!areYears && (isYear(lower) || isYear(upper))) return false
-  if ((lower.measure ?? upper.measure) !== (upper.measure ?? lower.measure)) return false
+  const measure = lower.measure ?? upper.measure
+  if (![lower, upper].every((amount) => canMeasure(amount, measure))) return false
   if (bound.end !== undefined && bound.isLower !== true) return false
   if (TO.test(between))
     return bound.isLower === true || areYears || (lower.factor !== undefined && areAlike(lower, upper))
@@ -54,6 +55,14 @@ function isPair(question: string, lower: Amount, upper: Amount, bound: Bound): b
   )
   const isInOrder = lower.value * (lower.factor ?? 1) <= upper.value * (upper.factor ?? 1)
   return isInOrder && (isSaid || areYears || (lower.isDecimal && upper.isDecimal))
+}
+
+/** Whether a figure may be of a measure by its unit: millions are neither kilometres nor horsepower. */
+function canMeasure(amount: Amount, measure: Measure | undefined): boolean {
+  if (measure === undefined || amount.measure === measure) return true
+  if (amount.measure !== undefined) return false
+  if (measure === 'mileage') return amount.value * (amount.factor ?? 1) <= MOST_KM
+  return measure === 'price' || amount.factor === undefined
 }
 
 /** Of one measure by their units; a sum that has none is a price. */

@@ -13,6 +13,11 @@ export interface NameHit {
   score: number
   /** Bits of the question's words that it explains. */
   words: number
+  /** Those of them that it explains as it is spelled, and those that are beginnings of its own. */
+  exact: number
+  begun: number
+  /** All of the name was asked, without its brand. */
+  isWhole: boolean
 }
 
 /** Brands and models under all their spellings. It only grows. */
@@ -155,7 +160,16 @@ function score(
   if (isDoubtful && own.completeness < 0.9) return undefined
   const precision = (own.explained + brand.explained) / total
   const found = PRECISION * precision + COMPLETENESS * own.completeness + (isDoubtful ? -DOUBT : bonus)
-  return precision < LEAST_PRECISION || found < LEAST_SCORE ? undefined : { name, likeness: found, words }
+  return precision < LEAST_PRECISION || found < LEAST_SCORE
+    ? undefined
+    : {
+        name,
+        likeness: found,
+        words,
+        exact: own.exact | brand.exact,
+        begun: own.begun | brand.begun,
+        isWhole: own.completeness === 1,
+      }
 }
 
 function bestOfEach(hits: NameHit[]): NameHit[] {

@@ -64,7 +64,7 @@ export async function openSearchDesk(
       })
     },
     findTrims: (words, isExact) => trims.find(words, isExact),
-    findPages: (words) => pageBook.find(words),
+    findPages: (words, exactly) => pageBook.find(words, exactly),
   }
 }
 

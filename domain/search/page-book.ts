@@ -24,10 +24,12 @@ export interface PageHit {
 export interface PageBook {
   /** Whether a word stands in the name or the keywords of a page, in whichever alphabet. */
   has: (word: string) => boolean
-  find: (words: readonly string[]) => PageHit[]
+  /** The surest first. Of the words `exactly`, which are names of cars, no slip and no beginning is one of a page. */
+  find: (words: readonly string[], exactly: ReadonlySet<string>) => PageHit[]
 }
 
 const LIKE_ENOUGH = 0.68
+const EXACT = 0.95
 /** What a word counts for in the name, in the keywords and summary, and in the text of a page. */
 const WEIGHTS = { name: 1, keywords: 0.9, text: 0.5 }
 const LEAST_SCORE = 0.24
@@ -53,11 +55,11 @@ export function createPageBook(pages: readonly SearchablePage[]): PageBook {
     note(page.text, WEIGHTS.text)
   }
 
-  /** How well each page answers one word. */
-  function judge(word: string): Map<number, number> {
+  /** How well each page answers one word, which must be at least so like. */
+  function judge(word: string, least: number): Map<number, number> {
     const scores = new Map<number, number>()
     for (const hit of words.find(stem(word), word.length >= 3)) {
-      if (hit.likeness < LIKE_ENOUGH) continue
+      if (hit.likeness < least) continue
       for (const [number, weight] of places[hit.word] ?? []) {
         scores.set(number, Math.max(weight * hit.likeness, scores.get(number) ?? 0))
       }
@@ -67,10 +69,11 @@ export function createPageBook(pages: readonly SearchablePage[]): PageBook {
 
   return {
     has: (word) => sounds.has(soundKey(stem(word))),
-    find: (asked) => {
+    find: (asked, exactly) => {
       const scores = new Map<number, number>()
       for (const word of asked) {
-        for (const [number, score] of judge(word)) scores.set(number, (scores.get(number) ?? 0) + score / asked.length)
+        for (const [number, score] of judge(word, exactly.has(word) ? EXACT : LIKE_ENOUGH))
+          scores.set(number, (scores.get(number) ?? 0) + score / asked.length)
       }
       return (
         Array.from(scores, ([number, score]) => ({ number, score }))

@@ -1,4 +1,5 @@
 import type { CatalogueQuery, ChoiceFilter } from '../cars/catalogue-query.ts'
+import { dropGuesses } from './drop-guesses.ts'
 import { isIdle, readFilterWord, readYear, type FilterWord } from './filter-words.ts'
 import type { Name, NameBook, NameHit } from './name-book.ts'
 import { readFigures } from './read-figures.ts'
@@ -37,8 +38,6 @@ export interface Circumstances {
 
 /** Understood as it was typed: switching the layout is not tried. */
 const SURE = 0.97
-/** A brand in one of its own spellings; with one slip it has less. */
-const SURE_BRAND = 0.98
 /** A switched layout must explain so much more to be believed. */
 const SWITCH_COST = 0.08
 
@@ -88,7 +87,10 @@ function readOnce(book: NameBook, text: string, { favour, isTrimWord }: Circumst
   const isOptional = (word: string, place: number) => isFilter(word, place) || isIdle(word)
   const optional = bitsWhere(words, isOptional)
   const aside = bitsWhere(words, (word) => isTrimWord(word))
-  const names = dropWeak(book, words, book.find(words, optional | aside, favour))
+  const idle = bitsWhere(words, isIdle)
+  // Of idle words alone nothing is a name: «с» is no C-Class.
+  const found = book.find(words, optional | aside, favour).filter((name) => (name.words & ~idle) !== 0)
+  const names = dropGuesses(found, words)
   // A name of words that are filters as well explains nothing.
   const explained = names.find((name) => (name.words & ~optional) !== 0)?.words ?? 0
   const left = words.flatMap((word, place) => ((explained & (1 << place)) === 0 ? [{ word, place }] : []))
@@ -118,26 +120,6 @@ function isModel(book: NameBook, text: string): boolean {
   const [best] = book.find(words, 0, () => 0)
   const isWhole = best !== undefined && (best.words & (1 << (words.length - 1))) !== 0
   return isWhole && best.name.kind === 'model' && best.likeness >= SURE_MODEL
-}
-
-/**
- * Without names of idle words alone («с» is no C-Class), and of a word that is a brand just so without those of other
- * brands that are merely like it: «джили мон» is no Haval Jolion.
- */
-function dropWeak(book: NameBook, words: readonly string[], names: readonly NameHit[]): NameHit[] {
-  const idle = bitsWhere(words, isIdle)
-  const brandsAt = words.map((word) => listSureBrands(book, word))
-  return names.filter(
-    ({ name, words: bits }) =>
-      (bits & ~idle) !== 0 &&
-      brandsAt.every((brands, place) => (bits & (1 << place)) === 0 || (brands?.has(name.brand) ?? true)),
-  )
-}
-
-/** The brands that a word names by itself, with models of that very name; undefined when it is surely none. */
-function listSureBrands(book: NameBook, word: string): ReadonlySet<string> | undefined {
-  const sure = book.find([word], 0, () => 0).filter(({ score }) => score >= SURE_BRAND)
-  return sure[0]?.name.kind === 'brand' ? new Set(sure.map(({ name }) => name.brand)) : undefined
 }
 
 /** The filter that a word names, unless it spells a brand or a model better: «белджи» is no «белый» with a slip. */

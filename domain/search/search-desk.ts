@@ -7,6 +7,6 @@ export interface SearchDesk {
   read: (question: string) => Reading
   /** Trims of the stock that have all of these words, with `isExact` as they are spelled. */
   findTrims: (words: readonly string[], isExact: boolean) => string[]
-  /** Pages and offers for these words, the surest first. */
-  findPages: (words: readonly string[]) => PageHit[]
+  /** Pages and offers for these words, the surest first; `exactly` are words that must stand there as they are. */
+  findPages: (words: readonly string[], exactly: ReadonlySet<string>) => PageHit[]
 }

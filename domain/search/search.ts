@@ -24,8 +24,13 @@ export interface SearchAnswer {
   understood: string | null
   /** Brands and models, the surest first. */
   names: FoundName[]
-  /** The name that was meant and is not on sale, while cars of its variants are: Tiggo 7 beside Tiggo 7 Pro Max. */
+  /**
+   * The name that was meant and is not on sale, while cars of its variants or of its base are: Tiggo 7 for a Tiggo 7 Pro
+   * Max, Tiggo 4 Pro for a Tiggo 4.
+   */
   insteadOf: FoundName | null
+  /** It names what a car is to cost, or another filter of the catalogue, so that no page alone is its answer. */
+  isCarAsked: boolean
   /** What the cars below have in common, as the catalogue asks for it; null: nothing that it could ask for. */
   query: CatalogueQuery | null
   /** The greatest monthly payment that is asked for, with what it lets a car cost; null when the question names none. */

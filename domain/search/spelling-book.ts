@@ -8,6 +8,8 @@ export interface Match {
   from: number
   to: number
   likeness: number
+  /** It is like by its beginning. */
+  isBegun: boolean
 }
 
 /** A spelling of a name with everything in it that the question may mean. */
@@ -76,10 +78,10 @@ export function createSpellingBook(): SpellingBook {
     for (const [asked, askedTo] of listStretches(question.length, MOST_GLUED)) {
       const stretch = question.slice(asked, askedTo).join('')
       const least = (bitsOf(asked, askedTo) & exactly) === 0 ? 0 : EXACT
-      for (const { word, likeness } of words.find(stretch, askedTo === question.length)) {
+      for (const { word, likeness, isBegun } of words.find(stretch, askedTo === question.length)) {
         if (likeness < least) continue
         for (const { spelling, from, to } of places[word] ?? []) {
-          const match = { asked, askedTo, from, to, likeness }
+          const match = { asked, askedTo, from, to, likeness, isBegun }
           const matches = found.get(spelling)
           if (matches === undefined) found.set(spelling, [match])
           else matches.push(match)

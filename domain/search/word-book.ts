@@ -8,6 +8,8 @@ interface WordHit {
   word: number
   /** 1: spelled so; the more slips, the less; a beginning counts by how much of the word it is. */
   likeness: number
+  /** It is like the word by its beginning. */
+  isBegun: boolean
 }
 
 /** Words that can be found by what people type for them. It only grows. */
@@ -95,7 +97,17 @@ export function createWordBook(): WordBook {
         if (found > 0) take(number, found)
       }
     }
-    return Array.from(likeness, ([number, found]) => ({ word: number, likeness: found }))
+    const isBegun = (number: number, found: number) => {
+      const entry = entries[number]
+      return (
+        found < SAME_SOUND && entry !== undefined && (entry.plain.startsWith(plain) || entry.sound.startsWith(sound))
+      )
+    }
+    return Array.from(likeness, ([number, found]) => ({
+      word: number,
+      likeness: found,
+      isBegun: isBegun(number, found),
+    }))
   }
 
   return { add, find }

@@ -33,8 +33,9 @@ export async function loadSearch(site: Site, params: URLSearchParams) {
   if (page > found.cars.pageCount) return undefined
   const missing = describeMissing(found)
   const hasCars = found.numberedIds.length > 0 || found.cars.total > 0
-  // A page that was found is what was looked for.
-  const isNothing = !hasCars && (missing !== null || found.names.length > 0 || found.pages.length === 0)
+  // A page that was found is what was looked for, unless a car was.
+  const isPage = missing === null && found.names.length === 0 && !found.isCarAsked && found.pages.length > 0
+  const isNothing = !hasCars && !isPage
   const nearest = isNothing ? site.stock.answer(findNearestQuery(site.stock, found)).carIds.slice(0, NEAREST_SHOWN) : []
   const [numbered, cars, near] = await Promise.all([
     page === 1 ? listCarCards(site, found.numberedIds) : [],
@@ -53,6 +54,7 @@ export async function loadSearch(site: Site, params: URLSearchParams) {
       count: countOfName(name),
     })),
     missing,
+    isNothing,
     selection: describeSelection(site, found),
     payment: describeWays(site, found),
     numbered,

@@ -6,16 +6,12 @@ import styles from './search.module.css'
 interface NothingFoundProps {
   found: {
     words: string
-    names: unknown[]
-    pages: unknown[]
     missing: { label: string; brand: string; model: string | undefined } | null
   }
 }
 
 /** No car for these words: says so, and how to get one all the same. */
-export function NothingFound({ found: { words, names, pages, missing } }: NothingFoundProps) {
-  const isPage = missing === null && names.length === 0 && pages.length > 0
-  if (isPage) return null
+export function NothingFound({ found: { words, missing } }: NothingFoundProps) {
   return (
     <div className={styles.nothing}>
       <h2>{missing === null ? `Автомобилей по запросу «${words}» нет` : `${missing.label} сейчас нет в продаже`}</h2>

@@ -74,7 +74,7 @@ function Found({ found }: { found: Asked }) {
         {hasCars && `Найдено: ${plural(Math.max(total, numbered.length), CARS)}`}
       </output>
       {found.payment !== null && <PaymentSaid payment={found.payment} />}
-      {!hasCars && <NothingFound found={found} />}
+      {found.isNothing && <NothingFound found={found} />}
       {page === 1 && <FoundNames heading="Марки и модели" names={names} />}
       {/* Without a car, a page is what was looked for. */}
       {!hasCars && <FoundPages pages={pages} />}

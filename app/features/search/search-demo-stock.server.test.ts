@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, it, test } from 'vitest'
+import { LISTED_STATES } from '#domain/cars/car.ts'
+import { searchStock } from '#domain/search/search-stock.server.ts'
+import { openDemoSite } from '#tests/fixtures/demo-site.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { FIGURED_QUESTIONS } from './figured-questions.ts'
+import { loadSuggestions } from './load-suggestions.server.ts'
+import { isMeant, type AskedCar } from './meant-cars.ts'
+
+const { site } = await keepForFile(openDemoSite())
+
+const { rows: stock } = await sql<AskedCar>`
+  select car.id, brand.slug as brand, brand.slug || '/' || model.slug as model, catalogue_block as block, body, gearbox,
+    price_rub as price, year, case when catalogue_block = 'new' then coalesce(mileage_km, 0) else mileage_km end as mileage,
+    power_hp as power, engine_cc as volume
+  from car join brand on brand.id = car.brand_id join model on model.id = car.model_id
+  where car.state in (${sql.join(LISTED_STATES)})`.execute(site.db)
+
+/** Every car that is found for a question, page after page, in the order of the ids. */
+async function found(question: string): Promise<number[]> {
+  const { cars } = await searchStock(site, question)
+  const pages = Array.from({ length: cars.pageCount }, (_, place) => searchStock(site, question, place + 1))
+  return (await Promise.all(pages)).flatMap((page) => page.cars.carIds).toSorted((a, b) => a - b)
+}
+
+const suggested = async (question: string, kind: string) =>
+  (await loadSuggestions(site, question)).filter((suggestion) => suggestion.kind === kind).map(({ label }) => label)
+
+describe('a question with figures finds the cars that it means and no other', () => {
+  it('is one of many', () => {
+    expect(FIGURED_QUESTIONS.length).toBeGreaterThanOrEqual(80)
+    expect(new Set(FIGURED_QUESTIONS.map(([question]) => question)).size).toBe(FIGURED_QUESTIONS.length)
+    const inVain = FIGURED_QUESTIONS.filter(([, meant]) => !stock.some((car) => isMeant(car, meant)))
+    expect(inVain.map(([question]) => question)).toEqual(['полмиллиона', 'до 300 тысяч', 'веста 2021 до 1 млн'])
+  })
+
+  test.each(FIGURED_QUESTIONS)('«%s»', async (question, meant) => {
+    const expected = stock.filter((car) => isMeant(car, meant)).map(({ id }) => id)
+    expect(await found(question)).toEqual(expected.toSorted((a, b) => a - b))
+    const [first] = await loadSuggestions(site, question)
+    expect(first?.kind === 'cars' ? Number.parseInt(first.note, 10) : 0).toBe(expected.length)
+  })
+})
+
+describe('a name that is spelled so leaves none that merely is like it', () => {
+  test.each([
+    ['cx5', ['Mazda CX-5']],
+    ['cx-5', ['Mazda CX-5']],
+    ['сх5', ['Mazda CX-5']],
+    ['k5', ['Kia K5']],
+    ['hs', ['Solaris HS']],
+    ['x5', ['BMW X5']],
+    ['гелик', ['Mercedes-Benz G-Класс']],
+    ['тигго 7', ['Chery Tiggo 7 Pro Max']],
+    ['тигго 7 до 3 млн', ['Chery Tiggo 7 Pro Max']],
+    ['танк 300', ['Tank 300']],
+    ['300', ['Tank 300']],
+    ['q5', ['Audi Q5']],
+    ['ли 9', ['Li Auto L9']],
+    ['li7', ['Li Auto L7']],
+    ['цешка', ['Mercedes-Benz C-Класс']],
+    ['ешка', ['Mercedes-Benz E-Класс']],
+    ['атлас про', ['Geely Atlas']],
+    ['джили мон', ['Geely Monjaro']],
+    // Still on its way to a longer one.
+    ['гол', ['Volkswagen Golf']],
+    ['монж', ['Geely Monjaro']],
+  ])('«%s»', async (question, names) => {
+    expect(await suggested(question, 'name')).toEqual(names)
+    const { query } = await searchStock(site, question)
+    expect(query?.choices.model).toHaveLength(1)
+  })
+
+  it('but a letter may be the first one of anything', async () => {
+    expect((await suggested('а', 'name')).length).toBeGreaterThan(1)
+  })
+})
+
+it('a model that another brand is called like is found beside it', async () => {
+  const expected = stock.filter(({ brand, model }) => brand === 'solaris' || model === 'hyundai/solaris')
+  expect(await found('солярис')).toEqual(expected.map(({ id }) => id).toSorted((a, b) => a - b))
+  expect(new Set(expected.map(({ brand }) => brand)).size).toBe(2)
+  expect((await suggested('солярис', 'name')).slice(0, 2)).toEqual(['Solaris', 'Hyundai Solaris'])
+})
+
+test.each([
+  ['тигго 4 про', 'Tiggo 4 Pro', 'chery/tiggo-4'],
+  ['атлас про', 'Atlas Pro', 'geely/atlas'],
+  ['тигго 7 про', 'Tiggo 7 Pro', 'chery/tiggo-7-pro-max'],
+])('«%s», which is not on sale, finds the nearest of its name and says so', async (question, missing, model) => {
+  const { insteadOf, query, cars } = await searchStock(site, question)
+  expect(insteadOf?.model?.name).toBe(missing)
+  expect(query?.choices.model).toEqual([model])
+  expect(cars.total).toBe(stock.filter((car) => car.model === model).length)
+})
+
+it('seats are no figure of a model', async () => {
+  const minivans = stock.filter(({ body }) => body === 'minivan').map(({ id }) => id)
+  for (const question of ['минивэн 7 мест', '7-местный минивэн', 'минивэн на 7 мест'])
+    expect(await found(question), question).toEqual(minivans.toSorted((a, b) => a - b))
+})
+
+describe('pages are found by words that no figure explains', () => {
+  test.each(['до миллиона', 'пробег до 800 тысяч', 'танк 300 до 4 млн', 'веста 2021 до 1 млн', 'новее 2021', '300'])(
+    'none for «%s»',
+    async (question) => {
+      expect(await suggested(question, 'page')).toEqual([])
+    },
+  )
+
+  it('by the others as ever', async () => {
+    expect((await suggested('кредит 500 тысяч', 'page'))[0]).toBe('Кредит')
+    expect((await suggested('новые автомобили', 'page'))[0]).toBe('Новые автомобили')
+    expect(await suggested('страхование на новый автомобиль', 'page')).not.toEqual([])
+  })
+})
+
+it('says nothing of another layout that found nothing', async () => {
+  expect(await searchStock(site, 'ufkz vjy')).toMatchObject({ understood: null, names: [], cars: { total: 0 } })
+})
+
+const models = [...new Set(stock.map(({ model }) => model))].map((model) => model.replaceAll(/[/-]/g, ' '))
+const sums = fc.constantFrom<[string, number]>(
+  ['800 тысяч', 800_000],
+  ['миллиона', 1_000_000],
+  ['1 млн 200', 1_200_000],
+  ['полутора миллионов', 1_500_000],
+  ['2.5', 2_500_000],
+  ['3 млн', 3_000_000],
+  ['4 000 000 ₽', 4_000_000],
+  ['восьми миллионов', 8_000_000],
+)
+
+it('«X до S» never finds a car that costs more than S, nor another upper end', async () => {
+  const prices = new Map(stock.map(({ id, price }) => [id, price]))
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...models), sums, async (model, [words, sum]) => {
+      const { query, cars } = await searchStock(site, `${model} до ${words}`)
+      expect(query?.ranges.price).toEqual({ to: sum })
+      expect(cars.carIds.filter((id) => (prices.get(id) ?? Infinity) > sum)).toEqual([])
+    }),
+    { numRuns: 200 },
+  )
+})

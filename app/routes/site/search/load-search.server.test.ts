@@ -1,0 +1,31 @@
+import { expect, it, test } from 'vitest'
+import { openDemoSite } from '#tests/fixtures/demo-site.ts'
+import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { loadSearch } from './load-search.server.ts'
+
+const { site } = await keepForFile(openDemoSite())
+
+async function load(question: string) {
+  const search = await loadSearch(site, new URLSearchParams({ q: question }))
+  if (search?.kind !== 'asked') throw new Error(`Nothing was asked by «${question}»`)
+  return search
+}
+
+test.each([
+  'китайский кроссовер до 2.5 млн',
+  'до 300 тысяч',
+  'платёж 30 тыс кроссовер новый',
+  'дизельный лимузин шины',
+])('«%s», for which there is no car, says so and shows the nearest, whatever page has its words', async (question) => {
+  const { isNothing, cars, nearest } = await load(question)
+  expect({ isNothing, cars }).toEqual({ isNothing: true, cars: [] })
+  expect(nearest.length).toBeGreaterThan(0)
+})
+
+it('a page that was looked for is an answer by itself', async () => {
+  for (const question of ['трейд ин', 'шины', 'страхование на новый автомобиль']) {
+    const { isNothing, pages } = await load(question)
+    expect({ question, isNothing }).toEqual({ question, isNothing: false })
+    expect(pages.length, question).toBeGreaterThan(0)
+  }
+})
