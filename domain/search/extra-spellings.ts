@@ -18,6 +18,8 @@ const NICKNAMES: Readonly<Record<string, string>> = {
   toyota: 'тойка, таёта, тайота',
   volkswagen: 'фольц, фолькс, vw, вольксваген, фольцваген, wolkswagen, фв',
   'toyota/land-cruiser': 'крузак, кукурузер',
+  'toyota/land-cruiser-200': 'крузак 200',
+  'toyota/land-cruiser-300': 'крузак 300',
   'toyota/land-cruiser-prado': 'прадик',
   'toyota/corolla': 'королка',
   'toyota/camry': 'камрюха',

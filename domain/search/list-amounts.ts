@@ -16,29 +16,34 @@ export interface Amount {
   factor: number | undefined
   /** By its unit: roubles, kilometres, horsepower, litres, «года», «мест». */
   measure: Measure | undefined
+  /** «200+ л.с.»: that and more. */
+  isOrMore: boolean
   /** The unit may be a word of its own: «3 м». */
   isVague: boolean
 }
 
 const MONTHS = String.raw`(?:январ|феврал|март|апрел|ма[йя](?!\p{L})|июн|июл|август|сентябр|октябр|ноябр|декабр)\p{L}*`
-const COUNTED = String.raw`(?:-?(?:ти|и|х|ми)[ -])?-?(?:мест\p{L}*|двер\p{L}*|лет|дня|дней|день|час\p{L}*|мес\p{L}*\.?|недел\p{L}*|минут\p{L}*|раза?|утра|вечера|человек\p{L}*|процент\p{L}*|%|${MONTHS})`
+const COUNTED = String.raw`(?:-?(?:ти|и|х|ми)[ -])?-?(?:мест\p{L}*|двер\p{L}*|лет|дня|дней|день|час\p{L}*|мес\p{L}*\.?|недел\p{L}*|минут\p{L}*|раза?|утра|вечера|ряд\p{L}*|человек\p{L}*|процент\p{L}*|%|${MONTHS})`
 const MEASURES = [
   ['price', String.raw`руб\p{L}*\.?|р\.?|₽`],
   ['mileage', String.raw`км\.?|километр\p{L}*`],
-  ['power', String.raw`(?<=\d\d ?)л\.? ?с\.?|лошад\p{L}*|сил[аы]?|hp`],
+  ['power', String.raw`(?<=\d\d\+? ?)л\.? ?с\.?|лошад\p{L}*|сил[аы]?|hp`],
   ['volume', String.raw`л\.?|литр\p{L}*`],
   ['year', String.raw`г\.? ?в\.?|г\.?|год\p{L}*(?: выпуска)?`],
   ['counted', COUNTED],
 ] as const
 const MEASURE = MEASURES.map(([name, words]) => `(?<${name}>${words})`).join('|')
 
-const AMOUNT = new RegExp(`${START}${NUMBER}(?:(?<blank> ?)${UNIT}${END})?(?: ?(?:${MEASURE})${END})?${END}`, 'gu')
+const AMOUNT = new RegExp(
+  `${START}${NUMBER}(?<plus>\\+)?(?:(?<blank> ?)${UNIT}${END})?(?: ?(?:${MEASURE})${END})?${END}`,
+  'gu',
+)
 
 /** Every number of a question of small letters with single blanks, in their order, with its unit. */
 export function listAmounts(question: string): Amount[] {
   const amounts: Amount[] = []
   for (const found of question.matchAll(AMOUNT)) {
-    const [said, number = '', blank, unit] = found
+    const [said, number = '', plus, blank, unit] = found
     const value = parseNumber(number)
     const isDecimal = /^\d{1,2}[.,]\d{1,3}$/u.test(number)
     const amount: Amount = {
@@ -48,6 +53,7 @@ export function listAmounts(question: string): Amount[] {
       isDecimal,
       factor: unit === undefined ? undefined : factorOf(unit),
       measure: MEASURES.find(([name]) => found.groups?.[name] !== undefined)?.[0],
+      isOrMore: plus !== undefined,
       isVague: unit?.length === 1 && (blank === ' ' || (!isDecimal && value < 100)),
     }
     const last = amounts.at(-1)

@@ -5,7 +5,7 @@ import type { SearchDesk } from './search-desk.ts'
 import { splitQuestion } from './split-words.ts'
 
 /** A page that has the words in its text alone comes after cars; one that is called so is an answer by itself. */
-const CALLED_SO = 0.6
+export const CALLED_SO = 0.6
 
 const NUMBER = /^\d+$/u
 const isSaid = (word: string) => !isIdle(word) && !NUMBER.test(word)
@@ -16,13 +16,17 @@ export const isCarAsked = ({ choices, ranges, monthlyRub }: Reading) =>
   Object.keys(ranges).length > 0 ||
   Object.keys(choices).some((filter) => filter !== 'block')
 
+/** The words that neither a figure nor a filter explains. */
+export const listOtherWords = ({ words, filtering }: Reading) =>
+  words.filter((word, place) => isSaid(word) && (filtering & (1 << place)) === 0)
+
 /**
  * Pages by the words that neither a figure nor a filter explains; where none are left, by those of filters. Beside a car
  * that was meant, only pages that are called so.
  */
 export function listPages(desk: SearchDesk, question: string, reading: Reading): PageHit[] {
   const words = reading.words.filter(isSaid)
-  const others = reading.words.filter((word, place) => isSaid(word) && (reading.filtering & (1 << place)) === 0)
+  const others = listOtherWords(reading)
   const isOfCars = reading.names.length > 0 || (others.length === 0 && isCarAsked(reading))
   const asked =
     [others, words].find(({ length }) => length > 0) ??

@@ -18,6 +18,9 @@ export interface Phrase {
 const MOST_KM_OF_USED = 600_000
 const MOST_KM = 999_999
 
+/** Two such numbers with a dash are sums, even without a word or a unit. */
+const LEAST_SUM = 50_000
+
 const TO = /^ ?[-–—]? ?(?:до|по) $/u
 const DASH = /^ ?[-–—] ?$/u
 
@@ -43,18 +46,20 @@ export function listPhrases(question: string): Phrase[] {
 function isPair(question: string, lower: Amount, upper: Amount, bound: Bound): boolean {
   const between = question.slice(lower.to, upper.from)
   const areYears = isYear(lower) && isYear(upper)
-  if (!areYears && (isYear(lower) || isYear(upper))) return false
+  // «От 2000 до 2500 тысяч» is all in thousands.
+  const areThousands = upper.factor === 1000 && upper.value >= 1000
+  if (!areYears && !areThousands && (isYear(lower) || isYear(upper))) return false
   const measure = lower.measure ?? upper.measure
   if (![lower, upper].every((amount) => canMeasure(amount, measure))) return false
   if (bound.end !== undefined && bound.isLower !== true) return false
   if (TO.test(between))
-    return bound.isLower === true || areYears || (lower.factor !== undefined && areAlike(lower, upper))
+    return begins(lower, upper, bound) || areYears || (lower.factor !== undefined && areAlike(lower, upper))
   if (!DASH.test(between)) return false
   const isSaid = [lower.factor, upper.factor, upper.measure, bound.measure, bound.end].some(
     (said) => said !== undefined,
   )
   const isInOrder = lower.value * (lower.factor ?? 1) <= upper.value * (upper.factor ?? 1)
-  return isInOrder && (isSaid || areYears || (lower.isDecimal && upper.isDecimal))
+  return isInOrder && (isSaid || areYears || lower.value >= LEAST_SUM || (lower.isDecimal && upper.isDecimal))
 }
 
 /** Whether a figure may be of a measure by its unit: millions are neither kilometres nor horsepower. */
@@ -64,6 +69,10 @@ function canMeasure(amount: Amount, measure: Measure | undefined): boolean {
   if (measure === 'mileage') return amount.value * (amount.factor ?? 1) <= MOST_KM
   return measure === 'price' || amount.factor === undefined
 }
+
+/** Whether the word before a figure makes it the lower one; «с» is as well a model: «мерс с 180 до 4 млн». */
+const begins = (lower: Amount, upper: Amount, bound: Bound) =>
+  bound.isLower === true && (bound.isOfSum === true || lower.factor !== undefined || lower.value <= upper.value)
 
 /** Of one measure by their units; a sum that has none is a price. */
 const areAlike = (lower: Amount, upper: Amount) => (lower.measure ?? 'price') === (upper.measure ?? 'price')
@@ -81,23 +90,36 @@ function makePhrase(
 ): Phrase {
   const last = upper ?? lower
   const unit = last.measure ?? lower.measure
-  const phrase = { lower, upper, end: bound.end, isOfSum: bound.isOfSum === true, to: last.to }
-  const most = bound.isUsed === true ? MOST_KM_OF_USED : MOST_KM
-  const isTooFar = last.value * (last.factor ?? 1) > most
-  if (unit === undefined && bound.measure === 'mileage' && isTooFar)
-    return { ...phrase, from: bound.from, measure: 'price' }
-  const from = Math.min(bound.namedFrom ?? bound.from, bound.from)
-  const behind =
-    isTooFar || (unit ?? bound.measure ?? 'mileage') !== 'mileage' ? null : readBehind(question, phrase, next)
-  if (behind !== null) return { ...phrase, from, to: last.to + behind.length, measure: 'mileage' }
-  const [since] =
-    lower.factor === undefined && upper === undefined ? (AND_NEWER.exec(question.slice(last.to)) ?? []) : []
-  if (since !== undefined && isYear(lower))
-    return { ...phrase, from, to: last.to + since.length, end: 'from', measure: 'year' }
-  return { ...phrase, from, measure: unit ?? bound.measure }
+  const [more, end] = upper === undefined && bound.end === undefined ? readMore(question, lower) : ['', bound.end]
+  const phrase = { lower, upper, end, isOfSum: bound.isOfSum === true, to: last.to + more.length }
+  const isTooFar = last.value * (last.factor ?? 1) > (bound.isUsed === true ? MOST_KM_OF_USED : MOST_KM)
+  const named =
+    bound.measure === 'mileage' ? mileageOf(lower, { isUsed: bound.isUsed === true, isTooFar }) : bound.measure
+  const measure = unit ?? named
+  // Words that say something else than the unit are not the figure's: «с пробегом 2020 года».
+  const from = measure === bound.measure ? (bound.namedFrom ?? bound.from) : bound.from
+  const behind = isTooFar || (measure ?? 'mileage') !== 'mileage' ? null : readBehind(question, phrase, next)
+  return behind === null
+    ? { ...phrase, from, measure }
+    : { ...phrase, from, to: phrase.to + behind.length, measure: 'mileage' }
 }
 
-const AND_NEWER = /^ ?(?:и (?:новее|моложе|младше|выше)(?!\p{L})|\+)/u
+/** What stands behind «пробегом»: a sum that no car has run is a price, and a year of used cars a year. */
+function mileageOf(amount: Amount, { isUsed, isTooFar }: Record<'isUsed' | 'isTooFar', boolean>): Measure | undefined {
+  if (isTooFar) return 'price'
+  return isUsed && isYear(amount) ? undefined : 'mileage'
+}
+
+const AND_MORE =
+  /^ и (?:(?<from>новее|моложе|младше|выше|больше|более|дороже)|старше|раньше|ниже|меньше|менее|дешевле)(?!\p{L})/u
+
+/** «2020 и новее», «200+ л.с.»: the words behind a figure, and which end they make it. */
+function readMore(question: string, { to, isOrMore }: Amount): [said: string, end: Bound['end']] {
+  const found = AND_MORE.exec(question.slice(to))
+  if (found === null) return ['', isOrMore ? 'from' : undefined]
+  return [found[0], found.groups?.['from'] === undefined ? 'to' : 'from']
+}
+
 const RUN = /^,? ?пробег(?<genitive>а(?!\p{L}))?\p{L}*/u
 const NEXT = new RegExp(`^[ :]*(?:${END_WORD} )?$`, 'u')
 

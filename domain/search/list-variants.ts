@@ -32,11 +32,14 @@ export function findBase(stock: Pick<Stock, 'names' | 'countOf'>, names: readonl
 /** The names that are most like what was asked for, if no car of any of them is on sale. */
 function listMissing(stock: Pick<Stock, 'countOf'>, names: readonly NameHit[]): NameHit[] {
   const most = Math.max(...names.map(({ likeness }) => likeness))
-  const asked = names.filter(({ likeness }) => likeness >= Math.max(SURELY, most - AS_LIKE))
+  const asked = names.filter((name) => name.likeness >= most - AS_LIKE && isSure(name))
   const isOnSale = ({ name }: NameHit) =>
     name.kind === 'brand' || stock.countOf('model', `${name.brand}/${name.model}`) > 0
   return asked.some(isOnSale) ? [] : asked
 }
+
+/** Also where other words stand beside it, if it is spelled so: «тигго 7 отзывы». */
+const isSure = ({ likeness, isWhole, words, exact }: NameHit) => likeness >= SURELY || (isWhole && words === exact)
 
 /** Models on sale whose names are the beginning of its name, the longest first. */
 function basesOf({ names, countOf }: Pick<Stock, 'names' | 'countOf'>, variant: NameHit): NameHit[] {

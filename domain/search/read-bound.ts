@@ -30,16 +30,16 @@ const ENDS: readonly (readonly [RegExp, Omit<Bound, 'from'>])[] = [
   [/^(?:не (?:моложе|младше|новее)|старше|раньше)$/u, { end: 'to', measure: 'year' }],
   [/^(?:не дороже|дешевле)$/u, { end: 'to', measure: 'price' }],
   [/^(?:не дешевле|дороже)$/u, { end: 'from', measure: 'price' }],
-  [/^(?:не (?:больше|более|выше|свыше)|меньше|менее|ниже|макс|максимум|в пределах)$/u, { end: 'to', isOfSum: true }],
-  [/^(?:не (?:меньше|менее|ниже)|больше|более|выше|свыше|мин|минимум)$/u, { end: 'from', isOfSum: true }],
+  [/^(?:не (?:больше|более|выше|свыше)|меньше|менее|ниже|максимум|в пределах)$/u, { end: 'to', isOfSum: true }],
+  [/^(?:не (?:меньше|менее|ниже)|больше|более|выше|свыше|минимум)$/u, { end: 'from', isOfSum: true }],
   [/^(?:за|около|примерно|порядка|в районе)$/u, { end: 'about', isOfSum: true }],
 ]
 /** A word for the end of a range. */
-export const END_WORD = String.raw`(?:не )?(?:до|по|от|с|старше|моложе|младше|новее|раньше|после|дешевле|дороже|больше|более|выше|свыше|меньше|менее|ниже|макс|максимум|мин|минимум|за|около|примерно|порядка|в (?:пределах|районе))`
+export const END_WORD = String.raw`(?:не )?(?:до|по|от|с|старше|моложе|младше|новее|раньше|после|дешевле|дороже|больше|более|выше|свыше|меньше|менее|ниже|максимум|минимум|за|около|примерно|порядка|в (?:пределах|районе))`
 const END_BEFORE = new RegExp(String.raw`(?<![\p{L}\d-])(${END_WORD})\.? $`, 'u')
-const MEASURES = ['mileage', 'price', 'power', 'volume', 'year'] as const
+const MEASURES = ['mileage', 'price', 'power', 'volume', 'year', 'counted'] as const
 const MEASURE_BEFORE =
-  /(?<![\p{L}\d-])(?:(?<mileage>(?:с )?пробег\p{L}*)|(?<price>(?:по )?(?:цен|стоимост|бюджет)\p{L}*)|(?<power>мощност\p{L}*)|(?<volume>(?:с )?(?:объ[её]м|двигател|мотор)\p{L}*)|(?<year>год\p{L}*(?: выпуска)?))[ :,–—-]+$/u
+  /(?<![\p{L}\d-])(?:(?<mileage>(?:с )?пробег\p{L}*)|(?<price>(?:по )?(?:цен|стоимост|бюджет)\p{L}*)|(?<power>мощност\p{L}*)|(?<volume>(?:с )?(?:объ[её]м|двигател|мотор)\p{L}*)|(?<year>год\p{L}*(?: выпуска)?)|(?<counted>(?:выгод|скидк|взнос|доплат|кэшб[еэ]к|каско)\p{L}*))[ :,–—-]+$/u
 
 /** The words of `question` before the figure at `at`, no further back than `since`. */
 export function readBound(question: string, at: number, since: number): Bound {
@@ -52,5 +52,7 @@ export function readBound(question: string, at: number, since: number): Bound {
   if (named === null) return bound
   const [said] = named
   const measure = MEASURES.find((name) => named.groups?.[name] !== undefined)
+  // A discount and the like are no prices of cars: their words are left to the pages.
+  if (measure === 'counted') return { ...bound, measure }
   return { ...bound, namedFrom: bound.from - said.length, measure, isUsed: said.startsWith('с пробегом') }
 }

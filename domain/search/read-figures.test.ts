@@ -27,6 +27,8 @@ describe('a number of a name, and a year, are no end of a price', () => {
     ['камри 70 до 3 млн', { price: { to: 3 * M }, rest: 'камри 70' }],
     ['тойота ленд крузер 300 до 12 млн', { price: { to: 12 * M }, rest: 'тойота ленд крузер 300' }],
     ['мазда cx-5 до 2,7 млн', { price: { to: 2.7 * M }, rest: 'мазда cx-5' }],
+    ['тигго 7 про макс 2022 до 2 млн', { price: { to: 2 * M }, rest: 'тигго 7 про макс 2022' }],
+    ['мерс с 180 до 4 млн', { price: { to: 4 * M }, rest: 'мерс с 180' }],
     ['бмв 3 серии до 3,5 млн', { price: { to: 3.5 * M }, rest: 'бмв 3 серии' }],
     ['id.4 до 3 млн', { price: { to: 3 * M }, rest: 'id.4' }],
     ['тигго 7 800 тысяч', { price: { to: 800_000 }, rest: 'тигго 7' }],
@@ -73,12 +75,20 @@ describe('a price is read', () => {
     ['больше 3 млн', { from: 3 * M }],
     ['не дешевле 3 млн', { from: 3 * M }],
     ['от полутора до двух', { from: 1.5 * M, to: 2 * M }],
+    ['от 1 млн до двух', { from: M, to: 2 * M }],
     ['от 2 до 3', { from: 2 * M, to: 3 * M }],
+    ['с 2 до 3 млн', { from: 2 * M, to: 3 * M }],
     ['от 700 до 900', { from: 700_000, to: 900_000 }],
     ['от 800 тысяч до 1.5', { from: 800_000, to: 1.5 * M }],
     ['от 900 до 1.2 млн', { from: 900_000, to: 1.2 * M }],
     ['от 500000 до 1 млн', { from: 500_000, to: M }],
     ['2-3 млн', { from: 2 * M, to: 3 * M }],
+    ['2000000-3000000', { from: 2 * M, to: 3 * M }],
+    ['2 000 000 - 3 000 000', { from: 2 * M, to: 3 * M }],
+    ['от 2000 до 2500 тысяч', { from: 2 * M, to: 2.5 * M }],
+    ['полляма', { to: 500_000 }],
+    ['до 2ух миллионов', { to: 2 * M }],
+    ['2 млн и дешевле', { to: 2 * M }],
     ['2 млн - 3 млн', { from: 2 * M, to: 3 * M }],
     ['2 млн до 3 млн', { from: 2 * M, to: 3 * M }],
     ['800-900 тыс', { from: 800_000, to: 900_000 }],
@@ -123,6 +133,11 @@ describe('a mileage is read', () => {
     ['от 250 л.с. до 7 млн', { power: { from: 250 }, price: { to: 7 * M }, rest: '' }],
     ['до 50 тыс км до 3 млн', { price: { to: 3 * M }, mileage: { to: 50_000 }, rest: '' }],
     ['с пробегом до 1 900 000', { price: { to: 1.9 * M }, rest: 'с пробегом' }],
+    ['с пробегом 2020', { rest: 'с пробегом 2020' }],
+    [
+      'с пробегом 2020 года до 50 тыс км',
+      { year: { from: 2020, to: 2020 }, mileage: { to: 50_000 }, rest: 'с пробегом' },
+    ],
     ['с пробегом до 800 тысяч', { price: { to: 800_000 }, rest: 'с пробегом' }],
     ['до 800 тысяч с пробегом', { price: { to: 800_000 }, rest: 'с пробегом' }],
   ])('and what stands next to it: «%s»', (question, expected) => {
@@ -138,6 +153,10 @@ describe('a year, a power and a volume are read', () => {
     ['старше 2018', { year: { to: 2018 } }],
     ['не новее 2019 г.', { year: { to: 2019 } }],
     ['2020 и новее', { year: { from: 2020 } }],
+    ['2018 года и старше', { year: { to: 2018 } }],
+    ['2020+', { year: { from: 2020 } }],
+    ['200+ л.с.', { power: { from: 200 } }],
+    ['160 лс и выше', { power: { from: 160 } }],
     ['с 2018 по 2021', { year: { from: 2018, to: 2021 } }],
     ['от 2019 до 2021 года', { year: { from: 2019, to: 2021 } }],
     ['год от 2020', { year: { from: 2020 } }],
@@ -157,11 +176,25 @@ describe('a year, a power and a volume are read', () => {
   })
 
   it('and what is counted is no figure of a car', () => {
-    for (const counted of ['7 мест', '7-местный', '5 дверей', 'до 5 лет', 'до 31 декабря', 'до 3 дней', 'до 100%'])
+    for (const counted of [
+      '7 мест',
+      'семь мест',
+      '7-местный',
+      '5 дверей',
+      'до 5 лет',
+      'до 31 декабря',
+      'до 3 дней',
+      'до 100%',
+    ])
       expect(readFigures(`минивэн ${counted}`), counted).toMatchObject({
         ranges: {},
         rest: expect.stringMatching(/^минивэн *$/u),
       })
+  })
+
+  it('and a discount is no price', () => {
+    for (const word of ['выгода до', 'скидка', 'первый взнос', 'каско'])
+      expect(read(`${word} 500 тысяч`), word).toEqual({ rest: word.replace(' до', '') })
   })
 
   it('and a number that nothing speaks of is left to names and numbers of cars', () => {

@@ -56,6 +56,8 @@ export function readQuestion(book: NameBook, question: string, circumstances: Ci
   for (const other of new Set([switchLayout(text), switchWords(text, asTyped.rest)])) {
     if (other === text) continue
     const switched = readOnce(book, other, circumstances)
+    // Words that say nothing in either layout are left as they were typed.
+    if (switched.names.length === 0 && switched.rest.length >= asTyped.rest.length) continue
     if (meritOf(switched) - SWITCH_COST > meritOf(best)) best = { ...switched, isSwitched: true }
   }
   return best
@@ -73,6 +75,7 @@ function switchWords(text: string, words: string[]): string {
 }
 
 /** «Б/у», «б.у.»: one word. */
+const UNUSED = /(?<!\p{Letter})без пробега(?!\p{Letter})/giu
 const SECOND_HAND = /(?<!\p{Letter})б\s?[/.]\s?у\.?(?!\p{Letter})/giu
 
 function readOnce(book: NameBook, text: string, { favour, isTrimWord }: Circumstances): Reading {
@@ -80,7 +83,7 @@ function readOnce(book: NameBook, text: string, { favour, isTrimWord }: Circumst
     ranges,
     monthlyRub,
     rest: withoutFigures,
-  } = readFigures(text.replace(SECOND_HAND, 'бу'), (words) => isModel(book, words))
+  } = readFigures(text.replace(SECOND_HAND, 'бу').replace(UNUSED, 'новый'), (words) => isModel(book, words))
   const words = splitQuestion(withoutFigures).flatMap((word) => (isTrimWord(word) ? [word] : partWord(book, word)))
   const filters = words.map((word) => readFilter(book, word))
   const isFilter = (word: string, place: number) => filters[place] !== undefined || readYear(word) !== undefined
@@ -88,13 +91,16 @@ function readOnce(book: NameBook, text: string, { favour, isTrimWord }: Circumst
   const optional = bitsWhere(words, isOptional)
   const aside = bitsWhere(words, (word) => isTrimWord(word))
   const idle = bitsWhere(words, isIdle)
-  // Of idle words alone nothing is a name: «с» is no C-Class.
-  const found = book.find(words, optional | aside, favour).filter((name) => (name.words & ~idle) !== 0)
-  const names = dropGuesses(found, words)
+  const all = bitsWhere(words, () => true)
+  // Of idle words alone nothing is a name («с» is no C-Class), unless nothing else is said: «ли авто».
+  const isNamed = ({ words: bits, exact, isWhole }: NameHit) =>
+    (bits & ~idle) !== 0 || (words.length > 1 && isWhole && exact === all)
+  const found = book.find(words, optional | aside, favour).filter(isNamed)
+  const names = dropGuesses(found, words, bitsWhere(words, isFilter))
   // A name of words that are filters as well explains nothing.
   const explained = names.find((name) => (name.words & ~optional) !== 0)?.words ?? 0
   const left = words.flatMap((word, place) => ((explained & (1 << place)) === 0 ? [{ word, place }] : []))
-  const unexplained = ~explained & ~optional & bitsWhere(words, () => true)
+  const unexplained = ~explained & ~optional & all
   return {
     words,
     isSwitched: false,

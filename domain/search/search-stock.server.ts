@@ -8,7 +8,7 @@ import { findBase, listVariants, type Variants } from './list-variants.ts'
 import { codeOf, type Name, type NameHit } from './name-book.ts'
 import { listPaymentLimits, queryWithin } from './payment-limits.ts'
 import { isIdle } from './filter-words.ts'
-import { isCarAsked, listPages } from './list-pages.ts'
+import { CALLED_SO, isCarAsked, listOtherWords, listPages } from './list-pages.ts'
 import { listMeant } from './list-meant.ts'
 import type { Reading } from './read-question.ts'
 import type { SearchDesk } from './search-desk.ts'
@@ -27,6 +27,7 @@ export async function searchStock(context: SearchContext, question: string, page
   const read = searchDesk.read(question)
   const pages = listPages(searchDesk, question, read).slice(0, MOST_PAGES)
   const isPageMeant = (pages[0]?.score ?? 0) >= JUST_SO && (read.names[0]?.score ?? 0) < LIKE_A_NAME
+  const isPageAnswer = listOtherWords(read).length > 0 && (pages[0]?.score ?? 0) >= CALLED_SO
   const reading = isPageMeant ? withoutNames(read) : read
   const variants = listVariants(stock, reading.names)
   const asked = { reading, instead: variants, isExact: isPageMeant, page }
@@ -45,7 +46,7 @@ export async function searchStock(context: SearchContext, question: string, page
     understood: reading.isSwitched && isFound ? reading.words.join(' ') : null,
     names,
     insteadOf: instead === undefined ? null : describeName(stock, instead.base.name),
-    isCarAsked: isCarAsked(reading),
+    isCarAsked: isCarAsked(reading) && !isPageAnswer,
     query,
     payment,
     trims: cars.trims,
@@ -68,9 +69,9 @@ interface Asked {
 async function findCars(context: SearchContext, { reading, instead, isExact, page }: Asked) {
   const { stock, searchDesk } = context
   const meant = instead?.variants ?? listMeant(stock, reading)
-  const isNamed = (place: number) => instead !== undefined && (instead.base.words & (1 << place)) !== 0
-  const rest = reading.words.filter((_, place) => (reading.unexplained & (1 << place)) !== 0 && !isNamed(place))
-  const trims = searchDesk.findTrims(reading.names.length === 0 ? reading.rest : rest, isExact)
+  const isLeft = (place: number) => (reading.unexplained & ~(instead?.base.words ?? 0) & (1 << place)) !== 0
+  const rest = instead === undefined ? reading.rest : reading.words.filter((_, place) => isLeft(place))
+  const trims = searchDesk.findTrims(rest, isExact)
   const asked = queryOf(stock, { ...reading, rest }, meant, { trims, page })
   const payment = await readLimits(context, reading, asked)
   const query = limit(asked, payment)

@@ -69,16 +69,17 @@ const SMALL: ReadonlyMap<string, number> = new Map(
 )
 const MILLION = /^(?:миллион(?:а|ов|у|е|чик\p{Letter}*)?|млн|лям(?:а|ов|чик\p{Letter}*)?)$/u
 const THOUSAND = /^(?:тысяч(?:а|и|у)?|тыс|тыщ(?:а|и|у)?)$/u
-const HALF_A_MILLION = /^пол(?:у)?миллиона$/u
+const HALF_A_MILLION = /^полу?(?:миллиона|ляма|лимона)$/u
 const DIGITS = /^(?:[1-9]\d*(?:[.,]\d+)?|0[.,]\d+)$/u
-/** «3-х», «2х». */
-const ENDING = /(?<=\d)-?х$/u
+/** «3-х», «2х», «2ух». */
+const ENDING = /(?<=\d)-?(?:х|ух|ех)$/u
 /** «Двух с половиной миллионов». */
 const AND_A_HALF = / с половиной(?!\p{Letter})/gu
 /** Of nothing but a sum is it said without what it counts. */
 const ONE_AND_A_HALF = /^пол(?:тор[аы]|утора)$/u
 /** Behind these a figure is written in digits, whatever it counts: «до двух», «больше трёх». */
 const BEFORE_FIGURES = /^(?:до|от|за|больше|более|меньше|менее|дороже|дешевле|около)$/u
+const COUNTED = /^(?:мест|двер)/u
 const A_MONTH = /^(?:в мес|ежемесячно)/u
 
 const MILLION_RUB = 1_000_000
@@ -97,7 +98,8 @@ export function spellOutFigures(question: string): string {
     const to = endOfSum(plain, from)
     const figure = readFigure(plain.slice(from, to), impliedScale(plain, from, to, last))
     if (figure !== undefined) last = figure
-    out.push(...(figure === undefined ? words.slice(from, Math.max(to, from + 1)) : [inUnits(figure)]))
+    if (figure === undefined) out.push(...words.slice(from, Math.max(to, from + 1)))
+    else out.push(...(isInDigits(plain, from, to) ? plain.slice(from, to) : [inUnits(figure)]))
     from = Math.max(to, from + 1)
   }
   return out.join(' ')
@@ -117,7 +119,7 @@ function impliedScale(words: readonly string[], from: number, to: number, last: 
     if (scale !== undefined) return scale
   }
   if (words.slice(from, to).some((word) => ONE_AND_A_HALF.test(word))) return MILLION_RUB
-  return BEFORE_FIGURES.test(before) ? 1 : undefined
+  return BEFORE_FIGURES.test(before) || COUNTED.test(words[to] ?? '') ? 1 : undefined
 }
 
 /** As `endOfFigure`, but what is paid a month is no millions: «до 3 млн 60 тысяч в месяц» are two sums. */
@@ -143,6 +145,10 @@ const isOfFigure = (word: string, next = '') =>
   SMALL.has(word) ||
   scaleOf(word) !== undefined ||
   (DIGITS.test(word) && (scaleOf(next) !== undefined || next === 'половиной'))
+
+/** A number with its scale: «2000 тысяч» is no year, and stays as it is. */
+const isInDigits = (words: readonly string[], from: number, to: number) =>
+  to - from === 2 && DIGITS.test(words[from] ?? '') && scaleOf(words[to - 1] ?? '') !== undefined
 
 /** With a unit, by which it is known as a sum: «1.5 млн», «250 тыс». */
 const inUnits = (figure: number) =>

@@ -89,6 +89,7 @@ test.each([
   ['тигго 4 про', 'Tiggo 4 Pro', 'chery/tiggo-4'],
   ['атлас про', 'Atlas Pro', 'geely/atlas'],
   ['тигго 7 про', 'Tiggo 7 Pro', 'chery/tiggo-7-pro-max'],
+  ['тигго 7 выгода до 300 тысяч', 'Tiggo 7', 'chery/tiggo-7-pro-max'],
 ])('«%s», which is not on sale, finds the nearest of its name and says so', async (question, missing, model) => {
   const { insteadOf, query, cars } = await searchStock(site, question)
   expect(insteadOf?.model?.name).toBe(missing)
@@ -112,6 +113,7 @@ describe('pages are found by words that no figure explains', () => {
 
   it('by the others as ever', async () => {
     expect((await suggested('кредит 500 тысяч', 'page'))[0]).toBe('Кредит')
+    expect((await suggested('выгода до 500 тысяч', 'page'))[0]).toBe('Обмен с выгодой на новую машину')
     expect((await suggested('новые автомобили', 'page'))[0]).toBe('Новые автомобили')
     expect(await suggested('страхование на новый автомобиль', 'page')).not.toEqual([])
   })
