@@ -38,6 +38,7 @@ describe('a number of a name, and a year, are no end of a price', () => {
     ['мазда 3 - 4 млн', { price: { to: 4 * M }, rest: 'мазда 3 -' }],
     ['камри от 2019 до 3 млн', { year: { from: 2019 }, price: { to: 3 * M }, rest: 'камри' }],
     ['камри от 2 млн до 2021', { price: { from: 2 * M }, year: { to: 2021 }, rest: 'камри' }],
+    ['тигго 7 - 40 тысяч в месяц', { monthlyRub: 40_000, rest: 'тигго 7 -' }],
     ['танк 300 100 тысяч в месяц', { monthlyRub: 100_000, rest: 'танк 300' }],
   ])('«%s»', (question, expected) => {
     expect(read(question)).toEqual(expected)

@@ -29,7 +29,7 @@ const LEAST_PAYMENT = 1000
 
 /**
  * Takes the most that a visitor would pay a month out of a question: «до 40 тысяч в месяц», «платёж до 30 тыс», «40к/мес».
- * Of two sums the greater one. In small letters, with single blanks and figures in digits.
+ * Of two sums the one behind «до». In small letters, with single blanks and figures in digits.
  */
 export function readPayment(question: string): { monthlyRub?: number; rest: string } {
   for (const pattern of PATTERNS) {
@@ -37,11 +37,10 @@ export function readPayment(question: string): { monthlyRub?: number; rest: stri
     if (found === null) continue
     const [said] = found
     const sums = [...said.matchAll(new RegExp(SUM, 'gu'))]
-    const lastUnit = sums.at(-1)?.[2]
+    const [, number, unit] = sums.at(-1) ?? []
     const rest = `${question.slice(0, found.index)} ${question.slice(found.index + said.length)}`
     return {
-      // «от 20 до 40 тысяч»: the unit is said once.
-      monthlyRub: Math.max(...sums.map(([, number, unit]) => readSum(number, unit ?? lastUnit))),
+      monthlyRub: readSum(number, unit),
       rest: rest.replace(CREDIT, ' '),
     }
   }
