@@ -4,7 +4,7 @@ import type { Amount } from './list-amounts.ts'
 import { isYear, type Phrase } from './list-phrases.ts'
 
 const MILLION = 1_000_000
-/** Nobody means a price by less: «до 30 тысяч» is none. */
+/** Nobody means a price by less. */
 const LEAST_PRICE = 50_000
 const MOST_PRICE = 100 * MILLION
 /** A sum whose unit is left out: «до 2,5» and «до 3» are millions, «до 700» thousands. */
@@ -90,7 +90,8 @@ const ordered = (from: number, to: number): Range => (from <= to ? { from, to } 
 function readPrice({ lower, upper, end }: Phrase): Range | undefined {
   if (upper === undefined) {
     const price = priceOf(lower)
-    if (price === undefined) return undefined
+    // By itself so small a sum is none: «тигго 7 30 тысяч». Behind «до» it was said, and no car costs so little.
+    if (price === undefined || (end === undefined && price < LEAST_PRICE)) return undefined
     return end === 'from' ? { from: price } : { to: price }
   }
   const [from, to] = pricesOf(lower, upper)
@@ -98,10 +99,10 @@ function readPrice({ lower, upper, end }: Phrase): Range | undefined {
   return from === undefined ? { to } : ordered(from, to)
 }
 
-/** A sum in whole roubles; where its unit is left out, as people mean it. */
-function priceOf({ value, factor, isDecimal }: Amount): number | undefined {
-  const price = clamp(value * (factor ?? guessFactor(value, isDecimal) ?? 0))
-  return price < LEAST_PRICE ? undefined : price
+/** A sum in whole roubles; where its unit is left out, as people mean it: of roubles it is not. */
+function priceOf({ value, factor, isDecimal, measure }: Amount): number | undefined {
+  const unit = factor ?? (measure === 'price' ? 1 : guessFactor(value, isDecimal))
+  return unit === undefined ? undefined : clamp(value * unit)
 }
 
 function guessFactor(value: number, isDecimal: boolean): number | undefined {

@@ -51,7 +51,8 @@ export function readQuestion(book: NameBook, question: string, circumstances: Ci
   // Dots and commas are letters with the other layout; nobody types nothing but those.
   if (!/[\p{Letter}\p{Number}]/u.test(text)) return asTyped
   if (asTyped.rest.length === 0 && meritOf(asTyped) >= SURE && !BRACKETS.test(text)) return asTyped
-  if (asTyped.words.length > 0 && asTyped.words.every(circumstances.isPageWord)) return asTyped
+  const said = asTyped.words.filter((word) => !isIdle(word))
+  if (said.length > 0 && said.every(circumstances.isPageWord)) return asTyped
   let best = BRACKETS.test(text) ? readOnce(book, switchBrackets(text), circumstances) : asTyped
   for (const other of new Set([switchLayout(text), switchWords(text, asTyped.rest)])) {
     if (other === text) continue
@@ -78,7 +79,7 @@ function switchWords(text: string, words: string[]): string {
 const UNUSED = /(?<!\p{Letter})без пробега(?!\p{Letter})/giu
 const SECOND_HAND = /(?<!\p{Letter})б\s?[/.]\s?у\.?(?!\p{Letter})/giu
 
-function readOnce(book: NameBook, text: string, { favour, isTrimWord }: Circumstances): Reading {
+function readOnce(book: NameBook, text: string, { favour, isTrimWord, isPageWord }: Circumstances): Reading {
   const {
     ranges,
     monthlyRub,
@@ -92,9 +93,13 @@ function readOnce(book: NameBook, text: string, { favour, isTrimWord }: Circumst
   const aside = bitsWhere(words, (word) => isTrimWord(word))
   const idle = bitsWhere(words, isIdle)
   const all = bitsWhere(words, () => true)
-  // Of idle words alone nothing is a name («с» is no C-Class), unless nothing else is said: «ли авто».
+  const ofPages = bitsWhere(words, isPageWord)
+  // Of idle words alone nothing is a name («с» is no C-Class), unless nothing else is said: «ли авто». What a page is called
+  // is not merely like a name: «трейд ин» is no Triton.
   const isNamed = ({ words: bits, exact, isWhole }: NameHit) =>
-    (bits & ~idle) !== 0 || (words.length > 1 && isWhole && exact === all)
+    exact === 0
+      ? (bits & ~idle & ~ofPages) !== 0
+      : (bits & ~idle) !== 0 || (words.length > 1 && isWhole && exact === all)
   const found = book.find(words, optional | aside, favour).filter(isNamed)
   const names = dropGuesses(found, words, bitsWhere(words, isFilter))
   // A name of words that are filters as well explains nothing.

@@ -78,7 +78,7 @@ const AND_A_HALF = / с половиной(?!\p{Letter})/gu
 /** Of nothing but a sum is it said without what it counts. */
 const ONE_AND_A_HALF = /^пол(?:тор[аы]|утора)$/u
 /** Behind these a figure is written in digits, whatever it counts: «до двух», «больше трёх». */
-const BEFORE_FIGURES = /^(?:до|от|за|больше|более|меньше|менее|дороже|дешевле|около)$/u
+const BEFORE_FIGURES = /^(?:до|от|за|больше|более|меньше|менее|дороже|дешевле|около|пробег(?:ом)?)$/u
 const COUNTED = /^(?:мест|двер)/u
 const A_MONTH = /^(?:в мес|ежемесячно)/u
 

@@ -111,6 +111,11 @@ describe('pages are found by words that no figure explains', () => {
     },
   )
 
+  it('before a name that is merely like them', async () => {
+    for (const question of ['трейд ин камри', 'шины', 'тест драйв'])
+      expect(await searchStock(site, question), question).toMatchObject({ names: [], cars: { total: 0 } })
+  })
+
   it('by the others as ever', async () => {
     expect((await suggested('кредит 500 тысяч', 'page'))[0]).toBe('Кредит')
     expect((await suggested('выгода до 500 тысяч', 'page'))[0]).toBe('Обмен с выгодой на новую машину')
