@@ -5,7 +5,7 @@ import type { SearchAnswer } from './search.ts'
 
 /**
  * What comes nearest to a question that found no car: the filters without the model, the same brand, cars of the body
- * that the model is known for, else the newest of all.
+ * that the model is known for, else the newest of all; the cheapest first where what was asked for was too cheap.
  */
 export function findNearestQuery(stock: Pick<Stock, 'answer' | 'countOf'>, answer: SearchAnswer): CatalogueQuery {
   const [nearest] = answer.names
@@ -24,7 +24,8 @@ export function findNearestQuery(stock: Pick<Stock, 'answer' | 'countOf'>, answe
   } else if (answer.query !== null) {
     candidates.push({ ...WHOLE_STOCK, choices: answer.query.choices })
   }
-  return candidates.find((query) => stock.answer(query).total > 0) ?? WHOLE_STOCK
+  const found = candidates.find((query) => stock.answer(query).total > 0) ?? WHOLE_STOCK
+  return answer.query?.ranges.price?.to === undefined ? found : { ...found, sort: 'price-asc' }
 }
 
 function findBody(brand: string, model: string | undefined): string | undefined {

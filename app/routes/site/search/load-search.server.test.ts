@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it, test } from 'vitest'
 import { openDemoSite } from '#tests/fixtures/demo-site.ts'
 import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
@@ -19,6 +20,16 @@ test.each(['китайский кроссовер до 2.5 млн', 'до 300 т
     expect(nearest.length).toBeGreaterThan(0)
   },
 )
+
+it('the nearest to a sum that no car costs are the cheapest', async () => {
+  const { nearest } = await load('до 300 тысяч')
+  const prices = nearest.map(({ price }) => price.priceRub)
+  const { rows } = await sql<{
+    least: number
+  }>`select min(price_rub) as least from car where state = 'published'`.execute(site.db)
+  expect(prices[0]).toBe(rows[0]?.least)
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+})
 
 it('a page that was looked for is an answer by itself', async () => {
   for (const question of [
