@@ -56,7 +56,7 @@ export function createPageBook(pages: readonly SearchablePage[]): PageBook {
   }
 
   /** How well each page answers one word, which must be at least so like. */
-  function judge(word: string, least: number): Map<number, number> {
+  function scorePages(word: string, least: number): Map<number, number> {
     const scores = new Map<number, number>()
     for (const hit of words.find(stem(word), word.length >= 3)) {
       if (hit.likeness < least) continue
@@ -72,7 +72,7 @@ export function createPageBook(pages: readonly SearchablePage[]): PageBook {
     find: (asked, exactly) => {
       const scores = new Map<number, number>()
       for (const word of asked) {
-        for (const [number, score] of judge(word, exactly.has(word) ? EXACT : LIKE_ENOUGH))
+        for (const [number, score] of scorePages(word, exactly.has(word) ? EXACT : LIKE_ENOUGH))
           scores.set(number, (scores.get(number) ?? 0) + score / asked.length)
       }
       return (

@@ -21,21 +21,22 @@ export interface Bound {
 /** Of the words before a figure that are looked at. */
 const LONGEST = 60
 
-const ENDS: readonly (readonly [RegExp, Omit<Bound, 'from'>])[] = [
-  [/^до$/u, { end: 'to', isOfSum: true }],
-  [/^по$/u, { end: 'to' }],
-  [/^от$/u, { end: 'from', isLower: true, isOfSum: true }],
-  [/^с$/u, { end: 'from', isLower: true }],
-  [/^(?:не старше|моложе|младше|новее|после)$/u, { end: 'from', measure: 'year' }],
-  [/^(?:не (?:моложе|младше|новее)|старше|раньше)$/u, { end: 'to', measure: 'year' }],
-  [/^(?:не дороже|дешевле)$/u, { end: 'to', measure: 'price' }],
-  [/^(?:не дешевле|дороже)$/u, { end: 'from', measure: 'price' }],
-  [/^(?:не (?:больше|более|выше|свыше)|меньше|менее|ниже|максимум|в пределах)$/u, { end: 'to', isOfSum: true }],
-  [/^(?:не (?:меньше|менее|ниже)|больше|более|выше|свыше|минимум)$/u, { end: 'from', isOfSum: true }],
-  [/^(?:за|около|примерно|порядка|в районе)$/u, { end: 'about', isOfSum: true }],
+const ENDS: readonly (readonly [words: string, Omit<Bound, 'from'>])[] = [
+  ['до', { end: 'to', isOfSum: true }],
+  ['по', { end: 'to' }],
+  ['от', { end: 'from', isLower: true, isOfSum: true }],
+  ['с', { end: 'from', isLower: true }],
+  ['не старше|моложе|младше|новее|после', { end: 'from', measure: 'year' }],
+  ['не моложе|не младше|не новее|старше|раньше', { end: 'to', measure: 'year' }],
+  ['не дороже|дешевле', { end: 'to', measure: 'price' }],
+  ['не дешевле|дороже', { end: 'from', measure: 'price' }],
+  ['не больше|не более|не выше|не свыше|меньше|менее|ниже|максимум|в пределах', { end: 'to', isOfSum: true }],
+  ['не меньше|не менее|не ниже|больше|более|выше|свыше|минимум', { end: 'from', isOfSum: true }],
+  ['за|около|примерно|порядка|в районе', { end: 'about', isOfSum: true }],
 ]
+const MEANINGS = new Map(ENDS.flatMap(([words, meaning]) => words.split('|').map((word) => [word, meaning] as const)))
 /** A word for the end of a range. */
-export const END_WORD = String.raw`(?:не )?(?:до|по|от|с|старше|моложе|младше|новее|раньше|после|дешевле|дороже|больше|более|выше|свыше|меньше|менее|ниже|максимум|минимум|за|около|примерно|порядка|в (?:пределах|районе))`
+export const END_WORD = `(?:${[...MEANINGS.keys()].join('|')})`
 const END_BEFORE = new RegExp(String.raw`(?<![\p{L}\d-])(${END_WORD})\.? $`, 'u')
 const MEASURES = ['mileage', 'price', 'power', 'volume', 'year', 'counted'] as const
 const MEASURE_BEFORE =
@@ -45,7 +46,7 @@ const MEASURE_BEFORE =
 export function readBound(question: string, at: number, since: number): Bound {
   const before = question.slice(Math.max(since, at - LONGEST), at)
   const ended = END_BEFORE.exec(before)
-  const end = ENDS.find(([pattern]) => pattern.test(ended?.[1] ?? ''))?.[1]
+  const end = MEANINGS.get(ended?.[1] ?? '')
   const rest = end === undefined ? before : before.slice(0, ended?.index)
   const bound: Bound = { ...end, from: at - before.length + rest.length }
   const named = MEASURE_BEFORE.exec(rest)
