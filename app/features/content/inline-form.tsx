@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { reportGoal } from '#app/features/analytics/counters.ts'
 import { countGoals } from '#app/features/requests/count-goals.ts'
@@ -8,14 +8,12 @@ import type { FormAnswer } from '#app/features/requests/form-answer.ts'
 import { newKey } from '#app/features/requests/form/new-key.ts'
 import { listControls } from '#app/features/requests/form/read-form.ts'
 import { RequestForm } from '#app/features/requests/request-form.tsx'
-import { pickSuggested } from '#app/features/requests/pick-suggested.ts'
-import type { SuggestedAnswers } from '#app/features/requests/read-asked.ts'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
-import { useToldAnswers } from '#app/features/requests/told-answers.ts'
 import { AUTO_CLOSE_MS } from '#app/ui/timings.ts'
 import { isActionForm } from '#domain/requests/request.ts'
 import { FormTeaser } from './form-teaser.tsx'
 import styles from './inline-form.module.css'
+import { useSuggestedView } from './use-suggested-view.ts'
 
 interface InlineFormProps {
   view: RequestFormView
@@ -30,8 +28,7 @@ interface InlineFormProps {
 export function InlineForm({ view: loaded, isFolded = false }: InlineFormProps) {
   // What the loader says again after a heart or a login is another request: the form that is being filled in stays.
   const [own, setOwn] = useState(loaded)
-  const told = useToldAnswers()
-  const view = useMemo(() => suggest(own, told), [own, told])
+  const { view, hearInput, forgetInput } = useSuggestedView(own)
   const isAction = isActionForm(view.form)
   const [state, setState] = useState<'folded' | 'open' | 'answered'>(isFolded && isAction ? 'folded' : 'open')
   const [answer, setAnswer] = useState<FormAnswer>()
@@ -49,7 +46,10 @@ export function InlineForm({ view: loaded, isFolded = false }: InlineFormProps) 
   }, [state])
   const open = () => {
     // What has been taken is another request than the next.
-    if (state === 'answered') setOwn({ ...own, key: newKey() })
+    if (state === 'answered') {
+      forgetInput()
+      setOwn({ ...own, key: newKey() })
+    }
     // At once, within the press: a phone shows its keyboard for that alone.
     flushSync(() => setState('open'))
     const form = place.current?.querySelector('form')
@@ -74,20 +74,12 @@ export function InlineForm({ view: loaded, isFolded = false }: InlineFormProps) 
     <>
       {isAction && <FormTeaser view={view} news={answer?.msg} isHidden={state === 'open'} link={way} onOpen={open} />}
       {state !== 'answered' && (
-        <div ref={place} hidden={state === 'folded'} onFocus={begin} className={styles.form}>
+        <div ref={place} hidden={state === 'folded'} onFocus={begin} onInput={hearInput} className={styles.form}>
           <RequestForm key={view.key} view={view} hear={{ ...goals, onTaken }} keepsForm={isAction} />
         </div>
       )}
     </>
   )
-}
-
-/** Nobody types twice what a calculator on the same page has been told. */
-function suggest(view: RequestFormView, told: SuggestedAnswers): RequestFormView {
-  const answers = pickSuggested(told, view.kind)
-  if (Object.keys(answers).length === 0) return view
-  const values = Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, [answer]]))
-  return { ...view, values: { ...view.values, ...values }, suggested: { ...view.suggested, ...answers } }
 }
 
 /** In a form that was taken nothing else has it (request-taken.tsx). */

@@ -52,6 +52,8 @@ export interface RequestFormView {
   values: Record<string, string[]>
   /** Of these, what the trigger has suggested: a draft that was written over another suggestion gives way to it. */
   suggested?: Record<string, string>
+  /** Of these, the fields in which the visitor has written something else: they are asked as ever. */
+  written?: readonly string[]
   errors: FieldErrors
   /** Above the form: what went wrong as a whole. */
   message?: string

@@ -1,18 +1,20 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { SuggestedAnswers } from './read-asked.ts'
 
 const NOTHING: SuggestedAnswers = {}
 
 let told = NOTHING
-const listeners = new Set<() => void>()
+const listeners = new Set<(told: SuggestedAnswers) => void>()
 
 function tell(answers: SuggestedAnswers): void {
   told = answers
-  for (const listener of listeners) listener()
+  for (const listener of listeners) listener(told)
 }
 
-function hear(listener: () => void): () => void {
+/** Calls back with what the calculators on this page have been told, now and whenever it changes; returns what ends it. */
+export function hearTold(listener: (told: SuggestedAnswers) => void): () => void {
   listeners.add(listener)
+  listener(told)
   return () => void listeners.delete(listener)
 }
 
@@ -27,11 +29,3 @@ export function useTellAnswers(answers: SuggestedAnswers | undefined): void {
   }, [text])
   useEffect(() => () => tell(NOTHING), [])
 }
-
-/** What a calculator on this page has been told. */
-export const useToldAnswers = (): SuggestedAnswers =>
-  useSyncExternalStore(
-    hear,
-    () => told,
-    () => NOTHING,
-  )

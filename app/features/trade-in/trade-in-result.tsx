@@ -84,8 +84,7 @@ function aboutOf(estimate: TradeInEstimate, asked: OwnCarSaid, car: WantedCar | 
   return {
     carId: car?.id,
     with: car?.conditions,
-    answers: estimate.ok
-      ? { ...asked, own_brand: estimate.brand, own_model: estimate.model, own_price_rub: String(estimate.highRub) }
-      : { ...asked },
+    // Not the price: what the estimate comes to is nothing that the visitor has asked for the car.
+    answers: estimate.ok ? { ...asked, own_brand: estimate.brand, own_model: estimate.model } : { ...asked },
   }
 }

@@ -22,7 +22,7 @@ describe('in a pop-up', () => {
     const part = await estimate(page, ['Kia', 'Rio'])
     const form = await openForm(page, part.getByRole('link', { name: 'Уточнить оценку' }))
     const line = form.locator('summary')
-    expect(await textOf(line)).toMatch(/^Kia Rio, 2020 год, 70 000 км, цена [\d ]+ ₽ Изменить$/)
+    expect(await textOf(line)).toMatch(/^Kia Rio, 2020 год, 70 000 км Изменить$/)
     expect(await form.locator('[name=own_brand]').isVisible()).toBe(false)
     expect(await form.locator('[name=own_condition]').isVisible()).toBe(true)
     await line.focus()
@@ -66,6 +66,45 @@ describe('in the form below the calculator', () => {
     await part.locator('[name=own_year]').fill('2019')
     await part.getByRole('link', { name: /^(Уточнить оценку|Оценить вручную)$/ }).waitFor({ state: 'detached' })
     expect(await valueOf(form.locator('[name=own_mileage_km]'))).toBe('71 500')
+  })
+
+  it('leaves what the visitor has written into the form himself, and no price is told that he has not named', async () => {
+    const page = await visit('/services/trade-in/')
+    const form = page.locator('#request-trade form[data-hydrated]')
+    await form.locator('[name=own_price_rub]').fill('1700000')
+    await form.locator('[name=own_mileage_km]').fill('71500')
+    await form.locator('[name=own_model]').fill('Rio')
+    await estimate(page, ['Kia', 'Rio'])
+    await expect.poll(() => textOf(form.locator('summary'))).toBe('Kia Rio, 2020 год Изменить')
+    const written = async () => [
+      await valueOf(form.locator('[name=own_price_rub]')),
+      await valueOf(form.locator('[name=own_mileage_km]')),
+    ]
+    expect(await written()).toEqual(['1 700 000', '71 500'])
+    // Told anew, and read again: it is still his word.
+    await estimate(page, ['Hyundai', 'Solaris'])
+    await expect.poll(() => textOf(form.locator('summary'))).toBe('Hyundai Solaris, 2020 год Изменить')
+    expect(await written()).toEqual(['1 700 000', '71 500'])
+    await page.reload()
+    await expect.poll(written).toEqual(['1 700 000', '71 500'])
+  })
+
+  it('names no price where the visitor has named none', async () => {
+    const page = await visit('/services/trade-in/')
+    await estimate(page, ['Kia', 'Rio'])
+    const form = page.locator('#request-trade form[data-hydrated]')
+    await expect.poll(() => textOf(form.locator('summary'))).toBe('Kia Rio, 2020 год, 70 000 км Изменить')
+    expect(await form.locator('[name=own_price_rub]').inputValue()).toBe('')
+  })
+
+  it('leaves a first payment that was corrected in the form as it is', async () => {
+    const page = await visit('/services/credit/')
+    const form = page.locator('#request-credit form[data-hydrated]')
+    await form.locator('summary').click()
+    await form.locator('[name=first_payment_rub]').fill('900000')
+    await partOf(page, 'credit-calculator').getByRole('textbox', { name: 'Стоимость автомобиля' }).fill('3000000')
+    await expect.poll(() => valueOf(form.locator('[name=price_rub]'))).toBe('3 000 000')
+    expect(await valueOf(form.locator('[name=first_payment_rub]'))).toBe('900 000')
   })
 
   it('without JavaScript the page’s query tells it, and «Изменить» opens it', async () => {

@@ -22,7 +22,7 @@ export const draftName = ({ form, car, garageCarId }: RequestFormView) =>
  */
 export function keepDraft(view: RequestFormView, form: HTMLFormElement): void {
   const isOwn = ([field, words]: readonly [string, readonly string[]]) =>
-    words.join('\n') !== (view.values[field] ?? []).join('\n')
+    view.written?.includes(field) || words.join('\n') !== (view.values[field] ?? []).join('\n')
   const own = Object.fromEntries([...readOwnWords(form)].filter(isOwn))
   const over = Object.entries(view.suggested ?? {}).map(([field, word]) => [SUGGESTED + field, [word]])
   try {

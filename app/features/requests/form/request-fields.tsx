@@ -54,15 +54,16 @@ export function RequestFields(props: FieldsProps) {
 }
 
 /** What a calculator or a link has answered already. A loan is told as a whole, or asked. */
-function listTold({ suggested = {} }: RequestFormView, names: readonly FieldName[]): FieldName[] {
-  const isTold = (name: FieldName) => name in suggested
+function listTold({ suggested = {}, written = [] }: RequestFormView, names: readonly FieldName[]): FieldName[] {
+  const isTold = (name: FieldName) => name in suggested && !written.includes(name)
   return names.filter((name) => (CREDIT.includes(name) ? CREDIT.slice(0, 3).every(isTold) : isTold(name)))
 }
 
 function FieldList({ names, ...props }: FieldsProps & { names: readonly FieldName[] }) {
   const own = names.filter((name) => name.startsWith('own_'))
   return names.map((name) => {
-    if (name === own[0]) return <OwnCar key={name} {...props} names={own} />
+    // The same one, whichever of its fields is asked: what is typed there is not lost.
+    if (name === own[0]) return <OwnCar key="own" {...props} names={own} />
     if (name === CREDIT[0]) return <CreditFields key={name} {...props} />
     if (name === 'brand') return <BrandModelFields key={name} {...props} />
     if (own.includes(name) || CREDIT.includes(name) || name === 'model') return null

@@ -11,6 +11,8 @@ export function useDraft(view: RequestFormView) {
     (form: HTMLFormElement) => {
       if (isNew) restoreDraft(view, form)
       const keep = () => keepDraft(view, form)
+      // Read again, the page suggests what it does now: what stands against that is kept with it.
+      if (view.written?.length) keep()
       form.addEventListener('input', keep)
       form.addEventListener('change', keep)
       return () => {
