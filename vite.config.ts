@@ -33,10 +33,11 @@ const CHUNKS = [
     minShareCount: 2,
     test: /\/app\/ui\/fields\/|\/domain\/requests\/wire-fields|node_modules\/@maskito\//,
   },
+  // What calculators tell the page of a car is no form's: it comes without them.
   {
     name: 'forms',
     minShareCount: 2,
-    test: /\/app\/features\/requests\/|\/domain\/requests\/|node_modules\/valibot\//,
+    test: /\/app\/features\/requests\/(?!told-answers)|\/domain\/requests\/|node_modules\/valibot\//,
   },
   // What the other pages share. What one page alone needs is in its own file, and a form's fields come with the form.
   {

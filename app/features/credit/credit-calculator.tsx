@@ -31,7 +31,8 @@ export function CreditCalculator({ programmes, said, car, anchor }: CreditCalcul
       term_months: String(wish.termMonths),
     }),
   }
-  useTellAnswers(answers)
+  // With a car's own price, and nothing named by the visitor, a form says the same by itself.
+  useTellAnswers('credit', car === undefined || loan.isNamed ? answers : undefined)
   return (
     <div className={styles.tool}>
       <form method="get" action={anchor} className={styles.calculator} onSubmit={(event) => event.preventDefault()}>

@@ -38,6 +38,9 @@ export function useLoan(
     firstPayment,
     term,
     wish,
+    /** The visitor has named something besides the price. */
+    isNamed:
+      said.first_payment_rub !== undefined || said.term_months !== undefined || said.programme !== loaded.programme,
     reckoned: planCredit(programme, wish),
     say,
     choose,

@@ -18,7 +18,7 @@ interface NextServiceProps {
 export function NextService({ schedule, asked }: NextServiceProps) {
   const [next, ...later] = schedule?.next ?? []
   const answers = schedule && next && answersOf(schedule, asked)
-  useTellAnswers(answers)
+  useTellAnswers('maintenance', answers)
   if (schedule === undefined || next === undefined || answers === undefined)
     return (
       <>

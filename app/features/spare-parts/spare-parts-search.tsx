@@ -42,7 +42,7 @@ export function SparePartsSearch({ view: { said, found }, anchor }: SparePartsSe
 function Found({ found }: { found: NonNullable<SparePartsView['found']> }) {
   const { vins, articles, words } = found
   const answers = describe(found)
-  useTellAnswers(answers)
+  useTellAnswers('spare-parts', answers)
   return (
     <div className={styles.found}>
       <h3>{WORDS.found}</h3>

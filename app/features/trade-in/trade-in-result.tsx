@@ -17,7 +17,7 @@ interface TradeInResultProps {
 /** The range, what it stands on, what is left to pay; or honestly that nothing can be said. And the way to a person. */
 export function TradeInResult({ estimate, asked, car }: TradeInResultProps) {
   const about = estimate && aboutOf(estimate, asked, car)
-  useTellAnswers(about?.answers)
+  useTellAnswers('trade-in', about?.answers)
   if (estimate === undefined || about === undefined)
     return (
       <>

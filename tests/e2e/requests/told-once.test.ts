@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { leadOn, VIEWPORTS } from '#tests/fixtures/browser.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
+import { findCar, modal } from '#tests/pages/pop-ups.ts'
 import { openForm, partOf, textOf, valueOf } from '#tests/pages/buyers/parts.ts'
 
 // What a calculator was told stands in the form that follows, as one line, and nobody types it again.
 
-const estimate = async (page: Awaited<ReturnType<typeof visit>>, [brand, model]: readonly [string, string]) => {
-  const part = partOf(page, 'trade-in-estimate')
+const estimate = async (
+  page: Awaited<ReturnType<typeof visit>>,
+  [brand, model]: readonly [string, string],
+  id = 'trade-in-estimate',
+) => {
+  const part = partOf(page, id)
   await part.locator('[name=own_brand]').fill(brand)
   await part.locator('[name=own_model]').fill(model)
   await part.locator('[name=own_year]').fill('2020')
@@ -15,6 +20,10 @@ const estimate = async (page: Awaited<ReturnType<typeof visit>>, [brand, model]:
   await part.getByRole('link', { name: /^(Уточнить оценку|Оценить вручную)$/ }).waitFor()
   return part
 }
+
+/** One of the small ways on beside the price of a car. */
+const more = (page: Awaited<ReturnType<typeof visit>>, name: string) =>
+  page.locator('aside').getByRole('link', { name })
 
 describe('in a pop-up', () => {
   it('one line tells it, and «Изменить» opens its fields by keyboard', async () => {
@@ -39,6 +48,28 @@ describe('in a pop-up', () => {
     await form.locator('[type=submit]').click()
     await expect.poll(() => form.locator('[name=own_year]').isVisible()).toBe(true)
     expect(await textOf(form.locator('[id$=own_year-error]'))).not.toBe('')
+  })
+})
+
+describe('in the pop-ups that the price of a car leads to', () => {
+  it('stands what the calculators of the page were told, each in its own', async () => {
+    const page = await visit(await findCar())
+    await partOf(page, 'credit').getByRole('textbox', { name: 'Первый взнос, ₽' }).fill('800000')
+    await estimate(page, ['Kia', 'Rio'], 'trade-in')
+    const loan = await openForm(page, more(page, 'Рассчитать кредит'))
+    expect(await textOf(loan.locator('summary'))).toMatch(/^\d[\d ]+ ₽, взнос 800 000 ₽, на \d лет, .+ Изменить$/)
+    await page.keyboard.press('Escape')
+    await modal(page).waitFor({ state: 'detached' })
+    const trade = await openForm(page, more(page, 'Оценить свой автомобиль'))
+    expect(await textOf(trade.locator('summary'))).toBe('Kia Rio, 2020 год, 70 000 км Изменить')
+  })
+
+  it('stands a loan to be filled in while the visitor has named nothing of it', async () => {
+    const page = await visit(await findCar())
+    await partOf(page, 'credit').locator('output').waitFor()
+    const form = await openForm(page, more(page, 'Рассчитать кредит'))
+    expect(await form.locator('summary').count()).toBe(0)
+    expect(await form.locator('[name=first_payment_rub]').isVisible()).toBe(true)
   })
 })
 

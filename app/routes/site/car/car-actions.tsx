@@ -1,3 +1,4 @@
+import { type ToldAnswers, useToldAnswers } from '#app/features/requests/told-answers.ts'
 import { RequestLink, type RequestAbout } from '#app/features/requests/request-link.tsx'
 import { ButtonAnchor } from '#app/ui/button.tsx'
 import { phoneLink } from '#app/ui/phone.ts'
@@ -16,15 +17,17 @@ interface Props {
   awaited: AwaitedEvent | undefined
 }
 
-const MORE: { form: ModalForm; label: string }[] = [
-  { form: 'request-trade', label: 'Оценить свой автомобиль' },
-  { form: 'request-credit', label: 'Рассчитать кредит' },
+/** `told`: what the calculator of this subject was told goes along. */
+const MORE: { form: ModalForm; label: string; told?: keyof ToldAnswers }[] = [
+  { form: 'request-trade', label: 'Оценить свой автомобиль', told: 'trade-in' },
+  { form: 'request-credit', label: 'Рассчитать кредит', told: 'credit' },
   { form: 'request-strahovka', label: 'Рассчитать страховку' },
   { form: 'request-call', label: 'Заказать звонок' },
 ]
 
 /** What to do about the car: one thing above all, two beside it, the rest in small. */
 export function CarActions({ about, phone, awaited }: Props) {
+  const answers = useToldAnswers()
   return (
     <div className={styles.actions}>
       <RequestLink form="request-get-offer" about={about} look="accent" wide className={styles.main}>
@@ -53,9 +56,9 @@ export function CarActions({ about, phone, awaited }: Props) {
         )}
       </div>
       <ul className={styles.more}>
-        {MORE.map(({ form, label }) => (
+        {MORE.map(({ form, label, told }) => (
           <li key={form}>
-            <RequestLink form={form} about={about} className={styles.link}>
+            <RequestLink form={form} about={{ ...about, answers: told && answers[told] }} className={styles.link}>
               {label}
             </RequestLink>
           </li>
