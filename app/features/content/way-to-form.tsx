@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { ButtonAnchor } from '#app/ui/button.tsx'
+import { useReached } from '#app/ui/use-reached.ts'
 import type { ShownBlock } from './shown-block.ts'
 import styles from './way-to-form.module.css'
 
@@ -20,10 +20,10 @@ export function WayToForm({ block }: WayToFormProps) {
   )
 }
 
-/** The same at the foot of a phone's screen, until the form itself comes into view. */
+/** The same at the foot of a phone's screen, until the form itself comes into view; below it nothing leads back up. */
 export function FootBarToForm({ block }: WayToFormProps) {
   const form = block?.kind === 'form' ? block.view.form : undefined
-  const isThere = useInView(form)
+  const isThere = useReached(form)
   if (block?.kind !== 'form') return null
   return (
     <div className={styles.foot}>
@@ -34,17 +34,4 @@ export function FootBarToForm({ block }: WayToFormProps) {
       </div>
     </div>
   )
-}
-
-/** Whether the element of this id is seen. */
-function useInView(id: string | undefined): boolean {
-  const [isSeen, setSeen] = useState(false)
-  useEffect(() => {
-    const element = id === undefined ? null : document.getElementById(id)
-    if (element === null) return undefined
-    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? false))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [id])
-  return isSeen
 }

@@ -1,8 +1,16 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { VIEWPORTS } from '#tests/fixtures/browser.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
+import { findCar } from '#tests/pages/pop-ups.ts'
 
 const PHONE = { viewport: VIEWPORTS.phone, hasTouch: true }
+
+/** Between the cookie notice, which stands on such a bar, and the foot of the window. */
+const gapBelowNotice = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Файлы cookie' })
+    .evaluate((element) => Math.round(innerHeight - element.getBoundingClientRect().bottom))
 
 describe('the bar at the foot of a service page', () => {
   it('leaves when the form that it leads to comes into view, and comes back above it', async () => {
@@ -17,6 +25,26 @@ describe('the bar at the foot of a service page', () => {
     await expect.poll(() => bar.isVisible()).toBe(true)
   })
 
+  it.each(['phone', 'tablet'] as const)(
+    'leaves nothing below the form on a %s, however one comes there',
+    async (size) => {
+      const page = await visit('/services/insurance/', { viewport: VIEWPORTS[size], hasTouch: true, isAsked: true })
+      const gap = () => gapBelowNotice(page)
+      const above = await gap()
+      expect(above).toBeGreaterThan(60)
+      for (const jump of [true, false]) {
+        await page.evaluate((isJump) => {
+          const form = document.querySelector('#request-strahovka')
+          if (!isJump) form?.scrollIntoView()
+          scrollTo({ top: document.documentElement.scrollHeight })
+        }, jump)
+        await expect.poll(gap).toBeLessThan(20)
+        await page.evaluate(() => scrollTo({ top: 0 }))
+        await expect.poll(gap).toBe(above)
+      }
+    },
+  )
+
   it('takes no room where it ends', async () => {
     const page = await visit('/services/insurance/', PHONE)
     const heights = () =>
@@ -29,4 +57,14 @@ describe('the bar at the foot of a service page', () => {
     const [withIt, withoutIt] = await heights()
     expect(withIt).toBe(withoutIt)
   })
+})
+
+it('the bar at the foot of a car leaves no room below it at the foot of the page', async () => {
+  const page = await visit(await findCar(), { ...PHONE, isAsked: true })
+  const above = await gapBelowNotice(page)
+  expect(above).toBeGreaterThan(60)
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }))
+  await expect.poll(() => gapBelowNotice(page)).toBeLessThan(20)
+  await page.evaluate(() => scrollTo({ top: 0 }))
+  await expect.poll(() => gapBelowNotice(page)).toBe(above)
 })

@@ -3,6 +3,7 @@ import { FavouriteButton } from '#app/features/visitors/favourite-button.tsx'
 import { RequestLink, type RequestAbout } from '#app/features/requests/request-link.tsx'
 import { ButtonAnchor } from '#app/ui/button.tsx'
 import { phoneLink } from '#app/ui/phone.ts'
+import { useReached } from '#app/ui/use-reached.ts'
 import { Price } from '#app/ui/price.tsx'
 import { type CarPrice, priceWith } from '#domain/cars/price.ts'
 import styles from './foot-bar.module.css'
@@ -17,23 +18,29 @@ interface FootBarProps {
   phone: string | undefined
 }
 
-/** On a phone: the price and the main button stay within reach of the thumb. */
+const END = 'foot-bar-end'
+
+/** On a phone: the price and the main button stay within reach of the thumb, until the page's own foot comes. */
 export function FootBar({ name, price, conditions, about, phone }: FootBarProps) {
+  const isLeft = useReached(END)
   return (
-    <div className={styles.bar}>
-      <div>
-        <Price rub={priceWith(price, conditions.chosen)} />
-        <small>{conditions.chosen.length === 0 ? 'без условий' : 'с условиями'}</small>
+    <>
+      <div className={styles.bar} data-left={isLeft || undefined}>
+        <div>
+          <Price rub={priceWith(price, conditions.chosen)} />
+          <small>{conditions.chosen.length === 0 ? 'без условий' : 'с условиями'}</small>
+        </div>
+        {about.carId !== undefined && <FavouriteButton carId={about.carId} name={name} look="plain" />}
+        {phone !== undefined && (
+          <ButtonAnchor look="ghost" href={phoneLink(phone)} className={styles.call} aria-label="Позвонить">
+            <Phone aria-hidden="true" />
+          </ButtonAnchor>
+        )}
+        <RequestLink form="request-get-offer" about={about} look="accent" className={styles.main}>
+          Предложение
+        </RequestLink>
       </div>
-      {about.carId !== undefined && <FavouriteButton carId={about.carId} name={name} look="plain" />}
-      {phone !== undefined && (
-        <ButtonAnchor look="ghost" href={phoneLink(phone)} className={styles.call} aria-label="Позвонить">
-          <Phone aria-hidden="true" />
-        </ButtonAnchor>
-      )}
-      <RequestLink form="request-get-offer" about={about} look="accent" className={styles.main}>
-        Предложение
-      </RequestLink>
-    </div>
+      <div id={END} />
+    </>
   )
 }

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+/** However far above the window it lies: a jump past it is heard like a step. */
+const ABOVE = '9999999px 0px 0px'
+
+/** Whether the element of this id is seen, or lies above what is seen. */
+export function useReached(id: string | undefined): boolean {
+  const [isReached, setReached] = useState(false)
+  useEffect(() => {
+    const element = id === undefined ? null : document.getElementById(id)
+    if (element === null) return undefined
+    const observer = new IntersectionObserver((entries) => setReached(entries.at(-1)?.isIntersecting ?? false), {
+      rootMargin: ABOVE,
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [id])
+  return isReached
+}
