@@ -45,7 +45,7 @@ export async function loadRequestForm(
 ): Promise<RequestFormView> {
   const asked = readAsked(about)
   const { car, refusal } = await findCar(site, asked)
-  const awaited = findAwaited(wanted, car, answered?.values.tell_when?.[0] ?? asked.answers?.tell_when)
+  const awaited = findAwaited(wanted, car)
   const form = awaited === undefined ? wanted : TELLING_FORM
   const kind = kindOfForm(form)
   const [versions, own] = await Promise.all([
@@ -97,9 +97,9 @@ export async function loadRequestForm(
 /** The form of a buyer who waits for a car. */
 const TELLING_FORM = 'request-auto'
 
-/** A buyer who would drive a car that is not there, or says that they wait for it, is asked where to tell them of it. */
-function findAwaited(form: FormName, car: RequestFormView['car'], wish: string | undefined): AwaitedEvent | undefined {
-  const isAsked = form === 'request-testdrive' || (form === TELLING_FORM && wish !== undefined)
+/** A buyer who asks for a car that is not there, or would drive it, is asked where to tell them of it. */
+function findAwaited(form: FormName, car: RequestFormView['car']): AwaitedEvent | undefined {
+  const isAsked = form === 'request-testdrive' || form === TELLING_FORM
   return isAsked && car !== undefined ? awaitedOf(car.card) : undefined
 }
 

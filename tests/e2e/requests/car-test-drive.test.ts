@@ -5,6 +5,7 @@ import { leadOn } from '#tests/fixtures/browser.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
 import { nextPhone, seemSlow } from '#tests/pages/form-page.ts'
+import { openForm } from '#tests/pages/buyers/parts.ts'
 import { hydratedForm } from '#tests/pages/pop-ups.ts'
 import { findBarriers } from '#tests/probes/barriers.ts'
 
@@ -142,6 +143,14 @@ it.each([
   }
   for (const phone of phones)
     expect(await requestsFor(phone)).toMatchObject([{ kind: 'auto', car_id: carId, details: { tell_when: wish } }])
+})
+
+it('its card in a list leads to the same form', async () => {
+  await using _ = await changeCar({ state: 'reserved' })
+  const page = await visit(carPath.replace(/\d+\/$/, ''))
+  const form = await openForm(page, page.locator(`main [data-modal=request-auto][data-car-id="${carId}"]`).first())
+  expect(await form.locator('[name=tell_when]').inputValue()).toBe('free')
+  expect(await page.getByRole('heading', { name: 'Сообщить, если освободится' }).count()).toBe(1)
 })
 
 it('the page of test drives leads from such a car to the same form', async () => {
