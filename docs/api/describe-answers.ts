@@ -31,6 +31,7 @@ export const ANSWER_SCHEMAS: Record<string, Schema> = {
         pattern: '^/(?!/)',
         description: 'A path of the site where the request can be followed, by way of the login if need be.',
       },
+      follow: { ...TEXT, description: 'What the link to `request` says.' },
       calendar: {
         ...TEXT,
         pattern: '^/(?!/)',

@@ -9,7 +9,7 @@ import { REFUSALS } from '#domain/requests/refusals.ts'
 import type { Submission, SubmitOutcome } from '#domain/requests/submission.ts'
 import { describeFailure } from '#app/describe-failure.ts'
 import type { FormAnswer } from './form-answer.ts'
-import { actionAfter, tellTaken } from './success-words.ts'
+import { actionAfter, tellTaken, tellWayToRequest } from './success-words.ts'
 
 /** A second subscription gives nothing that the first does not: no question. */
 const SUBSCRIBED_ALREADY: FormAnswer = {
@@ -47,7 +47,7 @@ export async function answerSubmission(
     msg,
     action: actionAfter(form),
     number,
-    ...(request && { request }),
+    ...(request && { request, follow: tellWayToRequest(kind) }),
     ...(calendar && { calendar }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Modal } from '#app/ui/modal.ts'
-import { showToast } from '#app/ui/toasts.ts'
+import { readToasts, showToast } from '#app/ui/toasts.ts'
 import { AUTO_CLOSE_MS } from '#app/ui/timings.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { sitePath } from './site-path.ts'
@@ -11,7 +11,7 @@ import { sitePath } from './site-path.ts'
  */
 export function followAnswer(answer: FormAnswer, modal: Modal): void {
   setTimeout(() => modal.close(), AUTO_CLOSE_MS)
-  void modal.whenClosed.then(() => leaveFor(answer) || keepNumber(answer))
+  void modal.whenClosed.then(() => leaveFor(answer) || answer.success !== 'Y' || keepNumber(answer))
 }
 
 /** The same for a message that stands on the page itself, unless the visitor has gone on by then. */
@@ -29,13 +29,22 @@ export function leaveFor({ success, action, link }: FormAnswer): boolean {
   return path !== undefined || isReload
 }
 
-/** The number and the time of the call outlive the message: three seconds are short for both. */
-function keepNumber({ success, msg, number, request }: FormAnswer): void {
+/**
+ * A toast with the number and the time of the call of a request that was taken outlives the message: three seconds are
+ * short for both.
+ */
+export function keepNumber({
+  msg,
+  number,
+  request,
+  follow = '',
+}: Pick<FormAnswer, 'msg' | 'number' | 'request' | 'follow'>): void {
   // A subscription's message names none.
-  if (success !== 'Y' || number === undefined || !msg.includes(String(number))) return
+  if (number === undefined || !msg.includes(String(number))) return
+  if (readToasts().some(({ text }) => text === msg)) return
   showToast({
     text: msg,
-    way: request === undefined ? undefined : { to: request, label: 'Следить за\u00a0заявкой' },
+    way: request === undefined ? undefined : { to: request, label: follow },
     stays: true,
   })
 }

@@ -14,6 +14,8 @@ export interface FormAnswer {
   number?: number
   /** Where the request can be followed: a path of this site, by way of the login if need be. */
   request?: string
+  /** What the link to it says: «Следить за заявкой». */
+  follow?: string
   /** Of a test drive that is booked: a path of this site with the entry for a calendar. */
   calendar?: string
   /** Asks before a second request: send the same again with `repeat=yes`. */

@@ -11,7 +11,13 @@ const LINGER_MS = 80
  * goes then still has them. Called once.
  */
 export function hearModalTriggers(): void {
-  whenPageStands(() => void fetchOpener().catch(() => undefined)) // it is asked for again when it is needed
+  whenPageStands(
+    () =>
+      void fetchOpener().then(
+        ({ keepToasts }) => keepToasts(),
+        () => undefined,
+      ),
+  ) // it is asked for again when it is needed
   let approaching: ReturnType<typeof setTimeout> | undefined
   const approachSoon = (event: Event) => {
     clearTimeout(approaching)

@@ -6,6 +6,8 @@ import { makeAlert } from './make-alert.ts'
 import { makeFailure, makeSkeleton } from './modal-states.ts'
 import { fetchModalView } from './modal-view.ts'
 
+export { keepToasts } from '#app/ui/keep-toasts.ts'
+
 const fetchEnlivener = () => import('./enliven-modal.ts')
 
 /** Fetches what a trigger will show, and what its form needs, while the visitor still makes up his mind. */

@@ -59,7 +59,8 @@ export function RequestForm({ view, hear = {}, heading = 'h2', waysOn, keepsForm
   )
   if (phase.kind === 'taken' && !(keepsForm && phase.answer.action === 'hide-answer-form'))
     return (
-      <RequestTaken answer={phase.answer} heading={heading}>
+      // One with a `data-action` has the message pop-up, which leaves a toast.
+      <RequestTaken answer={phase.answer} heading={heading} keepsNumber={!isActionForm(view.form)}>
         {waysOn}
       </RequestTaken>
     )

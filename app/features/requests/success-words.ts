@@ -25,6 +25,12 @@ function tellAccepted(kind: RequestKind, number: string): string {
   }
 }
 
+/** On the link to the request: «Следить за заявкой». */
+export function tellWayToRequest(kind: RequestKind): string {
+  const what = { message: 'сообщением', question: 'вопросом', vacancy: 'откликом' }
+  return `Следить за\u00a0${Object.entries(what).find(([name]) => name === kind)?.[1] ?? 'заявкой'}`
+}
+
 /** Forms that stand on a page as an answer to something: taken, they give way to what stood there before (spec §4). */
 const GIVING_WAY: readonly FormName[] = ['request_question', 'request_vacancy', 'request_spare_parts']
 

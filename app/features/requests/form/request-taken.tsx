@@ -1,19 +1,23 @@
 import { CalendarPlus, Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ButtonAnchor } from '#app/ui/button.tsx'
+import { keepNumber } from '../follow-answer.ts'
 import type { FormAnswer } from '../form-answer.ts'
 import type { HeadingTag } from '../request-form.tsx'
 import styles from './request-taken.module.css'
 
 interface Props {
-  answer: Pick<FormAnswer, 'msg' | 'calendar'>
+  answer: Pick<FormAnswer, 'msg' | 'number' | 'request' | 'follow' | 'calendar'>
   heading: HeadingTag
+  /** Nothing else on the page will: once this is left, a toast says what became of the request. */
+  keepsNumber?: boolean
   /** Where to go from here. */
   children?: ReactNode
 }
 
 /** Instead of a form that was taken: what became of it, and what happens next. It takes the focus, and so is read aloud. */
-export function RequestTaken({ answer, heading: Heading, children }: Props) {
+export function RequestTaken({ answer, heading: Heading, keepsNumber = false, children }: Props) {
+  const follow = useKeptNumber(answer, keepsNumber)
   const [, first = answer.msg, rest] = /^(.+?\.)\s+(.+)$/s.exec(answer.msg) ?? []
   return (
     <div className={styles.taken} tabIndex={-1} ref={takeNotice}>
@@ -28,9 +32,29 @@ export function RequestTaken({ answer, heading: Heading, children }: Props) {
           Добавить в&nbsp;календарь
         </ButtonAnchor>
       )}
+      {answer.request !== undefined && (
+        <a href={answer.request} className={styles.follow} onClick={follow}>
+          {answer.follow}
+        </a>
+      )}
       {children}
     </div>
   )
+}
+
+/** Returns what is to be called when the visitor follows the request: its number is told there. */
+function useKeptNumber(answer: Props['answer'], isKept: boolean): () => void {
+  const isFollowed = useRef(false)
+  useEffect(() => {
+    if (!isKept) return undefined
+    const keep = () => isFollowed.current || keepNumber(answer)
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [answer, isKept])
+  return () => void (isFollowed.current = true)
 }
 
 /** It is shorter than the form was: where a long one stood in a page, it would be left above what is seen. */

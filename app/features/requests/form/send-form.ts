@@ -15,6 +15,7 @@ const Answer = v.object({
   errors: v.optional(v.record(v.string(), v.string())),
   number: v.optional(v.number()),
   request: v.optional(v.string()),
+  follow: v.optional(v.string()),
   calendar: v.optional(v.string()),
   confirm: v.optional(v.literal('repeat')),
 })

@@ -1,11 +1,12 @@
-import { redirect } from 'react-router'
+import { redirect, type RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
+import { findAccountId } from '#app/features/account/find-account-id.ts'
 import { goWithout } from '#app/go-without.ts'
 import { RequestTaken } from '#app/features/requests/form/request-taken.tsx'
 import { readAsked } from '#app/features/requests/read-asked.ts'
-import { tellTaken } from '#app/features/requests/success-words.ts'
+import { tellTaken, tellWayToRequest } from '#app/features/requests/success-words.ts'
 import { type Site, siteContext } from '#app/middleware/site.ts'
-import { carPath, requestPath, testDriveCalendarPath } from '#app/paths.ts'
+import { accountRequestPath, carPath, loginPath, requestPath, testDriveCalendarPath } from '#app/paths.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
@@ -28,11 +29,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const wish = (name: string) => url.searchParams.get(name) ?? undefined
   const asked = readAsked(url.searchParams)
   // The request is taken: what fails from here on only makes the answer shorter.
-  const [callback, car] = await Promise.all([
+  const [callback, car, request] = await Promise.all([
     findCallback(site, { ...asked, callTime: wish('call_time') }).catch(
       goWithout(site, 'when a request is answered', { kind: 'unknown' } as const),
     ),
     findCar(site, asked.carId).catch(goWithout(site, 'the car of a request', undefined)),
+    wish('follow') === undefined ? undefined : findWayToRequest(context, Number(number)),
   ])
   const visit = await findVisit(site, { branch: asked.branch, local: wish('slot') }).catch(
     goWithout(site, 'where a test drive is', undefined),
@@ -41,11 +43,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     form,
     car,
+    request,
+    follow: tellWayToRequest(kindOfForm(form)),
     calendar: visit && testDriveCalendarPath({ ...visit, slot: visit.local, car: asked.carId }),
     msg: tellTaken(kindOfForm(form), Number(number), callback, wishes),
     siteName: site.siteName,
     siteUrl: site.siteUrl,
   }
+}
+
+/** The request in the account; its number alone opens nobody else's. */
+async function findWayToRequest(context: Readonly<RouterContextProvider>, number: number): Promise<string> {
+  const site = context.get(siteContext)
+  const accountId = await findAccountId(site, context)
+  const path = accountRequestPath(number)
+  return accountId === undefined ? loginPath(path) : path
 }
 
 /** The hour that his page's address names, by the address of that branch. */

@@ -41,13 +41,15 @@ const WISHES = ['contact_way', 'call_time', 'tell_when', 'branch', WIRE_FIELDS.c
 /** Only of an hour that is booked. */
 const BOOKED = 'slot'
 
-/** Those of them that a form gave. */
-export const pickWishes = ({ values, answer }: Refused): Record<string, string> =>
-  Object.fromEntries(
+/** Those of them that a form gave, and whether the request can be followed. */
+export const pickWishes = ({ values, answer }: Refused): Record<string, string> => ({
+  ...Object.fromEntries(
     [...WISHES, ...(answer.calendar === undefined ? [] : [BOOKED])].flatMap((name) =>
       values[name]?.[0] ? [[name, values[name][0]]] : [],
     ),
-  )
+  ),
+  ...(answer.request !== undefined && { follow: 'yes' }),
+})
 
 interface Refused {
   answer: FormAnswer
