@@ -87,6 +87,18 @@ describe('in the form below the calculator', () => {
     expect(await form.locator('[name=name]').inputValue()).toBe('Анна')
   })
 
+  it('has one heading for the visitor’s own car, opened too', async () => {
+    const page = await visit('/services/trade-in/')
+    await estimate(page, ['Kia', 'Rio'])
+    const form = page.locator('#request-trade form[data-hydrated]')
+    const headings = () => form.locator('legend:visible').filter({ hasText: 'Ваш автомобиль' }).count()
+    await form.locator('summary').waitFor()
+    expect(await headings()).toBe(1)
+    await form.locator('summary').click()
+    await form.locator('[name=own_brand]').waitFor()
+    expect(await headings()).toBe(1)
+  })
+
   it('what was corrected in it stays while the calculator is told something else', async () => {
     const page = await visit('/services/trade-in/')
     const part = await estimate(page, ['Kia', 'Rio'])
