@@ -43,7 +43,7 @@ const CHUNKS = [
   {
     name: 'kit',
     minShareCount: 2,
-    test: /\/app\/ui\/(?!fields\/)|node_modules\/lucide-react\/dist\/esm\/icons\/(arrow|circle|chevron|share|trash|x)/,
+    test: /\/app\/ui\/(?!fields\/|use-reached)|node_modules\/lucide-react\/dist\/esm\/icons\/(arrow|circle|chevron|share|trash|x)/,
   },
 ]
 
