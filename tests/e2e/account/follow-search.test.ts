@@ -124,3 +124,16 @@ it.each([true, false])('who has logged in by phone is not left without letters e
   await page.getByText(js ? 'Укажите почту' : 'Куда писать?').waitFor()
   await expect.poll(() => findFollowed(phone)).toEqual([SEARCH])
 })
+
+it('followed by the keyboard, the place of the button keeps the focus and is read aloud', async () => {
+  const email = `keys-${nextPhone()}@mail.example`
+  const page = await visit(await addAccount(db, { email }), SEARCH)
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.getByRole('button', { name: 'Следить за поиском' }).press('Enter')
+  const link = page.getByRole('link', { name: 'Вы следите за поиском' })
+  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
+  // Once the answer has come, too.
+  await expect.poll(() => findFollowed(email)).toEqual([SEARCH])
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await page.locator('[aria-live=polite]', { has: link }).count()).toBe(1)
+})

@@ -15,41 +15,45 @@ export function FollowSearch({ query, following }: { query: CatalogueQuery; foll
   const search = searchAddressOf(query)
   const isBeingSaved = fetcher.state !== 'idle'
   const isSilent = following === 'silent' || (fetcher.data?.saved === true && fetcher.data.isSilent === true)
-  if (isSilent && !isBeingSaved)
-    return (
-      <Link to={accountPath('searches')} className={styles.follow} aria-live="polite">
-        <BellRing /> Поиск сохранён. Укажите почту
-      </Link>
-    )
-  if (following === 'told' || isBeingSaved || fetcher.data?.saved === true)
-    return (
-      <Link to={accountPath('searches')} className={styles.follow} aria-live="polite">
-        <BellRing /> Вы&nbsp;следите за&nbsp;поиском
-      </Link>
-    )
-  if (!isLoggedIn)
-    return (
-      <a
-        href={loginByPath('email', followSearchPath(search))}
-        data-modal="follow-search"
-        data-search={search}
-        className={styles.follow}
-        rel="nofollow"
-      >
-        <Bell /> Следить за&nbsp;поиском
-      </a>
-    )
+  const isTold = following === 'told' || isBeingSaved || fetcher.data?.saved === true
+  // Around all of it: what takes the place of the button is read aloud.
   return (
-    <fetcher.Form method="post" action={accountPath('searches')}>
-      <input type="hidden" name="from" value="catalogue" />
-      <button type="submit" name="follow" value={addressOf(query)} className={styles.follow}>
-        <Bell /> Следить за&nbsp;поиском
-      </button>
-      {fetcher.data?.saved === false && (
-        <Link to={`${accountPath('searches')}?done=full`} role="alert" className={styles.refused}>
-          Поисков уже слишком много: уберите лишний
+    <div aria-live="polite">
+      {isSilent || isTold ? (
+        <Link
+          to={accountPath('searches')}
+          className={styles.follow}
+          // The button that was pressed has gone.
+          ref={(link) => void (isBeingSaved && link?.focus())}
+        >
+          <BellRing /> {isSilent && !isBeingSaved ? SILENT : 'Вы\u00a0следите за\u00a0поиском'}
         </Link>
+      ) : isLoggedIn ? (
+        <fetcher.Form method="post" action={accountPath('searches')}>
+          <input type="hidden" name="from" value="catalogue" />
+          <button type="submit" name="follow" value={addressOf(query)} className={styles.follow}>
+            <Bell /> {FOLLOW}
+          </button>
+          {fetcher.data?.saved === false && (
+            <Link to={`${accountPath('searches')}?done=full`} role="alert" className={styles.refused}>
+              Поисков уже слишком много: уберите лишний
+            </Link>
+          )}
+        </fetcher.Form>
+      ) : (
+        <a
+          href={loginByPath('email', followSearchPath(search))}
+          data-modal="follow-search"
+          data-search={search}
+          className={styles.follow}
+          rel="nofollow"
+        >
+          <Bell /> {FOLLOW}
+        </a>
       )}
-    </fetcher.Form>
+    </div>
   )
 }
+
+const FOLLOW = 'Следить за\u00a0поиском'
+const SILENT = 'Поиск сохранён. Укажите почту'
