@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { addAccount } from '#tests/factories/accounts.ts'
+import { openAccountVisits } from '#tests/fixtures/account-visits.ts'
 import { leadOn } from '#tests/fixtures/browser.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
@@ -15,8 +17,8 @@ async function fillIn(form: Locator): Promise<void> {
   await form.locator('[name=consent]').check()
 }
 
-async function sendFromItsPage(): Promise<Page> {
-  const page = await visit('/request/request-get-offer/')
+async function sendFromItsPage(page?: Page): Promise<Page> {
+  page ??= await visit('/request/request-get-offer/')
   const form = page.locator('main form[data-hydrated]').first()
   await form.waitFor()
   await fillIn(form)
@@ -121,6 +123,19 @@ describe('sent from the form of a page', () => {
     await followed.locator('html[data-hydrated]').waitFor()
     await followed.evaluate(() => fetch('/healthz'))
     expect(await followed.getByRole('status').filter({ hasText: NUMBERED }).count()).toBe(0)
+  })
+
+  it('is not shown to the next one at the screen once the account is left', async () => {
+    const { db, visit: visitAs } = await openAccountVisits()
+    const account = await addAccount(db, { phone: `7${nextPhone()}` })
+    const page = await sendFromItsPage(await visitAs(account, '/request/request-get-offer/'))
+    await page.goto('/personal/')
+    const toast = page.getByRole('status').filter({ hasText: NUMBERED })
+    await toast.waitFor()
+    await leadOn(page, () => page.getByRole('main').getByRole('button', { name: 'Выйти' }).first().click())
+    await page.goto('/')
+    await page.evaluate(() => fetch('/healthz'))
+    expect(await toast.count()).toBe(0)
   })
 
   it('without JavaScript the page of thanks leads to the request', async () => {

@@ -3,6 +3,7 @@ import type { FormFields } from '#domain/requests/read-answers.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 import { type FormControl, listControls, readOwnWords } from './read-form.ts'
 import { reportSurvived } from '#app/ui/report-survived.ts'
+import { closeToast, readToasts } from '#app/ui/toasts.ts'
 
 // Nothing typed is lost: a draft outlives an error, a reload and a closed pop-up, and ends with the tab or with success.
 
@@ -33,8 +34,9 @@ export function keepDraft(view: RequestFormView, form: HTMLFormElement): void {
   }
 }
 
-/** What he began to write is not for whoever sits here next. */
+/** What a visitor began to write, and the toast of what they sent, is not for the next one at this screen. */
 export function forgetAllDrafts(): void {
+  for (const toast of readToasts()) closeToast(toast)
   try {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(DRAFT)) sessionStorage.removeItem(name)
   } catch (error) {
