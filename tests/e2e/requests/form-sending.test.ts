@@ -176,7 +176,7 @@ describe('without JavaScript', () => {
     expect(await page.locator('main').textContent()).toContain('выберите их ещё раз')
     await page.fill('[name=phone]', `8${nextPhone()}`)
     await leadOn(page, () => submitOf(page).click())
-    expect(page.url()).toMatch(/\/request\/request-trade\/taken\/\?number=\d+$/)
+    expect(page.url()).toMatch(/\/request\/request-trade\/taken\/\?number=\d+&follow=yes$/)
     expect(await page.locator('h1').textContent()).toMatch(/Заявка №\s\d+ принята/)
     expect(await page.getByRole('link', { name: 'Смотреть автомобили' }).count()).toBe(1)
   })
