@@ -100,3 +100,11 @@ it('of a subscription it is said that nobody has proved the address', () => {
   expect(Подписка).toMatch(/^адрес не подтверждён: .*подтвердить/)
   expect(told(report())).not.toHaveProperty('Подписка')
 })
+
+it.each([
+  [60, '5 лет'],
+  [12, '1 год'],
+  [18, '18 месяцев'],
+])('a term of %i months is told as in the form: %s', (term_months, said) => {
+  expect(told(report({ details: { term_months } }))).toMatchObject({ Срок: said })
+})

@@ -118,7 +118,14 @@ function tellAnswer(field: string, value: string | number | string[]): string {
   if (typeof value === 'string') return field === 'wished_date' ? tellDay(value) : tellOption(field, value)
   if (field.endsWith('_rub')) return tellRub(value)
   if (field.endsWith('_km')) return `${tellNumber(value)}\u00a0км`
-  return field.endsWith('_months') ? `${value}\u00a0мес.` : String(value)
+  return field.endsWith('_months') ? tellTerm(value) : String(value)
+}
+
+/** As the form and the calculators say it: «5 лет», «18 месяцев». */
+function tellTerm(months: number): string {
+  const [figure, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
+  const words = new Intl.NumberFormat('ru', { style: 'unit', unit, unitDisplay: 'long' })
+  return words.format(figure).replace(' ', '\u00a0')
 }
 
 const OPTIONS: ReadonlyMap<string, Record<string, string>> = new Map(Object.entries(OPTION_WORDS))
