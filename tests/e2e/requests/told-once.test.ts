@@ -111,7 +111,7 @@ describe('in the form below the calculator', () => {
     expect(await valueOf(form.locator('[name=own_mileage_km]'))).toBe('71 500')
   })
 
-  it('leaves what the visitor has written into the form himself, and no price is told that he has not named', async () => {
+  it('leaves what the visitor has written into the form', async () => {
     const page = await visit('/services/trade-in/')
     const form = page.locator('#request-trade form[data-hydrated]')
     await form.locator('[name=own_price_rub]').fill('1700000')
@@ -124,7 +124,7 @@ describe('in the form below the calculator', () => {
       await valueOf(form.locator('[name=own_mileage_km]')),
     ]
     expect(await written()).toEqual(['1 700 000', '71 500'])
-    // Told anew, and read again: it is still his word.
+    // Told anew, and read again: it is still the visitor's word.
     await estimate(page, ['Hyundai', 'Solaris'])
     await expect.poll(() => textOf(form.locator('summary'))).toBe('Hyundai Solaris, 2020 год Изменить')
     expect(await written()).toEqual(['1 700 000', '71 500'])
