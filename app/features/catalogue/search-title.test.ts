@@ -3,7 +3,7 @@ import { readCatalogueAddress } from '#domain/cars/catalogue-address.ts'
 import { titleOfSearch } from './search-title.ts'
 
 const NAMES = {
-  brand: { geely: 'Geely', haval: 'Haval' },
+  brand: { geely: 'Geely', haval: 'Haval', lada: 'Lada' },
   model: { 'geely/monjaro': 'Monjaro', 'geely/atlas': 'Atlas' },
   branch: { center: 'На Ленина' },
 }
@@ -13,6 +13,7 @@ test.each([
   ['/cars/used/geely/monjaro/', '?price_to=2000000', 'Geely Monjaro с пробегом до 2 000 000 ₽'],
   ['/cars/new/', '?price_from=1000000&price_to=2000000', 'Новые автомобили от 1 000 000 до 2 000 000 ₽'],
   ['/cars/used/', '?brand=geely&brand=haval', 'Автомобили с пробегом, марка: Geely или Haval'],
+  ['/cars/used/', '?brand=geely&brand=haval&brand=lada', 'Автомобили с пробегом, марка: Geely, Haval или Lada'],
   ['/cars/used/geely/', '?model=geely/monjaro&model=geely/atlas', 'Geely с пробегом, модель: Atlas или Monjaro'],
   ['/cars/', '?block=new&block=used&body=suv&fuel=diesel', 'Автомобили в продаже, внедорожник, дизель'],
   [

@@ -35,7 +35,7 @@ function describeChoice(filter: ChoiceFilter, values: readonly string[], names: 
     const label = optionLabel(names, filter, value)
     return isNamed ? label : lowerFirst(label)
   })
-  const words = labels.join(' или\u00A0')
+  const words = [labels.slice(0, -1).join(', '), ...labels.slice(-1)].filter(Boolean).join(' или\u00A0')
   return PLAIN.includes(filter) ? words : `${lowerFirst(FILTER_TITLES[filter])}:\u00A0${words}`
 }
 

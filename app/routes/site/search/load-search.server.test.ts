@@ -44,3 +44,10 @@ it('a page that was looked for is an answer by itself', async () => {
     expect(pages.length, question).toBeGreaterThan(0)
   }
 })
+
+test.each([
+  ['тигго', 'Chery Tiggo', true],
+  ['тигго 7', 'Chery Tiggo 7', false],
+])('«%s» says whether all models of a family or a like one are shown', async (question, insteadOf, isFamily) => {
+  expect(await load(question)).toMatchObject({ insteadOf, isFamily })
+})

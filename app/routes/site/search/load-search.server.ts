@@ -47,6 +47,8 @@ export async function loadSearch(site: Site, params: URLSearchParams) {
     kind: 'asked' as const,
     understood: found.understood,
     insteadOf: found.insteadOf === null ? null : labelOfName(found.insteadOf),
+    // «Тигго»: all that begin with it are what was meant.
+    isFamily: (found.query?.choices.model ?? []).length > 1,
     // What is missing is said by itself.
     names: found.names.slice(missing === null ? 0 : 1).map((name) => ({
       to: pathOfName(site.stock, name),

@@ -63,13 +63,20 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 
 type Asked = Extract<Route.ComponentProps['loaderData'], { kind: 'asked' }>
 
+const InsteadOf = ({ name, isFamily }: { name: string; isFamily: boolean }) =>
+  isFamily ? (
+    <>Показываем все модели {name}, что есть в&nbsp;продаже. </>
+  ) : (
+    <>{name} сейчас нет в&nbsp;продаже, показываем близкую модель. </>
+  )
+
 function Found({ found }: { found: Asked }) {
   const { words, page, understood, insteadOf, names, numbered, cars, pages, selection, total, programmes } = found
   const hasCars = numbered.length > 0 || cars.length > 0
   return (
     <>
       <output className={styles.said}>
-        {hasCars && insteadOf !== null && <>{insteadOf} сейчас нет в&nbsp;продаже, показываем близкие модели. </>}
+        {hasCars && insteadOf !== null && <InsteadOf name={insteadOf} isFamily={found.isFamily} />}
         {understood !== null && <>Показываем результаты для «{understood}». </>}
         {hasCars && `Найдено: ${plural(Math.max(total, numbered.length), CARS)}`}
       </output>
