@@ -10,7 +10,7 @@ const CHUNKS = [
   // Header, footer and the parts of the kit in home and catalogue, with the icons that they show.
   {
     name: 'site',
-    test: /\/app\/(root\.tsx|ui\/(?!fields\/(?!select\.|loaded-listbox)|chip|popover|pagination|menu|percent|slider|strip|use-(?:slider|strip|showing|awake)|when-seen|accordion|fold-section|is-shown|modal|keep-toasts|switch|use-lost-focus|use-reached)|features\/(layout\/(?!error-page|subscribe-form)|content\/(?:prose|lazy-form)|requests\/modal-triggers|visitors\/(?!send-|watch-|fetch-|list-answer|toggle-)|cars\/car-words))|\/icons\/(arrow-right|check|chevron-(down|left|right)|map-pin)\./,
+    test: /\/app\/(root\.tsx|ui\/(?!fields\/|chip|popover|pagination|menu|percent|slider|strip|use-(?:slider|strip|showing|awake)|when-seen|accordion|fold-section|is-shown|modal|keep-toasts|switch|use-lost-focus|use-reached)|features\/(layout\/(?!error-page|subscribe-form)|content\/(?:prose|lazy-form)|requests\/modal-triggers|visitors\/(?!send-|watch-|fetch-|list-answer|toggle-)|cars\/car-words))|\/icons\/(arrow-right|check|chevron-(down|left|right)|map-pin)\./,
   },
   // Cards of cars with all that they show: most pages have some, those of words alone have none.
   {
@@ -27,6 +27,8 @@ const CHUNKS = [
     name: 'clicks',
     test: /\/app\/(ui\/(?:is-shown|modal|keep-toasts)|features\/(layout\/error-page|requests\/(open-modal|modal-(states|view))|visitors\/(send-|watch-|fetch-|list-answer)))/,
   },
+  // Of the fields the only one that stands on the home page.
+  { name: 'select', test: /\/app\/ui\/fields\/(select\.|loaded-listbox)/ },
   // Every form has most of the fields, and every form that is sent all of the rest: pop-ups fetch two files, not twenty.
   {
     name: 'fields',
