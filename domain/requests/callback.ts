@@ -38,10 +38,18 @@ export function reckonCallback(branches: readonly Place[], moment: Date, wish?: 
   return { kind: 'later', opening: { inDays, day, time } }
 }
 
-/** The branch that answers a request of this moment first; undefined where there is none. */
-export function findAnswering<B extends Place>(branches: readonly B[], moment: Date): B | undefined {
+/** The branch whose answer `reckonCallback` promises; undefined where there is none. */
+export function findAnswering<B extends Place>(branches: readonly B[], moment: Date, wish?: string): B | undefined {
+  const part = isDayPart(wish) ? findPart(branches, moment, wish) : undefined
+  if (isDayPart(wish) && part !== undefined)
+    return branches.find(
+      (branch) => branch.timeZone === branches[0]?.timeZone && isLike(findPart([branch], moment, wish), part),
+    )
   return branches.find((branch) => canCall(branch, moment)) ?? listOpenings(branches, moment)[0]?.branch ?? branches[0]
 }
+
+const isLike = (one: Part | undefined, other: Part) =>
+  one?.inDays === other.inDays && one.from === other.from && one.to === other.to
 
 /** When each of them opens next, the soonest first, by the clock of the first branch. */
 function listOpenings<B extends Place>(branches: readonly B[], moment: Date) {
@@ -60,10 +68,12 @@ const after = (moment: Date) => new Date(moment.getTime() + CALLBACK_MINUTES * 6
 
 const isDayPart = (wish: string | undefined): wish is DayPart => wish !== undefined && Object.hasOwn(DAY_PARTS, wish)
 
+type Part = Extract<Callback, { kind: 'part' }>
+
 const WEEK = 7
 
 /** The first day on which a branch is open in that part of it, and has time left to call; undefined where none ever is. */
-function findPart(branches: readonly Place[], moment: Date, part: DayPart): Callback | undefined {
+function findPart(branches: readonly Place[], moment: Date, part: DayPart): Part | undefined {
   // A part of the day is one by one clock: that of the first.
   const timeZone = branches[0]?.timeZone
   if (timeZone === undefined) return undefined

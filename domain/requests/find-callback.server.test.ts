@@ -49,6 +49,8 @@ it('the branch that answers first is the one that is open, else the one that ope
   const silent = { ...late, hours: [] }
   expect(findAnswering([silent], fridayUtc('14:00'))).toBe(silent)
   expect(findAnswering([], fridayUtc('14:00'))).toBeUndefined()
+  // Who wishes for the evening is called by the branch that is open then.
+  expect(findAnswering([open('09:00', '16:00'), early], fridayUtc('08:00'), 'evening')).toBe(early)
 })
 
 it('who wishes for a part of the day is called in it, as far as the branch is open, on its next working day', () => {

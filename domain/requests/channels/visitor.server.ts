@@ -43,7 +43,7 @@ export function createVisitorChannel(parts: VisitorParts): Channel {
       if (suspicion !== null) return { receipt: `not sent: the request is suspect (${suspicion})` }
       if (!(await claimTurn(parts, address, deliveryId)))
         return { receipt: `not sent: this box had one within ${PACE_MINUTES} minutes, or ${MOST_A_DAY} within a day` }
-      const branch = report.branch ?? findAnswering(await listBranches(parts), parts.now())
+      const branch = report.branch ?? findAnswering(await listBranches(parts), parts.now(), wishIn(report, 'call_time'))
       const { siteName, siteUrl } = parts
       const words = composeConfirmation(report, branch, { siteName, siteUrl, next: await tellNext(parts, report) })
       const mail = { id: deliveryId, to: [address], isAutomatic: true, ...words }
@@ -70,10 +70,13 @@ async function claimTurn({ db, now }: VisitorParts, address: string, deliveryId:
   return rows.length > 0
 }
 
+const wishIn = ({ details }: RequestReport, name: string) =>
+  typeof details[name] === 'string' ? details[name] : undefined
+
 /** What the page has said, as far as it is still true when the letter goes. */
 async function tellNext(parts: VisitorParts, report: RequestReport): Promise<string> {
-  const { kind, details, branch, testDrive, submittedAt } = report
-  const wish = (name: string) => (typeof details[name] === 'string' ? details[name] : undefined)
+  const { kind, branch, testDrive, submittedAt } = report
+  const wish = (name: string) => wishIn(report, name)
   const callback = await findCallback(parts, { branch: branch?.slug, callTime: wish('call_time') })
   const isLate = parts.now().getTime() - submittedAt.getTime() > CALLBACK_MINUTES * 60_000
   const isBooked = branch !== null && testDrive !== null && testDrive.cancelledAt === null
