@@ -21,19 +21,12 @@ export function Popover({
   children: ReactNode
 }) {
   const id = `panel-${useId()}`
-  // Chromium 129 to 132 can hang a panel at its button, but does not know by itself which one that is.
-  const anchor = `--${id}`
   return (
     <>
-      <button type="button" className={buttonClass} popoverTarget={id} style={{ anchorName: anchor }}>
+      <button type="button" className={buttonClass} popoverTarget={id}>
         {label}
       </button>
-      <div
-        id={id}
-        popover="auto"
-        className={classNames(styles.panel, styles[align], panelClass)}
-        style={{ positionAnchor: anchor }}
-      >
+      <div id={id} popover="auto" className={classNames(styles.panel, styles[align], panelClass)}>
         {children}
       </div>
     </>

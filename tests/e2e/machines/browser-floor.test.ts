@@ -56,6 +56,7 @@ const IN_SCRIPTS: Record<string, string> = {
 const IN_STYLES: Record<string, string> = {
   ':popover-open': 'beside the class that app/ui/support-popovers.ts sets, in :is(), which forgives',
   ':details-content': 'on paper closed sections stay closed',
+  ':open': 'nothing is styled by it: app/ui/popover.module.css asks whether there is such a thing',
   ':autofill': 'the browser’s own colour',
   '@starting-style': 'it is there at once',
   '@page': 'the printer’s own margins',
