@@ -96,6 +96,12 @@ describe('the mileage', () => {
   })
 })
 
+it('a sales note that is not understood stands in the report', () => {
+  for (const salesNotes of ['Скидка 1 500 000 руб.', 'Примем в trade-in за 500 000 руб.']) {
+    expect(draft({ salesNotes })).toMatchObject({ draft: { asFed: { salesNotes } } })
+  }
+})
+
 describe('the price without conditions', () => {
   it.each<[string, FeedFields, object]>([
     ['as price lists write it', { price: '2 999 000,00' }, { priceRub: 2_999_000 }],
@@ -119,6 +125,12 @@ describe('the price without conditions', () => {
     ],
     ['an instalment is no discount', { creditDiscount: '19 900 руб/мес' }, { creditDiscountRub: 0 }],
     ['a discount as large as the price is none', { maxDiscount: '3000000' }, { maxDiscountRub: 0 }],
+    ['a sales note tells a discount', { salesNotes: 'Выгода 1 000 000 руб.' }, { maxDiscountRub: 1_000_000 }],
+    [
+      'one of more than a third of the price is none, nor is any other of its note',
+      { salesNotes: 'Скидка по кредиту 50 000 руб. Выгода 1 000 001 руб.' },
+      { creditDiscountRub: 0, maxDiscountRub: 0 },
+    ],
     [
       'a final price beside a list price',
       { price: undefined, listPrice: '3000000', finalPrice: '2700000' },

@@ -37,7 +37,8 @@ export function readPrice(fields: FeedFields, unread: Unread, isWorldwide = fals
   if (isWorldwide && currency === undefined && !saysRoubles(unread)) {
     return { ok: false, reason: 'no-currency', detail: given }
   }
-  const discounts = readDiscounts(withSalesNotes(fields), unread)
+  const lowest = Math.min(...Object.values(amounts).filter((rub) => rub >= MIN_PRICE_RUB))
+  const discounts = readDiscounts(withSalesNotes(fields, lowest, unread), unread)
   const { price, listPrice } = choosePrice(amounts, discounts)
   if (price === 0) return { ok: false, reason: 'no-price', detail: given }
   if (price < MIN_PRICE_RUB || price > MAX_PRICE_RUB) return { ok: false, reason: 'implausible-price', detail: given }

@@ -33,7 +33,16 @@ it.each([
     'Максимальная выгода 450 000 руб: трейд-ин 200 000 руб, кредит 100 000 руб',
     { maxDiscount: '450000', tradeInDiscount: '200000', creditDiscount: '100000' },
   ],
-  ['Трейд-ин 200 000 ₽, кредит 100 000 ₽', { tradeInDiscount: '200000', creditDiscount: '100000' }],
+  ['Скидка: трейд-ин 200 000 ₽, кредит 100 000 ₽', { tradeInDiscount: '200000', creditDiscount: '100000' }],
+  ['Скидка 100 000 р. по кредиту 50 000 р. по каско', { creditDiscount: '100000', insuranceDiscount: '50000' }],
+  ['Скидка 300 000 руб. Цена без скидки 2 800 000 руб.', { maxDiscount: '300000' }],
+  ['Выгода до 500 тыс. руб. Цена от 2 500 000 руб.', { maxDiscount: '500000' }],
+  ['Выгода 300 000 руб. Первый взнос 500 000 руб.', { maxDiscount: '300000' }],
+  ['Выгода 300 000 руб. Платеж 25 000 руб.', { maxDiscount: '300000' }],
+  ['Скидка 300 000 ₽. Цена 2 500 000 ₽', { maxDiscount: '300000' }],
+  ['Выгода 100 000 руб. Кредит до 3 000 000 руб.', { maxDiscount: '100000' }],
+  ['Скидка 100 000 руб. по trade-in. Кредит на сумму до 2 000 000 руб.', { tradeInDiscount: '100000' }],
+  ['Выгода до 300 000 руб. до 31 декабря', { maxDiscount: '300000' }],
   ['Выгода 300000', { maxDiscount: '300000' }],
   ['Выгода от 100 000 до 300 000 руб.', { maxDiscount: '300000' }],
   ['Выгода до 1,2 млн руб.', { maxDiscount: '1200000' }],
@@ -52,6 +61,38 @@ it.each([
   ['', {}],
 ])('«%s» tells its discounts', (notes, discounts) => {
   expect(readSalesNotes(notes)).toEqual(discounts)
+})
+
+it.each([
+  'Оценка в trade-in до 1 000 000 руб.',
+  'Примем ваш автомобиль в trade-in за 500 000 руб.',
+  'Trade-in, доплата от 100 000 руб.',
+  'Трейд-ин 200 000 ₽, кредит 100 000 ₽',
+  'Скидка на ТО 10 000 руб.',
+  'Скидка на сумму заказа от 100 000 руб.',
+  'Скидка на каско 15 000 руб.',
+  'Скидка 300 000 руб Цена 2 500 000 руб',
+  'Скидка 100 000 на автомобиль при покупке в кредит от 1 000 000 руб.',
+  'Скидка в кредит от 1 000 000 руб.',
+  'Скидки по трейд-ин и кредиту: 100 000 и 50 000 руб.',
+  'Скидка при покупке в кредит и трейд-ин 100 000 руб.',
+  'Автомобили до 1 000 000 руб. со скидкой',
+  'Выгода 300 000 руб. при покупке от 2 500 000 руб.',
+  'Без скидки 2 800 000 руб.',
+  'Доставка 50 000 руб., скидка 10%',
+  `Скидка 300 000 руб. ${'Звоните. '.repeat(40)}`,
+])('«%s» is not clearly a discount: it is none, and the note is kept', (notes) => {
+  expect(readSalesNotes(notes)).toEqual({})
+  expect(isSalesNoteRead(notes)).toBe(false)
+})
+
+it('of a sentence only the sums count that are clearly discounts', () => {
+  for (const notes of ['Скидка 100 000 руб., в кредит 1 000 000 руб.', 'Скидка 100 000 руб., 500 000 руб.']) {
+    expect(readSalesNotes(notes)).toEqual({ maxDiscount: '100000' })
+    expect(isSalesNoteRead(notes)).toBe(false)
+  }
+  const loan = 'Скидка по trade-in 100 000 руб., кредит до 3 000 000 руб.'
+  expect(readSalesNotes(loan)).toEqual({ tradeInDiscount: '100000' })
 })
 
 it('a note with a sum that is no discount is kept for the report', () => {

@@ -1,47 +1,48 @@
 import { readYesNo } from '../cars/reference/words/read-yes-no.ts'
 import type { FeedFields } from './feed-record.ts'
+import { isNoteWord, isNoteTotal, readNoteCondition, isNoteDiscount, type NoteDiscount } from './note-words.ts'
 import { readNumber } from './read-number.ts'
+import type { Unread } from './unread.ts'
 
-type Discount = 'tradeInDiscount' | 'creditDiscount' | 'insuranceDiscount' | 'maxDiscount'
-
-const IS_DISCOUNT = /скид|выгод|бонус|discount/iu
-const CONDITIONS: readonly (readonly [RegExp, Discount])[] = [
-  [/trade|трейд|обмен/giu, 'tradeInDiscount'],
-  [/кредит|credit/giu, 'creditDiscount'],
-  [/страхов|каско|insur/giu, 'insuranceDiscount'],
-]
 /** A sum with its roubles or thousands. */
 const MONEY =
   /\d[\d\s.,]*(?:(?:тыс\p{Letter}*[.\s]*|млн[.\s]*|т\.?\s?)?(?:₽|р(?:уб\p{Letter}*)?(?!\p{Letter})\.?)|(?:тыс\p{Letter}*|млн)(?!\p{Letter})\.?)/iu
 /** A number as large as a discount, and no telephone, date or mileage. */
 const BARE = /(?<![\d.,+-])(?:\d{1,3}(?:[\s.]\d{3})+|\d{5,7})(?!\d|[\s.-]?\d|\s?(?:%|км|km|мес))/iu
-const SUM = new RegExp(`${MONEY.source}|${BARE.source}`, 'giu')
-/** What else costs so much: payments, and discounts on other things than the car. */
-const NO_DISCOUNT =
-  /предоплат|плат[её]ж|плати|взнос|аванс|задат|рассроч|депозит|стоимост|цен[аыуе](?!\p{Letter})|шин|резин|аксессуар|обслуживан|запчаст/iu
-const BY_MONTH = /^[\s.,]*(?:(?:в|за|\/)\s*)?(?:мес|месяц|ежемес)/iu
-/** Between two sums: what stands before it belongs to the first one, what stands behind it to the second. */
-const BETWEEN_SUMS = /[,;:!+]|(?<=\s)и\s|\.(?=\s)|(?<=\.)\s+(?=\p{Lu})/u
-const CLAUSE_END = /[,;!+]\s|\.\s|\sи\s/gu
+/** Of «от 100 000 до 300 000 руб.» the second counts. */
+const SUM = new RegExp(`(?:(?<!\\p{Letter})от\\s\\d[\\d\\s]*до\\s)?(?:${MONEY.source}|${BARE.source})`, 'giu')
+/** Stands for a sum in a note's text. */
+const MARK = '◊'
+const PERCENT = /(?<!\d)\d{1,3}(?:[.,]\d{1,2})?\s?%/g
+/** How long an offer holds. */
+const TERM =
+  /(?<!\p{Letter})(?:до|по)\s\d{1,2}(?:\.\d\d(?:\.\d{2,4})?(?!\.?\d|\s?(?:тыс|млн))|\s(?:янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек)\p{Letter}*)|до конца (?:месяца|года|недели)/giu
+const SENTENCE_END = /[!?…]|(?<=\.)\s*(?=\p{Lu})/u
+/** A comma and the like, a dot that shortens no word of a sum, and an «и» between two sums. */
+const CLAUSE_END = new RegExp(
+  `(?<=:)|[,;+\\n]|(?<!${MARK})\\.(?=\\s|$)|(?<=${MARK}[^,;:+]*)\\sи\\s(?=[^,;:+]*${MARK})`,
+  'u',
+)
+/** Prices, payments and discounts on an insurance begin so («кредит от 15 000», «за 500 000», «на каско»). */
+const NO_BEGINNING = new RegExp(
+  `(?<!\\p{Letter})(?:(?:за|со?|при|по|к)\\s${MARK}|на\\s(?:каско|страхов|кредит))|(?:кредит|credit|trade.?in|трейд.?ин|обмен|каско)\\p{Letter}*\\sот\\s${MARK}`,
+  'iu',
+)
+/** As above, where the word of a discount stands in another part of the sentence. */
+const OF_A_LOAN = new RegExp(`(?<!\\p{Letter})(?<!(?:в|по)\\s)(?:кредит|трейд|trade)\\S*\\s(?:от|до)\\s${MARK}`, 'iu')
 /** Yandex shows 50 letters; what is longer is a text. */
 const MAX_NOTES = 300
 
-interface NotedSum {
-  rub: number
-  hasUnit: boolean
-  /** The words of its own on either side. */
-  before: string
-  behind: string
-}
-
 /**
  * The discounts that a shop tells in one line, in digits: «Скидка по trade-in 100 000 руб., по кредиту 150 тыс. руб.»,
- * «100 000 руб. по trade-in, 50 000 руб. по кредиту». A sum goes to the condition in its own words; one without any is
- * the most that can be saved. Instalments, prepayments and percentages are no discounts.
+ * «Выгода 100 000 руб. по trade-in, 50 000 руб. по кредиту». A sum counts only where its own sentence calls it a discount
+ * and all words around it are understood: a wrong discount is worse than none. It goes to the condition in its own words;
+ * one without any is the most that can be saved.
  */
-export function readSalesNotes(text: string): Partial<Record<Discount, string>> {
-  const found: Partial<Record<Discount, string>> = {}
-  for (const { discount, rub } of listDiscounts(text)) {
+export function readSalesNotes(text: string): Partial<Record<NoteDiscount, string>> {
+  const found: Partial<Record<NoteDiscount, string>> = {}
+  for (const { discount, rub } of listNotedSums(text)) {
+    if (discount === undefined || rub === 0) continue
     const known = Number(found[discount] ?? 0)
     if (known === 0 || (discount === 'maxDiscount' && rub > known)) found[discount] = String(rub)
   }
@@ -51,65 +52,100 @@ export function readSalesNotes(text: string): Partial<Record<Discount, string>> 
 /** Whether nothing is lost of a note: each of its sums is a discount, or it tells no more than yes or no. */
 export function isSalesNoteRead(text: string): boolean {
   if (readYesNo(text) !== undefined) return true
-  const discounts = listDiscounts(text)
-  return discounts.length > 0 && discounts.length === listSums(text).length
+  const sums = listNotedSums(text)
+  return sums.length > 0 && sums.every(({ discount, rub }) => discount !== undefined && rub > 0)
 }
 
-/** The fields with the discounts of their notes, where they have none of their own. */
-export const withSalesNotes = (fields: FeedFields): FeedFields =>
-  fields.salesNotes === undefined ? fields : { ...readSalesNotes(fields.salesNotes), ...fields }
-
-function listDiscounts(text: string): { discount: Discount; rub: number }[] {
-  const discounts = listSums(text).flatMap((sum) => {
-    const discount = chooseDiscount(sum)
-    return discount === undefined ? [] : [{ discount, rub: sum.rub }]
-  })
-  // Without a word of a discount only a car in exchange makes one: a loan's sum may be the loan itself.
-  const isTold = IS_DISCOUNT.test(text) || discounts.some(({ discount }) => discount === 'tradeInDiscount')
-  return isTold ? discounts : []
+/**
+ * The fields with the discounts of their notes, where they have none of their own. A note with a sum of more than a third
+ * of the price has been misread: nothing of it counts, and it stands in the report.
+ */
+export function withSalesNotes(fields: FeedFields, priceRub: number, unread: Unread): FeedFields {
+  const { salesNotes } = fields
+  if (salesNotes === undefined) return fields
+  const noted = readSalesNotes(salesNotes)
+  if (Object.values(noted).every((rub) => Number(rub) * 3 <= priceRub)) return { ...noted, ...fields }
+  unread.keep('salesNotes', salesNotes)
+  return fields
 }
 
-function chooseDiscount({ before, behind, rub, hasUnit }: NotedSum): Discount | undefined {
-  const clause = before.split(CLAUSE_END).at(-1) ?? ''
-  if (rub === 0 || NO_DISCOUNT.test(clause) || BY_MONTH.test(behind)) return undefined
-  const discount = nearestCondition(clause) ?? firstCondition(behind) ?? nearestCondition(before)
-  if (!hasUnit && (/(?<!\p{Letter})от\s*$/u.test(before) || (discount === undefined && !IS_DISCOUNT.test(clause)))) {
-    return undefined
-  }
-  return discount ?? 'maxDiscount'
+interface NotedSum {
+  rub: number
+  /** Undefined for a sum that is no discount, or not clearly one. */
+  discount: NoteDiscount | undefined
 }
 
-function listSums(text: string): NotedSum[] {
-  const notes = text.slice(0, MAX_NOTES)
-  const found = [...notes.matchAll(SUM)]
-  let before = notes.slice(0, found[0]?.index ?? 0)
-  return found.map((sum, index) => {
-    const between = notes.slice(sum.index + sum[0].length, found[index + 1]?.index ?? notes.length)
-    const isLast = index === found.length - 1
-    const { behind, next } = isLast ? { behind: between, next: '' } : share(between, before)
-    const noted = {
-      rub: readNumber(sum[0].replace(/т\.?\s?р/iu, 'тыс')) ?? 0,
-      hasUnit: /[₽рт]|млн/iu.test(sum[0]),
-      before,
-      behind,
+function listNotedSums(text: string): NotedSum[] {
+  if (text.length > MAX_NOTES) return []
+  const sums: number[] = []
+  const marked = text
+    .replaceAll(MARK, ' ')
+    .replaceAll(TERM, ' ')
+    .replaceAll(SUM, (sum) => {
+      sums.push(readSum(sum))
+      return sum.endsWith('.') ? `${MARK}.` : `${MARK} `
+    })
+    .replaceAll(PERCENT, '%')
+  const discounts = marked.split(SENTENCE_END).flatMap(readSentence)
+  return sums.map((rub, place) => ({ rub, discount: discounts[place] }))
+}
+
+const readSum = (sum: string) => readNumber((sum.split(/до\s/iu).at(-1) ?? '').replace(/т\.?\s?р/iu, 'тыс')) ?? 0
+
+/** What the last words of a discount in a sentence promise to the sums behind them. */
+interface Heading {
+  /** It has no sum itself: «Скидка по кредиту, до 100 000 руб.». */
+  isOpen: boolean
+  /** Told by one condition after the other: «Скидки: трейд-ин 200 000 руб., кредит 100 000 руб.». */
+  isList: boolean
+  conditions: readonly NoteDiscount[]
+}
+
+/** What each of a sentence's sums is, in their order. */
+function readSentence(sentence: string): (NoteDiscount | undefined)[] {
+  let heading: Heading | undefined
+  return sentence.split(CLAUSE_END).flatMap((clause) => {
+    const words = clause.match(/◊|%|[\p{Letter}\d]+(?:-\p{Letter}+)*/gu) ?? []
+    const parts = words.flatMap((word) => (word === MARK ? ('sum' as const) : (readNoteCondition(word) ?? [])))
+    const conditions = parts.filter((part) => part !== 'sum')
+    const sums = parts.length - conditions.length
+    const isOwn = words.some(isNoteDiscount)
+    const isClear = words.every((word) => word === MARK || (word === '%' ? isOwn : isNoteWord(word)))
+    const isMisleading = NO_BEGINNING.test(clause) || (!isOwn && heading?.isOpen !== true && OF_A_LOAN.test(clause))
+    const ruling = isOwn ? { isOpen: true, isList: true, conditions: [] } : heading
+    if (!isClear || isMisleading || ruling === undefined) {
+      if (words.length > 0) heading = undefined
+      return Array.from({ length: sums }, () => undefined)
     }
-    before = next
-    return noted
+    const isColon = clause.trimEnd().endsWith(':')
+    heading = {
+      isOpen: sums === 0,
+      isList: isColon || sums === 0 || conditions.length > 0 || (!isOwn && ruling.isList),
+      conditions: sums === 0 ? [...ruling.conditions, ...conditions] : [],
+    }
+    return sums === 1 ? [chooseDiscount(ruling, conditions, words)] : pairDiscounts(parts, conditions, sums)
   })
 }
 
-/** Words between two sums without any sign between them follow the order of the first sum: «по кредиту 5 000 р. по каско». */
-function share(between: string, before: string): { behind: string; next: string } {
-  const at = BETWEEN_SUMS.exec(between)?.index
-  if (at !== undefined) return { behind: between.slice(0, at), next: between.slice(at + 1) }
-  const isForward = nearestCondition(before) !== undefined || NO_DISCOUNT.test(before)
-  return isForward ? { behind: '', next: between } : { behind: between, next: '' }
+/** The one condition of a single sum; none of two, and nothing for a sum that no word of a discount rules. */
+function chooseDiscount(
+  ruling: Heading,
+  own: readonly NoteDiscount[],
+  words: readonly string[],
+): NoteDiscount | undefined {
+  const conditions = new Set([...ruling.conditions, ...own])
+  if (conditions.size > 1 || (own.length > 0 && !ruling.isList)) return undefined
+  if (conditions.size === 0 && !ruling.isOpen && !words.some(isNoteTotal)) return undefined
+  return [...conditions][0] ?? 'maxDiscount'
 }
 
-const placesOf = (text: string) =>
-  CONDITIONS.flatMap(([word, discount]) => [...text.matchAll(word)].map(({ index }) => ({ index, discount }))).toSorted(
-    (one, other) => one.index - other.index,
-  )
-
-const nearestCondition = (text: string) => placesOf(text).at(-1)?.discount
-const firstCondition = (text: string) => placesOf(text)[0]?.discount
+/** «100 000 р. по кредиту 50 000 р. по каско»: conditions and sums take turns, or nothing is known of any. */
+function pairDiscounts(
+  parts: readonly (NoteDiscount | 'sum')[],
+  conditions: readonly NoteDiscount[],
+  sums: number,
+): (NoteDiscount | undefined)[] {
+  const takesTurns = parts.every((part, place) => place === 0 || (part === 'sum') !== (parts[place - 1] === 'sum'))
+  const isPaired = takesTurns && conditions.length === sums
+  return Array.from({ length: sums }, (_, place) => (isPaired ? conditions[place] : undefined))
+}
