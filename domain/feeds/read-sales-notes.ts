@@ -23,9 +23,13 @@ const CLAUSE_END = new RegExp(
   `(?<=:)|[,;+\\n]|(?<!${MARK})\\.(?=\\s|$)|(?<=${MARK}[^,;:+]*)\\sи\\s(?=[^,;:+]*${MARK})`,
   'u',
 )
-/** Prices, payments and discounts on an insurance begin so («кредит от 15 000», «за 500 000», «на каско»). */
+/**
+ * What costs so much, and no discount, begins so: «кредит от 15 000», «примем за 500 000», «авто до 500 000»; and a discount
+ * on an insurance or a loan: «на каско».
+ */
 const NO_BEGINNING = new RegExp(
-  `(?<!\\p{Letter})(?:(?:за|со?|при|по|к)\\s${MARK}|на\\s(?:каско|страхов|кредит))|(?:кредит|credit|trade.?in|трейд.?ин|обмен|каско)\\p{Letter}*\\sот\\s${MARK}`,
+  `(?<!\\p{Letter})(?:(?:за|со?|при|по|к)\\s${MARK}|(?<!(?:скидк|выгод|бонус)\\p{Letter}*\\s)от\\s${MARK}|` +
+    `(?:авто|машин)\\p{Letter}*\\sдо\\s${MARK}|на\\s(?:каско|страхов|кредит))`,
   'iu',
 )
 /** As above, where the word of a discount stands in another part of the sentence. */
@@ -111,7 +115,10 @@ function readSentence(sentence: string): (NoteDiscount | undefined)[] {
     const sums = parts.length - conditions.length
     const isOwn = words.some(isNoteDiscount)
     const isClear = words.every((word) => word === MARK || (word === '%' ? isOwn : isNoteWord(word)))
-    const isMisleading = NO_BEGINNING.test(clause) || (!isOwn && heading?.isOpen !== true && OF_A_LOAN.test(clause))
+    const isMisleading =
+      (isOwn && sums > 0 && !isCalledDiscount(words)) ||
+      NO_BEGINNING.test(clause) ||
+      (!isOwn && heading?.isOpen !== true && OF_A_LOAN.test(clause))
     const ruling = isOwn ? { isOpen: true, isList: true, conditions: [] } : heading
     if (!isClear || isMisleading || ruling === undefined) {
       if (words.length > 0) heading = undefined
@@ -125,6 +132,13 @@ function readSentence(sentence: string): (NoteDiscount | undefined)[] {
     }
     return sums === 1 ? [chooseDiscount(ruling, conditions, words)] : pairDiscounts(parts, conditions, sums)
   })
+}
+
+/** Whether the word of a discount goes before the sum, or begins what is said behind it: «100 000 р. скидка за trade-in». */
+function isCalledDiscount(words: readonly string[]): boolean {
+  const at = words.indexOf(MARK)
+  const isFirst = !words.slice(0, at).some((word) => readNoteCondition(word) !== undefined)
+  return words.slice(0, at).some(isNoteDiscount) || (isFirst && isNoteDiscount(words[at + 1] ?? ''))
 }
 
 /** The one condition of a single sum; none of two, and nothing for a sum that no word of a discount rules. */
