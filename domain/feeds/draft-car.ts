@@ -24,6 +24,7 @@ import { toLine, toPlainText } from './plain-text.ts'
 import { readWhole } from './read-number.ts'
 import { readOwners } from './read-owners.ts'
 import { isSalesNoteRead } from './read-sales-notes.ts'
+import { readTick } from './read-tick.ts'
 import { readVin } from './read-vin.ts'
 import { findYear, readYear, withoutYear } from './read-year.ts'
 import type { RefusalReason } from './refusal.ts'
@@ -84,7 +85,7 @@ export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
     wheel: unread.read('wheel', fields.wheel, readWheel) ?? null,
     colour,
     colourName: toLine(fields.colourName ?? fields.colour ?? '', 80),
-    metallic: unread.read('metallic', fields.metallic, readMetallic) ?? null,
+    metallic: unread.read('metallic', fields.metallic, (text) => readMetallic(text) ?? readTick(text)) ?? null,
     vin,
     owners,
     title: unread.read('title', fields.title, readTitle) ?? null,

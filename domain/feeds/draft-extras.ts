@@ -1,8 +1,8 @@
 import type { EquipmentGroup } from '../cars/car.ts'
 import { readColour } from '../cars/reference/words/read-colour.ts'
-import { readYesNo } from '../cars/reference/words/read-yes-no.ts'
 import type { FeedField, FeedFields } from './feed-record.ts'
 import { toLine } from './plain-text.ts'
+import { readTick } from './read-tick.ts'
 import type { Unread } from './unread.ts'
 
 const MATERIAL =
@@ -44,7 +44,7 @@ export function listExtras(fields: FeedFields, unread: Unread): EquipmentGroup[]
 function describeExtra(words: string, value: string | undefined, isQuoted: boolean): string[] {
   const line = toLine(value ?? '', 120)
   if (line === null) return []
-  const answer = readYesNo(line)
+  const answer = readTick(line)
   if (answer === false) return []
   return [answer === undefined && isQuoted ? `${words}: ${line}` : words]
 }

@@ -2,10 +2,10 @@ import type { CarAvailability, CarCondition, CatalogueBlock, EquipmentGroup } fr
 import { readAvailability } from '../cars/reference/words/read-availability.ts'
 import { readBlock } from '../cars/reference/words/read-block.ts'
 import { readCondition } from '../cars/reference/words/read-condition.ts'
-import { readYesNo } from '../cars/reference/words/read-yes-no.ts'
 import type { FeedFields } from './feed-record.ts'
 import { toLine } from './plain-text.ts'
 import { readNumber } from './read-number.ts'
+import { readTick } from './read-tick.ts'
 import type { Unread } from './unread.ts'
 
 const KM_PER_MILE = 1.609344
@@ -65,11 +65,12 @@ function readBlockWord(unread: Unread): CatalogueBlock | undefined {
   for (const { text } of unread.list('block')) {
     if (readBlock(text) === undefined && !PASSENGER_CAR.test(text)) unread.keep('block', text)
   }
+  for (const { text } of unread.list('isNew')) if (readBlockAnswer(text) === undefined) unread.keep('isNew', text)
   return chosen?.word
 }
 
 function readBlockAnswer(text: string): CatalogueBlock | undefined {
-  const isNew = readYesNo(text)
+  const isNew = readTick(text)
   return isNew === undefined ? readBlock(text) : isNew ? 'new' : 'used'
 }
 
@@ -81,15 +82,22 @@ const isOnlyBlockWord = (text: string, reader: (text: string) => unknown) =>
 export const readWholeness = (fields: FeedFields, unread: Unread): CarCondition | null =>
   unread.read('condition', fields.condition, readCondition, (text) => isOnlyBlockWord(text, readCondition)) ?? null
 
-/** «Не растаможен», in the feed's own words; nothing of a car that is cleared, as all are taken to be. */
+const NOT_CLEARED =
+  /(?<!\p{Letter})не\s*(?:растамож|пройден|уплачен|оплачен)|без\s+растамож|(?:требу|нуж)\p{Letter}*\s+растамож|(?:not|un)[\s-]*cleared/iu
+const CLEARED = /^(?:(?:таможня\s+)?(?:растаможен|пройден|уплачен|оплачен)|(?:customs\s+)?cleared)/iu
+
+/**
+ * «Не растаможен», in the feed's own words; nothing of a car that is cleared, as all are taken to be. What says neither is
+ * for the report alone: no page and no feed tells it.
+ */
 export function noteCustoms(unread: Unread): void {
   for (const { text } of unread.list('customs')) {
-    const isCleared = readYesNo(text) ?? CLEARED.test(text)
-    if (!isCleared) unread.keep('customs', readYesNo(text) === false ? 'не растаможен' : text)
+    const answer = readTick(text)
+    if (answer === false) unread.keep('customs', 'не растаможен')
+    else if (NOT_CLEARED.test(text)) unread.keep('customs', text)
+    else if (answer === undefined && !CLEARED.test(text)) unread.keep('customsNote', text)
   }
 }
-
-const CLEARED = /^(?:растаможен|пройден|уплачен|оплачен|cleared|customs cleared)/iu
 
 const SOLD = /^продан/iu
 const RESERVED = /резерв|брон|reserved/iu
@@ -117,12 +125,12 @@ const readWhereabouts = (text: string): CarAvailability | undefined =>
 
 /** «Наличие» of a price list: how many there are, or yes and no. */
 function readCount(text: string): CarAvailability | undefined {
-  const isThere = /^[+✓]$/.test(text) || (/^\d{1,3}$/.test(text) ? Number(text) > 0 : readYesNo(text))
+  const isThere = /^\d{1,3}$/.test(text) ? Number(text) > 0 : readTick(text)
   return isThere === undefined ? undefined : isThere ? 'in-stock' : 'to-order'
 }
 
 /** Maxposter fills `reserved` with a 1, a yes or the date of the reservation. */
-const isSet = (text: string | undefined): boolean => text !== undefined && readYesNo(text) !== false
+const isSet = (text: string | undefined): boolean => text !== undefined && readTick(text) !== false
 
 /** Equipment without blanks, repeats and empty groups. */
 export function tidyEquipment(groups: readonly EquipmentGroup[]): EquipmentGroup[] {

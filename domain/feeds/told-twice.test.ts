@@ -24,6 +24,9 @@ describe('a car that is marked as new is never published as used', () => {
     ['with a yes', autoru({ is_new: '1' })],
     ['where its availability is told', autoru({ availability: 'Новый' })],
     ['in a column', list({ Пробег: '3500', Тип: 'Новый', Состояние: 'Отличное' })],
+    ['with a plus', list({ Пробег: '900', Новый: '+' })],
+    ['with a tick', list({ Пробег: '900', Новый: '✓' })],
+    ['with an emoji', list({ Пробег: '900', Новый: '✔️' })],
   ])('%s', async (_name, feed) => {
     const { draft, overruled } = await readCar(feed)
     expect(draft).toMatchObject({ block: 'new', availability: 'in-stock', asFed: {} })
@@ -146,14 +149,38 @@ it('an address without its scheme is one', async () => {
   expect(draft).toMatchObject({ videoUrl: 'https://youtube.com/abc', sourceUrl: 'https://d.example/1/' })
 })
 
+it('a column that is ticked tells yes or no, and what is neither stands in the report', async () => {
+  const read = async (columns: Record<string, string>) => (await readDraft(list(columns))).draft
+  expect(await read({ Новый: '✗' })).toMatchObject({ block: 'used', asFed: {} })
+  expect(await read({ Новый: 'наверное', Пробег: '900' })).toMatchObject({
+    block: 'used',
+    asFed: { isNew: 'наверное' },
+  })
+  expect(await read({ Наличие: '✔' })).toMatchObject({ availability: 'in-stock', asFed: {} })
+  expect(await read({ Наличие: '✗' })).toMatchObject({ availability: 'to-order', asFed: {} })
+  expect(await read({ Металлик: '+' })).toMatchObject({ metallic: true, asFed: {} })
+  const { equipment } = await read({ Гарантия: '+', 'Зимняя резина': '✗' })
+  expect(equipment).toEqual([{ name: 'От продавца', items: ['Гарантия продавца'] }])
+})
+
 describe('customs', () => {
   it.each([
-    ['растаможен', undefined],
-    ['Да', undefined],
-    ['не растаможен', 'не растаможен'],
-    ['нет', 'не растаможен'],
-    ['Требует растаможки', 'Требует растаможки'],
+    ['растаможен', {}],
+    ['Да', {}],
+    ['+', {}],
+    ['Растаможена, ПТС на руках', {}],
+    ['Таможня пройдена', {}],
+    ['не растаможен', { customs: 'не растаможен' }],
+    ['нет', { customs: 'не растаможен' }],
+    ['✗', { customs: 'не растаможен' }],
+    ['Требует растаможки', { customs: 'Требует растаможки' }],
+    ['Без растаможки', { customs: 'Без растаможки' }],
+    ['Таможня не пройдена', { customs: 'Таможня не пройдена' }],
+    ['Not cleared', { customs: 'Not cleared' }],
+    ['РФ', { customsNote: 'РФ' }],
   ])('«%s»', async (text, told) => {
-    expect((await readDraft(list({ Растаможен: text }))).draft.asFed.customs).toBe(told)
+    for (const column of ['Растаможен', 'Таможня']) {
+      expect((await readDraft(list({ [column]: text }))).draft.asFed).toEqual(told)
+    }
   })
 })
