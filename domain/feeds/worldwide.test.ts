@@ -74,3 +74,14 @@ it('a sale price is what a car costs now, in a list as in XML', async () => {
   expect(dialect).toBe('Meta, CSV')
   expect(draft.price).toMatchObject({ priceRub: 2_300_000, listPriceRub: 2_500_000, maxDiscountRub: 0 })
 })
+
+it('a list price beside a price and a sale price stands in the report', async () => {
+  const columns = 'vehicle_id,make,model,year,vehicle_msrp,price,sale_price,state_of_vehicle'
+  const { cars } = await readDrafts(`${columns}\nv1,Haval,Jolion,2025,2700000 RUB,2500000 RUB,2300000 RUB,NEW`)
+  expect(cars).toMatchObject([
+    {
+      draft: { price: { priceRub: 2_300_000, listPriceRub: 2_500_000 } },
+      overruled: [{ field: 'vehicle_msrp', by: 'price' }],
+    },
+  ])
+})

@@ -1,6 +1,6 @@
 import { isMiles, mileageUnitOf } from './draft-facts.ts'
 import { tagKey } from './feed-element.ts'
-import type { FeedRecord } from './feed-record.ts'
+import type { FeedField, FeedRecord } from './feed-record.ts'
 
 const META = ['vehicle_id', 'state_of_vehicle', 'mileage.value', 'exterior_color'].map(tagKey)
 /** VK's lists have taken over its names. */
@@ -43,13 +43,28 @@ export async function* markWorldwide(
       isWorldwide ||
       (isList && (!isInRussian || hasTheirNames(record))) ||
       (!isInRussian && (hasTheirNames(record) || isMiles(mileageUnitOf(record.fields))))
-    yield isMarked ? { ...record, fields: withSalePrice(record.fields), isWorldwide: true } : record
+    yield isMarked ? { ...withSalePrice(record), isWorldwide: true } : record
   }
 }
 
-function withSalePrice(fields: FeedRecord['fields']): FeedRecord['fields'] {
-  const { finalPrice, ...others } = fields
-  return finalPrice === undefined
-    ? fields
-    : { ...others, listPrice: fields.price ?? fields.listPrice, price: finalPrice }
+/** The sale price becomes the price, and the price the list price; a list price beside both yields to it. */
+function withSalePrice(record: FeedRecord): FeedRecord {
+  const { finalPrice, ...fields } = record.fields
+  if (finalPrice === undefined) return record
+  const { finalPrice: saleName, ...spelled } = record.spelled
+  const others = record.others.map((other) => ({ ...other, field: BECOMES[other.field] ?? other.field }))
+  if (fields.price === undefined) {
+    return { ...record, fields: { ...fields, price: finalPrice }, spelled: { ...spelled, price: saleName }, others }
+  }
+  if (fields.listPrice !== undefined) {
+    others.push({ field: 'listPrice', name: spelled.listPrice ?? 'listPrice', text: fields.listPrice })
+  }
+  return {
+    ...record,
+    fields: { ...fields, listPrice: fields.price, price: finalPrice },
+    spelled: { ...spelled, listPrice: spelled.price, price: saleName },
+    others,
+  }
 }
+
+const BECOMES: Partial<Record<FeedField, FeedField>> = { finalPrice: 'price', price: 'listPrice' }
