@@ -84,7 +84,7 @@ function readDiscounts(fields: FeedFields, unread: Unread): Discounts {
 
 /** A share of the price counts only by the sum beside it, and an instalment is no sum that could be taken off. */
 function readDiscount(text: string): number | undefined {
-  return /мес/iu.test(text) ? undefined : readRub(text.replaceAll(/\d+(?:[.,]\d+)?\s?%/g, ''))
+  return /мес/iu.test(text) ? undefined : readRub(text.replaceAll(/(?<!\d)\d+(?:[.,]\d+)?\s?%/g, ''))
 }
 
 const sumOf = (discounts: Discounts): number =>

@@ -21,7 +21,7 @@ const feed = (fields: string) =>
 const NAMED = '<mark_id>Lada</mark_id><folder_id>Vesta</folder_id>'
 
 /** Each is slow in its own way for a pattern or a loop that looks again at what it has seen. */
-const SLOW = ['a ', 'I ', '(', '()', ',', '1,', '1 ', '12 ', '2.0 ', '+', '-', '/', 'light ', 'щ', '❗', '\u00a0']
+const SLOW = ['a ', '1', 'I ', '(', '()', ',', '1,', '1 ', '12 ', '2.0 ', '+', '-', '/', 'light ', 'щ', '❗', '\u00a0']
 
 describe('a feed cannot keep the import busy', () => {
   it.each(SLOW)('with a hundred thousand «%s» in every field', async (unit) => {
