@@ -57,7 +57,7 @@ export interface ImportReport {
   missingFields: FieldCount[]
   /** What the feed tells of so many cars and nothing here reads. */
   unusedFields: FieldCount[]
-  /** What the feed tells of so many cars in two ways that are not alike: \`by\` is used, \`field\` is not. */
+  /** What the feed tells of so many cars in two ways that are not alike: `by` is used, `field` is not. */
   overruledFields: (OverruledField & { count: number })[]
   /** Car by car, for a preview and for a feed that was refused because it takes away too much. */
   changes: CarChange[]
