@@ -149,8 +149,9 @@ it('an address without its scheme is one', async () => {
   expect(draft).toMatchObject({ videoUrl: 'https://youtube.com/abc', sourceUrl: 'https://d.example/1/' })
 })
 
+const read = async (columns: Record<string, string>) => (await readDraft(list(columns))).draft
+
 it('a column that is ticked tells yes or no, and what is neither stands in the report', async () => {
-  const read = async (columns: Record<string, string>) => (await readDraft(list(columns))).draft
   expect(await read({ Новый: '✗' })).toMatchObject({ block: 'used', asFed: {} })
   expect(await read({ Новый: 'наверное', Пробег: '900' })).toMatchObject({
     block: 'used',
