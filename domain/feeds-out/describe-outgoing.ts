@@ -4,10 +4,13 @@ import { readVersion } from '../cars/read-version.ts'
 import type { OutgoingCar } from './outgoing-car.ts'
 
 /** «Geely Monjaro Flagship, 2025»: make, model with its version, trim, year. */
-export function titleOf({ brand, model, modification, trim, year }: OutgoingCar): string {
-  const name = nameModel({ model, version: readVersion(modification, model.name, trim) })
-  return `${[brand.name, name, trim].filter(Boolean).join(' ')}, ${year}`
+export function titleOf(car: OutgoingCar): string {
+  return `${[car.brand.name, modelNameOf(car), car.trim].filter(Boolean).join(' ')}, ${car.year}`
 }
+
+/** «Monjaro Flagship»: the model with its version. */
+export const modelNameOf = ({ model, modification, trim }: OutgoingCar): string =>
+  nameModel({ model, version: readVersion(modification, model.name, trim) })
 
 /** The description, or the title where there is none: formats that demand a text get a true one. */
 export const textOf = (car: OutgoingCar) => car.description ?? titleOf(car)

@@ -161,6 +161,15 @@ describe('whatever a car is', () => {
     }
   })
 
+  it('YML names its version beside the model that it is known by', async () => {
+    const rx = { slug: 'rx', name: 'RX', nameRu: null, isKnown: true }
+    const drafts = [draftOf(1), draftOf(2, { model: rx, modification: '350h 2.5hyb CVT (250 л.с.) 4WD' })]
+    await importDrafts(context, { source: 'test', origin: 'test', dialect: 'test', items: itemsOf(drafts) })
+    const text = await giveOut('yml')
+    expect(text).toContain('<model>RX 350h</model>')
+    expect(text.match(/<param name="Модель">.*?<\/param>/g)).toEqual(['<param name="Модель">RX</param>'])
+  })
+
   it('a reserved one is hidden, told of as reserved, or left out', async () => {
     const drafts = [draftOf(1), draftOf(2, { isReserved: true })]
     await importDrafts(context, { source: 'test', origin: 'test', dialect: 'test', items: itemsOf(drafts) })

@@ -15,10 +15,14 @@ it('a preview, and a feed that takes away too much, name the cars and what would
   await importDrafts(context, { ...about, items: itemsOf(numbers(0, 10).map((number) => draftOf(number))) })
 
   now = new Date('2026-03-01T11:00:00Z')
-  const next = [draftOf(0, {}, 1_900_000), ...numbers(1, 9).map((number) => draftOf(number)), draftOf(20)]
+  const next = [
+    draftOf(0, {}, 1_900_000),
+    ...numbers(1, 9).map((number) => draftOf(number)),
+    draftOf(20, { modification: 'Cross 1.6 MT (106 л.с.)' }),
+  ]
   const preview = await importDrafts(context, { ...about, items: itemsOf(next), preview: true })
   expect(preview.report?.changes).toEqual([
-    { car: `Lada Vesta Comfort, ${vinOf(20)}`, change: 'published' },
+    { car: `Lada Vesta Cross Comfort, ${vinOf(20)}`, change: 'published' },
     { car: `Lada Vesta Comfort, ${vinOf(9)}`, change: 'held' },
     { car: `Lada Vesta Comfort, ${vinOf(0)}`, change: '2000000 → 1900000 ₽' },
   ])

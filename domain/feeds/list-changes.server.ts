@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { nameModel } from '../cars/name-model.ts'
+import { readVersion } from '../cars/read-version.ts'
 import type { ImportRun } from './import-run.ts'
 
 /** What an import does to one car, as the operator reads it: `Haval Jolion Elite, X…1042` and `2100000 → 2050000 ₽`. */
@@ -7,22 +9,38 @@ export interface CarChange {
   change: string
 }
 
+interface ChangedCar {
+  brand: string
+  model: string
+  modification: string | null
+  trim: string | null
+  vin: string | null
+  change: string
+}
+
 const MAX_CHANGES = 1000
 
 /** The cars that this run has so far created, held, brought back or given another price; at most 1000 of each. */
 export async function listChanges({ tx, source, now }: Pick<ImportRun, 'tx' | 'source' | 'now'>): Promise<CarChange[]> {
-  const car = sql`concat_ws(' ', b.name, m.name, c.trim) || coalesce(', ' || c.vin, '')`
+  const car = sql`b.name as brand, m.name as model, c.modification, c.trim, c.vin`
   const names = sql`car c join brand b on b.id = c.brand_id join model m on m.id = c.model_id`
-  const states = await sql<CarChange>`
-    select ${car} as car, s.state::text as change
+  const states = await sql<ChangedCar>`
+    select ${car}, s.state::text as change
     from car_state_change s join (${names}) on c.id = s.car_id
     where s.since = ${now} and s.actor = ${`feed:${source.name}`} order by s.id limit ${MAX_CHANGES}`.execute(tx)
-  const prices = await sql<CarChange>`
-    select ${car} as car, concat(before.price_rub, ' → ', p.price_rub, ' ₽') as change
+  const prices = await sql<ChangedCar>`
+    select ${car}, concat(before.price_rub, ' → ', p.price_rub, ' ₽') as change
     from car_price p join (${names}) on c.id = p.car_id
     join lateral (
       select price_rub from car_price where car_id = p.car_id and since < p.since order by since desc limit 1
     ) before on before.price_rub <> p.price_rub
     where p.since = ${now} and c.source_id = ${source.id} order by c.id limit ${MAX_CHANGES}`.execute(tx)
-  return [...states.rows, ...prices.rows]
+  return [...states.rows, ...prices.rows].map(describeChange)
+}
+
+/** `Lexus RX 350h Executive, X…1042`. */
+function describeChange({ brand, model, modification, trim, vin, change }: ChangedCar): CarChange {
+  const name = nameModel({ model: { name: model }, version: readVersion(modification, model, trim) })
+  const car = [brand, name, trim].filter(Boolean).join(' ')
+  return { car: vin === null ? car : `${car}, ${vin}`, change }
 }

@@ -1,4 +1,5 @@
 import { EQUIPMENT_PARAM } from '../../feeds/dialects/yml.ts'
+import { modelNameOf } from '../describe-outgoing.ts'
 import type { OutgoingCar } from '../outgoing-car.ts'
 import { addressOf, branchOf, type Seller } from '../seller.ts'
 import { wordFor } from '../words/feed-words.ts'
@@ -41,7 +42,7 @@ function listElements(car: OutgoingCar, seller: Seller): string[] {
       .slice(0, MOST_PICTURES)
       .map(({ hash, width }) => element('picture', seller.linkToPhoto(hash, width, 'jpg'))),
     element('vendor', car.brand.name),
-    element('model', car.model.name),
+    element('model', modelNameOf(car)),
     markup('description', escapeXml(shorten(car.description ?? '', MOST_DESCRIPTION))),
     ...listParams(car, seller).map(([name, value]) =>
       value === null || value === undefined || value === ''
@@ -58,6 +59,8 @@ function listParams(car: OutgoingCar, seller: Seller): [name: string, value: str
     ['Раздел', russian.BLOCKS[car.block]],
     ['Наличие', russian.AVAILABILITIES[car.availability]],
     ['Резерв', car.isReserved ? 'да' : null],
+    // What buyers see is `<model>`; readers go by the param where the two differ.
+    ['Модель', modelNameOf(car) === car.model.name ? null : car.model.name],
     ['Год выпуска', car.year],
     ['Поколение', car.generation],
     ['Модификация', car.modification],
