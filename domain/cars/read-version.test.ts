@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { nameModel } from './name-model.ts'
 import { readVersion } from './read-version.ts'
+import { BRANDS } from './reference/brands.ts'
+import { listWordKeys } from './reference/find-version.ts'
 
 it.each<[string, string | null, string | null, string]>([
   ['RX', '350h 2.5hyb CVT (250 л.с.) 4WD', 'F SPORT', 'RX 350h'],
@@ -31,6 +34,75 @@ it.each<[string, string | null, string | null, string]>([
   ['Jolion', '18374280', null, 'Jolion'],
   ['Jolion', 'Подогрев сидений, камера заднего вида и люк', null, 'Jolion'],
   ['Jolion', null, null, 'Jolion'],
+  ['CX-5', 'CX-5 2.5 AT', null, 'CX-5'],
+  ['CR-V', 'CR-V 1.5 CVT', null, 'CR-V'],
+  ['UNI-K', 'UNI-K iDD', null, 'UNI-K iDD'],
+  ['X-Trail', 'X-TRAIL 2.0 CVT', null, 'X-Trail'],
+  ['ID.4', 'ID.4 Crozz', null, 'ID.4 Crozz'],
+  ['CX-5', 'Mazda CX-5 2.5 AT', null, 'CX-5'],
+  ['Jolion', 'Haval Jolion 1.5', null, 'Jolion'],
+  ['Range Rover', 'Land Rover Range Rover HSE 3.0d', null, 'Range Rover HSE'],
+  ['3 серии', '3 серии 320i', null, '3 серии 320i'],
+  ['RX', 'RX 350h 2.5hyb CVT', null, 'RX 350h'],
+  ['E-Класс', 'E 200 2.0 AT', null, 'E-Класс 200'],
+  ['E-Класс', 'E200 2.0 AT', null, 'E-Класс 200'],
+  ['X5', 'xDrive30d M Sport 3.0d AT (249 л.с.) 4WD', 'M Sport', 'X5 xDrive30d'],
+  ['Coolray', 'кроссовер 1.5 AMT', null, 'Coolray'],
+  ['Coolray', 'L внедорожник 1.5 AMT', null, 'Coolray L'],
+  ['Coolray', 'SUV 1.5', null, 'Coolray'],
+  ['Coolray', 'двигатель 1.5', null, 'Coolray'],
+  ['Coolray', 'турбо 1.5', null, 'Coolray'],
+  ['Coolray', 'белый 1.5', null, 'Coolray'],
+  ['Coolray', '16V 1.5', null, 'Coolray'],
+  ['Coolray', 'MY2025 1.5T', null, 'Coolray'],
+  ['Coolray', 'JL-4G15 1.5T', null, 'Coolray'],
+  ['Land Cruiser 300', 'V6 3.5 AT', null, 'Land Cruiser 300'],
+  ['Camry', 'нет', null, 'Camry'],
+  ['Camry', 'Не указано', null, 'Camry'],
+  ['Camry', '0', null, 'Camry'],
+  ['Camry', 'Комфорт 2.5 AT', null, 'Camry'],
+  ['Granta', '2190', null, 'Granta'],
+  ['4x4', '(Нива) 1.7 MT (83 л.с.) 4WD', null, '4x4'],
+  ['G-Класс AMG', 'G63 Гелик', null, 'G-Класс AMG'],
+  ['G-Класс AMG', 'G63', null, 'G-Класс AMG 63'],
+  ['Taycan', 'Cross Turismo', null, 'Taycan Cross Turismo'],
 ])('a %s with the modification «%s» and the trim «%s» is a %s', (name, modification, trim, whole) => {
   expect(nameModel({ model: { name }, version: readVersion(modification, name, trim) })).toBe(whole)
 })
+
+it('no name holds a word of the make or the model twice', () => {
+  const named = fc
+    .constantFrom(...BRANDS.flatMap((brand) => brand.models.map((model) => ({ brand, model }))))
+    .chain(({ brand, model }) => {
+      const words = fc.constantFrom(
+        brand.name,
+        model.name,
+        ...model.spellings,
+        'L',
+        'Pro',
+        '350h',
+        '1.5 AT',
+        'Flagship',
+      )
+      const between = fc.constantFrom(' ', ', ', '/')
+      return fc.tuple(fc.array(words, { maxLength: 4 }), between).map(([some, sign]) => ({
+        make: brand.name,
+        name: model.name,
+        modification: some.join(sign),
+      }))
+    })
+  fc.assert(
+    fc.property(named, ({ make, name, modification }) => {
+      const version = readVersion(modification, name, null)
+      const told = listWordKeys(nameModel({ model: { name }, version }))
+      const known = [...listWordKeys(name), ...listWordKeys(make)]
+      const allowed = listWordKeys(name)
+      expect(known.filter((word) => times(word, told) > Math.max(1, times(word, allowed)))).toEqual([])
+      const besides = listWordKeys(version ?? '').filter((word) => listWordKeys(make).includes(word))
+      expect(besides).toEqual([])
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+const times = (word: string, texts: readonly string[]) => texts.filter((text) => text === word).length
