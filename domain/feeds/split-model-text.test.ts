@@ -208,3 +208,9 @@ it('answers for any text at all', () => {
 })
 
 const wordsOf = (text: string) => text.split(/[^\p{Letter}\p{Number}.+]+/u).filter(Boolean)
+
+it('a year in brackets is a year, and no generation', () => {
+  const told = draft({ make: 'Haval', model: 'Jolion (2024) 1.5 AMT', year: undefined })
+  expect(told).toMatchObject({ year: 2024, generation: null, modification: '1.5 AMT' })
+  expect(draft({ make: 'Haval', model: 'Jolion (2025) 1.5 AMT' }).generation).toBeNull()
+})

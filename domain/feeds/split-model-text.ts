@@ -99,11 +99,18 @@ function sortWords(text: string) {
   const from = tokens.findIndex((token, at) => isVersionWord(token) && !(at > 0 && /^\d$/.test(token)))
   const words = from === -1 ? [] : tokens.slice(from)
   const others = from === -1 ? tokens : tokens.slice(0, from)
-  const years = others.filter((token) => YEAR.test(token))
-  const body = others.filter((token) => readBody(token) !== undefined)
+  const years = others.filter((token) => YEAR.test(withoutBrackets(token)))
+  const body = others.filter((token) => readBody(withoutBrackets(token)) !== undefined)
   const generation = others.filter((token) => !years.includes(token) && !body.includes(token))
-  return { years, body, words, generation: generation.map((token) => token.replaceAll(/^\(|\)$/g, '')) }
+  return {
+    years: years.map(withoutBrackets),
+    body: body.map(withoutBrackets),
+    words,
+    generation: generation.map(withoutBrackets),
+  }
 }
+
+const withoutBrackets = (token: string) => token.replaceAll(/^\(|\)$/g, '')
 
 const isVersionWord = (token: string) => !token.startsWith('(') && !isGenerationWord(spellingKey(token))
 

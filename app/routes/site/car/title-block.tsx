@@ -45,6 +45,9 @@ export function TitleBlock({ page, updated }: { page: CarPage; updated: string }
 /** The modification without the version, which the name above it ends with. */
 function describeRest({ card: { version }, modification }: CarPage): string | null {
   return version !== null && modification?.startsWith(version)
-    ? modification.slice(version.length).trim()
+    ? modification
+        .slice(version.length)
+        .replace(/^[\s,;|/–—-]+/, '')
+        .trim()
     : modification
 }

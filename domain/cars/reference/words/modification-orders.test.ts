@@ -53,6 +53,7 @@ describe('readModification knows a dealer’s own order of words', () => {
     ['Long Range 475 kW 4WD', { powerKw: 475, drive: 'all' }],
     ['Electro 77 кВтч 150 кВт (204 л.с.) RWD', { fuel: 'electric', powerKw: 150, powerHp: 204, drive: 'rear' }],
     ['электро (150 л.с.), редуктор', { fuel: 'electric', gearbox: 'single-speed', powerHp: 150 }],
+    ['1 498 см3, 149,6 л.с.', { engineCc: 1498, powerHp: 150 }],
     ['1998 см³ 150 л.с. 6АТ', { engineCc: 1998, gearbox: 'automatic', powerHp: 150 }],
     [
       'двигатель 2.0 л, мощность 150 л.с., коробка вариатор, привод полный',

@@ -19,12 +19,13 @@ export interface Modification {
   isCatalogued: boolean
 }
 
-const POWER_HP = /(?<!\d[.,]?)(\d{2,4})(?:[.,]\d)?\s*(?:л[./]?\s*с(?:ил)?(?!\p{Letter})\.?|b?hp(?!\p{Letter}))/iu
+const POWER_HP = /(?<!\d[.,]?)(\d{2,4}(?:[.,]\d)?)\s*(?:л[./]?\s*с(?:ил)?(?!\p{Letter})\.?|b?hp(?!\p{Letter}))/iu
 const POWER_KW =
-  /(?<!\d[.,]?)(\d{2,4})(?:[.,]\d)?\s*(?:кВт|kW)(?!\p{Letter}|\s?[·⋅∙*./-]?\s?(?:ч(?:ас\p{Letter}*)?|h)(?!\p{Letter}))/iu
+  /(?<!\d[.,]?)(\d{2,4}(?:[.,]\d)?)\s*(?:кВт|kW)(?!\p{Letter}|\s?[·⋅∙*./-]?\s?(?:ч(?:ас\p{Letter}*)?|h)(?!\p{Letter}))/iu
 const BATTERY_KWH =
   /(?<!\d[.,]?)\d{1,3}(?:[.,]\d{1,2})?\s*(?:кВт|kW)\s?[·⋅∙*./-]?\s?(?:ч(?:ас\p{Letter}*)?|h)(?!\p{Letter})\.?/iu
-const CUBIC_CENTIMETRES = /(?<!\d[.,]?)(\d{3,5})\s*(?:см|cm|куб\p{Letter}*|cc)(?!\p{Letter})\.?\s?[3³]?/iu
+const CUBIC_CENTIMETRES =
+  /(?<!\d[.,]?)(\d{1,2}[ \u00a0\u202f]\d{3}|\d{3,5})\s*(?:см|cm|куб\p{Letter}*|cc)(?!\p{Letter})\.?\s?[3³]?/iu
 const VALVES = /(?<!\p{Letter}|\d[.,]?)\d{1,2}\s?-?\s?(?:кл(?:ап\p{Letter}*)?|v)(?!\p{Letter})\.?/iu
 const GEARS = /(?<!\p{Letter}|\d[.,]?)(?:[2-9]|1[0-2])\s?-?\s?ст(?:уп\p{Letter}*)?(?!\p{Letter})\.?/iu
 /** Figures with their units, which may stand between any two words. */
@@ -110,5 +111,6 @@ function within(min: number, max: number, figure: number | undefined): number | 
 
 function wholeNumber(pattern: RegExp, text: string): number | undefined {
   const digits = pattern.exec(text)?.[1]
-  return digits ? Number(digits) : undefined
+  // «1 498 см³», «149,6 л.с.»
+  return digits ? Math.round(Number(digits.replace(/\s/, '').replace(',', '.'))) : undefined
 }
