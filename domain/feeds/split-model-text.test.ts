@@ -37,7 +37,7 @@ describe('a model’s text is parted from all that stands behind it', () => {
     ['Geely', 'Monjaro Flagship', 'monjaro-flagship', null],
     ['Zeekr', '7X Privilege 4WD', '7x', 'Privilege 4WD'],
     ['Haval', 'Dargo X 4WD', 'dargo-x', '4WD'],
-    ['Lixiang', 'L7 Max 1.5 EREV', 'l7-max', '1.5 EREV'],
+    ['Lixiang', 'L7 Max 1.5 EREV', 'l7', 'Max 1.5 EREV'],
     ['Lexus', 'RX 350 F Sport 2.4T', 'rx', '350 F Sport 2.4T'],
     ['BMW', 'X5 xDrive30d M Sport', 'x5', 'xDrive30d M Sport'],
     ['BMW', 'BMW 320d', '3-serii', '320d'],
@@ -213,4 +213,17 @@ it('a year in brackets is a year, and no generation', () => {
   const told = draft({ make: 'Haval', model: 'Jolion (2024) 1.5 AMT', year: undefined })
   expect(told).toMatchObject({ year: 2024, generation: null, modification: '1.5 AMT' })
   expect(draft({ make: 'Haval', model: 'Jolion (2025) 1.5 AMT' }).generation).toBeNull()
+})
+
+it.each([
+  ['Geely', 'Monjaro Sport 2.0 AT', 'monjaro'],
+  ['Hyundai', 'Creta Sport 2.0 AT', 'creta'],
+  ['Kia', 'Rio 4 1.6 AT', 'rio'],
+  ['Kia', 'Sorento 7 мест 2.2d AT', 'sorento'],
+  ['Volkswagen', 'Golf 7 1.4 TSI', 'golf'],
+  ['Mazda', 'CX-5 Active 2.5 AT', 'cx-5'],
+  ['Mercedes-Benz', 'E-класс 200 2.0 AT', 'e-klass'],
+])('words of a trim, a generation or an engine make no other model: %s %s', (make, text, slug) => {
+  const { model } = draft({ make, model: text })
+  expect(model).toMatchObject({ slug, isKnown: true })
 })

@@ -62,7 +62,7 @@ function splitKnown(brand: Brand, text: string, { isWholeName, year }: HowToSpli
   const isCut = words.length > 0 && version === undefined && !isWholeName && !isBehindComma
   if (isCut && weighModification(modification).told === 0) return undefined
   const others = { generation: joined(generation), body: joined(body), modification: joined([...years, modification]) }
-  return isCut && isVariantWord(model.name, words[0] ?? '')
+  return isCut && isVariantWord(brand, model.name, words[0] ?? '')
     ? { ...others, known: undefined, name: `${name} ${words.join(' ')}`, version: undefined }
     : { ...known, ...others, version: joined([version, ...words]) }
 }

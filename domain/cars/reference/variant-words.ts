@@ -1,16 +1,21 @@
+import type { Brand } from './brand.ts'
 import { BRANDS } from './brands.ts'
 import { spellingKey } from './spelling-key.ts'
 
-/** The words that part two models of one brand: `Pro` of the Tiggo 7 Pro beside the Tiggo 7, `X` of the Teramont X. */
-const VARIANT_WORDS: ReadonlySet<string> = new Set(
-  BRANDS.flatMap(({ models }) => {
-    const names = models.map(({ name }) => name.split(/\s+/).map(spellingKey))
+/** The words that part two models of a brand: `Pro` of the Tiggo 7 Pro beside the Tiggo 7, `X` of the Teramont X. */
+const VARIANT_WORDS: ReadonlyMap<Brand, ReadonlySet<string>> = new Map(
+  BRANDS.map((brand) => {
+    const names = brand.models.map(({ name }) => name.split(/\s+/).map(spellingKey))
     const known = new Set(names.map((words) => words.join(' ')))
-    return names.flatMap((words) => words.filter((_word, at) => at > 0 && known.has(words.slice(0, at).join(' '))))
+    const words = names.flatMap((name) => name.filter((_, at) => at > 0 && known.has(name.slice(0, at).join(' '))))
+    return [brand, new Set(words)]
   }),
 )
 
-/** Whether a word behind a model's name more likely makes another model of it than a version: «Dargo X», «Tiggo 77». */
-export function isVariantWord(modelName: string, word: string): boolean {
-  return VARIANT_WORDS.has(spellingKey(word)) || (/^\d/.test(word) && !/\d/.test(modelName))
+/**
+ * Whether a word behind a model's name more likely makes another model of it than a version: «Tiggo 77». One digit alone is
+ * a generation: «Golf 7».
+ */
+export function isVariantWord(brand: Brand, modelName: string, word: string): boolean {
+  return VARIANT_WORDS.get(brand)?.has(spellingKey(word)) === true || (/^\d\d$/.test(word) && !/\d/.test(modelName))
 }
