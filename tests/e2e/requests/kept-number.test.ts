@@ -57,7 +57,8 @@ it('once the message has gone, a toast keeps the number and the time of the call
   await expect.poll(() => toast.count()).toBe(0)
 })
 
-it('a page that is read again, and another that is opened by its address, still show it', async () => {
+/** Sends a request from a car's page and closes its message; `toast` is what keeps the number. */
+async function sendOffer() {
   const page = await visitCar()
   await openOffer(page)
   await sendRequest(page)
@@ -65,6 +66,11 @@ it('a page that is read again, and another that is opened by its address, still 
   await page.keyboard.press('Escape')
   const toast = page.getByRole('status').filter({ hasText: NUMBERED })
   await toast.waitFor()
+  return { page, toast }
+}
+
+it('a page that is read again, and another that is opened by its address, still show it', async () => {
+  const { page, toast } = await sendOffer()
   const said = await toast.innerText()
   await page.reload()
   await expect.poll(() => toast.innerText()).toBe(said)
@@ -78,13 +84,7 @@ it('a page that is read again, and another that is opened by its address, still 
 })
 
 it('closed by the keyboard, it gives the focus back to where it came from', async () => {
-  const page = await visitCar()
-  await openOffer(page)
-  await sendRequest(page)
-  await modal(page).getByText(NUMBERED).waitFor()
-  await page.keyboard.press('Escape')
-  const toast = page.getByRole('status').filter({ hasText: NUMBERED })
-  await toast.waitFor()
+  const { page, toast } = await sendOffer()
   const last = page.locator('footer').getByRole('link', { name: 'Настройки cookie' })
   await last.focus()
   await toast.getByRole('button', { name: 'Закрыть сообщение' }).focus()
