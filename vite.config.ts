@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { BROWSER_FLOOR } from './app/browser-floor.ts'
+import { SUPPORTED_BROWSERS } from './app/browser-floor.ts'
 
 /** What every page needs travels together: on a slow line each small file costs a turn of its own. */
 const CHUNKS = [
@@ -73,7 +73,7 @@ export default defineConfig({
   },
   css: { modules: { generateScopedName: nameClass } },
   build: {
-    target: Object.entries(BROWSER_FLOOR).map(([browser, version]) => `${browser}${version}`),
+    target: Object.entries(SUPPORTED_BROWSERS).map(([browser, version]) => `${browser}${version}`),
     // One style sheet of 12 KB for the whole site: a phone waits for one answer instead of seven.
     cssCodeSplit: false,
   },

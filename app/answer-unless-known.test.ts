@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { answerUnlessKnown } from './answer-unless-known.ts'
+import { conditionalResponse } from './answer-unless-known.ts'
 
 const CHANGED = new Date('2026-11-20T10:00:00.700Z')
 const NOW = new Date('2026-11-20T11:00:00Z')
 
 function ask(headers: Record<string, string>, method = 'GET', changedAt: Date | null = CHANGED) {
   const request = new Request('https://cars.example/sitemap.xml', { headers, method })
-  return answerUnlessKnown(request, {
-    mark: 'one',
+  return conditionalResponse(request, {
+    etag: 'one',
     changedAt,
     now: NOW,
     headers: { 'cache-control': 'public' },

@@ -1,8 +1,8 @@
-import { isUnchanged, validatorsOf } from './validators.ts'
+import { isNotModified, createValidators } from './validators.ts'
 
-export interface Edition {
+export interface ConditionalResponseParams {
   /** Changes with every change of what is answered. */
-  mark: string
+  etag: string
   changedAt: Date | null
   now: Date
   headers: Record<string, string>
@@ -10,9 +10,12 @@ export interface Edition {
 }
 
 /** The answer to whoever asks for a document that seldom changes: 304 when he has this very edition, its head for HEAD. */
-export function answerUnlessKnown(request: Request, { mark, changedAt, now, headers, body }: Edition): Response {
-  const validators = validatorsOf(mark, changedAt, now)
+export function conditionalResponse(
+  request: Request,
+  { etag, changedAt, now, headers, body }: ConditionalResponseParams,
+): Response {
+  const validators = createValidators(etag, changedAt, now)
   const answer = new Headers({ ...headers, ...validators })
-  if (isUnchanged(request.headers, validators)) return new Response(null, { status: 304, headers: answer })
+  if (isNotModified(request.headers, validators)) return new Response(null, { status: 304, headers: answer })
   return new Response(request.method === 'HEAD' ? null : body(), { headers: answer })
 }

@@ -1,5 +1,5 @@
 /** What advertisements add to an address to tell where a visitor comes from; none of them makes another page. */
-export const CLICK_MARKS = [
+export const TRACKING_PARAMS = [
   'utm_source',
   'utm_medium',
   'utm_campaign',

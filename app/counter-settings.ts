@@ -1,13 +1,13 @@
 import { REQUEST_KINDS, type RequestKind } from '#domain/requests/request.ts'
 
 /** Which counters the dealer has, and what each form's success is called there (PRODUCT.md, «Analytics»). */
-export interface CounterSettings {
+export interface AnalyticsSettings {
   metrikaId?: string
   ga4Id?: string
   goals: Record<RequestKind, string>
 }
 
-interface Given {
+interface AnalyticsOptions {
   metrikaId: string | undefined
   ga4Id: string | undefined
   /** By kind of request; what is missing is called by its kind. */
@@ -15,15 +15,15 @@ interface Given {
 }
 
 /** The counters as the site needs them; undefined when there is none. Throws when a goal names no kind of request. */
-export function settleCounters({ metrikaId, ga4Id, goals }: Given): CounterSettings | undefined {
+export function createAnalyticsSettings({ metrikaId, ga4Id, goals }: AnalyticsOptions): AnalyticsSettings | undefined {
   const unknown = Object.keys(goals).filter((name) => !REQUEST_KINDS.some((kind) => kind === name))
   if (unknown.length > 0)
     throw new Error(`GOALS names ${unknown.join(', ')}, which no form sends; write any of ${REQUEST_KINDS.join(', ')}`)
   if (metrikaId === undefined && ga4Id === undefined) return undefined
-  return { metrikaId, ga4Id, goals: { ...USUAL_GOALS, ...goals } }
+  return { metrikaId, ga4Id, goals: { ...DEFAULT_GOALS, ...goals } }
 }
 
-const USUAL_GOALS: Record<RequestKind, string> = {
+const DEFAULT_GOALS: Record<RequestKind, string> = {
   auto: 'request_auto',
   trade: 'request_trade',
   credit: 'request_credit',

@@ -1,5 +1,5 @@
 /** What a log may hold of an error that carries somebody's words with it. */
-export interface Failure {
+export interface ErrorSummary {
   name: string
   /** PostgreSQL's or the system's. */
   code?: string
@@ -8,7 +8,7 @@ export interface Failure {
 }
 
 /** An error without its message: PostgreSQL, for one, repeats the row that it refuses, and a row holds names and phones. */
-export function describeFailure(error: unknown): Failure {
+export function describeError(error: unknown): ErrorSummary {
   if (!(error instanceof Error)) return { name: typeof error }
   const code: unknown = Reflect.get(error, 'code')
   return {

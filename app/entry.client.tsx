@@ -4,15 +4,15 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { ErrorPage } from './features/layout/lazy-error-page.ts'
-import { hearModalTriggers } from './features/requests/modal-triggers.ts'
+import { listenForModalTriggers } from './features/requests/modal-triggers.ts'
 import { forcePassiveListeners } from './ui/passive-listeners.ts'
-import { supportPopovers } from './ui/support-popovers.ts'
-import { whenPageStands } from './ui/when-page-stands.ts'
+import { loadPopoverPolyfill } from './ui/support-popovers.ts'
+import { whenPageLoaded } from './ui/when-page-stands.ts'
 
 forcePassiveListeners()
-supportPopovers()
-hearModalTriggers()
-whenPageStands(() => void ErrorPage.prepare().catch(() => undefined)) // it is asked for again when it is needed
+loadPopoverPolyfill()
+listenForModalTriggers()
+whenPageLoaded(() => void ErrorPage.prepare().catch(() => undefined)) // it is asked for again when it is needed
 
 // A form that was sent without us is answered under the address it was sent to: the router knows its page's.
 const page = document.querySelector('form[data-page]')?.getAttribute('data-page')

@@ -5,7 +5,7 @@ import { type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvi
 import type { EntryContext } from 'react-router'
 import { ErrorPage } from './features/layout/lazy-error-page.ts'
 import { SubscribeForm } from './features/layout/lazy-subscribe-form.ts'
-import { gatherWrites } from './gather-writes.server.ts'
+import { bufferWrites } from './gather-writes.server.ts'
 import { nonceContext } from './middleware/security-headers.ts'
 import { siteContext } from './middleware/site.ts'
 import { busyContext } from './middleware/unavailable.ts'
@@ -33,7 +33,7 @@ export default async function handleRequest(
   let isShellReady = false
   const send = () => {
     isShellReady = true
-    const body = gatherWrites()
+    const body = bufferWrites()
     resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
     pipe(body)
   }

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { gatherWrites } from './gather-writes.server.ts'
+import { bufferWrites } from './gather-writes.server.ts'
 
 test('what is written in one turn leaves as one chunk', async () => {
-  const stream = gatherWrites()
+  const stream = bufferWrites()
   const chunks: string[] = []
   stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
   for (const part of ['<main>', 'авто', '</main>']) stream.write(part)
@@ -17,7 +17,7 @@ test('what is written in one turn leaves as one chunk', async () => {
 })
 
 test('nothing is lost of a page written over many turns', async () => {
-  const stream = gatherWrites()
+  const stream = bufferWrites()
   const whole = buffer(stream)
   for (let turn = 0; turn < 20; turn++) {
     for (let part = 0; part < 50; part++) stream.write('x'.repeat(2048))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { ownCookie } from './own-cookie.ts'
+import { hostCookie } from './own-cookie.ts'
 
-const cookie = ownCookie('visitor', 600)
+const cookie = hostCookie('visitor', 600)
 const [secure, plain] = [{ siteUrl: 'https://cars.example' }, { siteUrl: 'http://localhost:3000' }]
 const sending = (headers: Record<string, string>) => new Request('https://cars.example/', { headers })
 

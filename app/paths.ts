@@ -6,7 +6,7 @@ import { type FormName, isModalForm } from '#domain/requests/request.ts'
 
 // The only place that builds a URL string. Every page's address ends in a slash (PRODUCT.md, «Addresses»).
 
-export interface CatalogueAddress {
+export interface CataloguePathParams {
   block?: CatalogueBlock
   /** Slugs; a model only together with its brand, a brand only together with its block. */
   brand?: string
@@ -30,7 +30,7 @@ const segments = (...parts: (string | undefined)[]) =>
 export const homePath = () => '/'
 
 /** `/cars/`, `/cars/used/`, `/cars/used/geely/`, `/cars/used/geely/monjaro/`, each with its query. */
-export function cataloguePath({ block, brand, model, search }: CatalogueAddress = {}): string {
+export function cataloguePath({ block, brand, model, search }: CataloguePathParams = {}): string {
   const path = `/cars/${segments(block, block && brand, block && brand && model)}`
   const query = new URLSearchParams(search).toString()
   return query ? `${path}?${query}` : path
@@ -63,7 +63,7 @@ export function largestPhotoUrl({
 /** How many cars a query would show, and which models are left: for a form that counts while it is filled in. */
 export const carCountPath = (search: URLSearchParams) => `/cars/count.json?${search}`
 
-/** Every form as a page: where its button leads without JavaScript. `search` is what the button knows: `carId`, `with`. */
+/** Every form as a page: where its button leads without JavaScript. `search` is what the button knows: `CAR_ID`, `with`. */
 export function requestPath(form: FormName, search?: URLSearchParams | Record<string, string>): string {
   const query = new URLSearchParams(search).toString()
   return `/request/${form}/${query && `?${query}`}`
@@ -77,7 +77,7 @@ export const requestTakenPath = (form: FormName, number: number, wishes: Record<
 export const cookieSettingsPath = () => '/request/cookie/'
 
 /** What the visitor keeps, as ids: for a page that has been open for long. */
-export const keptPath = () => '/kept.json'
+export const savedCarsPath = () => '/kept.json'
 
 /** What is kept: the list, or one that somebody has opened to others. */
 export const favouritesPath = (sort?: FavouriteSort) => `/favorites/${sort === undefined ? '' : `?sort=${sort}`}`
@@ -85,11 +85,11 @@ export const favouritesPath = (sort?: FavouriteSort) => `/favorites/${sort === u
 export const favouriteChangesPath = () => '/favorites/changes/'
 export const sharedFavouritesPath = (token: string) => `/favorites/shared/${encodeURIComponent(token)}/`
 /** The comparison of a block, or of the one that has more cars. */
-export const comparisonPath = (view: ComparisonView = {}) => `/compare/${describeView(view)}`
-export const sharedComparisonPath = (token: string, view: ComparisonView = {}) =>
-  `/compare/shared/${encodeURIComponent(token)}/${describeView(view)}`
+export const comparisonPath = (view: ComparisonPathParams = {}) => `/compare/${formatComparisonQuery(view)}`
+export const sharedComparisonPath = (token: string, view: ComparisonPathParams = {}) =>
+  `/compare/shared/${encodeURIComponent(token)}/${formatComparisonQuery(view)}`
 
-export interface ComparisonView {
+export interface ComparisonPathParams {
   block?: CatalogueBlock
   /** Without the rows in which all cars are alike. */
   isDifferencesOnly?: boolean
@@ -97,7 +97,7 @@ export interface ComparisonView {
   replacedId?: number
 }
 
-function describeView({ block, isDifferencesOnly, replacedId }: ComparisonView): string {
+function formatComparisonQuery({ block, isDifferencesOnly, replacedId }: ComparisonPathParams): string {
   const query = new URLSearchParams({
     ...(block !== undefined && { block }),
     ...(isDifferencesOnly === true && { only: 'differences' }),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { prefersPage } from './prefers-page.ts'
+import { prefersHtml } from './prefers-page.ts'
 
 it('a browser that follows a form wants a page', () => {
-  expect(prefersPage('text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8')).toBe(true)
-  expect(prefersPage('TEXT/HTML')).toBe(true)
+  expect(prefersHtml('text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8')).toBe(true)
+  expect(prefersHtml('TEXT/HTML')).toBe(true)
 })
 
 it.each([
@@ -15,5 +15,5 @@ it.each([
   'image/png',
   ';;,q=',
 ])('a script gets JSON: %s', (accept) => {
-  expect(prefersPage(accept)).toBe(false)
+  expect(prefersHtml(accept)).toBe(false)
 })

@@ -2,14 +2,14 @@
  * Whether whoever sends this `Accept` is a browser that follows a form by itself and wants a page; whoever takes anything
  * is a script and wants JSON (PRODUCT.md, «The wire contract»).
  */
-export function prefersPage(accept: string | null | undefined): boolean {
-  const accepted = new Map((accept ?? '*/*').split(',').map(readRange))
+export function prefersHtml(accept: string | null | undefined): boolean {
+  const accepted = new Map((accept ?? '*/*').split(',').map(parseRange))
   const weigh = (...ranges: string[]) => ranges.map((range) => accepted.get(range)).find((q) => q !== undefined) ?? 0
   return weigh('text/html', 'text/*', '*/*') > weigh('application/json', 'application/*', '*/*')
 }
 
 /** `text/html;q=0.8` as the range and its weight. */
-function readRange(text: string): [string, number] {
+function parseRange(text: string): [string, number] {
   const [range = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))
   return [range, weight === undefined ? 1 : Number(weight.slice(2)) || 0]

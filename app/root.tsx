@@ -5,29 +5,29 @@ import './ui/base.css'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunction, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
-import { readCookieChoice } from './features/cookies/cookie-choice.ts'
+import { parseCookieChoice } from './features/cookies/cookie-choice.ts'
 import { ErrorPage } from './features/layout/lazy-error-page.ts'
-import { goWithout } from './go-without.ts'
+import { withFallback } from './go-without.ts'
 import { ScriptsAfterPaint } from './scripts-after-paint.tsx'
 import { loadSiteSummary } from './features/layout/load-site-summary.server.ts'
-import { NOTHING_KEPT } from './features/visitors/kept.ts'
+import { NO_SAVED_CARS } from './features/visitors/kept.ts'
 import { areListsStale } from './features/visitors/list-changes.ts'
-import { readNotice } from './features/visitors/list-notice.ts'
-import { loadKept } from './features/visitors/load-kept.server.ts'
-import { readAsker } from './features/visitors/asker.ts'
+import { parseNotice } from './features/visitors/list-notice.ts'
+import { loadSavedCars } from './features/visitors/load-kept.server.ts'
+import { getViewer } from './features/visitors/asker.ts'
 import { SiteShell } from './features/layout/site-shell.tsx'
 import { account } from './middleware/account.ts'
 import { canonicalUrl } from './middleware/canonical-url.ts'
-import { favouritesAddress } from './middleware/favourites-address.ts'
-import { movedAddress } from './middleware/moved-address.ts'
-import { notice, noticeContext } from './middleware/notice.ts'
+import { redirectFavourites } from './middleware/favourites-address.ts'
+import { redirectMoved } from './middleware/moved-address.ts'
+import { flash, flashContext } from './middleware/notice.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { siteContext } from './middleware/site.ts'
 import { limitConcurrency } from './middleware/limit-concurrency.ts'
-import { tellMethods } from './middleware/tell-methods.ts'
+import { allowHeader } from './middleware/tell-methods.ts'
 import { touch } from './middleware/touch.ts'
 import { unavailable } from './middleware/unavailable.ts'
-import { useHydratedPage } from './ui/hydration.ts'
+import { useHydrationMarker } from './ui/hydration.ts'
 import cyrillicUrl from './ui/fonts/manrope-cyrillic.woff2?url'
 import latinUrl from './ui/fonts/manrope-latin.woff2?url'
 
@@ -35,26 +35,26 @@ export const middleware: Route.MiddlewareFunction[] = [
   securityHeaders,
   limitConcurrency,
   unavailable,
-  tellMethods,
+  allowHeader,
   // Before those that send elsewhere: its headers belong to every answer.
   account,
   canonicalUrl,
-  favouritesAddress,
+  redirectFavourites,
   touch,
-  notice,
+  flash,
   // Last: a way on passes the others as an answer of the page's own would.
-  movedAddress,
+  redirectMoved,
 ]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext)
-  const kept = await readAsker(request, context)
-    .then((asker) => loadKept(site, asker))
-    .catch(goWithout(site, 'what the visitor keeps', NOTHING_KEPT))
+  const kept = await getViewer(request, context)
+    .then((asker) => loadSavedCars(site, asker))
+    .catch(withFallback(site, 'what the visitor keeps', NO_SAVED_CARS))
   return {
     ...(await loadSiteSummary(site, kept)),
-    isCookieAsked: readCookieChoice(request.headers.get('cookie')) === undefined,
-    notice: readNotice(context.get(noticeContext)),
+    needsCookieChoice: parseCookieChoice(request.headers.get('cookie')) === undefined,
+    notice: parseNotice(context.get(flashContext)),
   }
 }
 
@@ -84,7 +84,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
-  useHydratedPage()
+  useHydrationMarker()
   return (
     <html lang="ru">
       <head>

@@ -2,7 +2,7 @@ import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 
 import { Scripts } from 'react-router'
 
 /** What a browser does not run by itself; `START` hands it over. */
-const HELD = 'text/x-module'
+const HELD_TYPE = 'text/x-module'
 
 /**
  * The router's own scripts, but begun once the page has been painted. A page is whole and works before they come, so
@@ -13,7 +13,7 @@ export function ScriptsAfterPaint() {
   const written: ReactNode = Scripts({})
   if (written === null) return null
   const modules: string[] = []
-  const held = hold(written, modules)
+  const held = holdScripts(written, modules)
   return (
     <>
       {held.parts}
@@ -23,37 +23,37 @@ export function ScriptsAfterPaint() {
         suppressHydrationWarning
         // The browser has run it by the time that it is hydrated: there the words themselves are not needed.
         // oxlint-disable-next-line react/no-danger -- our own words, the same on every page
-        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? START : '' }}
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? START_SCRIPT : '' }}
       />
     </>
   )
 }
 
-interface Held {
+interface HeldScripts {
   parts: ReactNode
   nonce?: string
 }
 
 /** The same elements with module scripts held and without the hints that fetch modules at once; `modules` takes those. */
-function hold(written: ReactNode, modules: string[]): Held {
+function holdScripts(written: ReactNode, modules: string[]): HeldScripts {
   if (Array.isArray(written)) {
-    const held = written.map((part: ReactNode) => hold(part, modules))
+    const held = written.map((part: ReactNode) => holdScripts(part, modules))
     return { parts: held.map(({ parts }) => parts), nonce: held.findLast(({ nonce }) => nonce !== undefined)?.nonce }
   }
-  if (!isPart(written)) return { parts: written }
+  if (!isScriptElement(written)) return { parts: written }
   const { rel, href, type, nonce, children } = written.props
   if (rel === 'modulepreload' && href !== undefined) {
     modules.push(href)
     return { parts: null }
   }
   // What is not run is not run asynchronously: HTML allows no such attribute there.
-  if (type === 'module') return { parts: cloneElement(written, { type: HELD, async: undefined }), nonce }
+  if (type === 'module') return { parts: cloneElement(written, { type: HELD_TYPE, async: undefined }), nonce }
   if (children === undefined) return { parts: written }
-  const held = hold(children, modules)
+  const held = holdScripts(children, modules)
   return { ...held, parts: cloneElement(written, {}, held.parts) }
 }
 
-interface Part {
+interface ScriptProps {
   rel?: string
   href?: string
   type?: string
@@ -62,17 +62,17 @@ interface Part {
   children?: ReactNode
 }
 
-const isPart = (part: ReactNode): part is ReactElement<Part> => isValidElement(part)
+const isScriptElement = (part: ReactNode): part is ReactElement<ScriptProps> => isValidElement(part)
 
 /**
  * A page that nobody looks at yet is not painted: it does not wait. Another waits for its first picture, for a second at
  * most, and for the second frame from then on: when that begins, the one with the picture is on the screen.
  */
-const START = `(me => {
+const START_SCRIPT = `(me => {
   const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes))
   const start = () => {
     for (const href of me.dataset.modules.split(' ')) add('link', { rel: 'modulepreload', href })
-    const held = [...document.scripts].find(({ type, nonce }) => type === '${HELD}' && nonce === me.nonce)
+    const held = [...document.scripts].find(({ type, nonce }) => type === '${HELD_TYPE}' && nonce === me.nonce)
     add('script', { type: 'module', nonce: me.nonce, textContent: held.textContent })
   }
   if (document.hidden) start()

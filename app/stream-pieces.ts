@@ -1,5 +1,5 @@
 /** An answer's body that is written while it is read, and ends when its reader goes away. */
-export function streamPieces(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+export function streamChunks(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { isUnchanged, validatorsOf } from './validators.ts'
+import { isNotModified, createValidators } from './validators.ts'
 
 const since = new Date('2026-11-20T10:00:00.300Z')
 const later = new Date('2026-11-20T10:05:00Z')
-const ask = (headers: Record<string, string>) => isUnchanged(new Headers(headers), validatorsOf('word', since, later))
+const ask = (headers: Record<string, string>) =>
+  isNotModified(new Headers(headers), createValidators('word', since, later))
 
 it('who has the tag has the content, however a proxy has marked it', () => {
   for (const tag of ['W/"word"', '"word"', '"other", W/"word"', '"word-gzip"', '*'])
@@ -22,7 +23,7 @@ it('the date is that from which the content has been as it is', () => {
 })
 
 it('within the second in which the content changed no date is told, and none believed', () => {
-  const validators = validatorsOf('word', since, new Date('2026-11-20T10:00:00.900Z'))
+  const validators = createValidators('word', since, new Date('2026-11-20T10:00:00.900Z'))
   expect(validators).toEqual({ etag: 'W/"word"' })
-  expect(isUnchanged(new Headers({ 'if-modified-since': since.toUTCString() }), validators)).toBe(false)
+  expect(isNotModified(new Headers({ 'if-modified-since': since.toUTCString() }), validators)).toBe(false)
 })

@@ -8,7 +8,7 @@ export interface Validators {
  * For a content that is `word`, as it is since `since`; null: nobody knows. The date counts in whole seconds: it is only told once its second is
  * over, so that what changes within it is never taken for unchanged.
  */
-export function validatorsOf(word: string, since: Date | null, now: Date): Validators {
+export function createValidators(word: string, since: Date | null, now: Date): Validators {
   const etag = `W/"${word}"`
   if (since === null) return { etag }
   const second = Math.floor(since.getTime() / 1000) * 1000
@@ -17,15 +17,16 @@ export function validatorsOf(word: string, since: Date | null, now: Date): Valid
 }
 
 /** Whether whoever sends these headers has the content already (RFC 9110, section 13.2.2: the tag goes before the date). */
-export function isUnchanged(headers: Headers, validators: Validators): boolean {
+export function isNotModified(headers: Headers, validators: Validators): boolean {
   const tags = headers.get('if-none-match')
-  if (tags !== null) return tags.trim() === '*' || tags.split(',').some((tag) => plain(tag) === plain(validators.etag))
+  if (tags !== null)
+    return tags.trim() === '*' || tags.split(',').some((tag) => normalizeTag(tag) === normalizeTag(validators.etag))
   const asked = Date.parse(headers.get('if-modified-since') ?? '')
   return validators['last-modified'] !== undefined && asked >= Date.parse(validators['last-modified'])
 }
 
 /** Tags are compared weakly, and a proxy that compresses may have added a word of its own. */
-const plain = (tag: string) =>
+const normalizeTag = (tag: string) =>
   tag
     .trim()
     .replace(/^W\//, '')

@@ -7,26 +7,26 @@ import { Pool } from 'undici'
 import { createDb, type Db } from '#db/client.server.ts'
 import { startEmbeddedServer } from '#db/embedded.server.ts'
 import { migrate } from '#db/migrate.server.ts'
-import { openSecret } from '#domain/open-secret.server.ts'
-import { signToken } from '#domain/visitors/visitor-token.server.ts'
+import { createSecretLoader } from '#domain/open-secret.server.ts'
+import { signVisitorToken } from '#domain/visitors/visitor-token.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/log.server.ts'
-import { openAuth } from '#server/open-auth.server.ts'
+import { createSiteAuth } from '#server/open-auth.server.ts'
 import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
 import { type RunningSite, startSite } from '#tests/servers/running-site.ts'
-import { fillFavourites, nameOfVisitor } from './fill-favourites.ts'
-import { load } from './load.ts'
+import { fillFavourites, createVisitorToken } from './fill-favourites.ts'
+import { sendConcurrently } from './load.ts'
 import { addNames, fillStock } from './stock-in-sql.ts'
 
 const VISITORS = 100_000
-const EACH = 10
+const CARS_PER_VISITOR = 10
 const CARS = 10_000
 const ACCOUNTS = 200
 const CLIENTS = [1, 8, 16]
 const CALLS = 3000
-const WARMING = 1000
+const WARM_UP_CALLS = 1000
 /** What a call may take of the server's time in the middle, one after another: more fails the run. */
-const MOST_MS = 10
+const MAX_MEDIAN_MS = 10
 
 interface Call {
   path: string
@@ -66,22 +66,22 @@ async function measure(): Promise<void> {
   const pool = new Pool(site.origin, { connections: 64 })
   opened.defer(() => pool.close())
 
-  const browser = await browsersOf(db)
-  const account = await accountsOf(db)
+  const browser = await createBrowserCookies(db)
+  const account = await createAccountCookies(db)
   const toggles = {
-    'favourite of a browser': toggling(pool, FAVOURITES, browser),
-    'favourite of an account': toggling(pool, FAVOURITES, account),
-    'comparison of a browser': toggling(pool, COMPARISON, browser),
+    'favourite of a browser': createToggleCall(pool, FAVOURITES, browser),
+    'favourite of an account': createToggleCall(pool, FAVOURITES, account),
+    'comparison of a browser': createToggleCall(pool, COMPARISON, browser),
   }
-  await load(8, WARMING, toggles['favourite of a browser'])
+  await sendConcurrently(8, WARM_UP_CALLS, toggles['favourite of a browser'])
   const rows: Record<string, object> = {}
   for (const [title, send] of Object.entries(toggles))
     for (const clients of CLIENTS) {
       const first = site.lines.length
-      const { perSecond, median, p99 } = await load(clients, CALLS, send)
+      const { perSecond, median, p99 } = await sendConcurrently(clients, CALLS, send)
       const onServer = serverTimes(site, first)
       rows[`${title}, ${clients} at once`] = { perSecond, median, p99, ...onServer }
-      if (clients === 1 && onServer.serverMedian > MOST_MS) process.exitCode = 1
+      if (clients === 1 && onServer.serverMedian > MAX_MEDIAN_MS) process.exitCode = 1
     }
   console.log(
     '\nAdding and removing in turn over HTTP, the built site with its worker, PostgreSQL with fsync. Milliseconds.',
@@ -95,7 +95,7 @@ async function fill(url: string): Promise<void> {
   await addNames(client)
   await fillStock(client, CARS)
   await client.query(`update car set catalogue_block = 'used'`)
-  await fillFavourites(client, { visitors: VISITORS, each: EACH, cars: CARS })
+  await fillFavourites(client, { visitors: VISITORS, each: CARS_PER_VISITOR, cars: CARS })
   await client.end()
 }
 
@@ -108,22 +108,26 @@ async function count(db: Db, table: 'favourite' | 'visitor'): Promise<string> {
 }
 
 /** The `Cookie` header of any browser. */
-async function browsersOf(db: Db): Promise<() => string> {
-  const secret = await openSecret({ db, now: systemClock }, 'visitor-tokens')()
-  return () => `visitor=${signToken(nameOfVisitor(1 + Math.floor(Math.random() * VISITORS)), secret)}`
+async function createBrowserCookies(db: Db): Promise<() => string> {
+  const secret = await createSecretLoader({ db, now: systemClock }, 'visitor-tokens')()
+  return () => `visitor=${signVisitorToken(createVisitorToken(1 + Math.floor(Math.random() * VISITORS)), secret)}`
 }
 
 /** The same of accounts that have logged in. */
-async function accountsOf(db: Db): Promise<() => string> {
+async function createAccountCookies(db: Db): Promise<() => string> {
   const keeper = { db, now: systemClock, log: createLog('silent') }
-  const auth = await openAuth({ siteUrl: 'http://showroom.test', authKeys: {} }, keeper)
+  const auth = await createSiteAuth({ siteUrl: 'http://showroom.test', authKeys: {} }, keeper)
   const cookies: string[] = []
   for (let made = 0; made < ACCOUNTS; made += 1) cookies.push(await cookieOf(auth, await addAccount(db)))
   return () => cookies[Math.floor(Math.random() * cookies.length)] ?? ''
 }
 
 /** Sends one call after another: somebody puts a car on his list, then takes it off. Throws unless it is done. */
-function toggling(pool: Pool, { path: address, add, remove }: Call, anybody: () => string): () => Promise<void> {
+function createToggleCall(
+  pool: Pool,
+  { path: address, add, remove }: Call,
+  anybody: () => string,
+): () => Promise<void> {
   const listed: { cookie: string; carId: number }[] = []
   let calls = 0
   return async () => {

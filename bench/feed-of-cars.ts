@@ -21,7 +21,7 @@ const SENTENCES = [
   'Рассчитаем кредит без первоначального взноса и оформим полис в день покупки.',
 ]
 const PHOTOS = 10
-const CARS_A_PIECE = 200
+const CARS_PER_CHUNK = 200
 
 /**
  * Writes an auto.ru feed of `cars` made-up cars to `file`: descriptions, ten photographs each, half of them shared with
@@ -30,8 +30,8 @@ const CARS_A_PIECE = 200
 export async function writeFeedOfCars(file: string, cars: number): Promise<void> {
   const output = createWriteStream(file)
   output.write('<?xml version="1.0" encoding="utf-8"?>\n<data><cars>\n')
-  for (let from = 0; from < cars; from += CARS_A_PIECE) {
-    const piece = Array.from({ length: Math.min(CARS_A_PIECE, cars - from) }, (_, index) => carOf(from + index))
+  for (let from = 0; from < cars; from += CARS_PER_CHUNK) {
+    const piece = Array.from({ length: Math.min(CARS_PER_CHUNK, cars - from) }, (_, index) => formatCar(from + index))
     if (!output.write(piece.join('\n'))) await once(output, 'drain')
   }
   output.end('\n</cars></data>\n')
@@ -41,7 +41,7 @@ export async function writeFeedOfCars(file: string, cars: number): Promise<void>
 const pick = <Item>(items: readonly Item[], number: number, step: number): Item | undefined =>
   items[Math.floor(number / step) % items.length]
 
-function carOf(number: number): string {
+function formatCar(number: number): string {
   const [mark, folder, modification, body] = pick(MODELS, number, 1) ?? []
   const vin = `XW8ZZZ61Z${String(number).padStart(8, '0')}`
   const description = Array.from({ length: 12 }, (_, line) => pick(SENTENCES, number + line, 1)).join('\n')

@@ -13,8 +13,8 @@ import pg from 'pg'
 import { createDb } from '#db/client.server.ts'
 import { startEmbeddedServer } from '#db/embedded.server.ts'
 import { migrate } from '#db/migrate.server.ts'
-import { openFeedDesk } from '#domain/feeds-out/feed-desk.ts'
-import { findStockVersion } from '#domain/feeds-out/find-stock-version.server.ts'
+import { createFeedAccess } from '#domain/feeds-out/feed-desk.ts'
+import { getStockVersion } from '#domain/feeds-out/find-stock-version.server.ts'
 import { openFeed } from '#domain/feeds-out/open-feed.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { FEEDS_OUT, type FeedOut } from '#platform/feeds-out-settings.ts'
@@ -58,8 +58,8 @@ async function fill(url: string): Promise<void> {
 
 async function measure(url: string): Promise<void> {
   const db = createDb(url, { max: 4 })
-  const desk = openFeedDesk(new Map(FEEDS_OUT.map((name) => [name, undefined])))
-  const context = { db, now: systemClock, log: createLog('silent'), feedDesk: desk }
+  const desk = createFeedAccess(new Map(FEEDS_OUT.map((name) => [name, undefined])))
+  const context = { db, now: systemClock, log: createLog('silent'), feedAccess: desk }
   const branches = await db
     .selectFrom('branch')
     .select(['id', 'slug', 'name', 'city', 'address', 'phone', 'latitude', 'longitude'])
@@ -101,7 +101,7 @@ async function measure(url: string): Promise<void> {
       `${CARS.toLocaleString('en')} cars, ${PHOTOS} photographs and 1200 letters each; ${Math.round(process.memoryUsage().rss / 1e6)} MB before`,
     )
     let started = performance.now()
-    for (let turn = 0; turn < 20; turn += 1) await findStockVersion(context, seller)
+    for (let turn = 0; turn < 20; turn += 1) await getStockVersion(context, seller)
     console.log(`nothing new (304)  ${((performance.now() - started) / 20).toFixed(1)} ms`)
     for (const feed of FEEDS_OUT) {
       started = performance.now()
@@ -109,7 +109,7 @@ async function measure(url: string): Promise<void> {
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       console.log(`${feed.padEnd(8)}${seconds} s, ${(bytes / 1e6).toFixed(1)} MB gzipped, at most ${peak} MB of memory`)
     }
-    await sleepOver(port)
+    await measureStalledReaders(port)
     const { rows } = await sql<{ count: number }>`
       select count(*) from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(
       db,
@@ -132,7 +132,7 @@ async function fetchFeed(port: number, feed: FeedOut): Promise<number> {
 }
 
 /** Two ask and read nothing, while the memory is watched; then a third reads all of it beside them. */
-async function sleepOver(port: number): Promise<void> {
+async function measureStalledReaders(port: number): Promise<void> {
   const sleepers = ['autoru', 'yml'].map((feed) =>
     request({ port, path: `/${feed}` })
       .on('response', (answer) => answer.pause())

@@ -3,21 +3,21 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FloodPlan, startFlood } from '#tests/probes/flood.ts'
 import { startDemoSite } from '#tests/servers/demo-site.ts'
-import { load, type Load } from './load.ts'
+import { sendConcurrently, type Load } from './load.ts'
 
 const FLOODER = '203.0.113.7'
 const VISITOR = '198.51.100.1'
 const PAGES = 40
 const PAGE = '/cars/'
 
-const FLOODS: Record<string, Pick<FloodPlan, 'connections' | 'ahead' | 'path' | 'isRead'>> = {
-  '100 connections, 16 ahead, unread': { connections: 100, ahead: 16, path: PAGE, isRead: false },
-  '100 connections, 50 ahead, unread': { connections: 100, ahead: 50, path: PAGE, isRead: false },
-  '1 connection, 1000 ahead, unread': { connections: 1, ahead: 1000, path: PAGE, isRead: false },
-  '100 connections, 16 ahead, read': { connections: 100, ahead: 16, path: PAGE, isRead: true },
-  '300 connections, 16 ahead, read': { connections: 300, ahead: 16, path: PAGE, isRead: true },
-  'no page, 100 connections': { connections: 100, ahead: 16, path: '/there/is/none/', isRead: true },
-  'data, 100 connections': { connections: 100, ahead: 16, path: '/cars/_.data', isRead: true },
+const FLOODS: Record<string, Pick<FloodPlan, 'connections' | 'pipelinedRequests' | 'path' | 'readsAnswers'>> = {
+  '100 connections, 16 ahead, unread': { connections: 100, pipelinedRequests: 16, path: PAGE, readsAnswers: false },
+  '100 connections, 50 ahead, unread': { connections: 100, pipelinedRequests: 50, path: PAGE, readsAnswers: false },
+  '1 connection, 1000 ahead, unread': { connections: 1, pipelinedRequests: 1000, path: PAGE, readsAnswers: false },
+  '100 connections, 16 ahead, read': { connections: 100, pipelinedRequests: 16, path: PAGE, readsAnswers: true },
+  '300 connections, 16 ahead, read': { connections: 300, pipelinedRequests: 16, path: PAGE, readsAnswers: true },
+  'no page, 100 connections': { connections: 100, pipelinedRequests: 16, path: '/there/is/none/', readsAnswers: true },
+  'data, 100 connections': { connections: 100, pipelinedRequests: 16, path: '/cars/_.data', readsAnswers: true },
 }
 
 /** Others get a page within a second, 95 times of 100. */
@@ -35,11 +35,11 @@ async function fetchPage(): Promise<void> {
   if (answer.status !== 200) throw new Error(`A visitor was told ${answer.status}`)
 }
 
-await load(8, 400, fetchPage)
+await sendConcurrently(8, 400, fetchPage)
 const usual = memoryMb(site.pid)
 const rows: Record<string, Pick<Load, 'median' | 'p95' | 'slowest'> & { memoryMb: number }> = {}
 async function measure(name: string): Promise<void> {
-  const { median, p95, slowest } = await load(1, PAGES, fetchPage)
+  const { median, p95, slowest } = await sendConcurrently(1, PAGES, fetchPage)
   rows[name] = { median, p95, slowest, memoryMb: Math.round(memoryMb(site.pid) - usual) }
 }
 

@@ -7,9 +7,9 @@ import { createDb, type Db } from '#db/client.server.ts'
 import { startEmbeddedServer } from '#db/embedded.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { WHOLE_STOCK, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
-import { openStock } from '#domain/cars/open-stock.server.ts'
+import { createLiveStock } from '#domain/cars/open-stock.server.ts'
 import { loadStock, type LoadedStock } from '#domain/cars/stock-index/load-stock.server.ts'
-import { answerQuery } from '#domain/cars/stock-index/stock-index.ts'
+import { queryFacetIndex } from '#domain/cars/stock-index/stock-index.ts'
 import { createLog } from '#platform/log.server.ts'
 import { addNames, FACETS_SQL, fillStock, REST_SQL } from './stock-in-sql.ts'
 
@@ -57,12 +57,12 @@ async function measure({ cars, answers, asked }: (typeof SIZES)[number]): Promis
   for (const kind of ['unfiltered', 'filtered'] as const) {
     const index = time(answers, () => {
       // Counted anew, as after a change: kept counts would make the unfiltered question look too good.
-      if (kind === 'unfiltered') stock.index.census = undefined
-      answerQuery(stock.index, QUERIES[kind])
+      if (kind === 'unfiltered') stock.index.unfilteredCounts = undefined
+      queryFacetIndex(stock.index, QUERIES[kind])
     })
-    const kept = time(answers, () => answerQuery(stock.index, QUERIES[kind]))
-    const facets = await timeAsync(asked, () => ask(FACETS_SQL[kind]))
-    const all = await timeAsync(asked, () => ask([...FACETS_SQL[kind], ...REST_SQL[kind]]))
+    const kept = time(answers, () => queryFacetIndex(stock.index, QUERIES[kind]))
+    const facets = await timeAsync(asked, () => runQueries(FACETS_SQL[kind]))
+    const all = await timeAsync(asked, () => runQueries([...FACETS_SQL[kind], ...REST_SQL[kind]]))
     rows[kind] = {
       'index median': round(index.median),
       'index p99': round(index.p99),
@@ -75,7 +75,7 @@ async function measure({ cars, answers, asked }: (typeof SIZES)[number]): Promis
     }
   }
   const last = { ...QUERIES.unfiltered, page: Math.ceil(cars / 48) }
-  const middle = time(answers, () => answerQuery(stock.index, last))
+  const middle = time(answers, () => queryFacetIndex(stock.index, last))
   console.table(rows)
   console.log(`The page in the middle of all: ${round(middle.median)} ms; ${await measureFreshness(db)}\n`)
 }
@@ -95,11 +95,11 @@ async function build(db: Db): Promise<{ stock: LoadedStock; buildMs: number; mem
 
 /** From a commit to the first answer that shows it: a new price, and a new car. */
 async function measureFreshness(db: Db): Promise<string> {
-  const stock = await openStock({ db, databaseUrl: server.url, log: createLog('silent') })
+  const stock = await createLiveStock({ db, databaseUrl: server.url, log: createLog('silent') })
   let priceRub = 100_000_000
   const price = await timeAsync(5, async () => {
     await client.query('update car set price_rub = $1 where id = 7', [++priceRub])
-    while (stock.answer(QUERIES.unfiltered).bounds.price?.max !== priceRub) await pause()
+    while (stock.search(QUERIES.unfiltered).bounds.price?.max !== priceRub) await pause()
   })
   const car = await timeAsync(5, async () => {
     const size = stock.size
@@ -113,13 +113,13 @@ async function measureFreshness(db: Db): Promise<string> {
   return `a new price is seen after ${round(price.median)} ms, a new car after ${round(car.median)} ms`
 }
 
-async function ask(questions: string[]): Promise<void> {
+async function runQueries(questions: string[]): Promise<void> {
   for (const question of questions) await client.query(question)
 }
 
 function time(times: number, task: () => void): { median: number; p99: number } {
   for (let warm = 0; warm < Math.min(times, 50); warm++) task()
-  return summarise(
+  return summarize(
     Array.from({ length: times }, () => {
       const started = performance.now()
       task()
@@ -136,10 +136,10 @@ async function timeAsync(times: number, task: () => Promise<void>): Promise<{ me
     await task()
     took.push(performance.now() - started)
   }
-  return summarise(took)
+  return summarize(took)
 }
 
-function summarise(took: number[]): { median: number; p99: number } {
+function summarize(took: number[]): { median: number; p99: number } {
   const sorted = took.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { median: at(0.5), p99: at(0.99) }

@@ -11,9 +11,9 @@ const PAGES = ['home', 'catalogue', 'car', 'offer', 'service', 'service-trade-in
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const RUNS = 3
 
-const given = process.env.LIGHTHOUSE_ORIGIN
-const site = given === undefined ? await startSite() : undefined
-const origin = given ?? site?.origin ?? ''
+const givenOrigin = process.env.LIGHTHOUSE_ORIGIN
+const site = givenOrigin === undefined ? await startSite() : undefined
+const origin = givenOrigin ?? site?.origin ?? ''
 const chrome = await launch({
   chromePath: await unpackChromium(),
   chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -21,7 +21,7 @@ const chrome = await launch({
 
 for (const page of (await listPageTypes(origin)).filter(({ name }) => PAGES.includes(name))) {
   const runs = []
-  for (let run = 0; run < RUNS; run += 1) runs.push(await judge(origin + page.path))
+  for (let run = 0; run < RUNS; run += 1) runs.push(await auditPage(origin + page.path))
   const median = runs.toSorted((a, b) => (a.scores.performance ?? 0) - (b.scores.performance ?? 0))[
     Math.floor(RUNS / 2)
   ]
@@ -32,7 +32,7 @@ for (const page of (await listPageTypes(origin)).filter(({ name }) => PAGES.incl
 chrome.kill()
 await site?.[Symbol.asyncDispose]()
 
-async function judge(url: string) {
+async function auditPage(url: string) {
   const result = await lighthouse(url, { port: chrome.port, onlyCategories: CATEGORIES, logLevel: 'error' })
   if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}`)
   const { categories, audits } = result.lhr

@@ -10,7 +10,7 @@ export interface Load {
 }
 
 /** Has `send` called `total` times by `clients` at once, each beginning its next when the last is answered. */
-export async function load(clients: number, total: number, send: () => Promise<void>): Promise<Load> {
+export async function sendConcurrently(clients: number, total: number, send: () => Promise<void>): Promise<Load> {
   const tookMs: number[] = []
   let left = total
   const client = async () => {
@@ -27,7 +27,7 @@ export async function load(clients: number, total: number, send: () => Promise<v
 }
 
 /** Has `send` called `perSecond` times a second for `seconds`, however long the answers take. */
-export async function pace(perSecond: number, seconds: number, send: () => Promise<void>): Promise<Load> {
+export async function sendAtRate(perSecond: number, seconds: number, send: () => Promise<void>): Promise<Load> {
   const tookMs: number[] = []
   const calls: Promise<void>[] = []
   const started = performance.now()

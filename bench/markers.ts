@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createDb } from '#db/client.server.ts'
 import { startEmbeddedServer } from '#db/embedded.server.ts'
-import { addMarked, seekMarkers } from '#tests/probes/markers.ts'
+import { addMarkedPeople, findForeignMarkers } from '#tests/probes/markers.ts'
 import { startSite } from '#tests/servers/running-site.ts'
 
 const PEOPLE = 200
@@ -26,15 +26,22 @@ async function measure(): Promise<void> {
   const site = opened.use(await startSite({ databaseUrl: server.url, settings }))
   const db = createDb(server.url, { max: 2 })
   opened.defer(() => db.destroy())
-  const people = await addMarked(db, PEOPLE, { siteUrl: 'http://showroom.test' })
+  const people = await addMarkedPeople(db, PEOPLE, { siteUrl: 'http://showroom.test' })
   const started = performance.now()
-  const { asked, own, foreign, storable, failed } = await seekMarkers(site, people, {
+  const { requested, own, foreign, storable, failed } = await findForeignMarkers(site, people, {
     requests: REQUESTS,
     clients: CLIENTS,
   })
-  const perSecond = Math.round((asked * 1000) / (performance.now() - started))
+  const perSecond = Math.round((requested * 1000) / (performance.now() - started))
   console.log(`${PEOPLE} people and nobody, ${CLIENTS} requests at once, pages, their .data and calls.`)
-  const figures = { asked, perSecond, own, foreign: foreign.length, storable: storable.length, failed: failed.length }
+  const figures = {
+    asked: requested,
+    perSecond,
+    own,
+    foreign: foreign.length,
+    storable: storable.length,
+    failed: failed.length,
+  }
   console.table({ markers: figures })
   for (const line of [...foreign, ...storable, ...failed].slice(0, 20)) console.log(line)
   if (foreign.length + storable.length + failed.length > 0 || own === 0) process.exitCode = 1

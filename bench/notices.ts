@@ -8,13 +8,13 @@ import pg from 'pg'
 import { createDb } from '#db/client.server.ts'
 import { startEmbeddedServer } from '#db/embedded.server.ts'
 import { migrate } from '#db/migrate.server.ts'
-import { noticeKeptCars } from '#domain/notices/notice-kept-cars.server.ts'
-import { noticeNewCars } from '#domain/notices/notice-new-cars.server.ts'
+import { createFavouriteNotices } from '#domain/notices/notice-kept-cars.server.ts'
+import { createSearchNotices } from '#domain/notices/notice-new-cars.server.ts'
 import { addNames, fillStock } from './stock-in-sql.ts'
 
 const CARS = 50_000
 const ACCOUNTS = 10_000
-const KEPT_BY_EACH = 20
+const SAVED_CARS_PER_ACCOUNT = 20
 const SEARCHES = 10_000
 
 const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
@@ -48,23 +48,23 @@ try {
     insert into visitor (account_id, admitted_at, seen_at) select id, now(), now() from site_account;
     insert into favourite (visitor_id, car_id, added_at, price_rub, told_price_rub, told_state)
       select v.id, car.id, now(), car.price_rub, car.price_rub, car.state from visitor v
-      cross join generate_series(1, ${KEPT_BY_EACH}) n
+      cross join generate_series(1, ${SAVED_CARS_PER_ACCOUNT}) n
       join car on car.id = (select min(id) from car) + (v.id * 7919 + n * 104729) % ${CARS}
       on conflict do nothing;
     insert into saved_search (account_id, path, title, saved_at)
       select id, '/cars/' || (array['new/', 'used/', ''])[1 + id % 3] || '?price_to=' || (500000 + id * 500) || '&year_from=' || (2015 + id % 8),
         'bench', now() from site_account order by id limit ${SEARCHES};
     analyze`)
-  await noticeKeptCars(context)
-  await noticeNewCars(context)
+  await createFavouriteNotices(context)
+  await createSearchNotices(context)
   console.log(`${CARS} cars, ${await count('favourite')} kept by ${ACCOUNTS} accounts, ${SEARCHES} saved searches`)
   await client.query('update car set price_rub = price_rub - 1000')
-  await measure(`${CARS} cars got cheaper`, () => noticeKeptCars(context))
-  await measure('the same again', () => noticeKeptCars(context))
-  await measure('no car is new among them', () => noticeNewCars(context))
+  await measure(`${CARS} cars got cheaper`, () => createFavouriteNotices(context))
+  await measure('the same again', () => createFavouriteNotices(context))
+  await measure('no car is new among them', () => createSearchNotices(context))
   await client.query('delete from car_state_change; update car set created_at = now(), published_at = now()')
-  await measure(`${CARS} new cars`, () => noticeNewCars(context))
-  await measure('the same again', () => noticeNewCars(context))
+  await measure(`${CARS} new cars`, () => createSearchNotices(context))
+  await measure('the same again', () => createSearchNotices(context))
 } finally {
   await db.destroy()
   await client.end()

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Pool } from 'undici'
 import { startFakeTelegram } from '#tests/fakes/fake-telegram.ts'
-import { startFakeReceiver } from '#tests/fakes/fake-webhook.ts'
+import { startFakeWebhook } from '#tests/fakes/fake-webhook.ts'
 import { startSite } from '#tests/servers/running-site.ts'
-import { startSmtp } from '#tests/fakes/smtp.ts'
-import { load, type Load } from './load.ts'
+import { startFakeSmtp } from '#tests/fakes/smtp.ts'
+import { sendConcurrently, type Load } from './load.ts'
 import { sendForm } from './send-form.ts'
 
 const CLIENTS = 4
@@ -15,8 +15,8 @@ const REQUESTS = 600
 
 const folder = await mkdtemp(path.join(tmpdir(), 'showroom-outages-'))
 await using telegram = await startFakeTelegram()
-await using receiver = await startFakeReceiver()
-await using smtp = await startSmtp()
+await using receiver = await startFakeWebhook()
+await using smtp = await startFakeSmtp()
 const channelsFile = path.join(folder, 'channels.json')
 await writeFile(
   channelsFile,
@@ -40,15 +40,15 @@ try {
     },
   })
   const pool = new Pool(site.origin, { connections: CLIENTS })
-  const measure = () => load(CLIENTS, REQUESTS, () => sendForm(pool))
+  const measure = () => sendConcurrently(CLIENTS, REQUESTS, () => sendForm(pool))
   await measure()
   rows['all well'] = await measure()
   const limit = { ok: false, error_code: 429, description: 'Too Many Requests', parameters: { retry_after: 2 } }
-  telegram.be({ kind: 'says', status: 429, body: JSON.stringify(limit) })
-  receiver.be({ kind: 'slow', delayMs: 10_000 })
-  smtp.mood = 'reset'
+  telegram.setBehaviour({ kind: 'says', status: 429, body: JSON.stringify(limit) })
+  receiver.setBehaviour({ kind: 'slow', delayMs: 10_000 })
+  smtp.behaviour = 'reset'
   rows['limiting, slow, resetting'] = await measure()
-  telegram.be({ kind: 'resets' })
+  telegram.setBehaviour({ kind: 'resets' })
   await smtp.stop()
   rows['resetting, slow, down'] = await measure()
   await pool.close()

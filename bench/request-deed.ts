@@ -7,22 +7,22 @@ import type { Submission } from '#domain/requests/submission.ts'
 import { submitRequest } from '#domain/requests/submit-request.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/log.server.ts'
-import { startDeliveryLanes } from '#worker/delivery-lanes.server.ts'
-import { load, type Load } from './load.ts'
+import { startChannelWorkers } from '#worker/delivery-lanes.server.ts'
+import { sendConcurrently, type Load } from './load.ts'
 import { addNames, fillStock } from './stock-in-sql.ts'
 
 const POOL = 10 // as a site without settings
 const CLIENTS = [8, 16, 32, 64]
-const EACH = 2000
+const REQUESTS_PER_CLIENT = 2000
 const CARS = 1000
 
 /** The deed alone, without HTTP: how much PostgreSQL takes. */
-export async function measureDeed(dataFolder: string): Promise<void> {
+export async function measureCommand(dataFolder: string): Promise<void> {
   await using opened = new AsyncDisposableStack()
   const server = await startEmbeddedServer(dataFolder, 'bench')
   opened.defer(server.stop)
   await migrate(server.url)
-  await stockUp(server.url)
+  await seedStock(server.url)
   const db = createDb(server.url, { max: POOL })
   opened.defer(() => db.destroy())
   const channels = [{ name: 'mail', only: {}, deliver: () => Promise.resolve({}) }]
@@ -41,20 +41,21 @@ export async function measureDeed(dataFolder: string): Promise<void> {
     const outcome = await submitRequest(context, nextSubmission(carId))
     if (!outcome.ok) throw new Error(`Refused: ${outcome.reason}`)
   }
-  await load(8, 500, submit)
+  await sendConcurrently(8, 500, submit)
   const rows: Record<string, Load> = {}
   const measure = async (title: string, send: () => Promise<void>) => {
-    for (const clients of CLIENTS) rows[`${title}, ${clients} at once`] = await load(clients, EACH, send)
+    for (const clients of CLIENTS)
+      rows[`${title}, ${clients} at once`] = await sendConcurrently(clients, REQUESTS_PER_CLIENT, send)
   }
   await measure('plain', submit)
   await measure('about a car', () => submit(nextCar()))
-  opened.defer(startDeliveryLanes(context).stop)
+  opened.defer(startChannelWorkers(context).stop)
   await measure('plain, delivered meanwhile', submit)
   console.log(`submitRequest, PostgreSQL with fsync, ${POOL} connections. Milliseconds.`)
   console.table(rows)
 }
 
-async function stockUp(url: string): Promise<void> {
+async function seedStock(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await addNames(client)
@@ -78,8 +79,8 @@ function nextSubmission(carId?: number): Submission {
     key: randomUUID(),
     isRepeatMeant: false,
     consent: { version: 1 },
-    sender: { address: addressOf(visitors), pageUrl: 'https://cars.example/cars/', userAgent: 'Mozilla/5.0' },
+    sender: { address: createAddress(visitors), pageUrl: 'https://cars.example/cars/', userAgent: 'Mozilla/5.0' },
   }
 }
 
-const addressOf = (visitor: number) => `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
+const createAddress = (visitor: number) => `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`

@@ -5,16 +5,16 @@ import { Pool } from 'undici'
 import { createDb, type Db } from '#db/client.server.ts'
 import { startEmbeddedServer } from '#db/embedded.server.ts'
 import { startSite, type RunningSite } from '#tests/servers/running-site.ts'
-import { load, pace, type Load } from './load.ts'
+import { sendConcurrently, sendAtRate, type Load } from './load.ts'
 import { CALL, sendForm } from './send-form.ts'
 
 const CLIENTS = [8, 16, 32]
-const EACH = 3000
-const PACES = [100, 200, 300]
-const PACE_SECONDS = 10
-const LONG = 20_000
-const LONG_PART = 2500
-const LONG_CLIENTS = 16
+const REQUESTS_PER_CLIENT = 3000
+const RATES_PER_SECOND = [100, 200, 300]
+const RATE_RUN_SECONDS = 10
+const LONG_RUN_REQUESTS = 20_000
+const LONG_RUN_BATCH = 2500
+const LONG_RUN_CLIENTS = 16
 
 /** The built site as an operator starts it, its worker on, asked over HTTP: `npm run build` goes before. */
 export async function measureSite(dataFolder: string): Promise<void> {
@@ -30,34 +30,39 @@ export async function measureSite(dataFolder: string): Promise<void> {
   const db = createDb(server.url, { max: 1 })
   opened.defer(() => db.destroy())
   const send = () => sendForm(pool)
-  await load(8, 1000, send)
+  await sendConcurrently(8, 1000, send)
   const rows: Record<string, Load & { cpuMs: number }> = {}
   for (const clients of CLIENTS) {
     const before = await cpuMs(site)
-    const figures = await load(clients, EACH, send)
-    rows[`${clients} at once`] = { ...figures, cpuMs: Number((((await cpuMs(site)) - before) / EACH).toFixed(2)) }
+    const figures = await sendConcurrently(clients, REQUESTS_PER_CLIENT, send)
+    rows[`${clients} at once`] = {
+      ...figures,
+      cpuMs: Number((((await cpuMs(site)) - before) / REQUESTS_PER_CLIENT).toFixed(2)),
+    }
   }
   console.log(`\n${CALL}, the built site with its worker and PostgreSQL with fsync. Milliseconds.`)
   console.table(rows)
-  await measurePaces(db, send)
+  await measureRates(db, send)
   await watchMemory(site, send)
 }
 
 /** How soon each request is answered, and how soon it is with its salesperson, when so many come a second. */
-async function measurePaces(db: Db, send: () => Promise<void>): Promise<void> {
+async function measureRates(db: Db, send: () => Promise<void>): Promise<void> {
   const rows: Record<string, object> = {}
-  for (const perSecond of PACES) {
-    await whenAllDelivered(db)
+  for (const perSecond of RATES_PER_SECOND) {
+    await waitUntilDelivered(db)
     const since = new Date()
-    const { p99 } = await pace(perSecond, PACE_SECONDS, send)
-    await whenAllDelivered(db)
-    rows[`${perSecond} a second`] = { answeredP99: p99, ...(await waitsSince(db, since)) }
+    const { p99 } = await sendAtRate(perSecond, RATE_RUN_SECONDS, send)
+    await waitUntilDelivered(db)
+    rows[`${perSecond} a second`] = { answeredP99: p99, ...(await measureWaitsSince(db, since)) }
   }
-  console.log(`\n${PACE_SECONDS} s at a steady pace. Milliseconds to the answer, and from the commit to the letter.`)
+  console.log(
+    `\n${RATE_RUN_SECONDS} s at a steady pace. Milliseconds to the answer, and from the commit to the letter.`,
+  )
   console.table(rows)
 }
 
-async function waitsSince(db: Db, since: Date): Promise<object> {
+async function measureWaitsSince(db: Db, since: Date): Promise<object> {
   const { rows } = await sql<{ ms: number }>`
     select round(extract(epoch from ended_at - created_at) * 1000) as ms from delivery
     where created_at >= ${since} order by 1`.execute(db)
@@ -65,17 +70,21 @@ async function waitsSince(db: Db, since: Date): Promise<object> {
   return { deliveredMedian: at(0.5), deliveredP99: at(0.99) }
 }
 
-async function whenAllDelivered(db: Db): Promise<void> {
+async function waitUntilDelivered(db: Db): Promise<void> {
   const waiting = db.selectFrom('delivery').select('id').where('state', '=', 'waiting').limit(1)
   while ((await waiting.execute()).length > 0) await pause(100)
 }
 
 async function watchMemory(site: RunningSite, send: () => Promise<void>): Promise<void> {
-  console.log(`\nMemory of the site's process over ${LONG.toLocaleString('en')} more, ${LONG_CLIENTS} at once:`)
+  console.log(
+    `\nMemory of the site's process over ${LONG_RUN_REQUESTS.toLocaleString('en')} more, ${LONG_RUN_CLIENTS} at once:`,
+  )
   console.log(`before: ${await residentMb(site)} MB`)
-  for (let done = 0; done < LONG; done += LONG_PART) {
-    const { perSecond } = await load(LONG_CLIENTS, LONG_PART, send)
-    console.log(`after ${String(done + LONG_PART).padStart(6)}: ${await residentMb(site)} MB, ${perSecond} a second`)
+  for (let done = 0; done < LONG_RUN_REQUESTS; done += LONG_RUN_BATCH) {
+    const { perSecond } = await sendConcurrently(LONG_RUN_CLIENTS, LONG_RUN_BATCH, send)
+    console.log(
+      `after ${String(done + LONG_RUN_BATCH).padStart(6)}: ${await residentMb(site)} MB, ${perSecond} a second`,
+    )
   }
 }
 

@@ -2,12 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { measureDeed } from './request-deed.ts'
+import { measureCommand } from './request-deed.ts'
 import { measureSite } from './request-site.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
 try {
-  await measureDeed(path.join(folder, 'deed'))
+  await measureCommand(path.join(folder, 'deed'))
   await measureSite(path.join(folder, 'site'))
 } finally {
   await rm(folder, { recursive: true, force: true })

@@ -20,13 +20,13 @@ const BENCHES = [
   'backups',
 ]
 
-const named = process.argv.slice(2)
-const unknown = named.filter((name) => !BENCHES.includes(name))
-if (unknown.length > 0) {
-  console.error(`There is no measurement «${unknown.join('», «')}». There are: ${BENCHES.join(', ')}`)
+const requestedNames = process.argv.slice(2)
+const unknownNames = requestedNames.filter((name) => !BENCHES.includes(name))
+if (unknownNames.length > 0) {
+  console.error(`There is no measurement «${unknownNames.join('», «')}». There are: ${BENCHES.join(', ')}`)
   process.exit(2)
 }
-for (const name of named.length > 0 ? named : BENCHES) {
+for (const name of requestedNames.length > 0 ? requestedNames : BENCHES) {
   console.log(`\n# ${name}\n`)
   const file = path.join(import.meta.dirname, `${name}.ts`)
   const child = spawn(process.execPath, ['--expose-gc', file], { stdio: 'inherit' })

@@ -7,17 +7,17 @@ import { Pool } from 'undici'
 import { startEmbeddedServer } from '#db/embedded.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { BRANDS } from '#domain/cars/reference/brands.ts'
-import { MISSPELLED_QUESTIONS } from '#domain/search/misspelled-questions.ts'
+import { MISSPELLED_SEARCHES } from '#domain/search/misspelled-questions.ts'
 import { type RunningSite, startSite } from '#tests/servers/running-site.ts'
-import { load } from './load.ts'
+import { sendConcurrently } from './load.ts'
 import { addNames, fillStock } from './stock-in-sql.ts'
 
 const CARS = 50_000
 const CALLS = 400
-const WARMING = 150
+const WARM_UP_CALLS = 150
 const CLIENTS = [1, 8]
 /** What an answer may take in the middle, one after another: more fails the run. */
-const MOST_MS = 20
+const MAX_MEDIAN_MS = 20
 
 const FILTERED = [
   'новый кроссовер до 2 млн',
@@ -46,26 +46,30 @@ async function measure(): Promise<void> {
   const pool = new Pool(site.origin, { connections: 64 })
   opened.defer(() => pool.close())
   const kinds = {
-    'a misspelled model': MISSPELLED_QUESTIONS.map(([question]) => question),
-    'a word as it is typed': MISSPELLED_QUESTIONS.flatMap(([question]) => beginningsOf(question)),
+    'a misspelled model': MISSPELLED_SEARCHES.map(([question]) => question),
+    'a word as it is typed': MISSPELLED_SEARCHES.flatMap(([question]) => listPrefixes(question)),
     'filters in words': FILTERED,
     'a trim': TRIMS,
     'a number': NUMBERS,
     nonsense: Array.from({ length: 50 }, (_, place) => `щхвтр${place}ж ыыъ${place}`),
   }
-  await load(4, WARMING, asking({ pool, site }, Object.values(kinds).flat()))
+  await sendConcurrently(4, WARM_UP_CALLS, createSearchCall({ pool, site }, Object.values(kinds).flat()))
   const rows: Record<string, object> = {}
   for (const [kind, questions] of Object.entries(kinds))
     for (const clients of CLIENTS) {
-      const { perSecond, median, p99, slowest } = await load(clients, CALLS, asking({ pool, site }, questions))
+      const { perSecond, median, p99, slowest } = await sendConcurrently(
+        clients,
+        CALLS,
+        createSearchCall({ pool, site }, questions),
+      )
       rows[`${kind}, ${clients} at once`] = {
         perSecond,
         median,
         p99,
         slowest,
-        'of 20 ms': Number((median / MOST_MS).toFixed(2)),
+        'of 20 ms': Number((median / MAX_MEDIAN_MS).toFixed(2)),
       }
-      if (clients === 1 && median > MOST_MS) process.exitCode = 1
+      if (clients === 1 && median > MAX_MEDIAN_MS) process.exitCode = 1
     }
   console.log(
     `\nSuggestions over ${CARS.toLocaleString('en')} cars, over HTTP, the built site with its worker. Milliseconds.`,
@@ -103,17 +107,17 @@ async function fill(url: string): Promise<void> {
   await client.end()
 }
 
-interface Asked {
+interface SearchTarget {
   pool: Pool
   site: RunningSite
 }
 
 /** What the box asks on the way to the whole question. */
-function beginningsOf(question: string): string[] {
+function listPrefixes(question: string): string[] {
   return Array.from({ length: Math.max(0, question.length - 2) }, (_, place) => question.slice(0, place + 2))
 }
 
-function asking({ pool, site }: Asked, questions: readonly string[]): () => Promise<void> {
+function createSearchCall({ pool, site }: SearchTarget, questions: readonly string[]): () => Promise<void> {
   let asked = 0
   return async () => {
     const q = questions[asked++ % questions.length] ?? ''

@@ -3,14 +3,14 @@ import type { Pool } from 'undici'
 
 export const CALL = '/ajax/modals/actions/request-call-action.php'
 
-let visitors = 0
+let visitorCount = 0
 
 /** Sends a plain request through the door, as a visitor of his own with a phone of his own; throws unless it is taken. */
 export async function sendForm(pool: Pool): Promise<void> {
-  visitors += 1
+  visitorCount += 1
   const form = {
     name: 'Анна',
-    phone: `+7 (916) ${digits(visitors)}`,
+    phone: `+7 (916) ${formatDigits(visitorCount)}`,
     comment: 'Перезвоните после шести.',
     consent: 'yes',
     consent_version: '1',
@@ -22,7 +22,7 @@ export async function sendForm(pool: Pool): Promise<void> {
     method: 'POST',
     headers: {
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-      'x-forwarded-for': `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`,
+      'x-forwarded-for': `10.${(visitorCount >> 16) & 255}.${(visitorCount >> 8) & 255}.${visitorCount & 255}`,
       'user-agent': 'Mozilla/5.0',
       accept: '*/*',
     },
@@ -40,4 +40,4 @@ const multipart = (form: Record<string, string>) =>
     .concat(`--${BOUNDARY}--\r\n`)
 
 /** Seven digits, no phone twice. */
-const digits = (visitor: number) => String(2_000_000 + visitor)
+const formatDigits = (visitor: number) => String(2_000_000 + visitor)

@@ -9,8 +9,8 @@ import { carPath, largestPhotoUrl } from '#app/paths.ts'
 import { createDb } from '#db/client.server.ts'
 import { startEmbeddedServer } from '#db/embedded.server.ts'
 import { migrate } from '#db/migrate.server.ts'
-import { listCarParts } from '#domain/cars/list-car-parts.server.ts'
-import { listLandings } from '#domain/cars/list-landings.server.ts'
+import { listCarChunks } from '#domain/cars/list-car-parts.server.ts'
+import { listLandingPages } from '#domain/cars/list-landings.server.ts'
 import { listListedCars } from '#domain/cars/list-listed-cars.server.ts'
 import { addNames, fillStock } from './stock-in-sql.ts'
 
@@ -26,7 +26,7 @@ await client.connect()
 await addNames(client)
 const db = createDb(server.url, { max: 4 })
 
-async function* entriesOf(part: number) {
+async function* createEntries(part: number) {
   for await (const cars of listListedCars({ db }, part))
     yield cars.map((car) => ({
       path: carPath(car),
@@ -51,13 +51,13 @@ try {
     insert into car_photo (car_id, position, photo_id)
       select car.id, n, 1 + (car.id * 31 + n * 7) % 20000 from car cross join generate_series(1, ${PHOTOS}) n;
     analyze`)
-  const parts = await time('the parts of cars', () => listCarParts({ db }))
-  await time('the landing pages', () => listLandings({ db }))
-  for (const { part, count } of parts) {
+  const parts = await time('the parts of cars', () => listCarChunks({ db }))
+  await time('the landing pages', () => listLandingPages({ db }))
+  for (const { number, count } of parts) {
     let bytes = 0
     let mostHeld = 0
-    await time(`cars-${part}.xml, ${count} cars`, async () => {
-      for await (const piece of writePart(entriesOf(part), SITE)) {
+    await time(`cars-${number}.xml, ${count} cars`, async () => {
+      for await (const piece of writePart(createEntries(number), SITE)) {
         bytes += piece.length
         mostHeld = Math.max(mostHeld, piece.length)
       }

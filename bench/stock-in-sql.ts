@@ -89,11 +89,11 @@ export async function fillStock(client: Client, cars: number): Promise<void> {
   await client.query(
     `insert into car (catalogue_block, brand_id, model_id, body, year, mileage_km, fuel, engine_cc, power_hp, gearbox, drive,
        wheel, colour, price_rub, list_price_rub, max_discount_rub, availability, branch_id, state, state_since, photo_count, published_at)
-     select ${one('catalogue_block')}, 1 + model / 10, 1 + model, ${one('car_body')}, 2012 + floor(random() * 15),
-       floor(random() * 200000), ${one('car_fuel')}, 1000 + floor(random() * 40) * 100, 70 + floor(random() * 400),
-       ${one('car_gearbox')}, ${one('car_drive')}, case when random() < 0.95 then 'left'::car_wheel else 'right' end,
-       ${one('car_colour')}, 500000 + floor(random() * 7500) * 1000, null,
-       case when random() < 0.5 then floor(random() * 50) * 10000 else 0 end, ${one('car_availability')},
+     select ${pickRandomValue('catalogue_block')}, 1 + model / 10, 1 + model, ${pickRandomValue('car_body')}, 2012 + floor(random() * 15),
+       floor(random() * 200000), ${pickRandomValue('car_fuel')}, 1000 + floor(random() * 40) * 100, 70 + floor(random() * 400),
+       ${pickRandomValue('car_gearbox')}, ${pickRandomValue('car_drive')}, case when random() < 0.95 then 'left'::car_wheel else 'right' end,
+       ${pickRandomValue('car_colour')}, 500000 + floor(random() * 7500) * 1000, null,
+       case when random() < 0.5 then floor(random() * 50) * 10000 else 0 end, ${pickRandomValue('car_availability')},
        1 + floor(random() * 3), 'published', now(), floor(random() * 20), now() - random() * interval '90 days'
      from (select floor(power(random(), 2) * 400)::int as model from generate_series(1, $1::int)) as chosen`,
     [cars],
@@ -101,5 +101,5 @@ export async function fillStock(client: Client, cars: number): Promise<void> {
   await client.query('vacuum analyze car')
 }
 
-const one = (type: string) =>
+const pickRandomValue = (type: string) =>
   `(enum_range(null::${type}))[1 + floor(random() * cardinality(enum_range(null::${type})))]`

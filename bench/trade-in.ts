@@ -11,7 +11,7 @@ import { appraise, type Appraisal } from '#domain/cars/trade-in/appraise.ts'
 import { bodyClass } from '#domain/cars/trade-in/body-class.ts'
 import { estimateTradeIn } from '#domain/cars/trade-in/estimate-trade-in.server.ts'
 import { listComparables, listNewPrices } from '#domain/cars/trade-in/list-comparables.server.ts'
-import { LIKENESSES } from '#domain/cars/trade-in/trade-in.ts'
+import { SIMILARITY_LEVELS } from '#domain/cars/trade-in/trade-in.ts'
 import { loadDemoStock } from '#domain/demo/load-demo-stock.server.ts'
 import { importFeed } from '#domain/feeds/import-feed.server.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -21,19 +21,19 @@ import { createHttpClient } from '#platform/undici-http-client.server.ts'
 import { addNames, fillStock } from './stock-in-sql.ts'
 
 const CARS = 50_000
-const ASKED = 400
+const ESTIMATES = 400
 
 const feeds = process.argv.slice(2)
 const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
 const server = await startEmbeddedServer(path.join(folder, 'postgres'), 'bench')
 try {
-  await inDatabase('demo', async (db) => {
+  await withDatabase('demo', async (db) => {
     const storage = createDiskStorage(path.join(folder, 'photos'))
     await loadDemoStock({ db, now: systemClock, log: createLog('silent'), storage })
     await measureError('The demo stock', db)
   })
   if (feeds.length > 0) {
-    await inDatabase('feeds', async (db) => {
+    await withDatabase('feeds', async (db) => {
       const http = createHttpClient({ userAgent: 'Showroom', allowPrivateAddresses: false })
       const context = { db, http, now: systemClock, log: createLog('silent') }
       for (const origin of feeds) await importFeed(context, { origin })
@@ -41,13 +41,13 @@ try {
       await measureError(feeds.map((feed) => path.basename(feed)).join(', '), db)
     })
   }
-  await inDatabase('large', measureSpeed)
+  await withDatabase('large', measureSpeed)
 } finally {
   await server.stop()
   await rm(folder, { recursive: true, force: true })
 }
 
-async function inDatabase(name: string, deed: (db: Db, url: string) => Promise<void>): Promise<void> {
+async function withDatabase(name: string, deed: (db: Db, url: string) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   await client.query(`create database ${name}`)
@@ -68,12 +68,12 @@ interface Outcome {
 }
 
 async function measureError(what: string, db: Db): Promise<void> {
-  const outcomes = await leaveEachOut(db)
+  const outcomes = await leaveOneOut(db)
   console.log(`${what}: ${outcomes.length} used cars, each appraised by the others`)
   const table: Record<string, Record<string, number | string>> = {}
-  for (const likeness of [undefined, ...LIKENESSES]) {
+  for (const likeness of [undefined, ...SIMILARITY_LEVELS]) {
     const judged = outcomes.flatMap(({ priceRub, appraisal }) =>
-      appraisal === undefined || (likeness !== undefined && appraisal.basis.likeness !== likeness)
+      appraisal === undefined || (likeness !== undefined && appraisal.basis.similarity !== likeness)
         ? []
         : [{ priceRub, ...appraisal }],
     )
@@ -82,11 +82,11 @@ async function measureError(what: string, db: Db): Promise<void> {
     const inside = judged.filter(({ priceRub, lowRub, highRub }) => lowRub <= priceRub && priceRub <= highRub)
     table[likeness ?? 'all'] = {
       cars: judged.length,
-      'median error': percent(at(errors, 0.5)),
-      '90th percentile': percent(at(errors, 0.9)),
-      'within the range': percent(inside.length / judged.length),
-      'range, median': percent(
-        at(
+      'median error': formatPercent(getQuantile(errors, 0.5)),
+      '90th percentile': formatPercent(getQuantile(errors, 0.9)),
+      'within the range': formatPercent(inside.length / judged.length),
+      'range, median': formatPercent(
+        getQuantile(
           judged.map(({ midRub, lowRub, highRub }) => (highRub - lowRub) / midRub).toSorted((a, b) => a - b),
           0.5,
         ),
@@ -95,10 +95,10 @@ async function measureError(what: string, db: Db): Promise<void> {
   }
   console.table(table)
   const silent = outcomes.filter(({ appraisal }) => appraisal === undefined).length
-  console.log(`Nothing is said of ${silent} (${percent(silent / outcomes.length)}): too few like them.\n`)
+  console.log(`Nothing is said of ${silent} (${formatPercent(silent / outcomes.length)}): too few like them.\n`)
 }
 
-async function leaveEachOut(db: Db): Promise<Outcome[]> {
+async function leaveOneOut(db: Db): Promise<Outcome[]> {
   const context = { db, now: systemClock }
   const cars = await db
     .selectFrom('car')
@@ -139,7 +139,7 @@ async function measureSpeed(db: Db, url: string): Promise<void> {
   }
   const context = { db, now: systemClock }
   const took: number[] = []
-  for (let time = 0; time < ASKED; time += 1) {
+  for (let time = 0; time < ESTIMATES; time += 1) {
     // The first models are the commonest: a thousand cars of one, two hundred of the last.
     const model = 1 + ((time * 37) % 400)
     const car = {
@@ -154,14 +154,14 @@ async function measureSpeed(db: Db, url: string): Promise<void> {
   }
   const sorted = took.slice(20).toSorted((a, b) => a - b)
   console.log(
-    `Over ${CARS.toLocaleString('en')} cars an estimate takes ${at(sorted, 0.5).toFixed(1)} ms (median), ${at(sorted, 0.99).toFixed(1)} ms (99 of 100)`,
+    `Over ${CARS.toLocaleString('en')} cars an estimate takes ${getQuantile(sorted, 0.5).toFixed(1)} ms (median), ${getQuantile(sorted, 0.99).toFixed(1)} ms (99 of 100)`,
   )
 }
 
-function at(sorted: readonly number[], share: number): number {
+function getQuantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-function percent(share: number): string {
+function formatPercent(share: number): string {
   return `${(share * 100).toFixed(1)} %`
 }

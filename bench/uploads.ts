@@ -11,21 +11,21 @@ import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { createFileChecker } from '#platform/forked-file-checker.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { encodeForm, filePart, FORM_TYPE } from '#tests/factories/forms.ts'
-import { photograph } from '#tests/factories/uploads/pictures.ts'
-import { openUploadDoor } from '#tests/fixtures/upload-door.ts'
+import { createPhoto } from '#tests/factories/uploads/pictures.ts'
+import { startUploadEndpoint } from '#tests/fixtures/upload-door.ts'
 
 const FILE_BYTES = 10 * 1024 * 1024
-const AT_ONCE = 50
+const CONCURRENT_UPLOADS = 50
 const ROUNDS = 3
 const MB = 1024 * 1024
 
-await (process.argv[2] === 'door' ? beDoor() : measure())
+await (process.argv[2] === 'door' ? runServer() : measure())
 
 /** The process that is measured: it takes files, and tells its memory when it is asked. */
-async function beDoor(): Promise<void> {
+async function runServer(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
   const fileChecker = createFileChecker()
-  const door = await openUploadDoor({
+  const door = await startUploadEndpoint({
     log: createLog('silent'),
     newId: randomUUID,
     requestFiles: createDiskStorage(folder),
@@ -44,15 +44,15 @@ async function beDoor(): Promise<void> {
 }
 
 async function measure(): Promise<void> {
-  const photo = await photograph(4000, 3000).jpeg({ quality: 90 }).toBuffer()
+  const photo = await createPhoto(4000, 3000).jpeg({ quality: 90 }).toBuffer()
   const body = encodeForm([filePart('photo.jpg', Buffer.concat([photo, Buffer.alloc(FILE_BYTES - photo.length)]))])
   const door = fork(import.meta.filename, ['door'], { execArgv: [] })
   const [{ port }] = await once(door, 'message')
-  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: AT_ONCE, headersTimeout: 0 })
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONCURRENT_UPLOADS, headersTimeout: 0 })
   const rows: Record<string, object> = {}
   for (let round = 1; round <= ROUNDS; round += 1) {
     const start = performance.now()
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(pool, body)))
+    const answers = await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, () => send(pool, body)))
     const seconds = (performance.now() - start) / 1000
     door.send('memory')
     const [{ idle, most }] = await once(door, 'message')
@@ -65,7 +65,9 @@ async function measure(): Promise<void> {
     }
     await pause(200)
   }
-  console.log(`${AT_ONCE} uploads at once of a 12 megapixel JPEG in ${FILE_BYTES / MB} MB, checked and stored.`)
+  console.log(
+    `${CONCURRENT_UPLOADS} uploads at once of a 12 megapixel JPEG in ${FILE_BYTES / MB} MB, checked and stored.`,
+  )
   console.table(rows)
   await pool.close()
   door.disconnect()

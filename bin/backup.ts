@@ -5,7 +5,7 @@ import { makeBackup } from '#db/backup/make-backup.server.ts'
 import { openDatabase } from '#db/open-database.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.server.ts'
-import { describeContent, openStorages } from './backup-content.server.ts'
+import { describeBackup, createStorages } from './backup-content.server.ts'
 import { listenForInterruption } from './interruption.ts'
 
 export const summary = 'write the database and the files into one file'
@@ -31,19 +31,19 @@ export async function run(args: string[]): Promise<number> {
   }
   const config = readConfig()
   await requireDatabase(config)
-  const target = await settleTarget(named)
+  const target = await resolveTarget(named)
   const { signal, exitCode } = listenForInterruption()
   const database = await openDatabase(config)
   try {
     const { manifest, bytes } = await makeBackup({
       databaseUrl: database.url,
-      storages: openStorages(config),
+      storages: createStorages(config),
       target,
       mayReplace: values.force,
       now: systemClock,
       signal,
     })
-    console.log(`${target}: ${describeContent(manifest)}; ${(bytes / 1e6).toFixed(1)} MB`)
+    console.log(`${target}: ${describeBackup(manifest)}; ${(bytes / 1e6).toFixed(1)} MB`)
     return 0
   } catch (error) {
     if (!signal.aborted) throw error
@@ -64,7 +64,7 @@ async function requireDatabase({ databaseUrl, dataFolder }: Config): Promise<voi
   })
 }
 
-async function settleTarget(named: string): Promise<string> {
+async function resolveTarget(named: string): Promise<string> {
   const found = await stat(named).catch(() => undefined)
   return found?.isDirectory() === true ? path.join(named, `showroom-${formatDay(systemClock())}.tar.gz`) : named
 }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { operate } from '#tests/servers/operate.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { runCommand } from '#tests/servers/operate.ts'
 
-const folder = await keepForFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-branch-')))
-const database = await keepForFile(createTestDatabase())
+const folder = await shareInFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-branch-')))
+const database = await shareInFile(createTestDatabase())
 
-const run = (...args: string[]) => operate(args, { cwd: folder.path, DATABASE_URL: database.url })
+const run = (...args: string[]) => runCommand(args, { cwd: folder.path, DATABASE_URL: database.url })
 
 const ADDRESS = ['--name', 'North', '--city', 'Москва', '--address', 'Северная, 1', '--phone', '+7 495 000-00-09']
 
@@ -21,7 +21,7 @@ it('directions with a link that leads nowhere are refused, and the branch stays 
     complained:
       'The branch was not saved:\n  --directions «/nowhere/» leads to no page: neither the site nor the folder has one there\n',
   })
-  expect((await run('branch')).said).not.toContain('north')
+  expect((await run('branch')).stdout).not.toContain('north')
   expect(await run('branch', 'north', ...ADDRESS, '--directions', 'See [who we are](/contacts/)')).toMatchObject({
     code: 0,
     complained: '',

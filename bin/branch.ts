@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
-import { BranchInput, spellHours } from '#domain/branches/branch-input.ts'
+import { BranchInput, formatBranchHours } from '#domain/branches/branch-input.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { removeBranch } from '#domain/branches/remove-branch.server.ts'
 import { saveBranch } from '#domain/branches/save-branch.server.ts'
 import { listDeadLinks } from '#domain/content/list-dead-links.server.ts'
 import type { Context } from '#domain/context.ts'
-import { openContext } from './open-context.server.ts'
+import { createOperatorContext } from './open-context.server.ts'
 import { warnOfTestDrives } from './warn-of-test-drives.ts'
 
 export const summary = 'list, add, change or remove the branches where cars stand'
@@ -42,16 +42,16 @@ const OPTIONS = {
   remove: { type: 'boolean' },
 } as const
 
-const readOptions = (args: string[]) => parseArgs({ args, options: OPTIONS, allowPositionals: true })
+const parseOptions = (args: string[]) => parseArgs({ args, options: OPTIONS, allowPositionals: true })
 
 export async function run(args: string[]): Promise<number> {
-  const asked = readOptions(args)
+  const asked = parseOptions(args)
   const [slug, ...more] = asked.positionals
   if (more.length > 0 || (slug === undefined && Object.keys(asked.values).length > 0)) {
     console.error(`bin/showroom ${usage}`)
     return 2
   }
-  await using context = await openContext()
+  await using context = await createOperatorContext()
   if (slug === undefined) return await list(context)
   return await (asked.values.remove ? remove(context, slug) : save(context, slug, asked.values))
 }
@@ -79,10 +79,10 @@ async function remove(context: Pick<Context, 'db' | 'now'>, slug: string): Promi
 async function save(
   context: Pick<Context, 'db' | 'now'>,
   slug: string,
-  given: ReturnType<typeof readOptions>['values'],
+  given: ReturnType<typeof parseOptions>['values'],
 ): Promise<number> {
   const before = await context.db.selectFrom('branch').selectAll().where('slug', '=', slug).executeTakeFirst()
-  const hours = before && spellHours(before.hours)
+  const hours = before && formatBranchHours(before.hours)
   const read = v.safeParse(BranchInput, {
     slug,
     name: given.name ?? before?.name ?? '',
@@ -91,14 +91,14 @@ async function save(
     phone: given.phone ?? before?.phone ?? '',
     hours: given.hours ?? hours ?? '1-7 09:00-21:00',
     timeZone: given['time-zone'] ?? before?.time_zone ?? HOME_TIME_ZONE,
-    ...readPlace(given.at, before),
+    ...parseCoordinates(given.at, before),
     directions: given.directions ?? before?.directions,
-    testDrivesAtOnce: readCount(given['test-drives-at-once']) ?? before?.test_drives_at_once,
+    testDrivesAtOnce: parseCount(given['test-drives-at-once']) ?? before?.test_drives_at_once,
     feedNames: given['feed-name'] ?? before?.feed_names ?? [],
     position: Number(given.position ?? before?.position ?? 0),
   })
   if (!read.success) {
-    console.error(`The branch was not saved:\n${read.issues.map(tell).join('\n')}`)
+    console.error(`The branch was not saved:\n${read.issues.map(formatIssue).join('\n')}`)
     return 2
   }
   const dead = await listDeadLinks(context, read.output.directions)
@@ -106,23 +106,26 @@ async function save(
     console.error(`The branch was not saved:\n${dead.map((message) => `  --directions ${message}`).join('\n')}`)
     return 2
   }
-  const saved = await saveBranch(context, read.output, { takeUnplaced: given['take-cars'] })
+  const saved = await saveBranch(context, read.output, { assignUnassignedCars: given['take-cars'] })
   console.log(
-    `${saved.isNew ? 'Added' : 'Changed'} the branch «${slug}». ${saved.placedCars} cars stand there now that stood nowhere.`,
+    `${saved.isNew ? 'Added' : 'Changed'} the branch «${slug}». ${saved.assignedCars} cars stand there now that stood nowhere.`,
   )
   await warnOfTestDrives(context, slug)
   return 0
 }
 
 /** `55.6312, 37.6204`; what is no number is refused further on, and nothing at all takes the place away. */
-function readPlace(at: string | undefined, before: { latitude: number | null; longitude: number | null } | undefined) {
+function parseCoordinates(
+  at: string | undefined,
+  before: { latitude: number | null; longitude: number | null } | undefined,
+) {
   if (at === undefined) return { latitude: before?.latitude, longitude: before?.longitude }
   if (at.trim() === '') return { latitude: null, longitude: null }
   const [latitude, longitude] = at.split(/[\s,;]+/).filter(Boolean)
   return { latitude: Number(latitude ?? Number.NaN), longitude: Number(longitude ?? Number.NaN) }
 }
 
-const readCount = (text: string | undefined) => (text === undefined ? undefined : Number(text.trim() || Number.NaN))
+const parseCount = (text: string | undefined) => (text === undefined ? undefined : Number(text.trim() || Number.NaN))
 
 const OPTION_NAMES: Partial<Record<string, string>> = {
   slug: 'The slug',
@@ -134,7 +137,7 @@ const OPTION_NAMES: Partial<Record<string, string>> = {
 }
 
 /** What is wrong, by the option that said so. */
-function tell({ path, message }: v.BaseIssue<unknown>): string {
+function formatIssue({ path, message }: v.BaseIssue<unknown>): string {
   const key = String(path?.[0]?.key)
   return `  ${OPTION_NAMES[key] ?? `--${key}`} ${message}`
 }

@@ -5,17 +5,17 @@ import { expect, it } from 'vitest'
 import { submitRequest } from '#domain/requests/submit-request.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { openContentFixture } from '#tests/fixtures/content-fixture.ts'
-import { BANNER, SNOW, WHOLE } from '#tests/factories/content-files.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { newSubmission, submitContext } from '#tests/factories/submissions.ts'
-import { operate, operateHere } from '#tests/servers/operate.ts'
+import { BANNER, WHITE_PICTURE, CONTENT_FILES } from '#tests/factories/content-files.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createSubmission, createSubmitContext } from '#tests/factories/submissions.ts'
+import { runCommand, runCommandInProcess } from '#tests/servers/operate.ts'
 import * as command from './content.ts'
 
-const folder = await keepForFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-content-')))
-const database = await keepForFile(createTestDatabase())
-const house = await keepForFile(openContentFixture())
+const folder = await shareInFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-content-')))
+const database = await shareInFile(createTestDatabase())
+const contentFixture = await shareInFile(openContentFixture())
 
-const run = (...args: string[]) => operate(['content', ...args], { cwd: folder.path, DATABASE_URL: database.url })
+const run = (...args: string[]) => runCommand(['content', ...args], { cwd: folder.path, DATABASE_URL: database.url })
 
 it.each([
   [['burn', '.'], 'There is no «content burn».\n\nbin/showroom content export'],
@@ -25,29 +25,31 @@ it.each([
   [['export', '.', '--check'], 'bin/showroom content export'],
   [[], 'bin/showroom content export'],
 ])('what is asked wrongly is told with its remedy: %j', async (args, remedy) => {
-  const outcome = await operateHere(command, args)
+  const outcome = await runCommandInProcess(command, args)
   expect(outcome).toMatchObject({ code: 2, said: '' })
-  expect(outcome.complained.startsWith(remedy)).toBe(true)
+  expect(outcome.stderr.startsWith(remedy)).toBe(true)
 })
 
 it('a folder is judged, brought in, brought in again, and written out', async () => {
-  await house.begin(WHOLE)
-  expect((await run('import', house.folder, '--check')).said).toContain('Nothing is wrong. The above would change')
-  const first = await run('import', house.folder)
+  await contentFixture.begin(CONTENT_FILES)
+  expect((await run('import', contentFixture.folder, '--check')).stdout).toContain(
+    'Nothing is wrong. The above would change',
+  )
+  const first = await run('import', contentFixture.folder)
   expect(first).toMatchObject({ code: 0, complained: 'Encoding pictures/snow.jpg\nEncoding pictures/tyres.png\n' })
-  expect(first.said).toContain('Added   offers/winter.yaml\n')
-  expect(await run('import', house.folder)).toEqual({
+  expect(first.stdout).toContain('Added   offers/winter.yaml\n')
+  expect(await run('import', contentFixture.folder)).toEqual({
     code: 0,
     said: 'Nothing changed: 9 things are as before.\n',
     complained: '',
   })
-  expect((await run('export', 'out')).said).toContain('Added   pictures/snow.jpg\n')
+  expect((await run('export', 'out')).stdout).toContain('Added   pictures/snow.jpg\n')
   expect(await run('export', 'out')).toMatchObject({ code: 0, said: 'Nothing changed: 14 files are as before.\n' })
 })
 
 it('a change of hours tells how many booked test drives lie outside them, as «branch» does', async () => {
   const { db } = database
-  const call = await submitRequest(submitContext(db), newSubmission())
+  const call = await submitRequest(createSubmitContext(db), createSubmission())
   if (!call.ok) throw new Error(call.reason)
   const branch = await db.selectFrom('branch').select('id').where('slug', '=', 'south').executeTakeFirstOrThrow()
   // Ten in the morning in Moscow, years ahead.
@@ -56,24 +58,27 @@ it('a change of hours tells how many booked test drives lie outside them, as «b
     .insertInto('test_drive')
     .values({ ...drive, booked_at: new Date() })
     .execute()
-  const south = WHOLE['branches/south.yaml']
-  await house.begin({ 'branches/south.yaml': south.replace(/hours: .*/, 'hours: 1-7 12:00-20:00') })
+  const south = CONTENT_FILES['branches/south.yaml']
+  await contentFixture.begin({ 'branches/south.yaml': south.replace(/hours: .*/, 'hours: 1-7 12:00-20:00') })
   const complained =
     'Test drives booked outside the hours of «south», which stay booked: 1.  bin/showroom test-drives list --branch south\n'
-  expect(await run('import', house.folder, '--check')).toMatchObject({ code: 0, complained: '' })
-  expect(await run('import', house.folder)).toMatchObject({ code: 0, complained })
-  expect(await operate(['branch', 'south'], { cwd: folder.path, DATABASE_URL: database.url })).toMatchObject({
+  expect(await run('import', contentFixture.folder, '--check')).toMatchObject({ code: 0, complained: '' })
+  expect(await run('import', contentFixture.folder)).toMatchObject({ code: 0, complained })
+  expect(await runCommand(['branch', 'south'], { cwd: folder.path, DATABASE_URL: database.url })).toMatchObject({
     complained,
   })
-  await house.begin({ 'branches/south.yaml': south })
-  expect(await run('import', house.folder)).toMatchObject({ code: 0, complained: '' })
+  await contentFixture.begin({ 'branches/south.yaml': south })
+  expect(await run('import', contentFixture.folder)).toMatchObject({ code: 0, complained: '' })
 })
 
 it('what is wrong is told with its place, safe for a terminal, and nothing is changed', async () => {
-  await house.begin({ ...WHOLE, 'banners/winter.yaml': BANNER.replace('ink: light', 'ink: "\\e[31m"\nblue: 1') })
-  const outcome = await run('import', house.folder)
+  await contentFixture.begin({
+    ...CONTENT_FILES,
+    'banners/winter.yaml': BANNER.replace('ink: light', 'ink: "\\e[31m"\nblue: 1'),
+  })
+  const outcome = await run('import', contentFixture.folder)
   expect(outcome).toMatchObject({ code: 1, said: '' })
-  expect(outcome.complained).toBe(
+  expect(outcome.stderr).toBe(
     `banners/winter.yaml:4: ink must be one of: dark, light
 banners/winter.yaml:5: blue is not known here; known are position, headline, body, buttonLabel, target, ink, widePicture, narrowPicture, beginsAt, endsAt
 
@@ -87,28 +92,31 @@ it('a folder that is none, and one that is not for content, are told', async () 
     code: 1,
     complained: expect.stringContaining('nowhere: is no folder that can be read'),
   })
-  await house.begin({ 'package.json': '{}', 'pictures/wedding.jpg': SNOW })
-  expect(await run('export', house.folder)).toMatchObject({
+  await contentFixture.begin({ 'package.json': '{}', 'pictures/wedding.jpg': WHITE_PICTURE })
+  expect(await run('export', contentFixture.folder)).toMatchObject({
     code: 1,
     complained: expect.stringContaining(
       'holds other things than content: package.json, pictures/wedding.jpg. Nothing was written.',
     ),
   })
-  expect((await run('export', house.folder, '--force')).code).toBe(0)
+  expect((await run('export', contentFixture.folder, '--force')).code).toBe(0)
   expect((await run('export', 'out')).code).toBe(0)
-  await copyFile(path.join(house.folder, 'pictures/wedding.jpg'), path.join(folder.path, 'out/pictures/wedding.jpg'))
+  await copyFile(
+    path.join(contentFixture.folder, 'pictures/wedding.jpg'),
+    path.join(folder.path, 'out/pictures/wedding.jpg'),
+  )
   expect(await run('export', 'out')).toEqual({
     code: 0,
     said: 'Left    pictures/wedding.jpg: it is not on the site; import it, or take it away\nNothing changed: 14 files are as before.\n',
     complained: '',
   })
-  const other = path.join(house.folder, 'package.json')
+  const other = path.join(contentFixture.folder, 'package.json')
   expect(await run('export', other)).toMatchObject({
     code: 1,
     complained: `«${other}» is a file, or lies in one. Nothing was written.\nName a folder.\n`,
   })
-  await house.begin({ 'offers/winter.yaml': 'a: 1\n' })
-  expect(await run('export', house.folder, '--force')).toMatchObject({
+  await contentFixture.begin({ 'offers/winter.yaml': 'a: 1\n' })
+  expect(await run('export', contentFixture.folder, '--force')).toMatchObject({
     code: 1,
     complained: expect.stringContaining('Where content would be written lies what is none: offers/winter.yaml.'),
   })

@@ -3,12 +3,12 @@ import { exportContent } from '#domain/content/export-content.server.ts'
 import {
   importContent,
   type ContentChange,
-  type ContentImport,
+  type ImportContentResult,
   type ContentProblem,
-  type ImportOptions,
+  type ImportContentOptions,
 } from '#domain/content/import-content.server.ts'
 import { createImageCodec } from '#platform/sharp-image-codec.server.ts'
-import { openContext, type OperatorContext } from './open-context.server.ts'
+import { createOperatorContext, type OperatorContext } from './open-context.server.ts'
 import { terminalText } from './terminal-text.ts'
 import { warnOfTestDrives } from './warn-of-test-drives.ts'
 
@@ -40,19 +40,19 @@ export async function run(args: string[]): Promise<number> {
     console.error(`${known ? '' : `There is no «content ${terminalText(deed)}».\n\n`}bin/showroom ${usage}`)
     return 2
   }
-  await using context = await openContext()
-  if (isExport) return await write(context, folder, values.force)
-  return await read(context, folder, { check: values.check, removeMissing: values['remove-missing'] })
+  await using context = await createOperatorContext()
+  if (isExport) return await exportFolder(context, folder, values.force)
+  return await importFolder(context, folder, { check: values.check, removeMissing: values['remove-missing'] })
 }
 
-async function write(context: OperatorContext, folder: string, force: boolean): Promise<number> {
+async function exportFolder(context: OperatorContext, folder: string, force: boolean): Promise<number> {
   const outcome = await exportContent(context, folder, { force })
   if (outcome.ok) {
     for (const { kind, path } of outcome.changes) console.log(`${VERBS[kind]} ${path}`)
     for (const file of outcome.left)
       console.log(`Left    ${terminalText(file)}: it is not on the site; import it, or take it away`)
     console.log(
-      `${outcome.changes.length === 0 ? 'Nothing changed' : 'Done'}: ${countOf(outcome.unchanged, 'file is', 'files are')} as before.`,
+      `${outcome.changes.length === 0 ? 'Nothing changed' : 'Done'}: ${formatCount(outcome.unchanged, 'file is', 'files are')} as before.`,
     )
     return 0
   }
@@ -80,7 +80,7 @@ async function write(context: OperatorContext, folder: string, force: boolean): 
   }
 }
 
-async function read(context: OperatorContext, folder: string, options: ImportOptions): Promise<number> {
+async function importFolder(context: OperatorContext, folder: string, options: ImportContentOptions): Promise<number> {
   const { photo } = context.config
   const codec = createImageCodec({ maxPixels: photo.maxPixels })
   try {
@@ -88,8 +88,8 @@ async function read(context: OperatorContext, folder: string, options: ImportOpt
       ...options,
       onPicture,
     })
-    if (!outcome.ok) return tellProblems(outcome.problems)
-    tellDone(outcome, options)
+    if (!outcome.ok) return reportProblems(outcome.problems)
+    reportDone(outcome, options)
     for (const branch of options.check === true ? [] : listChangedBranches(outcome.changes))
       await warnOfTestDrives(context, branch)
     return 0
@@ -105,16 +105,16 @@ const onPicture = (file: string) => console.error(`Encoding ${file}`)
 
 const VERBS = { added: 'Added  ', changed: 'Changed', removed: 'Removed' }
 
-function tellDone(
-  { changes, unchanged, unused, missing }: ContentImport & { ok: true },
-  { check }: ImportOptions,
+function reportDone(
+  { changes, unchanged, unused, missing }: ImportContentResult & { ok: true },
+  { check }: ImportContentOptions,
 ): void {
   for (const { kind, path } of changes) console.log(`${VERBS[kind]} ${path}`)
   for (const file of unused) console.log(`Unused  ${file}: nothing shows it`)
   for (const path of missing) console.log(`Missing ${path}: it is on the site and not in the folder`)
   if (missing.length > 0 && check !== true)
     console.log('What is missing stays on the site; --remove-missing takes it away.')
-  const rest = `${countOf(unchanged, 'thing is', 'things are')} as before.`
+  const rest = `${formatCount(unchanged, 'thing is', 'things are')} as before.`
   if (check === true)
     console.log(
       `Nothing is wrong. ${changes.length === 0 ? 'Nothing would change' : 'The above would change'}: ${rest}`,
@@ -122,18 +122,18 @@ function tellDone(
   else console.log(`${changes.length === 0 ? 'Nothing changed' : 'Done'}: ${rest}`)
 }
 
-function tellProblems(problems: readonly ContentProblem[]): number {
+function reportProblems(problems: readonly ContentProblem[]): number {
   for (const { file, line, place, message } of problems) {
     const where = [file, line].filter((part) => part !== undefined).join(':')
     console.error(terminalText(`${where}: ${place === undefined ? '' : `${place} `}${message}`))
   }
   console.error(
-    `\n${countOf(problems.length, 'problem', 'problems')}. Nothing was changed. How files are written: docs/content.md`,
+    `\n${formatCount(problems.length, 'problem', 'problems')}. Nothing was changed. How files are written: docs/content.md`,
   )
   return 1
 }
 
-const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const formatCount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** Enough to see what is meant. */
 const listSome = (names: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadDemoStock, type DemoContext } from '#domain/demo/load-demo-stock.server.ts'
 import { removeDemoStock } from '#domain/demo/remove-demo-stock.server.ts'
-import { openContext } from './open-context.server.ts'
+import { createOperatorContext } from './open-context.server.ts'
 
 export const summary = 'load the demo stock, or take it away'
 export const usage = `demo [--force | --remove]
@@ -14,17 +14,17 @@ banners, offers, credit programmes. Doing it twice changes nothing but what has 
              and requests with the branches that they name`
 
 export async function run(args: string[]): Promise<number> {
-  const { force, remove: isRemoval } = readOptions(args)
+  const { force, remove: isRemoval } = parseOptions(args)
   if (force && isRemoval) {
     console.error(`--force is for loading, --remove takes away: give one of them.\n\nbin/showroom ${usage}`)
     return 2
   }
-  await using context = await openContext()
+  await using context = await createOperatorContext()
   // Awaited here: what is returned unawaited would go on after the context has closed.
   return await (isRemoval ? remove(context) : load(context, force))
 }
 
-function readOptions(args: string[]) {
+function parseOptions(args: string[]) {
   const options = { force: { type: 'boolean', default: false }, remove: { type: 'boolean', default: false } } as const
   return parseArgs({ args, options }).values
 }
@@ -47,17 +47,17 @@ async function load(context: DemoContext, force: boolean): Promise<number> {
 
 async function remove(context: DemoContext): Promise<number> {
   const removal = await removeDemoStock(context)
-  if (removal.cars + removal.handedOver + removal.pictures + removal.content === 0) {
+  if (removal.cars + removal.transferredCars + removal.pictures + removal.content === 0) {
     console.log('There is no demo stock.')
     return 0
   }
   console.log(
     `Removed ${removal.cars} demo cars, ${removal.pictures} pictures and ${removal.content} things around them: branches, offers, banners and the like.`,
   )
-  if (removal.askedBranches.length > 0)
+  if (removal.branchesInUse.length > 0)
     console.log(
-      `Requests name branches of the demonstration, which stay: ${removal.askedBranches.join(', ')}. To take one away all the same: bin/showroom branch ${removal.askedBranches[0]} --remove`,
+      `Requests name branches of the demonstration, which stay: ${removal.branchesInUse.join(', ')}. To take one away all the same: bin/showroom branch ${removal.branchesInUse[0]} --remove`,
     )
-  if (removal.handedOver > 0) console.log(`${removal.handedOver} cars stay: another source lists them too.`)
+  if (removal.transferredCars > 0) console.log(`${removal.transferredCars} cars stay: another source lists them too.`)
   return 0
 }

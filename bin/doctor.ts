@@ -6,7 +6,7 @@ import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config.server.ts'
 import { examineChannelSettings, examineDeliveries } from './doctor/examine-channels.server.ts'
 import { examineContent } from './doctor/examine-content.server.ts'
-import { examineDatabase, reachDatabase } from './doctor/examine-database.server.ts'
+import { examineDatabase, connectToDatabase } from './doctor/examine-database.server.ts'
 import { examineDataFolder, examineInstallation } from './doctor/examine-installation.server.ts'
 import { examineLogin } from './doctor/examine-login.ts'
 import { examineNodes } from './doctor/examine-nodes.server.ts'
@@ -26,7 +26,7 @@ export async function run(args: string[]): Promise<number> {
   parseArgs({ args, options: {} })
   const findings = await examine()
   console.log(findings.map(describeFinding).join('\n'))
-  const wrong = findings.filter((finding) => finding.verdict === 'bad').length
+  const wrong = findings.filter((finding) => finding.status === 'bad').length
   console.log(wrong === 0 ? '\nNothing is wrong.' : `\n${wrong} to mend.`)
   return wrong === 0 ? 0 : 1
 }
@@ -52,12 +52,12 @@ function examineSettings(): { config?: Config; findings: Finding[] } {
 }
 
 async function examineData(config: Config, channels: readonly ChannelSettings[]): Promise<Finding[]> {
-  const { database, findings } = await reachDatabase(config)
+  const { database, findings } = await connectToDatabase(config)
   if (database === undefined) return findings
   try {
     const server = await examineDatabase(database)
     // Without its tables there is no stock to look at.
-    if (server.some((finding) => finding.verdict === 'bad')) return server
+    if (server.some((finding) => finding.status === 'bad')) return server
     const storage = createDiskStorage(path.join(config.dataFolder, 'photos'))
     const context = { db: database.db, now: systemClock, storage }
     const nodes = await examineNodes(context)

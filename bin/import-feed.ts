@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { describeReport } from '#domain/feeds/describe-report.ts'
 import type { ImportResult } from '#domain/feeds/import-drafts.server.ts'
 import { type FeedImport, importFeed } from '#domain/feeds/import-feed.server.ts'
-import { requestNotices } from '#domain/notices/notice-changes.server.ts'
+import { enqueueCreateNotices } from '#domain/notices/notice-changes.server.ts'
 import { createHttpClient } from '#platform/undici-http-client.server.ts'
-import { openContext } from './open-context.server.ts'
+import { createOperatorContext } from './open-context.server.ts'
 import { ProgressBar } from './progress-bar.ts'
 
 export const summary = 'bring the stock up to date from a feed'
@@ -24,13 +24,13 @@ gzipped, told apart by their content; - reads standard input. One transaction: e
 Exit codes: 0 imported, 1 refused or failed (nothing has changed), 2 called wrongly.`
 
 export async function run(args: string[]): Promise<number> {
-  const asked = readArguments(args)
+  const asked = parseArguments(args)
   if (typeof asked === 'string') {
     console.error(`${asked}\n\nbin/showroom ${usage}`)
     return 2
   }
   const { isJson, ...input } = asked
-  await using context = await openContext()
+  await using context = await createOperatorContext()
   const { allowPrivateAddresses, feedMaxBytes } = context.config
   const http = createHttpClient({ userAgent: 'Showroom', allowPrivateAddresses })
   const bar = new ProgressBar()
@@ -48,20 +48,23 @@ export async function run(args: string[]): Promise<number> {
       },
     )
     bar.clear()
-    if (result.ok && input.preview !== true) await requestNotices(context.db)
-    tell(result, isJson)
+    if (result.ok && input.preview !== true) await enqueueCreateNotices(context.db)
+    reportResult(result, isJson)
     return result.ok ? 0 : 1
   } finally {
     await http.close()
   }
 }
 
-type Asked = Pick<FeedImport, 'origin' | 'source' | 'branch' | 'priority' | 'preview' | 'force' | 'wait'> & {
+type ImportFeedOptions = Pick<
+  FeedImport,
+  'origin' | 'source' | 'branch' | 'priority' | 'preview' | 'force' | 'wait'
+> & {
   isJson: boolean
 }
 
 /** What was asked for, or what is wrong with it. */
-function readArguments(args: string[]): Asked | string {
+function parseArguments(args: string[]): ImportFeedOptions | string {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -97,10 +100,10 @@ function readArguments(args: string[]): Asked | string {
   }
 }
 
-function tell(result: ImportResult, isJson: boolean): void {
+function reportResult(result: ImportResult, isJson: boolean): void {
   if (isJson) {
     const { ok, report } = result
-    const problem = result.ok ? undefined : describe(result)
+    const problem = result.ok ? undefined : describeProblem(result)
     console.log(JSON.stringify({ ok, problem, report }, null, 2))
   }
   if (!result.ok) {
@@ -111,7 +114,7 @@ function tell(result: ImportResult, isJson: boolean): void {
   } else if (!isJson) console.log(describeReport(result.report))
 }
 
-const describe = ({ problem: { reason, message, remedy } }: Extract<ImportResult, { ok: false }>) => ({
+const describeProblem = ({ problem: { reason, message, remedy } }: Extract<ImportResult, { ok: false }>) => ({
   reason,
   message,
   remedy,

@@ -1,5 +1,5 @@
 /** Rows of a table as lines of text: columns as wide as their widest cell. */
-export function layOut(rows: string[][]): string[] {
+export function formatTable(rows: string[][]): string[] {
   const widths = rows.reduce<number[]>((most, row) => row.map((cell, at) => Math.max(cell.length, most[at] ?? 0)), [])
   return rows.map((row) =>
     row

@@ -2,20 +2,20 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { operate, operateHere } from '#tests/servers/operate.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { runCommand, runCommandInProcess } from '#tests/servers/operate.ts'
 import * as command from './legal.ts'
 
-const folder = await keepForFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-legal-')))
+const folder = await shareInFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-legal-')))
 
 it.each([
   [['burn'], 2, 'There is no «legal burn».\n\nbin/showroom legal list'],
   [['publish', 'consent', 'consent.md'], 1, '«consent.md» cannot be read (ENOENT): name a text file'],
   [['publish', 'consent', '.'], 1, '«.» cannot be read (EISDIR): name a text file'],
 ])('what is asked wrongly is told with its remedy: %j', async (args, code, remedy) => {
-  const outcome = await operate(['legal', ...args], { cwd: folder.path })
+  const outcome = await runCommand(['legal', ...args], { cwd: folder.path })
   expect(outcome).toMatchObject({ code, said: '' })
-  expect(outcome.complained.startsWith(remedy)).toBe(true)
+  expect(outcome.stderr.startsWith(remedy)).toBe(true)
 })
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
   [['show', 'consent', '--version', 'x'], 2, 'bin/showroom legal list'],
   [['publish', 'consent'], 2, 'bin/showroom legal list'],
 ])('what is asked wrongly is told with its remedy: %j', async (args, code, remedy) => {
-  const outcome = await operateHere(command, args)
+  const outcome = await runCommandInProcess(command, args)
   expect(outcome).toMatchObject({ code, said: '' })
-  expect(outcome.complained.startsWith(remedy)).toBe(true)
+  expect(outcome.stderr.startsWith(remedy)).toBe(true)
 })

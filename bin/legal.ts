@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { text as readStream } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { findLegalText } from '#domain/legal/find-legal-text.server.ts'
-import { isLegalTextSlug, LEGAL_TEXTS, type LegalTextSlug } from '#domain/legal/legal-text.ts'
+import { isLegalTextSlug, LEGAL_TEXT_SLUGS, type LegalTextSlug } from '#domain/legal/legal-text.ts'
 import { listLegalTexts } from '#domain/legal/list-legal-texts.server.ts'
 import { publishLegalText } from '#domain/legal/publish-legal-text.server.ts'
-import { openContext, type OperatorContext } from './open-context.server.ts'
+import { createOperatorContext, type OperatorContext } from './open-context.server.ts'
 
 export const summary = 'list, show and publish the texts that the law wants'
 export const usage = `legal list | show <text> [--version N] | publish <text> <file.md | ->
 
-The texts are ${LEGAL_TEXTS.join(', ')}.
+The texts are ${LEGAL_TEXT_SLUGS.join(', ')}.
 
   list                       every version of every text, and since when it holds
   show consent               the text that holds, as it is written: save it, change it, publish it
@@ -25,32 +25,32 @@ export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: { version: { type: 'string' } }, allowPositionals: true })
   const [deed, slug = '', file, ...more] = positionals
   if (deed === 'list' && slug === '' && values.version === undefined) {
-    await using context = await openContext()
+    await using context = await createOperatorContext()
     return await list(context)
   }
   if (more.length === 0 && isLegalTextSlug(slug)) {
     if (deed === 'show' && file === undefined && /^\d{0,9}$/.test(values.version ?? '')) {
-      await using context = await openContext()
+      await using context = await createOperatorContext()
       return await show(context, slug, values.version === undefined ? undefined : Number(values.version))
     }
     if (deed === 'publish' && file !== undefined && values.version === undefined) {
       const markdown = await readText(file)
       if (markdown === undefined) return 1
-      await using context = await openContext()
+      await using context = await createOperatorContext()
       return await publish(context, slug, markdown)
     }
   }
-  console.error(`${complain(deed, slug)}bin/showroom ${usage}`)
+  console.error(`${describeUsageError(deed, slug)}bin/showroom ${usage}`)
   return 2
 }
 
 /** What is not known of what was asked. */
-function complain(deed: string | undefined, slug: string): string {
-  if (deed !== undefined && !DEEDS.includes(deed)) return `There is no «legal ${deed}».\n\n`
+function describeUsageError(deed: string | undefined, slug: string): string {
+  if (deed !== undefined && !SUBCOMMANDS.includes(deed)) return `There is no «legal ${deed}».\n\n`
   return slug === '' || isLegalTextSlug(slug) ? '' : `There is no text «${slug}».\n\n`
 }
 
-const DEEDS = ['list', 'show', 'publish']
+const SUBCOMMANDS = ['list', 'show', 'publish']
 
 async function readText(file: string): Promise<string | undefined> {
   if (file === '-') return await readStream(process.stdin)

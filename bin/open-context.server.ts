@@ -17,7 +17,7 @@ export interface OperatorContext extends Omit<Context, 'stock'>, AsyncDisposable
  * What a command works with: settings, a migrated database, a log on standard error. Joins the embedded server that the
  * site runs, or starts it; whoever leaves last stops it. Use with `await using`; Ctrl-C closes it too and ends with 130.
  */
-export async function openContext(): Promise<OperatorContext> {
+export async function createOperatorContext(): Promise<OperatorContext> {
   const config = readConfig()
   const database = await openDatabase(config)
   let closing: Promise<void> | undefined

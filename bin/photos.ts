@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { countPhotos } from '#domain/media/count-photos.server.ts'
 import { describePhotos } from '#domain/media/describe-photos.ts'
 import { retryPhotos } from '#domain/media/retry-photos.server.ts'
-import { openContext, type OperatorContext } from './open-context.server.ts'
+import { createOperatorContext, type OperatorContext } from './open-context.server.ts'
 
 export const summary = 'show how far the photographs have come, and try broken ones again'
 export const usage = `photos [options]
@@ -14,12 +14,12 @@ Photographs are fetched by the running site, a few at a time, as soon as a feed 
   --watch   show the progress anew every second until nothing waits
   --json    print the counts as JSON`
 
-const LOOK_EVERY_MS = 1000
+const REFRESH_INTERVAL_MS = 1000
 const CLEAR_SCREEN = '\u001b[H\u001b[J'
 
 export async function run(args: string[]): Promise<number> {
-  const options = readOptions(args)
-  await using context = await openContext()
+  const options = parseOptions(args)
+  await using context = await createOperatorContext()
   if (options.retry) {
     const count = await retryPhotos(context)
     console.error(count === 1 ? '1 photograph will be tried again.' : `${count} photographs will be tried again.`)
@@ -29,7 +29,7 @@ export async function run(args: string[]): Promise<number> {
   return 0
 }
 
-function readOptions(args: string[]) {
+function parseOptions(args: string[]) {
   return parseArgs({
     args,
     options: { retry: { type: 'boolean' }, watch: { type: 'boolean' }, json: { type: 'boolean', default: false } },
@@ -41,7 +41,7 @@ async function watch(context: OperatorContext, isJson: boolean): Promise<number>
     if (process.stdout.isTTY && !isJson) process.stdout.write(CLEAR_SCREEN)
     const waiting = await show(context, isJson)
     if (waiting === 0) return 0
-    await pause(LOOK_EVERY_MS)
+    await pause(REFRESH_INTERVAL_MS)
   }
 }
 

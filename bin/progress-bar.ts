@@ -1,7 +1,7 @@
 import type { FeedProgress } from '#domain/feeds/import-feed.server.ts'
 
 const WIDTH = 24
-const PAUSE_MS = 100
+const REDRAW_INTERVAL_MS = 100
 
 /** A bar on a terminal's last line; on anything but a terminal it stays silent. `clear` takes it away. */
 export class ProgressBar {
@@ -13,7 +13,7 @@ export class ProgressBar {
   }
 
   show({ cars, bytes, size }: FeedProgress): void {
-    if (!this.#output.isTTY || Date.now() - this.#drawnAt < PAUSE_MS) return
+    if (!this.#output.isTTY || Date.now() - this.#drawnAt < REDRAW_INTERVAL_MS) return
     this.#drawnAt = Date.now()
     const share = size === undefined || size === 0 ? undefined : Math.min(1, bytes / size)
     const filled = Math.round((share ?? 0) * WIDTH)

@@ -5,56 +5,56 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
-import { operate, operateHere } from '#tests/servers/operate.ts'
+import { runCommand, runCommandInProcess } from '#tests/servers/operate.ts'
 import * as command from './requests.ts'
 
-const database = await keepForFile(createTestDatabase())
-const folder = await keepForFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-requests-')))
+const database = await shareInFile(createTestDatabase())
+const folder = await shareInFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-requests-')))
 
 const requests = (...args: string[]) =>
-  operate(['requests', ...args], { cwd: folder.path, DATABASE_URL: database.url, LOG_LEVEL: 'silent' })
+  runCommand(['requests', ...args], { cwd: folder.path, DATABASE_URL: database.url, LOG_LEVEL: 'silent' })
 
 const stateOf = async (id: number) => {
   const rows = await database.db.selectFrom('delivery').select('state').where('request_id', '=', id).execute()
   return rows.map(({ state }) => state)
 }
 
-const settle = (id: number, state: 'dead' | 'held') =>
+const setDeliveryState = (id: number, state: 'dead' | 'held') =>
   database.db.updateTable('delivery').set({ state, problem: 'no answer' }).where('request_id', '=', id).execute()
 
 describe('bin/showroom requests', () => {
   it('lists requests with how their deliveries stand, and prints nothing that moves the terminal', async () => {
     const { id } = await addRequest(database.db, { name: 'Анна\u001b[2J\u202E', channels: ['mail', 'crm'] })
-    const { code, said } = await requests('list')
+    const { code, stdout } = await requests('list')
     expect(code).toBe(0)
-    expect(said).toMatch(
+    expect(stdout).toMatch(
       new RegExp(`^${id}  .*call  Анна\uFFFD\\[2J\uFFFD  \\+7 \\(916\\) 123-45-67  .*crm …, mail …`, 'm'),
     )
     // Only line feeds among all control and format characters.
-    expect(said.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+    expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
   })
 
   it('chooses by state, day and kind', async () => {
     const { id } = await addRequest(database.db, { name: 'Мёртвый', createdAt: new Date('2026-01-05T10:00:00Z') })
-    await settle(id, 'dead')
+    await setDeliveryState(id, 'dead')
     const [dead, later, ofKind, abroad] = await Promise.all([
       requests('list', '--dead'),
       requests('list', '--since', '2026-01-06'),
       requests('list', '--kind', 'trade'),
-      operate(['requests', 'list', '--dead', '--since', '2026-01-05'], {
+      runCommand(['requests', 'list', '--dead', '--since', '2026-01-05'], {
         cwd: folder.path,
         DATABASE_URL: database.url,
         TZ: 'America/New_York',
       }),
     ])
-    expect(dead.said.trim().split('\n')).toHaveLength(1)
-    expect(dead.said).toContain('Мёртвый')
-    expect(later.said).not.toContain('Мёртвый')
+    expect(dead.stdout.trim().split('\n')).toHaveLength(1)
+    expect(dead.stdout).toContain('Мёртвый')
+    expect(later.stdout).not.toContain('Мёртвый')
     // By the dealer's clock, wherever this machine stands.
-    expect(abroad.said).toContain(`${id}  2026-01-05 13:00  call`)
-    expect(ofKind.complained).toContain('There are no such requests')
+    expect(abroad.stdout).toContain(`${id}  2026-01-05 13:00  call`)
+    expect(ofKind.stderr).toContain('There are no such requests')
   })
 
   it('shows one request and copies its files under names of ours', async () => {
@@ -72,10 +72,10 @@ describe('bin/showroom requests', () => {
         bytes: 7,
       })
       .execute()
-    const { code, said } = await requests('show', String(id), '--files', 'out')
+    const { code, stdout } = await requests('show', String(id), '--files', 'out')
     expect(code).toBe(0)
-    expect(said).toContain('Comment: Первая строка\n  Вторая \uFFFD[31mстрока\n')
-    expect(said).toMatch(/mail: waiting, attempts: 0/)
+    expect(stdout).toContain('Comment: Первая строка\n  Вторая \uFFFD[31mстрока\n')
+    expect(stdout).toMatch(/mail: waiting, attempts: 0/)
     expect(await readdir(path.join(folder.path, 'out'))).toEqual([`${id}-1.jpg`])
     expect(await readFile(path.join(folder.path, 'out', `${id}-1.jpg`), 'utf8')).toBe('picture')
     // Nothing that lies there is overwritten.
@@ -84,18 +84,18 @@ describe('bin/showroom requests', () => {
       requests('show', String(id), '--files', `out/${id}-1.jpg`),
     ])
     expect(again.code).toBe(1)
-    expect(again.complained).toBe(
+    expect(again.stderr).toBe(
       `out/${id}-1.jpg is there already and was left as it is: move it away, or name another folder.\n`,
     )
-    expect(file.complained).toBe(`out/${id}-1.jpg is a file: name a folder.\n`)
+    expect(file.stderr).toBe(`out/${id}-1.jpg is a file: name a folder.\n`)
   })
 
   it('tries again what was given up, of one or of all', async () => {
     const first = await addRequest(database.db)
     const second = await addRequest(database.db)
-    await settle(first.id, 'dead')
-    await settle(second.id, 'dead')
-    expect((await requests('retry', String(first.id))).said).toBe('1 delivery will be tried now.\n')
+    await setDeliveryState(first.id, 'dead')
+    await setDeliveryState(second.id, 'dead')
+    expect((await requests('retry', String(first.id))).stdout).toBe('1 delivery will be tried now.\n')
     expect([await stateOf(first.id), await stateOf(second.id)]).toEqual([['waiting'], ['dead']])
     expect((await requests('retry', '--dead')).code).toBe(0)
     expect(await stateOf(second.id)).toEqual(['waiting'])
@@ -104,13 +104,13 @@ describe('bin/showroom requests', () => {
 
   it('lets a held request go, and no other', async () => {
     const { id } = await addRequest(database.db, { channels: ['mail', 'crm'] })
-    await settle(id, 'held')
-    expect((await requests('retry', String(id))).complained).toContain('bin/showroom requests release')
-    expect((await requests('release', String(id))).said).toMatch(/goes to: (mail, crm|crm, mail)/)
+    await setDeliveryState(id, 'held')
+    expect((await requests('retry', String(id))).stderr).toContain('bin/showroom requests release')
+    expect((await requests('release', String(id))).stdout).toMatch(/goes to: (mail, crm|crm, mail)/)
     expect(await stateOf(id)).toEqual(['waiting', 'waiting'])
-    expect((await requests('release', String(id))).complained).toContain('is not held')
-    await settle(id, 'held')
-    expect((await requests('release', '--all')).said).toBe('Let go: 1 requests.\n')
+    expect((await requests('release', String(id))).stderr).toContain('is not held')
+    await setDeliveryState(id, 'held')
+    expect((await requests('release', '--all')).stdout).toBe('Let go: 1 requests.\n')
     expect(await stateOf(id)).toEqual(['waiting', 'waiting'])
   })
 
@@ -124,16 +124,16 @@ describe('bin/showroom requests', () => {
       .executeTakeFirst()
     expect(row).toEqual({ name: null, phone: null })
     const [shown, list] = await Promise.all([requests('show', String(id)), requests('list')])
-    expect(shown.said).toContain('Person erased: ')
-    expect(shown.said).not.toContain('No channel')
-    expect(list.said).toMatch(new RegExp(`^${id} .* erased$`, 'm'))
+    expect(shown.stdout).toContain('Person erased: ')
+    expect(shown.stdout).not.toContain('No channel')
+    expect(list.stdout).toMatch(new RegExp(`^${id} .* erased$`, 'm'))
   })
 
   it('exports a table, also into a pipe that closes early', async () => {
-    const { code, said } = await requests('export')
+    const { code, stdout } = await requests('export')
     expect(code).toBe(0)
-    expect(said.startsWith('\uFEFF"Номер";"Получена";"Вид";"Имя";"Телефон"')).toBe(true)
-    expect(said).toContain('"8 (916) 123-45-67"')
+    expect(stdout.startsWith('\uFEFF"Номер";"Получена";"Вид";"Имя";"Телефон"')).toBe(true)
+    expect(stdout).toContain('"8 (916) 123-45-67"')
   })
 
   it.each([
@@ -141,10 +141,10 @@ describe('bin/showroom requests', () => {
     [['show', '1; drop table'], 'requests show 1001'],
     [['export', '--files'], 'Unknown option'],
   ])('what is asked wrongly is told with its remedy: %j', async (args, remedy) => {
-    const { code, said, complained } = await requests(...args)
+    const { code, stdout, stderr } = await requests(...args)
     expect(code).toBe(2)
-    expect(said).toBe('')
-    expect(complained).toContain(remedy)
+    expect(stdout).toBe('')
+    expect(stderr).toContain(remedy)
   })
 
   it.each([
@@ -162,9 +162,9 @@ describe('bin/showroom requests', () => {
     [['list', '--limit', '0'], '--limit'],
     [['list', '--dead', '--held'], 'one at a time'],
   ])('what is asked wrongly is told with its remedy: %j', async (args, remedy) => {
-    const { code, said, complained } = await operateHere(command, args)
+    const { code, stdout, stderr } = await runCommandInProcess(command, args)
     expect(code).toBe(2)
-    expect(said).toBe('')
-    expect(complained).toContain(remedy)
+    expect(stdout).toBe('')
+    expect(stderr).toContain(remedy)
   })
 })

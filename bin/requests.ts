@@ -26,7 +26,7 @@ KIND is auto, trade, credit, strahovka, testdrive, service, get-offer, reserve, 
 spare-parts or subscribe; --kind may be repeated.`
 
 /** What each word does; only the one that is called is loaded. */
-const WORDS: ReadonlyMap<string, () => Promise<Pick<Command, 'run'>>> = new Map<
+const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Pick<Command, 'run'>>> = new Map<
   string,
   () => Promise<Pick<Command, 'run'>>
 >([
@@ -40,7 +40,7 @@ const WORDS: ReadonlyMap<string, () => Promise<Pick<Command, 'run'>>> = new Map<
 ])
 
 export async function run([word = '', ...args]: string[]): Promise<number> {
-  const load = WORDS.get(word)
+  const load = SUBCOMMANDS.get(word)
   if (load !== undefined) return await (await load()).run(args)
   console.error(`${word === '' ? '' : `There is no «requests ${word}».\n\n`}bin/showroom ${usage}`)
   return 2

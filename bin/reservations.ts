@@ -3,10 +3,10 @@ import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
 import { releaseReservation } from '#domain/reservations/end-reservations.server.ts'
 import { listReservations } from '#domain/reservations/list-reservations.server.ts'
 import type { ReservationLine } from '#domain/reservations/reservation.ts'
-import { tellPhone, tellSortable } from '#domain/tell-figures.ts'
-import { openContext } from './open-context.server.ts'
-import { readNumber } from './requests/options.ts'
-import { layOut } from './lay-out.ts'
+import { formatPhone, formatSortableDateTime } from '#domain/tell-figures.ts'
+import { createOperatorContext } from './open-context.server.ts'
+import { parseRequestId } from './requests/options.ts'
+import { formatTable } from './lay-out.ts'
 import { terminalText } from './terminal-text.ts'
 
 export const summary = 'list the cars that are kept for somebody, or let one go'
@@ -25,23 +25,23 @@ const LIMIT = 500
 export async function run([word = '', ...args]: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
   if (word === 'list' && positionals.length === 0) return await list(values.all)
-  const number = readNumber(positionals)
+  const number = parseRequestId(positionals)
   if (word === 'release' && number !== undefined) return await release(number)
   console.error(`bin/showroom ${usage}`)
   return 2
 }
 
 async function list(all = false): Promise<number> {
-  await using context = await openContext()
+  await using context = await createOperatorContext()
   const found = await listReservations(context, { all, limit: LIMIT })
   if (found.length === 0) console.error('No car is kept for anybody.')
-  for (const line of layOut(found.map(cellsOf))) console.log(line)
+  for (const line of formatTable(found.map(toCells))) console.log(line)
   return 0
 }
 
-function cellsOf(line: ReservationLine): string[] {
+function toCells(line: ReservationLine): string[] {
   const { requestId, carId, carName, vin, name, phone, until, endedAt, timeZone } = line
-  const tell = (moment: Date) => tellSortable(moment, timeZone ?? HOME_TIME_ZONE)
+  const tell = (moment: Date) => formatSortableDateTime(moment, timeZone ?? HOME_TIME_ZONE)
   return [
     requestId === null ? '—' : String(requestId),
     endedAt === null ? `until ${tell(until)}` : `ended ${tell(endedAt)}`,
@@ -49,12 +49,12 @@ function cellsOf(line: ReservationLine): string[] {
     terminalText(carName),
     vin ?? '—',
     terminalText(name ?? '—'),
-    phone === null ? '—' : tellPhone(phone).replaceAll('\u00a0', ' '),
+    phone === null ? '—' : formatPhone(phone).replaceAll('\u00a0', ' '),
   ]
 }
 
 async function release(requestId: number): Promise<number> {
-  await using context = await openContext()
+  await using context = await createOperatorContext()
   const isReleased = await releaseReservation(context, { requestId, actor: 'operator' })
   if (isReleased) console.log(`The car of request ${requestId} is for sale again.`)
   else console.error(`No car is kept for request ${requestId}.`)

@@ -3,7 +3,7 @@ import { openBackup, restoreBackup } from '#db/backup/restore-backup.server.ts'
 import { openDatabase } from '#db/open-database.server.ts'
 import { requestPhotoFetch } from '#domain/media/request-photo-fetch.server.ts'
 import { readConfig } from '#platform/config.server.ts'
-import { describeContent, openStorages } from './backup-content.server.ts'
+import { describeBackup, createStorages } from './backup-content.server.ts'
 import { listenForInterruption } from './interruption.ts'
 
 export const summary = 'bring back what a backup holds'
@@ -32,7 +32,7 @@ export async function run(args: string[]): Promise<number> {
   const { signal, exitCode } = listenForInterruption()
   await using backup = await openBackup(file)
   const { manifest } = backup
-  const content = `the backup of ${manifest.madeAt} (PostgreSQL ${manifest.postgres}): ${describeContent(manifest)}`
+  const content = `the backup of ${manifest.madeAt} (PostgreSQL ${manifest.postgres}): ${describeBackup(manifest)}`
   if (values.check) {
     console.log(`Whole: ${content}`)
     return 0
@@ -41,7 +41,7 @@ export async function run(args: string[]): Promise<number> {
   try {
     const { applied } = await restoreBackup(backup, {
       databaseUrl: database.url,
-      storages: openStorages(config),
+      storages: createStorages(config),
       mayReplace: values.replace,
       signal,
     })

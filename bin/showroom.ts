@@ -37,17 +37,17 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
   try {
     return await (await load()).run(args)
   } catch (error) {
-    if (isMisasked(error)) {
+    if (isUsageError(error)) {
       console.error(`${error.message}\n\n${await help(name)}`)
       return 2
     }
-    console.error(tell(error))
+    console.error(describeError(error))
     return 1
   }
 }
 
 /** Node's parseArgs names the word that it does not know. */
-function isMisasked(error: unknown): error is Error {
+function isUsageError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
 }
 
@@ -60,7 +60,7 @@ async function help(name = ''): Promise<string> {
 }
 
 /** A failure that a person can mend comes as a message with its remedy; anything else is a bug and needs its stack. */
-function tell(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isBug = error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError
   return isBug ? (error.stack ?? error.message) : error.message

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
-import { cancelTestDrive, type CancelOutcome } from '#domain/requests/cancel-test-drive.server.ts'
+import { cancelTestDrive, type CancelTestDriveResult } from '#domain/requests/cancel-test-drive.server.ts'
 import { listTestDrives, type TestDriveLine } from '#domain/test-drives/list-test-drives.server.ts'
-import { tellPhone } from '#domain/tell-figures.ts'
-import { layOut } from './lay-out.ts'
-import { openContext } from './open-context.server.ts'
-import { readNumber } from './requests/options.ts'
+import { formatPhone } from '#domain/tell-figures.ts'
+import { formatTable } from './lay-out.ts'
+import { createOperatorContext } from './open-context.server.ts'
+import { parseRequestId } from './requests/options.ts'
 import { terminalText } from './terminal-text.ts'
 
 export const summary = 'list the test drives that are booked, or free an hour'
@@ -26,7 +26,7 @@ const OPTIONS = {
 
 export async function run([word = '', ...args]: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
-  const number = readNumber(positionals)
+  const number = parseRequestId(positionals)
   if (word === 'list' && positionals.length === 0 && /^[1-9]\d{0,5}$/.test(values.limit))
     return await list({ ...values, limit: Number(values.limit) })
   if (word === 'cancel' && number !== undefined) return await cancel(number)
@@ -35,18 +35,18 @@ export async function run([word = '', ...args]: string[]): Promise<number> {
 }
 
 async function list(asked: { branch?: string; all?: boolean; limit: number }): Promise<number> {
-  await using context = await openContext()
+  await using context = await createOperatorContext()
   if (asked.branch !== undefined && !(await listBranches(context)).some(({ slug }) => slug === asked.branch)) {
     console.error(`There is no branch «${terminalText(asked.branch)}». Which there are:  bin/showroom branch`)
     return 1
   }
   const found = await listTestDrives(context, asked)
   if (found.length === 0) console.error('No test drive is booked.')
-  for (const line of layOut(found.map(cellsOf))) console.log(line)
+  for (const line of formatTable(found.map(toCells))) console.log(line)
   return 0
 }
 
-function cellsOf(line: TestDriveLine): string[] {
+function toCells(line: TestDriveLine): string[] {
   const { requestId, local, branch, name, phone, carName, cancelledAt, cancelledBy, isWithinHours } = line
   const remark = cancelledAt === null ? (isWithinHours ? '' : 'outside the hours') : `cancelled by ${cancelledBy}`
   return [
@@ -55,20 +55,20 @@ function cellsOf(line: TestDriveLine): string[] {
     branch.slug,
     terminalText(carName ?? '—'),
     terminalText(name ?? '—'),
-    phone === null ? '—' : tellPhone(phone).replaceAll('\u00a0', ' '),
+    phone === null ? '—' : formatPhone(phone).replaceAll('\u00a0', ' '),
     remark,
   ]
 }
 
 async function cancel(requestId: number): Promise<number> {
-  await using context = await openContext()
+  await using context = await createOperatorContext()
   const outcome = await cancelTestDrive({ ...context, newId: randomUUID }, { requestId, by: 'operator' })
   if (outcome.ok) console.log(`The hour of request ${requestId} is free again.`)
-  else console.error(tellRefusal(outcome.reason, requestId))
+  else console.error(describeRefusal(outcome.reason, requestId))
   return outcome.ok ? 0 : 1
 }
 
-function tellRefusal(reason: Extract<CancelOutcome, { ok: false }>['reason'], requestId: number): string {
+function describeRefusal(reason: Extract<CancelTestDriveResult, { ok: false }>['reason'], requestId: number): string {
   switch (reason) {
     case 'none':
       return `Request ${requestId} has booked no hour.`

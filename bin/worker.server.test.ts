@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { addRequest } from '#tests/factories/requests.ts'
-import { startSmtp, type SmtpFake } from '#tests/fakes/smtp.ts'
+import { startFakeSmtp, type FakeSmtp } from '#tests/fakes/smtp.ts'
 import { until } from '#tests/fixtures/until.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -16,13 +16,13 @@ const REQUESTS = 24
 const KILLS = 3
 
 let database: TestDatabase
-let smtp: SmtpFake
+let smtp: FakeSmtp
 let dataFolder = ''
 const output: string[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  smtp = await startSmtp()
+  smtp = await startFakeSmtp()
   dataFolder = await mkdtemp(path.join(tmpdir(), 'showroom-worker-'))
 })
 afterAll(async () => {
@@ -74,7 +74,7 @@ async function isAllDelivered(): Promise<boolean> {
 }
 
 it('a worker that is killed in the middle of deliveries loses none of them', { timeout: 180_000 }, async () => {
-  smtp.mood = 'slow'
+  smtp.behaviour = 'slow'
   const ids = new Set<string>()
   for (let number = 0; number < REQUESTS; number += 1) {
     const { deliveries } = await addRequest(database.db, { name: 'Аполлинария', phone: '79169876543' })
@@ -86,7 +86,7 @@ it('a worker that is killed in the middle of deliveries loses none of them', { t
     await until(() => smtp.letters.length > before, 30)
     await stop(child, 'SIGKILL')
   }
-  smtp.mood = 'well'
+  smtp.behaviour = 'well'
   // As if it were fifteen seconds later: what a dead process carried is anybody's.
   await database.db
     .updateTable('delivery')
@@ -110,7 +110,7 @@ it('a worker that is killed in the middle of deliveries loses none of them', { t
 })
 
 it('a worker that is told to stop hands its work back and leaves with 0', { timeout: 60_000 }, async () => {
-  smtp.mood = 'silent'
+  smtp.behaviour = 'silent'
   const { id } = await addRequest(database.db)
   const child = await startWorker()
   await until(async () => (await findDelivery(id)).carried_until !== null)

@@ -9,9 +9,9 @@ import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { createLog, type Log } from '#platform/log.server.ts'
 import { waitAtMost } from '#platform/wait-at-most.ts'
 import { listChannels } from '#worker/list-channels.server.ts'
-import { openFolderWatch } from '#worker/open-folder-watch.server.ts'
-import { openRequestFiles } from '#worker/open-request-files.server.ts'
-import { openWorker } from '#worker/open-worker.server.ts'
+import { startFolderWatch } from '#worker/open-folder-watch.server.ts'
+import { createRequestFiles } from '#worker/open-request-files.server.ts'
+import { startBackgroundWork } from '#worker/open-worker.server.ts'
 
 export const summary = 'do the background work here: deliver requests, fetch photographs, keep schedules'
 export const usage = `worker
@@ -39,13 +39,13 @@ export async function run(args: string[]): Promise<number> {
     now: systemClock,
     log,
     storage: createDiskStorage(path.join(config.dataFolder, 'photos')),
-    ...openRequestFiles(config),
+    ...createRequestFiles(config),
   }
   // With deadlines of its own: a question to a silent database must not last for minutes.
   const db = createDb(database.url, { max: 1, purpose: 'visitors' })
   opened.defer(() => waitAtMost(CLOSE_POOL_MS, db.destroy()))
-  openFolderWatch({ db, log }, { role: 'worker', dataFolder: config.dataFolder, opened })
-  await openWorker(house, { config, channels, databaseUrl: database.url, opened })
+  startFolderWatch({ db, log }, { role: 'worker', dataFolder: config.dataFolder, opened })
+  await startBackgroundWork(house, { config, channels, databaseUrl: database.url, opened })
   log.info({ channels: channels.map(({ name }) => name) }, 'worker is running')
   return await stopped
 }

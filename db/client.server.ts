@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { discardSessions } from './discard-sessions.server.ts'
+import { discardStaleConnections } from './discard-sessions.server.ts'
 import { prepareStatements } from './prepare-statements.server.ts'
 import type { DB } from './schema.ts'
 
@@ -11,7 +11,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 /** Longer than any wait that a visitor would sit through; then the page fails and says so. */
-const CONNECT_MS = 5000
+const CONNECT_TIMEOUT_MS = 5000
 const MINUTE_MS = 60_000
 
 /** How long a statement may take, and of that wait for another's lock. */
@@ -24,7 +24,7 @@ const DEADLINES = {
   work: { statementMs: 10 * MINUTE_MS, lockMs: 5 * MINUTE_MS },
 }
 /** The server tells of what took too long itself, unless it is silent. */
-const SILENCE_MS = 500
+const RESPONSE_GRACE_MS = 500
 
 export interface DbOptions {
   /** Most connections; 10 by default. */
@@ -40,11 +40,11 @@ export function createDb(url: string, { max = 10, purpose = 'work' }: DbOptions 
     connectionString: url,
     max,
     application_name: 'showroom',
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // Asked for, not said at the start of the session: a pooler would refuse that.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, whatever its types say
     onConnect: (client) => client.query(`set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}`),
-    query_timeout: statementMs + SILENCE_MS,
+    query_timeout: statementMs + RESPONSE_GRACE_MS,
     // A server that died without a word is noticed by the system instead of never.
     keepAlive: true,
   })
@@ -52,5 +52,5 @@ export function createDb(url: string, { max = 10, purpose = 'work' }: DbOptions 
   pool.on('error', () => undefined)
   // Nor one that is in use and breaks between two statements of a transaction: the second of them fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: discardSessions(prepareStatements(pool)) }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: discardStaleConnections(prepareStatements(pool)) }) })
 }

@@ -6,11 +6,11 @@ import { expect, it } from 'vitest'
 import { startDatabaseProxy } from '#tests/fakes/database-proxy.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { createDb, type Db } from './client.server.ts'
-import { withPatience } from './patience.server.ts'
+import { withFailFast } from './patience.server.ts'
 import { startEmbeddedServer } from './embedded.server.ts'
 
-const write = (db: Db) => sql`delete from site_secret where false`.execute(db)
-const sessionsOf = async (db: Db, count: number) =>
+const tryWrite = (db: Db) => sql`delete from site_secret where false`.execute(db)
+const occupySessions = async (db: Db, count: number) =>
   Promise.all(Array.from({ length: count }, () => sql`select pg_sleep(0.2)`.execute(db)))
 
 it('after the first refusal to write no session is used that began while nothing could be written', async () => {
@@ -21,13 +21,13 @@ it('after the first refusal to write no session is used that began while nothing
       database.db,
     )
   // The sessions of this pool began before, and write.
-  await sessionsOf(database.db, 4)
+  await occupySessions(database.db, 4)
   await allow(false)
   const db = createDb(database.url, { max: 4, purpose: 'visitors' })
-  await sessionsOf(db, 4)
+  await occupySessions(db, 4)
   await allow(true)
-  await expect(write(db)).rejects.toMatchObject({ code: '25006' })
-  await expect(Promise.all(Array.from({ length: 12 }, () => write(db)))).resolves.toHaveLength(12)
+  await expect(tryWrite(db)).rejects.toMatchObject({ code: '25006' })
+  await expect(Promise.all(Array.from({ length: 12 }, () => tryWrite(db)))).resolves.toHaveLength(12)
   await db.destroy()
 })
 
@@ -41,18 +41,18 @@ it.concurrent.each([
     await using database = await createTestDatabase()
     await using proxy = await startDatabaseProxy(database.url)
     const db = createDb(proxy.url, { max: 3, purpose })
-    await sessionsOf(db, 3)
-    proxy.fallSilent()
+    await occupySessions(db, 3)
+    proxy.stopResponding()
     const asked = performance.now()
     const ask = () =>
       db.transaction().execute(async (tx) => {
-        await write(tx)
+        await tryWrite(tx)
         return 'written'
       })
     const answers = await Promise.allSettled([ask(), ask(), ask()])
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     expect(performance.now() - asked).toBeLessThan(withinMs)
-    proxy.moveOn()
+    proxy.failOver()
     await expect(ask()).resolves.toBe('written')
     await db.destroy()
   },
@@ -62,17 +62,17 @@ it('a request that has waited in vain asks for nothing more, while others go on'
   await using database = await createTestDatabase()
   await using proxy = await startDatabaseProxy(database.url)
   const db = createDb(proxy.url, { max: 2, purpose: 'visitors' })
-  await sessionsOf(db, 2)
-  proxy.fallSilent()
+  await occupySessions(db, 2)
+  proxy.stopResponding()
   const asked = performance.now()
-  await withPatience(async () => {
-    const tries = [write(db), write(db), write(db)]
+  await withFailFast(async () => {
+    const tries = [tryWrite(db), tryWrite(db), tryWrite(db)]
     for (const tried of tries) await expect(tried).rejects.toThrow(/timeout/)
-    proxy.moveOn()
-    await expect(write(db)).rejects.toThrow(/timeout/)
+    proxy.failOver()
+    await expect(tryWrite(db)).rejects.toThrow(/timeout/)
   })
   expect(performance.now() - asked).toBeLessThan(6500)
-  await expect(withPatience(() => write(db))).resolves.toBeDefined()
+  await expect(withFailFast(() => tryWrite(db))).resolves.toBeDefined()
   await db.destroy()
 })
 
@@ -80,10 +80,10 @@ it('a request for which no connection could be opened waits for no second one', 
   await using database = await createTestDatabase()
   await using proxy = await startDatabaseProxy(database.url)
   const db = createDb(proxy.url, { max: 2, purpose: 'visitors' })
-  proxy.fallSilent()
+  proxy.stopResponding()
   const asked = performance.now()
-  await withPatience(async () => {
-    for (const _time of [1, 2, 3]) await expect(write(db)).rejects.toThrow(/time/)
+  await withFailFast(async () => {
+    for (const _time of [1, 2, 3]) await expect(tryWrite(db)).rejects.toThrow(/time/)
   })
   expect(performance.now() - asked).toBeLessThan(6500)
   await db.destroy()
@@ -114,7 +114,7 @@ it('a statement that takes too long, or waits too long for another, ends; its se
   await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toMatchObject({ code: '57014' })
   await database.db.transaction().execute(async (tx) => {
     await sql`lock table site_secret`.execute(tx)
-    await expect(write(db)).rejects.toMatchObject({ code: '55P03' })
+    await expect(tryWrite(db)).rejects.toMatchObject({ code: '55P03' })
   })
   expect(await pid()).toBe(before)
   await db.destroy()

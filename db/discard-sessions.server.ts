@@ -1,32 +1,32 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import { NO_ANSWER } from '#platform/no-answer.ts'
-import { codeOf, ERROR_CODES, isLate } from './error-codes.ts'
-import { findSpentPatience, spendPatience } from './patience.server.ts'
+import { QUERY_TIMEOUT_MESSAGE } from '#platform/no-answer.ts'
+import { getErrorCode, ERROR_CODES, isTimeout } from './error-codes.ts'
+import { findTimeout, recordTimeout } from './patience.server.ts'
 
 /** While the server takes no writes each of them says so; its sessions are not begun anew for each. */
-const RENEW_MS = 1000
+const RENEWAL_INTERVAL_MS = 1000
 
 /**
  * Throws away sessions that are of no more use, each when it is given back: one that has not answered in time, and after
  * a failover all that were opened before the first refusal to write, since a session stays as read-only as it began. A
  * request that has waited in vain once gets none any more (patience.server.ts).
  */
-export function discardSessions(pool: PostgresPool): PostgresPool {
+export function discardStaleConnections(pool: PostgresPool): PostgresPool {
   const births = new WeakMap<PostgresPoolClient, number>()
   let renewedAt = Number.NEGATIVE_INFINITY
   const onReadOnly = () => {
     const now = performance.now()
-    if (now - renewedAt > RENEW_MS) renewedAt = now
+    if (now - renewedAt > RENEWAL_INTERVAL_MS) renewedAt = now
   }
   const isStale = (client: PostgresPoolClient) => (births.get(client) ?? 0) < renewedAt
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const spent = findSpentPatience()
+      const spent = findTimeout()
       if (spent !== undefined) throw spent
       for (;;) {
-        const client = await pool.connect().catch(giveUp)
+        const client = await pool.connect().catch(rethrowTimeout)
         if (!births.has(client)) births.set(client, performance.now())
         if (!isStale(client)) return new WatchedClient(client, { onReadOnly, isStale: () => isStale(client) })
         client.release(true)
@@ -35,23 +35,23 @@ export function discardSessions(pool: PostgresPool): PostgresPool {
   }
 }
 
-function giveUp(error: unknown): never {
-  if (error instanceof Error && isLate(error)) spendPatience(error)
+function rethrowTimeout(error: unknown): never {
+  if (error instanceof Error && isTimeout(error)) recordTimeout(error)
   throw error
 }
 
-interface Watch {
+interface ConnectionWatch {
   onReadOnly: () => void
   isStale: () => boolean
 }
 
 class WatchedClient implements PostgresPoolClient {
   readonly #client: PostgresPoolClient
-  readonly #watch: Watch
+  readonly #watch: ConnectionWatch
   /** Why it is of no more use. */
   #loss: Error | undefined
 
-  constructor(client: PostgresPoolClient, watch: Watch) {
+  constructor(client: PostgresPoolClient, watch: ConnectionWatch) {
     this.#client = client
     this.#watch = watch
   }
@@ -69,9 +69,9 @@ class WatchedClient implements PostgresPoolClient {
     try {
       return await this.#client.query<Row>(text, values)
     } catch (error) {
-      if (error instanceof Error && isLate(error)) spendPatience(error)
-      if (error instanceof Error && error.message === NO_ANSWER) this.#loss = error
-      if (codeOf(error) === ERROR_CODES.readOnly) this.#watch.onReadOnly()
+      if (error instanceof Error && isTimeout(error)) recordTimeout(error)
+      if (error instanceof Error && error.message === QUERY_TIMEOUT_MESSAGE) this.#loss = error
+      if (getErrorCode(error) === ERROR_CODES.readOnly) this.#watch.onReadOnly()
       throw error
     }
   }

@@ -6,38 +6,38 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { until as untilSo } from '#tests/fixtures/until.ts'
 import { startEmbeddedServer } from './embedded.server.ts'
 
-const PROCESS = fileURLToPath(new URL('../tests/servers/embedded-process.ts', import.meta.url))
-const HASTY = { isDurable: false }
+const EMBEDDED_PROGRAM = fileURLToPath(new URL('../tests/servers/embedded-process.ts', import.meta.url))
+const NON_DURABLE = { isDurable: false }
 
 /** A folder below one that nobody else may enter, as a home folder is. */
-async function makeRoom() {
+async function createTestFolder() {
   const room = await mkdtempDisposable(path.join(tmpdir(), 'showroom-embedded-'))
   return { folder: path.join(room.path, 'postgres'), [Symbol.asyncDispose]: () => room.remove() }
 }
 
 /** For tests that care for a server and not for its making: each stops what it has started here. */
-const settled = await keepForFile(makeRoom())
+const sharedFolder = await shareInFile(createTestFolder())
 
-function begin(folder: string): ChildProcess {
-  return spawn(process.execPath, [PROCESS, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+function startEmbeddedProcess(folder: string): ChildProcess {
+  return spawn(process.execPath, [EMBEDDED_PROGRAM, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-async function urlFrom(child: ChildProcess): Promise<string> {
+async function readUrl(child: ChildProcess): Promise<string> {
   const [line] = child.stdout === null ? [] : await once(child.stdout, 'data')
   return String(line).trim()
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function stopProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill(signal)
   await once(child, 'exit')
 }
 
-async function ask(url: string, question: string): Promise<unknown> {
+async function query(url: string, question: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
@@ -52,10 +52,10 @@ async function ask(url: string, question: string): Promise<unknown> {
 /** A server that is going or coming may refuse the question. */
 const until = (condition: () => Promise<boolean>) => untilSo(() => condition().catch(() => false), 20)
 
-const pidOf = async (folder: string) =>
+const readPostmasterPid = async (folder: string) =>
   Number((await readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
 
-const isAlive = (pid: number) => {
+const isProcessAlive = (pid: number) => {
   try {
     return process.kill(pid, 0)
   } catch {
@@ -65,66 +65,68 @@ const isAlive = (pid: number) => {
 
 describe('the embedded PostgreSQL', () => {
   it('has the extensions and the collations that the site sorts and searches with', async () => {
-    const server = await startEmbeddedServer(settled.folder, 'garage', HASTY)
-    await ask(server.url, 'create extension pg_trgm')
-    await ask(server.url, 'create extension unaccent')
+    const server = await startEmbeddedServer(sharedFolder.folder, 'garage', NON_DURABLE)
+    await query(server.url, 'create extension pg_trgm')
+    await query(server.url, 'create extension unaccent')
     const order = `select string_agg(w, ' ' order by w collate "und-x-icu") from unnest(array['Ярче', 'ёлка', 'Жук', 'еда']) w`
-    expect(await ask(server.url, order)).toBe('еда ёлка Жук Ярче')
-    expect(await ask(server.url, "select to_tsvector('russian', 'машины')::text")).toBe("'машин':1")
+    expect(await query(server.url, order)).toBe('еда ёлка Жук Ярче')
+    expect(await query(server.url, "select to_tsvector('russian', 'машины')::text")).toBe("'машин':1")
     await server.stop()
   })
 
   it('lets nobody in without its password', async () => {
-    const server = await startEmbeddedServer(settled.folder, 'garage', HASTY)
+    const server = await startEmbeddedServer(sharedFolder.folder, 'garage', NON_DURABLE)
     const stranger = new URL(server.url)
     stranger.password = 'guess'
-    await expect(ask(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
+    await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
     await server.stop()
   })
 
   it('is one server for two processes that start at the same moment, and stops with the last of them', async () => {
-    await using room = await makeRoom()
-    const both = [begin(room.folder), begin(room.folder)]
-    const [first, second] = await Promise.all(both.map(urlFrom))
+    await using room = await createTestFolder()
+    const both = [startEmbeddedProcess(room.folder), startEmbeddedProcess(room.folder)]
+    const [first, second] = await Promise.all(both.map(readUrl))
     expect(first).toBe(second)
-    const pid = await pidOf(room.folder)
-    await end(both[0] ?? begin(room.folder), 'SIGTERM')
-    expect(await ask(second ?? '', 'select 1')).toBe(1)
-    await end(both[1] ?? begin(room.folder), 'SIGTERM')
-    expect(await pidOf(room.folder)).toBe(0)
-    await until(async () => !isAlive(pid))
+    const pid = await readPostmasterPid(room.folder)
+    await stopProcess(both[0] ?? startEmbeddedProcess(room.folder), 'SIGTERM')
+    expect(await query(second ?? '', 'select 1')).toBe(1)
+    await stopProcess(both[1] ?? startEmbeddedProcess(room.folder), 'SIGTERM')
+    expect(await readPostmasterPid(room.folder)).toBe(0)
+    await until(async () => !isProcessAlive(pid))
   })
 
   it('runs twice, side by side, on two folders', async () => {
-    await using one = await makeRoom()
-    await using other = await makeRoom()
-    const servers = await Promise.all([one, other].map((room) => startEmbeddedServer(room.folder, 'garage', HASTY)))
+    await using one = await createTestFolder()
+    await using other = await createTestFolder()
+    const servers = await Promise.all(
+      [one, other].map((room) => startEmbeddedServer(room.folder, 'garage', NON_DURABLE)),
+    )
     expect(new Set(servers.map((server) => new URL(server.url).port)).size).toBe(2)
     await Promise.all(servers.map((server) => server.stop()))
   })
 
   it('is taken over from a process that was killed', async () => {
-    await using room = await makeRoom()
-    const killed = begin(room.folder)
-    const url = await urlFrom(killed)
-    await ask(url, 'create table kept as select 7 as n')
-    await end(killed, 'SIGKILL')
-    const server = await startEmbeddedServer(room.folder, 'garage', HASTY)
+    await using room = await createTestFolder()
+    const killed = startEmbeddedProcess(room.folder)
+    const url = await readUrl(killed)
+    await query(url, 'create table kept as select 7 as n')
+    await stopProcess(killed, 'SIGKILL')
+    const server = await startEmbeddedServer(room.folder, 'garage', NON_DURABLE)
     expect(server.url).toBe(url)
-    expect(await ask(server.url, 'select n from kept')).toBe(7)
-    const pid = await pidOf(room.folder)
-    await server.leave()
-    expect(await pidOf(room.folder)).toBe(0)
-    await until(async () => !isAlive(pid))
+    expect(await query(server.url, 'select n from kept')).toBe(7)
+    const pid = await readPostmasterPid(room.folder)
+    await server.stopIfUnused()
+    expect(await readPostmasterPid(room.folder)).toBe(0)
+    await until(async () => !isProcessAlive(pid))
   })
 
   it('starts afresh after a kill in the middle of its making', async () => {
-    await using room = await makeRoom()
-    const killed = begin(room.folder)
+    await using room = await createTestFolder()
+    const killed = startEmbeddedProcess(room.folder)
     await until(async () => (await readdir(room.folder)).some((name) => name.startsWith('data.new-')))
-    await end(killed, 'SIGKILL')
-    const server = await startEmbeddedServer(room.folder, 'garage', HASTY)
-    expect(await ask(server.url, 'select 1')).toBe(1)
+    await stopProcess(killed, 'SIGKILL')
+    const server = await startEmbeddedServer(room.folder, 'garage', NON_DURABLE)
+    expect(await query(server.url, 'select 1')).toBe(1)
     await server.stop()
     // What is left of the interrupted one may still be dying; the next start that makes a cluster sweeps it.
     expect(await readdir(room.folder)).toContain('data')
@@ -133,9 +135,9 @@ describe('the embedded PostgreSQL', () => {
   it.each(['data.new-', 'data'])(
     'called off while %s is made, leaves nothing running, and starts afresh',
     async (begun) => {
-      await using room = await makeRoom()
+      await using room = await createTestFolder()
       const caller = new AbortController()
-      const outcome = startEmbeddedServer(room.folder, 'garage', { ...HASTY, signal: caller.signal }).then(
+      const outcome = startEmbeddedServer(room.folder, 'garage', { ...NON_DURABLE, signal: caller.signal }).then(
         // The call came too late: on a fast machine it is up within a moment.
         (server) => server.stop(),
         (error: Error) => error.message,
@@ -143,43 +145,43 @@ describe('the embedded PostgreSQL', () => {
       await until(async () => (await readdir(room.folder)).some((name) => name.startsWith(begun)))
       caller.abort(new Error('enough'))
       expect(['enough', undefined]).toContain(await outcome)
-      expect(await pidOf(room.folder)).toBe(0)
-      const server = await startEmbeddedServer(room.folder, 'garage', HASTY)
-      expect(await ask(server.url, 'select 1')).toBe(1)
+      expect(await readPostmasterPid(room.folder)).toBe(0)
+      const server = await startEmbeddedServer(room.folder, 'garage', NON_DURABLE)
+      expect(await query(server.url, 'select 1')).toBe(1)
       await server.stop()
     },
   )
 
   it('never touches a foreign process that now has the number of an old server', async () => {
-    const first = await startEmbeddedServer(settled.folder, 'garage', HASTY)
-    const file = path.join(settled.folder, 'data', 'postmaster.pid')
+    const first = await startEmbeddedServer(sharedFolder.folder, 'garage', NON_DURABLE)
+    const file = path.join(sharedFolder.folder, 'data', 'postmaster.pid')
     const text = await readFile(file, 'utf8')
     await first.stop()
     const foreign = spawn('sleep', ['60'], { stdio: 'ignore' })
     await writeFile(file, text.replace(/^\d+/, String(foreign.pid)))
-    const second = await startEmbeddedServer(settled.folder, 'garage', HASTY)
-    expect(await ask(second.url, 'select 1')).toBe(1)
+    const second = await startEmbeddedServer(sharedFolder.folder, 'garage', NON_DURABLE)
+    expect(await query(second.url, 'select 1')).toBe(1)
     await second.stop()
     expect(foreign.exitCode).toBeNull()
-    await end(foreign, 'SIGKILL')
+    await stopProcess(foreign, 'SIGKILL')
   })
 
   it('comes back on the same port when it is killed while in use', async () => {
-    const server = await startEmbeddedServer(settled.folder, 'garage', HASTY)
-    process.kill(await pidOf(settled.folder), 'SIGKILL')
-    await until(async () => (await ask(server.url, 'select 1')) === 1)
-    await server.leave()
-    expect(await pidOf(settled.folder)).toBe(0)
+    const server = await startEmbeddedServer(sharedFolder.folder, 'garage', NON_DURABLE)
+    process.kill(await readPostmasterPid(sharedFolder.folder), 'SIGKILL')
+    await until(async () => (await query(server.url, 'select 1')) === 1)
+    await server.stopIfUnused()
+    expect(await readPostmasterPid(sharedFolder.folder)).toBe(0)
   })
 
   it('waits for a stranger who is still connected, such as a backup', async () => {
-    const server = await startEmbeddedServer(settled.folder, 'garage', HASTY)
+    const server = await startEmbeddedServer(sharedFolder.folder, 'garage', NON_DURABLE)
     const backup = new pg.Client({ connectionString: server.url, application_name: 'pg_dump' })
     await backup.connect()
-    await server.leave()
+    await server.stopIfUnused()
     expect((await backup.query('select 1')).rowCount).toBe(1)
     await backup.end()
-    const again = await startEmbeddedServer(settled.folder, 'garage', HASTY)
+    const again = await startEmbeddedServer(sharedFolder.folder, 'garage', NON_DURABLE)
     await again.stop()
   })
 })

@@ -13,7 +13,7 @@ import {
   startPostmaster,
   stopPostmaster,
 } from './embedded/postmaster.server.ts'
-import { findQuarters, type Quarters } from './embedded/quarters.server.ts'
+import { findRuntimeDirectory, type RuntimeDirectory } from './embedded/quarters.server.ts'
 
 export interface EmbeddedServer {
   /** Connection string of the database named at the start. */
@@ -21,7 +21,7 @@ export interface EmbeddedServer {
   /** Stops the server, whoever else uses it, and waits until it is gone. */
   stop: () => Promise<void>
   /** Stops the server unless another process still uses it. */
-  leave: () => Promise<void>
+  stopIfUnused: () => Promise<void>
 }
 
 export interface EmbeddedOptions {
@@ -33,10 +33,10 @@ export interface EmbeddedOptions {
 }
 
 /** Each process that uses the server holds one connection of this name: so the others know of it. */
-const PRESENCE = 'showroom presence'
-const WAIT_FOR_OTHERS_MS = 90_000
+const PRESENCE_NAME = 'showroom presence'
+const LOCK_TIMEOUT_MS = 90_000
 const START_ATTEMPTS = 5
-const COME_BACK_MS = 1000
+const RESTART_DELAY_MS = 1000
 
 /**
  * Starts the PostgreSQL that ships with the npm package on the data folder `folder`, creating the cluster and the
@@ -48,9 +48,9 @@ export async function startEmbeddedServer(
   name: string,
   { isDurable = true, log, signal }: EmbeddedOptions = {},
 ): Promise<EmbeddedServer> {
-  const home = await makeFolder(folder)
-  const inTurn = <T>(work: () => Promise<T>) => withFileLock(path.join(home, 'lock'), WAIT_FOR_OTHERS_MS, work)
-  const quarters = await findQuarters(home)
+  const home = await createFolder(folder)
+  const inTurn = <T>(work: () => Promise<T>) => withFileLock(path.join(home, 'lock'), LOCK_TIMEOUT_MS, work)
+  const quarters = await findRuntimeDirectory(home)
   const leaving = new AbortController()
   let presence: pg.Client | undefined
 
@@ -58,8 +58,9 @@ export async function startEmbeddedServer(
     inTurn(async () => {
       leaving.signal.throwIfAborted()
       const cluster = await openCluster(quarters, isDurable, ways.signal)
-      const { port } = (await findPostmaster(cluster)) ?? (await start(quarters, cluster, { isDurable, ...ways }))
-      presence = await connect(urlOf(cluster, port, 'postgres'))
+      const { port } =
+        (await findPostmaster(cluster)) ?? (await startWithRetries(quarters, cluster, { isDurable, ...ways }))
+      presence = await connect(formatUrl(cluster, port, 'postgres'))
       presence.once('end', () => void comeBack(port))
       await ensureDatabase(presence, name)
       return { cluster, port }
@@ -72,7 +73,7 @@ export async function startEmbeddedServer(
         return
       } catch (error) {
         log?.error({ err: error }, 'the embedded PostgreSQL does not start again')
-        await pause(COME_BACK_MS, undefined, { signal: leaving.signal }).catch(() => undefined)
+        await pause(RESTART_DELAY_MS, undefined, { signal: leaving.signal }).catch(() => undefined)
       }
     }
   }
@@ -81,26 +82,26 @@ export async function startEmbeddedServer(
   const leave = (isForced: boolean) => {
     leaving.abort()
     return inTurn(async () => {
-      const isAlone = isForced || (await isLast(presence))
+      const isAlone = isForced || (await isLastUser(presence))
       await presence?.end().catch(() => undefined)
       if (isAlone) await stopPostmaster(cluster)
     })
   }
-  return { url: urlOf(cluster, port, name), stop: () => leave(true), leave: () => leave(false) }
+  return { url: formatUrl(cluster, port, name), stop: () => leave(true), stopIfUnused: () => leave(false) }
 }
 
 /** As `mkdir -p`. Node's own `recursive` never ends below a folder that takes no new ones, such as /proc. */
-async function makeParents(folder: string): Promise<void> {
+async function createParentFolders(folder: string): Promise<void> {
   if (existsSync(folder)) return
-  await makeParents(path.dirname(folder))
+  await createParentFolders(path.dirname(folder))
   await mkdir(folder).catch((cause: unknown) => {
     if (!existsSync(folder)) throw cause // another process may have been quicker
   })
 }
 
-async function makeFolder(folder: string): Promise<string> {
+async function createFolder(folder: string): Promise<string> {
   try {
-    await makeParents(path.dirname(folder))
+    await createParentFolders(path.dirname(folder))
     await mkdir(folder, { mode: 0o700 }).catch(() => undefined) // it may be there already
     await access(folder, constants.W_OK)
     return await realpath(folder)
@@ -110,7 +111,11 @@ async function makeFolder(folder: string): Promise<string> {
   }
 }
 
-async function start(quarters: Quarters, cluster: Cluster, options: PostmasterOptions): Promise<Postmaster> {
+async function startWithRetries(
+  quarters: RuntimeDirectory,
+  cluster: Cluster,
+  options: PostmasterOptions,
+): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await startPostmaster(quarters, cluster, options)
@@ -122,23 +127,23 @@ async function start(quarters: Quarters, cluster: Cluster, options: PostmasterOp
   }
 }
 
-function urlOf({ password }: Cluster, port: number, name: string): string {
+function formatUrl({ password }: Cluster, port: number, name: string): string {
   return `postgres://showroom:${password}@127.0.0.1:${port}/${name}`
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: PRESENCE, keepAlive: true })
+  const client = new pg.Client({ connectionString: url, application_name: PRESENCE_NAME, keepAlive: true })
   client.on('error', () => undefined) // `end` follows and is what we act upon
   await client.connect()
   return client
 }
 
 /** Our own connections may still be closing, so only presences and strangers (psql, a backup) count. */
-async function isLast(presence: pg.Client | undefined): Promise<boolean> {
+async function isLastUser(presence: pg.Client | undefined): Promise<boolean> {
   const found = await presence?.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
        and (application_name = $1 or application_name !~ '^(showroom|$)')`,
-    [PRESENCE],
+    [PRESENCE_NAME],
   )
   return (found?.rows[0]?.others ?? 0) === 0
 }

@@ -1,4 +1,4 @@
-import { NO_ANSWER } from '#platform/no-answer.ts'
+import { QUERY_TIMEOUT_MESSAGE } from '#platform/no-answer.ts'
 
 /** Conditions of PostgreSQL that the site tells apart (PostgreSQL, appendix A). */
 export const ERROR_CODES = {
@@ -12,15 +12,18 @@ export const ERROR_CODES = {
 } as const
 
 /** What the pool and the driver say when no connection becomes free, or none can be opened, in time. */
-const NO_CONNECTION = [
+const CONNECTION_TIMEOUT_MESSAGES = [
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
   'timeout expired',
 ]
 
 /** Whether the database did not do something in time; a deadline of its own or of the driver's has ended it. */
-export const isLate = (error: Error): boolean =>
-  error.message === NO_ANSWER || NO_CONNECTION.includes(error.message) || codeOf(error) === ERROR_CODES.queryCanceled
+export const isTimeout = (error: Error): boolean =>
+  error.message === QUERY_TIMEOUT_MESSAGE ||
+  CONNECTION_TIMEOUT_MESSAGES.includes(error.message) ||
+  getErrorCode(error) === ERROR_CODES.queryCanceled
 
 /** The condition that an error of the database names; undefined for any other error. */
-export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+export const getErrorCode = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined

@@ -11,7 +11,7 @@ import { migrate } from './migrate.server.ts'
 
 const TARGET = fileURLToPath(new URL('./schema.ts', import.meta.url))
 
-const TOUCH =
+const TOUCH_TYPE =
   '{ source: string | null; medium: string | null; campaign: string | null; content: string | null; term: string | null; referrer: string | null; landing: string; at: string }'
 
 /** JSON columns go in as text; what comes out is what our own deeds put in. */
@@ -22,8 +22,8 @@ const JSON_COLUMNS: Record<string, string> = {
   'request.details': 'Record<string, string | number | string[]>',
   'request.car':
     '{ id: number; url: string; name: string; trim: string | null; block: CatalogueBlock; year: number; vin: string | null; price: { priceRub: number; listPriceRub: number | null; conditions: string[]; totalRub: number; shownRub: number | null; benefitRub?: number } }',
-  'request.first_touch': TOUCH,
-  'request.last_touch': TOUCH,
+  'request.first_touch': TOUCH_TYPE,
+  'request.last_touch': TOUCH_TYPE,
   'offer.blocks': 'ContentBlock[]',
   'page.blocks': 'ContentBlock[]',
   'menu.items': 'MenuItem[]',
@@ -50,7 +50,7 @@ const GENERATED = `type Generated<T> =
 `
 
 /** The text of db/schema.ts for the migrated database `db`. */
-export async function writeSchema(db: Db): Promise<string> {
+export async function generateSchema(db: Db): Promise<string> {
   const enums = await listEnums(db)
   // The queue keeps its tables in a schema of its own.
   const tables = (await db.introspection.getTables())
@@ -101,7 +101,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const server = await startEmbeddedServer(folder, 'schema', { isDurable: false })
   await migrate(server.url)
   const db = createDb(server.url, { max: 1 })
-  const text = await writeSchema(db)
+  const text = await generateSchema(db)
   await db.destroy()
   await server.stop()
   await rm(folder, { recursive: true, force: true })

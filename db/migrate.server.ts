@@ -2,17 +2,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { codeOf, ERROR_CODES } from './error-codes.ts'
+import { getErrorCode, ERROR_CODES } from './error-codes.ts'
 import type { Log } from '#platform/log.server.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
 /** Any number of nodes may start at once; this advisory lock lets one migrate while the others wait. */
 export const MIGRATION_LOCK = 7_300_001
 /** A migration waits no longer for a table that others use. */
-const LOCK_MS = 10_000
+const LOCK_TIMEOUT_MS = 10_000
 
 /** Whatever asks a question: a client, a pool. */
-interface Reader {
+interface Queryable {
   query: (text: string) => Promise<{ rows: Record<string, unknown>[] }>
 }
 
@@ -44,13 +44,13 @@ export async function migrate(url: string, log?: Pick<Log, 'warn'>): Promise<str
 }
 
 /** Names of the migrations on disk that the database has not seen, in the order in which they would run. */
-export async function listPendingMigrations(client: Reader): Promise<string[]> {
+export async function listPendingMigrations(client: Queryable): Promise<string[]> {
   const seen = new Set(await listAppliedMigrations(client))
   return (await listMigrationsOnDisk()).filter((name) => !seen.has(name))
 }
 
 /** Names of migrations that the database has and this release does not: a newer one ran here. */
-export async function listNewerMigrations(client: Reader): Promise<string[]> {
+export async function listNewerMigrations(client: Queryable): Promise<string[]> {
   const known = new Set(await listMigrationsOnDisk())
   return (await listAppliedMigrations(client)).filter((name) => !known.has(name))
 }
@@ -60,7 +60,7 @@ export const listMigrationsOnDisk = async (): Promise<string[]> =>
   (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted()
 
 /** Names of the migrations that the database has seen, in order; none when it was never migrated. */
-export async function listAppliedMigrations(client: Reader): Promise<string[]> {
+export async function listAppliedMigrations(client: Queryable): Promise<string[]> {
   const table = await client.query("select to_regclass('public.migration') as found")
   if (table.rows[0]?.found === null) return []
   const applied = await client.query('select name from migration order by name')
@@ -68,13 +68,13 @@ export async function listAppliedMigrations(client: Reader): Promise<string[]> {
 }
 
 /** Whether the queue's tables exist, so that jobs can be enqueued. */
-export async function isQueueReady(client: Reader): Promise<boolean> {
+export async function isQueueReady(client: Queryable): Promise<boolean> {
   const found = await client.query("select to_regclass('graphile_worker.jobs') is not null as found")
   return found.rows[0]?.found === true
 }
 
 /** Makes the table in which applied migrations are noted, unless it is there. */
-export async function createMigrationTable(client: Reader): Promise<void> {
+export async function createMigrationTable(client: Queryable): Promise<void> {
   await client.query(
     'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
   )
@@ -90,12 +90,12 @@ async function apply(client: pg.Client, name: string): Promise<void> {
   await client.query('begin')
   try {
     // While this waits for a table, all other sessions wait behind it.
-    await client.query(`set local lock_timeout = ${LOCK_MS}`)
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
     await runMigration(client, name)
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
-    const isHeldUp = codeOf(cause) === ERROR_CODES.lockNotAvailable
+    const isHeldUp = getErrorCode(cause) === ERROR_CODES.lockNotAvailable
     const remedy = isHeldUp ? ': another session holds a table. End it (pg_stat_activity names it) and start again' : ''
     throw new Error(`Migration ${name} failed; the database is as it was before it${remedy}`, { cause })
   }

@@ -42,7 +42,7 @@ export async function openDatabase(
     close: async () => {
       // A statement that is still running ends with the server, or with this process.
       await waitAtMost(CLOSE_POOL_MS, db.destroy())
-      await embedded?.leave()
+      await embedded?.stopIfUnused()
     },
   }
 }

@@ -15,8 +15,8 @@ import { findPreparedPicture, PREPARED_FOLDER, type PreparedPicture } from './pr
 /** A phone, a phone with a fine screen, a card on a desk, a banner. Each further one would be files to clone and to copy. */
 const WIDTHS = [640, 960, 1280, 1920]
 
-const target = fileURLToPath(PREPARED_FOLDER)
-await mkdir(target, { recursive: true })
+const targetFolder = fileURLToPath(PREPARED_FOLDER)
+await mkdir(targetFolder, { recursive: true })
 const codec = createImageCodec()
 const prepared = new Map<string, PreparedPicture>()
 for await (const file of glob(['starter/pictures/*', 'demo/content/pictures/*'], { cwd: import.meta.dirname })) {
@@ -28,13 +28,14 @@ for await (const file of glob(['starter/pictures/*', 'demo/content/pictures/*'],
   prepared.set(hash, findPreparedPicture(hash) ?? (await encode(source, hash)))
 }
 codec.close()
-for (const file of await readdir(target)) if (!prepared.has(file.slice(0, 32))) await rm(path.join(target, file))
+for (const file of await readdir(targetFolder))
+  if (!prepared.has(file.slice(0, 32))) await rm(path.join(targetFolder, file))
 const sorted = [...prepared].toSorted(([one], [other]) => (one < other ? -1 : 1))
 await writeFile(
   path.join(import.meta.dirname, 'prepared-pictures.json'),
   `${JSON.stringify(Object.fromEntries(sorted))}\n`,
 )
-process.stdout.write(`${prepared.size} pictures in ${target}\n`)
+process.stdout.write(`${prepared.size} pictures in ${targetFolder}\n`)
 
 async function encode(source: string, hash: string): Promise<PreparedPicture> {
   const folder = await mkdtemp(path.join(tmpdir(), 'showroom-picture-'))
@@ -42,7 +43,7 @@ async function encode(source: string, hash: string): Promise<PreparedPicture> {
     const encoded = await codec.encode({ source, folder, widths: WIDTHS })
     if (!encoded.ok) throw new Error(`${source}: ${encoded.fault}`)
     for (const file of await readdir(folder))
-      await writeFile(path.join(target, `${hash}-${file}`), await readFile(path.join(folder, file)))
+      await writeFile(path.join(targetFolder, `${hash}-${file}`), await readFile(path.join(folder, file)))
     const { width, height, colour, widths } = encoded
     return { width, height, colour, widths }
   } finally {

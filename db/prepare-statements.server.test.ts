@@ -1,49 +1,49 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { createDb } from './client.server.ts'
 
-const database = await keepForFile(createTestDatabase())
-const db = await keepForFile(createDb(database.url, { max: 1 }))
+const database = await shareInFile(createTestDatabase())
+const db = await shareInFile(createDb(database.url, { max: 1 }))
 
 const listPrepared = async (like: string) => {
   const { rows } = await sql<{ statement: string }>`
     select statement from pg_prepared_statements where position(${sql.lit(like)} in statement) > 0`.execute(db)
   return rows.length
 }
-const times = async (count: number, ask: (index: number) => Promise<unknown>) => {
+const repeat = async (count: number, ask: (index: number) => Promise<unknown>) => {
   for (let index = 0; index < count; index += 1) await ask(index)
 }
 
-const double = async (number: number) =>
+const queryDouble = async (number: number) =>
   (await sql<{ twice: number }>`select ${number}::int * 2 as twice`.execute(db)).rows
-const shareOf = (divisor: number) => sql`select 1 / ${divisor}::int as share`.execute(db)
+const queryShare = (divisor: number) => sql`select 1 / ${divisor}::int as share`.execute(db)
 
 it('a statement that comes again is kept, and answers by its values each time', async () => {
-  await times(2, double)
+  await repeat(2, queryDouble)
   expect(await listPrepared('as twice')).toBe(0)
-  expect(await double(21)).toEqual([{ twice: 42 }])
+  expect(await queryDouble(21)).toEqual([{ twice: 42 }])
   expect(await listPrepared('as twice')).toBe(1)
-  expect(await double(4)).toEqual([{ twice: 8 }])
-  expect(await double(5)).toEqual([{ twice: 10 }])
+  expect(await queryDouble(4)).toEqual([{ twice: 8 }])
+  expect(await queryDouble(5)).toEqual([{ twice: 10 }])
 })
 
 it('a kept statement that failed answers again', async () => {
-  await times(4, () => shareOf(1))
-  await expect(shareOf(0)).rejects.toThrow('division by zero')
-  expect((await shareOf(1)).rows).toEqual([{ share: 1 }])
+  await repeat(4, () => queryShare(1))
+  await expect(queryShare(0)).rejects.toThrow('division by zero')
+  expect((await queryShare(1)).rows).toEqual([{ share: 1 }])
 })
 
 it('statements without values and long lists are not kept', async () => {
-  await times(5, () => sql`select 'nothing'`.execute(db))
+  await repeat(5, () => sql`select 'nothing'`.execute(db))
   expect(await listPrepared("select 'nothing'")).toBe(0)
-  await times(5, () => sql`select ${1}::int as listed, ${sql.lit('x'.repeat(10_000))}`.execute(db))
+  await repeat(5, () => sql`select ${1}::int as listed, ${sql.lit('x'.repeat(10_000))}`.execute(db))
   expect(await listPrepared('as listed')).toBe(0)
 })
 
 it('however many statements there are, no more than a hundred are kept', async () => {
-  await times(150, (index) => times(4, () => sql`select ${index}::int as ${sql.ref(`many_${index}`)}`.execute(db)))
+  await repeat(150, (index) => repeat(4, () => sql`select ${index}::int as ${sql.ref(`many_${index}`)}`.execute(db)))
   const { rows } = await sql`select from pg_prepared_statements`.execute(db)
   expect(rows.length).toBe(100)
   const last = await sql`select ${149}::int as ${sql.ref('many_149')}`.execute(db)
@@ -56,6 +56,6 @@ it('a transaction that failed gives its connection back whole', async () => {
       await sql`select ${1}::int as inside`.execute(tx)
       await sql`select ${'x'}::int as inside`.execute(tx)
     })
-  await times(4, () => expect(fail()).rejects.toThrow('invalid input syntax'))
+  await repeat(4, () => expect(fail()).rejects.toThrow('invalid input syntax'))
   expect((await sql`select ${1}::int as inside`.execute(db)).rows).toEqual([{ inside: 1 }])
 })

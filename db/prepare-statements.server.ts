@@ -2,18 +2,18 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg'
 
 /** A statement that comes again and again has come this often before it is worth keeping. */
-const WORTH_KEEPING = 3
+const MIN_USES = 3
 /** The site has fewer than this that it repeats. Each connection keeps the plans of those that came its way. */
-const MOST_KEPT = 100
+const MAX_STATEMENTS = 100
 /** Longer ones are lists of rows: hardly two of them alike. */
-const LONGEST = 10_000
+const MAX_STATEMENT_LENGTH = 10_000
 
 /**
  * Lets each connection of the pool keep its statements prepared: to parse and plan one takes PostgreSQL longer than to do
  * it, for nearly all that a page or a form asks. What varies without end (lists of rows) stays unprepared.
  */
 export function prepareStatements(pool: pg.Pool): PostgresPool {
-  const nameOf = createNames()
+  const nameOf = createStatementNames()
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
@@ -27,16 +27,16 @@ export function prepareStatements(pool: pg.Pool): PostgresPool {
   }
 }
 
-function createNames(): (text: string) => string | undefined {
+function createStatementNames(): (text: string) => string | undefined {
   const uses = new Map<string, number>()
   const names = new Map<string, string>()
   return (text) => {
     const name = names.get(text)
-    if (name !== undefined || names.size >= MOST_KEPT || text.length > LONGEST) return name
+    if (name !== undefined || names.size >= MAX_STATEMENTS || text.length > MAX_STATEMENT_LENGTH) return name
     const times = (uses.get(text) ?? 0) + 1
-    if (uses.size >= 10 * MOST_KEPT) uses.clear()
+    if (uses.size >= 10 * MAX_STATEMENTS) uses.clear()
     uses.set(text, times)
-    if (times < WORTH_KEEPING) return undefined
+    if (times < MIN_USES) return undefined
     uses.delete(text)
     names.set(text, `statement_${names.size + 1}`)
     return names.get(text)

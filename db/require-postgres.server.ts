@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-const OLDEST_MAJOR = 15
-const PATIENCE_MS = 10_000
+const MIN_MAJOR_VERSION = 15
+const TIMEOUT_MS = 10_000
 
 /** Throws, with the remedy for a person, when `url` leads to no usable PostgreSQL 15 or newer. The password is not repeated. */
 export async function requirePostgres(url: string): Promise<void> {
@@ -10,8 +10,10 @@ export async function requirePostgres(url: string): Promise<void> {
     `select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
   )
   const { version = '0', encoding = '' } = rows[0] ?? {}
-  if (Number.parseInt(version, 10) < OLDEST_MAJOR) {
-    throw new Error(`DATABASE_URL: ${placeOf(url)} is PostgreSQL ${version}; ${OLDEST_MAJOR} or newer is needed.`)
+  if (Number.parseInt(version, 10) < MIN_MAJOR_VERSION) {
+    throw new Error(
+      `DATABASE_URL: ${describeServer(url)} is PostgreSQL ${version}; ${MIN_MAJOR_VERSION} or newer is needed.`,
+    )
   }
   if (encoding !== 'UTF8') {
     throw new Error(`DATABASE_URL: the database's encoding is ${encoding}; create one with encoding 'UTF8'.`)
@@ -19,7 +21,7 @@ export async function requirePostgres(url: string): Promise<void> {
   await using other = await openClient(url)
   if (!(await haveOwnSessions(client, other))) {
     throw new Error(
-      `DATABASE_URL: ${placeOf(url)} is a pooler in transaction mode (PgBouncer): it has no locks and no LISTEN. ` +
+      `DATABASE_URL: ${describeServer(url)} is a pooler in transaction mode (PgBouncer): it has no locks and no LISTEN. ` +
         'Name the PostgreSQL server itself, or set pool_mode = session.',
     )
   }
@@ -29,22 +31,25 @@ async function openClient(url: string) {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'showroom',
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
   })
   try {
     await client.connect()
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message || String(Reflect.get(cause, 'code')) : String(cause)
-    throw new Error(`DATABASE_URL: ${placeOf(url)} does not answer: ${reason}. Check the address, name and password.`, {
-      cause,
-    })
+    throw new Error(
+      `DATABASE_URL: ${describeServer(url)} does not answer: ${reason}. Check the address, name and password.`,
+      {
+        cause,
+      },
+    )
   }
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
 }
 
 /** How often each is asked: a pooler that lends its sessions in turn has a few. */
-const LOOKS = 6
+const SESSION_SAMPLES = 6
 
 /** Two clients that are there at the same time have a session each, unless somebody lends them by turns. */
 async function haveOwnSessions(one: pg.Client, other: pg.Client): Promise<boolean> {
@@ -52,7 +57,7 @@ async function haveOwnSessions(one: pg.Client, other: pg.Client): Promise<boolea
   await other.query('begin')
   const held = await findSession(other)
   const found = new Set<unknown>()
-  for (let look = 0; look < LOOKS; look += 1) found.add(await findSession(one))
+  for (let look = 0; look < SESSION_SAMPLES; look += 1) found.add(await findSession(one))
   await other.query('rollback')
   return found.size === 1 && !found.has(held)
 }
@@ -62,7 +67,7 @@ async function findSession(client: pg.Client): Promise<unknown> {
   return rows[0]?.pid
 }
 
-function placeOf(url: string): string {
+function describeServer(url: string): string {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname}:${port || '5432'}${pathname}`
 }

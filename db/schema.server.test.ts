@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { writeSchema } from './generate-schema.ts'
+import { generateSchema } from './generate-schema.ts'
 
 it('db/schema.ts says what the migrations say', async () => {
   await using database = await createTestDatabase()
-  expect(await readFile(new URL('./schema.ts', import.meta.url), 'utf8')).toBe(await writeSchema(database.db))
+  expect(await readFile(new URL('./schema.ts', import.meta.url), 'utf8')).toBe(await generateSchema(database.db))
 })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { DeadlineError, endWithin } from './end-within.ts'
+import { DeadlineError, withTimeout } from './end-within.ts'
 
 it('gives what the work comes to, or its failure', async () => {
-  expect(await endWithin(1000, Promise.resolve('soap'))).toBe('soap')
-  await expect(endWithin(1000, Promise.reject(new Error('no soap')))).rejects.toThrow('no soap')
+  expect(await withTimeout(1000, Promise.resolve('soap'))).toBe('soap')
+  await expect(withTimeout(1000, Promise.reject(new Error('no soap')))).rejects.toThrow('no soap')
 })
 
 it('throws when it takes too long, whatever becomes of the work then', async () => {
   const work = Promise.withResolvers<string>()
-  await expect(endWithin(10, work.promise)).rejects.toThrow(DeadlineError)
+  await expect(withTimeout(10, work.promise)).rejects.toThrow(DeadlineError)
   work.reject(new Error('too late'))
 })

@@ -4,7 +4,7 @@ export class DeadlineError extends Error {
 }
 
 /** What `work` comes to; throws DeadlineError when it has come to nothing within so many milliseconds. */
-export async function endWithin<Outcome>(ms: number, work: Promise<Outcome>): Promise<Outcome> {
+export async function withTimeout<Outcome>(ms: number, work: Promise<Outcome>): Promise<Outcome> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new DeadlineError(`It was not done within ${ms} ms`)), ms)
   try {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 
-const PATIENCE_MS = 1000
+const TIMEOUT_MS = 1000
 
 /** Whether the database answers within a second. */
 export async function isDatabaseUp({ db }: Pick<Context, 'db'>): Promise<boolean> {
@@ -10,5 +10,5 @@ export async function isDatabaseUp({ db }: Pick<Context, 'db'>): Promise<boolean
     () => true,
     () => false,
   )
-  return Promise.race([asked, pause(PATIENCE_MS, false)])
+  return Promise.race([asked, pause(TIMEOUT_MS, false)])
 }

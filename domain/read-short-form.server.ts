@@ -14,10 +14,13 @@ const LIMITS: FormLimits = {
 }
 
 /** Without fields when it could not be read: whoever asks for what is in them finds that nothing was said. */
-export type ReadShortForm = { fields: FormValues } & ({ ok: true } | { ok: false; reason: 'malformed' | 'too-large' })
+export type ReadShortFormResult = { fields: FormValues } & (
+  | { ok: true }
+  | { ok: false; reason: 'malformed' | 'too-large' }
+)
 
 /** Reads a form that may hold no file: a trigger's data attributes, a car's id, a brand's. */
-export async function readShortForm(request: Request): Promise<ReadShortForm> {
+export async function readShortForm(request: Request): Promise<ReadShortFormResult> {
   // A script that has nothing to say sends not even a type.
   if (request.headers.get('content-length') === '0') return { ok: true, fields: new Map() }
   const read = await readMultipart(request, LIMITS, async () => undefined)

@@ -4,13 +4,13 @@
 const NBSP = '\u00a0'
 
 /** `1 250 000`, non-breaking; rounds to whole. */
-export const tellNumber = (value: number) => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, NBSP)
+export const formatNumber = (value: number) => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, NBSP)
 
 /** Whole roubles, non-breaking: `1 250 000 ₽`. */
-export const tellRub = (rub: number) => `${tellNumber(rub)}${NBSP}₽`
+export const formatRub = (rub: number) => `${formatNumber(rub)}${NBSP}₽`
 
 /** Eleven digits as a person dials them: `+7 (916) 123-45-67`, non-breaking. Other lengths come back as they are. */
-export function tellPhone(digits: string): string {
+export function formatPhone(digits: string): string {
   const parts = /^(\d)(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(digits)
   if (parts === null) return digits
   const [, country, area, first, second, third] = parts
@@ -18,24 +18,24 @@ export function tellPhone(digits: string): string {
 }
 
 /** Day and time where the reader is: `20.11.2026, 14:20`. `timeZone` is an IANA name. */
-export const tellMoment = (moment: Date, timeZone: string) =>
+export const formatDateTime = (moment: Date, timeZone: string) =>
   new Intl.DateTimeFormat('ru-RU', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment)
 
 /** Day and time where the reader is: `2026-11-20 14:20`. Sorts as text, and every Excel reads it as a date. */
-export function tellSortable(moment: Date, timeZone: string): string {
-  let clock = CLOCKS.get(timeZone)
+export function formatSortableDateTime(moment: Date, timeZone: string): string {
+  let clock = SORTABLE_FORMATS.get(timeZone)
   if (clock === undefined) {
     clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    CLOCKS.set(timeZone, clock)
+    SORTABLE_FORMATS.set(timeZone, clock)
   }
   return clock.format(moment)
 }
 
 /** A new one for each line would cost an export half a gigabyte and half its time. */
-const CLOCKS = new Map<string, Intl.DateTimeFormat>()
+const SORTABLE_FORMATS = new Map<string, Intl.DateTimeFormat>()
 
 /** A day as forms send it, `2026-11-20`: `20 ноября 2026`. Anything else comes back as it is. */
-export function tellDay(day: string): string {
+export function formatDay(day: string): string {
   const moment = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(moment.getTime())) return day
   const told = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
@@ -43,7 +43,7 @@ export function tellDay(day: string): string {
 }
 
 /** The size of a file: `340 КБ`, `2,4 МБ`. */
-export function tellBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))}${NBSP}КБ`
   return `${(bytes / 1_000_000).toFixed(1).replace('.', ',')}${NBSP}МБ`
 }

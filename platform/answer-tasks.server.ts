@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 
 /** The decoders work on threads of their own, so this clock keeps ticking while they do. */
-const MEMORY_LOOK_MS = 20
+const MEMORY_CHECK_INTERVAL_MS = 20
 
 /**
- * The child's end of `createChildBenches`: takes one task at a time over the channel to its parent, and ends with it,
+ * The child's end of `createProcessPool`: takes one task at a time over the channel to its parent, and ends with it,
  * or by itself when it needs more memory than the task allows.
  */
-export function answerTasks<Task extends { maxMemoryBytes: number }>(
+export function serveTasks<Task extends { maxMemoryBytes: number }>(
   schema: v.GenericSchema<unknown, Task>,
   work: (task: Task) => Promise<object>,
 ): void {
   const answer = async (task: Task) => {
     const watch = setInterval(() => {
       if (process.memoryUsage.rss() > task.maxMemoryBytes) process.exit(1)
-    }, MEMORY_LOOK_MS)
+    }, MEMORY_CHECK_INTERVAL_MS)
     const result = await work(task)
     clearInterval(watch)
     process.send?.(result)

@@ -1,9 +1,9 @@
-const FIRST_PAUSE_MS = 2000
-const LONGEST_PAUSE_MS = 15 * 60 * 1000
+const FIRST_DELAY_MS = 2000
+const MAX_DELAY_MS = 15 * 60 * 1000
 /** The other side may ask for a pause, but not for the day. */
-const LONGEST_ASKED_MS = 3 * 60 * 60 * 1000
+const MAX_RETRY_AFTER_MS = 3 * 60 * 60 * 1000
 /** What has found no way in a day will find none by itself: somebody has to look. */
-const PATIENCE_MS = 24 * 60 * 60 * 1000
+const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000
 
 export interface FailedAttempt {
   /** How many attempts there were, this one included. */
@@ -22,10 +22,16 @@ export interface FailedAttempt {
  * more or less, so that all that failed together does not come together again. The last attempt falls on the day's end;
  * undefined after it.
  */
-export function nextAttemptAt({ attempts, now, since, retryAfterMs = 0, random }: FailedAttempt): Date | undefined {
-  const end = since.getTime() + PATIENCE_MS
+export function calculateNextAttempt({
+  attempts,
+  now,
+  since,
+  retryAfterMs = 0,
+  random,
+}: FailedAttempt): Date | undefined {
+  const end = since.getTime() + GIVE_UP_AFTER_MS
   if (now.getTime() >= end) return undefined
-  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS) * (0.75 + random() / 2)
-  const askedMs = Math.min(retryAfterMs, LONGEST_ASKED_MS)
+  const pauseMs = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS) * (0.75 + random() / 2)
+  const askedMs = Math.min(retryAfterMs, MAX_RETRY_AFTER_MS)
   return new Date(Math.min(now.getTime() + Math.max(pauseMs, askedMs), end))
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AuthProvider } from './auth-provider.ts'
-import type { HttpAnswer, HttpCaller } from './http-caller.server.ts'
+import type { HttpCallResponse, HttpCaller } from './http-caller.server.ts'
 import type { Log } from './log.server.ts'
 
 export interface ProviderKey {
@@ -37,10 +37,10 @@ export interface ProviderSettings {
   /** The address that the provider sends people back to, as it is registered there. */
   returnUrl: (provider: AuthProvider) => string
   /** A new address that nobody has: what stands in the place of an e-mail. */
-  newAddress: () => string
+  createPlaceholderEmail: () => string
 }
 
-interface Exchange {
+interface CodeExchange {
   code: string
   codeVerifier?: string | undefined
   deviceId?: string | undefined
@@ -50,12 +50,12 @@ interface Exchange {
  * VK ID and Yandex ID as OAuth 2 providers with PKCE. Asked for the person's number and first name alone: neither phone
  * nor e-mail, which are proved here by a code. Every call ends within the caller's time.
  */
-export function listProviders(
-  { keys, endpoints = {}, returnUrl, newAddress }: ProviderSettings,
+export function listProviderConfigs(
+  { keys, endpoints = {}, returnUrl, createPlaceholderEmail }: ProviderSettings,
   http: HttpCaller,
   log: Pick<Log, 'warn'>,
 ) {
-  const of = (provider: AuthProvider, key: ProviderKey | undefined, scope: string, client: typeof vk) => {
+  const of = (provider: AuthProvider, key: ProviderKey | undefined, scope: string, client: typeof createVkClient) => {
     if (key === undefined) return []
     const places = endpoints[provider] ?? ENDPOINTS[provider]
     const asking = client(places, key, returnUrl(provider), http)
@@ -73,7 +73,7 @@ export function listProviders(
         redirectURI: returnUrl(provider),
         pkce: true,
         // Nothing but the token is kept of what a provider says, and not even that in the end (platform/auth.server.ts).
-        getToken: async (exchange: Exchange) => ({
+        getToken: async (exchange: CodeExchange) => ({
           accessToken: await asking.getToken(exchange).catch(complain('token')),
         }),
         getUserInfo: async ({ accessToken = '' }: { accessToken?: string | undefined }) => {
@@ -81,26 +81,34 @@ export function listProviders(
             .getPerson(accessToken)
             .catch(complain('person'))
             .catch(() => null)
-          return person && { ...person, email: newAddress(), emailVerified: false }
+          return person && { ...person, email: createPlaceholderEmail(), emailVerified: false }
         },
       },
     ]
   }
-  return [...of('vk', keys.vk, 'vkid.personal_info', vk), ...of('yandex', keys.yandex, 'login:info', yandex)]
+  return [
+    ...of('vk', keys.vk, 'vkid.personal_info', createVkClient),
+    ...of('yandex', keys.yandex, 'login:info', createYandexClient),
+  ]
 }
 
 const TOKEN = v.object({ access_token: v.pipe(v.string(), v.nonEmpty()) })
 const ID = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,32}$/))
 const NAME = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), '')
 
-const VK_PERSON = v.object({ user: v.object({ user_id: ID, first_name: NAME }) })
+const VK_USER = v.object({ user: v.object({ user_id: ID, first_name: NAME }) })
 
 /** VK ID wants to hear again for which device it gave the code, and a state of its own for the exchange. */
-function vk({ token, person }: ProviderEndpoints, { id, secret }: ProviderKey, returnUrl: string, http: HttpCaller) {
+function createVkClient(
+  { token, person }: ProviderEndpoints,
+  { id, secret }: ProviderKey,
+  returnUrl: string,
+  http: HttpCaller,
+) {
   return {
-    async getToken({ code, codeVerifier = '', deviceId = '' }: Exchange) {
+    async getToken({ code, codeVerifier = '', deviceId = '' }: CodeExchange) {
       const state = crypto.randomUUID().replaceAll('-', '')
-      const answer = await post(http, token, {
+      const answer = await postForm(http, token, {
         grant_type: 'authorization_code',
         code,
         code_verifier: codeVerifier,
@@ -110,26 +118,29 @@ function vk({ token, person }: ProviderEndpoints, { id, secret }: ProviderKey, r
         client_secret: secret,
         state,
       })
-      return read(TOKEN, answer).access_token
+      return parseResponse(TOKEN, answer).access_token
     },
     async getPerson(accessToken: string) {
-      const { user } = read(VK_PERSON, await post(http, person, { access_token: accessToken, client_id: id }))
+      const { user } = parseResponse(
+        VK_USER,
+        await postForm(http, person, { access_token: accessToken, client_id: id }),
+      )
       return { id: user.user_id, name: user.first_name }
     },
   }
 }
 
-const YANDEX_PERSON = v.object({ id: ID, first_name: NAME })
+const YANDEX_USER = v.object({ id: ID, first_name: NAME })
 
-function yandex(
+function createYandexClient(
   { token, person }: ProviderEndpoints,
   { id, secret }: ProviderKey,
   returnUrl: string,
   http: HttpCaller,
 ) {
   return {
-    async getToken({ code, codeVerifier = '' }: Exchange) {
-      const answer = await post(http, token, {
+    async getToken({ code, codeVerifier = '' }: CodeExchange) {
+      const answer = await postForm(http, token, {
         grant_type: 'authorization_code',
         code,
         code_verifier: codeVerifier,
@@ -137,17 +148,17 @@ function yandex(
         client_id: id,
         client_secret: secret,
       })
-      return read(TOKEN, answer).access_token
+      return parseResponse(TOKEN, answer).access_token
     },
     async getPerson(accessToken: string) {
       const headers = { authorization: `OAuth ${accessToken}` }
-      const told = read(YANDEX_PERSON, await http.send({ method: 'GET', url: person, headers }))
+      const told = parseResponse(YANDEX_USER, await http.send({ method: 'GET', url: person, headers }))
       return { id: told.id, name: told.first_name }
     },
   }
 }
 
-const post = (http: HttpCaller, url: string, fields: Record<string, string>) =>
+const postForm = (http: HttpCaller, url: string, fields: Record<string, string>) =>
   http.send({
     method: 'POST',
     url,
@@ -155,7 +166,10 @@ const post = (http: HttpCaller, url: string, fields: Record<string, string>) =>
   })
 
 /** What the answer says, when it is what was hoped for; an Error that tells nothing of its inside when not. */
-function read<Schema extends v.GenericSchema>(schema: Schema, { status, text }: HttpAnswer): v.InferOutput<Schema> {
+function parseResponse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  { status, text }: HttpCallResponse,
+): v.InferOutput<Schema> {
   const known = status === 200 ? v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text) : undefined
   if (known?.success) return known.output
   throw new Error(known === undefined ? `answered ${status}` : 'answered something else')

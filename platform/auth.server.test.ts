@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { createAuth } from './auth.server.ts'
 import { hashToken } from './hash-session-tokens.server.ts'
 import { createLog } from './log.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 const auth = createAuth(db, { siteUrl: 'https://cars.example', secret: 's'.repeat(40), keys: {} }, createLog('silent'))
 
@@ -21,24 +21,24 @@ async function addAccount(): Promise<number> {
   return id
 }
 
-const carrying = (setCookies: readonly string[]) =>
+const withCookies = (setCookies: readonly string[]) =>
   new Headers({ cookie: setCookies.map((cookie) => cookie.split(';')[0] ?? '').join('; ') })
 
 it('a session begins in a cookie that belongs to this host alone, and ends', async () => {
   const accountId = await addAccount()
-  const cookies = await auth.begin(accountId, new Headers({ 'user-agent': 'Firefox' }))
+  const cookies = await auth.beginSession(accountId, new Headers({ 'user-agent': 'Firefox' }))
   expect(cookies).toHaveLength(1)
   expect(cookies[0]).toMatch(/^__Host-session=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-  const found = await auth.findSession(carrying(cookies))
+  const found = await auth.findSession(withCookies(cookies))
   expect(found?.session).toMatchObject({ accountId })
-  const ended = await auth.end(carrying(cookies))
+  const ended = await auth.endSession(withCookies(cookies))
   expect(ended.join()).toContain('__Host-session=; Max-Age=0')
-  expect(await auth.findSession(carrying(cookies))).toBeUndefined()
+  expect(await auth.findSession(withCookies(cookies))).toBeUndefined()
 })
 
 it('the database knows no token by which somebody could come in, and its sessions are prolonged all the same', async () => {
   const accountId = await addAccount()
-  const cookies = await auth.begin(accountId, new Headers())
+  const cookies = await auth.beginSession(accountId, new Headers())
   const sessions = () => db.selectFrom('account_session').selectAll().where('account_id', '=', accountId).execute()
   const [kept] = await sessions()
   const token = decodeURIComponent(cookies.join()).split(/[=.]/)[1] ?? ''
@@ -49,17 +49,17 @@ it('the database knows no token by which somebody could come in, and its session
     .updateTable('account_session')
     .set({ expires_at: new Date(Date.now() + 80 * DAY_MS), updated_at: new Date(Date.now() - 10 * DAY_MS) })
     .execute()
-  const found = await auth.findSession(carrying(cookies))
+  const found = await auth.findSession(withCookies(cookies))
   expect(found?.setCookies.join()).toContain(cookies[0]?.split(';')[0])
   const [prolonged] = await sessions()
   expect(prolonged?.expires_at.getTime()).toBeGreaterThan(Date.now() + 89 * DAY_MS)
-  await auth.end(carrying(cookies))
+  await auth.endSession(withCookies(cookies))
   expect(await sessions()).toEqual([])
 })
 
 it('a session ends a year after the login, however often somebody comes', async () => {
   const accountId = await addAccount()
-  const cookies = await auth.begin(accountId, new Headers())
+  const cookies = await auth.beginSession(accountId, new Headers())
   const age = (days: number) =>
     db
       .updateTable('account_session')
@@ -67,26 +67,26 @@ it('a session ends a year after the login, however often somebody comes', async 
       .where('account_id', '=', accountId)
       .execute()
   await age(364)
-  expect((await auth.findSession(carrying(cookies)))?.session).toMatchObject({ accountId })
+  expect((await auth.findSession(withCookies(cookies)))?.session).toMatchObject({ accountId })
   await age(366)
-  expect(await auth.findSession(carrying(cookies))).toBeUndefined()
+  expect(await auth.findSession(withCookies(cookies))).toBeUndefined()
   await age(1)
-  expect(await auth.findSession(carrying(cookies))).toBeUndefined()
+  expect(await auth.findSession(withCookies(cookies))).toBeUndefined()
 })
 
 it('a login gives a new session and ends the one that the browser brought', async () => {
   const [one, other] = [await addAccount(), await addAccount()]
-  const before = await auth.begin(one, new Headers())
-  const after = await auth.begin(other, carrying(before))
-  expect(await auth.findSession(carrying(before))).toBeUndefined()
-  expect((await auth.findSession(carrying(after)))?.session.accountId).toBe(other)
+  const before = await auth.beginSession(one, new Headers())
+  const after = await auth.beginSession(other, withCookies(before))
+  expect(await auth.findSession(withCookies(before))).toBeUndefined()
+  expect((await auth.findSession(withCookies(after)))?.session.accountId).toBe(other)
 })
 
 it('a cookie that was not signed here is no session', async () => {
-  const cookies = await auth.begin(await addAccount(), new Headers())
+  const cookies = await auth.beginSession(await addAccount(), new Headers())
   const [cookie = ''] = cookies
   const forged = cookie.replace(/=([^.;]+)\.[^;]+/, '=$1.AAAA')
-  expect(await auth.findSession(carrying([forged]))).toBeUndefined()
+  expect(await auth.findSession(withCookies([forged]))).toBeUndefined()
   expect(await auth.findSession(new Headers())).toBeUndefined()
 })
 
@@ -98,7 +98,7 @@ it('over HTTP nobody enters by the deeds that the site itself does', async () =>
       body: JSON.stringify({ accountId: String(accountId) }),
       headers: { 'content-type': 'application/json', origin: 'https://cars.example' },
     })
-    const response = await auth.handle(request)
+    const response = await auth.handleCallback(request)
     expect([path, response.status >= 400]).toEqual([path, true])
     expect(response.headers.getSetCookie()).toEqual([])
   }
@@ -110,7 +110,7 @@ it('whoever comes back from a provider without having left for it raises no alar
   const keys = { vk: { id: '1', secret: 'secret' } }
   const visited = createAuth(db, { siteUrl: 'https://cars.example', secret: 's'.repeat(40), keys }, log)
   const stray = new Request('https://cars.example/personal/login/by/callback/vk/?code=a&state=b')
-  const response = await visited.handle(stray)
+  const response = await visited.handleCallback(stray)
   expect(response.headers.get('location')).toContain('trouble=lost')
   expect(warnings).not.toEqual([])
 })

@@ -4,12 +4,12 @@ import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
-import { AUTH_PROVIDERS, type AuthProvider, type AuthTrouble } from './auth-provider.ts'
-import { listProviders, type ProviderSettings } from './auth-providers.server.ts'
+import { AUTH_PROVIDERS, type AuthProvider, type AuthFailure } from './auth-provider.ts'
+import { listProviderConfigs, type ProviderSettings } from './auth-providers.server.ts'
 import { HashSessionTokens } from './hash-session-tokens.server.ts'
 import { createHttpCaller, type HttpCaller } from './http-caller.server.ts'
 import type { Log } from './log.server.ts'
-import { IDLE_SESSION_S, LONGEST_SESSION_MS, PROLONG_SESSION_S } from './session-life.ts'
+import { SESSION_IDLE_TIMEOUT_S, MAX_SESSION_MS, SESSION_RENEWAL_S } from './session-life.ts'
 
 /** Who has logged in, as his cookie says. */
 export interface AuthSession {
@@ -25,15 +25,15 @@ export interface Auth {
   /** The session that a browser's cookies stand for, with `Set-Cookie` headers to send when it was prolonged. */
   findSession(headers: Headers): Promise<{ session: AuthSession; setCookies: string[] } | undefined>
   /** Begins a session for an account; the one that the browser brought ends. Returns `Set-Cookie` headers. */
-  begin(accountId: number, headers: Headers): Promise<string[]>
+  beginSession(accountId: number, headers: Headers): Promise<string[]>
   /** Ends the browser's session, if there is one. Returns `Set-Cookie` headers. */
-  end(headers: Headers): Promise<string[]>
+  endSession(headers: Headers): Promise<string[]>
   /**
-   * Where the browser is sent for a provider's word. It comes back to `returnPath`, or to `failurePath` with
+   * Where the browser is sent for a provider's word. It comes back to `findReturnPath`, or to `failurePath` with
    * `?trouble=…&provider=…`. With `isLink` the identity becomes another way into the account that is logged in; throws
    * when none is.
    */
-  leaveFor(
+  startProviderLogin(
     provider: AuthProvider,
     ways: { returnPath: string; failurePath: string; isLink?: boolean },
     headers: Headers,
@@ -42,7 +42,7 @@ export interface Auth {
    * Answers a provider's return to us, the one address of better-auth's that is open: everything else is 404. A login
    * ends the session that the browser brought.
    */
-  handle(request: Request): Promise<Response>
+  handleCallback(request: Request): Promise<Response>
 }
 
 export interface AuthSettings {
@@ -61,8 +61,8 @@ export interface AuthSettings {
 
 export const AUTH_PATH = '/personal/login/by'
 /** Where somebody lands who comes from a provider and has not left for it from here. */
-const LOST_PATH = '/personal/login/'
-const PROVIDER_PATIENCE_MS = 8000
+const FALLBACK_PATH = '/personal/login/'
+const PROVIDER_TIMEOUT_MS = 8000
 
 /** better-auth over the site's database. The only file that knows it (docs/decisions/036-accounts.md). */
 export function createAuth<Database>(
@@ -73,14 +73,14 @@ export function createAuth<Database>(
   const isHttps = siteUrl.startsWith('https:')
   const providers = AUTH_PROVIDERS.filter((provider) => keys[provider] !== undefined)
   const returnPathOf = (provider: AuthProvider) => `${AUTH_PATH}/callback/${provider}`
-  const patience = { userAgent: 'Showroom', totalMs: PROVIDER_PATIENCE_MS, idleMs: PROVIDER_PATIENCE_MS }
-  const config = listProviders(
+  const patience = { userAgent: 'Showroom', totalMs: PROVIDER_TIMEOUT_MS, idleMs: PROVIDER_TIMEOUT_MS }
+  const config = listProviderConfigs(
     {
       keys,
       endpoints,
       // With the slash that pages have (app/middleware/canonical-url.ts): a code makes no detour.
       returnUrl: (provider) => `${siteUrl}${returnPathOf(provider)}/`,
-      newAddress: technicalAddress,
+      createPlaceholderEmail,
     },
     http ?? createHttpCaller(patience),
     log,
@@ -117,8 +117,8 @@ export function createAuth<Database>(
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      expiresIn: IDLE_SESSION_S,
-      updateAge: PROLONG_SESSION_S,
+      expiresIn: SESSION_IDLE_TIMEOUT_S,
+      updateAge: SESSION_RENEWAL_S,
       cookieCache: { enabled: false },
     },
     account: {
@@ -156,7 +156,7 @@ export function createAuth<Database>(
       cookies: { session_token: { name: isHttps ? '__Host-session' : 'session' } },
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
-    onAPIError: { errorURL: siteUrl + LOST_PATH },
+    onAPIError: { errorURL: siteUrl + FALLBACK_PATH },
     databaseHooks: {
       account: {
         // Tokens are of use for one question, which has been asked by then.
@@ -170,7 +170,7 @@ export function createAuth<Database>(
         update: { before: async (identity) => ({ data: { ...identity, ...NO_TOKENS } }) },
       },
     },
-    plugins: [doors, genericOAuth({ config })],
+    plugins: [sessionEndpoints, genericOAuth({ config })],
   })
 
   return {
@@ -179,7 +179,7 @@ export function createAuth<Database>(
       const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })
       if (response === null) return undefined
       const { id, userId, createdAt } = response.session
-      if (Date.now() - createdAt.getTime() > LONGEST_SESSION_MS) {
+      if (Date.now() - createdAt.getTime() > MAX_SESSION_MS) {
         await auth.api.leave({ headers })
         return undefined
       }
@@ -188,7 +188,7 @@ export function createAuth<Database>(
         setCookies: answered.getSetCookie(),
       }
     },
-    async begin(accountId, headers) {
+    async beginSession(accountId, headers) {
       const { headers: answered } = await auth.api.enter({
         body: { accountId: String(accountId) },
         headers,
@@ -196,11 +196,11 @@ export function createAuth<Database>(
       })
       return answered.getSetCookie()
     },
-    async end(headers) {
+    async endSession(headers) {
       const { headers: answered } = await auth.api.leave({ headers, returnHeaders: true })
       return answered.getSetCookie()
     },
-    async leaveFor(provider, { returnPath, failurePath, isLink = false }, headers) {
+    async startProviderLogin(provider, { returnPath, failurePath, isLink = false }, headers) {
       const asked = {
         body: { provider, callbackURL: returnPath, errorCallbackURL: failurePath, disableRedirect: true },
         headers,
@@ -212,7 +212,7 @@ export function createAuth<Database>(
       if (!('url' in response) || !response.url) throw new Error(`${provider} gave no address to go to`)
       return { url: response.url, setCookies: answered.getSetCookie() }
     },
-    async handle({ method, url: address, headers }) {
+    async handleCallback({ method, url: address, headers }) {
       const url = new URL(address)
       url.pathname = url.pathname.replace(/\/$/, '')
       const provider = providers.find((known) => url.pathname === returnPathOf(known))
@@ -221,7 +221,7 @@ export function createAuth<Database>(
       const { name } = (await auth.$context).authCookies.sessionToken
       const hasBegun = answer.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`))
       if (hasBegun) await auth.api.leave({ headers })
-      return tellTrouble(answer, provider, siteUrl)
+      return redirectWithFailure(answer, provider, siteUrl)
     },
   }
 }
@@ -229,14 +229,14 @@ export function createAuth<Database>(
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null, scope: null }
 
 /** better-auth's own words for what went wrong, in the few that are ours. */
-function tellTrouble(answer: Response, provider: AuthProvider, siteUrl: string): Response {
+function redirectWithFailure(answer: Response, provider: AuthProvider, siteUrl: string): Response {
   const target = URL.parse(answer.headers.get('location') ?? '', siteUrl)
   if (target === null) return new Response(null, { status: 404 })
   const error = target.searchParams.get('error')
   if (error !== null) {
     target.searchParams.delete('error')
     target.searchParams.delete('error_description')
-    target.searchParams.set('trouble', TROUBLES[error] ?? 'unavailable')
+    target.searchParams.set('trouble', FAILURES_BY_ERROR[error] ?? 'unavailable')
     target.searchParams.set('provider', provider)
   }
   const headers = new Headers({ location: target.pathname + target.search, 'cache-control': 'no-store' })
@@ -244,7 +244,7 @@ function tellTrouble(answer: Response, provider: AuthProvider, siteUrl: string):
   return new Response(null, { status: 302, headers })
 }
 
-const TROUBLES: Partial<Record<string, AuthTrouble>> = {
+const FAILURES_BY_ERROR: Partial<Record<string, AuthFailure>> = {
   access_denied: 'cancelled',
   state_mismatch: 'lost',
   state_not_found: 'lost',
@@ -254,10 +254,10 @@ const TROUBLES: Partial<Record<string, AuthTrouble>> = {
 }
 
 /** better-auth knows its users by an address; ours may have none, and are found by their contacts and identities. */
-const technicalAddress = () => `${crypto.randomUUID()}@account.invalid`
+const createPlaceholderEmail = () => `${crypto.randomUUID()}@account.invalid`
 
 /** The two deeds that better-auth has no endpoint for, because it wants to see the proof itself. Not reachable over HTTP. */
-const doors = {
+const sessionEndpoints = {
   id: 'doors',
   endpoints: {
     enter: createAuthEndpoint(

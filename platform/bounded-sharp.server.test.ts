@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { paint } from '#tests/factories/uploads/pictures.ts'
+import { createPlainPicture } from '#tests/factories/uploads/pictures.ts'
 
 /** In a process of its own, because what is blocked there stays blocked. */
 async function open(content: Buffer): Promise<string> {
@@ -16,11 +16,11 @@ async function open(content: Buffer): Promise<string> {
 }
 
 it.each(['jpeg', 'png', 'webp'] as const)('opens %s', async (format) => {
-  expect(await open(await paint(8, 8).toFormat(format).toBuffer())).toBe(format)
+  expect(await open(await createPlainPicture(8, 8).toFormat(format).toBuffer())).toBe(format)
 })
 
 it.each(['gif', 'tiff', 'avif'] as const)('does not even look into %s', async (format) => {
-  expect(await open(await paint(8, 8).toFormat(format).toBuffer())).toBe('refused')
+  expect(await open(await createPlainPicture(8, 8).toFormat(format).toBuffer())).toBe('refused')
 })
 
 it('does not even look into SVG', async () => {

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { checkPdf } from './check-pdf.server.ts'
 import { findPictureEnd, isAnimatedPng } from './find-picture-end.ts'
 import type { FileCheck, FileFault } from './file-checker.server.ts'
-import { readSignature } from './file-signature.ts'
-import { isSomethingElse } from './is-something-else.ts'
+import { detectMediaType } from './file-signature.ts'
+import { isPolyglot } from './is-something-else.ts'
 import { sharp } from './bounded-sharp.server.ts'
 
 /** Does what FileChecker promises, in this very process: for the checker's child alone. Throws only when the disk fails. */
 export async function checkFile(source: string, maxPixels: number): Promise<FileCheck> {
   const content = await readFile(source)
-  const type = readSignature(content)
+  const type = detectMediaType(content)
   if (type === undefined) return { ok: false, fault: 'unknown-type' }
   const fault = type === 'application/pdf' ? checkPdf(content) : await checkPicture(content, type, maxPixels)
   return fault === undefined ? { ok: true, type } : { ok: false, fault }
@@ -22,7 +22,7 @@ async function checkPicture(
 ): Promise<FileFault | undefined> {
   const end = findPictureEnd(content, type)
   if (end === undefined) return 'damaged'
-  if (isSomethingElse(content, end)) return 'polyglot'
+  if (isPolyglot(content, end)) return 'polyglot'
   try {
     // The limit is checked here by hand, to tell it from damage.
     const { width, height, pages = 1 } = await sharp(content, { limitInputPixels: false }).metadata()

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { deflated, makePdf } from '#tests/factories/uploads/pdf.ts'
+import { deflated, createPdf } from '#tests/factories/uploads/pdf.ts'
 import { checkPdf } from './check-pdf.server.ts'
 
-const pdfWith = (text: string) => checkPdf(makePdf({ objects: [['', Buffer.from(text, 'latin1')]] }))
+const pdfWith = (text: string) => checkPdf(createPdf({ objects: [['', Buffer.from(text, 'latin1')]] }))
 
 // Each begins a dictionary that reaches back to the last end of a stream: all of them together were read n² times.
 it.each([
@@ -14,7 +14,7 @@ it.each([
 
 it('a million links in thirty kilobytes were packed to keep us busy', () => {
   const links = Buffer.from('/URI('.repeat(1_000_000))
-  expect(checkPdf(makePdf({ objects: [deflated('/Type /ObjStm /First 9', links)] }))).toBe('active')
+  expect(checkPdf(createPdf({ objects: [deflated('/Type /ObjStm /First 9', links)] }))).toBe('active')
 })
 
 it.each([
@@ -42,10 +42,10 @@ it.each(
   const write = (length: number) => {
     const words = Buffer.from(piece.repeat(length / piece.length))
     const ends = Buffer.concat([words, Buffer.from('\nstream\nendstream\n')])
-    return makePdf({ objects: [['', ends], deflated('/Type /ObjStm /First 9', words)] })
+    return createPdf({ objects: [['', ends], deflated('/Type /ObjStm /First 9', words)] })
   }
   const isSuperlinear = () => {
-    const [half, whole] = [leastMs(write(250_000)), leastMs(write(500_000))]
+    const [half, whole] = [measureFastestMs(write(250_000)), measureFastestMs(write(500_000))]
     return whole > NOISE_MS && whole > half * MAX_GROWTH
   }
   // A slow moment of the machine does not come three times.
@@ -55,7 +55,7 @@ it.each(
 const NOISE_MS = 40
 const MAX_GROWTH = 2.8
 
-function leastMs(pdf: Buffer): number {
+function measureFastestMs(pdf: Buffer): number {
   const times = [1, 2, 3].map(() => {
     const from = performance.now()
     checkPdf(pdf)

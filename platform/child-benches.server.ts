@@ -3,17 +3,17 @@ import { constants, setPriority } from 'node:os'
 import * as v from 'valibot'
 
 /** What may befall a child over its work. */
-export type ChildFault = 'too-slow' | 'codec-died'
-interface ChildLost {
+export type ProcessFault = 'too-slow' | 'codec-died'
+interface FailedTask {
   ok: false
-  fault: ChildFault
+  fault: ProcessFault
 }
 
-export interface ChildSettings<Result> {
+export interface ProcessPoolSettings<Result> {
   /** The child's program: it answers each message with one, and watches `maxMemoryBytes` of the message itself. */
   program: string
   /** What it may answer. */
-  result: v.GenericSchema<unknown, Result>
+  resultSchema: v.GenericSchema<unknown, Result>
   /** Tasks done side by side, each in a process of its own. */
   concurrency: number
   /** Sent along with every task. */
@@ -25,33 +25,35 @@ export interface ChildSettings<Result> {
 }
 
 /** Places at which child processes work on what strangers have sent: what breaks one breaks only one task. */
-export interface ChildBenches<Result> {
+export interface ProcessPool<Result> {
   /** Waits for a free place. Never throws on account of the task. */
-  ask: (task: object, maxMs?: number) => Promise<Result | ChildLost>
+  run: (task: object, maxMs?: number) => Promise<Result | FailedTask>
   /** Stops the children; tasks under way end as `codec-died`. */
   close: () => void
 }
 
 /** Children begin when there is something to do. Close the benches with `close()`. */
-export function createChildBenches<Result>(settings: ChildSettings<Result>): ChildBenches<Result> {
-  const benches = Array.from({ length: settings.concurrency }, () => createBench(settings))
+export function createProcessPool<Result>(settings: ProcessPoolSettings<Result>): ProcessPool<Result> {
+  const benches = Array.from({ length: settings.concurrency }, () => createPooledProcess(settings))
   const idle = [...benches]
-  const waiting: ((bench: Bench<Result>) => void)[] = []
+  const waiting: ((bench: PooledProcess<Result>) => void)[] = []
 
   const takeBench = () => {
     const bench = idle.pop()
-    return bench === undefined ? new Promise<Bench<Result>>((resolve) => waiting.push(resolve)) : Promise.resolve(bench)
+    return bench === undefined
+      ? new Promise<PooledProcess<Result>>((resolve) => waiting.push(resolve))
+      : Promise.resolve(bench)
   }
-  const giveBack = (bench: Bench<Result>) => {
+  const giveBack = (bench: PooledProcess<Result>) => {
     const next = waiting.shift()
     if (next === undefined) idle.push(bench)
     else next(bench)
   }
   return {
-    async ask(task, maxMs) {
+    async run(task, maxMs) {
       const bench = await takeBench()
       try {
-        return await bench.ask(task, maxMs)
+        return await bench.run(task, maxMs)
       } finally {
         giveBack(bench)
       }
@@ -62,10 +64,10 @@ export function createChildBenches<Result>(settings: ChildSettings<Result>): Chi
   }
 }
 
-type Bench<Result> = ChildBenches<Result>
+type PooledProcess<Result> = ProcessPool<Result>
 
 /** A place for one child, which is begun anew when it has died or has been sent away. */
-function createBench<Result>(settings: ChildSettings<Result>): Bench<Result> {
+function createPooledProcess<Result>(settings: ProcessPoolSettings<Result>): PooledProcess<Result> {
   let child: ChildProcess | undefined
   let rest: NodeJS.Timeout | undefined
   let isClosed = false
@@ -74,12 +76,12 @@ function createBench<Result>(settings: ChildSettings<Result>): Bench<Result> {
     child?.kill('SIGKILL')
     child = undefined
   }
-  const ask = async (task: object, maxMs = settings.maxMs): Promise<Result | ChildLost> => {
+  const run = async (task: object, maxMs = settings.maxMs): Promise<Result | FailedTask> => {
     if (isClosed) return { ok: false, fault: 'codec-died' }
     clearTimeout(rest)
     const isFresh = child === undefined
     child ??= startChild(settings.program)
-    const answer = await askChild(child, task, { ...settings, maxMs })
+    const answer = await runTask(child, task, { ...settings, maxMs })
     if ('result' in answer) {
       rest = setTimeout(dismiss, settings.idleMs).unref()
       return answer.result
@@ -87,10 +89,10 @@ function createBench<Result>(settings: ChildSettings<Result>): Bench<Result> {
     // One that was too slow or has died is not asked again.
     dismiss()
     // It may have died at rest, killed by hand or by a system short of memory: then it was not this task's fault.
-    return isFresh || answer.lost === 'too-slow' ? { ok: false, fault: answer.lost } : ask(task, maxMs)
+    return isFresh || answer.lost === 'too-slow' ? { ok: false, fault: answer.lost } : run(task, maxMs)
   }
   return {
-    ask,
+    run,
     close() {
       isClosed = true
       clearTimeout(rest)
@@ -110,13 +112,13 @@ function startChild(program: string): ChildProcess {
   return child
 }
 
-function askChild<Result>(
+function runTask<Result>(
   child: ChildProcess,
   task: object,
-  { result, limits, maxMs }: ChildSettings<Result>,
-): Promise<{ result: Result } | { lost: ChildFault }> {
+  { resultSchema, limits, maxMs }: ProcessPoolSettings<Result>,
+): Promise<{ result: Result } | { lost: ProcessFault }> {
   return new Promise((resolve) => {
-    const finish = (answer: { result: Result } | { lost: ChildFault }) => {
+    const finish = (answer: { result: Result } | { lost: ProcessFault }) => {
       clearTimeout(clock)
       child.off('message', hear)
       child.off('exit', die)
@@ -124,7 +126,7 @@ function askChild<Result>(
       resolve(answer)
     }
     const hear = (message: unknown) => {
-      const heard = v.safeParse(result, message)
+      const heard = v.safeParse(resultSchema, message)
       finish(heard.success ? { result: heard.output } : { lost: 'codec-died' })
     }
     const die = () => finish({ lost: 'codec-died' })

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import * as v from 'valibot'
 import { FEEDS_OUT_SETTINGS, type OpenFeeds } from './feeds-out-settings.ts'
-import { findMissingForLogin, LOGIN_SETTINGS, type ProviderKeys, readProviderKeys } from './login-settings.ts'
+import { findMissingLoginSettings, LOGIN_SETTINGS, type ProviderKeys, toProviderKeys } from './login-settings.ts'
 import { mailAddresses, mailSender, smtpUrl } from './mail-settings.ts'
-import { type MapProvider, OUTSIDE_SETTINGS, readOutside } from './outside-settings.ts'
+import { type MapProvider, THIRD_PARTY_SETTINGS, toThirdPartyConfig } from './outside-settings.ts'
 import type { SmsProvider } from './sms.server.ts'
-import { readSmsProvider } from './sms-settings.ts'
-import { tellProblem } from './tell-setting-problem.ts'
+import { toSmsProvider } from './sms-settings.ts'
+import { describeSettingProblem } from './tell-setting-problem.ts'
 
 /** The folder that holds package.json. */
 export const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url))
@@ -43,7 +43,7 @@ const webUrl = v.pipe(
   // As browsers write it: small letters, no port that goes without saying.
   v.transform((text) => new URL(text).origin),
 )
-const words = v.pipe(v.string(), v.trim(), v.maxLength(1000, 'give at most 1000 characters'))
+const freeText = v.pipe(v.string(), v.trim(), v.maxLength(1000, 'give at most 1000 characters'))
 const databaseUrl = v.pipe(
   v.string(),
   v.check((text) => !/^[^?]*,|[?&]target_session_attrs=/.test(text), REMEDY.oneDatabase),
@@ -108,7 +108,7 @@ const SCHEMA = v.object({
   PHOTO_MAX_MB: v.optional(wholeNumber(1, 100), '20'),
   PHOTO_MAX_MEGAPIXELS: v.optional(wholeNumber(1, 200), '40'),
   PHOTO_REQUESTS_PER_HOST: v.optional(wholeNumber(1, 32), '2'),
-  ...OUTSIDE_SETTINGS,
+  ...THIRD_PARTY_SETTINGS,
   ...FEEDS_OUT_SETTINGS,
   REQUESTS_KEEP_DAYS: v.optional(wholeNumber(1, 36_500), '1095'),
   TRADE_IN_MARGIN_PERCENT: v.optional(wholeNumber(0, 60), '10'),
@@ -117,10 +117,10 @@ const SCHEMA = v.object({
     v.pipe(v.string(), v.maxLength(1000, 'give at most 1000 characters')),
     'Информация на сайте носит справочный характер и не является публичной офертой.',
   ),
-  LEGAL_NAME: v.optional(words),
-  LEGAL_ADDRESS: v.optional(words),
-  LEGAL_EMAIL: v.optional(words),
-  LEGAL_PROCESSORS: v.optional(words),
+  LEGAL_NAME: v.optional(freeText),
+  LEGAL_ADDRESS: v.optional(freeText),
+  LEGAL_EMAIL: v.optional(freeText),
+  LEGAL_PROCESSORS: v.optional(freeText),
 })
 
 export interface Config {
@@ -213,9 +213,9 @@ export function readConfig(
     ([, text]) => text !== undefined && text.trim() !== '',
   )
   const parsed = v.safeParse(SCHEMA, Object.fromEntries(given))
-  if (!parsed.success) throw new ConfigError(parsed.issues.map(tellProblem))
+  if (!parsed.success) throw new ConfigError(parsed.issues.map(describeSettingProblem))
   const settings = parsed.output
-  const missing = [...findMissing(settings), ...findMissingForLogin(settings)]
+  const missing = [...findMissingSettings(settings), ...findMissingLoginSettings(settings)]
   if (missing.length > 0) throw new ConfigError(missing)
   const dataFolder = path.resolve(PROJECT_FOLDER, settings.DATA_DIR)
   return {
@@ -243,9 +243,9 @@ export function readConfig(
       to: settings.MAIL_TO,
     },
     channelsFile: settings.CHANNELS_FILE && path.resolve(PROJECT_FOLDER, settings.CHANNELS_FILE),
-    sms: readSmsProvider(settings),
+    sms: toSmsProvider(settings),
     codeLimits: { perAddress: settings.LOGIN_CODES_PER_ADDRESS, perDay: settings.LOGIN_CODES_PER_DAY },
-    authKeys: readProviderKeys(settings),
+    authKeys: toProviderKeys(settings),
     allowPrivateAddresses: settings.ALLOW_PRIVATE_ADDRESSES,
     feedMaxBytes: settings.FEED_MAX_MB * 1_000_000,
     photo: {
@@ -253,7 +253,7 @@ export function readConfig(
       maxPixels: settings.PHOTO_MAX_MEGAPIXELS * 1_000_000,
       requestsPerHost: settings.PHOTO_REQUESTS_PER_HOST,
     },
-    ...readOutside(settings),
+    ...toThirdPartyConfig(settings),
     feedsOut: settings.FEEDS_OUT,
     requestsKeepDays: settings.REQUESTS_KEEP_DAYS,
     tradeInMarginPercent: settings.TRADE_IN_MARGIN_PERCENT,
@@ -268,7 +268,7 @@ export function readConfig(
 }
 
 /** What must not be missing beside another setting. */
-function findMissing({ SMTP_URL, MAIL_FROM, MAIL_TO, CHANNELS_FILE }: v.InferOutput<typeof SCHEMA>): string[] {
+function findMissingSettings({ SMTP_URL, MAIL_FROM, MAIL_TO, CHANNELS_FILE }: v.InferOutput<typeof SCHEMA>): string[] {
   if (SMTP_URL === undefined) return []
   return [
     ...(MAIL_FROM === undefined
@@ -281,7 +281,7 @@ function findMissing({ SMTP_URL, MAIL_FROM, MAIL_TO, CHANNELS_FILE }: v.InferOut
 }
 
 /** The value of any variable of the environment or of `.env`: for secrets that another file refers to by name. */
-export function findVariable(
+export function findEnvVariable(
   name: string,
   environment: Record<string, string | undefined> = process.env,
   envFile = path.join(PROJECT_FOLDER, '.env'),

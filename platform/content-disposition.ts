@@ -1,4 +1,4 @@
-/** What names a part of a form. `fileName` is there for files alone, and empty for a file input without a choice. */
+/** What names a part of a form. `toSafeFileName` is there for files alone, and empty for a file input without a choice. */
 export interface PartName {
   field: string
   fileName?: string
@@ -13,19 +13,19 @@ const PARAMETER = /;[ \t]*([\w!#$%&'*+.^`|~-]+)=(?:"((?:[^"]|(?<=\\)"(?![ \t]*(?
 const ESCAPES: Record<string, string> = { '%22': '"', '%0D': '\r', '%0A': '\n', '\\"': '"' }
 
 /** Reads a `Content-Disposition` of a form's part; undefined when it is none. */
-export function readPartName(header: string): PartName | undefined {
+export function parsePartName(header: string): PartName | undefined {
   const [type] = /^form-data[ \t]*/i.exec(header) ?? []
   if (type === undefined) return undefined
-  const parameters = readParameters(header, type.length)
+  const parameters = parseParameters(header, type.length)
   const field = parameters?.get('name')
   if (parameters === undefined || field === undefined) return undefined
   const extended = parameters.get('filename*')
-  const fileName = parameters.get('filename') ?? (extended === undefined ? undefined : readExtended(extended))
+  const fileName = parameters.get('filename') ?? (extended === undefined ? undefined : parseExtendedValue(extended))
   return fileName === undefined && extended !== undefined ? undefined : { field, fileName }
 }
 
 /** Undefined when something stands there that is no parameter, or one stands twice. */
-function readParameters(header: string, from: number): Map<string, string> | undefined {
+function parseParameters(header: string, from: number): Map<string, string> | undefined {
   const found = new Map<string, string>()
   let end = from
   PARAMETER.lastIndex = from
@@ -42,7 +42,7 @@ const unescape = (text: string) =>
   text.replaceAll(/%22|%0D|%0A|\\"/gi, (escape) => ESCAPES[escape.toUpperCase()] ?? escape)
 
 /** `filename*=UTF-8''%D0%A4.jpg` of RFC 5987: no browser sends it in a form, some libraries do. */
-function readExtended(text: string): string | undefined {
+function parseExtendedValue(text: string): string | undefined {
   const [, encoded] = /^utf-8'[\w-]*'(.*)$/i.exec(text) ?? []
   try {
     return encoded === undefined ? undefined : decodeURIComponent(encoded)

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Conveyor, startConveyor } from './conveyor.server.ts'
+import { type LeaseQueue, startLeaseQueue } from './conveyor.server.ts'
 
 // The conveyor's timers and those of the tests are the same, and run as far as they are told to.
 beforeEach(() => void vi.useFakeTimers({ fakeNodeBuiltins: true }))
 afterEach(() => void vi.useRealTimers())
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const advanceTimers = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 /** A shelf of numbered cars to wash. */
-function openShelf(cars: number[], carry: Conveyor<number>['carry']) {
+function createTestQueue(cars: number[], process: LeaseQueue<number>['process']) {
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
   const kept: number[][] = []
@@ -20,20 +20,20 @@ function openShelf(cars: number[], carry: Conveyor<number>['carry']) {
     asked,
     isAway: false,
     conveyor: () =>
-      startConveyor(
+      startLeaseQueue(
         {
           name: 'wash',
-          atOnce: 2,
-          take: async (limit) => {
+          concurrency: 2,
+          claim: async (limit) => {
             if (shelf.isAway) throw new Error('connection refused')
             shelf.asked.push(limit)
             return cars.splice(0, limit)
           },
-          keep: async (carried) => {
+          renewLeases: async (carried) => {
             if (shelf.isAway) throw new Error('connection refused')
             kept.push([...carried])
           },
-          carry,
+          process,
         },
         log,
       ),
@@ -43,12 +43,12 @@ function openShelf(cars: number[], carry: Conveyor<number>['carry']) {
 
 it('takes no more than it has hands for, and one that hangs holds up only itself', async () => {
   const washed: number[] = []
-  const shelf = openShelf([1, 2, 3, 4, 5], async (car) => {
+  const shelf = createTestQueue([1, 2, 3, 4, 5], async (car) => {
     if (car === 1) await new Promise(() => undefined)
     washed.push(car)
   })
-  await using conveyor = stopping(shelf.conveyor())
-  await pass(1000)
+  await using conveyor = withAsyncDispose(shelf.conveyor())
+  await advanceTimers(1000)
   expect(washed).toEqual([2, 3, 4, 5])
   expect(Math.max(...shelf.asked)).toBe(2)
   expect(conveyor).toBeDefined()
@@ -57,72 +57,72 @@ it('takes no more than it has hands for, and one that hangs holds up only itself
 it('what comes is seen within a second', async () => {
   const cars: number[] = []
   const washed: number[] = []
-  const shelf = openShelf(cars, async (car) => void washed.push(car))
-  await using _conveyor = stopping(shelf.conveyor())
-  await pass(200)
+  const shelf = createTestQueue(cars, async (car) => void washed.push(car))
+  await using _conveyor = withAsyncDispose(shelf.conveyor())
+  await advanceTimers(200)
   cars.push(1)
   expect(washed).toEqual([])
-  await pass(999)
+  await advanceTimers(999)
   expect(washed).toEqual([1])
 })
 
 it('an outage of the database is told once and waited out', async () => {
   const cars = [1]
   const washed: number[] = []
-  const shelf = openShelf(cars, async (car) => void washed.push(car))
+  const shelf = createTestQueue(cars, async (car) => void washed.push(car))
   shelf.isAway = true
-  await using _conveyor = stopping(shelf.conveyor())
-  await pass(4500)
+  await using _conveyor = withAsyncDispose(shelf.conveyor())
+  await advanceTimers(4500)
   expect(washed).toEqual([])
   shelf.isAway = false
-  await pass(2000)
+  await advanceTimers(2000)
   expect(washed).toEqual([1])
   expect(shelf.lines.filter((line) => line.includes('did not answer'))).toHaveLength(1)
 })
 
 it('a failure to write down what came of one is told, and the others go on', async () => {
   const washed: number[] = []
-  const shelf = openShelf([1, 2, 3], async (car) => {
+  const shelf = createTestQueue([1, 2, 3], async (car) => {
     if (car === 1) throw new Error('disk full')
     washed.push(car)
   })
-  await using _conveyor = stopping(shelf.conveyor())
-  await pass(1000)
+  await using _conveyor = withAsyncDispose(shelf.conveyor())
+  await advanceTimers(1000)
   expect(washed).toEqual([2, 3])
   expect(shelf.lines.filter((line) => line.includes('disk full'))).toHaveLength(1)
 })
 
 it('says of what it carries that it is carried', async () => {
-  const shelf = openShelf([1], () => new Promise(() => undefined))
-  await using _conveyor = stopping(shelf.conveyor())
-  await pass(8000)
+  const shelf = createTestQueue([1], () => new Promise(() => undefined))
+  await using _conveyor = withAsyncDispose(shelf.conveyor())
+  await advanceTimers(8000)
   expect(shelf.kept).toHaveLength(2)
   expect(shelf.kept.at(-1)).toEqual([1])
 })
 
 it('a stop takes no more, waits for what is carried, and tells it to give up after a second', async () => {
   const ends: string[] = []
-  const shelf = openShelf([1, 2, 3], async (car, signal) => {
+  const shelf = createTestQueue([1, 2, 3], async (car, signal) => {
     if (car === 1) await pause(300)
     else await new Promise((resolve) => signal.addEventListener('abort', resolve))
     ends.push(`${car} ${signal.aborted ? 'given up' : 'washed'}`)
   })
   const conveyor = shelf.conveyor()
-  await pass(50)
+  await advanceTimers(50)
   const asked = performance.now()
   const stopped = conveyor.stop().then(() => performance.now() - asked)
-  await pass(999)
+  await advanceTimers(999)
   expect(ends).toEqual(['1 washed'])
-  await pass(1500)
+  await advanceTimers(1500)
   expect(ends).toEqual(['1 washed', '2 given up'])
   expect(await stopped).toBeLessThan(2500)
 })
 
-const stopping = (conveyor: { stop: () => Promise<void> }) => ({
+const withAsyncDispose = (conveyor: { stop: () => Promise<void> }) => ({
   [Symbol.asyncDispose]: async () => {
     const stopped = conveyor.stop()
     // As long as one that hangs is waited for.
-    await pass(2000)
+    await advanceTimers(2000)
     await stopped
   },
 })

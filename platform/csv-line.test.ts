@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { CSV_BEGINNING, csvLine } from './csv-line.ts'
+import { CSV_BOM, formatCsvLine } from './csv-line.ts'
 
 it('a line is what Excel expects: semicolons, quotes around text, CRLF', () => {
-  expect(csvLine(['Анна "Аня"', 1_250_000, null, undefined, '', 'раз;\nдва'])).toBe(
+  expect(formatCsvLine(['Анна "Аня"', 1_250_000, null, undefined, '', 'раз;\nдва'])).toBe(
     '"Анна ""Аня""";1250000;;;;"раз;\nдва"\r\n',
   )
 })
@@ -24,19 +24,19 @@ it.each([
   '"=1+1',
   '＝1+1',
 ])('%j is no formula', (text) => {
-  const rows: string[][] = parse(csvLine([text]), { delimiter: ';' })
+  const rows: string[][] = parse(formatCsvLine([text]), { delimiter: ';' })
   expect(rows[0]?.[0]).toMatch(/^'/)
 })
 
 it('plain text stays as it was', () => {
   for (const text of ['Анна', '8 (916) 123-45-67', 'https://cars.example/?a=b', 'цена = 5', '100%'])
-    expect(csvLine([text])).toBe(`"${text}"\r\n`)
+    expect(formatCsvLine([text])).toBe(`"${text}"\r\n`)
 })
 
 it('whatever was typed stays in its cell, and begins no formula', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 }), (texts) => {
-      const line = CSV_BEGINNING + csvLine(texts) + csvLine(['end'])
+      const line = CSV_BOM + formatCsvLine(texts) + formatCsvLine(['end'])
       const rows: string[][] = parse(line, {
         delimiter: ';',
         bom: true,

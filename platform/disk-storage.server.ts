@@ -18,7 +18,7 @@ export function createDiskStorage(root: string, privacy: keyof typeof MODES = 's
   let swept: Promise<void> | undefined
   return {
     async put(name, content) {
-      const target = placeOf(root, name)
+      const target = resolvePath(root, name)
       if (target === undefined) throw new Error(`Not a name for a stored file: ${name}`)
       // Each time: the folder may have been emptied since, or another one mounted over it.
       await mkdir(incoming, { recursive: true, mode: mode.folder })
@@ -36,14 +36,14 @@ export function createDiskStorage(root: string, privacy: keyof typeof MODES = 's
       await syncFolder(path.dirname(target))
     },
     async read(name) {
-      const place = placeOf(root, name)
-      const file = place === undefined ? undefined : await openIfThere(place)
+      const place = resolvePath(root, name)
+      const file = place === undefined ? undefined : await openIfExists(place)
       if (file === undefined) return undefined
       const { size } = await file.stat()
       return { bytes: size, stream: file.createReadStream() }
     },
     async has(name) {
-      const place = placeOf(root, name)
+      const place = resolvePath(root, name)
       return (
         place !== undefined &&
         access(place, constants.R_OK).then(
@@ -53,7 +53,7 @@ export function createDiskStorage(root: string, privacy: keyof typeof MODES = 's
       )
     },
     async delete(name) {
-      const place = placeOf(root, name)
+      const place = resolvePath(root, name)
       if (place !== undefined) await rm(place, { force: true })
     },
     list: () => listFiles(root),
@@ -63,14 +63,14 @@ export function createDiskStorage(root: string, privacy: keyof typeof MODES = 's
 async function* listFiles(root: string): AsyncGenerator<{ name: string; storedAt: Date }> {
   for await (const folder of glob('??/??', { cwd: root })) {
     for (const name of await readdir(path.join(root, folder))) {
-      const place = placeOf(root, name)
+      const place = resolvePath(root, name)
       const found = place === undefined ? undefined : await stat(place).catch(() => undefined)
       if (found !== undefined) yield { name, storedAt: found.mtime }
     }
   }
 }
 
-function placeOf(root: string, name: string): string | undefined {
+function resolvePath(root: string, name: string): string | undefined {
   return isStorageName(name) ? path.join(root, name.slice(0, 2), name.slice(2, 4), name) : undefined
 }
 
@@ -93,7 +93,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function openIfThere(place: string) {
+async function openIfExists(place: string) {
   try {
     return await open(place, 'r')
   } catch (cause) {

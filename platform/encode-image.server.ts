@@ -5,17 +5,17 @@ import { sharp } from './bounded-sharp.server.ts'
 import { type ImageFault, type ImageRequest, type ImageResult, looksLikeImage } from './image-codec.server.ts'
 
 /** A picture wider than the greatest wished width below it by more than this is worth a size of its own. */
-const WORTH_A_SIZE = 1.1
+const OWN_SIZE_MIN_RATIO = 1.1
 /** A pixel that counts visits, or a spacer, is no picture. */
 const MIN_SIDE = 64
 /** Beyond this a picture is a banner or a page of text; 16,383 px is also the most that WebP can hold. */
-const MAX_RATIO = 5
+const MAX_ASPECT_RATIO = 5
 /** At effort 2 AVIF costs 0.3 s where effort 4 costs 2 s, for files 6 % smaller. */
 const AVIF = { quality: 55, effort: 2, chromaSubsampling: '4:2:0' }
 const WEBP = { quality: 76, effort: 4 }
 const WHITE = '#ffffff'
 
-class Refusal extends Error {
+class ImageFaultError extends Error {
   readonly fault: ImageFault
 
   constructor(fault: ImageFault) {
@@ -27,12 +27,12 @@ class Refusal extends Error {
 /** Does what ImageCodec promises, in this very process: for the codec's child alone. Throws only when the disk fails. */
 export async function encodeImage(request: ImageRequest, maxPixels: number): Promise<ImageResult> {
   const original = await readFile(request.source)
-  const opened = await openPicture(original, request.widths, maxPixels).catch(faultOf)
+  const opened = await decodeImage(original, request.widths, maxPixels).catch(toImageFault)
   if (typeof opened === 'string') return { ok: false, fault: opened }
   const { pixels, widths } = opened
-  for (const width of widths) await write(pixels, width, request.folder)
+  for (const width of widths) await writeSize(pixels, width, request.folder)
   const { width, height } = pixels.info
-  return { ok: true, width, height, colour: await averageColour(pixels), widths }
+  return { ok: true, width, height, colour: await calculateAverageColour(pixels), widths }
 }
 
 interface Pixels {
@@ -41,9 +41,9 @@ interface Pixels {
 }
 
 /** Decodes once, to the widest size; every size is made from that. */
-async function openPicture(original: Buffer, wished: readonly number[], maxPixels: number) {
-  if (!looksLikeImage(original)) throw new Refusal('not-an-image')
-  const widths = chooseWidths(await measure(original, maxPixels), wished)
+async function decodeImage(original: Buffer, wished: readonly number[], maxPixels: number) {
+  if (!looksLikeImage(original)) throw new ImageFaultError('not-an-image')
+  const widths = chooseWidths(await measureImage(original, maxPixels), wished)
   const pixels: Pixels = await sharp(original, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
     .autoOrient()
     .resize({ width: widths.at(-1), withoutEnlargement: true })
@@ -55,15 +55,15 @@ async function openPicture(original: Buffer, wished: readonly number[], maxPixel
 }
 
 /** Whatever else the decoders complain of is damage. */
-const faultOf = (cause: unknown): ImageFault => (cause instanceof Refusal ? cause.fault : 'damaged')
+const toImageFault = (cause: unknown): ImageFault => (cause instanceof ImageFaultError ? cause.fault : 'damaged')
 
-async function measure(original: Buffer, maxPixels: number): Promise<number> {
+async function measureImage(original: Buffer, maxPixels: number): Promise<number> {
   // The limit is checked here by hand, to tell it from damage.
   const { autoOrient } = await sharp(original, { limitInputPixels: false }).metadata()
   const { width, height } = autoOrient
-  if (width * height > maxPixels) throw new Refusal('too-many-pixels')
-  if (Math.min(width, height) < MIN_SIDE) throw new Refusal('too-small')
-  if (Math.max(width, height) > MAX_RATIO * Math.min(width, height)) throw new Refusal('too-narrow')
+  if (width * height > maxPixels) throw new ImageFaultError('too-many-pixels')
+  if (Math.min(width, height) < MIN_SIDE) throw new ImageFaultError('too-small')
+  if (Math.max(width, height) > MAX_ASPECT_RATIO * Math.min(width, height)) throw new ImageFaultError('too-narrow')
   return width
 }
 
@@ -71,22 +71,22 @@ function chooseWidths(own: number, wished: readonly number[]): number[] {
   const fitting = wished.filter((width) => width <= own)
   const next = wished.find((width) => width > own)
   // Between two wished widths the picture keeps its own, unless it is as good as the lower one.
-  return next !== undefined && own > (fitting.at(-1) ?? 0) * WORTH_A_SIZE ? [...fitting, own] : fitting
+  return next !== undefined && own > (fitting.at(-1) ?? 0) * OWN_SIZE_MIN_RATIO ? [...fitting, own] : fitting
 }
 
-function open({ data, info }: Pixels) {
+function openPixels({ data, info }: Pixels) {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 }
 
-async function write(widest: Pixels, width: number, folder: string): Promise<void> {
+async function writeSize(widest: Pixels, width: number, folder: string): Promise<void> {
   const place = path.join(folder, String(width))
-  const size = open(widest).resize({ width })
+  const size = openPixels(widest).resize({ width })
   await size.clone().avif(AVIF).toFile(`${place}.avif`)
   await size.clone().webp(WEBP).toFile(`${place}.webp`)
 }
 
-async function averageColour(widest: Pixels): Promise<string> {
-  const pixel = await open(widest)
+async function calculateAverageColour(widest: Pixels): Promise<string> {
+  const pixel = await openPixels(widest)
     .resize(1, 1, { fit: 'fill', kernel: 'linear' })
     .toColourspace('srgb')
     .raw()

@@ -10,12 +10,12 @@ export type OpenFeeds = ReadonlyMap<FeedOut, string | undefined>
 const REMEDY = `write off, or names out of ${FEEDS_OUT.join(', ')}, each with a key if it should need one: avito:at-least-8-letters`
 const ENTRY = /^([a-z]+)(?::([\w-]{8,100}))?$/
 
-const feeds = v.pipe(v.string(), v.rawTransform(readFeeds))
+const openFeeds = v.pipe(v.string(), v.rawTransform(parseOpenFeeds))
 
 /** The settings of the feeds that the site gives out. */
-export const FEEDS_OUT_SETTINGS = { FEEDS_OUT: v.optional(feeds, FEEDS_OUT.join(',')) }
+export const FEEDS_OUT_SETTINGS = { FEEDS_OUT: v.optional(openFeeds, FEEDS_OUT.join(',')) }
 
-function readFeeds({ dataset, addIssue, NEVER }: v.RawTransformContext<string>): OpenFeeds {
+function parseOpenFeeds({ dataset, addIssue, NEVER }: v.RawTransformContext<string>): OpenFeeds {
   if (dataset.value.trim() === 'off') return new Map()
   const entries = dataset.value.split(/[\s,]+/).filter((entry) => entry !== '')
   const read = entries.flatMap((entry): [FeedOut, string | undefined][] => {

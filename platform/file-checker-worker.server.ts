@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { answerTasks } from './answer-tasks.server.ts'
+import { serveTasks } from './answer-tasks.server.ts'
 import { checkFile } from './check-file.server.ts'
 
 // The file checker's child process.
 
 const Task = v.object({ source: v.string(), maxPixels: v.number(), maxMemoryBytes: v.number() })
 
-answerTasks(Task, ({ source, maxPixels }) => checkFile(source, maxPixels))
+serveTasks(Task, ({ source, maxPixels }) => checkFile(source, maxPixels))

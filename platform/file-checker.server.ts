@@ -1,5 +1,5 @@
-import type { ChildFault } from './child-benches.server.ts'
-import type { SignedType } from './file-signature.ts'
+import type { ProcessFault } from './child-benches.server.ts'
+import type { DetectableType } from './file-signature.ts'
 
 /** Why a file is not what it should be. Stable: logs and refusals go by these. */
 export const FILE_FAULTS = [
@@ -19,9 +19,9 @@ export const FILE_FAULTS = [
 ] as const
 export type FileFault = (typeof FILE_FAULTS)[number]
 
-export type FileCheck = { ok: true; type: SignedType } | { ok: false; fault: FileFault | ChildFault }
+export type FileCheck = { ok: true; type: DetectableType } | { ok: false; fault: FileFault | ProcessFault }
 
-export interface FileSender {
+export interface FileCheckOptions {
   /** Senders with the same key share one place in the round. */
   key?: string
   /** Ends the wait of a visitor who has left. */
@@ -37,7 +37,7 @@ export type CheckFormFile = (source: string) => Promise<FileCheck | 'busy'>
 /** Opens strangers' files wholly, away from this process: what breaks the decoder breaks only one check. */
 export interface FileChecker {
   /** Begins with a form, whose files share one stretch of time. */
-  openForm(sender?: FileSender): CheckFormFile
+  createFormCheck(sender?: FileCheckOptions): CheckFormFile
   /** Stops its processes; checks under way end as `codec-died`. */
   close(): void
 }

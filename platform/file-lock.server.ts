@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const ASK_EVERY_MS = 40
+const RETRY_INTERVAL_MS = 40
 const SQLITE_BUSY = 5
 
 /**
@@ -13,9 +13,9 @@ export async function withFileLock<T>(file: string, waitMs: number, work: () => 
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     const deadline = Date.now() + waitMs
-    while (!take(lock)) {
+    while (!tryAcquire(lock)) {
       if (Date.now() > deadline) throw new Error(`Another process has held ${file} for ${Math.round(waitMs / 1000)} s`)
-      await pause(ASK_EVERY_MS)
+      await pause(RETRY_INTERVAL_MS)
     }
     return await work()
   } finally {
@@ -23,7 +23,7 @@ export async function withFileLock<T>(file: string, waitMs: number, work: () => 
   }
 }
 
-function take(lock: DatabaseSync): boolean {
+function tryAcquire(lock: DatabaseSync): boolean {
   try {
     lock.exec('begin exclusive')
     return true

@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { composeMail } from './compose-mail.server.ts'
-import type { KeptLetters, Mailer, MailSender } from './mailer.server.ts'
+import type { MailFiles, Mailer, MailSender } from './mailer.server.ts'
 
 /**
  * Puts each letter as `{id}.eml` into a folder, where any mail program opens it: what there is until somebody names an
@@ -12,10 +12,10 @@ export function createFileMailer({ folder, from }: { folder: string; from: MailS
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail, signal) {
-      const name = fileOf(mail.id)
+      const name = toFileName(mail.id)
       const { message } = await transport.sendMail({ ...composeMail(mail, from), signal })
       if (!Buffer.isBuffer(message)) throw new Error('The letter was not written in one piece')
-      await putFile(folder, name, message)
+      await writeMailFile(folder, name, message)
       return { receipt: name }
     },
     close: () => transport.close(),
@@ -23,21 +23,21 @@ export function createFileMailer({ folder, from }: { folder: string; from: MailS
 }
 
 /** What a file mailer has put into a folder. */
-export const openKeptLetters = (folder: string): KeptLetters => ({
+export const createMailFiles = (folder: string): MailFiles => ({
   async discard(ids) {
-    for (const id of ids) await rm(path.join(folder, fileOf(id)), { force: true })
+    for (const id of ids) await rm(path.join(folder, toFileName(id)), { force: true })
   },
 })
 
-function fileOf(id: string): string {
+function toFileName(id: string): string {
   if (!/^[\w-]{1,100}$/.test(id)) throw new Error('The id of a letter cannot name a file')
   return `${id}.eml`
 }
 
-async function putFile(folder: string, name: string, content: Uint8Array): Promise<void> {
+async function writeMailFile(folder: string, name: string, content: Uint8Array): Promise<void> {
   // Letters hold personal data: they are the owner's alone.
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const draft = path.join(folder, `.${name}.${process.pid}-${(drafts += 1)}`)
+  const draft = path.join(folder, `.${name}.${process.pid}-${(draftCount += 1)}`)
   try {
     const file = await open(draft, 'wx', 0o600)
     try {
@@ -54,4 +54,4 @@ async function putFile(folder: string, name: string, content: Uint8Array): Promi
 }
 
 /** Two attempts at one letter may be writing side by side. */
-let drafts = 0
+let draftCount = 0

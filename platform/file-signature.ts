@@ -9,14 +9,19 @@ const SIGNATURES = {
   'application/pdf': [[0, '%PDF-']],
 } as const satisfies Record<string, readonly (readonly [offset: number, bytes: string])[]>
 
-export type SignedType = keyof typeof SIGNATURES
-export const SIGNED_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const satisfies SignedType[]
+export type DetectableType = keyof typeof SIGNATURES
+export const DETECTABLE_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'application/pdf',
+] as const satisfies DetectableType[]
 
-/** How many of a file's first bytes `readSignature` wants to see. */
+/** How many of a file's first bytes `detectMediaType` wants to see. */
 export const SIGNATURE_BYTES = 12
 
 /** The media type that a file's first bytes speak of, whatever the file calls itself. */
-export function readSignature(start: Uint8Array): SignedType | undefined {
+export function detectMediaType(start: Uint8Array): DetectableType | undefined {
   const text = Buffer.from(start.subarray(0, SIGNATURE_BYTES)).toString('latin1')
-  return SIGNED_TYPES.find((type) => SIGNATURES[type].every(([offset, bytes]) => text.startsWith(bytes, offset)))
+  return DETECTABLE_TYPES.find((type) => SIGNATURES[type].every(([offset, bytes]) => text.startsWith(bytes, offset)))
 }

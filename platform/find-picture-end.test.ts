@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paint } from '#tests/factories/uploads/pictures.ts'
+import { createPlainPicture } from '#tests/factories/uploads/pictures.ts'
 import { findPictureEnd } from './find-picture-end.ts'
 
 it.each([
@@ -9,7 +9,7 @@ it.each([
 ] as const)(
   'finds where a %s ends, with whatever stands behind it, and no end in one that is cut off',
   async (format, type) => {
-    const picture = await paint(64, 48)
+    const picture = await createPlainPicture(64, 48)
       .withExif({ IFD0: { Artist: 'somebody' } })
       .toFormat(format)
       .toBuffer()

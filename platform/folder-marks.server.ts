@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Marks that processes put into a folder, so that each can tell who else works in it. */
-export interface FolderMarks {
+export interface FolderMarkers {
   /** Puts a mark, or says that it still holds. */
   put(name: string): Promise<void>
   /** Names of all marks, those of dead processes included. */
@@ -14,14 +14,14 @@ export interface FolderMarks {
 }
 
 /** Apart from stored files (disk-storage.server.ts), which lie in folders of two letters: never listed, read or served. */
-const PLACE = 'nodes'
+const MARKERS_FOLDER = 'nodes'
 const ABANDONED_AFTER_MS = 3_600_000
 /** What follows from where the folder lies: the site's own user, or whatever the process's umask leaves. */
 const MODES = { private: 0o700, shared: 0o777 }
 
 /** Marks in the folder `root`, which need not exist yet; `privacy` as in createDiskStorage. */
-export function createFolderMarks(root: string, privacy: keyof typeof MODES = 'shared'): FolderMarks {
-  const folder = path.join(root, PLACE)
+export function createFolderMarkers(root: string, privacy: keyof typeof MODES = 'shared'): FolderMarkers {
+  const folder = path.join(root, MARKERS_FOLDER)
   const placeOf = (name: string) => path.join(folder, name)
   return {
     async put(name) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { paint } from '#tests/factories/uploads/pictures.ts'
+import { createPlainPicture } from '#tests/factories/uploads/pictures.ts'
 import { blackPng } from '#tests/factories/uploads/png.ts'
 import { createFileChecker, type FileCheckerSettings } from './forked-file-checker.server.ts'
 
@@ -14,21 +14,21 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-async function put(content: Uint8Array): Promise<string> {
+async function writeTestFile(content: Uint8Array): Promise<string> {
   const source = path.join(folder, 'file')
   await writeFile(source, content)
   return source
 }
 
 /** Nobody ever writes into it: whoever reads it hangs. */
-async function makePipe(): Promise<string> {
+async function createPipe(): Promise<string> {
   const pipe = path.join(folder, 'pipe')
   await promisify(execFile)('mkfifo', [pipe])
   return pipe
 }
 
 /** For files that take long, on a machine that does something else as well: these tests are about memory. */
-const PATIENT = { maxMs: 60_000 }
+const LONG_TIMEOUT = { maxMs: 60_000 }
 
 async function withChecker(
   settings: FileCheckerSettings,
@@ -42,8 +42,8 @@ async function withChecker(
 it('gives up a file that takes too long, and the next one gets another child', () =>
   withChecker({ maxMs: 6000, concurrency: 1 }, async (checker) => {
     const [slow, next] = await Promise.all([
-      checker.openForm()(await makePipe()),
-      checker.openForm()(await put(blackPng(10, 10))),
+      checker.createFormCheck()(await createPipe()),
+      checker.createFormCheck()(await writeTestFile(blackPng(10, 10))),
     ])
     expect(slow).toEqual({ ok: false, fault: 'too-slow' })
     expect(next).toEqual({ ok: true, type: 'image/png' })
@@ -51,19 +51,19 @@ it('gives up a file that takes too long, and the next one gets another child', (
 
 it('the files of one form share one stretch of time', () =>
   withChecker({ maxMs: 8000, concurrency: 1 }, async (checker) => {
-    const check = checker.openForm()
-    expect(await check(await makePipe())).toEqual({ ok: false, fault: 'too-slow' })
-    const good = await put(blackPng(10, 10))
+    const check = checker.createFormCheck()
+    expect(await check(await createPipe())).toEqual({ ok: false, fault: 'too-slow' })
+    const good = await writeTestFile(blackPng(10, 10))
     expect(await check(good)).toEqual({ ok: false, fault: 'too-slow' })
-    expect(await checker.openForm()(good)).toEqual({ ok: true, type: 'image/png' })
+    expect(await checker.createFormCheck()(good)).toEqual({ ok: true, type: 'image/png' })
   }))
 
 it('one sender holds one place, and no more may wait than anybody would wait for', async () => {
-  const checker = createFileChecker(PATIENT)
-  const pipe = await makePipe()
-  const flood = Array.from({ length: 21 }, () => checker.openForm({ key: 'a flood' })(pipe))
-  expect(await checker.openForm({ key: 'a flood' })(pipe)).toBe('busy')
-  expect(await checker.openForm({ key: 'a buyer' })(await put(blackPng(10, 10)))).toEqual({
+  const checker = createFileChecker(LONG_TIMEOUT)
+  const pipe = await createPipe()
+  const flood = Array.from({ length: 21 }, () => checker.createFormCheck({ key: 'a flood' })(pipe))
+  expect(await checker.createFormCheck({ key: 'a flood' })(pipe)).toBe('busy')
+  expect(await checker.createFormCheck({ key: 'a buyer' })(await writeTestFile(blackPng(10, 10)))).toEqual({
     ok: true,
     type: 'image/png',
   })
@@ -74,18 +74,20 @@ it('one sender holds one place, and no more may wait than anybody would wait for
 it('whoever has left waits no longer', () =>
   withChecker({ maxMs: 3000, concurrency: 1 }, async (checker) => {
     const leaving = new AbortController()
-    const slow = checker.openForm()(await makePipe())
-    const waiting = checker.openForm({ signal: leaving.signal })(await put(blackPng(10, 10)))
+    const slow = checker.createFormCheck()(await createPipe())
+    const waiting = checker.createFormCheck({ signal: leaving.signal })(await writeTestFile(blackPng(10, 10)))
     leaving.abort()
     expect(await waiting).toBe('busy')
     expect(await slow).toEqual({ ok: false, fault: 'too-slow' })
   }))
 
 it('loses a child that needs too much memory, and goes on', { timeout: 120_000 }, () =>
-  withChecker({ ...PATIENT, maxMemoryBytes: 130 * 1024 * 1024 }, async (checker) => {
-    const large = await paint(6000, 6000).jpeg({ progressive: true }).toBuffer()
-    expect(await checker.openForm()(await put(large))).toEqual({ ok: false, fault: 'codec-died' })
-    expect(await checker.openForm()(await put(await paint(40, 30).webp().toBuffer()))).toEqual({
+  withChecker({ ...LONG_TIMEOUT, maxMemoryBytes: 130 * 1024 * 1024 }, async (checker) => {
+    const large = await createPlainPicture(6000, 6000).jpeg({ progressive: true }).toBuffer()
+    expect(await checker.createFormCheck()(await writeTestFile(large))).toEqual({ ok: false, fault: 'codec-died' })
+    expect(
+      await checker.createFormCheck()(await writeTestFile(await createPlainPicture(40, 30).webp().toBuffer())),
+    ).toEqual({
       ok: true,
       type: 'image/webp',
     })
@@ -93,36 +95,42 @@ it('loses a child that needs too much memory, and goes on', { timeout: 120_000 }
 )
 
 it('needs no more memory than it is given for forty megapixels of the heaviest kind', { timeout: 120_000 }, () =>
-  withChecker(PATIENT, async (checker) => {
-    const heaviest = await paint(8000, 5000)
+  withChecker(LONG_TIMEOUT, async (checker) => {
+    const heaviest = await createPlainPicture(8000, 5000)
       .jpeg({ progressive: true, quality: 30, chromaSubsampling: '4:4:4' })
       .toBuffer()
     const before = process.memoryUsage.rss()
-    expect(await checker.openForm()(await put(heaviest))).toEqual({ ok: true, type: 'image/jpeg' })
+    expect(await checker.createFormCheck()(await writeTestFile(heaviest))).toEqual({ ok: true, type: 'image/jpeg' })
     expect(process.memoryUsage.rss() - before).toBeLessThan(30_000_000)
   }),
 )
 
 it('knows the limit of pixels to the pixel', () =>
   withChecker({ maxPixels: 100 }, async (checker) => {
-    expect(await checker.openForm()(await put(blackPng(10, 10)))).toEqual({ ok: true, type: 'image/png' })
-    expect(await checker.openForm()(await put(blackPng(101, 1)))).toEqual({ ok: false, fault: 'too-many-pixels' })
+    expect(await checker.createFormCheck()(await writeTestFile(blackPng(10, 10)))).toEqual({
+      ok: true,
+      type: 'image/png',
+    })
+    expect(await checker.createFormCheck()(await writeTestFile(blackPng(101, 1)))).toEqual({
+      ok: false,
+      fault: 'too-many-pixels',
+    })
   }))
 
 it('a child that was killed at rest is missed by nobody', () =>
   withChecker({ concurrency: 1 }, async (checker) => {
-    const source = await put(blackPng(10, 10))
+    const source = await writeTestFile(blackPng(10, 10))
     // The worker may have children that it keeps for other tests.
-    const others = await listChildren()
-    const listOwn = async () => (await listChildren()).filter((pid) => !others.includes(pid))
-    await checker.openForm()(source)
+    const others = await listChildProcesses()
+    const listOwn = async () => (await listChildProcesses()).filter((pid) => !others.includes(pid))
+    await checker.createFormCheck()(source)
     for (const pid of await listOwn()) process.kill(pid, 'SIGKILL')
     await vi.waitUntil(async () => (await listOwn()).length === 0)
-    expect(await checker.openForm()(source)).toEqual({ ok: true, type: 'image/png' })
+    expect(await checker.createFormCheck()(source)).toEqual({ ok: true, type: 'image/png' })
   }))
 
 /** The checkers that this very process has begun, by their number. */
-async function listChildren(): Promise<number[]> {
+async function listChildProcesses(): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-axo', 'pid=,ppid=,command='])
   const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/))
   return processes
@@ -133,5 +141,8 @@ async function listChildren(): Promise<number[]> {
 it('a closed checker opens nothing', async () => {
   const checker = createFileChecker()
   checker.close()
-  expect(await checker.openForm()(await put(blackPng(10, 10)))).toEqual({ ok: false, fault: 'codec-died' })
+  expect(await checker.createFormCheck()(await writeTestFile(blackPng(10, 10)))).toEqual({
+    ok: false,
+    fault: 'codec-died',
+  })
 })

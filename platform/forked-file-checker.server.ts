@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { createChildBenches } from './child-benches.server.ts'
+import { createProcessPool } from './child-benches.server.ts'
 import { FILE_FAULTS, type FileChecker } from './file-checker.server.ts'
-import { SIGNED_TYPES } from './file-signature.ts'
+import { DETECTABLE_TYPES } from './file-signature.ts'
 import { createSemaphore } from './semaphore.ts'
 
 export interface FileCheckerSettings {
@@ -20,12 +20,12 @@ export interface FileCheckerSettings {
   idleMs?: number
 }
 
-const MOST_WAITING = 200
-const MOST_WAITING_OF_ONE = 20
+const MAX_WAITING = 200
+const MAX_WAITING_PER_SENDER = 20
 
 const PROGRAM = fileURLToPath(new URL('./file-checker-worker.server.ts', import.meta.url))
 const RESULT = v.variant('ok', [
-  v.object({ ok: v.literal(true), type: v.picklist(SIGNED_TYPES) }),
+  v.object({ ok: v.literal(true), type: v.picklist(DETECTABLE_TYPES) }),
   v.object({ ok: v.literal(false), fault: v.picklist(FILE_FAULTS) }),
 ])
 
@@ -34,15 +34,15 @@ export function createFileChecker(settings: FileCheckerSettings = {}): FileCheck
   const { concurrency = 2, maxPixels = 40_000_000, maxMemoryBytes = 768 * 1024 * 1024 } = settings
   const { maxMs = 10_000, waitMs = 30_000, idleMs = 120_000 } = settings
   const limits = { maxPixels, maxMemoryBytes }
-  const benches = createChildBenches({ program: PROGRAM, result: RESULT, concurrency, limits, maxMs, idleMs })
+  const benches = createProcessPool({ program: PROGRAM, resultSchema: RESULT, concurrency, limits, maxMs, idleMs })
   const semaphore = createSemaphore({
-    atOnce: concurrency,
-    mostWaiting: MOST_WAITING,
+    concurrency,
+    maxWaiting: MAX_WAITING,
     waitMs,
-    each: { atOnce: 1, mostWaiting: MOST_WAITING_OF_ONE },
+    perKey: { concurrency: 1, maxWaiting: MAX_WAITING_PER_SENDER },
   })
   return {
-    openForm(sender) {
+    createFormCheck(sender) {
       let leftMs = maxMs
       return async (source) => {
         if (leftMs <= 0) return { ok: false, fault: 'too-slow' }
@@ -50,7 +50,7 @@ export function createFileChecker(settings: FileCheckerSettings = {}): FileCheck
         if (release === undefined) return 'busy'
         const from = performance.now()
         try {
-          return await benches.ask({ source }, Math.max(leftMs, 1))
+          return await benches.run({ source }, Math.max(leftMs, 1))
         } finally {
           leftMs -= performance.now() - from
           release()

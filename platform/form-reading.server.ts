@@ -1,4 +1,4 @@
-import { type MultipartRefusal, RefusedForm } from './multipart-refusal.ts'
+import { type MultipartRefusal, FormRefusedError } from './multipart-refusal.ts'
 import type { BodyLimits } from './request-body.server.ts'
 
 /** What a form may be at most. Whatever is more is refused. */
@@ -25,7 +25,7 @@ export interface FilePart {
 }
 
 /** What has been read of a form so far. */
-export interface FormReading {
+export interface FormCollector {
   readonly limits: FormLimits
   readonly fields: ReadonlyMap<string, readonly string[]>
   /** What is wrong with a file; the rest of the form is read all the same. */
@@ -34,8 +34,8 @@ export interface FormReading {
   addFile(part: FilePart): Promise<void>
 }
 
-/** Begins an empty form. `addField` and `addFile` throw RefusedForm when the form as a whole has to be refused. */
-export function openReading(limits: FormLimits, onFile: (part: FilePart) => Promise<unknown>): FormReading {
+/** Begins an empty form. `addField` and `addFile` throw FormRefusedError when the form as a whole has to be refused. */
+export function createFormCollector(limits: FormLimits, onFile: (part: FilePart) => Promise<unknown>): FormCollector {
   const fields = new Map<string, string[]>()
   let refusal: MultipartRefusal | undefined
   let fieldCount = 0
@@ -50,8 +50,8 @@ export function openReading(limits: FormLimits, onFile: (part: FilePart) => Prom
     addField(name, value) {
       fieldCount += 1
       fieldBytes += Buffer.byteLength(name) + Buffer.byteLength(value)
-      const reason = judgeField(name, value, { fieldCount, fieldBytes }, limits)
-      if (reason !== undefined) throw new RefusedForm({ reason, field: name })
+      const reason = validateField(name, value, { fieldCount, fieldBytes }, limits)
+      if (reason !== undefined) throw new FormRefusedError({ reason, field: name })
       const values = fields.get(name)
       if (values === undefined) fields.set(name, [value])
       else values.push(value)
@@ -59,24 +59,24 @@ export function openReading(limits: FormLimits, onFile: (part: FilePart) => Prom
     async addFile(part) {
       const { field, fileName } = part
       const isTooLong = [field, fileName].some((name) => Buffer.byteLength(name) > limits.nameBytes)
-      if (isTooLong) throw new RefusedForm({ reason: 'name-too-long', field })
-      if (fileName.includes('\0')) throw new RefusedForm({ reason: 'malformed', field })
+      if (isTooLong) throw new FormRefusedError({ reason: 'name-too-long', field })
+      if (fileName.includes('\0')) throw new FormRefusedError({ reason: 'malformed', field })
       fileCount += 1
       if (fileCount > limits.files) {
         refusal ??= { reason: 'too-many-files', field, fileName }
         return
       }
       try {
-        await onFile({ ...part, content: upTo(limits.fileBytes, part) })
+        await onFile({ ...part, content: limitBytes(limits.fileBytes, part) })
       } catch (cause) {
-        if (!(cause instanceof RefusedForm && cause.refusal.reason === 'file-too-large')) throw cause
+        if (!(cause instanceof FormRefusedError && cause.refusal.reason === 'file-too-large')) throw cause
         refusal ??= cause.refusal
       }
     },
   }
 }
 
-function judgeField(
+function validateField(
   name: string,
   value: string,
   { fieldCount, fieldBytes }: { fieldCount: number; fieldBytes: number },
@@ -90,11 +90,11 @@ function judgeField(
   return name.includes('\0') || value.includes('\0') ? 'malformed' : undefined
 }
 
-async function* upTo(most: number, { field, fileName, content }: FilePart): AsyncGenerator<Uint8Array> {
+async function* limitBytes(most: number, { field, fileName, content }: FilePart): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const piece of content) {
     bytes += piece.byteLength
-    if (bytes > most) throw new RefusedForm({ reason: 'file-too-large', field, fileName })
+    if (bytes > most) throw new FormRefusedError({ reason: 'file-too-large', field, fileName })
     yield piece
   }
 }

@@ -47,8 +47,8 @@ export class HashSessionTokens implements KyselyPlugin {
   }
 }
 
-const isToken = (node: OperationNode): boolean =>
-  ReferenceNode.is(node) ? isToken(node.column) : ColumnNode.is(node) && node.column.name === 'token'
+const isTokenColumn = (node: OperationNode): boolean =>
+  ReferenceNode.is(node) ? isTokenColumn(node.column) : ColumnNode.is(node) && node.column.name === 'token'
 
 class TokenHasher extends OperationNodeTransformer {
   /** By their hashes. */
@@ -60,12 +60,12 @@ class TokenHasher extends OperationNodeTransformer {
   }
 
   protected override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {
-    if (!isToken(node.leftOperand)) return super.transformBinaryOperation(node)
+    if (!isTokenColumn(node.leftOperand)) return super.transformBinaryOperation(node)
     return { ...node, rightOperand: this.#hashNode(node.rightOperand) }
   }
 
   protected override transformInsertQuery(node: InsertQueryNode): InsertQueryNode {
-    const place = node.columns?.findIndex(isToken) ?? -1
+    const place = node.columns?.findIndex(isTokenColumn) ?? -1
     if (place === -1 || node.values === undefined || !ValuesNode.is(node.values))
       return super.transformInsertQuery(node)
     const rows = node.values.values.map((row) =>

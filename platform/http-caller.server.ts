@@ -13,7 +13,7 @@ export interface HttpCall {
 }
 
 /** Any answer, whatever its status: what a refusal means only the caller knows. */
-export interface HttpAnswer {
+export interface HttpCallResponse {
   status: number
   text: string
   /** What the header `Retry-After` asked us to wait. */
@@ -22,7 +22,7 @@ export interface HttpAnswer {
 
 export interface HttpCaller {
   /** Sends once and follows no redirect. Throws HttpCallError when there is no answer to speak of. */
-  send(call: HttpCall): Promise<HttpAnswer>
+  send(call: HttpCall): Promise<HttpCallResponse>
   close(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export interface HttpCallerSettings {
   maxBytes?: number
 }
 
-type Limits = Required<HttpCallerSettings>
+type CallerLimits = Required<HttpCallerSettings>
 
 /**
  * The client for what goes out to CRMs, messengers and webhooks. Private addresses are allowed: the operator chose the
@@ -62,7 +62,7 @@ export function createHttpCaller(settings: HttpCallerSettings): HttpCaller {
   return { send: (call) => send(agent, limits, call), close: () => agent.destroy() }
 }
 
-async function send(agent: Agent, limits: Limits, call: HttpCall): Promise<HttpAnswer> {
+async function send(agent: Agent, limits: CallerLimits, call: HttpCall): Promise<HttpCallResponse> {
   const url = URL.parse(call.url)
   if (url === null || !['http:', 'https:'].includes(url.protocol))
     throw new HttpCallError('bad-url', 'The endpoint is no http or https address')
@@ -80,7 +80,13 @@ async function send(agent: Agent, limits: Limits, call: HttpCall): Promise<HttpA
   }
 }
 
-function request(agent: Agent, limits: Limits, { method, headers, body }: HttpCall, url: URL, signal: AbortSignal) {
+function request(
+  agent: Agent,
+  limits: CallerLimits,
+  { method, headers, body }: HttpCall,
+  url: URL,
+  signal: AbortSignal,
+) {
   return agent.request({
     origin: url.origin,
     path: url.pathname + url.search,
@@ -112,12 +118,12 @@ async function readText(body: Dispatcher.ResponseData['body'], url: URL, maxByte
 }
 
 /** Errors of a connection that never stood; all others may have come after the other side had read everything. */
-const NEVER_STOOD =
+const CONNECT_FAILURE =
   /^(UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_INVALID_ARG|.*CERT.*|ERR_(TLS|SSL)_.*)$/
 
 function toHttpCallError(cause: unknown, url: URL): HttpCallError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
-  if (NEVER_STOOD.test(code)) return new HttpCallError('unreachable', `${url.host} is out of reach (${code})`)
+  if (CONNECT_FAILURE.test(code)) return new HttpCallError('unreachable', `${url.host} is out of reach (${code})`)
   if (code.endsWith('_TIMEOUT') || code === 'ETIMEDOUT')
     return new HttpCallError('timeout', `${url.host} took too long (${code})`)
   return new HttpCallError('cut', `The connection to ${url.host} broke (${code})`)

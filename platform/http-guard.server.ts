@@ -14,8 +14,8 @@ export interface GuardSettings {
 type Resolve = (hostname: string, callback: (error: Error | null, addresses: dns.LookupAddress[]) => void) => void
 
 /** A door below 1024 that is not the web's belongs to mail, a shell or a database. */
-const LOWEST_FREE_PORT = 1024
-const CONNECT_MS = 10_000
+const MIN_UNRESERVED_PORT = 1024
+const CONNECT_TIMEOUT_MS = 10_000
 
 /** The address of a website, relative to `base` where given. Throws HttpError `bad-url` for everything else. */
 export function parseWebAddress(address: string, base?: URL): URL {
@@ -26,7 +26,7 @@ export function parseWebAddress(address: string, base?: URL): URL {
   }
   if (url.username !== '' || url.password !== '') throw new HttpError('bad-url', 'The address carries a password')
   const port = Number(url.port)
-  if (url.port !== '' && port !== 80 && port !== 443 && port < LOWEST_FREE_PORT) {
+  if (url.port !== '' && port !== 80 && port !== 443 && port < MIN_UNRESERVED_PORT) {
     throw new HttpError('bad-url', `Port ${port} is not a website's`)
   }
   return url
@@ -41,13 +41,13 @@ export function createGuardedConnector(settings: GuardSettings): buildConnector.
   const isAllowed = (address: string) =>
     isPublicAddress(address) || (typeof named === 'boolean' ? named : named.includes(address))
   const connect = buildConnector({
-    timeout: CONNECT_MS,
+    timeout: CONNECT_TIMEOUT_MS,
     lookup: guardLookup(settings.resolve ?? resolveAll, isAllowed),
   })
   return (options, callback) => {
     // A connection to a literal address never asks the resolver.
     const literal = options.hostname.replaceAll(/^\[|\]$/g, '')
-    if (isIP(literal) > 0 && !isAllowed(literal)) callback(refusal(options.hostname), null)
+    if (isIP(literal) > 0 && !isAllowed(literal)) callback(createPrivateAddressError(options.hostname), null)
     else connect(options, callback)
   }
 }
@@ -58,7 +58,7 @@ function guardLookup(resolve: Resolve, isAllowed: (address: string) => boolean):
       const allowed = found?.filter(({ address }) => isAllowed(address)) ?? []
       const [first] = allowed
       if (error !== null) callback(error, [])
-      else if (first === undefined) callback(refusal(hostname), [])
+      else if (first === undefined) callback(createPrivateAddressError(hostname), [])
       else if (options.all) callback(null, allowed)
       else callback(null, first.address, first.family)
     })
@@ -68,6 +68,6 @@ function resolveAll(hostname: string, callback: Parameters<Resolve>[1]): void {
   dns.lookup(hostname, { all: true }, callback)
 }
 
-function refusal(hostname: string): HttpError {
+function createPrivateAddressError(hostname: string): HttpError {
   return new HttpError('private-address', `${hostname} has no address of the open internet`)
 }

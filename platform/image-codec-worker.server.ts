@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { answerTasks } from './answer-tasks.server.ts'
+import { serveTasks } from './answer-tasks.server.ts'
 import { encodeImage } from './encode-image.server.ts'
 
 // The image codec's child process.
@@ -12,4 +12,4 @@ const Task = v.object({
   maxMemoryBytes: v.number(),
 })
 
-answerTasks(Task, ({ maxPixels, source, folder, widths }) => encodeImage({ source, folder, widths }, maxPixels))
+serveTasks(Task, ({ maxPixels, source, folder, widths }) => encodeImage({ source, folder, widths }, maxPixels))

@@ -1,4 +1,4 @@
-import { readSignature } from './file-signature.ts'
+import { detectMediaType } from './file-signature.ts'
 
 /** Why a file is no picture that can be shown. Stable: reports and retries go by these. */
 export const IMAGE_FAULTS = [
@@ -43,4 +43,4 @@ export interface ImageCodec {
 }
 
 /** True when a file begins as a JPEG, PNG or WebP does. */
-export const looksLikeImage = (start: Uint8Array): boolean => readSignature(start)?.startsWith('image/') ?? false
+export const looksLikeImage = (start: Uint8Array): boolean => detectMediaType(start)?.startsWith('image/') ?? false

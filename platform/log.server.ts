@@ -6,12 +6,12 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'child'>
 
 /** `level` is pino's: trace, debug, info, warn, error, fatal or silent. Lines go to standard output unless told elsewhere. */
 export function createLog(level: string, destination: DestinationStream = standardOutput): Log {
-  const settings = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: tellError } }
+  const settings = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: serializeError } }
   return pino(settings, destination)
 }
 
 /** An error without what hangs on it: PostgreSQL's `detail`, for one, repeats the row that it refuses. */
-function tellError(error: unknown) {
+function serializeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }
   const { type, message, stack } = pino.stdSerializers.err(error)
   return { type, message, code: Reflect.get(error, 'code'), stack }

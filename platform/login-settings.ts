@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AuthProvider } from './auth-provider.ts'
-import { findMissingForSms, SMS_SECRETS, SMS_SETTINGS } from './sms-settings.ts'
+import { findMissingSmsSettings, SMS_SECRETS, SMS_SETTINGS } from './sms-settings.ts'
 
 const key = v.pipe(v.string(), v.trim(), v.maxLength(500, 'give at most 500 characters'))
 
@@ -22,7 +22,7 @@ type LoginSettings = v.InferOutput<v.ObjectSchema<typeof LOGIN_SETTINGS, undefin
 export type ProviderKeys = Partial<Record<AuthProvider, { id: string; secret: string }>>
 
 /** The keys of the providers that are set up. */
-export function readProviderKeys(settings: LoginSettings): ProviderKeys {
+export function toProviderKeys(settings: LoginSettings): ProviderKeys {
   const { VK_ID_CLIENT, VK_ID_SECRET, YANDEX_ID_CLIENT, YANDEX_ID_SECRET } = settings
   return {
     ...(VK_ID_CLIENT && VK_ID_SECRET && { vk: { id: VK_ID_CLIENT, secret: VK_ID_SECRET } }),
@@ -31,7 +31,7 @@ export function readProviderKeys(settings: LoginSettings): ProviderKeys {
 }
 
 /** What must not be missing beside another setting. */
-export function findMissingForLogin(settings: LoginSettings): string[] {
+export function findMissingLoginSettings(settings: LoginSettings): string[] {
   const pairs = [
     ['VK_ID_CLIENT', 'VK_ID_SECRET'],
     ['YANDEX_ID_CLIENT', 'YANDEX_ID_SECRET'],
@@ -41,5 +41,5 @@ export function findMissingForLogin(settings: LoginSettings): string[] {
     const [missing, given] = settings[client] === undefined ? [client, secret] : [secret, client]
     return [`${missing}: is missing beside ${given}; give both, or neither`]
   })
-  return [...forProviders, ...findMissingForSms(settings)]
+  return [...forProviders, ...findMissingSmsSettings(settings)]
 }

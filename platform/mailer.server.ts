@@ -29,7 +29,7 @@ export interface Mailer {
 }
 
 /** Letters that stayed in our hands, as files. */
-export interface KeptLetters {
+export interface MailFiles {
   /** Deletes letters by their ids; one that was never written is no matter. */
   discard(ids: readonly string[]): Promise<void>
 }
@@ -38,11 +38,11 @@ export interface KeptLetters {
 export class MailError extends Error {
   override readonly name = 'MailError'
   /** False when the other side understood the letter and refused it. */
-  readonly mayPass: boolean
+  readonly isRetryable: boolean
 
-  constructor(message: string, details: { mayPass: boolean; cause?: unknown }) {
+  constructor(message: string, details: { isRetryable: boolean; cause?: unknown }) {
     super(message, { cause: details.cause })
-    this.mayPass = details.mayPass
+    this.isRetryable = details.isRetryable
   }
 }
 

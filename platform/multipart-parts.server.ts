@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream'
 import { Dicer } from '@fastify/busboy'
 import * as v from 'valibot'
-import type { FormReading } from './form-reading.server.ts'
-import { readPartName } from './content-disposition.ts'
-import { RefusedForm } from './multipart-refusal.ts'
+import type { FormCollector } from './form-reading.server.ts'
+import { parsePartName } from './content-disposition.ts'
+import { FormRefusedError } from './multipart-refusal.ts'
 import type { RequestBody } from './request-body.server.ts'
-import { readUtf8 } from './utf8.ts'
+import { decodeUtf8 } from './utf8.ts'
 
-/** Reads the parts of a multipart body into `reading`. Throws RefusedForm, and what a file's receiver throws. */
-export async function readParts(body: RequestBody, boundary: string, reading: FormReading): Promise<void> {
-  const splitter = openSplitter(boundary, reading)
+/** Reads the parts of a multipart body into `reading`. Throws FormRefusedError, and what a file's receiver throws. */
+export async function readParts(body: RequestBody, boundary: string, reading: FormCollector): Promise<void> {
+  const splitter = createSplitter(boundary, reading)
   try {
     for (let piece = await body.read(); piece !== undefined; piece = await body.read()) await splitter.write(piece)
     await splitter.end()
@@ -20,11 +20,11 @@ export async function readParts(body: RequestBody, boundary: string, reading: Fo
 }
 
 /** The splitter cuts longer header blocks short without a word, so ours is the lesser limit. */
-const SPLITTER_HEADER_BYTES = 16 * 1024
-const HEADER_BYTES = 8 * 1024
+const MAX_SPLITTER_HEADER_BYTES = 16 * 1024
+const MAX_HEADER_BYTES = 8 * 1024
 
-function openSplitter(boundary: string, reading: FormReading) {
-  const settings = { boundary, maxHeaderSize: SPLITTER_HEADER_BYTES, maxHeaderPairs: 32 }
+function createSplitter(boundary: string, reading: FormCollector) {
+  const settings = { boundary, maxHeaderSize: MAX_SPLITTER_HEADER_BYTES, maxHeaderPairs: 32 }
   const dicer = new Dicer(settings)
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
   failed.catch(() => undefined)
@@ -35,8 +35,8 @@ function openSplitter(boundary: string, reading: FormReading) {
       resolve()
     })
   })
-  dicer.on('error', () => fail(new RefusedForm({ reason: 'cut-off' })))
-  const parts = takeParts(dicer, reading, fail)
+  dicer.on('error', () => fail(new FormRefusedError({ reason: 'cut-off' })))
+  const parts = processParts(dicer, reading, fail)
   return {
     async write(piece: Uint8Array): Promise<void> {
       // What stands behind the last boundary belongs to nobody (RFC 2046).
@@ -54,14 +54,14 @@ function openSplitter(boundary: string, reading: FormReading) {
 }
 
 /** Reads what the splitter cuts off, one part after another; `fail` hears of the first that cannot be read. */
-function takeParts(dicer: Dicer, reading: FormReading, fail: (cause: unknown) => void) {
+function processParts(dicer: Dicer, reading: FormCollector, fail: (cause: unknown) => void) {
   const open = new Set<Readable>()
   let begun = 0
   let headed = 0
   let turn = Promise.resolve()
   dicer.on('part', (part) => {
     begun += 1
-    if (begun > reading.limits.parts) fail(new RefusedForm({ reason: 'too-many-parts' }))
+    if (begun > reading.limits.parts) fail(new FormRefusedError({ reason: 'too-many-parts' }))
     open.add(part)
     // The splitter complains of a part that ends early here as well; it has told us already.
     part.on('error', () => undefined)
@@ -74,7 +74,7 @@ function takeParts(dicer: Dicer, reading: FormReading, fail: (cause: unknown) =>
   return {
     async finish(): Promise<void> {
       await turn
-      if (begun !== headed) throw new RefusedForm({ reason: 'malformed' })
+      if (begun !== headed) throw new FormRefusedError({ reason: 'malformed' })
     },
     /** Whoever reads a file meets the error, and has let go of it when this returns. */
     async abandon(cause: Error): Promise<void> {
@@ -86,35 +86,36 @@ function takeParts(dicer: Dicer, reading: FormReading, fail: (cause: unknown) =>
 
 const Headers = v.record(v.string(), v.array(v.string()))
 
-async function readPart(raw: object, part: Readable, reading: FormReading): Promise<void> {
-  const headers = readHeaders(raw)
+async function readPart(raw: object, part: Readable, reading: FormCollector): Promise<void> {
+  const headers = parseHeaders(raw)
   const { field, fileName } = headers
   if (fileName === undefined) {
-    reading.addField(field, readUtf8(await collectField(part, field, reading)))
+    reading.addField(field, decodeUtf8(await collectField(part, field, reading)))
     return
   }
-  const content = iterate(part)
+  const content = iterateChunks(part)
   if (fileName !== '') await reading.addFile({ field, fileName, content })
   let left = 0
-  for await (const piece of iterate(part)) left += piece.byteLength
+  for await (const piece of iterateChunks(part)) left += piece.byteLength
   // An input in which no file was chosen is sent without a name and empty.
-  if (fileName === '' && left > 0) throw new RefusedForm({ reason: 'malformed', field })
+  if (fileName === '' && left > 0) throw new FormRefusedError({ reason: 'malformed', field })
 }
 
-function readHeaders(raw: object) {
+function parseHeaders(raw: object) {
   // The splitter's object has no prototype.
   const headers = v.parse(Headers, { ...raw })
   const length = Object.entries(headers).flat(2).join('').length
-  if (length > HEADER_BYTES) throw new RefusedForm({ reason: 'name-too-long' })
+  if (length > MAX_HEADER_BYTES) throw new FormRefusedError({ reason: 'name-too-long' })
   const [disposition, ...others] = headers['content-disposition'] ?? []
-  const name = disposition === undefined ? undefined : readPartName(readUtf8(Buffer.from(disposition, 'latin1')))
-  if (name === undefined || others.length > 0 || !isPlain(headers)) throw new RefusedForm({ reason: 'malformed' })
-  if (!isUtf8(headers['content-type']?.[0])) throw new RefusedForm({ reason: 'wrong-charset', field: name.field })
+  const name = disposition === undefined ? undefined : parsePartName(decodeUtf8(Buffer.from(disposition, 'latin1')))
+  if (name === undefined || others.length > 0 || !isUnencoded(headers))
+    throw new FormRefusedError({ reason: 'malformed' })
+  if (!isUtf8(headers['content-type']?.[0])) throw new FormRefusedError({ reason: 'wrong-charset', field: name.field })
   return name
 }
 
 /** Encodings of mail have been of no use in forms for decades (RFC 7578, 4.7). */
-const isPlain = (headers: Record<string, string[]>) =>
+const isUnencoded = (headers: Record<string, string[]>) =>
   /^(7bit|8bit|binary)?$/i.test(headers['content-transfer-encoding']?.[0] ?? '') &&
   !/^multipart\//i.test(headers['content-type']?.[0] ?? '')
 
@@ -124,19 +125,19 @@ export const isUtf8 = (contentType = '') => {
   return /^(utf-?8|us-ascii)$/i.test(charset)
 }
 
-async function collectField(part: Readable, field: string, { limits }: FormReading): Promise<Buffer> {
+async function collectField(part: Readable, field: string, { limits }: FormCollector): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let bytes = 0
-  for await (const piece of iterate(part)) {
+  for await (const piece of iterateChunks(part)) {
     bytes += piece.byteLength
-    if (bytes > limits.fieldBytes) throw new RefusedForm({ reason: 'field-too-long', field })
+    if (bytes > limits.fieldBytes) throw new FormRefusedError({ reason: 'field-too-long', field })
     pieces.push(piece)
   }
   return Buffer.concat(pieces)
 }
 
 /** Leaves the part open when somebody stops reading in the middle: the rest of it still has to pass. */
-async function* iterate(part: Readable): AsyncGenerator<Uint8Array> {
+async function* iterateChunks(part: Readable): AsyncGenerator<Uint8Array> {
   for await (const piece of part.iterator({ destroyOnReturn: false })) {
     if (!(piece instanceof Uint8Array)) throw new TypeError('A part of a form comes in bytes')
     yield piece

@@ -23,7 +23,7 @@ export const MULTIPART_REFUSALS = {
 type MultipartReason = keyof typeof MULTIPART_REFUSALS
 export type MultipartFault = (typeof MULTIPART_REFUSALS)[MultipartReason]
 
-/** What is known of a refusal. `field` and `fileName` are as they were sent: text, never to be trusted or logged. */
+/** What is known of a refusal. `field` and `toSafeFileName` are as they were sent: text, never to be trusted or logged. */
 export interface MultipartRefusal {
   reason: MultipartReason
   field?: string
@@ -31,7 +31,7 @@ export interface MultipartRefusal {
 }
 
 /** Ends the reading of a form from wherever it is noticed; `readMultipart` turns it into an answer. */
-export class RefusedForm extends Error {
+export class FormRefusedError extends Error {
   override name = 'RefusedForm'
   readonly refusal: MultipartRefusal
 

@@ -5,7 +5,7 @@ import {
   fieldPart,
   filePart,
   FORM_TYPE,
-  openFormReader,
+  createFormReader,
   postBody,
   postForm,
   postStream,
@@ -14,7 +14,7 @@ import {
   URL_ENCODED,
 } from '#tests/factories/forms.ts'
 
-const { files, read, reasonOf } = openFormReader()
+const { files, read, reasonOf } = createFormReader()
 beforeEach(() => void files.splice(0))
 
 describe('refused is', () => {

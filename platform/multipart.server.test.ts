@@ -9,7 +9,7 @@ import {
   fieldPart,
   filePart,
   FORM_TYPE,
-  openFormReader,
+  createFormReader,
   postBody,
   postForm,
   postStream,
@@ -17,7 +17,7 @@ import {
   URL_ENCODED,
 } from '#tests/factories/forms.ts'
 
-const { files, read, reasonOf } = openFormReader()
+const { files, read, reasonOf } = createFormReader()
 beforeEach(() => void files.splice(0))
 
 /** What stays after it is kept by somebody; otherwise memory goes when V8 thinks fit, later the more of it there is. */

@@ -1,8 +1,13 @@
 import { MIMEType } from 'node:util'
-import { type FormLimits, type FilePart, type FormReading, openReading } from './form-reading.server.ts'
-import { type MultipartFault, MULTIPART_REFUSALS, type MultipartRefusal, RefusedForm } from './multipart-refusal.ts'
+import { type FormLimits, type FilePart, type FormCollector, createFormCollector } from './form-reading.server.ts'
+import {
+  type MultipartFault,
+  MULTIPART_REFUSALS,
+  type MultipartRefusal,
+  FormRefusedError,
+} from './multipart-refusal.ts'
 import { isUtf8, readParts } from './multipart-parts.server.ts'
-import { openBody, type RequestBody } from './request-body.server.ts'
+import { createRequestBody, type RequestBody } from './request-body.server.ts'
 import { readUrlEncoded } from './url-encoded.server.ts'
 
 export type { FilePart, FormLimits } from './form-reading.server.ts'
@@ -29,39 +34,41 @@ export async function readMultipart(
   limits: FormLimits,
   onFile: (part: FilePart) => Promise<unknown>,
 ): Promise<MultipartResult> {
-  const reading = openReading(limits, onFile)
-  const body = openBody(request, limits)
+  const reading = createFormCollector(limits, onFile)
+  const body = createRequestBody(request, limits)
   try {
     if (body !== undefined) await readBody(request, body, reading)
   } catch (cause) {
     await body?.drain()
-    if (cause instanceof RefusedForm) return refuse(cause.refusal, reading)
+    if (cause instanceof FormRefusedError) return toRefusedResult(cause.refusal, reading)
     throw cause
   }
-  return reading.refusal === undefined ? { ok: true, fields: reading.fields } : refuse(reading.refusal, reading)
+  return reading.refusal === undefined
+    ? { ok: true, fields: reading.fields }
+    : toRefusedResult(reading.refusal, reading)
 }
 
-function refuse(refusal: MultipartRefusal, { fields }: FormReading): MultipartResult {
+function toRefusedResult(refusal: MultipartRefusal, { fields }: FormCollector): MultipartResult {
   return { ok: false, refusal, fault: MULTIPART_REFUSALS[refusal.reason], fields }
 }
 
-async function readBody({ headers }: Request, body: RequestBody, reading: FormReading): Promise<void> {
+async function readBody({ headers }: Request, body: RequestBody, reading: FormCollector): Promise<void> {
   // `curl -X POST` sends neither a type nor a length: an empty form.
   if (headers.get('content-type') === null && (await body.read()) === undefined) return
-  const type = readType(headers.get('content-type') ?? '')
+  const type = parseMimeType(headers.get('content-type') ?? '')
   const isCompressed = (headers.get('content-encoding') ?? 'identity') !== 'identity'
-  if (type === undefined || isCompressed) throw new RefusedForm({ reason: 'not-a-form' })
-  if (!isUtf8(headers.get('content-type') ?? '')) throw new RefusedForm({ reason: 'wrong-charset' })
+  if (type === undefined || isCompressed) throw new FormRefusedError({ reason: 'not-a-form' })
+  if (!isUtf8(headers.get('content-type') ?? '')) throw new FormRefusedError({ reason: 'wrong-charset' })
   switch (type.essence) {
     case 'multipart/form-data': {
       const boundary = type.params.get('boundary')
-      if (boundary === null || !BOUNDARY.test(boundary)) throw new RefusedForm({ reason: 'malformed' })
+      if (boundary === null || !BOUNDARY.test(boundary)) throw new FormRefusedError({ reason: 'malformed' })
       return readParts(body, boundary, reading)
     }
     case 'application/x-www-form-urlencoded':
       return readUrlEncoded(body, reading)
     default:
-      throw new RefusedForm({ reason: 'not-a-form' })
+      throw new FormRefusedError({ reason: 'not-a-form' })
   }
 }
 
@@ -71,7 +78,7 @@ const BOUNDARY = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/
 /** A browser's has 50 to 120 characters; Node reads spaces in it at quadratic cost. */
 const MAX_TYPE_LENGTH = 300
 
-function readType(text: string): MIMEType | undefined {
+function parseMimeType(text: string): MIMEType | undefined {
   try {
     return text.length > MAX_TYPE_LENGTH ? undefined : new MIMEType(text)
   } catch {

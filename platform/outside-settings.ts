@@ -16,7 +16,7 @@ const MAP_PROVIDERS = ['yandex', 'openstreetmap'] as const
 export type MapProvider = (typeof MAP_PROVIDERS)[number]
 
 /** Settings of what a page may bring from outside, once its visitor wants it: counters and maps. */
-export const OUTSIDE_SETTINGS = {
+export const THIRD_PARTY_SETTINGS = {
   METRIKA_ID: v.optional(
     v.pipe(v.string(), v.regex(/^[0-9]{1,12}$/, 'give the number of the counter, for example 12345678')),
   ),
@@ -27,10 +27,10 @@ export const OUTSIDE_SETTINGS = {
   MAPS: v.optional(v.picklist([...MAP_PROVIDERS, 'none'], 'write yandex, openstreetmap or none'), 'none'),
 }
 
-type OutsideSettings = v.InferOutput<v.ObjectSchema<typeof OUTSIDE_SETTINGS, undefined>>
+type ThirdPartySettings = v.InferOutput<v.ObjectSchema<typeof THIRD_PARTY_SETTINGS, undefined>>
 
 /** The parts of the configuration that these settings make. */
-export const readOutside = ({ METRIKA_ID, GOOGLE_ANALYTICS_ID, GOALS, MAPS }: OutsideSettings) => ({
+export const toThirdPartyConfig = ({ METRIKA_ID, GOOGLE_ANALYTICS_ID, GOALS, MAPS }: ThirdPartySettings) => ({
   analytics: { metrikaId: METRIKA_ID, ga4Id: GOOGLE_ANALYTICS_ID, goals: GOALS },
   maps: MAPS === 'none' ? undefined : MAPS,
 })

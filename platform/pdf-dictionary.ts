@@ -8,15 +8,15 @@ export interface PdfDictionary {
 
 const OBJECT = /\d[\s\0]+obj(?!\w)/
 
-export const readDictionary = (text: string): PdfDictionary => ({
-  plain: lastObjectOf(withoutStrings(text)),
-  raw: lastObjectOf(text),
+export const parseDictionary = (text: string): PdfDictionary => ({
+  plain: getLastObject(stripStrings(text)),
+  raw: getLastObject(text),
 })
 
-const lastObjectOf = (text: string) => text.split(OBJECT).at(-1) ?? ''
+const getLastObject = (text: string) => text.split(OBJECT).at(-1) ?? ''
 
 /** Strings stand in brackets, which may be nested (ISO 32000, 7.3.4.2); a comment goes to the end of its line. */
-export function withoutStrings(text: string): string {
+export function stripStrings(text: string): string {
   let plain = ''
   let from = 0
   let depth = 0

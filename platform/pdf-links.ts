@@ -1,14 +1,17 @@
-import { nameSource } from './pdf-names.ts'
+import { createNameSource } from './pdf-names.ts'
 
 /** An address, or the file that something lies in, and what its value begins with. Nobody writes a comment there. */
-const LINK = new RegExp(String.raw`(?:(${nameSource(['URI'])})|${nameSource(['F', 'UF'])})[\s\0]*(\(|<<?|\d|%)`, 'gi')
-const BEGINNING_LETTERS = 40
+const LINK = new RegExp(
+  String.raw`(?:(${createNameSource(['URI'])})|${createNameSource(['F', 'UF'])})[\s\0]*(\(|<<?|\d|%)`,
+  'gi',
+)
+const MAX_PREFIX_LENGTH = 40
 /** Of one file, in all its texts: packed, a million of them fit into thirty kilobytes, and each is looked at. */
 const MAX_LINKS = 100_000
 
 const KNOWN_SCHEME = /^(?:https?|mailto|tel):/i
 /** A program's own scheme, a file, or another computer's folder; not `www.site.ru:8080`. */
-const FOREIGN = /^(?:[a-z][a-z\d+.-]*:(?!\d)|[\\/]{2})/i
+const FOREIGN_ADDRESS = /^(?:[a-z][a-z\d+.-]*:(?!\d)|[\\/]{2})/i
 
 /**
  * Whether a link leads elsewhere than to the web, to a letter or to a telephone: to a file, to a program by its scheme, or
@@ -20,45 +23,51 @@ export function hasForeignLink(text: string, seen = { links: 0 }): boolean {
   for (const { 1: isAddress, 2: sign = '', index, 0: all } of text.matchAll(LINK)) {
     const at = index + all.length
     if ((seen.links += 1) > MAX_LINKS) return true
-    if (sign === '(' ? isForeign(readLiteral(text, at)) : sign === '<' && isForeign(readHex(text, at))) return true
+    if (
+      sign === '('
+        ? isForeignAddress(parseLiteralString(text, at))
+        : sign === '<' && isForeignAddress(parseHexString(text, at))
+    )
+      return true
     if (sign === '%' || (isAddress !== undefined && sign !== '(' && sign !== '<')) return true
   }
   return false
 }
 
-function isForeign(address: string): boolean {
+function isForeignAddress(address: string): boolean {
   // Without what marks Unicode (its second bytes included) and what readers pass over.
   const plain = address.replaceAll(/^(?:\u00fe\u00ff|\u00ff\u00fe|\u00ef\u00bb\u00bf)|[\s\0]/g, '')
-  return !KNOWN_SCHEME.test(plain) && FOREIGN.test(plain)
+  return !KNOWN_SCHEME.test(plain) && FOREIGN_ADDRESS.test(plain)
 }
 
-const NAMED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\r': '', '\n': '' }
+const NAMED_ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\r': '', '\n': '' }
 
 /** As far as a string is read for its beginning: what readers pass over, ends of lines and spaces, may stand before it. */
-const MAX_STRING = 4000
+const MAX_STRING_LENGTH = 4000
 /** Nobody writes a string whose beginning is not told in so much: it counts as an address elsewhere. */
-const ENDLESS = 'file:'
+const UNTERMINATED_STRING = 'file:'
 
 /** The beginning of a string in brackets (ISO 32000, 7.3.4.2), from behind the first of them. */
-function readLiteral(text: string, from: number): string {
-  const part = text.slice(from, from + MAX_STRING)
+function parseLiteralString(text: string, from: number): string {
+  const part = text.slice(from, from + MAX_STRING_LENGTH)
   let words = ''
   for (const [, octal, letter, plain] of part.matchAll(/\\(?:([0-7]{1,3})|(\r\n|[^]))|([^\\])/g)) {
-    if (plain === ')' || words.length >= BEGINNING_LETTERS) return words
+    if (plain === ')' || words.length >= MAX_PREFIX_LENGTH) return words
     if (octal !== undefined) words += String.fromCharCode(Number.parseInt(octal, 8) & 0xff)
-    else if (letter !== undefined) words += letter === '\r\n' ? '' : (NAMED[letter] ?? letter)
-    else if (plain !== undefined && !PASSED_OVER.test(plain)) words += plain
+    else if (letter !== undefined) words += letter === '\r\n' ? '' : (NAMED_ESCAPES[letter] ?? letter)
+    else if (plain !== undefined && !IGNORED_CHARACTER.test(plain)) words += plain
   }
-  return part.length < MAX_STRING ? words : ENDLESS
+  return part.length < MAX_STRING_LENGTH ? words : UNTERMINATED_STRING
 }
 
-const PASSED_OVER = /[\s\0]/
+const IGNORED_CHARACTER = /[\s\0]/
 
 /** The same of a string in hexadecimal. */
-function readHex(text: string, from: number): string {
-  const part = text.slice(from, from + MAX_STRING)
+function parseHexString(text: string, from: number): string {
+  const part = text.slice(from, from + MAX_STRING_LENGTH)
   const end = part.indexOf('>')
   const digits = part.slice(0, end === -1 ? part.length : end).replaceAll(/[^\da-f]/gi, '')
-  if (end === -1 && part.length === MAX_STRING && digits.length < BEGINNING_LETTERS * 2) return ENDLESS
-  return Buffer.from(digits, 'hex').toString('latin1', 0, BEGINNING_LETTERS)
+  if (end === -1 && part.length === MAX_STRING_LENGTH && digits.length < MAX_PREFIX_LENGTH * 2)
+    return UNTERMINATED_STRING
+  return Buffer.from(digits, 'hex').toString('latin1', 0, MAX_PREFIX_LENGTH)
 }

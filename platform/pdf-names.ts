@@ -1,14 +1,14 @@
 /** Finds one of these names of a PDF, in any spelling. */
-export function namesOf(names: readonly string[]): RegExp {
-  return new RegExp(nameSource(names), 'i')
+export function createNamePattern(names: readonly string[]): RegExp {
+  return new RegExp(createNameSource(names), 'i')
 }
 
 /** The same, as a part of a longer expression. */
-export function nameSource(names: readonly string[]): string {
-  return String.raw`/(?:${names.map(inAnySpelling).join('|')})(?![\w.#-])`
+export function createNameSource(names: readonly string[]): string {
+  return String.raw`/(?:${names.map(toAnySpelling).join('|')})(?![\w.#-])`
 }
 
 /** Any letter of a name may be written as `#4a`. */
-function inAnySpelling(name: string): string {
+function toAnySpelling(name: string): string {
   return Array.from(name, (letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`).join('')
 }

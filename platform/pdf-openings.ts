@@ -1,35 +1,38 @@
-import { withoutStrings } from './pdf-dictionary.ts'
-import { nameSource, namesOf } from './pdf-names.ts'
+import { stripStrings } from './pdf-dictionary.ts'
+import { createNameSource, createNamePattern } from './pdf-names.ts'
 
 /** What follows a gesture of the reader's, or of nobody's: when a page is shown, when the document is closed. */
-const ON_EVENT = new RegExp(String.raw`${nameSource(['AA'])}[\s\0]*(?:<<|\d|%)`, 'i')
+const EVENT_ACTION = new RegExp(String.raw`${createNameSource(['AA'])}[\s\0]*(?:<<|\d|%)`, 'i')
 /** What is done when the document opens; a place to show first stands in square brackets. */
-const ON_OPENING = new RegExp(String.raw`${nameSource(['OpenAction'])}[\s\0]*(?:(<<)|0*(\d{1,10})(?!\d)|\d|%)`, 'gi')
-/** An address that is opened, or an action that is followed by more. */
-const OPENS = namesOf(['URI', 'Next'])
-const OBJECT_OR_OPENS = new RegExp(
-  String.raw`(?<!\d)0*(\d{1,10})(?!\d)[\s\0]+\d{1,10}[\s\0]+obj\b|${OPENS.source}`,
+const OPEN_ACTION = new RegExp(
+  String.raw`${createNameSource(['OpenAction'])}[\s\0]*(?:(<<)|0*(\d{1,10})(?!\d)|\d|%)`,
   'gi',
 )
-const LONGEST_ACTION = 10_000
+/** An address that is opened, or an action that is followed by more. */
+const OUTBOUND_ACTION = createNamePattern(['URI', 'Next'])
+const OBJECT_OR_OUTBOUND_ACTION = new RegExp(
+  String.raw`(?<!\d)0*(\d{1,10})(?!\d)[\s\0]+\d{1,10}[\s\0]+obj\b|${OUTBOUND_ACTION.source}`,
+  'gi',
+)
+const MAX_ACTION_LENGTH = 10_000
 /** A document has one. */
-const MOST_OPENINGS = 16
+const MAX_OPEN_ACTIONS = 16
 /** Numbers and places of the objects in one stream: those of fifty thousand. */
-const LONGEST_INDEX = 1_000_000
+const MAX_INDEX_LENGTH = 1_000_000
 
 /**
  * Looks for a PDF that goes somewhere by itself. What is done at its opening may be told in one place and defined in
  * another: give it all the texts, then ask.
  */
-export interface PdfOpenings {
+export interface PdfOpenActions {
   /** A text with objects under their numbers: the file as it lies. */
-  readFile: (text: string) => void
+  scanFile: (text: string) => void
   /** A text of unpacked objects; its dictionary says at which letter they begin. */
-  readObjects: (text: string, dictionary: string) => void
-  goesByItself: () => boolean
+  scanObjects: (text: string, dictionary: string) => void
+  hasAutomaticAction: () => boolean
 }
 
-export function createPdfOpenings(): PdfOpenings {
+export function createPdfOpenActions(): PdfOpenActions {
   let isFound = false
   let openings = 0
   let file = ''
@@ -37,37 +40,38 @@ export function createPdfOpenings(): PdfOpenings {
   const opens = new Set<number>()
 
   function readActions(text: string): void {
-    if (ON_EVENT.test(text)) isFound = true
-    for (const { 0: all, 1: direct, 2: number, index } of text.matchAll(ON_OPENING)) {
-      if (isFound || (openings += 1) > MOST_OPENINGS) isFound = true
+    if (EVENT_ACTION.test(text)) isFound = true
+    for (const { 0: all, 1: direct, 2: number, index } of text.matchAll(OPEN_ACTION)) {
+      if (isFound || (openings += 1) > MAX_OPEN_ACTIONS) isFound = true
       else if (number !== undefined) atOpening.add(Number(number))
-      else if (direct === undefined || OPENS.test(readDictionaryAt(text, index + all.length))) isFound = true
+      else if (direct === undefined || OUTBOUND_ACTION.test(extractDictionary(text, index + all.length))) isFound = true
     }
   }
 
   return {
-    readFile(text) {
+    scanFile(text) {
       file = text
       readActions(text)
       let current = 0
-      for (const [, number] of text.matchAll(OBJECT_OR_OPENS)) {
+      for (const [, number] of text.matchAll(OBJECT_OR_OUTBOUND_ACTION)) {
         if (number === undefined) opens.add(current)
         else current = Number(number)
       }
     },
-    readObjects(text, dictionary) {
+    scanObjects(text, dictionary) {
       readActions(text)
       for (const { number, from, to } of listObjects(text, dictionary))
-        if (OPENS.test(text.slice(from, to))) opens.add(number)
+        if (OUTBOUND_ACTION.test(text.slice(from, to))) opens.add(number)
     },
-    goesByItself: () => isFound || [...atOpening].some((number) => opens.has(number) || isDefinedToOpen(file, number)),
+    hasAutomaticAction: () =>
+      isFound || [...atOpening].some((number) => opens.has(number) || isOutboundObject(file, number)),
   }
 }
 
 /** Between a number, its generation and `obj`: blanks, and comments. */
-const BLANKS = String.raw`(?:[\s\0]|%[^\r\n]{0,200}[\r\n])+`
+const WHITESPACE = String.raw`(?:[\s\0]|%[^\r\n]{0,200}[\r\n])+`
 /** An object that is nothing but another one is there to hide what it does. */
-const REFERENCE = /^[\s\0]*\d{1,10}[\s\0]+\d{1,10}[\s\0]+R\b/
+const OBJECT_REFERENCE = /^[\s\0]*\d{1,10}[\s\0]+\d{1,10}[\s\0]+R\b/
 /** A document that was changed again and again defines an object a few times. */
 const MAX_DEFINITIONS = 100
 
@@ -75,21 +79,26 @@ const MAX_DEFINITIONS = 100
  * Whether the object of that number opens an address, read from its very beginning: in its strings and comments another
  * object may seem to begin. An action whose end is not found in ten thousand letters counts as one that does.
  */
-function isDefinedToOpen(text: string, number: number): boolean {
-  const definition = new RegExp(String.raw`(?<!\d)0*${number}${BLANKS}\d{1,10}${BLANKS}obj\b`, 'g')
+function isOutboundObject(text: string, number: number): boolean {
+  const definition = new RegExp(String.raw`(?<!\d)0*${number}${WHITESPACE}\d{1,10}${WHITESPACE}obj\b`, 'g')
   let definitions = 0
   for (const { 0: head, index } of text.matchAll(definition)) {
     const from = index + head.length
-    const [body = '', ...rest] = withoutStrings(text.slice(from, from + LONGEST_ACTION)).split('endobj')
-    if ((definitions += 1) > MAX_DEFINITIONS || rest.length === 0 || OPENS.test(body) || REFERENCE.test(body))
+    const [body = '', ...rest] = stripStrings(text.slice(from, from + MAX_ACTION_LENGTH)).split('endobj')
+    if (
+      (definitions += 1) > MAX_DEFINITIONS ||
+      rest.length === 0 ||
+      OUTBOUND_ACTION.test(body) ||
+      OBJECT_REFERENCE.test(body)
+    )
       return true
   }
   return false
 }
 
 /** From behind its `<<` to its own `>>`. */
-function readDictionaryAt(text: string, from: number): string {
-  const part = text.slice(from, from + LONGEST_ACTION)
+function extractDictionary(text: string, from: number): string {
+  const part = text.slice(from, from + MAX_ACTION_LENGTH)
   let depth = 1
   for (const { 0: sign, index } of part.matchAll(/<<|>>/g)) {
     depth += sign === '<<' ? 1 : -1
@@ -100,7 +109,7 @@ function readDictionaryAt(text: string, from: number): string {
 
 /** Numbers and places stand in pairs before the objects (ISO 32000, 7.5.7). */
 function listObjects(text: string, dictionary: string): { number: number; from: number; to: number }[] {
-  const [index = ''] = /^[\d\s\0]*/.exec(text.slice(0, LONGEST_INDEX)) ?? []
+  const [index = ''] = /^[\d\s\0]*/.exec(text.slice(0, MAX_INDEX_LENGTH)) ?? []
   const first = Number(/\/First\s*(\d{1,10})(?!\s+\d+\s+R)/i.exec(dictionary)?.[1] ?? index.length)
   const figures = index
     .split(/[\s\0]+/)

@@ -8,18 +8,18 @@ import { startWorker } from './worker.server.ts'
 import { until } from '#tests/fixtures/until.ts'
 
 const log = createLog('silent')
-const polish = defineJob('polish', v.object({ panel: v.string() }))
+const polishJob = defineJob('polish', v.object({ panel: v.string() }))
 
-const work = (url: string, ...handlers: JobHandler[]) => startWorker({ url, handlers, concurrency: 2, log })
+const startTestWorker = (url: string, ...handlers: JobHandler[]) => startWorker({ url, handlers, concurrency: 2, log })
 
 describe('the queue', () => {
   it('runs a job with the payload that was enqueued', async () => {
     await using database = await createTestDatabase()
     const seen: string[] = []
-    await enqueue(database.db, polish, { panel: 'door' })
-    const worker = await work(
+    await enqueue(database.db, polishJob, { panel: 'door' })
+    const worker = await startTestWorker(
       database.url,
-      handleJob(polish, async ({ panel }) => void seen.push(panel)),
+      handleJob(polishJob, async ({ panel }) => void seen.push(panel)),
     )
     await until(() => seen.length > 0)
     await worker.stop()
@@ -31,7 +31,7 @@ describe('the queue', () => {
     await database.db
       .transaction()
       .execute(async (tx) => {
-        await enqueue(tx, polish, { panel: 'roof' })
+        await enqueue(tx, polishJob, { panel: 'roof' })
         throw new Error('changed my mind')
       })
       .catch(() => undefined)
@@ -40,8 +40,8 @@ describe('the queue', () => {
 
   it('keeps one waiting job per key', async () => {
     await using database = await createTestDatabase()
-    await enqueue(database.db, polish, { panel: 'hood' }, { key: 'hood' })
-    await enqueue(database.db, polish, { panel: 'hood' }, { key: 'hood' })
+    await enqueue(database.db, polishJob, { panel: 'hood' }, { key: 'hood' })
+    await enqueue(database.db, polishJob, { panel: 'hood' }, { key: 'hood' })
     expect(await countJobs(database)).toBe(1)
   })
 
@@ -49,7 +49,7 @@ describe('the queue', () => {
     await using database = await createTestDatabase()
     await enqueueAll(
       database.db,
-      polish,
+      polishJob,
       Array.from({ length: 5001 }, (_, i) => ({ payload: { panel: String(i) }, key: `panel-${i}`, maxAttempts: 3 })),
     )
     expect(await countJobs(database)).toBe(5001)
@@ -58,10 +58,10 @@ describe('the queue', () => {
   it('gives a running job its stop signal and hands back the one that does not listen', async () => {
     await using database = await createTestDatabase()
     const started: string[] = []
-    await enqueue(database.db, polish, { panel: 'stubborn' })
-    const worker = await work(
+    await enqueue(database.db, polishJob, { panel: 'stubborn' })
+    const worker = await startTestWorker(
       database.url,
-      handleJob(polish, async ({ panel }) => {
+      handleJob(polishJob, async ({ panel }) => {
         started.push(panel)
         await new Promise(() => undefined)
       }),
@@ -77,13 +77,13 @@ describe('the queue', () => {
 
   it('frees the jobs of a worker that died', async () => {
     await using database = await createTestDatabase()
-    await enqueue(database.db, polish, { panel: 'orphan' })
+    await enqueue(database.db, polishJob, { panel: 'orphan' })
     await sql`update graphile_worker._private_jobs
       set locked_by = 'worker-gone', locked_at = now() - interval '1 minute', attempts = 1`.execute(database.db)
     const seen: string[] = []
-    const worker = await work(
+    const worker = await startTestWorker(
       database.url,
-      handleJob(polish, async ({ panel }) => void seen.push(panel)),
+      handleJob(polishJob, async ({ panel }) => void seen.push(panel)),
     )
     await until(() => seen.length > 0)
     await worker.stop()

@@ -37,7 +37,7 @@ export interface JobHandler {
 }
 
 /** How many jobs travel to the database in one statement. */
-const BATCH = 2000
+const BATCH_SIZE = 2000
 
 /** Declares a kind of job. `payload` must survive JSON: no Date, no bigint. */
 export function defineJob<Payload>(name: string, payload: v.GenericSchema<unknown, Payload>): Job<Payload> {
@@ -68,8 +68,8 @@ export async function enqueueAll<Payload>(
   job: Job<Payload>,
   entries: readonly ({ payload: Payload } & JobOptions)[],
 ): Promise<void> {
-  for (let from = 0; from < entries.length; from += BATCH) {
-    const batch = entries.slice(from, from + BATCH).map((entry) => ({ name: job.name, ...entry }))
+  for (let from = 0; from < entries.length; from += BATCH_SIZE) {
+    const batch = entries.slice(from, from + BATCH_SIZE).map((entry) => ({ name: job.name, ...entry }))
     await sql`
       select count(*) from graphile_worker.add_jobs(array(
         select row(e.name, e.payload, e.queue, e."runAt", e."maxAttempts", e.key, e.priority, null)::graphile_worker.job_spec

@@ -1,4 +1,4 @@
-import { RefusedForm } from './multipart-refusal.ts'
+import { FormRefusedError } from './multipart-refusal.ts'
 
 export interface BodyLimits {
   /** Of the whole body as it is sent. */
@@ -9,7 +9,7 @@ export interface BodyLimits {
 
 /** A request's body, taken piece by piece. */
 export interface RequestBody {
-  /** The next piece, undefined at the end. Throws RefusedForm: too-large, stalled or cut-off. */
+  /** The next piece, undefined at the end. Throws FormRefusedError: too-large, stalled or cut-off. */
   read(): Promise<Uint8Array | undefined>
   /**
    * Takes in and throws away what is still on its way: most senders look at the answer only when they have sent
@@ -19,21 +19,21 @@ export interface RequestBody {
 }
 
 /** The most that is taken in only to be thrown away, and the longest time and silence that it may take. */
-const DRAIN = { bytes: 256 * 1024 * 1024, ms: 30_000, idleMs: 5000 }
+const DRAIN_LIMITS = { bytes: 256 * 1024 * 1024, ms: 30_000, idleMs: 5000 }
 /** Time for the answer to get out before the connection is cut. */
-const LINGER_MS = 2000
+const CLOSE_DELAY_MS = 2000
 
 /** Opens the body of `request` for reading; undefined when it has none. A length beyond the limit is refused by `read`. */
-export function openBody(request: Request, limits: BodyLimits): RequestBody | undefined {
+export function createRequestBody(request: Request, limits: BodyLimits): RequestBody | undefined {
   if (request.body === null) return undefined
   const reader = request.body.getReader()
-  const announced = readLength(request.headers)
+  const announced = parseContentLength(request.headers)
   let received = 0
   let isOver = false
   let isLost = false
 
   const take = async (idleMs: number): Promise<Uint8Array | undefined> => {
-    const { done, value } = await within(idleMs, reader.read()).catch((cause: unknown) => {
+    const { done, value } = await withTimeout(idleMs, reader.read()).catch((cause: unknown) => {
       isLost = true
       throw cause
     })
@@ -43,35 +43,35 @@ export function openBody(request: Request, limits: BodyLimits): RequestBody | un
   }
   return {
     async read() {
-      if ((announced ?? 0) > limits.totalBytes) throw new RefusedForm({ reason: 'too-large' })
+      if ((announced ?? 0) > limits.totalBytes) throw new FormRefusedError({ reason: 'too-large' })
       const piece = await take(limits.idleMs)
-      if (received > limits.totalBytes) throw new RefusedForm({ reason: 'too-large' })
+      if (received > limits.totalBytes) throw new FormRefusedError({ reason: 'too-large' })
       // A connection that breaks can look like an end.
-      if (isOver && announced !== undefined && received !== announced) throw new RefusedForm({ reason: 'cut-off' })
+      if (isOver && announced !== undefined && received !== announced) throw new FormRefusedError({ reason: 'cut-off' })
       return piece
     },
     async drain() {
-      const end = performance.now() + DRAIN.ms
-      const isWorthIt = () => !isOver && !isLost && received < DRAIN.bytes && performance.now() < end
+      const end = performance.now() + DRAIN_LIMITS.ms
+      const isWorthIt = () => !isOver && !isLost && received < DRAIN_LIMITS.bytes && performance.now() < end
       try {
-        if ((announced ?? 0) < DRAIN.bytes) while (isWorthIt()) await take(DRAIN.idleMs)
+        if ((announced ?? 0) < DRAIN_LIMITS.bytes) while (isWorthIt()) await take(DRAIN_LIMITS.idleMs)
       } catch {
         // Cut off or silent: there is nothing more to wait for.
       }
-      if (!isOver) setTimeout(() => void reader.cancel().catch(() => undefined), LINGER_MS).unref()
+      if (!isOver) setTimeout(() => void reader.cancel().catch(() => undefined), CLOSE_DELAY_MS).unref()
     },
   }
 }
 
 /** Undefined: sent in chunks. */
-function readLength(headers: Headers): number | undefined {
+function parseContentLength(headers: Headers): number | undefined {
   const text = headers.get('content-length')
   return text === null ? undefined : Number(text)
 }
 
-function within<Result>(ms: number, reading: Promise<Result>): Promise<Result> {
+function withTimeout<Result>(ms: number, reading: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const refuse = (reason: 'stalled' | 'cut-off') => reject(new RefusedForm({ reason }))
+    const refuse = (reason: 'stalled' | 'cut-off') => reject(new FormRefusedError({ reason }))
     const clock = setTimeout(() => refuse('stalled'), ms)
     reading.then(resolve, () => refuse('cut-off')).finally(() => clearTimeout(clock))
   })

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
-const open = (limits = {}) => createSemaphore({ atOnce: 1, mostWaiting: 1, waitMs: 1000, ...limits })
+const createTestSemaphore = (limits = {}) => createSemaphore({ concurrency: 1, maxWaiting: 1, waitMs: 1000, ...limits })
 
 it('a few work at once, the next waits until one of them is done', async () => {
-  const semaphore = open({ atOnce: 2 })
+  const semaphore = createTestSemaphore({ atOnce: 2 })
   const [first] = [await semaphore.acquire(), await semaphore.acquire()]
   const third = semaphore.acquire()
   let isIn = false
@@ -16,7 +16,7 @@ it('a few work at once, the next waits until one of them is done', async () => {
 })
 
 it('who comes when enough wait is sent away at once', async () => {
-  const semaphore = open()
+  const semaphore = createTestSemaphore()
   const first = await semaphore.acquire()
   const waiting = semaphore.acquire()
   expect(await semaphore.acquire()).toBeUndefined()
@@ -26,7 +26,7 @@ it('who comes when enough wait is sent away at once', async () => {
 
 it('who waits too long is sent away, and takes nobody’s turn', async () => {
   vi.useFakeTimers()
-  const semaphore = open()
+  const semaphore = createTestSemaphore()
   const first = await semaphore.acquire()
   const waiting = semaphore.acquire()
   vi.advanceTimersByTime(1001)
@@ -37,7 +37,7 @@ it('who waits too long is sent away, and takes nobody’s turn', async () => {
 })
 
 it('who goes away while waiting leaves his place, and who gives a turn back twice gives it once', async () => {
-  const semaphore = open()
+  const semaphore = createTestSemaphore()
   const first = await semaphore.acquire()
   const leaving = new AbortController()
   const waiting = semaphore.acquire({ signal: leaving.signal })
@@ -56,7 +56,7 @@ describe('keys', () => {
   const each = { atOnce: 1, mostWaiting: 3 }
 
   it('take turns: one that asked many times before delays another by one only', async () => {
-    const semaphore = open({ mostWaiting: 20 })
+    const semaphore = createTestSemaphore({ mostWaiting: 20 })
     const order: string[] = []
     const work = async (key: string) => {
       const release = await semaphore.acquire({ key })
@@ -71,7 +71,7 @@ describe('keys', () => {
   })
 
   it('have a share each of those who work at once, and of those who wait', async () => {
-    const semaphore = open({ atOnce: 3, mostWaiting: 20, each })
+    const semaphore = createTestSemaphore({ atOnce: 3, mostWaiting: 20, each })
     const first = await semaphore.acquire({ key: 'a' })
     const waiting = [1, 2, 3].map(() => semaphore.acquire({ key: 'a' }))
     expect(await semaphore.acquire({ key: 'a' })).toBeUndefined()
@@ -82,7 +82,7 @@ describe('keys', () => {
   })
 
   it('come to the turn of another that is free when theirs are all taken', async () => {
-    const semaphore = open({ atOnce: 2, mostWaiting: 20, each })
+    const semaphore = createTestSemaphore({ atOnce: 2, mostWaiting: 20, each })
     const [a, b] = [await semaphore.acquire({ key: 'a' }), await semaphore.acquire({ key: 'b' })]
     const [nextA, c] = [semaphore.acquire({ key: 'a' }), semaphore.acquire({ key: 'c' })]
     b?.()
@@ -92,7 +92,7 @@ describe('keys', () => {
   })
 
   it('are not shared by those who have none', async () => {
-    const semaphore = open({ atOnce: 3, mostWaiting: 20, each })
+    const semaphore = createTestSemaphore({ atOnce: 3, mostWaiting: 20, each })
     for (const _caller of [1, 2, 3]) expect(await semaphore.acquire()).toBeTypeOf('function')
   })
 })

@@ -5,42 +5,42 @@ export interface Semaphore {
    * returns when the work is done; calling it twice does no harm. Callers with the same `key` share one place in
    * the round: a thousand of one key delay another by one only. A caller without a key has a place of its own.
    */
-  acquire: (caller?: Caller) => Promise<Release | undefined>
+  acquire: (caller?: AcquireOptions) => Promise<Release | undefined>
 }
 
-export interface Caller {
+export interface AcquireOptions {
   key?: string
   signal?: AbortSignal
 }
 
 type Release = () => void
 /** A caller without a key has one that nobody else has. */
-type Key = string | symbol
+type CallerKey = string | symbol
 
 interface SemaphoreLimits {
-  atOnce: number
-  mostWaiting: number
+  concurrency: number
+  maxWaiting: number
   waitMs: number
-  /** Of `atOnce` and `mostWaiting`, what one key may have; all, unless told. */
-  each?: { atOnce: number; mostWaiting: number }
+  /** Of `concurrency` and `maxWaiting`, what one key may have; all, unless told. */
+  perKey?: { concurrency: number; maxWaiting: number }
 }
 
 /** What one key has: how many work, and who waits, the longest first. */
-interface Line {
+interface KeyQueue {
   working: number
   waiting: Set<() => void>
 }
 
 /** Counts in this process. Keys take turns; within a key it is first come, first served. */
 export function createSemaphore(limits: SemaphoreLimits): Semaphore {
-  const { atOnce, mostWaiting, waitMs, each = limits } = limits
+  const { concurrency, maxWaiting, waitMs, perKey = limits } = limits
   // In the order of the round: whose turn came last stands last. Only lines in which somebody works or waits are kept.
-  const lines = new Map<Key, Line>()
+  const lines = new Map<CallerKey, KeyQueue>()
   let working = 0
   let waiting = 0
   let isCalling = false
 
-  function enter(key: Key, line: Line): Release {
+  function enter(key: CallerKey, line: KeyQueue): Release {
     working += 1
     line.working += 1
     lines.delete(key)
@@ -67,27 +67,27 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   }
 
   function letNextIn(): boolean {
-    if (working >= atOnce) return false
+    if (working >= concurrency) return false
     for (const line of lines.values()) {
       const [begin] = line.waiting
-      if (begin === undefined || line.working >= each.atOnce) continue
+      if (begin === undefined || line.working >= perKey.concurrency) continue
       begin()
       return true
     }
     return false
   }
 
-  function forget(key: Key, line: Line): void {
+  function forget(key: CallerKey, line: KeyQueue): void {
     if (line.working === 0 && line.waiting.size === 0) lines.delete(key)
   }
 
   return {
-    async acquire({ key = Symbol('nobody else'), signal }: { key?: Key; signal?: AbortSignal } = {}) {
+    async acquire({ key = Symbol('nobody else'), signal }: { key?: CallerKey; signal?: AbortSignal } = {}) {
       if (signal?.aborted) return undefined
       const line = lines.get(key) ?? { working: 0, waiting: new Set() }
-      const isFree = working < atOnce && line.working < each.atOnce
+      const isFree = working < concurrency && line.working < perKey.concurrency
       if (isFree && line.waiting.size === 0) return enter(key, line)
-      if (waiting >= mostWaiting || line.waiting.size >= each.mostWaiting) return undefined
+      if (waiting >= maxWaiting || line.waiting.size >= perKey.maxWaiting) return undefined
       lines.set(key, line)
       return new Promise((resolve) => {
         const end = (finish: () => Release | undefined) => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { createChildBenches } from './child-benches.server.ts'
+import { createProcessPool } from './child-benches.server.ts'
 import { IMAGE_FAULTS, type ImageCodec } from './image-codec.server.ts'
 
 export interface ImageCodecSettings {
@@ -33,6 +33,6 @@ export function createImageCodec(settings: ImageCodecSettings = {}): ImageCodec 
   const { concurrency = 1, maxPixels = 40_000_000, maxMemoryBytes = 1024 ** 3 } = settings
   const { maxMs = 60_000, idleMs = 30_000 } = settings
   const limits = { maxPixels, maxMemoryBytes }
-  const benches = createChildBenches({ program: PROGRAM, result: RESULT, concurrency, limits, maxMs, idleMs })
-  return { encode: benches.ask, close: benches.close }
+  const benches = createProcessPool({ program: PROGRAM, resultSchema: RESULT, concurrency, limits, maxMs, idleMs })
+  return { encode: benches.run, close: benches.close }
 }

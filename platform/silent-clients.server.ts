@@ -1,9 +1,9 @@
 import { Socket } from 'node:net'
 import type pg from 'pg'
-import { NO_ANSWER } from './no-answer.ts'
+import { QUERY_TIMEOUT_MESSAGE } from './no-answer.ts'
 
 /** Ends a connection without a word: over one on which nothing comes back a polite end would wait for ever. */
-export function cutOff(client: pg.Client): void {
+export function destroyConnection(client: pg.Client): void {
   const { stream }: { stream?: unknown } = client.connection
   if (stream instanceof Socket) stream.destroy()
 }
@@ -13,17 +13,17 @@ export function cutOff(client: pg.Client): void {
  * and the next statement would wait behind the answer that never comes: graphile-worker does so, and no job
  * ran any more. It also gives some back twice, which the pool takes for an error that ends the process.
  */
-export function giveUpSilentClients(pool: pg.Pool): void {
+export function discardUnresponsiveClients(pool: pg.Pool): void {
   pool.on('connect', (client) => {
-    watchAnswers(client)
-    allowSecondRelease(client)
+    watchQueryTimeouts(client)
+    ignoreSecondRelease(client)
   })
 }
 
-function watchAnswers(client: pg.PoolClient): void {
+function watchQueryTimeouts(client: pg.PoolClient): void {
   const ask = client.query.bind(client)
   const onFailure = (error: unknown) => {
-    if (error instanceof Error && error.message === NO_ANSWER) cutOff(client)
+    if (error instanceof Error && error.message === QUERY_TIMEOUT_MESSAGE) destroyConnection(client)
   }
   Object.defineProperty(client, 'query', {
     value: (...args: unknown[]): unknown => {
@@ -43,7 +43,7 @@ function watchAnswers(client: pg.PoolClient): void {
 }
 
 /** The pool puts a new `release` on a client each time that it lends it. */
-function allowSecondRelease(client: pg.PoolClient): void {
+function ignoreSecondRelease(client: pg.PoolClient): void {
   let release: pg.PoolClient['release'] | undefined
   Object.defineProperty(client, 'release', {
     get: () => release,

@@ -3,7 +3,7 @@ import type { SmsProvider } from './sms.server.ts'
 
 const HEADERS_REMEDY = 'write «Name: value», several with | between them'
 
-const text = v.pipe(v.string(), v.trim(), v.maxLength(2000, 'give at most 2000 characters'))
+const settingText = v.pipe(v.string(), v.trim(), v.maxLength(2000, 'give at most 2000 characters'))
 const headers = v.pipe(
   v.string(),
   v.transform((given) => given.split('|').map((line) => line.trim())),
@@ -20,17 +20,17 @@ function parseHeader(line: string): [string, string] {
 export const SMS_SETTINGS = {
   SMS_URL: v.optional(
     v.pipe(
-      text,
+      settingText,
       v.check(
         (url) => /^https?:\/\//.test(url) && URL.canParse(url),
         'give the address of the provider, with https://',
       ),
     ),
   ),
-  SMS_BODY: v.optional(text),
+  SMS_BODY: v.optional(settingText),
   SMS_HEADERS: v.optional(headers),
   SMS_METHOD: v.optional(v.picklist(['GET', 'POST'], 'write GET or POST')),
-  SMS_OK: v.optional(text),
+  SMS_OK: v.optional(settingText),
 }
 
 /** Their values are never repeated. */
@@ -39,14 +39,14 @@ export const SMS_SECRETS: readonly string[] = ['SMS_URL', 'SMS_BODY', 'SMS_HEADE
 type SmsSettings = v.InferOutput<v.ObjectSchema<typeof SMS_SETTINGS, undefined>>
 
 /** How messages are sent; undefined: they are printed. */
-export function readSmsProvider(settings: SmsSettings): SmsProvider | undefined {
+export function toSmsProvider(settings: SmsSettings): SmsProvider | undefined {
   const { SMS_URL: url, SMS_BODY: body, SMS_HEADERS: sent = {}, SMS_METHOD: method, SMS_OK: ok } = settings
   if (url === undefined) return undefined
   return { url, body, headers: sent, method: method ?? (body === undefined ? 'GET' : 'POST'), ok }
 }
 
 /** What must not be missing beside another setting. */
-export function findMissingForSms({ SMS_URL, SMS_BODY, SMS_METHOD, SMS_HEADERS, SMS_OK }: SmsSettings): string[] {
+export function findMissingSmsSettings({ SMS_URL, SMS_BODY, SMS_METHOD, SMS_HEADERS, SMS_OK }: SmsSettings): string[] {
   if (SMS_URL === undefined) {
     // By name: what is handed over may hold all other settings as well.
     const named = Object.entries({ SMS_BODY, SMS_METHOD, SMS_HEADERS, SMS_OK }).filter(

@@ -1,16 +1,16 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startFakeSms } from '#tests/fakes/fake-sms.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { createHttpCaller } from './http-caller.server.ts'
-import { createHttpSms, createPrintedSms, SmsError, type SmsProvider } from './sms.server.ts'
+import { createHttpSms, createConsoleSms, SmsError, type SmsProvider } from './sms.server.ts'
 
-const fake = await keepForFile(startFakeSms())
+const fake = await shareInFile(startFakeSms())
 const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1000 })
 afterAll(() => http.close())
 beforeEach(() => {
   fake.messages.length = 0
-  fake.be({ kind: 'well' })
+  fake.setBehaviour({ kind: 'well' })
 })
 
 const SMS = { to: '79161234567', text: '123456 — код для входа, "Юг" & {text} {phone}. Никому!' }
@@ -51,35 +51,35 @@ it('a message goes by a form, and by JSON with a header', async () => {
 })
 
 it('an answer that does not hold what it should is a refusal, however its JSON is laid out', async () => {
-  expect(await failureOf({ url: fake.address.replace(fake.key, 'wrong') })).toMatchObject({ mayPass: false })
+  expect(await failureOf({ url: fake.address.replace(fake.key, 'wrong') })).toMatchObject({ isRetryable: false })
   await send({ ok: '"status" : "OK"' })
   await send({ ok: undefined })
 })
 
 it('what is refused by its status will not pass, what is out of order may', async () => {
-  for (const [status, mayPass] of [
+  for (const [status, isRetryable] of [
     [401, false],
     [302, false],
     [429, true],
     [503, true],
   ] as const) {
-    fake.be({ kind: 'says', status })
-    expect(await failureOf()).toMatchObject({ mayPass })
+    fake.setBehaviour({ kind: 'says', status })
+    expect(await failureOf()).toMatchObject({ isRetryable })
   }
-  fake.be({ kind: 'resets' })
-  expect(await failureOf()).toMatchObject({ mayPass: true })
+  fake.setBehaviour({ kind: 'resets' })
+  expect(await failureOf()).toMatchObject({ isRetryable: true })
 })
 
 it('a message whose answer never came may have gone, one that reached nobody has not', async () => {
-  fake.be({ kind: 'slow', delayMs: 1500 })
-  expect(await failureOf()).toMatchObject({ mayPass: true, mayHaveGone: true })
-  fake.be({ kind: 'says', status: 503 })
-  expect(await failureOf()).toMatchObject({ mayPass: true, mayHaveGone: false })
-  expect(await failureOf({ url: 'http://127.0.0.1:1/' })).toMatchObject({ mayPass: true, mayHaveGone: false })
+  fake.setBehaviour({ kind: 'slow', delayMs: 1500 })
+  expect(await failureOf()).toMatchObject({ isRetryable: true, mayBeDelivered: true })
+  fake.setBehaviour({ kind: 'says', status: 503 })
+  expect(await failureOf()).toMatchObject({ isRetryable: true, mayBeDelivered: false })
+  expect(await failureOf({ url: 'http://127.0.0.1:1/' })).toMatchObject({ isRetryable: true, mayBeDelivered: false })
 })
 
 it('a printed message hides most of the number', async () => {
   const lines: string[] = []
-  await createPrintedSms((line) => lines.push(line)).send({ to: SMS.to, text: 'Код 123456' })
+  await createConsoleSms((line) => lines.push(line)).send({ to: SMS.to, text: 'Код 123456' })
   expect(lines).toEqual(['SMS to +7 9** ***-45-67: Код 123456'])
 })

@@ -15,14 +15,17 @@ export interface SmsSender {
 export class SmsError extends Error {
   override readonly name = 'SmsError'
   /** False when the other side understood the message and refused it. */
-  readonly mayPass: boolean
+  readonly isRetryable: boolean
   /** True when the other side may have taken the message, and only its answer is missing. */
-  readonly mayHaveGone: boolean
+  readonly mayBeDelivered: boolean
 
-  constructor(message: string, { mayPass, mayHaveGone = false }: { mayPass: boolean; mayHaveGone?: boolean }) {
+  constructor(
+    message: string,
+    { isRetryable, mayBeDelivered = false }: { isRetryable: boolean; mayBeDelivered?: boolean },
+  ) {
     super(message)
-    this.mayPass = mayPass
-    this.mayHaveGone = mayHaveGone
+    this.isRetryable = isRetryable
+    this.mayBeDelivered = mayBeDelivered
   }
 }
 
@@ -43,7 +46,7 @@ export function createHttpSms(provider: SmsProvider, http: HttpCaller): SmsSende
       const { status, text } = await http
         .send({
           method: provider.method,
-          url: fillIn(provider.url, sms, encodeURIComponent),
+          url: fillTemplate(provider.url, sms, encodeURIComponent),
           headers: provider.headers,
           body: provider.body === undefined ? undefined : composeBody(provider.body, sms),
           signal,
@@ -51,25 +54,27 @@ export function createHttpSms(provider: SmsProvider, http: HttpCaller): SmsSende
         .catch((cause: unknown) => {
           // Its message names the host alone.
           if (!(cause instanceof HttpCallError)) throw cause
-          const mayHaveGone = UNANSWERED.includes(cause.reason)
-          throw new SmsError(cause.message, { mayPass: true, mayHaveGone })
+          const mayBeDelivered = AMBIGUOUS_FAILURES.includes(cause.reason)
+          throw new SmsError(cause.message, { isRetryable: true, mayBeDelivered })
         })
       if (status === 429 || status >= 500)
-        throw new SmsError(`the provider of messages says ${status}`, { mayPass: true })
+        throw new SmsError(`the provider of messages says ${status}`, { isRetryable: true })
       if (status < 200 || status > 299)
-        throw new SmsError(`the provider of messages says ${status}`, { mayPass: false })
+        throw new SmsError(`the provider of messages says ${status}`, { isRetryable: false })
       // What it says instead may repeat the number: it is told to nobody.
-      if (provider.ok !== undefined && !bare(text).includes(bare(provider.ok)))
-        throw new SmsError('the answer of the provider of messages does not hold what SMS_OK says', { mayPass: false })
+      if (provider.ok !== undefined && !stripWhitespace(text).includes(stripWhitespace(provider.ok)))
+        throw new SmsError('the answer of the provider of messages does not hold what SMS_OK says', {
+          isRetryable: false,
+        })
     },
   }
 }
 
 /** The other side had the message when the call ended. */
-const UNANSWERED: readonly HttpCallFailure[] = ['timeout', 'cut', 'too-large']
+const AMBIGUOUS_FAILURES: readonly HttpCallFailure[] = ['timeout', 'cut', 'too-large']
 
 /** Prints messages instead of sending them: what there is until somebody names a provider. The number is masked. */
-export function createPrintedSms(print: (line: string) => void): SmsSender {
+export function createConsoleSms(print: (line: string) => void): SmsSender {
   return {
     async send({ to, text }) {
       print(`SMS to ${maskPhone(to)}: ${text}`)
@@ -81,13 +86,13 @@ export function createPrintedSms(print: (line: string) => void): SmsSender {
 const maskPhone = (digits: string) => `+7 9** ***-${digits.slice(7, 9)}-${digits.slice(9, 11)}`
 
 /** However JSON is laid out. */
-const bare = (text: string) => text.replaceAll(/\s/g, '')
+const stripWhitespace = (text: string) => text.replaceAll(/\s/g, '')
 
 function composeBody(template: string, sms: Sms): { type: string; text: string } {
   return /^\s*(?:\[|\{\s*")/.test(template)
-    ? { type: 'application/json', text: fillIn(template, sms, (word) => JSON.stringify(word).slice(1, -1)) }
-    : { type: 'application/x-www-form-urlencoded', text: fillIn(template, sms, encodeURIComponent) }
+    ? { type: 'application/json', text: fillTemplate(template, sms, (word) => JSON.stringify(word).slice(1, -1)) }
+    : { type: 'application/x-www-form-urlencoded', text: fillTemplate(template, sms, encodeURIComponent) }
 }
 
-const fillIn = (template: string, { to, text }: Sms, write: (word: string) => string) =>
+const fillTemplate = (template: string, { to, text }: Sms, write: (word: string) => string) =>
   template.replaceAll(/\{(phone|text)\}/g, (_, name: string) => write(name === 'phone' ? to : text))

@@ -7,35 +7,40 @@ export interface SmtpSettings {
   url: string
   from: MailSender
   /** Without a byte, in milliseconds: 15 s. */
-  silenceMs?: number
+  idleTimeoutMs?: number
 }
 
-const CONNECT_MS = 10_000
-const CONNECTIONS = 3
+const CONNECT_TIMEOUT_MS = 10_000
+const MAX_CONNECTIONS = 3
 
 /** Sends through an SMTP server, over a few connections that are kept. It tries once: when to try again is the caller's. */
-export function createSmtpMailer({ url, from, silenceMs = 15_000 }: SmtpSettings): Mailer {
+export function createSmtpMailer({ url, from, idleTimeoutMs = 15_000 }: SmtpSettings): Mailer {
   const { host } = new URL(url)
   const transport = createTransport({
     pool: true,
     url,
-    maxConnections: CONNECTIONS,
+    maxConnections: MAX_CONNECTIONS,
     maxRequeues: 0,
-    connectionTimeout: Math.min(CONNECT_MS, silenceMs),
-    greetingTimeout: Math.min(CONNECT_MS, silenceMs),
-    dnsTimeout: Math.min(CONNECT_MS, silenceMs),
-    socketTimeout: silenceMs,
+    connectionTimeout: Math.min(CONNECT_TIMEOUT_MS, idleTimeoutMs),
+    greetingTimeout: Math.min(CONNECT_TIMEOUT_MS, idleTimeoutMs),
+    dnsTimeout: Math.min(CONNECT_TIMEOUT_MS, idleTimeoutMs),
+    socketTimeout: idleTimeoutMs,
     // A password does not travel in the clear, except to this machine or where the address says so.
-    requireTLS: mustEncrypt(url),
+    requireTLS: requiresTls(url),
     // A mail server on this machine has a certificate that it signed itself; nobody sits in between.
-    tls: { rejectUnauthorized: !isThisMachine(url) },
+    tls: { rejectUnauthorized: !isLoopback(url) },
   })
   return {
     async send(mail, signal) {
       try {
         const { response, rejected } = await transport.sendMail({ ...composeMail(mail, from), signal })
         const refused = rejected?.length ?? 0
-        return { receipt: refused === 0 ? tell(response) : `${tell(response)}; ${refused} of the addresses refused` }
+        return {
+          receipt:
+            refused === 0
+              ? redactResponse(response)
+              : `${redactResponse(response)}; ${refused} of the addresses refused`,
+        }
       } catch (cause) {
         throw cause instanceof MailError ? cause : toMailError(cause, host)
       }
@@ -44,27 +49,29 @@ export function createSmtpMailer({ url, from, silenceMs = 15_000 }: SmtpSettings
   }
 }
 
-function mustEncrypt(address: string): boolean {
+function requiresTls(address: string): boolean {
   const { username, searchParams } = new URL(address)
-  return username !== '' && !isThisMachine(address) && searchParams.get('ignoreTLS') !== 'true'
+  return username !== '' && !isLoopback(address) && searchParams.get('ignoreTLS') !== 'true'
 }
 
-const isThisMachine = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
+const isLoopback = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
 /** Stages at which a 5xx is about this letter or its readers. Before them it is about us, and somebody may mend that. */
-const JUDGED = ['EENVELOPE', 'EMESSAGE']
+const PERMANENT_ERROR_CODES = ['EENVELOPE', 'EMESSAGE']
 
 function toMailError(cause: unknown, host: string): MailError {
-  const { code, originalCode, responseCode, response, command } = partsOf(cause)
+  const { code, originalCode, responseCode, response, command } = parseSmtpError(cause)
   if (responseCode === undefined || code === 'ETLS')
-    return new MailError(`${host}: ${tellBreak(originalCode) ?? WORDS.get(code) ?? code}`, { mayPass: true })
-  const isFinal = responseCode >= 500 && JUDGED.includes(code) && command !== 'MAIL FROM'
+    return new MailError(`${host}: ${describeConnectionFailure(originalCode) ?? ERROR_TEXTS.get(code) ?? code}`, {
+      isRetryable: true,
+    })
+  const isFinal = responseCode >= 500 && PERMANENT_ERROR_CODES.includes(code) && command !== 'MAIL FROM'
   const remedy = code === 'EAUTH' ? ' (check the user and password in SMTP_URL)' : ''
-  return new MailError(`${host} answered ${tell(response)}${remedy}`, { mayPass: !isFinal })
+  return new MailError(`${host} answered ${redactResponse(response)}${remedy}`, { isRetryable: !isFinal })
 }
 
 /** What the system or OpenSSL said under the mail library's own code, where an operator can mend it. */
-function tellBreak(code: string): string | undefined {
+function describeConnectionFailure(code: string): string | undefined {
   if (code === 'ECONNREFUSED') return 'nobody listens there (check the host and port in SMTP_URL)'
   if (code.startsWith('ERR_SSL_')) return 'no TLS is spoken there (smtps:// is for port 465, smtp:// for 587 and 25)'
   if (/CERT|_SIGNATURE$/.test(code))
@@ -72,7 +79,7 @@ function tellBreak(code: string): string | undefined {
   return undefined
 }
 
-const WORDS: ReadonlyMap<string, string> = new Map([
+const ERROR_TEXTS: ReadonlyMap<string, string> = new Map([
   ['ECONNECTION', 'the connection broke'],
   ['ESOCKET', 'the connection could not be made or broke'],
   ['ETIMEDOUT', 'no answer in time'],
@@ -82,7 +89,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** A server likes to repeat addresses, and sometimes what the letter says: codes and plain words are kept, no more. */
-function tell(response: string): string {
+function redactResponse(response: string): string {
   const plain = response
     .replaceAll(/\S*@\S*/g, '…')
     .replaceAll(/\d{5,}/g, '…')
@@ -93,7 +100,7 @@ function tell(response: string): string {
     .trim()
 }
 
-function partsOf(cause: unknown) {
+function parseSmtpError(cause: unknown) {
   const error = cause instanceof Error ? cause : new Error('no error')
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
   const originalCode = 'originalCode' in error && typeof error.originalCode === 'string' ? error.originalCode : ''

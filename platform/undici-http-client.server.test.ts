@@ -8,7 +8,7 @@ import { type HttpClient, HttpError, type HttpResponse } from './http-client.ser
 import { createHttpClient } from './undici-http-client.server.ts'
 
 const server = await startLocalServer(answer)
-const open = createHttpClient({
+const openClient = createHttpClient({
   allowPrivateAddresses: true,
   userAgent: 'test',
   limits: { idleMs: 300, totalMs: 2000 },
@@ -20,7 +20,7 @@ const guarded = createHttpClient({
 })
 
 afterAll(async () => {
-  await Promise.all([open.close(), guarded.close()])
+  await Promise.all([openClient.close(), guarded.close()])
   await server[Symbol.asyncDispose]()
 })
 
@@ -76,7 +76,7 @@ async function drip(response: ServerResponse): Promise<void> {
   }
 }
 
-function opened(response: HttpResponse) {
+function requireContent(response: HttpResponse) {
   if (response.kind !== 'ok') throw new Error(`Expected a body, got ${response.kind}`)
   return response
 }
@@ -90,20 +90,20 @@ async function reasonOf(download: Promise<unknown>): Promise<string> {
 }
 
 const download = async (client: HttpClient, { url }: LocalServer, path: string, limits = {}) =>
-  buffer(opened(await client.get(url + path, { limits })).body)
+  buffer(requireContent(await client.get(url + path, { limits })).body)
 
 it('gives the body with its headers', async () => {
-  const response = opened(await open.get(`${server.url}/hello`))
+  const response = requireContent(await openClient.get(`${server.url}/hello`))
   expect(response).toMatchObject({ etag: '"1"', lastModified: 'Mon, 03 Nov 2025 10:00:00 GMT', contentLength: 5 })
   expect(await text(response.body)).toBe('hello')
 })
 
 it('says «not modified» when the etag still holds', async () => {
-  expect(await open.get(`${server.url}/hello`, { etag: '"1"' })).toEqual({ kind: 'not-modified' })
+  expect(await openClient.get(`${server.url}/hello`, { etag: '"1"' })).toEqual({ kind: 'not-modified' })
 })
 
 it('follows redirects, and knows where they ended', async () => {
-  const response = opened(await open.get(`${server.url}/to?url=/to?url=/hello`))
+  const response = requireContent(await openClient.get(`${server.url}/to?url=/to?url=/hello`))
   expect(response.url).toBe(`${server.url}/hello`)
   expect(await text(response.body)).toBe('hello')
 })
@@ -118,7 +118,7 @@ describe('refuses', () => {
     'data:text/plain,a',
     'http://u:p@host/',
     'http://host:22/',
-  ])('the address «%s»', async (url) => expect(await reasonOf(open.get(url))).toBe('bad-url'))
+  ])('the address «%s»', async (url) => expect(await reasonOf(openClient.get(url))).toBe('bad-url'))
 
   it.each([
     'http://127.0.0.1/',
@@ -140,19 +140,19 @@ describe('refuses', () => {
     ]) {
       expect(await reasonOf(lenient.get(`${server.url}/to?url=${target}`)), target).toBe('private-address')
     }
-    expect(await reasonOf(open.get(`${server.url}/to?url=file:///etc/passwd`))).toBe('bad-url')
+    expect(await reasonOf(openClient.get(`${server.url}/to?url=file:///etc/passwd`))).toBe('bad-url')
     await lenient.close()
   })
 
   it('more than five redirects', async () => {
     const asked = times.round
-    expect(await reasonOf(open.get(`${server.url}/round`))).toBe('too-many-redirects')
+    expect(await reasonOf(openClient.get(`${server.url}/round`))).toBe('too-many-redirects')
     expect(times.round - asked).toBe(6)
   })
 
   it('what is not there, and what the server is too busy for', async () => {
-    expect(await reasonOf(open.get(`${server.url}/gone`))).toBe('not-found')
-    await expect(open.get(`${server.url}/busy`)).rejects.toMatchObject({
+    expect(await reasonOf(openClient.get(`${server.url}/gone`))).toBe('not-found')
+    await expect(openClient.get(`${server.url}/busy`)).rejects.toMatchObject({
       reason: 'bad-status',
       status: 429,
       retryAfterMs: 7000,
@@ -162,37 +162,39 @@ describe('refuses', () => {
 
 describe('stops', () => {
   it('before the body when its announced length is too great', async () => {
-    expect(await reasonOf(download(open, server, '/announced'))).toBe('too-large')
+    expect(await reasonOf(download(openClient, server, '/announced'))).toBe('too-large')
   })
 
   it('an endless body at the limit', async () => {
-    expect(await reasonOf(download(open, server, '/endless', { maxBytes: 1_000_000 }))).toBe('too-large')
+    expect(await reasonOf(download(openClient, server, '/endless', { maxBytes: 1_000_000 }))).toBe('too-large')
   })
 
   it('when not a byte comes', async () => {
-    expect(await reasonOf(download(open, server, '/silent'))).toBe('timeout')
-    expect(await reasonOf(download(open, server, '/stalls'))).toBe('timeout')
+    expect(await reasonOf(download(openClient, server, '/silent'))).toBe('timeout')
+    expect(await reasonOf(download(openClient, server, '/stalls'))).toBe('timeout')
   })
 
   it('when bytes keep dripping past the whole time', async () => {
-    expect(await reasonOf(download(open, server, '/drip', { totalMs: 400 }))).toBe('timeout')
+    expect(await reasonOf(download(openClient, server, '/drip', { totalMs: 400 }))).toBe('timeout')
   })
 
   it('when the connection breaks or none is accepted', async () => {
-    expect(await reasonOf(download(open, server, '/breaks'))).toBe('unreachable')
-    expect(await reasonOf(open.get('http://127.0.0.1:1024/'))).toBe('unreachable')
+    expect(await reasonOf(download(openClient, server, '/breaks'))).toBe('unreachable')
+    expect(await reasonOf(openClient.get('http://127.0.0.1:1024/'))).toBe('unreachable')
   })
 
   it('when told to', async () => {
     const caller = new AbortController()
-    const waiting = open.get(`${server.url}/silent`, { signal: caller.signal })
+    const waiting = openClient.get(`${server.url}/silent`, { signal: caller.signal })
     caller.abort()
     await expect(waiting).rejects.toThrow('abort')
   })
 })
 
 it('a body that nobody reads does not end the process', async () => {
-  const { body } = opened(await open.get(`${server.url}/stalls`, { limits: { idleMs: 10_000, totalMs: 1000 } }))
+  const { body } = requireContent(
+    await openClient.get(`${server.url}/stalls`, { limits: { idleMs: 10_000, totalMs: 1000 } }),
+  )
   await until(() => body.closed)
   expect(server.requests.at(-1)).toBe('/stalls')
 })

@@ -40,7 +40,7 @@ async function follow(
   try {
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
       const answer = await request(agent, settings, url, options, limits, deadline.signal)
-      if (!REDIRECTS.has(answer.statusCode)) return readAnswer(answer, url, limits, deadline)
+      if (!REDIRECTS.has(answer.statusCode)) return readResponse(answer, url, limits, deadline)
       url = parseWebAddress(header(answer, 'location') ?? '', url)
       discard(answer.body)
     }
@@ -78,7 +78,7 @@ function request(
   })
 }
 
-function readAnswer(answer: Dispatcher.ResponseData, url: URL, limits: HttpLimits, deadline: Deadline): HttpResponse {
+function readResponse(answer: Dispatcher.ResponseData, url: URL, limits: HttpLimits, deadline: Deadline): HttpResponse {
   const status = answer.statusCode
   if (status === 304) {
     discard(answer.body)

@@ -12,10 +12,10 @@ import { startWorker } from './worker.server.ts'
 /** Four ends, a quarter of a second apart, each of which takes its time to fail. */
 const ALL_HAVE_TRIED_MS = 3000
 
-const wash = defineJob('wash', v.object({ isHopeless: v.boolean() }))
+const washJob = defineJob('wash', v.object({ isHopeless: v.boolean() }))
 
 /** Takes a database away, with all connections to it, and gives it back. */
-function openSwitch(url: string) {
+function createDatabaseSwitch(url: string) {
   const name = sql.id(new URL(url).pathname.slice(1))
   const admin = createDb(Object.assign(new URL(url), { pathname: '/postgres' }).href, { max: 1 })
   return {
@@ -31,7 +31,7 @@ function openSwitch(url: string) {
 }
 
 /** Lets the queue fail at every change, and take its time over it, as with a disk that is full. */
-function fillDisk(db: Db) {
+function createDiskSwitch(db: Db) {
   return {
     async off() {
       await sql`create or replace function full_disk() returns trigger language plpgsql as
@@ -44,7 +44,7 @@ function fillDisk(db: Db) {
 }
 
 /** What workers say when the end of a job could not be noted. */
-function openEar() {
+function createLogListener() {
   let ends = 0
   const write = (line: string) => {
     if (line.includes('workers ended, others will start')) ends += 1
@@ -57,18 +57,18 @@ it.concurrent.for([{ isHopeless: false }, { isHopeless: true }])(
   { timeout: 80_000 },
   async ({ isHopeless }) => {
     await using database = await createTestDatabase()
-    await using power = openSwitch(database.url)
+    await using power = createDatabaseSwitch(database.url)
     let attempts = 0
-    const handler = handleJob(wash, async () => {
+    const handler = handleJob(washJob, async () => {
       attempts += 1
       if (attempts > 1) return
       await power.off()
       if (isHopeless) throw new Error('out of soap')
     })
-    const ear = openEar()
+    const ear = createLogListener()
     const work = { handlers: [handler], concurrency: 1, log: ear.log }
     const worker = await startWorker({ url: database.url, ...work })
-    await enqueue(database.db, wash, { isHopeless })
+    await enqueue(database.db, washJob, { isHopeless })
     await until(() => attempts === 1)
     await until(() => ear.ends() > 0, 25)
     await power.on()
@@ -83,10 +83,10 @@ it.concurrent.for([{ isHopeless: false }, { isHopeless: true }])(
   { timeout: 80_000 },
   async ({ isHopeless }) => {
     await using database = await createTestDatabase()
-    const disk = fillDisk(database.db)
+    const disk = createDiskSwitch(database.db)
     const done = { before: 0, after: 0 }
     let isFull = true
-    const handler = handleJob(wash, async () => {
+    const handler = handleJob(washJob, async () => {
       if (!isFull) {
         done.after += 1
         return
@@ -99,10 +99,10 @@ it.concurrent.for([{ isHopeless: false }, { isHopeless: true }])(
       await pause(place * 250)
       if (isHopeless) throw new Error('out of soap')
     })
-    const ear = openEar()
+    const ear = createLogListener()
     const work = { handlers: [handler], concurrency: 4, log: ear.log }
     const worker = await startWorker({ url: database.url, ...work })
-    for (let n = 0; n < 4; n += 1) await enqueue(database.db, wash, { isHopeless })
+    for (let n = 0; n < 4; n += 1) await enqueue(database.db, washJob, { isHopeless })
     await until(() => done.before === 4)
     await until(() => ear.ends() > 0, 25)
     // The disk stays full until the last of them has tried, too: nobody hears of one whose worker is ending already.

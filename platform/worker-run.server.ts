@@ -13,7 +13,7 @@ export interface Schedule {
   payload?: Record<string, unknown>
 }
 
-export interface WorkerRun {
+export interface SuperviseWorkersParams {
   handlers: readonly JobHandler[]
   /** How many jobs run side by side in this process. */
   concurrency: number
@@ -22,12 +22,12 @@ export interface WorkerRun {
   schedules: readonly Schedule[]
   log: Log
   /** Told the name of each pool of workers, so that its jobs are freed should this process die. */
-  listen: (id: string) => void
+  onPoolStart: (id: string) => void
   /** Told when that pool has ended while the process lives on. */
-  leave: (id: string) => void
+  onPoolEnd: (id: string) => void
 }
 
-interface OpenRun {
+interface RunningPool {
   stop: () => Promise<void>
   /** Resolves when it has ended, with what went wrong. */
   ended: Promise<unknown>
@@ -35,34 +35,34 @@ interface OpenRun {
 
 const ABORT_JOBS_MS = 1000
 /** How long a job waits at most when the database's word of it was lost, and how late a retry comes at most. */
-const POLL_MS = 2000
-const START_AGAIN_MS = 3000
+const POLL_INTERVAL_MS = 2000
+const RESTART_DELAY_MS = 3000
 /**
  * How long workers that could not note an end may take to end themselves: their jobs are asked to stop after ABORT_JOBS_MS.
  * When several such ends meet, the queue's count of them goes wrong, and it waits for ever.
  */
-const END_WITHIN_MS = 5000
+const END_TIMEOUT_MS = 5000
 /** One worker's failures to fetch a job in a row. */
 const MAX_FAILED_FETCHES = 4
 /**
  * The queue notes the ends of jobs in batches, of whatever there is at the moment. Noted one by one, an end that cannot be
  * written is an error that nobody hears, and would end the process; a batch that fails ends them all.
  */
-const HEARD_FAILURES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
+const JOB_END_BATCHING = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
 /**
  * Runs workers, and starts others whenever they end by themselves. The queue's own give up when they cannot write that a
  * job is done, and go on failing for ever when the very first question to the database failed.
  */
-export async function keepWorking(work: WorkerRun): Promise<{ stop: () => Promise<void> }> {
+export async function superviseWorkers(work: SuperviseWorkersParams): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController()
-  let current = await startRun(work)
+  let current = await startPool(work)
   const watch = async () => {
     for (;;) {
       const failure = await current.ended
       if (stopping.signal.aborted) return
       work.log.error({ err: failure }, 'workers ended, others will start')
-      const next = await startAgain(work, stopping.signal)
+      const next = await restartPool(work, stopping.signal)
       if (next === undefined) return
       current = next
     }
@@ -78,12 +78,12 @@ export async function keepWorking(work: WorkerRun): Promise<{ stop: () => Promis
 }
 
 /** Undefined when the process stops first. */
-async function startAgain(work: WorkerRun, signal: AbortSignal): Promise<OpenRun | undefined> {
+async function restartPool(work: SuperviseWorkersParams, signal: AbortSignal): Promise<RunningPool | undefined> {
   for (;;) {
-    await pause(START_AGAIN_MS, undefined, { signal }).catch(() => undefined)
+    await pause(RESTART_DELAY_MS, undefined, { signal }).catch(() => undefined)
     if (signal.aborted) return undefined
     try {
-      const next = await startRun(work)
+      const next = await startPool(work)
       if (!signal.aborted) return next
       await next.stop()
     } catch (error) {
@@ -92,14 +92,14 @@ async function startAgain(work: WorkerRun, signal: AbortSignal): Promise<OpenRun
   }
 }
 
-async function startRun(work: WorkerRun): Promise<OpenRun> {
-  const { handlers, concurrency, pool, schedules, log, listen, leave } = work
+async function startPool(work: SuperviseWorkersParams): Promise<RunningPool> {
+  const { handlers, concurrency, pool, schedules, log, onPoolStart, onPoolEnd } = work
   const events: WorkerEvents = new EventEmitter()
   logJobs(events, log)
   const ids: string[] = []
   events.on('pool:create', ({ workerPool }) => {
     ids.push(workerPool.id)
-    listen(workerPool.id)
+    onPoolStart(workerPool.id)
   })
   let failedFetches = 0
   events.on('worker:getJob:error', () => {
@@ -112,29 +112,29 @@ async function startRun(work: WorkerRun): Promise<OpenRun> {
     concurrency,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: ABORT_JOBS_MS,
-    pollInterval: POLL_MS,
+    pollInterval: POLL_INTERVAL_MS,
     events,
-    logger: queueLogger(log),
-    preset: { worker: HEARD_FAILURES },
-    taskList: Object.fromEntries(handlers.map((handler) => [handler.name, taskOf(handler)])),
+    logger: createQueueLogger(log),
+    preset: { worker: JOB_END_BATCHING },
+    taskList: Object.fromEntries(handlers.map((handler) => [handler.name, toTask(handler)])),
     parsedCronItems: parseCronItems(
       schedules.map(({ job, cron, payload }) => ({ task: job.name, match: cron, identifier: job.name, payload })),
     ),
   })
   const stop = () => runner.stop().catch(() => undefined)
-  const ended = Promise.race([runner.promise.catch((error: unknown) => error), whenStuck(events)])
-  void ended.then(stop).then(() => ids.forEach(leave))
+  const ended = Promise.race([runner.promise.catch((error: unknown) => error), waitUntilStuck(events)])
+  void ended.then(stop).then(() => ids.forEach(onPoolEnd))
   return { stop, ended }
 }
 
 /** Resolves, with the failure, when workers that could not note an end have had their time to end. */
-async function whenStuck(events: WorkerEvents): Promise<unknown> {
+async function waitUntilStuck(events: WorkerEvents): Promise<unknown> {
   return new Promise((resolve) => {
-    events.once('pool:fatalError', ({ error }) => setTimeout(() => resolve(error), END_WITHIN_MS).unref())
+    events.once('pool:fatalError', ({ error }) => setTimeout(() => resolve(error), END_TIMEOUT_MS).unref())
   })
 }
 
-function taskOf(handler: JobHandler): NonNullable<TaskList[string]> {
+function toTask(handler: JobHandler): NonNullable<TaskList[string]> {
   return async (payload, helpers) => {
     const { attempts, max_attempts } = helpers.job
     await handler.run(payload, { number: attempts, isLast: attempts >= max_attempts, signal: helpers.abortSignal })
@@ -156,7 +156,7 @@ function logJobs(events: WorkerEvents, log: Log): void {
 }
 
 /** The queue's own chatter is kept for debugging; its troubles are ours. */
-function queueLogger(log: Log): Logger {
+function createQueueLogger(log: Log): Logger {
   return new Logger((scope) => (level, message, about) => {
     if (scope.jobId !== undefined || about?.failure === true) return // logJobs has said it
     if (level === 'error') log.error(message)

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { Log } from './log.server.ts'
 import type { JobHandler } from './queue.server.ts'
-import { giveUpSilentClients } from './silent-clients.server.ts'
+import { discardUnresponsiveClients } from './silent-clients.server.ts'
 import { waitAtMost } from './wait-at-most.ts'
-import { keepWorkersAlive } from './worker-liveness.server.ts'
-import { keepWorking, type Schedule } from './worker-run.server.ts'
+import { watchWorkerLiveness } from './worker-liveness.server.ts'
+import { superviseWorkers, type Schedule } from './worker-run.server.ts'
 
 export interface WorkerOptions {
   /** Connection string of the database that holds the queue. */
@@ -14,7 +14,7 @@ export interface WorkerOptions {
   concurrency: number
   schedules?: readonly Schedule[]
   /** After how long a server that does not answer is asked anew; ten seconds by default. */
-  statementMs?: number
+  statementTimeoutMs?: number
   log: Log
 }
 
@@ -26,7 +26,7 @@ export interface RunningWorker {
 const ABANDON_JOBS_MS = 2000
 const CLOSE_POOL_MS = 1000
 /** Jobs are fetched and finished in an instant; a server that does not answer is asked anew. */
-const STATEMENT_MS = 10_000
+const STATEMENT_TIMEOUT_MS = 10_000
 /** One to hear of new jobs, the others to fetch and to finish them: short statements. */
 const CONNECTIONS = 4
 
@@ -34,16 +34,16 @@ const CONNECTIONS = 4
  * Takes jobs from the queue until stopped. Any number of processes may do so at once; each job runs in one of them.
  */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
-  const { url, handlers, concurrency, schedules = [], log, statementMs = STATEMENT_MS } = options
-  const liveness = await keepWorkersAlive(url, log)
-  const pool = openPool(url, statementMs)
+  const { url, handlers, concurrency, schedules = [], log, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options
+  const liveness = await watchWorkerLiveness(url, log)
+  const pool = createPool(url, statementTimeoutMs)
   const close = async () => {
     // A database that says nothing frees the jobs by itself, once it has noticed.
     await waitAtMost(CLOSE_POOL_MS, Promise.all([liveness.stop(), pool.end()]))
   }
   try {
-    const parts = { pool, schedules, log, listen: liveness.add, leave: liveness.remove }
-    const working = await keepWorking({ handlers, concurrency, ...parts })
+    const parts = { pool, schedules, log, onPoolStart: liveness.add, onPoolEnd: liveness.remove }
+    const working = await superviseWorkers({ handlers, concurrency, ...parts })
     return {
       stop: async () => {
         // They may have ended by themselves; a job that is stuck must not keep the process.
@@ -57,7 +57,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   }
 }
 
-function openPool(url: string, statementMs: number): pg.Pool {
+function createPool(url: string, statementMs: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
@@ -71,6 +71,6 @@ function openPool(url: string, statementMs: number): pg.Pool {
   // A connection that the server closes must not end the process; the next statement opens another.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  giveUpSilentClients(pool)
+  discardUnresponsiveClients(pool)
   return pool
 }

@@ -6,13 +6,13 @@ import { PROJECT_FOLDER } from '#platform/config.server.ts'
 
 // The last step of the build: .br and .gz beside each text file, as small as they get, so that nothing is compressed twice.
 
-const CLIENT = path.join(PROJECT_FOLDER, 'build', 'client')
-const TEXT = /\.(js|css|svg|html|json|txt|xml|webmanifest)$/
+const CLIENT_FOLDER = path.join(PROJECT_FOLDER, 'build', 'client')
+const TEXT_FILE = /\.(js|css|svg|html|json|txt|xml|webmanifest)$/
 /** Below this the headers weigh more than what is saved. */
 const MIN_BYTES = 600
 
-const files = (await readdir(CLIENT, { recursive: true })).filter((file) => TEXT.test(file))
-await Promise.all(files.map((file) => compress(path.join(CLIENT, file))))
+const files = (await readdir(CLIENT_FOLDER, { recursive: true })).filter((file) => TEXT_FILE.test(file))
+await Promise.all(files.map((file) => compress(path.join(CLIENT_FOLDER, file))))
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#db/client.server.ts'
-import { codeOf, ERROR_CODES } from '#db/error-codes.ts'
+import { getErrorCode, ERROR_CODES } from '#db/error-codes.ts'
 import { isQueueReady, listPendingMigrations } from '#db/migrate.server.ts'
 
 /** A balancer asks every few seconds and waits no longer itself. */
-const PATIENCE_MS = 3000
-const NO_ANSWER = ['the database does not answer']
+const TIMEOUT_MS = 3000
+const NO_RESPONSE = ['the database does not answer']
 
 /**
  * Why requests should go to another node for now; empty when all is well. Asks through the pool that visitors' pages use:
@@ -14,12 +14,12 @@ const NO_ANSWER = ['the database does not answer']
  */
 export async function findReasonsNotReady(db: Db): Promise<string[]> {
   const ending = new AbortController()
-  const asked = examine(db).finally(() => ending.abort())
-  const late = pause(PATIENCE_MS, NO_ANSWER, ending).catch(() => NO_ANSWER)
+  const asked = checkDatabase(db).finally(() => ending.abort())
+  const late = pause(TIMEOUT_MS, NO_RESPONSE, ending).catch(() => NO_RESPONSE)
   return Promise.race([asked, late])
 }
 
-async function examine(db: Db): Promise<string[]> {
+async function checkDatabase(db: Db): Promise<string[]> {
   try {
     const client = { query: (text: string) => sql.raw<Record<string, unknown>>(text).execute(db) }
     const pending = await listPendingMigrations(client)
@@ -27,7 +27,7 @@ async function examine(db: Db): Promise<string[]> {
     if (!(await isQueueReady(client))) reasons.push('the queue has no schema')
     return (await canWrite(db)) ? reasons : [...reasons, 'the database takes no writes']
   } catch {
-    return NO_ANSWER
+    return NO_RESPONSE
   }
 }
 
@@ -37,7 +37,7 @@ async function canWrite(db: Db): Promise<boolean> {
     await sql`delete from site_secret where false`.execute(db)
     return true
   } catch (error) {
-    if (codeOf(error) === ERROR_CODES.readOnly) return false
+    if (getErrorCode(error) === ERROR_CODES.readOnly) return false
     throw error
   }
 }

@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers'
 import express from 'express'
 import { expect, it } from 'vitest'
 import { createLog } from '#platform/log.server.ts'
-import { createFrontDoor, type FrontDoor } from './front-door.server.ts'
+import { createApp, type SiteApp } from './front-door.server.ts'
 
-async function standBefore(door: FrontDoor) {
+async function startTestServer(door: SiteApp) {
   const server = createServer(door.app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -32,10 +32,10 @@ const settings = {
   trustedOrigins: [],
   limits: { formsPerMinute: 60, callsPerMinute: 600 },
 }
-const makeDoor = (siteUrl = settings.siteUrl) => createFrontDoor({ ...settings, siteUrl }, createLog('silent'))
+const createTestApp = (siteUrl = settings.siteUrl) => createApp({ ...settings, siteUrl }, createLog('silent'))
 
 it('before the house is open a visitor reads that the site will be right back', async () => {
-  using street = await standBefore(makeDoor())
+  using street = await startTestServer(createTestApp())
   const answer = await street.ask('/cars/')
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('3')
@@ -44,7 +44,7 @@ it('before the house is open a visitor reads that the site will be right back', 
 })
 
 it('before the house is open it is alive but not ready', async () => {
-  using street = await standBefore(makeDoor())
+  using street = await startTestServer(createTestApp())
   expect((await street.ask('/healthz')).status).toBe(200)
   const ready = await street.ask('/readyz')
   expect(ready.status).toBe(503)
@@ -52,23 +52,23 @@ it('before the house is open it is alive but not ready', async () => {
 })
 
 it('what tells of its health is taken for nothing else', async () => {
-  using street = await standBefore(makeDoor())
+  using street = await startTestServer(createTestApp())
   for (const path of ['/healthz', '/readyz'])
     expect((await street.ask(path)).headers.get('x-content-type-options'), path).toBe('nosniff')
 })
 
 it('a reason not to be ready turns requests away to other nodes', async () => {
-  const door = makeDoor()
-  using street = await standBefore(door)
-  door.open([(_request, response) => void response.send('a car')], async () => ['the database does not answer'])
+  const door = createTestApp()
+  using street = await startTestServer(door)
+  door.mountPages([(_request, response) => void response.send('a car')], async () => ['the database does not answer'])
   expect(await (await street.ask('/cars/')).text()).toBe('a car')
   expect((await street.ask('/readyz')).status).toBe(503)
 })
 
 it('what is wrong on every node alike is told and sends nobody elsewhere', async () => {
-  const door = makeDoor()
-  using street = await standBefore(door)
-  door.open(
+  const door = createTestApp()
+  using street = await startTestServer(door)
+  door.mountPages(
     [(_request, response) => void response.send('a car')],
     async () => [],
     () => ['files of other nodes are missing in photos'],
@@ -83,8 +83,8 @@ it('what is wrong on every node alike is told and sends nobody elsewhere', async
 })
 
 it('a failure of the pages themselves is a calm page, not a stack', async () => {
-  const door = makeDoor()
-  door.open(
+  const door = createTestApp()
+  door.mountPages(
     [
       () => {
         throw new Error('select * from secret')
@@ -92,16 +92,16 @@ it('a failure of the pages themselves is a calm page, not a stack', async () => 
     ],
     async () => [],
   )
-  using street = await standBefore(door)
+  using street = await startTestServer(door)
   const answer = await street.ask('/cars/')
   expect(answer.status).toBe(500)
   expect(await answer.text()).not.toContain('secret')
 })
 
 it('browsers are bound to https exactly when the site is public under it', async () => {
-  using plain = await standBefore(makeDoor())
+  using plain = await startTestServer(createTestApp())
   expect((await plain.ask('/')).headers.get('strict-transport-security')).toBeNull()
-  using secure = await standBefore(makeDoor('https://cars.example'))
+  using secure = await startTestServer(createTestApp('https://cars.example'))
   expect((await secure.ask('/')).headers.get('strict-transport-security')).toBe('max-age=31536000')
 })
 
@@ -134,28 +134,28 @@ it.each([
   const errors: string[] = []
   const log = createLog('silent')
   log.error = (...said: unknown[]) => void errors.push(String(said))
-  const door = createFrontDoor(settings, log)
+  const door = createApp(settings, log)
   const photos = express.Router().get('/media/*path', (_request, response) => void response.send('a picture'))
-  door.open([photos, (_request, response) => void response.send('a car')], async () => [])
-  using street = await standBefore(door)
+  door.mountPages([photos, (_request, response) => void response.send('a car')], async () => [])
+  using street = await startTestServer(door)
   expect((await street.tell(line, header)).split(' ')[1]).toBe(String(status))
   expect(errors).toEqual([])
 })
 
 it.each(['PUT', 'OPTIONS'])('a %s to the wire contract is refused in its terms', async (method) => {
-  using street = await standBefore(makeDoor())
+  using street = await startTestServer(createTestApp())
   const said = await street.tell(`${method} /ajax/request_call.php HTTP/1.1`, 'Host: cars.example')
   expect(said).toMatch(/^HTTP\/1.1 405 .*\r\nallow: POST\r\n.*"success":"N"/is)
 })
 
 it('a form that is sent while the house is closed is told in the terms of the wire contract', async () => {
-  const door = makeDoor()
-  using street = await standBefore(door)
+  const door = createTestApp()
+  using street = await startTestServer(door)
   const closed = await street.send('/ajax/request_call.php')
   expect(closed.status).toBe(503)
   expect(closed.headers.get('retry-after')).toBe('3')
   expect(await closed.json()).toMatchObject({ success: 'N', action: 'popup' })
-  door.open(
+  door.mountPages(
     [
       () => {
         throw new Error('select * from secret')
@@ -172,13 +172,13 @@ it('a proxy that nobody has told of is noticed once', async () => {
   const warnings: unknown[] = []
   const log = createLog('silent')
   log.warn = (...said: unknown[]) => void warnings.push(said)
-  using street = await standBefore(createFrontDoor(settings, log))
+  using street = await startTestServer(createApp(settings, log))
   for (let count = 0; count < 3; count += 1) await street.send('/', { 'x-forwarded-for': '203.0.113.7' })
   expect(warnings).toHaveLength(1)
   expect(JSON.stringify(warnings)).toContain('TRUST_PROXY')
   expect(JSON.stringify(warnings)).not.toContain('203.0.113.7')
   warnings.length = 0
-  using trusting = await standBefore(createFrontDoor({ ...settings, trustProxy: 1 }, log))
+  using trusting = await startTestServer(createApp({ ...settings, trustProxy: 1 }, log))
   await trusting.send('/', { 'x-forwarded-for': '203.0.113.7' })
   expect(warnings).toEqual([])
 })

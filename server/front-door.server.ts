@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
-import { withPatience } from '#db/patience.server.ts'
+import { withFailFast } from '#db/patience.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { guardOrigin } from './guard-origin.server.ts'
-import { limitCalls } from './limit-calls.server.ts'
-import { noticeProxy } from './notice-proxy.server.ts'
+import { limitRequestRate } from './limit-calls.server.ts'
+import { warnAboutProxy } from './notice-proxy.server.ts'
 import { observeRequests } from './observe-requests.server.ts'
 import { SITE_ID_HEADER } from './site-notices.server.ts'
-import { turnAway } from './turn-away.server.ts'
-import { refuseSecondHost, validateRequest } from './validate-request.server.ts'
+import { rejectRequest } from './turn-away.server.ts'
+import { rejectDuplicateHost, validateRequest } from './validate-request.server.ts'
 
-export interface FrontDoor {
+export interface SiteApp {
   app: Express
   /** By which `/readyz` tells this process from any other. */
   id: string
@@ -20,25 +20,25 @@ export interface FrontDoor {
    * From now on visitors meet the pages, not the notice that the site will be right back. `listWarnings` says what is
    * wrong and yet no reason to go to another node.
    */
-  open: (
+  mountPages: (
     handlers: RequestHandler[],
     findReasonsNotReady: () => Promise<string[]>,
     listWarnings?: () => string[],
   ) => void
   /** From now on balancers are sent elsewhere; visitors who still come are served. */
-  leave: () => void
+  startDraining: () => void
 }
 
 const RETRY_AFTER_S = '3'
 
-type DoorConfig = Pick<Config, 'trustProxy' | 'siteUrl' | 'trustedOrigins' | 'limits'>
+type CreateAppConfig = Pick<Config, 'trustProxy' | 'siteUrl' | 'trustedOrigins' | 'limits'>
 
 /** The HTTP application: what every answer passes, whether the house is open yet or not. */
-export function createFrontDoor(config: DoorConfig, log: Log): FrontDoor {
+export function createApp(config: CreateAppConfig, log: Log): SiteApp {
   const app = express()
   const id = randomUUID()
   const pages = express.Router()
-  let findReasonsNotReady = isStarting
+  let findReasonsNotReady = reportStarting
   let listWarnings = listNoWarnings
   let isOpen = false
   let isLeaving = false
@@ -48,7 +48,7 @@ export function createFrontDoor(config: DoorConfig, log: Log): FrontDoor {
     if (isLeaving) response.set('Connection', 'close')
     next()
   })
-  app.use(observeRequests(log), noticeProxy(log), staticHeaders(config.siteUrl), refuseSecondHost)
+  app.use(observeRequests(log), warnAboutProxy(log), createStaticHeaders(config.siteUrl), rejectDuplicateHost)
   app.get('/healthz', (_request, response) => void response.set('Cache-Control', 'no-store').type('text').send('ok\n'))
   app.get('/readyz', async (_request, response) => {
     const reasons = await findReasonsNotReady()
@@ -60,32 +60,34 @@ export function createFrontDoor(config: DoorConfig, log: Log): FrontDoor {
   })
   // What a link shows where it is shared: other sites show it on their own pages.
   app.use('/og', helmet.crossOriginResourcePolicy({ policy: 'cross-origin' }))
-  app.use(validateRequest, guardOrigin(config), limitCalls(config.limits))
-  app.use((_request, _response, next) => withPatience(next))
-  app.use((request, response, next) => (isOpen ? pages(request, response, next) : excuse(request, response, 'closed')))
-  app.use(onError(log))
+  app.use(validateRequest, guardOrigin(config), limitRequestRate(config.limits))
+  app.use((_request, _response, next) => withFailFast(next))
+  app.use((request, response, next) =>
+    isOpen ? pages(request, response, next) : respondUnavailable(request, response, 'closed'),
+  )
+  app.use(createErrorHandler(log))
   return {
     app,
     id,
-    open(handlers, find, warn = listWarnings) {
+    mountPages(handlers, find, warn = listWarnings) {
       pages.use(handlers)
       findReasonsNotReady = find
       listWarnings = warn
       isOpen = true
     },
-    leave() {
-      findReasonsNotReady = isStopping
+    startDraining() {
+      findReasonsNotReady = reportStopping
       isLeaving = true
     },
   }
 }
 
 const listNoWarnings = (): string[] => []
-const isStarting = async (): Promise<string[]> => ['starting']
-const isStopping = async (): Promise<string[]> => ['stopping']
+const reportStarting = async (): Promise<string[]> => ['starting']
+const reportStopping = async (): Promise<string[]> => ['stopping']
 
 /** Headers that are the same for every answer. The content security policy is the page's own: it carries a nonce. */
-function staticHeaders(siteUrl: string | undefined): RequestHandler {
+function createStaticHeaders(siteUrl: string | undefined): RequestHandler {
   return helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: siteUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
@@ -94,7 +96,7 @@ function staticHeaders(siteUrl: string | undefined): RequestHandler {
 }
 
 /** The last resort: the router shows its own error page, this is for when the router itself fails. */
-function onError(log: Log): ErrorRequestHandler {
+function createErrorHandler(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     if (error instanceof URIError) {
       // `/media/%`: whoever asks for it has written it wrongly.
@@ -103,11 +105,11 @@ function onError(log: Log): ErrorRequestHandler {
     }
     log.error({ err: error, path: request.path }, 'request failed')
     if (response.headersSent) next(error)
-    else excuse(request, response, 'failed')
+    else respondUnavailable(request, response, 'failed')
   }
 }
 
-function excuse(request: express.Request, response: express.Response, reason: 'closed' | 'failed'): void {
+function respondUnavailable(request: express.Request, response: express.Response, reason: 'closed' | 'failed'): void {
   response.set('Retry-After', RETRY_AFTER_S)
-  turnAway(request, response, reason)
+  rejectRequest(request, response, reason)
 }

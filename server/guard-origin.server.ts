@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { judgeOrigin, type OriginSettings, type Standing } from './judge-origin.ts'
-import { turnAway } from './turn-away.server.ts'
+import { classifyOrigin, type OriginSettings, type OriginStatus } from './judge-origin.ts'
+import { rejectRequest } from './turn-away.server.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 /** How long a browser may remember what a preflight was told. */
-const PREFLIGHT_KEPT_S = '600'
+const PREFLIGHT_MAX_AGE_S = '600'
 
 /**
  * Lets no foreign page do anything in a visitor's name: every method but GET and HEAD, on every path, before the router
@@ -14,24 +14,24 @@ const PREFLIGHT_KEPT_S = '600'
 export function guardOrigin(settings: OriginSettings): RequestHandler {
   return (request, response, next) => {
     if (SAFE_METHODS.has(request.method)) return next()
-    const judged = judgeOrigin(cluesOf(request), settings)
-    const standing = judged === 'trusted' && !isWireCall(request) ? 'foreign' : judged
-    if (standing === 'trusted') allowReading(request, response)
-    if (isPreflight(request)) return answerPreflight(request, response, standing)
-    return standing === 'foreign' ? turnAway(request, response, 'foreign') : next()
+    const judged = classifyOrigin(getOriginHeaders(request), settings)
+    const standing = judged === 'trusted' && !isAjaxRequest(request) ? 'foreign' : judged
+    if (standing === 'trusted') allowCrossOriginRead(request, response)
+    if (isPreflight(request)) return respondToPreflight(request, response, standing)
+    return standing === 'foreign' ? rejectRequest(request, response, 'foreign') : next()
   }
 }
 
-const cluesOf = (request: Request) => ({
+const getOriginHeaders = (request: Request) => ({
   fetchSite: request.get('sec-fetch-site'),
   origin: request.get('origin'),
   host: request.host,
 })
 
-export const isWireCall = (request: Request) => request.path.startsWith('/ajax/')
+export const isAjaxRequest = (request: Request) => request.path.startsWith('/ajax/')
 
 /** No cookies travel along: a landing page speaks for a visitor whom we do not know. */
-function allowReading(request: Request, response: Response): void {
+function allowCrossOriginRead(request: Request, response: Response): void {
   response.set({
     'Access-Control-Allow-Origin': request.get('origin'),
     'Access-Control-Expose-Headers': 'Retry-After',
@@ -41,14 +41,14 @@ function allowReading(request: Request, response: Response): void {
 
 /** Whether a browser asks if another site's page may call the wire contract. */
 export const isPreflight = (request: Request) =>
-  request.method === 'OPTIONS' && request.get('access-control-request-method') !== undefined && isWireCall(request)
+  request.method === 'OPTIONS' && request.get('access-control-request-method') !== undefined && isAjaxRequest(request)
 
-function answerPreflight(request: Request, response: Response, standing: Standing): void {
-  if (standing === 'foreign') return turnAway(request, response, 'foreign')
+function respondToPreflight(request: Request, response: Response, standing: OriginStatus): void {
+  if (standing === 'foreign') return rejectRequest(request, response, 'foreign')
   response.set({
     'Access-Control-Allow-Methods': 'POST',
     'Access-Control-Allow-Headers': 'Content-Type, Idempotency-Key, X-Requested-With',
-    'Access-Control-Max-Age': PREFLIGHT_KEPT_S,
+    'Access-Control-Max-Age': PREFLIGHT_MAX_AGE_S,
   })
   response.status(204).end()
 }

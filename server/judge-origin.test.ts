@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { judgeOrigin } from './judge-origin.ts'
+import { classifyOrigin } from './judge-origin.ts'
 
 const SITE = 'https://cars.example'
 const LANDING = 'https://landing.example'
 const settings = { siteUrl: SITE, trustedOrigins: [LANDING] }
-const judge = (fetchSite: string | undefined, origin: string | undefined, host = '127.0.0.1:3000') =>
-  judgeOrigin({ fetchSite, origin, host }, settings)
+const classify = (fetchSite: string | undefined, origin: string | undefined, host = '127.0.0.1:3000') =>
+  classifyOrigin({ fetchSite, origin, host }, settings)
 
 it.each([
   // The browser’s own word comes first, whatever address the visitor came by.
@@ -39,12 +39,12 @@ it.each([
   ['same-origin', 'https://cars.example/path', 'foreign'],
   [undefined, 'file://', 'foreign'],
 ] as const)('Sec-Fetch-Site «%s» with Origin «%s» is %s', (fetchSite, origin, standing) => {
-  expect(judge(fetchSite, origin)).toBe(standing)
+  expect(classify(fetchSite, origin)).toBe(standing)
 })
 
 it('an alias that asks itself is own to an older browser too', () => {
-  expect(judge(undefined, LANDING, 'landing.example')).toBe('own')
-  expect(judge('same-site', LANDING, 'landing.example')).toBe('trusted')
+  expect(classify(undefined, LANDING, 'landing.example')).toBe('own')
+  expect(classify('same-site', LANDING, 'landing.example')).toBe('trusted')
 })
 
 it.each([
@@ -60,5 +60,5 @@ it.each([
   ['https://evil.example', 'cars.example', 'foreign'],
 ] as const)('without a configured address the origin «%s» at the host «%s» is %s', (origin, host, standing) => {
   const unconfigured = { siteUrl: undefined, trustedOrigins: [] }
-  expect(judgeOrigin({ fetchSite: undefined, origin, host }, unconfigured)).toBe(standing)
+  expect(classifyOrigin({ fetchSite: undefined, origin, host }, unconfigured)).toBe(standing)
 })

@@ -4,19 +4,19 @@ import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { createLog } from '#platform/log.server.ts'
 import { until } from '#tests/fixtures/until.ts'
-import { createFrontDoor } from './front-door.server.ts'
+import { createApp } from './front-door.server.ts'
 
-const HELD = '/ajax/request_question.php'
+const SLOW_FORM = '/ajax/request_question.php'
 
-async function openHouse(trustProxy = 1, formsPerMinute = 3) {
+async function startLimitedSite(trustProxy = 1, formsPerMinute = 3) {
   const limits = { formsPerMinute, callsPerMinute: 5 }
   const settings = { trustProxy, siteUrl: undefined, trustedOrigins: [], limits }
-  const door = createFrontDoor(settings, createLog('silent'))
+  const door = createApp(settings, createLog('silent'))
   let held = 0
-  door.open(
+  door.mountPages(
     [
       (request, response) => {
-        if (request.path === HELD) held += 1
+        if (request.path === SLOW_FORM) held += 1
         else response.send('taken')
       },
     ],
@@ -37,7 +37,7 @@ async function openHouse(trustProxy = 1, formsPerMinute = 3) {
     begin: (from: string) => {
       const socket = connect(port, '127.0.0.1')
       socket.write(
-        `POST ${HELD} HTTP/1.1\r\nHost: cars.example\r\nX-Forwarded-For: ${from}\r\nContent-Length: 9\r\n\r\nhalf`,
+        `POST ${SLOW_FORM} HTTP/1.1\r\nHost: cars.example\r\nX-Forwarded-For: ${from}\r\nContent-Length: 9\r\n\r\nhalf`,
       )
       return socket
     },
@@ -54,7 +54,7 @@ async function openHouse(trustProxy = 1, formsPerMinute = 3) {
 const FORM = '/ajax/modals/actions/request-call-action.php'
 
 it('an address that sends too many forms is turned away, and told when to come back', async () => {
-  using house = await openHouse()
+  using house = await startLimitedSite()
   expect(await house.statuses(4, '203.0.113.7', FORM)).toEqual([200, 200, 200, 429])
   const answer = await house.send('203.0.113.7', '/ajax/request_call.php')
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -67,20 +67,20 @@ it('an address that sends too many forms is turned away, and told when to come b
 })
 
 it('others are not made to pay for it', async () => {
-  using house = await openHouse()
+  using house = await startLimitedSite()
   await house.statuses(4, '203.0.113.7', FORM)
   expect((await house.send('203.0.113.8', FORM)).status).toBe(200)
 })
 
 it('a visitor of IPv6 is his /64', async () => {
-  using house = await openHouse()
+  using house = await startLimitedSite()
   for (const host of [1, 2, 3]) await house.send(`2001:db8:1:2::${host}`, FORM)
   expect((await house.send('2001:db8:1:2:ffff::4', FORM)).status).toBe(429)
   expect((await house.send('2001:db8:1:3::1', FORM)).status).toBe(200)
 })
 
 it('a whole /48 of IPv6 is as wide as ten addresses', async () => {
-  using house = await openHouse()
+  using house = await startLimitedSite()
   const statuses = new Set<number>()
   for (let block = 1; block <= 30; block += 1) statuses.add((await house.send(`2001:db8:1:${block}::1`, FORM)).status)
   expect([...statuses]).toEqual([200])
@@ -89,7 +89,7 @@ it('a whole /48 of IPv6 is as wide as ten addresses', async () => {
 })
 
 it('pop-ups, models, favourites and maps have a wider limit of their own', async () => {
-  using house = await openHouse()
+  using house = await startLimitedSite()
   await house.statuses(4, '203.0.113.7', FORM)
   expect(await house.statuses(6, '203.0.113.7', '/ajax/model.php')).toEqual([200, 200, 200, 200, 200, 429])
   expect((await house.send('203.0.113.7', '/ajax/modals/views/request-call-view.php')).status).toBe(429)
@@ -100,7 +100,7 @@ it('pop-ups, models, favourites and maps have a wider limit of their own', async
 it.each(['/ajax//request_call.php', '/ajax/request_call%2ephp', '/ajax/request_call.php/'])(
   'an odd spelling of a form’s address, %s, is limited like the form',
   async (path) => {
-    using house = await openHouse()
+    using house = await startLimitedSite()
     await house.statuses(3, '203.0.113.7', FORM)
     expect((await house.send('203.0.113.7', path)).status).toBe(429)
   },
@@ -114,7 +114,7 @@ it.each([
   '/services/trade-in/estimate.json.data',
   '/search/SUGGEST.json/',
 ])('%s has a limit of its own, though it is read', async (path) => {
-  using house = await openHouse()
+  using house = await startLimitedSite()
   const ask = async () => {
     const { url } = await house.send('203.0.113.9', path)
     return (await fetch(url, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status
@@ -126,7 +126,7 @@ it.each([
 })
 
 it('reading is not limited', async () => {
-  using house = await openHouse()
+  using house = await startLimitedSite()
   await house.statuses(6, '203.0.113.7', FORM)
   const answer = await fetch((await house.send('203.0.113.9', '/cars/')).url, {
     headers: { 'x-forwarded-for': '203.0.113.7' },
@@ -135,7 +135,7 @@ it('reading is not limited', async () => {
 })
 
 it('without a proxy that is trusted nobody chooses his own address', async () => {
-  using house = await openHouse(0)
+  using house = await startLimitedSite(0)
   const statuses = new Set<number>()
   for (let host = 1; host <= 30; host += 1) statuses.add((await house.send(`203.0.113.${host}`, FORM)).status)
   expect([...statuses]).toEqual([200])
@@ -144,7 +144,7 @@ it('without a proxy that is trusted nobody chooses his own address', async () =>
 })
 
 it('one address has only so many forms under way', async () => {
-  using house = await openHouse(1, 10)
+  using house = await startLimitedSite(1, 10)
   const held = [1, 2].map(() => house.begin('203.0.113.7'))
   await until(() => house.held() === 2)
   expect((await house.send('203.0.113.7', FORM)).status).toBe(429)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { listen } from './listen.server.ts'
 
 /** Answers with the length of the body, or at once without reading it. */
-async function openServer(isRead: boolean) {
+async function startTestServer(isRead: boolean) {
   const { port, stop } = await listen(
     (request, response) => {
       if (!isRead) response.writeHead(405).end('unread')
@@ -38,13 +38,13 @@ const chunk = (length: number) => `${length.toString(16)}\r\n${'x'.repeat(length
 const END = '0\r\n\r\n'
 
 it('a body in pieces as programs send them is read', async () => {
-  await using server = await openServer(true)
+  await using server = await startTestServer(true)
   expect(await server.send(chunk(10_000).repeat(20) + END)).toContain('read 200000')
   expect(await server.send(chunk(3).repeat(20) + chunk(300).repeat(200) + END)).toContain('read 60060')
 })
 
 it.each([true, false])('a body in crumbs is cut off, whether it is read or not (%s)', async (isRead) => {
-  await using server = await openServer(isRead)
+  await using server = await startTestServer(isRead)
   expect(await server.send(chunk(1).repeat(100_000) + END)).not.toContain('read 100000')
   const before = process.cpuUsage()
   await server.send(chunk(1).repeat(400_000) + END)

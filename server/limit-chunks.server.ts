@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** A form of a few fields may come in a piece each; a program that writes its head, a line and a part at a time needs no more. */
 const FREE_CHUNKS = 64
 /** Programs send pieces of kilobytes, the smallest of a line or so. */
-const LEAST_BYTES = 256
+const MIN_BYTES_PER_CHUNK = 256
 
 /**
  * Cuts off a client that sends its body in crumbs. A chunk of one byte is six on the wire and costs as much work as one of sixty
@@ -23,7 +23,7 @@ export function limitChunks(request: IncomingMessage, response: ServerResponse):
     if (!(chunk instanceof Uint8Array)) return push(chunk, encoding)
     chunks += 1
     bytes += chunk.length
-    if (chunks <= FREE_CHUNKS + bytes / LEAST_BYTES) return push(chunk, encoding)
+    if (chunks <= FREE_CHUNKS + bytes / MIN_BYTES_PER_CHUNK) return push(chunk, encoding)
     request.socket.destroy()
     return false
   }

@@ -11,7 +11,7 @@ let port = 0
 const sockets: Socket[] = []
 beforeEach(async () => {
   server = createServer((_request, response) => response.end('there'))
-  limitConnections(server, { total: 5, each: 3 })
+  limitConnections(server, { total: 5, perAddress: 3 })
   port = await listenLocally(server)
 })
 afterEach(async () => {
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 /** A connection that asks for a page; what it is told, or nothing when it is closed. `from` is one of this machine's addresses. */
-async function ask(from = '127.0.0.1'): Promise<string> {
+async function sendRequest(from = '127.0.0.1'): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   sockets.push(socket)
   let told = ''
@@ -36,21 +36,21 @@ async function ask(from = '127.0.0.1'): Promise<string> {
 const OK = 'HTTP/1.1 200 OK'
 
 it('an address has its share of connections, and others have theirs', async () => {
-  for (let count = 0; count < 3; count += 1) expect(await ask()).toBe(OK)
-  expect(await ask()).toBe('')
-  expect(await ask('127.0.0.2')).toBe(OK)
+  for (let count = 0; count < 3; count += 1) expect(await sendRequest()).toBe(OK)
+  expect(await sendRequest()).toBe('')
+  expect(await sendRequest('127.0.0.2')).toBe(OK)
 })
 
 it('a place is free again when a connection ends, also one that was refused', async () => {
-  for (let count = 0; count < 6; count += 1) await ask()
+  for (let count = 0; count < 6; count += 1) await sendRequest()
   sockets[0]?.destroy()
-  await until(async () => (await ask()) === OK)
-  expect(await ask()).toBe('')
+  await until(async () => (await sendRequest()) === OK)
+  expect(await sendRequest()).toBe('')
 })
 
 it('all together have no more than the process can hold', async () => {
   const told: string[] = []
   for (const from of ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'])
-    told.push(await ask(from))
+    told.push(await sendRequest(from))
   expect(told).toEqual([OK, OK, OK, OK, OK, ''])
 })

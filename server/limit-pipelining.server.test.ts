@@ -7,7 +7,7 @@ import { until } from '#tests/fixtures/until.ts'
 import { limitPipelining } from './limit-pipelining.server.ts'
 
 /** A server that answers only when it is told to, with the path that was asked for. */
-async function openServer() {
+async function startTestServer() {
   const begun: { path: string; answer: () => ServerResponse }[] = []
   const server = createServer(
     limitPipelining((request, response) => {
@@ -36,7 +36,7 @@ async function openServer() {
 }
 
 it('of what is sent ahead one answer is made at a time, in order', async () => {
-  using server = await openServer()
+  using server = await startTestServer()
   const socket = server.send('/1', '/2', '/3')
   const said = text(socket)
   await until(() => server.begun.length === 1)
@@ -50,7 +50,7 @@ it('of what is sent ahead one answer is made at a time, in order', async () => {
 })
 
 it('another connection waits for none of it', async () => {
-  using server = await openServer()
+  using server = await startTestServer()
   server.send('/1', '/2')
   await until(() => server.begun.length === 1)
   server.send('/other')
@@ -59,14 +59,14 @@ it('another connection waits for none of it', async () => {
 })
 
 it('who sends more ahead than a few is cut off', async () => {
-  using server = await openServer()
+  using server = await startTestServer()
   const socket = server.send(...Array.from({ length: 18 }, (_, place) => `/${place}`))
   await once(socket, 'close')
   expect(server.paths()).toEqual(['/0'])
 })
 
 it('of whoever has gone nothing more is made', async () => {
-  using server = await openServer()
+  using server = await startTestServer()
   const socket = server.send('/1', '/2')
   await until(() => server.begun.length === 1)
   socket.destroy()

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 const MAX_WAITING = 16
 
 /** What waits until the answer before it is gone, in the order in which it came. */
-type Waiting = [IncomingMessage, ServerResponse][]
+type WaitingRequests = [IncomingMessage, ServerResponse][]
 
 /**
  * Makes one answer at a time for each connection. HTTP/1.1 sends them in the order of the requests (RFC 9112 §9.3.2), so
@@ -13,7 +13,7 @@ type Waiting = [IncomingMessage, ServerResponse][]
  * have a thousand pages made and kept. A client that sends more ahead than a few is cut off.
  */
 export function limitPipelining(handle: RequestListener): RequestListener {
-  const busy = new WeakMap<Socket, Waiting>()
+  const busy = new WeakMap<Socket, WaitingRequests>()
 
   function begin(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request

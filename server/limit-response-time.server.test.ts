@@ -6,10 +6,10 @@ import { expect, it } from 'vitest'
 import { limitResponseTime } from './limit-response-time.server.ts'
 
 const NEVER = 600_000
-const unlimited = { idleMs: NEVER, mostMs: NEVER, mostOfFeedMs: NEVER }
+const unlimited = { idleMs: NEVER, maxMs: NEVER, maxFeedMs: NEVER }
 
 /** What somebody has read who asks for `path`, by the time he is cut off or has it all: of a drop each few milliseconds. */
-async function readFrom(path: string, limits: Partial<typeof unlimited>, drops = Number.POSITIVE_INFINITY) {
+async function readFromServer(path: string, limits: Partial<typeof unlimited>, drops = Number.POSITIVE_INFINITY) {
   const app = express().use(limitResponseTime({ ...unlimited, ...limits }), (_request, response) => {
     response.write('begun')
     let dropped = 0
@@ -33,17 +33,17 @@ async function readFrom(path: string, limits: Partial<typeof unlimited>, drops =
 }
 
 it('an answer of which nothing goes out any more is cut off', async () => {
-  const said = await readFrom('/silent/', { idleMs: 100 })
+  const said = await readFromServer('/silent/', { idleMs: 100 })
   expect(said).toContain('begun')
   expect(said).not.toContain('whole')
 })
 
 it('so is one that goes out drop by drop, a feed later than a page', async () => {
-  expect(await readFrom('/cars/', { mostMs: 100 })).not.toContain('whole')
-  expect(await readFrom('/feeds/autoru.xml', { mostOfFeedMs: 100 })).not.toContain('whole')
-  expect(await readFrom('/feeds/autoru.xml', { mostMs: 20 }, 20)).toContain('whole')
+  expect(await readFromServer('/cars/', { maxMs: 100 })).not.toContain('whole')
+  expect(await readFromServer('/feeds/autoru.xml', { maxFeedMs: 100 })).not.toContain('whole')
+  expect(await readFromServer('/feeds/autoru.xml', { maxMs: 20 }, 20)).toContain('whole')
 })
 
 it('a client that reads on has it all', async () => {
-  expect(await readFrom('/cars/', { mostMs: NEVER }, 3)).toContain('whole')
+  expect(await readFromServer('/cars/', { maxMs: NEVER }, 3)).toContain('whole')
 })

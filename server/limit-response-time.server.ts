@@ -4,19 +4,19 @@ const LIMITS = {
   /** Nothing of an answer has gone out for so long: its reader has fallen asleep, or never meant to read. */
   idleMs: 60_000,
   /** A client that takes longer reads drop by drop. A photograph of 300 KB takes a minute on the slowest line. */
-  mostMs: 5 * 60_000,
+  maxMs: 5 * 60_000,
   /** Feeds are long, and a few are given out at once. */
-  mostOfFeedMs: 15 * 60_000,
+  maxFeedMs: 15 * 60_000,
 }
 
 /** Cuts off a client that does not read on: the answer leaves the memory, and the turn goes to the next. */
-export function limitResponseTime({ idleMs, mostMs, mostOfFeedMs } = LIMITS): RequestHandler {
+export function limitResponseTime({ idleMs, maxMs, maxFeedMs } = LIMITS): RequestHandler {
   return (request, response, next) => {
     const cut = () => void request.socket.destroy()
     response.setTimeout(idleMs, cut)
     // A form's answer is short; what takes long is the form, and Node gives that five minutes (`server.requestTimeout`).
     if (request.method === 'POST') return next()
-    const timer = setTimeout(cut, request.path.startsWith('/feeds/') ? mostOfFeedMs : mostMs)
+    const timer = setTimeout(cut, request.path.startsWith('/feeds/') ? maxFeedMs : maxMs)
     response.once('close', () => clearTimeout(timer))
     return next()
   }

@@ -43,7 +43,7 @@ export async function listen(handle: RequestListener, port: number, host: string
     server.listen(port, host)
     await once(server, 'listening')
   } catch (cause) {
-    throw new Error(remedyFor(cause, port, host), { cause })
+    throw new Error(describeListenError(cause, port, host), { cause })
   }
   const address = server.address()
   return {
@@ -66,7 +66,7 @@ export async function listen(handle: RequestListener, port: number, host: string
   }
 }
 
-function remedyFor(error: unknown, port: number, host: string): string {
+function describeListenError(error: unknown, port: number, host: string): string {
   const code = error instanceof Error ? Reflect.get(error, 'code') : undefined
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`

@@ -1,11 +1,11 @@
 import { Gauge } from 'prom-client'
 import { countCodes } from '#domain/accounts/code-budget.server.ts'
-import type { House } from './open-house.server.ts'
+import type { CreateSiteResult } from './open-house.server.ts'
 
 const KINDS = ['phone', 'email'] as const
 
 /** What an alarm is set on: how many login codes went out within a day, and how many may. */
-export function watchLogins({ site }: House): Gauge[] {
+export function createLoginGauges({ site }: CreateSiteResult): Gauge[] {
   const asked = new Gauge({
     name: 'showroom_login_codes_today',
     help: 'Login codes that were let through within the last 24 hours, by kind of contact',

@@ -3,5 +3,5 @@ import { assumeProduction } from '#platform/config.server.ts'
 // The production entrance: `npm start` comes here after it has installed and built.
 assumeProduction()
 const { runSite } = await import('./run-site.server.ts')
-const { openBuiltPages } = await import('./built-pages.server.ts')
-await runSite(openBuiltPages)
+const { createBuiltPages } = await import('./built-pages.server.ts')
+await runSite(createBuiltPages)

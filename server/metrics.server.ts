@@ -3,21 +3,26 @@ import { collectDefaultMetrics, Gauge, register } from 'prom-client'
 import { sql } from 'kysely'
 import type { Log } from '#platform/log.server.ts'
 import { listen, type Listener } from './listen.server.ts'
-import type { House } from './open-house.server.ts'
-import { watchLogins } from './login-metrics.server.ts'
-import { watchRequests } from './request-metrics.server.ts'
+import type { CreateSiteResult } from './open-house.server.ts'
+import { createLoginGauges } from './login-metrics.server.ts'
+import { createDeliveryAndRequestGauges } from './request-metrics.server.ts'
 
 /**
  * Serves Prometheus metrics to this machine on a port of their own; undefined: none. A taken port is no reason to stay
  * closed (a second copy of the site may run beside): a free one is used and named in the log. Returns what closes it.
  */
-export async function serveMetrics(port: number | undefined, house: House, log: Log): Promise<() => Promise<void>> {
+export async function serveMetrics(
+  port: number | undefined,
+  house: CreateSiteResult,
+  log: Log,
+): Promise<() => Promise<void>> {
   if (port === undefined) return async () => undefined
   collectDefaultMetrics()
-  register.registerMetric(countStock(house))
-  register.registerMetric(countJobs(house))
-  register.registerMetric(countUnseenFolders(house))
-  for (const gauge of [...watchRequests(house), ...watchLogins(house)]) register.registerMetric(gauge)
+  register.registerMetric(createStockGauge(house))
+  register.registerMetric(createJobsGauge(house))
+  register.registerMetric(createFoldersGauge(house))
+  for (const gauge of [...createDeliveryAndRequestGauges(house), ...createLoginGauges(house)])
+    register.registerMetric(gauge)
   const listener = await listenOn(port, log)
   return listener.stop
 }
@@ -32,9 +37,9 @@ async function listenOn(port: number, log: Log): Promise<Listener> {
   }
 }
 
-const reply = (request: IncomingMessage, response: ServerResponse) => void answer(request, response)
+const reply = (request: IncomingMessage, response: ServerResponse) => void respond(request, response)
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url !== '/metrics') {
     response.writeHead(404).end()
     return
@@ -47,7 +52,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-function countStock({ site }: House): Gauge {
+function createStockGauge({ site }: CreateSiteResult): Gauge {
   return new Gauge({
     name: 'showroom_published_cars',
     help: 'Cars in the catalogue',
@@ -58,18 +63,18 @@ function countStock({ site }: House): Gauge {
   })
 }
 
-function countUnseenFolders({ folderWatch }: House): Gauge {
+function createFoldersGauge({ folderWatch }: CreateSiteResult): Gauge {
   return new Gauge({
     name: 'showroom_unseen_folders',
     help: 'Shared folders (photos, request-files) in which this node does not see the files of some other node',
     registers: [],
     collect() {
-      this.set(folderWatch.unseen().length)
+      this.set(folderWatch.listUnseenFolders().length)
     },
   })
 }
 
-function countJobs({ site }: House): Gauge<'state'> {
+function createJobsGauge({ site }: CreateSiteResult): Gauge<'state'> {
   return new Gauge({
     name: 'showroom_jobs',
     help: 'Jobs in the queue: waiting for their turn or a retry, and dead after their last attempt',

@@ -19,7 +19,7 @@ const AREAS = new Set([
   'healthz',
   'readyz',
 ])
-const PATH_SHOWN = 300
+const MAX_PATH_LENGTH = 300
 
 const durations = new Histogram({
   name: 'http_request_duration_seconds',
@@ -40,7 +40,12 @@ export function observeRequests(log: Log): RequestHandler {
       // 499: the visitor went away before the answer was complete.
       const status = response.writableFinished ? response.statusCode : 499
       durations.observe({ method, status, area: AREAS.has(area) ? area : 'other' }, durationMs / 1000)
-      const line = { method, path: pathname.slice(0, PATH_SHOWN), status, durationMs: Math.round(durationMs * 10) / 10 }
+      const line = {
+        method,
+        path: pathname.slice(0, MAX_PATH_LENGTH),
+        status,
+        durationMs: Math.round(durationMs * 10) / 10,
+      }
       if (area === 'healthz' || area === 'readyz') log.debug(line, 'request')
       else log.info(line, 'request')
     })

@@ -1,50 +1,50 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Site } from '#app/middleware/site.ts'
-import { settleCounters } from '#app/counter-settings.ts'
+import { createAnalyticsSettings } from '#app/counter-settings.ts'
 import { SITE_PAGES } from '#app/features/search/site-pages.ts'
 import { carPath } from '#app/paths.ts'
 import { findReasonsNotReady } from './find-reasons-not-ready.server.ts'
-import { openAuth } from './open-auth.server.ts'
+import { createSiteAuth } from './open-auth.server.ts'
 import { createDb } from '#db/client.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/open-database.server.ts'
 import { hasDemoStock } from '#domain/cars/has-demo-stock.server.ts'
-import { openStock } from '#domain/cars/open-stock.server.ts'
-import { loadStarter } from '#domain/content/load-starter.server.ts'
-import type { ShippingContext } from '#domain/content/ship-content.server.ts'
+import { createLiveStock } from '#domain/cars/open-stock.server.ts'
+import { seedStarter } from '#domain/content/load-starter.server.ts'
+import type { SeedContext } from '#domain/content/ship-content.server.ts'
 import { hasNeverHeldCars, loadDemoStock } from '#domain/demo/load-demo-stock.server.ts'
-import { noteLinkedProvider } from '#domain/accounts/note-linked-provider.server.ts'
-import { openFeedDesk } from '#domain/feeds-out/feed-desk.ts'
-import { watchMissingPhotos } from '#domain/media/missing-photos.server.ts'
-import { openSharePictures } from '#domain/media/share-pictures.server.ts'
+import { recordLinkedProvider } from '#domain/accounts/note-linked-provider.server.ts'
+import { createFeedAccess } from '#domain/feeds-out/feed-desk.ts'
+import { trackMissingPhotos } from '#domain/media/missing-photos.server.ts'
+import { createSharePictures } from '#domain/media/share-pictures.server.ts'
 import type { FolderWatch } from '#domain/nodes/watch-folders.server.ts'
-import { openSearchDesk } from '#domain/search/open-search-desk.server.ts'
-import { shipDemoContent } from '#domain/demo/ship-demo-content.server.ts'
-import { openSecret } from '#domain/open-secret.server.ts'
+import { createSearchService } from '#domain/search/open-search-desk.server.ts'
+import { seedDemoContent } from '#domain/demo/ship-demo-content.server.ts'
+import { createSecretLoader } from '#domain/open-secret.server.ts'
 import { sweepQuarantine } from '#domain/requests/files/sweep-request-files.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { PROJECT_FOLDER, type Config } from '#platform/config.server.ts'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { createFileChecker } from '#platform/forked-file-checker.server.ts'
 import type { Log } from '#platform/log.server.ts'
-import { createPosterPrinter } from '#platform/posters/sharp-poster-printer.server.ts'
+import { createPosterRenderer } from '#platform/posters/sharp-poster-printer.server.ts'
 import { waitAtMost } from '#platform/wait-at-most.ts'
 import { isPhoneOffered } from '#platform/sms-settings.ts'
 import { listChannels } from '#worker/list-channels.server.ts'
-import { openFolderWatch } from '#worker/open-folder-watch.server.ts'
-import { openRequestFiles } from '#worker/open-request-files.server.ts'
-import { openWorker } from '#worker/open-worker.server.ts'
+import { startFolderWatch } from '#worker/open-folder-watch.server.ts'
+import { createRequestFiles } from '#worker/open-request-files.server.ts'
+import { startBackgroundWork } from '#worker/open-worker.server.ts'
 import { createSemaphore } from '#platform/semaphore.ts'
 
-export interface House {
+export interface CreateSiteResult {
   site: Site
   /** Why requests should go to another node for now; empty when all is well. */
   findReasonsNotReady: () => Promise<string[]>
   /** Whether the other nodes work in the same folders. */
-  folderWatch: Pick<FolderWatch, 'unseen'>
+  folderWatch: Pick<FolderWatch, 'listUnseenFolders'>
   /** A visitor asked for a picture of this content hash whose file is not here. */
-  noteMissingPhoto: (hash: string) => void
+  reportMissingPhoto: (hash: string) => void
 }
 
 /** Of the background work and of what is asked at the start. */
@@ -52,9 +52,9 @@ const CONNECTIONS_FOR_WORK = 6
 const CLOSE_POOL_MS = 500
 
 /** The settings, once it is known where the site is. */
-type OpenConfig = Config & { siteUrl: string }
+type CreateSiteConfig = Config & { siteUrl: string }
 
-interface Opening {
+interface CreateSiteOptions {
   log: Log
   /** What is open already, to be closed again. */
   opened: AsyncDisposableStack
@@ -63,7 +63,10 @@ interface Opening {
 }
 
 /** Opens all that pages stand on, in order; each part's closing is put on `opened`, so that a failure leaves nothing behind. */
-export async function openHouse(config: OpenConfig, { log, opened, signal }: Opening): Promise<House> {
+export async function createSite(
+  config: CreateSiteConfig,
+  { log, opened, signal }: CreateSiteOptions,
+): Promise<CreateSiteResult> {
   const channels = await listChannels(config)
   const database = await openDatabase({ ...config, databasePool: CONNECTIONS_FOR_WORK }, { log, signal })
   opened.defer(database.close)
@@ -72,37 +75,37 @@ export async function openHouse(config: OpenConfig, { log, opened, signal }: Ope
   if (applied.length > 0) log.info({ applied }, 'migrated')
   const storage = createDiskStorage(path.join(config.dataFolder, 'photos'))
   const keeper = { db: database.db, now: systemClock, log, storage, pepper: config.pepper }
-  await furnish(keeper)
-  const stock = await openStock({ db: database.db, databaseUrl: database.url, log })
+  await seedSite(keeper)
+  const stock = await createLiveStock({ db: database.db, databaseUrl: database.url, log })
   opened.defer(() => stock.close())
   const fileChecker = createFileChecker()
   opened.defer(() => fileChecker.close())
-  const printer = createPosterPrinter()
+  const printer = createPosterRenderer()
   opened.defer(() => printer.close())
   // Of their own, with deadlines that a person would wait for.
   const db = createDb(database.url, { max: config.databasePool, purpose: 'visitors' })
   opened.defer(() => waitAtMost(CLOSE_POOL_MS, db.destroy()))
-  const ways = { db, now: systemClock, newId: randomUUID, loginWays: { phone: isPhoneOffered(config) } }
-  const searchDesk = await openSearchDesk({ db: database.db, now: systemClock, log, stock }, SITE_PAGES)
+  const ways = { db, now: systemClock, newId: randomUUID, loginMethods: { phone: isPhoneOffered(config) } }
+  const searchService = await createSearchService({ db: database.db, now: systemClock, log, stock }, SITE_PAGES)
   const site: Site = {
     ...ways,
     log,
     stock,
-    searchDesk,
+    searchService,
     storage,
-    signingSecret: openSecret(keeper, 'visitor-tokens'),
-    codeSecret: openSecret(keeper, 'login-codes'),
-    noticeSecret: openSecret(keeper, 'notices'),
+    signingSecret: createSecretLoader(keeper, 'visitor-tokens'),
+    codeSecret: createSecretLoader(keeper, 'login-codes'),
+    noticeSecret: createSecretLoader(keeper, 'notices'),
     codeLimits: config.codeLimits,
-    auth: await openAuth(config, { ...keeper, db }, (accountId, provider) =>
-      noteLinkedProvider(ways, accountId, provider),
+    auth: await createSiteAuth(config, { ...keeper, db }, (accountId, provider) =>
+      recordLinkedProvider(ways, accountId, provider),
     ),
-    ...openRequestFiles(config),
+    ...createRequestFiles(config),
     fileChecker,
-    sharePictures: openSharePictures({
+    sharePictures: createSharePictures({
       ...keeper,
       printer,
-      kept: createDiskStorage(path.join(config.dataFolder, 'share-pictures')),
+      cache: createDiskStorage(path.join(config.dataFolder, 'share-pictures')),
       drawings: path.join(PROJECT_FOLDER, 'public', 'illustrations'),
     }),
     // Without the secrets that the worker needs.
@@ -112,35 +115,40 @@ export async function openHouse(config: OpenConfig, { log, opened, signal }: Ope
     siteUrl: config.siteUrl,
     offerNotice: config.offerNotice,
     tradeInMarginPercent: config.tradeInMarginPercent,
-    counters: settleCounters(config.analytics),
+    counters: createAnalyticsSettings(config.analytics),
     maps: config.maps,
-    feedDesk: openFeedDesk(config.feedsOut),
+    feedAccess: createFeedAccess(config.feedsOut),
     // A thousand visitors wait; longer than that nobody looks at an empty window. One address fills a processor with its
     // share, and a provider's many customers behind it still find room to wait.
     pageSemaphore: createSemaphore({
-      atOnce: 24,
-      mostWaiting: 1000,
+      concurrency: 24,
+      maxWaiting: 1000,
       waitMs: 15_000,
-      each: { atOnce: 8, mostWaiting: 200 },
+      perKey: { concurrency: 8, maxWaiting: 200 },
     }),
     legal: config.legal,
-    requestsKeepDays: config.requestsKeepDays,
+    requestRetentionDays: config.requestsKeepDays,
   }
   await sweepQuarantine(site)
   // Over the visitors' connections: they end what a silent database keeps.
-  const folderWatch = openFolderWatch(site, { role: 'site', dataFolder: config.dataFolder, opened })
-  const isFolderApart = () => folderWatch.unseen().includes('photos')
-  const missingPhotos = watchMissingPhotos({ ...site, isFolderApart })
+  const folderWatch = startFolderWatch(site, { role: 'site', dataFolder: config.dataFolder, opened })
+  const isFolderSeparate = () => folderWatch.listUnseenFolders().includes('photos')
+  const missingPhotos = trackMissingPhotos({ ...site, isFolderSeparate })
   opened.defer(() => missingPhotos.close())
   if (config.worker)
-    await openWorker({ ...site, db: database.db }, { config, channels, databaseUrl: database.url, opened })
-  return { site, findReasonsNotReady: () => findReasonsNotReady(db), folderWatch, noteMissingPhoto: missingPhotos.note }
+    await startBackgroundWork({ ...site, db: database.db }, { config, channels, databaseUrl: database.url, opened })
+  return {
+    site,
+    findReasonsNotReady: () => findReasonsNotReady(db),
+    folderWatch,
+    reportMissingPhoto: missingPhotos.record,
+  }
 }
 
 /** What a new site begins with, and what of the demonstration has run out since the last start. */
-async function furnish(keeper: ShippingContext): Promise<void> {
-  const starter = await loadStarter(keeper)
+async function seedSite(keeper: SeedContext): Promise<void> {
+  const starter = await seedStarter(keeper)
   if (starter > 0) keeper.log.info({ starter }, 'starter content')
   if (await hasNeverHeldCars(keeper)) keeper.log.info(await loadDemoStock(keeper), 'demo stock')
-  else if (await hasDemoStock(keeper)) await shipDemoContent(keeper)
+  else if (await hasDemoStock(keeper)) await seedDemoContent(keeper)
 }

@@ -9,4 +9,4 @@ interface Pages {
 }
 
 /** Makes the pages of `site` for `server`: from a finished build, or by Vite while one develops. */
-export type OpenPages = (site: Site, server: Server) => Promise<Pages>
+export type CreatePages = (site: Site, server: Server) => Promise<Pages>

@@ -2,19 +2,19 @@ import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { addRequest } from '#tests/factories/requests.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
-import { watchRequests } from './request-metrics.server.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
+import { createDeliveryAndRequestGauges } from './request-metrics.server.ts'
 
 it('metrics tell of deliveries by channel and state, of the oldest that waits, and of requests', async () => {
   await using database = await createTestDatabase()
   const now = new Date('2026-11-20T12:00:00Z')
-  await using house = await openTestSite(database, { now: () => now, channels: [{ name: 'mail', only: {} }] })
+  await using house = await createTestSite(database, { now: () => now, channels: [{ name: 'mail', only: {} }] })
   await addRequest(database.db, { channels: ['mail', 'old'], createdAt: new Date('2026-11-20T11:58:00Z') })
   const { deliveries } = await addRequest(database.db, { createdAt: new Date('2026-11-20T11:59:00Z') })
   const id = deliveries.get('mail') ?? ''
   await database.db.updateTable('delivery').set({ state: 'dead' }).where('id', '=', id).execute()
   const register = new Registry()
-  for (const gauge of watchRequests({ site: house.site })) register.registerMetric(gauge)
+  for (const gauge of createDeliveryAndRequestGauges({ site: house.site })) register.registerMetric(gauge)
   const text = await register.metrics()
   for (const line of [
     'showroom_deliveries{channel="mail",state="waiting"} 1',

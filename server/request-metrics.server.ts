@@ -1,18 +1,18 @@
 import { Gauge } from 'prom-client'
 import { countDeliveries, countRequests, type DeliveryCount } from '#domain/requests/count-deliveries.server.ts'
 import { VISITOR_CHANNEL } from '#domain/requests/channels/channel.ts'
-import type { House } from './open-house.server.ts'
+import type { CreateSiteResult } from './open-house.server.ts'
 
 /** What an alarm is set on: deliveries by channel and state, and how long the oldest has been waiting. */
-export function watchRequests({ site }: Pick<House, 'site'>): Gauge[] {
+export function createDeliveryAndRequestGauges({ site }: Pick<CreateSiteResult, 'site'>): Gauge[] {
   const channels = [...site.channels.map(({ name }) => name), VISITOR_CHANNEL]
   // All gauges are asked in one moment: one question is enough for two of them.
   let asking: Promise<DeliveryCount[]> | undefined
   const ask = () => (asking ??= countDeliveries(site).finally(() => (asking = undefined)))
-  return [watchDeliveries(channels, ask), watchOldest(channels, ask), watchArrivals(site)]
+  return [createDeliveriesGauge(channels, ask), createOldestDeliveryGauge(channels, ask), createRequestsGauge(site)]
 }
 
-const watchDeliveries = (channels: readonly string[], ask: () => Promise<DeliveryCount[]>) =>
+const createDeliveriesGauge = (channels: readonly string[], ask: () => Promise<DeliveryCount[]>) =>
   new Gauge({
     name: 'showroom_deliveries',
     help: 'Deliveries of requests by channel and state: waiting, held (suspect), delivered, dead (given up)',
@@ -27,7 +27,7 @@ const watchDeliveries = (channels: readonly string[], ask: () => Promise<Deliver
     },
   })
 
-const watchOldest = (channels: readonly string[], ask: () => Promise<DeliveryCount[]>) =>
+const createOldestDeliveryGauge = (channels: readonly string[], ask: () => Promise<DeliveryCount[]>) =>
   new Gauge({
     name: 'showroom_oldest_waiting_delivery_seconds',
     help: 'How long the oldest waiting delivery of a channel has been waiting',
@@ -42,7 +42,7 @@ const watchOldest = (channels: readonly string[], ask: () => Promise<DeliveryCou
     },
   })
 
-const watchArrivals = (site: House['site']) =>
+const createRequestsGauge = (site: CreateSiteResult['site']) =>
   new Gauge({
     name: 'showroom_requests',
     help: 'Requests that are kept, by kind and by what made them suspect (none: nothing)',

@@ -19,23 +19,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const ask = (place: string, headers: Record<string, string> = {}) => fetch(server.url + place, { headers })
+const fetchFile = (place: string, headers: Record<string, string> = {}) => fetch(server.url + place, { headers })
 
 it('a file whose name tells its content is kept for ever, another for an hour', async () => {
-  expect((await ask('/assets/code.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  expect((await ask('/icon.svg')).headers.get('cache-control')).toBe('public,max-age=3600')
+  expect((await fetchFile('/assets/code.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect((await fetchFile('/icon.svg')).headers.get('cache-control')).toBe('public,max-age=3600')
 })
 
 it('a file that vanishes under the running site costs that answer, not the site', async () => {
   await rm(path.join(folder, 'assets', 'gone.js'))
-  await expect(ask('/assets/gone.js')).rejects.toThrow('fetch failed')
-  expect(await (await ask('/assets/code.js')).text()).toBe('first()')
+  await expect(fetchFile('/assets/gone.js')).rejects.toThrow('fetch failed')
+  expect(await (await fetchFile('/assets/code.js')).text()).toBe('first()')
 })
 
 it.each(['bytes=5-2', 'bytes=0-99999999999999999999', 'bytes=-', 'bytes=1-2'])(
   'a range of %s is answered with the whole file',
   async (range) => {
-    const answer = await ask('/assets/code.js', { range })
+    const answer = await fetchFile('/assets/code.js', { range })
     expect(answer.status).toBe(200)
     expect(await answer.text()).toBe('first()')
   },

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 /** Asks for exactly this path: fetch would tidy it up. */
-function ask(place: string, headers: Record<string, string> = {}, method = 'GET') {
+function fetchPhoto(place: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number | undefined; type: string | undefined; kept: string | undefined; body: string }>(
     (resolve, reject) => {
       const asking = request(server.url, { path: place, headers, method }, (response) => {
@@ -45,42 +45,47 @@ function ask(place: string, headers: Record<string, string> = {}, method = 'GET'
   )
 }
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 it('a photograph is sent once and kept for ever', async () => {
-  expect(await ask(`/media/${name}`)).toEqual({ status: 200, type: 'image/avif', kept: FOR_EVER, body: 'a picture' })
-  expect(await ask(`/media/${name}`, { 'if-none-match': `"${name}"` })).toMatchObject({
+  expect(await fetchPhoto(`/media/${name}`)).toEqual({
+    status: 200,
+    type: 'image/avif',
+    kept: IMMUTABLE,
+    body: 'a picture',
+  })
+  expect(await fetchPhoto(`/media/${name}`, { 'if-none-match': `"${name}"` })).toMatchObject({
     status: 304,
-    kept: FOR_EVER,
+    kept: IMMUTABLE,
     body: '',
   })
-  expect(await ask(`/media/${name}`, { 'if-none-match': '"another"' })).toMatchObject({
+  expect(await fetchPhoto(`/media/${name}`, { 'if-none-match': '"another"' })).toMatchObject({
     status: 200,
     body: 'a picture',
   })
-  expect(await ask(`/media/${name}`, {}, 'HEAD')).toMatchObject({ status: 200, type: 'image/avif', body: '' })
+  expect(await fetchPhoto(`/media/${name}`, {}, 'HEAD')).toMatchObject({ status: 200, type: 'image/avif', body: '' })
 })
 
 it('a photograph is a JPEG for who asks for one, and is not found where its WebP is not', async () => {
   const picture = { create: { width: 64, height: 48, channels: 4, background: '#00000000' } } as const
   await storage.put(name.replace('avif', 'webp'), await sharp(picture).webp().toBuffer())
   const place = `/media/${name.replace('avif', 'jpg')}`
-  expect(await ask(place, {}, 'HEAD')).toMatchObject({ status: 200, type: 'image/jpeg', body: '' })
+  expect(await fetchPhoto(place, {}, 'HEAD')).toMatchObject({ status: 200, type: 'image/jpeg', body: '' })
   const answer = await fetch(server.url + place)
-  expect(answer.headers.get('cache-control')).toBe(FOR_EVER)
+  expect(answer.headers.get('cache-control')).toBe(IMMUTABLE)
   const jpeg = sharp(await answer.arrayBuffer())
   expect(await jpeg.metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 48 })
   // What was transparent lies on white.
   expect((await jpeg.stats()).channels[0]?.mean).toBe(255)
-  expect(await ask(place.replace('640', '960'))).toMatchObject({ status: 404 })
+  expect(await fetchPhoto(place.replace('640', '960'))).toMatchObject({ status: 404 })
 })
 
 it('no cache keeps that a photograph is not here, and who looks after them hears of it', async () => {
   const hash = 'fedcba9876543210'.repeat(2)
   missing.length = 0
   for (const format of ['avif', 'webp', 'jpg'])
-    expect(await ask(`/media/${hash}-640.${format}`)).toMatchObject({ status: 404, kept: 'no-store' })
-  await ask('/media/../secret.avif')
+    expect(await fetchPhoto(`/media/${hash}-640.${format}`)).toMatchObject({ status: 404, kept: 'no-store' })
+  await fetchPhoto('/media/../secret.avif')
   expect(missing).toEqual([hash, hash, hash])
 })
 
@@ -98,7 +103,7 @@ it.each([
   `/media/${name}%00`,
   '/media/%',
 ])('%s is not found', async (place) => {
-  const answer = await ask(place)
+  const answer = await fetchPhoto(place)
   expect([400, 404]).toContain(answer.status)
   expect(answer.body).not.toContain('secret\n')
 })

@@ -1,12 +1,12 @@
 import { pipeline } from 'node:stream/promises'
 import express, { type RequestHandler, type Response, type Router } from 'express'
 import { PHOTO_FORMATS } from '#domain/media/photo.ts'
-import { addressRange } from '#domain/requests/address-block.ts'
-import { createJpegMaker, type JpegMaker } from '#platform/jpeg-maker.server.ts'
+import { ipRange } from '#domain/requests/address-block.ts'
+import { createJpegEncoder, type JpegEncoder } from '#platform/jpeg-maker.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
-import { visitorAddress } from './visitor-address.ts'
+import { getVisitorAddress } from './visitor-address.ts'
 
-const NAME = new RegExp(`^[0-9a-f]{32}-[0-9]{2,4}\\.(${PHOTO_FORMATS.join('|')})$`)
+const PHOTO_NAME = new RegExp(`^[0-9a-f]{32}-[0-9]{2,4}\\.(${PHOTO_FORMATS.join('|')})$`)
 /** Not stored: made of the WebP of the same name when somebody asks for it. */
 const JPEG_NAME = /^([0-9a-f]{32}-[0-9]{2,4})\.jpg$/
 const RETRY_AFTER_S = '10'
@@ -16,17 +16,17 @@ const RETRY_AFTER_S = '10'
  * `.jpg` for those who read feeds and take nothing newer. `onMissing` is told the hash of what is not there.
  */
 export function servePhotos(storage: Storage, onMissing: (hash: string) => void = () => undefined): Router {
-  return express.Router().get('/media/*path', sendPhoto(storage, createJpegMaker(), onMissing))
+  return express.Router().get('/media/*path', sendPhoto(storage, createJpegEncoder(), onMissing))
 }
 
-function sendPhoto(storage: Storage, jpegs: JpegMaker, onMissing: (hash: string) => void): RequestHandler {
+function sendPhoto(storage: Storage, jpegs: JpegEncoder, onMissing: (hash: string) => void): RequestHandler {
   return async (request, response) => {
     const name = request.path.slice('/media/'.length)
-    const stored = NAME.test(name) ? name : JPEG_NAME.exec(name)?.[1]?.concat('.webp')
+    const stored = PHOTO_NAME.test(name) ? name : JPEG_NAME.exec(name)?.[1]?.concat('.webp')
     const etag = `"${name}"`
     if (stored !== undefined && request.headers['if-none-match']?.includes(etag)) {
       // What has this name has this content: whoever has had it once has it still.
-      response.status(304).set(KEPT_FOR_EVER).set('ETag', etag).end()
+      response.status(304).set(IMMUTABLE_HEADERS).set('ETag', etag).end()
       return
     }
     const file = stored === undefined ? undefined : await storage.read(stored)
@@ -38,10 +38,10 @@ function sendPhoto(storage: Storage, jpegs: JpegMaker, onMissing: (hash: string)
       return
     }
     if (stored !== name && request.method !== 'HEAD') {
-      const asker = addressRange(visitorAddress(request))
-      return sendJpeg(response, etag, await jpegs.make(file.stream, asker))
+      const asker = ipRange(getVisitorAddress(request))
+      return sendJpeg(response, etag, await jpegs.encode(file.stream, asker))
     }
-    response.set({ ...KEPT_FOR_EVER, ETag: etag }).type(name.slice(name.lastIndexOf('.')))
+    response.set({ ...IMMUTABLE_HEADERS, ETag: etag }).type(name.slice(name.lastIndexOf('.')))
     if (stored === name) response.set('Content-Length', String(file.bytes))
     if (request.method === 'HEAD') {
       file.stream.destroy()
@@ -59,9 +59,9 @@ function sendJpeg(response: Response, etag: string, picture: Buffer | undefined)
     return
   }
   response
-    .set({ ...KEPT_FOR_EVER, ETag: etag })
+    .set({ ...IMMUTABLE_HEADERS, ETag: etag })
     .type('image/jpeg')
     .send(picture)
 }
 
-const KEPT_FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+const IMMUTABLE_HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable' }

@@ -4,8 +4,8 @@ import { RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { senderContext } from '#app/middleware/sender.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
-import { handToPage } from './hand-to-page.ts'
-import { visitorAddress } from './visitor-address.ts'
+import { rewriteFormPost } from './hand-to-page.ts'
+import { getVisitorAddress } from './visitor-address.ts'
 
 /** The router as an Express handler. Built by Vite, so that its context key is the very one the routes ask with. */
 export function createSiteHandler(site: Site): RequestHandler {
@@ -14,12 +14,12 @@ export function createSiteHandler(site: Site): RequestHandler {
     getLoadContext: (request) => {
       const context = new RouterContextProvider()
       context.set(siteContext, site)
-      context.set(senderContext, { address: visitorAddress(request) })
+      context.set(senderContext, { address: getVisitorAddress(request) })
       return context
     },
   })
   return async (request, response, next) => {
-    handToPage(request)
+    rewriteFormPost(request)
     await answer(request, response, next)
   }
 }

@@ -1,37 +1,37 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Request, Response } from 'express'
-import { refusalOf } from '#app/features/requests/form-refusal.ts'
-import { DOOR_STATUS, DOOR_WORDS, type DoorReason } from '#app/features/requests/door-words.ts'
-import { prefersPage } from '#app/prefers-page.ts'
+import { httpErrorAnswer } from '#app/features/requests/form-refusal.ts'
+import { HTTP_ERROR_STATUS, HTTP_ERROR_MESSAGES, type HttpErrorCode } from '#app/features/requests/door-words.ts'
+import { prefersHtml } from '#app/prefers-page.ts'
 import { PROJECT_FOLDER } from '#platform/config.server.ts'
 
-const PAGE = readFileSync(path.join(PROJECT_FOLDER, 'server', 'notice.html'), 'utf8')
+const ERROR_PAGE = readFileSync(path.join(PROJECT_FOLDER, 'server', 'notice.html'), 'utf8')
 
 /** Answers a call that goes no further: JSON to a script that speaks the wire contract, a page to a person. */
-export function turnAway(request: Request, response: Response, reason: DoorReason): void {
-  response.status(DOOR_STATUS[reason]).set('Cache-Control', 'no-store')
-  if (wantsJson(request)) response.json(refusalOf(reason))
-  else response.type('html').send(reason === 'closed' || reason === 'failed' ? RIGHT_BACK : tellRefused(reason))
+export function rejectRequest(request: Request, response: Response, reason: HttpErrorCode): void {
+  response.status(HTTP_ERROR_STATUS[reason]).set('Cache-Control', 'no-store')
+  if (wantsJson(request)) response.json(httpErrorAnswer(reason))
+  else response.type('html').send(reason === 'closed' || reason === 'failed' ? STARTING_PAGE : renderRefusal(reason))
 }
 
-const wantsJson = (request: Request) => request.path.startsWith('/ajax/') && !prefersPage(request.get('accept'))
+const wantsJson = (request: Request) => request.path.startsWith('/ajax/') && !prefersHtml(request.get('accept'))
 
 /** A page that comes back by itself, whatever was asked for. */
-const RIGHT_BACK = fillIn({
+const STARTING_PAGE = fillTemplate({
   title: 'Сейчас вернёмся',
   text: '<p>Сайт запускается или обновляется. Страница откроется сама через несколько секунд.</p>',
   refresh: '<meta http-equiv="refresh" content="3">',
 })
 
-const tellRefused = (reason: DoorReason) =>
-  fillIn({
+const renderRefusal = (reason: HttpErrorCode) =>
+  fillTemplate({
     title: 'Форма не отправлена',
-    text: `<p>${DOOR_WORDS[reason]}</p>
+    text: `<p>${HTTP_ERROR_MESSAGES[reason]}</p>
       <p>Вернитесь на&nbsp;прошлую страницу: то, что вы заполнили, осталось в&nbsp;форме.</p>`,
     refresh: '',
   })
 
-function fillIn(words: Record<'title' | 'text' | 'refresh', string>): string {
-  return Object.entries(words).reduce((page, [name, word]) => page.replaceAll(`{{${name}}}`, word), PAGE)
+function fillTemplate(words: Record<'title' | 'text' | 'refresh', string>): string {
+  return Object.entries(words).reduce((page, [name, word]) => page.replaceAll(`{{${name}}}`, word), ERROR_PAGE)
 }

@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest'
-import { judgeAddress } from './visitor-address.ts'
+import { resolveAddress } from './visitor-address.ts'
 
 const PUBLIC = '203.0.113.7'
 
 it.each(['127.0.0.1', '::1', '10.0.0.2', '172.17.0.1', '192.168.1.4', '::ffff:10.0.0.2', 'fd00::2'])(
   'behind an untold proxy at %s the visitor’s address is unknown',
   (ip) => {
-    expect(judgeAddress({ ip, forwardedFor: PUBLIC, trustProxy: 0 })).toBeUndefined()
+    expect(resolveAddress({ ip, forwardedFor: PUBLIC, trustProxy: 0 })).toBeUndefined()
   },
 )
 
 it('a stranger who writes the header himself keeps his address', () => {
   const ip = '8.8.8.8'
-  expect(judgeAddress({ ip, forwardedFor: '10.0.0.1', trustProxy: 0 })).toBe(ip)
-  expect(judgeAddress({ ip, forwardedFor: '1.1.1.1, 2.2.2.2, 3.3.3.3', trustProxy: 1 })).toBe(ip)
-  expect(judgeAddress({ ip: '2a00:1450::1', forwardedFor: 'x', trustProxy: 0 })).toBe('2a00:1450::1')
+  expect(resolveAddress({ ip, forwardedFor: '10.0.0.1', trustProxy: 0 })).toBe(ip)
+  expect(resolveAddress({ ip, forwardedFor: '1.1.1.1, 2.2.2.2, 3.3.3.3', trustProxy: 1 })).toBe(ip)
+  expect(resolveAddress({ ip: '2a00:1450::1', forwardedFor: 'x', trustProxy: 0 })).toBe('2a00:1450::1')
 })
 
 it('a neighbour who speaks for nobody else is a visitor', () => {
-  expect(judgeAddress({ ip: '192.168.1.4', forwardedFor: undefined, trustProxy: 0 })).toBe('192.168.1.4')
-  expect(judgeAddress({ ip: '192.168.1.4', forwardedFor: ' , ', trustProxy: 0 })).toBe('192.168.1.4')
-  expect(judgeAddress({ ip: '192.168.1.4', forwardedFor: '192.168.1.4', trustProxy: 1 })).toBe('192.168.1.4')
+  expect(resolveAddress({ ip: '192.168.1.4', forwardedFor: undefined, trustProxy: 0 })).toBe('192.168.1.4')
+  expect(resolveAddress({ ip: '192.168.1.4', forwardedFor: ' , ', trustProxy: 0 })).toBe('192.168.1.4')
+  expect(resolveAddress({ ip: '192.168.1.4', forwardedFor: '192.168.1.4', trustProxy: 1 })).toBe('192.168.1.4')
 })
 
 it('of two proxies one that was told of is not enough', () => {
   const forwardedFor = `${PUBLIC}, 10.0.0.2`
-  expect(judgeAddress({ ip: '10.0.0.2', forwardedFor, trustProxy: 1 })).toBeUndefined()
-  expect(judgeAddress({ ip: PUBLIC, forwardedFor, trustProxy: 2 })).toBe(PUBLIC)
+  expect(resolveAddress({ ip: '10.0.0.2', forwardedFor, trustProxy: 1 })).toBeUndefined()
+  expect(resolveAddress({ ip: PUBLIC, forwardedFor, trustProxy: 2 })).toBe(PUBLIC)
 })

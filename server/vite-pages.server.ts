@@ -1,8 +1,8 @@
 import { createServer } from 'vite'
-import type { OpenPages } from './pages.server.ts'
+import type { CreatePages } from './pages.server.ts'
 
 /** Pages by Vite: changed files are seen at once, in the server's code below app/ and domain/ too. */
-export const openVitePages: OpenPages = async (site, server) => {
+export const createVitePages: CreatePages = async (site, server) => {
   // Vite's web socket shares our port: a second clone beside has another.
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
   return {

@@ -5,16 +5,16 @@ import formats from 'ajv-formats'
 import { expect, it } from 'vitest'
 import { describeApi } from '../docs/api/describe-api.ts'
 import { exampleOf } from '../docs/api/describe-fields.ts'
-import { readAnswers } from '../domain/requests/read-answers.ts'
-import { FIELD_WORDS } from '../domain/requests/field-words.ts'
+import { parseAnswers } from '../domain/requests/read-answers.ts'
+import { REQUEST_FIELD_LABELS } from '../domain/requests/field-words.ts'
 import { fieldsOf } from '../domain/requests/forms/request-schemas.ts'
 import { REQUEST_KINDS } from '../domain/requests/request.ts'
-import { WIRE_FIELDS } from '../domain/requests/wire-fields.ts'
+import { SUBMISSION_FIELDS } from '../domain/requests/wire-fields.ts'
 
-const written: unknown = JSON.parse(await readFile(new URL('../docs/api/openapi.json', import.meta.url), 'utf8'))
+const openApi: unknown = JSON.parse(await readFile(new URL('../docs/api/openapi.json', import.meta.url), 'utf8'))
 
 it('the document of the wire contract is what the schemas say: run node docs/api/write.ts', () => {
-  expect(written).toEqual(JSON.parse(JSON.stringify(describeApi())))
+  expect(openApi).toEqual(JSON.parse(JSON.stringify(describeApi())))
 })
 
 it('the document is valid OpenAPI 3.1', async () => {
@@ -30,8 +30,9 @@ it('the document names every field that a form may have', () => {
       named(kind).filter((name) => name !== 'files'),
       kind,
     ).toEqual(fieldsOf(kind))
-  for (const kind of REQUEST_KINDS) for (const name of fieldsOf(kind)) expect(Object.keys(FIELD_WORDS)).toContain(name)
-  const own = Object.values(WIRE_FIELDS).filter((name) => name !== WIRE_FIELDS.files)
+  for (const kind of REQUEST_KINDS)
+    for (const name of fieldsOf(kind)) expect(Object.keys(REQUEST_FIELD_LABELS)).toContain(name)
+  const own = Object.values(SUBMISSION_FIELDS).filter((name) => name !== SUBMISSION_FIELDS.files)
   expect(named('WireFields').toSorted()).toEqual(own.toSorted())
 })
 
@@ -42,5 +43,5 @@ it.each(REQUEST_KINDS)('the example of %s is right by the document and by the ho
   const example = exampleOf(kind)
   expect(ajv.validate({ $ref: `api#/components/schemas/${kind}` }, example), ajv.errorsText()).toBe(true)
   const fields = new Map(Object.entries(example).map(([name, value]) => [name, [value].flat()]))
-  expect(readAnswers(kind, fields)).toMatchObject({ ok: true })
+  expect(parseAnswers(kind, fields)).toMatchObject({ ok: true })
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../app/routes.ts'
 import { isMachineAddress } from '../domain/content/folder/is-machine-address.ts'
-import { FIXED_PAGES, isOccupied, MACHINE_FILES } from '../domain/content/folder/site-addresses.ts'
+import { FIXED_PAGES, isReservedPath, MACHINE_FILES } from '../domain/content/folder/site-addresses.ts'
 
 // domain/content judges links without knowing the router: what it knows of the site's own addresses is held to the routes here.
 
@@ -17,11 +17,11 @@ function listPaths(entries: readonly RouteConfigEntry[], base = ''): string[] {
 const PATHS = listPaths(routes)
 
 /** Steps of a way, and what somebody gets to by a button or a letter: no text leads there. */
-const LED_TO = /^\/(favorites\/changes|notices\/off|personal\/(login|logout|erased|data))\//
+const UNLINKED_PATHS = /^\/(favorites\/changes|notices\/off|personal\/(login|logout|erased|data))\//
 
 it('every page of the site with an address of its own can be linked to, and there is no other', () => {
   const pages = PATHS.filter((path) => path.endsWith('/') && !path.includes(':'))
-  const linked = pages.filter((path) => FIXED_PAGES.includes(path) || !LED_TO.test(path))
+  const linked = pages.filter((path) => FIXED_PAGES.includes(path) || !UNLINKED_PATHS.test(path))
   expect(FIXED_PAGES.filter((path) => !path.startsWith('/legal/') && path !== '/cars/').toSorted()).toEqual(
     [...new Set(linked)].toSorted(),
   )
@@ -37,7 +37,7 @@ it('every file that machines fetch at an address of its own may be where somethi
 it('a page of the dealer never lies where the site itself answers', () => {
   // A page's path ends in a slash: what ends otherwise, as a calculator's door below it, is never in its way.
   const rooms = PATHS.filter((path) => path !== '/' && path.endsWith('/'))
-  expect(rooms.filter((path) => !isOccupied(path))).toEqual([])
+  expect(rooms.filter((path) => !isReservedPath(path))).toEqual([])
 })
 
 it('what answers with no page, or is a file, is no address that can have moved', async () => {

@@ -2,17 +2,17 @@ import { mkdir } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { openBrowser, VIEWPORTS } from './fixtures/browser.ts'
-import { openPagesOf } from './fixtures/page-fixture.ts'
+import { createPageFixture } from './fixtures/page-fixture.ts'
 import { SHARED_SETTINGS } from './fixtures/shared-site.ts'
 import { startDemoSite } from './servers/demo-site.ts'
 import { listPageTypes, POP_UPS } from './pages/page-types.ts'
-import { readCookies } from './pages/read-cookies.ts'
+import { parseCookies } from './pages/read-cookies.ts'
 
 // Every page type, and every pop-up as it opens, at three widths, light and dark, into shots/ (git ignores it):
 // `npm run shots [-- name …]`. `npm run shots -- --readme [name …]` renews the README's pictures. SHOTS_ORIGIN
 // photographs a site that already runs, as far as anybody sees it.
 
-interface Subject {
+interface Shot {
   name: string
   path: string
   /** Of whoever sees the page. */
@@ -24,29 +24,29 @@ interface Subject {
 const README_NAMES = ['home', 'catalogue', 'car', 'pop-up']
 
 const options = process.argv.slice(2)
-const wanted = options.filter((option) => option !== '--readme')
-const isWanted = ({ name }: Subject) => wanted.length === 0 || wanted.includes(name)
-const given = process.env.SHOTS_ORIGIN
-const site = given === undefined ? await startDemoSite(SHARED_SETTINGS.plain) : undefined
-const house = site && (await openPagesOf(site))
-const origin = given ?? house?.origin ?? ''
+const requestedNames = options.filter((option) => option !== '--readme')
+const isRequested = ({ name }: Shot) => requestedNames.length === 0 || requestedNames.includes(name)
+const givenOrigin = process.env.SHOTS_ORIGIN
+const site = givenOrigin === undefined ? await startDemoSite(SHARED_SETTINGS.plain) : undefined
+const pageFixture = site && (await createPageFixture(site))
+const origin = givenOrigin ?? pageFixture?.origin ?? ''
 const browser = await openBrowser()
-const pages: Subject[] = house?.pages ?? (await listPageTypes(origin))
+const pages: Shot[] = pageFixture?.pages ?? (await listPageTypes(origin))
 
 if (options.includes('--readme')) {
   const popUp = listPopUps().find((subject) => subject.popUp === 'request-get-offer')
   const subjects = popUp === undefined ? pages : [...pages, { ...popUp, name: 'pop-up' }]
-  for (const subject of subjects.filter(({ name }) => README_NAMES.includes(name)).filter(isWanted))
-    await shootForReadme(browser, subject)
+  for (const subject of subjects.filter(({ name }) => README_NAMES.includes(name)).filter(isRequested))
+    await takeReadmeShot(browser, subject)
 } else {
   await mkdir('shots', { recursive: true })
-  for (const subject of [...pages, ...listPopUps()].filter(isWanted)) await shoot(browser, subject)
+  for (const subject of [...pages, ...listPopUps()].filter(isRequested)) await takeShots(browser, subject)
 }
 
 await browser.close()
 await site?.[Symbol.asyncDispose]()
 
-function listPopUps(): Subject[] {
+function listPopUps(): Shot[] {
   return Object.entries(POP_UPS).map(([popUp, type]) => ({
     name: `pop-up-${popUp}`,
     path: pages.find(({ name }) => name === type)?.path ?? '/',
@@ -54,10 +54,10 @@ function listPopUps(): Subject[] {
   }))
 }
 
-async function shoot(browser: Browser, subject: Subject): Promise<void> {
+async function takeShots(browser: Browser, subject: Shot): Promise<void> {
   for (const viewport of Object.values(VIEWPORTS)) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const tab = await openSubject(browser, subject, { viewport, colorScheme })
+      const tab = await openShot(browser, subject, { viewport, colorScheme })
       const path = `shots/${subject.name}-${viewport.width}-${colorScheme}.png`
       await tab.screenshot({ path, fullPage: subject.popUp === undefined })
       console.log(path)
@@ -66,12 +66,12 @@ async function shoot(browser: Browser, subject: Subject): Promise<void> {
   }
 }
 
-async function shootForReadme(browser: Browser, subject: Subject): Promise<void> {
+async function takeReadmeShot(browser: Browser, subject: Shot): Promise<void> {
   // Of somebody who has answered the question about cookies: it would stand before half the page.
   const answer = { name: 'cookie_accepted', value: 'false', domain: new URL(origin).hostname, path: '/', expires: -1 }
   const cookies = [{ ...answer, httpOnly: false, secure: false, sameSite: 'Lax' as const }]
   const context = { viewport: { width: 1440, height: 1080 }, storageState: { cookies, origins: [] } }
-  const tab = await openSubject(browser, subject, context)
+  const tab = await openShot(browser, subject, context)
   const path = `docs/pictures/${subject.name}.webp`
   await mkdir('docs/pictures', { recursive: true })
   await sharp(await tab.screenshot())
@@ -83,21 +83,21 @@ async function shootForReadme(browser: Browser, subject: Subject): Promise<void>
 }
 
 /** The page with its pictures, or the pop-up with its form, once all stands still. */
-async function openSubject(
+async function openShot(
   browser: Browser,
-  { path, popUp, cookie }: Subject,
+  { path, popUp, cookie }: Shot,
   context: BrowserContextOptions,
 ): Promise<Page> {
   const tab = await browser.newPage({ ...context, reducedMotion: 'reduce' })
-  if (cookie !== undefined) await tab.context().addCookies(readCookies(cookie, origin))
+  if (cookie !== undefined) await tab.context().addCookies(parseCookies(cookie, origin))
   await tab.goto(origin + path, { waitUntil: 'networkidle' })
-  await (popUp === undefined ? bringPictures(tab) : openPopUp(tab, popUp))
+  await (popUp === undefined ? loadPictures(tab) : openPopUp(tab, popUp))
   await tab.waitForLoadState('networkidle')
   return tab
 }
 
 /** Lazy pictures are fetched as they come into view. */
-async function bringPictures(tab: Page): Promise<void> {
+async function loadPictures(tab: Page): Promise<void> {
   await tab.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += 600) {
       window.scrollTo(0, top)

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** File, the import it must not make. A wall without a line here is a wall nobody has leaned on. */
-const BREACHES = [
+const FORBIDDEN_IMPORTS = [
   ['domain/a.ts', '#app/paths.ts'],
   ['domain/b.ts', 'react'],
   ['domain/cars/a.ts', '#app/paths.ts'],
@@ -71,7 +71,7 @@ const BREACHES = [
 it('the linter holds every wall of the house', async () => {
   await using folder = await temporaryFolder()
   await cp(path.join(ROOT, '.oxlintrc.json'), path.join(folder.path, '.oxlintrc.json'))
-  for (const [file, target] of BREACHES)
+  for (const [file, target] of FORBIDDEN_IMPORTS)
     await write(folder.path, file, `import { x } from '${target}'\nexport const y = x\n`)
   await write(folder.path, 'domain/cars/env.ts', 'export const y = process.env.HOME\n')
   await write(folder.path, 'domain/cars/fine.ts', "import { x } from '#db/client.server.ts'\nexport const y = x\n")
@@ -79,7 +79,8 @@ it('the linter holds every wall of the house', async () => {
     cwd: folder.path,
     encoding: 'utf8',
   })
-  for (const [file] of BREACHES) expect(run.stdout, file).toMatch(new RegExp(`${file}:.*no-restricted-imports`))
+  for (const [file] of FORBIDDEN_IMPORTS)
+    expect(run.stdout, file).toMatch(new RegExp(`${file}:.*no-restricted-imports`))
   expect(run.stdout).toMatch(/domain\/cars\/env\.ts:.*no-process-env/)
   expect(run.stdout).not.toContain('domain/cars/fine.ts')
 })

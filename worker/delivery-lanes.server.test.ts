@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import type { Db } from '#db/client.server.ts'
-import { openChannels } from '#domain/requests/channels/open-channels.server.ts'
+import { createChannels } from '#domain/requests/channels/open-channels.server.ts'
 import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { createHttpCaller } from '#platform/http-caller.server.ts'
@@ -10,8 +10,8 @@ import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { startLocalServer } from '#tests/servers/local-server.ts'
 import { addRequest } from '#tests/factories/requests.ts'
-import { type SmtpFake, type SmtpMood, startSmtp } from '#tests/fakes/smtp.ts'
-import { startDeliveryLanes } from './delivery-lanes.server.ts'
+import { type FakeSmtp, type SmtpBehaviour, startFakeSmtp } from '#tests/fakes/smtp.ts'
+import { startChannelWorkers } from './delivery-lanes.server.ts'
 import { until } from '#tests/fixtures/until.ts'
 
 const REQUESTS = 8
@@ -22,9 +22,9 @@ const settingsFor = (hookUrl: string): ChannelSettings[] => [
 ]
 
 /** A worker on real sockets: a mail server that gets into trouble, and a webhook beside it that is well. */
-async function openHouse() {
+async function createTestWorker() {
   const database = await createTestDatabase()
-  const smtp = await startSmtp()
+  const smtp = await startFakeSmtp()
   const hooked: number[] = []
   const hook = await startLocalServer((request, response) => {
     request.resume().on('end', () => {
@@ -37,13 +37,13 @@ async function openHouse() {
   const mailer = createSmtpMailer({
     url: smtp.url,
     from: { name: 'Шоурум', address: 'site@dealer.example' },
-    silenceMs: 1000,
+    idleTimeoutMs: 1000,
   })
   const post = createHttpCaller({ userAgent: 'test' })
   const house = { db: database.db, now: () => new Date(), log, requestFiles: createDiskStorage(tmpdir()) }
   const parts = { ...house, mailer, http: post, siteName: 'Шоурум', siteUrl: 'https://cars.example', host: 'web-1' }
-  const channels = openChannels(settingsFor(hook.url), parts)
-  const worker = startDeliveryLanes({ ...house, random: () => 0, channels })
+  const channels = createChannels(settingsFor(hook.url), parts)
+  const worker = startChannelWorkers({ ...house, random: () => 0, channels })
   return {
     db: database.db,
     smtp,
@@ -60,7 +60,7 @@ async function openHouse() {
   }
 }
 
-const countOf = async (db: Db, channel: string, state: 'delivered' | 'dead' | 'waiting') => {
+const countInState = async (db: Db, channel: string, state: 'delivered' | 'dead' | 'waiting') => {
   const rows = await db
     .selectFrom('delivery')
     .select('id')
@@ -82,7 +82,7 @@ async function countFailed(db: Db): Promise<number> {
 }
 
 /** For each delivery the ids under which letters came. */
-function messageIds({ letters }: SmtpFake): Map<string, Set<string>> {
+function messageIds({ letters }: FakeSmtp): Map<string, Set<string>> {
   const seen = new Map<string, Set<string>>()
   for (const { messageId } of letters) {
     const delivery = messageId.replace(/^<|@.*$/g, '')
@@ -92,9 +92,12 @@ function messageIds({ letters }: SmtpFake): Map<string, Set<string>> {
 }
 
 /** Requests to both channels, as soon as the mail server is in trouble; the webhook must have all of them in a while. */
-async function postDuring(trouble: SmtpMood | 'down', { db, smtp, hooked }: Awaited<ReturnType<typeof openHouse>>) {
+async function sendDuring(
+  trouble: SmtpBehaviour | 'down',
+  { db, smtp, hooked }: Awaited<ReturnType<typeof createTestWorker>>,
+) {
   if (trouble === 'down') await smtp.stop()
-  else smtp.mood = trouble
+  else smtp.behaviour = trouble
   const ids = new Set<string>()
   for (let number = 0; number < REQUESTS; number += 1) {
     const { deliveries } = await addRequest(db, {
@@ -116,17 +119,17 @@ it.concurrent.each(['down', 'silent', 'slow', 'reset', 'busy'] as const)(
   'while the mail server is %s the other channel is served, and all is delivered after its return',
   { timeout: 90_000 },
   async (trouble) => {
-    await using house = await openHouse()
+    await using house = await createTestWorker()
     const { db, smtp } = house
-    const ids = await postDuring(trouble, house)
+    const ids = await sendDuring(trouble, house)
     await until(async () => (trouble === 'slow' ? smtp.letters.length > 0 : (await countFailed(db)) > 0), 20)
     if (trouble === 'down') await smtp.start()
-    smtp.mood = 'well'
-    await until(async () => (await countOf(db, 'mail', 'delivered')) === REQUESTS, 60)
+    smtp.behaviour = 'well'
+    await until(async () => (await countInState(db, 'mail', 'delivered')) === REQUESTS, 60)
     const seen = messageIds(smtp)
     expect(new Set(seen.keys())).toEqual(ids)
     expect([...seen.values()].every((found) => found.size === 1)).toBe(true)
-    expect(await countOf(db, 'hook', 'delivered')).toBe(REQUESTS)
+    expect(await countInState(db, 'hook', 'delivered')).toBe(REQUESTS)
     expect(house.hooked).toHaveLength(REQUESTS)
     expect(house.lines.join('\n')).not.toMatch(SECRETS)
   },
@@ -136,16 +139,16 @@ it.concurrent.each(['refusing', 'choosy'] as const)(
   'what a mail server refuses for good (%s) is given up at once, each with an alarm',
   { timeout: 90_000 },
   async (trouble) => {
-    await using house = await openHouse()
-    await postDuring(trouble, house)
-    await until(async () => (await countOf(house.db, 'mail', 'dead')) === REQUESTS, 20)
+    await using house = await createTestWorker()
+    await sendDuring(trouble, house)
+    await until(async () => (await countInState(house.db, 'mail', 'dead')) === REQUESTS, 20)
     expect(house.lines.filter((line) => line.includes('given up'))).toHaveLength(REQUESTS)
     expect(house.lines.join('\n')).not.toMatch(SECRETS)
   },
 )
 
 it('a request is with its salesperson within a second of its commit', { timeout: 60_000 }, async () => {
-  await using house = await openHouse()
+  await using house = await createTestWorker()
   const waits: number[] = []
   for (let number = 1; number <= 20; number += 1) {
     await addRequest(house.db, { channels: ['mail', 'hook'] })

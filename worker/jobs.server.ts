@@ -1,11 +1,11 @@
-import { type CodeSendingContext, sendLoginCode, sendLoginCodeJob } from '#domain/accounts/send-login-code.server.ts'
+import { type SendLoginCodeContext, sendLoginCode, sendLoginCodeJob } from '#domain/accounts/send-login-code.server.ts'
 import { sweepLoginChanges, sweepLoginChangesJob } from '#domain/accounts/sweep-login-changes.server.ts'
 import { sweepLoginCodes, sweepLoginCodesJob } from '#domain/accounts/sweep-login-codes.server.ts'
 import { sweepSessions, sweepSessionsJob } from '#domain/accounts/sweep-sessions.server.ts'
 import {
-  type ChangeTellingContext,
-  tellLoginChange,
-  tellLoginChangeJob,
+  type NotifyLoginChangeContext,
+  notifyLoginChange,
+  notifyLoginChangeJob,
 } from '#domain/accounts/tell-login-change.server.ts'
 import {
   sweepRemovedFavourites,
@@ -16,7 +16,7 @@ import { fetchWaitingPhotos } from '#domain/media/fetch-waiting-photos.server.ts
 import type { MediaContext } from '#domain/media/media-context.ts'
 import { recheckPhotos, recheckPhotosJob } from '#domain/media/recheck-photos.server.ts'
 import { fetchPhotosJob } from '#domain/media/request-photo-fetch.server.ts'
-import { noticeChanges, noticeChangesJob, noticeEverythingJob } from '#domain/notices/notice-changes.server.ts'
+import { createNotices, createNoticesJob, recheckFavouritesJob } from '#domain/notices/notice-changes.server.ts'
 import { sweepNotices, sweepNoticesJob } from '#domain/notices/sweep-notices.server.ts'
 import { eraseOldRequests, eraseOldRequestsJob } from '#domain/requests/erase-old-requests.server.ts'
 import type { DeliveryContext } from '#domain/requests/deliver-request.server.ts'
@@ -24,7 +24,7 @@ import { sweepRequestFiles, sweepRequestFilesJob } from '#domain/requests/files/
 import { endReservations, endReservationsJob } from '#domain/reservations/end-reservations.server.ts'
 import type { RequestContext } from '#domain/requests/request-context.ts'
 import { sweepDeliveries, sweepDeliveriesJob } from '#domain/requests/sweep-deliveries.server.ts'
-import { forgetVisitors, forgetVisitorsJob } from '#domain/visitors/forget-visitors.server.ts'
+import { sweepInactiveVisitors, sweepInactiveVisitorsJob } from '#domain/visitors/forget-visitors.server.ts'
 import { handleJob, type JobHandler } from '#platform/queue.server.ts'
 import type { Schedule } from '#platform/worker-run.server.ts'
 
@@ -44,9 +44,9 @@ export function listJobHandlers(context: JobContext): JobHandler[] {
     handleJob(sweepDeliveriesJob, async () => void (await sweepDeliveries(context))),
     handleJob(eraseOldRequestsJob, async () => void (await eraseOldRequests(context))),
     handleJob(sweepSessionsJob, () => sweepSessions(context)),
-    handleJob(forgetVisitorsJob, async () => void (await forgetVisitors(context))),
-    handleJob(noticeChangesJob, (_nothing, { signal }) => noticeChanges(context, { signal })),
-    handleJob(noticeEverythingJob, (_nothing, { signal }) => noticeChanges(context, { everything: true, signal })),
+    handleJob(sweepInactiveVisitorsJob, async () => void (await sweepInactiveVisitors(context))),
+    handleJob(createNoticesJob, (_nothing, { signal }) => createNotices(context, { signal })),
+    handleJob(recheckFavouritesJob, (_nothing, { signal }) => createNotices(context, { everything: true, signal })),
     handleJob(sweepRemovedFavouritesJob, () => sweepRemovedFavourites(context)),
     handleJob(sweepNoticesJob, async () => void (await sweepNotices(context))),
     handleJob(sweepLoginCodesJob, async () => void (await sweepLoginCodes(context))),
@@ -55,10 +55,10 @@ export function listJobHandlers(context: JobContext): JobHandler[] {
 }
 
 /** What visitors sit and wait for: it has workers of its own, that no long work keeps. */
-export function listUrgentHandlers(context: CodeSendingContext & ChangeTellingContext): JobHandler[] {
+export function listUrgentHandlers(context: SendLoginCodeContext & NotifyLoginChangeContext): JobHandler[] {
   return [
     handleJob(sendLoginCodeJob, (code, attempt) => sendLoginCode(context, code, attempt)),
-    handleJob(tellLoginChangeJob, (notice, attempt) => tellLoginChange(context, notice, attempt)),
+    handleJob(notifyLoginChangeJob, (notice, attempt) => notifyLoginChange(context, notice, attempt)),
   ]
 }
 
@@ -71,10 +71,10 @@ export const SCHEDULES: readonly Schedule[] = [
   { job: sweepDeliveriesJob, cron: '52 * * * *' },
   { job: eraseOldRequestsJob, cron: '11 2 * * *' },
   { job: sweepSessionsJob, cron: '48 * * * *' },
-  { job: forgetVisitorsJob, cron: '41 3 * * *' },
+  { job: sweepInactiveVisitorsJob, cron: '41 3 * * *' },
   // Imports ask for it at once; this is for what people and schedules change.
-  { job: noticeChangesJob, cron: '*/5 * * * *' },
-  { job: noticeEverythingJob, cron: '29 4 * * *' },
+  { job: createNoticesJob, cron: '*/5 * * * *' },
+  { job: recheckFavouritesJob, cron: '29 4 * * *' },
   { job: sweepRemovedFavouritesJob, cron: '17 * * * *' },
   { job: sweepNoticesJob, cron: '53 3 * * *' },
   { job: sweepLoginCodesJob, cron: '29 * * * *' },

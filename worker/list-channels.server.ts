@@ -1,6 +1,6 @@
 import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
 import { readChannels } from '#domain/requests/channels/read-channels.server.ts'
-import { type Config, findVariable } from '#platform/config.server.ts'
+import { type Config, findEnvVariable } from '#platform/config.server.ts'
 
 /**
  * The channels that the settings name. Without any setting letters are files, and their address is one that leads
@@ -11,5 +11,5 @@ export async function listChannels({
   mail,
 }: Pick<Config, 'channelsFile' | 'mail'>): Promise<ChannelSettings[]> {
   const mailTo = mail.to.length > 0 ? mail.to : ['requests@localhost']
-  return readChannels({ file: channelsFile, mailTo, findSecret: findVariable })
+  return readChannels({ file: channelsFile, mailTo, findSecret: findEnvVariable })
 }

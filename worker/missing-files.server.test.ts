@@ -3,23 +3,23 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { openChannels } from '#domain/requests/channels/open-channels.server.ts'
+import { createChannels } from '#domain/requests/channels/open-channels.server.ts'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { createHttpCaller } from '#platform/http-caller.server.ts'
 import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
 import { addRequest } from '#tests/factories/requests.ts'
-import { startSmtp } from '#tests/fakes/smtp.ts'
+import { startFakeSmtp } from '#tests/fakes/smtp.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { makeFolder } from '#tests/fixtures/make-folder.ts'
+import { createTempFolder } from '#tests/fixtures/make-folder.ts'
 import { until } from '#tests/fixtures/until.ts'
-import { startDeliveryLanes } from './delivery-lanes.server.ts'
+import { startChannelWorkers } from './delivery-lanes.server.ts'
 
 /** Two nodes that deliver from one database, each with a folder of its own. */
-async function openHouse() {
+async function createTestNodes() {
   await using opened = new AsyncDisposableStack()
   const { db } = opened.use(await createTestDatabase())
-  const smtp = opened.use(await startSmtp())
-  const home = await makeFolder('files')
+  const smtp = opened.use(await startFakeSmtp())
+  const home = await createTempFolder('files')
   opened.defer(() => rm(home, { recursive: true, force: true }))
   const from = { name: 'Шоурум', address: 'site@dealer.example' }
   const mailer = createSmtpMailer({ url: smtp.url, from })
@@ -39,7 +39,7 @@ async function openHouse() {
       const house = { db, now: () => new Date(), log, requestFiles: storageOf(host) }
       const parts = { ...house, mailer, http, host, siteName: 'Шоурум', siteUrl: 'https://cars.example' }
       const settings = [{ kind: 'email' as const, name: 'mail', to: ['sales@dealer.example'], only: {} }]
-      const lanes = startDeliveryLanes({ ...house, random: () => 0, channels: openChannels(settings, parts) })
+      const lanes = startChannelWorkers({ ...house, random: () => 0, channels: createChannels(settings, parts) })
       kept.defer(lanes.stop)
     },
     /** A request that came to this node with a file; its file's content is its name. */
@@ -69,7 +69,7 @@ async function openHouse() {
 }
 
 it('each letter leaves with its files, from the node that has them', async () => {
-  await using house = await openHouse()
+  await using house = await createTestNodes()
   house.start('web-1')
   house.start('web-2')
   const posted: { storedName: string }[] = []
@@ -80,7 +80,7 @@ it('each letter leaves with its files, from the node that has them', async () =>
 })
 
 it('what waits for its files holds up no other letter, and leaves when a node comes that has them', async () => {
-  await using house = await openHouse()
+  await using house = await createTestNodes()
   house.start('web-1')
   const lost: { id: number; storedName: string }[] = []
   for (let number = 0; number < 8; number += 1) lost.push(await house.post('web-2'))

@@ -1,31 +1,31 @@
 import { carPath, accountPath, noticesOffPath } from '#app/paths.ts'
-import { gatherLetters } from '#domain/notices/gather-letters.server.ts'
+import { createLetters } from '#domain/notices/gather-letters.server.ts'
 import type { NoticeContext, NoticeLinks } from '#domain/notices/notice-context.ts'
-import { reclaimLetters, sendLetter } from '#domain/notices/send-letter.server.ts'
-import { keepLetters, takeLetters } from '#domain/notices/take-letters.server.ts'
+import { reclaimExpiredLetters, sendLetter } from '#domain/notices/send-letter.server.ts'
+import { renewLetterLeases, leaseLetters } from '#domain/notices/take-letters.server.ts'
 import type { Config } from '#platform/config.server.ts'
-import { startConveyor, type RunningConveyor } from '#platform/conveyor.server.ts'
+import { startLeaseQueue, type RunningLeaseQueue } from '#platform/conveyor.server.ts'
 
 /** A mail server takes a few at a time; nobody waits for them. */
-const LETTERS_AT_ONCE = 3
+const MAX_CONCURRENT_LETTERS = 3
 /** Accounts of one look: at the hour of the daily letters all of them are due. */
-const ACCOUNTS = 20
+const ACCOUNTS_PER_BATCH = 20
 
 /** Starts the lane that gathers what accounts are to be told and sends it. */
-export function startNoticeLane(context: NoticeContext): RunningConveyor {
-  return startConveyor(
+export function startNoticeWorker(context: NoticeContext): RunningLeaseQueue {
+  return startLeaseQueue(
     {
       name: 'notices',
-      atOnce: LETTERS_AT_ONCE,
-      take: async (limit) => {
-        await gatherLetters(context, ACCOUNTS)
-        return takeLetters(context, limit)
+      concurrency: MAX_CONCURRENT_LETTERS,
+      claim: async (limit) => {
+        await createLetters(context, ACCOUNTS_PER_BATCH)
+        return leaseLetters(context, limit)
       },
-      keep: async (carried) => {
-        await keepLetters(context, carried)
-        await reclaimLetters(context)
+      renewLeases: async (carried) => {
+        await renewLetterLeases(context, carried)
+        await reclaimExpiredLetters(context)
       },
-      carry: (letter, signal) => sendLetter(context, letter, signal),
+      process: (letter, signal) => sendLetter(context, letter, signal),
     },
     context.log,
   )
@@ -35,7 +35,7 @@ export function startNoticeLane(context: NoticeContext): RunningConveyor {
  * Where letters lead. Undefined when they go to real letter boxes and nobody has said what the site's address is: a link
  * to `localhost` leads into its reader's own machine.
  */
-export function listNoticeLinks({
+export function createNoticeLinks({
   mail,
   siteUrl,
 }: Pick<Config, 'mail'> & { siteUrl: string }): NoticeLinks | undefined {
@@ -44,7 +44,7 @@ export function listNoticeLinks({
   return {
     car: (car) => siteUrl + carPath(car),
     search: (path) => siteUrl + path,
-    off: (token) => siteUrl + noticesOffPath(token),
+    unsubscribe: (token) => siteUrl + noticesOffPath(token),
     settings: siteUrl + accountPath('notices'),
   }
 }

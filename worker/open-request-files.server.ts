@@ -2,10 +2,10 @@ import path from 'node:path'
 import type { RequestContext } from '#domain/requests/request-context.ts'
 import type { Config } from '#platform/config.server.ts'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
-import { openKeptLetters } from '#platform/file-mailer.server.ts'
+import { createMailFiles } from '#platform/file-mailer.server.ts'
 
 /** Where visitors' files and letters lie, for every entrance alike: in the data folder, for the site's own user alone. */
-export function openRequestFiles({
+export function createRequestFiles({
   dataFolder,
   mail,
 }: Pick<Config, 'dataFolder' | 'mail'>): Pick<RequestContext, 'requestFiles' | 'quarantineFolder' | 'letters'> {
@@ -13,6 +13,6 @@ export function openRequestFiles({
   return {
     requestFiles: createDiskStorage(folder, 'private'),
     quarantineFolder: path.join(folder, 'quarantine'),
-    letters: openKeptLetters(mail.folder),
+    letters: createMailFiles(mail.folder),
   }
 }

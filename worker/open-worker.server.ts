@@ -3,8 +3,8 @@ import { hostname } from 'node:os'
 import { loginLinkPath } from '#app/paths.ts'
 import { createDb } from '#db/client.server.ts'
 import type { Context } from '#domain/context.ts'
-import { openSecret } from '#domain/open-secret.server.ts'
-import { openChannels } from '#domain/requests/channels/open-channels.server.ts'
+import { createSecretLoader } from '#domain/open-secret.server.ts'
+import { createChannels } from '#domain/requests/channels/open-channels.server.ts'
 import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
 import type { RequestContext } from '#domain/requests/request-context.ts'
 import type { Config } from '#platform/config.server.ts'
@@ -12,20 +12,20 @@ import { createFileMailer } from '#platform/file-mailer.server.ts'
 import { createHttpCaller, type HttpCaller } from '#platform/http-caller.server.ts'
 import type { Mailer } from '#platform/mailer.server.ts'
 import { createImageCodec } from '#platform/sharp-image-codec.server.ts'
-import { createHttpSms, createPrintedSms, type SmsSender } from '#platform/sms.server.ts'
+import { createHttpSms, createConsoleSms, type SmsSender } from '#platform/sms.server.ts'
 import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
 import { createHttpClient } from '#platform/undici-http-client.server.ts'
 import { waitAtMost } from '#platform/wait-at-most.ts'
 import { startWorker } from '#platform/worker.server.ts'
-import { startDeliveryLanes } from './delivery-lanes.server.ts'
+import { startChannelWorkers } from './delivery-lanes.server.ts'
 import { listJobHandlers, listUrgentHandlers, SCHEDULES } from './jobs.server.ts'
-import { listNoticeLinks, startNoticeLane } from './notice-lane.server.ts'
+import { createNoticeLinks, startNoticeWorker } from './notice-lane.server.ts'
 
 /** What the worker shares with whoever opens it. */
-export type WorkerHouse = Pick<Context, 'db' | 'now' | 'log' | 'storage'> &
+export type BackgroundWorkContext = Pick<Context, 'db' | 'now' | 'log' | 'storage'> &
   Pick<RequestContext, 'requestFiles' | 'quarantineFolder' | 'letters'>
 
-export interface WorkerOpening {
+export interface BackgroundWorkOptions {
   /** The settings, once it is known where the site is. */
   config: Config & { siteUrl: string }
   channels: readonly ChannelSettings[]
@@ -35,15 +35,15 @@ export interface WorkerOpening {
 }
 
 /** Of their own, so that no visitor waits behind deliveries; all lanes take turns at them. */
-const CONNECTIONS_FOR_DELIVERIES = 4
+const MAX_DELIVERY_CONNECTIONS = 4
 /** What is being delivered is told to give up after a second. */
-const END_LANES_MS = 2500
+const STOP_WORKERS_MS = 2500
 const CLOSE_POOL_MS = 500
 /** Login codes that are being sent at the same moment. */
-const URGENT_AT_ONCE = 4
+const MAX_CONCURRENT_URGENT_JOBS = 4
 
 /** Starts all background work in this process: photographs, schedules, and a lane of its own for each channel. */
-export async function openWorker(house: WorkerHouse, opening: WorkerOpening): Promise<void> {
+export async function startBackgroundWork(house: BackgroundWorkContext, opening: BackgroundWorkOptions): Promise<void> {
   const { config, channels, databaseUrl, opened } = opening
   const { allowPrivateAddresses, photo, requestsKeepDays, siteName, siteUrl, workerConcurrency } = config
   const keeper = { ...house, pepper: config.pepper }
@@ -63,7 +63,7 @@ export async function openWorker(house: WorkerHouse, opening: WorkerOpening): Pr
   const delivering = {
     ...house,
     random,
-    channels: openChannels(channels, { ...house, mailer, http: caller, siteName, siteUrl, host: hostname() }),
+    channels: createChannels(channels, { ...house, mailer, http: caller, siteName, siteUrl, host: hostname() }),
   }
   const worker = await startWorker({
     url: databaseUrl,
@@ -77,7 +77,7 @@ export async function openWorker(house: WorkerHouse, opening: WorkerOpening): Pr
     url: databaseUrl,
     handlers: listUrgentHandlers({
       ...house,
-      codeSecret: openSecret(keeper, 'login-codes'),
+      codeSecret: createSecretLoader(keeper, 'login-codes'),
       codeLimits: config.codeLimits,
       mailer,
       sms: createSms(config, caller),
@@ -85,25 +85,34 @@ export async function openWorker(house: WorkerHouse, opening: WorkerOpening): Pr
       siteUrl,
       linkToLogin: (key) => siteUrl + loginLinkPath(key),
     }),
-    concurrency: URGENT_AT_ONCE,
+    concurrency: MAX_CONCURRENT_URGENT_JOBS,
     log: house.log,
   })
   stops.push(urgent.stop)
-  const db = createDb(databaseUrl, { max: CONNECTIONS_FOR_DELIVERIES, purpose: 'deliveries' })
-  const lanes = startDeliveryLanes({ ...delivering, db })
-  const noticeSecret = openSecret(keeper, 'notices')
-  const links = listNoticeLinks(config)
-  const noticeLane = startNoticeLane({ ...house, db, random, newId: randomUUID, noticeSecret, mailer, siteName, links })
+  const db = createDb(databaseUrl, { max: MAX_DELIVERY_CONNECTIONS, purpose: 'deliveries' })
+  const lanes = startChannelWorkers({ ...delivering, db })
+  const noticeSecret = createSecretLoader(keeper, 'notices')
+  const links = createNoticeLinks(config)
+  const noticeLane = startNoticeWorker({
+    ...house,
+    db,
+    random,
+    newId: randomUUID,
+    noticeSecret,
+    mailer,
+    siteName,
+    links,
+  })
   stops.push(async () => {
-    await waitAtMost(END_LANES_MS, Promise.all([lanes.stop(), noticeLane.stop()]))
+    await waitAtMost(STOP_WORKERS_MS, Promise.all([lanes.stop(), noticeLane.stop()]))
     await waitAtMost(CLOSE_POOL_MS, db.destroy())
   })
 }
 
-const createSms = ({ sms }: WorkerOpening['config'], caller: HttpCaller): SmsSender =>
-  sms === undefined ? createPrintedSms((line) => console.log(line)) : createHttpSms(sms, caller)
+const createSms = ({ sms }: BackgroundWorkOptions['config'], caller: HttpCaller): SmsSender =>
+  sms === undefined ? createConsoleSms((line) => console.log(line)) : createHttpSms(sms, caller)
 
-function createMailer({ mail, siteName, siteUrl }: WorkerOpening['config']): Mailer {
+function createMailer({ mail, siteName, siteUrl }: BackgroundWorkOptions['config']): Mailer {
   const { hostname } = new URL(siteUrl)
   const home = hostname.startsWith('[') ? 'localhost' : hostname
   const from = { name: mail.from?.name ?? siteName, address: mail.from?.address ?? `site@${home}` }

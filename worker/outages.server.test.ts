@@ -4,25 +4,25 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
-import { hurryDeliveries } from '#domain/requests/hurry-deliveries.server.ts'
+import { retryDeliveriesNow } from '#domain/requests/hurry-deliveries.server.ts'
 import { submitRequest } from '#domain/requests/submit-request.server.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
-import { openKeptLetters } from '#platform/file-mailer.server.ts'
+import { createMailFiles } from '#platform/file-mailer.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { startFakeAmocrm } from '#tests/fakes/fake-amocrm.ts'
 import { startFakeBitrix24 } from '#tests/fakes/fake-bitrix24.ts'
 import { startFakeTelegram } from '#tests/fakes/fake-telegram.ts'
-import { startFakeReceiver } from '#tests/fakes/fake-webhook.ts'
-import { newSubmission, submitContext } from '#tests/factories/submissions.ts'
+import { startFakeWebhook } from '#tests/fakes/fake-webhook.ts'
+import { createSubmission, createSubmitContext } from '#tests/factories/submissions.ts'
 import { until } from '#tests/fixtures/until.ts'
-import { openWorker } from './open-worker.server.ts'
+import { startBackgroundWork } from './open-worker.server.ts'
 
 const REQUESTS = 40
 
 /** A house whose worker carries requests to these channels, with letters as files. */
-async function openDeliveringHouse(database: TestDatabase, folder: string, channels: readonly ChannelSettings[]) {
+async function createTestWorker(database: TestDatabase, folder: string, channels: readonly ChannelSettings[]) {
   const opened = new AsyncDisposableStack()
   const config = readConfig({ DATA_DIR: folder, SITE_URL: 'https://cars.example' }, '/nowhere/.env')
   const house = {
@@ -32,7 +32,7 @@ async function openDeliveringHouse(database: TestDatabase, folder: string, chann
     storage: createDiskStorage(path.join(folder, 'photos')),
     requestFiles: createDiskStorage(path.join(folder, 'request-files')),
     quarantineFolder: path.join(folder, 'quarantine'),
-    letters: openKeptLetters(path.join(folder, 'mail')),
+    letters: createMailFiles(path.join(folder, 'mail')),
   }
   const opening = {
     config: { ...config, siteUrl: 'https://cars.example' },
@@ -40,15 +40,15 @@ async function openDeliveringHouse(database: TestDatabase, folder: string, chann
     databaseUrl: database.url,
     opened,
   }
-  await openWorker(house, opening)
+  await startBackgroundWork(house, opening)
   return opened
 }
 
 /** Sends requests as visitors do on a very busy day, one after the other. How long they wait is measured in bench/outages.ts. */
 async function sendRequests({ db }: TestDatabase, channels: readonly ChannelSettings[], count: number): Promise<void> {
   for (let sent = 0; sent < count; sent += 1) {
-    const context = { ...submitContext(db), now: () => new Date(), channels }
-    const submission = { ...newSubmission(), sender: { address: `203.0.113.${sent + 1}` } }
+    const context = { ...createSubmitContext(db), now: () => new Date(), channels }
+    const submission = { ...createSubmission(), sender: { address: `203.0.113.${sent + 1}` } }
     const outcome = await submitRequest(context, submission)
     if (!outcome.ok) throw new Error(`A request was refused: ${outcome.reason}`)
   }
@@ -64,7 +64,7 @@ it('what is down, slow, limiting or lossy outside holds up no visitor and no oth
   await using database = await createTestDatabase()
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-outages-'))
   await using telegram = await startFakeTelegram()
-  await using receiver = await startFakeReceiver()
+  await using receiver = await startFakeWebhook()
   await using bitrix = await startFakeBitrix24()
   await using amo = await startFakeAmocrm()
   const only = {}
@@ -76,11 +76,11 @@ it('what is down, slow, limiting or lossy outside holds up no visitor and no oth
     { name: 'amo', kind: 'amocrm', url: amo.url, token: amo.token, tags: [], unsorted: true, only },
   ]
   const limit = { ok: false, error_code: 429, description: 'Too Many Requests', parameters: { retry_after: 2 } }
-  telegram.be({ kind: 'says', status: 429, body: JSON.stringify(limit) })
-  receiver.be({ kind: 'slow', delayMs: 10_000 })
-  bitrix.be({ kind: 'loses-answer' })
-  amo.be({ kind: 'resets' })
-  await using _house = await openDeliveringHouse(database, folder.path, channels)
+  telegram.setBehaviour({ kind: 'says', status: 429, body: JSON.stringify(limit) })
+  receiver.setBehaviour({ kind: 'slow', delayMs: 10_000 })
+  bitrix.setBehaviour({ kind: 'loses-answer' })
+  amo.setBehaviour({ kind: 'resets' })
+  await using _house = await createTestWorker(database, folder.path, channels)
 
   await sendRequests(database, channels, REQUESTS)
   await until(async () => (await countDelivered(database)).mail === REQUESTS, 30)
@@ -88,15 +88,15 @@ it('what is down, slow, limiting or lossy outside holds up no visitor and no oth
   expect(await readdir(path.join(folder.path, 'mail'))).toHaveLength(REQUESTS)
   await until(async () => bitrix.items.length === REQUESTS && amo.calls.length >= REQUESTS, 30)
 
-  for (const service of [telegram, receiver, bitrix, amo]) service.be({ kind: 'well' })
+  for (const service of [telegram, receiver, bitrix, amo]) service.setBehaviour({ kind: 'well' })
   const all = { mail: REQUESTS, chat: REQUESTS, hook: REQUESTS, b24: REQUESTS, amo: REQUESTS }
   await until(async () => {
     // As an operator would, instead of waiting for the pauses to pass.
-    await hurryDeliveries({ db: database.db, now: () => new Date() })
+    await retryDeliveriesNow({ db: database.db, now: () => new Date() })
     return JSON.stringify(await countDelivered(database), Object.keys(all)) === JSON.stringify(all)
   }, 40)
   expect(telegram.messages).toHaveLength(REQUESTS)
-  expect(receiver.taken.size).toBe(REQUESTS)
+  expect(receiver.received.size).toBe(REQUESTS)
   expect(bitrix.items).toHaveLength(REQUESTS)
   expect(amo.leads).toHaveLength(REQUESTS)
   expect(amo.notes).toHaveLength(REQUESTS)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
-import { askLoginCode } from '#domain/accounts/ask-login-code.server.ts'
-import { reckonCode } from '#domain/accounts/reckon-code.server.ts'
+import { requestLoginCode } from '#domain/accounts/ask-login-code.server.ts'
+import { calculateLoginCode } from '#domain/accounts/reckon-code.server.ts'
 import { createHttpCaller } from '#platform/http-caller.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createHttpSms } from '#platform/sms.server.ts'
@@ -9,15 +9,15 @@ import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
 import { startWorker } from '#platform/worker.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { startFakeSms } from '#tests/fakes/fake-sms.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { startSmtp } from '#tests/fakes/smtp.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { startFakeSmtp } from '#tests/fakes/smtp.ts'
 import { until } from '#tests/fixtures/until.ts'
 import { listUrgentHandlers } from './jobs.server.ts'
 
 const SECRET = Buffer.alloc(32, 7)
-const database = await keepForFile(createTestDatabase())
-const sms = await keepForFile(startFakeSms())
-const smtp = await keepForFile(startSmtp())
+const database = await shareInFile(createTestDatabase())
+const sms = await shareInFile(startFakeSms())
+const smtp = await shareInFile(startFakeSmtp())
 
 const lines: string[] = []
 const log = createLog('info', { write: (line: string) => void lines.push(line) })
@@ -30,7 +30,7 @@ const context = {
   log,
   newId: randomUUID,
   codeSecret: async () => SECRET,
-  loginWays: { phone: true },
+  loginMethods: { phone: true },
   codeLimits: { perAddress: 1000, perDay: 1000 },
   siteName: 'Шоурум',
   siteUrl: 'https://cars.example',
@@ -45,20 +45,20 @@ afterAll(async () => {
   await http.close()
 })
 
-const ask = async (kind: 'phone' | 'email', value: string) => {
-  const asked = await askLoginCode(context, { kind, value, consent: {} })
+const requestTestCode = async (kind: 'phone' | 'email', value: string) => {
+  const asked = await requestLoginCode(context, { kind, value, consent: {} })
   if (!asked.ok) throw new Error(asked.reason)
-  return reckonCode(SECRET, asked.codeId)
+  return calculateLoginCode(SECRET, asked.codeId)
 }
 
 it('codes reach phones and letter boxes, also when the other side was out of order for a while', async () => {
-  sms.expect({ kind: 'says', status: 503 })
+  sms.planBehaviours({ kind: 'says', status: 503 })
   const wanted = new Map<string, string>()
   for (let place = 0; place < 5; place += 1) {
     const phone = `7916000000${place}`
-    wanted.set(phone, await ask('phone', phone))
+    wanted.set(phone, await requestTestCode('phone', phone))
   }
-  const code = await ask('email', 'anna@mail.example')
+  const code = await requestTestCode('email', 'anna@mail.example')
   await until(() => sms.messages.length === 5 && smtp.letters.length === 1, 25)
   for (const { to, text } of sms.messages) expect(text).toContain(wanted.get(to))
   expect(smtp.letters[0]?.to).toEqual(['anna@mail.example'])

@@ -1,19 +1,19 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { loadKept } from '#app/features/visitors/load-kept.server.ts'
+import { loadSavedCars } from '#app/features/visitors/load-kept.server.ts'
 import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
 import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { account, accountContext } from './account.ts'
 import { siteContext } from './site.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 await addStock(database.db)
 const carId = await addCar(database.db)
-const { site } = await keepForFile(openTestSite(database))
+const { site } = await shareInFile(createTestSite(database))
 
 /** Sends a request with these cookies through the middleware to a page that wants to know who has logged in. */
 async function ask(cookie: string, page: () => Response = () => new Response('page'), path = '/') {
@@ -37,7 +37,7 @@ it('what was kept for the browser after the login is the account’s with the ne
   const cookie = `${await cookieOf(site.auth, accountId)}; ${await keepSomething()}`
   const { session, headers } = await ask(cookie)
   expect(session?.accountId).toBe(accountId)
-  expect(await loadKept(site, { accountId })).toMatchObject({ favourites: [carId] })
+  expect(await loadSavedCars(site, { accountId })).toMatchObject({ favourites: [carId] })
   expect(headers.getSetCookie()).toContain('__Host-visitor=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure')
   const again = await ask(cookie)
   expect(again.session?.accountId).toBe(accountId)
@@ -47,10 +47,10 @@ it('an ended session takes nothing from the browser', async () => {
   const accountId = await addAccount(database.db)
   const session = await cookieOf(site.auth, accountId)
   const visitor = await keepSomething()
-  await site.auth.end(new Headers({ cookie: session }))
+  await site.auth.endSession(new Headers({ cookie: session }))
   expect((await ask(`${session}; ${visitor}`)).session).toBeUndefined()
-  expect(await loadKept(site, { accountId })).toMatchObject({ favourites: [] })
-  expect(await loadKept(site, { token: visitor.split('=')[1] })).toMatchObject({ favourites: [carId] })
+  expect(await loadSavedCars(site, { accountId })).toMatchObject({ favourites: [] })
+  expect(await loadSavedCars(site, { token: visitor.split('=')[1] })).toMatchObject({ favourites: [carId] })
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { bringAlong } from '#app/features/visitors/bring-along.server.ts'
-import { goWithout } from '#app/go-without.ts'
+import { mergeBrowserVisitor } from '#app/features/visitors/bring-along.server.ts'
+import { withFallback } from '#app/go-without.ts'
 import type { AuthSession } from '#platform/auth.server.ts'
 import { senderContext } from './sender.ts'
 import { siteContext } from './site.ts'
@@ -10,8 +10,8 @@ export const accountContext = createContext<() => Promise<AuthSession | undefine
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=/
 /** Of a browser that remembers, or for which is remembered, what an account should. */
-const BRINGING_COOKIE = /(?:^|;\s*)(?:(?:__Host-)?visitor|recently_viewed)=/
-const NONE = { setCookies: [] }
+const MERGEABLE_COOKIE = /(?:^|;\s*)(?:(?:__Host-)?visitor|recently_viewed)=/
+const NO_COOKIES = { setCookies: [] }
 /** A browser for which something is kept, here or in an account. */
 const KNOWN_BROWSER = /(?:^|;\s*)(?:__Host-)?(?:session|visitor)=/
 
@@ -28,8 +28,10 @@ export const account: MiddlewareFunction<Response> = async ({ request, context }
   const findSession = async () => {
     const found = await site.auth.findSession(authHeaders(request, context))
     setCookies.push(...(found?.setCookies ?? []))
-    if (found !== undefined && BRINGING_COOKIE.test(cookies)) {
-      const brought = await bringAlong(site, request, found.session.accountId).catch(goWithout(site, 'a merge', NONE))
+    if (found !== undefined && MERGEABLE_COOKIE.test(cookies)) {
+      const brought = await mergeBrowserVisitor(site, request, found.session.accountId).catch(
+        withFallback(site, 'a merge', NO_COOKIES),
+      )
       setCookies.push(...brought.setCookies)
     }
     return found?.session
@@ -52,7 +54,7 @@ export const account: MiddlewareFunction<Response> = async ({ request, context }
 }
 
 /** No browser says more of itself; a session keeps it. */
-const LONGEST_AGENT = 500
+const MAX_USER_AGENT_LENGTH = 500
 
 /** What the sessions may know of a request: its cookies, and the visitor's true address in our own header. */
 export function authHeaders(request: Request, context: Readonly<RouterContextProvider>): Headers {
@@ -60,6 +62,6 @@ export function authHeaders(request: Request, context: Readonly<RouterContextPro
   const { address } = context.get(senderContext)
   if (address === undefined) headers.delete('x-visitor-address')
   else headers.set('x-visitor-address', address)
-  headers.set('user-agent', (headers.get('user-agent') ?? '').slice(0, LONGEST_AGENT))
+  headers.set('user-agent', (headers.get('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH))
   return headers
 }

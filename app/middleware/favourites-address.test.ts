@@ -1,12 +1,12 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { favouritesAddress } from './favourites-address.ts'
+import { redirectFavourites } from './favourites-address.ts'
 
 async function answer(path: string, { status = 404, method = 'GET' } = {}) {
   const url = new URL(path, 'https://cars.example')
   const context = new RouterContextProvider()
   const next = async () => new Response(null, { status })
-  const response = await favouritesAddress(
+  const response = await redirectFavourites(
     { request: new Request(url, { method }), url, context, params: {}, pattern: '' },
     next,
   )

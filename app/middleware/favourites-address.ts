@@ -2,10 +2,10 @@ import { type MiddlewareFunction, redirectDocument } from 'react-router'
 import { favouritesPath } from '#app/paths.ts'
 
 /** What answers for itself: a list that is closed is gone, and a script's call gets its answer. */
-const OWN_ANSWER = /^\/(favorites\/shared\/[^/]+\/?$|ajax\/.*)/
+const ANSWERED_ELSEWHERE = /^\/(favorites\/shared\/[^/]+\/?$|ajax\/.*)/
 
 /** Any path with `favorite` in it, however spelled, shows the favourites (spec §2) unless a page of its own stands there. */
-export const favouritesAddress: MiddlewareFunction<Response> = async ({ request }, next) => {
+export const redirectFavourites: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next()
   if (response.status !== 404 || !namesFavourites(request)) return response
   return redirectDocument(favouritesPath() + new URL(request.url).search)
@@ -15,11 +15,11 @@ export const favouritesAddress: MiddlewareFunction<Response> = async ({ request 
 function namesFavourites({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
   const { pathname } = new URL(url)
   if (method !== 'GET' && method !== 'HEAD') return false
-  const path = decode(pathname).toLowerCase()
-  return path.includes('favorite') && !OWN_ANSWER.test(path)
+  const path = decodePath(pathname).toLowerCase()
+  return path.includes('favorite') && !ANSWERED_ELSEWHERE.test(path)
 }
 
-function decode(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

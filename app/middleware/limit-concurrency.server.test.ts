@@ -1,15 +1,15 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { senderContext } from './sender.ts'
 import { siteContext } from './site.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 /** It makes two pages at once, and lets three wait. */
-const house = await keepForFile(openTestSite(database))
+const house = await shareInFile(createTestSite(database))
 
 /** A site that makes pages only when it is told to. */
 function openSite() {

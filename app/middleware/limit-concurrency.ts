@@ -1,14 +1,14 @@
 import type { MiddlewareFunction } from 'react-router'
-import { addressRange } from '#domain/requests/address-block.ts'
+import { ipRange } from '#domain/requests/address-block.ts'
 import { senderContext } from './sender.ts'
 import { siteContext } from './site.ts'
 
 const RETRY_AFTER_S = '10'
 /** A client that is refused at once asks again at once, and keeps the site busy with refusals. */
-const REFUSED_AFTER_MS = 1000
+const REJECT_DELAY_MS = 1000
 
 /** Each file has a queue of its own, in which it may wait long; what lies deeper is a page that there is not. */
-const OWN_QUEUE = /^\/(?:feeds|og)\/[^/]+$/
+const HAS_OWN_QUEUE = /^\/(?:feeds|og)\/[^/]+$/
 
 /**
  * Lets whatever is read wait for its turn: of three hundred pages that were made at once nearly all would wait for a
@@ -16,12 +16,12 @@ const OWN_QUEUE = /^\/(?:feeds|og)\/[^/]+$/
  * for the others.
  */
 export const limitConcurrency: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
-  if (request.method === 'POST' || OWN_QUEUE.test(url.pathname)) return next()
+  if (request.method === 'POST' || HAS_OWN_QUEUE.test(url.pathname)) return next()
   const { pageSemaphore } = context.get(siteContext)
   const { address } = context.get(senderContext)
-  const release = await pageSemaphore.acquire({ key: addressRange(address), signal: request.signal })
+  const release = await pageSemaphore.acquire({ key: ipRange(address), signal: request.signal })
   if (release === undefined) {
-    await new Promise((resolve) => setTimeout(resolve, REFUSED_AFTER_MS))
+    await new Promise((resolve) => setTimeout(resolve, REJECT_DELAY_MS))
     return new Response('Сейчас слишком много посетителей. Попробуйте через несколько секунд.\n', {
       status: 503,
       headers: {

@@ -1,13 +1,13 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
-import { movedAddress } from './moved-address.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
+import { redirectMoved } from './moved-address.ts'
 import { siteContext } from './site.ts'
 
-const database = await keepForFile(createTestDatabase())
-const house = await keepForFile(openTestSite(database))
+const database = await shareInFile(createTestDatabase())
+const house = await shareInFile(createTestSite(database))
 const updated_at = new Date()
 await database.db
   .insertInto('moved_address')
@@ -25,7 +25,7 @@ async function answer(path: string, { status = 404, method = 'GET', means = path
   const address = new URL(path, house.site.siteUrl)
   const context = new RouterContextProvider()
   context.set(siteContext, house.site)
-  const response = await movedAddress(
+  const response = await redirectMoved(
     {
       request: new Request(address, { method }),
       url: new URL(means, house.site.siteUrl),

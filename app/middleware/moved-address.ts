@@ -6,7 +6,7 @@ import { siteContext } from './site.ts'
  * An address at which nothing stands leads on for good to where its page has moved, whichever door it came to. What
  * stands somewhere is never hidden, and costs no question.
  */
-export const movedAddress: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+export const redirectMoved: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const response = await next()
   if (response.status !== 404 || (request.method !== 'GET' && request.method !== 'HEAD')) return response
   const asked = new URL(request.url)

@@ -1,22 +1,22 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
-import { notice, noticeContext, noticeCookie } from './notice.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
+import { flash, flashContext, flashCookie } from './notice.ts'
 import { siteContext } from './site.ts'
 
-const database = await keepForFile(createTestDatabase())
-const { site } = await keepForFile(openTestSite(database))
-const [SENT = ''] = noticeCookie.write('compared-full', site).split(';')
+const database = await shareInFile(createTestDatabase())
+const { site } = await shareInFile(createTestSite(database))
+const [SENT = ''] = flashCookie.write('compared-full', site).split(';')
 
 async function ask(headers: Record<string, string>) {
   const context = new RouterContextProvider()
   context.set(siteContext, site)
   const request = new Request('https://cars.example/cars/', { headers })
   const args = { request, context, params: {}, pattern: '/', url: new URL(request.url) }
-  const response = (await notice(args, async () => new Response('page'))) ?? new Response()
-  return { code: context.get(noticeContext), headers: response.headers }
+  const response = (await flash(args, async () => new Response('page'))) ?? new Response()
+  return { code: context.get(flashContext), headers: response.headers }
 }
 
 it('a notice is read on one page, which nobody keeps, and goes with it', async () => {

@@ -15,7 +15,7 @@ export const requireLogin: MiddlewareFunction<Response> = async ({ request, url,
   const session = await context.get(accountContext)()
   if (session === undefined) {
     if (Object.keys(params).length > 0) {
-      context.set(signedInContext, NOBODY)
+      context.set(signedInContext, NO_ACCOUNT)
       return next()
     }
     // The page's own address, also where the router asks for its data.
@@ -26,4 +26,4 @@ export const requireLogin: MiddlewareFunction<Response> = async ({ request, url,
 }
 
 /** No account has this id: they begin with 1. */
-const NOBODY: AuthSession = { id: 0, accountId: 0, startedAt: new Date(0) }
+const NO_ACCOUNT: AuthSession = { id: 0, accountId: 0, startedAt: new Date(0) }

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { siteContext } from './site.ts'
 
@@ -38,7 +38,7 @@ test('a counter that is set may be reached, and none other', () => {
 
 test('an answer with a cookie is kept by nobody on its way, whatever its route says', async () => {
   await using database = await createTestDatabase()
-  await using house = await openTestSite(database)
+  await using house = await createTestSite(database)
   const keepingOf = async (headers: Record<string, string>) => {
     const context = new RouterContextProvider()
     context.set(siteContext, house.site)

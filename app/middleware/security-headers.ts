@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
-import type { CounterSettings } from '#app/counter-settings.ts'
+import type { AnalyticsSettings } from '#app/counter-settings.ts'
 import { siteContext } from './site.ts'
 
 /** Marks the inline scripts of one response as ours. Undefined where no page is rendered. */
@@ -11,7 +11,7 @@ export const framesContext = createContext<readonly string[]>([])
 interface PolicyParts {
   isHttps: boolean
   isDev: boolean
-  counters?: Pick<CounterSettings, 'metrikaId' | 'ga4Id'>
+  counters?: Pick<AnalyticsSettings, 'metrikaId' | 'ga4Id'>
   frames?: readonly string[]
 }
 

@@ -1,11 +1,11 @@
 import { createContext } from 'react-router'
-import type { CounterSettings } from '#app/counter-settings.ts'
+import type { AnalyticsSettings } from '#app/counter-settings.ts'
 import type { Context } from '#domain/context.ts'
-import type { FeedDesk } from '#domain/feeds-out/feed-desk.ts'
+import type { FeedAccess } from '#domain/feeds-out/feed-desk.ts'
 import type { RequestContext } from '#domain/requests/request-context.ts'
 import type { AccountContext } from '#domain/accounts/account-context.ts'
 import type { SharePictures } from '#domain/media/share-pictures.server.ts'
-import type { SearchDesk } from '#domain/search/search-desk.ts'
+import type { SearchService } from '#domain/search/search-desk.ts'
 import type { VisitorContext } from '#domain/visitors/visitor-context.ts'
 import type { Auth } from '#platform/auth.server.ts'
 import type { MapProvider } from '#platform/outside-settings.ts'
@@ -20,13 +20,13 @@ export interface Site extends Context, RequestContext, VisitorContext, AccountCo
   /** The notice that prices are no public offer; undefined when the dealer switched it off. */
   offerNotice?: string
   /** Undefined when the dealer has no counter. */
-  counters?: CounterSettings
+  counters?: AnalyticsSettings
   /** Whose map a visitor may ask for; undefined: nobody's. */
   maps?: MapProvider
   /** What people type is read here. */
-  searchDesk: SearchDesk
+  searchService: SearchService
   /** Where the feeds of the stock are given out. */
-  feedDesk: FeedDesk
+  feedAccess: FeedAccess
   /** Some pages are made at once, the others wait: addresses by turns. */
   pageSemaphore: Semaphore
   /** What the legal texts say of the dealer; without a name the site's own is used. */
@@ -38,7 +38,7 @@ export interface Site extends Context, RequestContext, VisitorContext, AccountCo
   /** What switch-off links in letters are signed with. */
   noticeSecret: () => Promise<Uint8Array>
   /** How long a person stays in the requests that he sent. */
-  requestsKeepDays: number
+  requestRetentionDays: number
 }
 
 /** Set for each request by server/site-handler.ts. */

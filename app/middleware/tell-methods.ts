@@ -4,7 +4,7 @@ import type { MiddlewareFunction } from 'react-router'
  * An address that takes no forms says what it takes instead (RFC 9110 §15.5.6). Where it is for machines, the router's own
  * words would speak of an error of the server; pages have their own.
  */
-export const tellMethods: MiddlewareFunction<Response> = async (_, next) => {
+export const allowHeader: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next()
   if (response.status !== 405 || response.headers.has('allow')) return response
   const headers = new Headers(response.headers)

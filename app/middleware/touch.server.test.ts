@@ -1,15 +1,15 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { siteContext } from './site.ts'
 import { touch, touchContext, type Touches } from './touch.ts'
 
 let moment = new Date('2026-11-20T10:00:00Z')
 
-const database = await keepForFile(createTestDatabase())
-const house = await keepForFile(openTestSite(database, { siteUrl: 'https://cars.example', now: () => moment }))
+const database = await shareInFile(createTestDatabase())
+const house = await shareInFile(createTestSite(database, { siteUrl: 'https://cars.example', now: () => moment }))
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 

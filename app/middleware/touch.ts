@@ -13,11 +13,11 @@ export interface Touches {
 /** What is stored with a request (PRODUCT.md, «Analytics»). Empty where no browser came from anywhere. */
 export const touchContext = createContext<Touches>({})
 
-const KEPT_S = 90 * 24 * 60 * 60
-const LONGEST_MARK = 80
-const LONGEST_PATH = 160
+const COOKIE_LIFETIME_S = 90 * 24 * 60 * 60
+const MAX_TAG_LENGTH = 80
+const MAX_PATH_LENGTH = 160
 
-const options = { path: '/', httpOnly: true, sameSite: 'lax', maxAge: KEPT_S } as const
+const options = { path: '/', httpOnly: true, sameSite: 'lax', maxAge: COOKIE_LIFETIME_S } as const
 const COOKIES = { first: createCookie('first_touch', options), last: createCookie('last_touch', options) }
 
 /**
@@ -26,8 +26,8 @@ const COOKIES = { first: createCookie('first_touch', options), last: createCooki
  */
 export const touch: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { siteUrl, now } = context.get(siteContext)
-  const known = await readTouches(request)
-  const visit = isVisit(request) ? readTouch(new URL(request.url), request.headers.get('referer'), siteUrl) : undefined
+  const known = await parseTouches(request)
+  const visit = isVisit(request) ? parseTouch(new URL(request.url), request.headers.get('referer'), siteUrl) : undefined
   const seen = visit && { ...visit, at: now().toISOString() }
   const isLed = seen !== undefined && (seen.source !== null || known.last === undefined)
   const touches = { first: known.first ?? seen, last: isLed ? seen : known.last }
@@ -43,9 +43,9 @@ export const touch: MiddlewareFunction<Response> = async ({ request, context }, 
 }
 
 /** The marks in the address of a landing page of another origin, whose visitors bring no cookie of ours; undefined without. */
-export function readPageTouch(pageUrl: string, { siteUrl, now }: Pick<Site, 'siteUrl' | 'now'>): Touch | undefined {
+export function parsePageTouch(pageUrl: string, { siteUrl, now }: Pick<Site, 'siteUrl' | 'now'>): Touch | undefined {
   const url = URL.parse(pageUrl)
-  const touch = url === null ? undefined : readTouch(url, null, siteUrl)
+  const touch = url === null ? undefined : parseTouch(url, null, siteUrl)
   return touch === undefined || touch.source === null ? undefined : { ...touch, at: now().toISOString() }
 }
 
@@ -58,28 +58,32 @@ function isVisit({ method, headers }: Request): boolean {
 }
 
 /** What an address and a referrer say about where the visitor comes from; `source` is null when they say nothing. */
-function readTouch(url: URL, referer: string | null, siteUrl: string): Omit<Touch, 'at'> {
-  const mark = (name: string) => cut(url.searchParams.get(name), LONGEST_MARK)
-  const from = referer === null ? null : foreignPage(referer, [url.host, new URL(siteUrl).host])
+function parseTouch(url: URL, referer: string | null, siteUrl: string): Omit<Touch, 'at'> {
+  const mark = (name: string) => cleanText(url.searchParams.get(name), MAX_TAG_LENGTH)
+  const from = referer === null ? null : parseForeignUrl(referer, [url.host, new URL(siteUrl).host])
   return {
-    ...led(url, mark('utm_source'), from),
+    ...resolveSource(url, mark('utm_source'), from),
     ...(mark('utm_medium') !== null && { medium: mark('utm_medium') }),
     campaign: mark('utm_campaign'),
     content: mark('utm_content'),
     term: mark('utm_term'),
-    referrer: from && cut(from.origin + from.pathname, LONGEST_PATH),
+    referrer: from && cleanText(from.origin + from.pathname, MAX_PATH_LENGTH),
     // Without its query, in which anything may stand.
-    landing: url.pathname.slice(0, LONGEST_PATH),
+    landing: url.pathname.slice(0, MAX_PATH_LENGTH),
   }
 }
 
 /** Source and medium: as marked, by the click id that an advertising system adds, or the site that linked here. */
-function led({ searchParams }: URL, source: string | null, from: URL | null): Pick<Touch, 'source' | 'medium'> {
+function resolveSource(
+  { searchParams }: URL,
+  source: string | null,
+  from: URL | null,
+): Pick<Touch, 'source' | 'medium'> {
   if (source !== null) return { source, medium: null }
   if (searchParams.get('yclid')) return { source: 'yandex', medium: 'cpc' }
   if (searchParams.get('gclid')) return { source: 'google', medium: 'cpc' }
   if (from === null) return { source: null, medium: null }
-  const host = from.hostname.replace(/^www\./, '').slice(0, LONGEST_MARK)
+  const host = from.hostname.replace(/^www\./, '').slice(0, MAX_TAG_LENGTH)
   return { source: host, medium: SEARCH_ENGINES.test(host) ? 'organic' : 'referral' }
 }
 
@@ -88,37 +92,37 @@ const SEARCH_ENGINES = /^(([\w-]+\.)?(yandex|google|bing|duckduckgo|rambler)\.[\
 const CONTROL = /\p{Cc}/gu
 
 /** Text that is worth keeping: no control characters, not too long, not empty. */
-function cut(text: string | null, longest: number): string | null {
+function cleanText(text: string | null, longest: number): string | null {
   const plain = text?.replaceAll(CONTROL, ' ').trim().slice(0, longest).toWellFormed()
   return plain ? plain : null
 }
 
-function foreignPage(referer: string, own: readonly string[]): URL | null {
+function parseForeignUrl(referer: string, own: readonly string[]): URL | null {
   const page = URL.parse(referer)
   return page !== null && /^https?:$/.test(page.protocol) && !own.includes(page.host) ? page : null
 }
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
-const mark = v.nullable(text(LONGEST_MARK))
+const tag = v.nullable(text(MAX_TAG_LENGTH))
 /** A cookie is what somebody sends: whatever is not a touch of ours is passed over. */
 const TOUCH = v.strictObject({
-  source: mark,
-  medium: mark,
-  campaign: mark,
-  content: mark,
-  term: mark,
-  referrer: v.nullable(text(LONGEST_PATH)),
-  landing: v.pipe(text(LONGEST_PATH), v.startsWith('/')),
+  source: tag,
+  medium: tag,
+  campaign: tag,
+  content: tag,
+  term: tag,
+  referrer: v.nullable(text(MAX_PATH_LENGTH)),
+  landing: v.pipe(text(MAX_PATH_LENGTH), v.startsWith('/')),
   at: v.pipe(v.string(), v.isoTimestamp()),
 })
 
-async function readTouches(request: Request): Promise<Touches> {
+async function parseTouches(request: Request): Promise<Touches> {
   const header = request.headers.get('cookie')
   const [first, last] = await Promise.all([COOKIES.first.parse(header), COOKIES.last.parse(header)])
-  return { first: known(first), last: known(last) }
+  return { first: parseCookieTouch(first), last: parseCookieTouch(last) }
 }
 
-function known(value: unknown): Touch | undefined {
+function parseCookieTouch(value: unknown): Touch | undefined {
   const read = v.safeParse(TOUCH, value)
   return read.success ? read.output : undefined
 }

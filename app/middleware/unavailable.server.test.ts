@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { createDb } from '#db/client.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { siteContext } from './site.ts'
 import { busyContext, unavailable } from './unavailable.ts'
 
@@ -15,7 +15,7 @@ async function ask(url: string, path: string, status: number, isBusy = false): P
   const db = createDb(url === 'up' ? database.url : url, { max: 1 })
   // Connected before it is asked: on a busy machine that takes longer than a visitor is made to wait.
   if (url === 'up') await sql`select 1`.execute(db)
-  await using house = await openTestSite(database, { db })
+  await using house = await createTestSite(database, { db })
   const context = new RouterContextProvider()
   context.set(siteContext, house.site)
   const request = new Request(`http://s.test${path}`)

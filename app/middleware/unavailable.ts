@@ -13,14 +13,14 @@ const RETRY_AFTER_S = '5'
  */
 export const unavailable: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next()
-  if (response.status === 503 && !response.headers.has('retry-after')) return askLater(response)
+  if (response.status === 503 && !response.headers.has('retry-after')) return createUnavailableResponse(response)
   if (response.status !== 500 || new URL(request.url).pathname.endsWith('.data')) return response
   // Whoever has waited once is not made to wait for another question.
   if (!context.get(busyContext) && (await isDatabaseUp(context.get(siteContext)))) return response
-  return askLater(response)
+  return createUnavailableResponse(response)
 }
 
-function askLater(response: Response): Response {
+function createUnavailableResponse(response: Response): Response {
   const headers = new Headers(response.headers)
   headers.set('retry-after', RETRY_AFTER_S)
   headers.set('cache-control', 'no-store')

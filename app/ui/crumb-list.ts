@@ -1,7 +1,7 @@
 import type { Crumb } from './breadcrumbs.tsx'
 
 /** The way here as schema.org's BreadcrumbList, for JsonLd. `siteUrl` has no slash at its end. */
-export function describeCrumbs(crumbs: Crumb[], siteUrl: string) {
+export function describeBreadcrumbs(crumbs: Crumb[], siteUrl: string) {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ label, to }, place) => ({

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatMoment } from './date.ts'
+import { formatDate, formatDateTime } from './date.ts'
 
 const now = new Date('2026-11-20T21:30:00Z') // half past midnight of the 21st in Moscow
-const told = (iso: string) => formatMoment(new Date(iso), now).replaceAll('\u00A0', ' ')
+const formatAt = (iso: string) => formatDateTime(new Date(iso), now).replaceAll('\u00A0', ' ')
 
 test('today begins at midnight where the cars stand', () => {
-  expect(told('2026-11-20T21:05:00Z')).toBe('сегодня в 00:05')
-  expect(told('2026-11-20T20:59:00Z')).toBe('вчера в 23:59')
+  expect(formatAt('2026-11-20T21:05:00Z')).toBe('сегодня в 00:05')
+  expect(formatAt('2026-11-20T20:59:00Z')).toBe('вчера в 23:59')
 })
 
 test('an older moment is told by its day', () => {
-  expect(told('2026-11-18T07:00:00Z')).toBe('18 ноября в 10:00')
+  expect(formatAt('2026-11-18T07:00:00Z')).toBe('18 ноября в 10:00')
 })
 
 test('a date names its year and never breaks over two lines', () => {

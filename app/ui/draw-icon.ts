@@ -1,12 +1,12 @@
 import { createElement, type SVGAttributes } from 'react'
 
 /** What a lucide icon consists of, as far as it is drawn. */
-interface IconData {
+interface IconDefinition {
   name: string
   node: [tag: string, attributes: Record<string, string>][]
 }
 
-const STROKES = {
+const SVG_ATTRIBUTES = {
   xmlns: 'http://www.w3.org/2000/svg',
   width: 24,
   height: 24,
@@ -24,11 +24,11 @@ const STROKES = {
  * nothing by itself: it stands beside words, or in a button that has a name.
  */
 // oxlint-disable-next-line import/no-default-export -- that is how lucide's icons ask for it
-export default function drawIcon({ name, node }: IconData) {
+export default function createIcon({ name, node }: IconDefinition) {
   return function Icon({ className = '', ...rest }: SVGAttributes<SVGSVGElement>) {
     return createElement(
       'svg',
-      { ...STROKES, className: `lucide lucide-${name} ${className}`.trim(), ...rest },
+      { ...SVG_ATTRIBUTES, className: `lucide lucide-${name} ${className}`.trim(), ...rest },
       node.map(([tag, attributes]) => createElement(tag, attributes)),
     )
   }

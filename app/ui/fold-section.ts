@@ -5,29 +5,29 @@ const EASING = 'cubic-bezier(0.2, 0, 0.2, 1)'
 
 /** Closes an open section, or opens it, which closes the others of its `data-group`; over 350 ms (spec §9). */
 export function toggleSection(section: HTMLDetailsElement): void {
-  fold(section, !isUnfolded(section))
+  animateSection(section, !isExpanded(section))
 }
 
 /** Opens a section and closes the others of its `data-group`, over 350 ms (spec §9). */
 export function openSection(section: HTMLDetailsElement): void {
-  if (!isUnfolded(section)) fold(section, true)
+  if (!isExpanded(section)) animateSection(section, true)
 }
 
-const isUnfolded = (section: HTMLDetailsElement) => section.open && section.dataset['folding'] !== 'closed'
+const isExpanded = (section: HTMLDetailsElement) => section.open && section.dataset['folding'] !== 'closed'
 
-function fold(section: HTMLDetailsElement, isOpening: boolean): void {
+function animateSection(section: HTMLDetailsElement, isOpening: boolean): void {
   const { dataset } = section
   const { group = '' } = dataset
   const from = section.offsetHeight
   if (isOpening)
     for (const other of document.querySelectorAll<HTMLDetailsElement>(`[data-group="${group}"]`))
-      if (isUnfolded(other)) fold(other, false)
+      if (isExpanded(other)) animateSection(other, false)
   for (const animation of section.getAnimations()) animation.cancel()
   // The browser would close at once what shares its name with a section that opens.
   section.name = isOpening ? group : ''
   section.open = true
   dataset['folding'] = isOpening ? 'open' : 'closed'
-  const to = isOpening ? section.offsetHeight : foldedHeightOf(section)
+  const to = isOpening ? section.offsetHeight : collapsedHeightOf(section)
   const end = () => {
     section.open = isOpening
     section.name = group
@@ -45,7 +45,7 @@ function fold(section: HTMLDetailsElement, isOpening: boolean): void {
   }
 }
 
-function foldedHeightOf(section: HTMLDetailsElement): number {
+function collapsedHeightOf(section: HTMLDetailsElement): number {
   const { offsetHeight = 0 } = section.querySelector('summary') ?? {}
   return offsetHeight + section.offsetHeight - section.clientHeight
 }

@@ -4,29 +4,29 @@ import { useEffect, useRef } from 'react'
 // outside (tests, measurements) wait for it.
 
 /** The page itself, and parts whose own script is still on its way. */
-let awaited = 1
+let pendingParts = 1
 
-function settle(): void {
-  awaited -= 1
-  if (awaited === 0) document.documentElement.dataset.hydrated = ''
+function markPartHydrated(): void {
+  pendingParts -= 1
+  if (pendingParts === 0) document.documentElement.dataset.hydrated = ''
 }
 
 /** Once, around everything: its effect runs after those of all parts that are there already. */
-export const useHydratedPage = (): void => useEffect(settle, [])
+export const useHydrationMarker = (): void => useEffect(markPartHydrated, [])
 
 /**
  * For a part that may be hydrated later than the page around it: call it outside the part's `Suspense`, and the function
  * that it returns in an effect inside.
  */
-export function useLaterPart(): () => void {
+export function useLateHydration(): () => void {
   const isAwaited = useRef<boolean>(undefined)
   const tell = () => {
-    if (isAwaited.current) settle()
+    if (isAwaited.current) markPartHydrated()
     isAwaited.current = false
   }
   useEffect(() => {
     // Effects inside run first: a part that has already hydrated is not counted.
-    if ((isAwaited.current ??= true)) awaited += 1
+    if ((isAwaited.current ??= true)) pendingParts += 1
     return tell
     // oxlint-disable-next-line react/exhaustive-deps -- once: every rendering's `tell` does the same
   }, [])

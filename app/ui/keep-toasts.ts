@@ -1,31 +1,32 @@
-import { reportSurvived } from './report-survived.ts'
+import { reportHandledError } from './report-survived.ts'
 import styles from './toast-region.module.css'
-import { hearToasts, readToasts, showToast, type ToastWords } from './toasts.ts'
+import { subscribeToToasts, getToasts, showToast, type ToastContent } from './toasts.ts'
 
-const KEPT = 'toasts'
+const STORAGE_KEY = 'toasts'
 
 /**
  * Keeps toasts that stay for the next page of the tab, and shows those that the last one kept. Gives the focus back
  * where it was when a toast goes that has it. Called once.
  */
-export function keepToasts(): void {
-  for (const words of recall()) showToast(words)
-  hearToasts(() => {
-    keep(readToasts().filter(({ stays }) => stays))
-    if (isInToasts(document.activeElement)) giveFocusBack()
+export function persistToasts(): void {
+  for (const words of loadToasts()) showToast(words)
+  subscribeToToasts(() => {
+    saveToasts(getToasts().filter(({ isPersistent }) => isPersistent))
+    if (isInToasts(document.activeElement)) restoreFocus()
   })
   addEventListener('focusin', ({ target, relatedTarget }) => {
-    if (isInToasts(target) && !isInToasts(relatedTarget)) before = relatedTarget
+    if (isInToasts(target) && !isInToasts(relatedTarget)) focusedBefore = relatedTarget
   })
 }
 
-let before: EventTarget | null = null
+let focusedBefore: EventTarget | null = null
 
 /** Once the toast has gone, unless the focus was in another. */
-function giveFocusBack(): void {
+function restoreFocus(): void {
   setTimeout(() => {
     if (document.activeElement !== document.body) return
-    const place = before instanceof HTMLElement && before.isConnected ? before : document.querySelector('main')
+    const place =
+      focusedBefore instanceof HTMLElement && focusedBefore.isConnected ? focusedBefore : document.querySelector('main')
     place?.focus({ preventScroll: true })
   })
 }
@@ -33,21 +34,21 @@ function giveFocusBack(): void {
 const isInToasts = (place: EventTarget | null) =>
   place instanceof Element && place.closest(`.${styles.region}`) !== null
 
-function recall(): ToastWords[] {
+function loadToasts(): ToastContent[] {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? '[]')
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
   } catch (error) {
-    reportSurvived('kept toast', error)
+    reportHandledError('kept toast', error)
     // Storage is switched off.
     return []
   }
 }
 
-function keep(toasts: readonly ToastWords[]): void {
+function saveToasts(toasts: readonly ToastContent[]): void {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify(toasts))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(toasts))
   } catch (error) {
-    reportSurvived('kept toast', error)
+    reportHandledError('kept toast', error)
     // Storage is switched off or full: the toast is there until the page is left.
   }
 }

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { useLaterPart } from './hydration.ts'
-import { reportSurvived } from './report-survived.ts'
+import { useLateHydration } from './hydration.ts'
+import { reportHandledError } from './report-survived.ts'
 
 /**
  * A component whose script is fetched only where it is shown. `prepare` loads it ahead: a page's loaders wait for it,
  * so that the server's HTML is whole without JavaScript, and a step from page to page shows no gap.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined
   const fetchPart = async () => {
     Loaded ??= await load()
@@ -14,18 +14,18 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
   const Later = lazy<ComponentType<Props>>(() =>
     fetchPart().catch((error: unknown) => {
-      reportSurvived('part that is fetched later', error)
-      return { default: Missing }
+      reportHandledError('part that is fetched later', error)
+      return { default: LoadFailure }
     }),
   )
   const Part = (props: Props) => {
     // Settled once: another component in its place would forget what has been typed.
     const [{ Shown }] = useState(() => ({ Shown: Loaded ?? Later }))
-    const settle = useLaterPart()
+    const settle = useLateHydration()
     return (
       <Suspense>
         <Shown {...props} />
-        <Hydrated tell={settle} />
+        <HydrationSignal tell={settle} />
       </Suspense>
     )
   }
@@ -33,11 +33,11 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /** Draws nothing; its effect runs once what stands before it is React's. */
-function Hydrated({ tell }: { tell: () => void }) {
+function HydrationSignal({ tell }: { tell: () => void }) {
   // oxlint-disable-next-line react/exhaustive-deps -- once: another function says the same
   useEffect(tell, [])
   return null
 }
 
 /** A lost network costs this part, not the page. */
-const Missing = () => <p>Эта часть страницы не загрузилась. Обновите страницу, пожалуйста.</p>
+const LoadFailure = () => <p>Эта часть страницы не загрузилась. Обновите страницу, пожалуйста.</p>

@@ -1,9 +1,9 @@
 /** Presses outside do not count so soon: the second half of a double click on the trigger lands there. */
-const DEAF_MS = 500
+const IGNORE_PRESSES_MS = 500
 
 /** Calls `close` when a visitor leaves it: by Escape, the phone's back gesture, a press outside, a step in the history. */
-export function closeOnLeave(dialog: HTMLDialogElement, close: () => void, signal: AbortSignal): void {
-  const deafUntil = performance.now() + DEAF_MS
+export function closeOnDismiss(dialog: HTMLDialogElement, close: () => void, signal: AbortSignal): void {
+  const deafUntil = performance.now() + IGNORE_PRESSES_MS
   let pressed: EventTarget | null = null
   let released: EventTarget | null = null
   // The dialog itself fills the screen around its box; its scrollbar is no outside.
@@ -24,7 +24,7 @@ export function closeOnLeave(dialog: HTMLDialogElement, close: () => void, signa
     event.preventDefault()
     close()
   })
-  closeOverSuggestions(dialog, close)
+  closeDespiteSuggestions(dialog, close)
   // The browser may close it by itself: it lets nobody keep a visitor from leaving.
   dialog.addEventListener('close', close)
   addEventListener('popstate', close, { signal })
@@ -34,7 +34,7 @@ export function closeOnLeave(dialog: HTMLDialogElement, close: () => void, signa
  * WebKit takes a field's list of suggestions for open as soon as the field has the focus, and the first Escape for that
  * list. One that nobody has typed into is closed over; where somebody has, the list is there and goes first.
  */
-function closeOverSuggestions(dialog: HTMLDialogElement, close: () => void): void {
+function closeDespiteSuggestions(dialog: HTMLDialogElement, close: () => void): void {
   let typedIn: EventTarget | null = null
   dialog.addEventListener('input', ({ target, isTrusted }) => {
     // A draft that is put back opens no list.

@@ -1,5 +1,5 @@
 /** The part of the screen that a phone's keyboard leaves free, as custom properties for the sheet. */
-export function followKeyboard(dialog: HTMLDialogElement, signal: AbortSignal): void {
+export function fitAboveKeyboard(dialog: HTMLDialogElement, signal: AbortSignal): void {
   const viewport = globalThis.visualViewport
   if (!viewport) return
   let heightBefore = viewport.height
@@ -18,7 +18,7 @@ export function followKeyboard(dialog: HTMLDialogElement, signal: AbortSignal): 
 }
 
 /** The page behind neither scrolls nor jumps: its scrollbar goes, the width that it took stays. */
-export function holdPage(): void {
+export function lockScroll(): void {
   const root = document.documentElement
   if (root.classList.contains('behind-modal')) return
   root.style.setProperty('--scrollbar-width', `${innerWidth - root.clientWidth}px`)
@@ -26,7 +26,7 @@ export function holdPage(): void {
 }
 
 /** The page moves again. */
-export function releasePage(): void {
+export function unlockScroll(): void {
   document.documentElement.classList.remove('behind-modal')
   document.documentElement.style.removeProperty('--scrollbar-width')
 }

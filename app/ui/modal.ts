@@ -1,7 +1,7 @@
 import styles from './modal.module.css'
-import { focusInside, keepFocus } from './modal-focus.ts'
-import { closeOnLeave } from './modal-leaving.ts'
-import { followKeyboard, holdPage, releasePage } from './modal-screen.ts'
+import { focusInside, trapFocus } from './modal-focus.ts'
+import { closeOnDismiss } from './modal-leaving.ts'
+import { fitAboveKeyboard, lockScroll, unlockScroll } from './modal-screen.ts'
 import { MODAL_CLOSE_DELAY_MS, MODAL_OPEN_DELAY_MS } from './timings.ts'
 
 export interface ModalOptions {
@@ -19,20 +19,20 @@ export interface Modal {
   /** Kept once the element is deleted. */
   readonly whenClosed: Promise<void>
   /** What it is about, once that is known better. */
-  rename: (label: string) => void
+  setLabel: (label: string) => void
   /** Puts the focus inside: on the first field where a keyboard is at hand, on the pop-up itself where one would rise. */
   focusInside: () => void
   close: () => void
 }
 
-interface Shown {
+interface ShownModal {
   modal: Modal
   returnFocusTo: HTMLElement | undefined
   /** Without its 300 ms. */
   remove: () => void
 }
 
-let shown: Shown | undefined
+let currentModal: ShownModal | undefined
 
 /**
  * Makes a pop-up and shows it (spec §4, §9): the class `open` comes 50 ms after it is in the page; on closing the class
@@ -40,16 +40,16 @@ let shown: Shown | undefined
  * another takes the place of the first.
  */
 export function openModal({ label, returnFocusTo }: ModalOptions): Modal {
-  const replaced = shown
+  const replaced = currentModal
   replaced?.remove()
-  const { dialog, body, button } = makeDialog(label)
+  const { dialog, body, button } = createDialog(label)
   // What was dark stays dark.
   if (replaced !== undefined) dialog.classList.add('replaces')
   // A trigger inside the first pop-up has gone away with it.
-  const opened = manage(dialog, body, replaced === undefined ? returnFocusTo : replaced.returnFocusTo)
+  const opened = createModal(dialog, body, replaced === undefined ? returnFocusTo : replaced.returnFocusTo)
   const { close } = opened.modal
-  shown = opened
-  holdPage()
+  currentModal = opened
+  lockScroll()
   document.body.append(dialog)
   dialog.showModal()
   dialog.focus({ preventScroll: true })
@@ -60,7 +60,7 @@ export function openModal({ label, returnFocusTo }: ModalOptions): Modal {
 }
 
 /** The life of one pop-up from its making to its end. */
-function manage(dialog: HTMLDialogElement, body: HTMLElement, returnFocusTo: HTMLElement | undefined): Shown {
+function createModal(dialog: HTMLDialogElement, body: HTMLElement, returnFocusTo: HTMLElement | undefined): ShownModal {
   const life = new AbortController()
   let settle: () => void
   const whenClosed = new Promise<void>((resolve) => {
@@ -71,10 +71,10 @@ function manage(dialog: HTMLDialogElement, body: HTMLElement, returnFocusTo: HTM
     if (life.signal.aborted) return
     isOpen = false
     life.abort()
-    shown = undefined
+    currentModal = undefined
     dialog.close()
     dialog.remove()
-    releasePage()
+    unlockScroll()
     if (returnFocusTo?.isConnected) returnFocusTo.focus({ preventScroll: true })
     settle()
   }
@@ -84,23 +84,23 @@ function manage(dialog: HTMLDialogElement, body: HTMLElement, returnFocusTo: HTM
     dialog.classList.remove('open')
     setTimeout(remove, MODAL_CLOSE_DELAY_MS)
   }
-  closeOnLeave(dialog, close, life.signal)
-  keepFocus(dialog, life.signal)
-  followKeyboard(dialog, life.signal)
+  closeOnDismiss(dialog, close, life.signal)
+  trapFocus(dialog, life.signal)
+  fitAboveKeyboard(dialog, life.signal)
   const modal: Modal = {
     body,
     get isOpen() {
       return isOpen
     },
     whenClosed,
-    rename: (text) => dialog.setAttribute('aria-label', text),
+    setLabel: (text) => dialog.setAttribute('aria-label', text),
     focusInside: () => focusInside(dialog, body),
     close,
   }
   return { modal, returnFocusTo, remove }
 }
 
-function makeDialog(label: string) {
+function createDialog(label: string) {
   const dialog = document.createElement('dialog')
   const body = document.createElement('div')
   const button = document.createElement('button')
@@ -113,11 +113,11 @@ function makeDialog(label: string) {
   button.className = styles.close ?? ''
   button.type = 'button'
   button.ariaLabel = 'Закрыть'
-  button.innerHTML = CROSS
+  button.innerHTML = CLOSE_ICON
   box.append(body, button)
   dialog.append(box)
   return { dialog, body, button }
 }
 
-const CROSS =
+const CLOSE_ICON =
   '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-linecap="round" class="lucide" aria-hidden="true"><path d="M18 6 6 18M6 6l12 12"/></svg>'

@@ -19,8 +19,8 @@ export interface PageMeta {
 }
 
 /** Pictures that are made for sharing (domain/media/share-pictures.server.ts) have one size. */
-const OWN_PICTURES = '/og/'
-const OWN_SIZE: MetaDescriptor[] = [
+const SHARE_PICTURES_PATH = '/og/'
+const SHARE_PICTURE_META: MetaDescriptor[] = [
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '630' },
   { property: 'og:image:type', content: 'image/jpeg' },
@@ -45,7 +45,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { property: 'og:url', content: url },
     ...described.map((content) => ({ property: 'og:description', content })),
     { property: 'og:image', content: picture },
-    ...(picture.startsWith(`${page.siteUrl}${OWN_PICTURES}`) ? OWN_SIZE : []),
+    ...(picture.startsWith(`${page.siteUrl}${SHARE_PICTURES_PATH}`) ? SHARE_PICTURE_META : []),
     { property: 'og:image:alt', content: page.imageAlt ?? (page.imageUrl === undefined ? page.siteName : page.title) },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]

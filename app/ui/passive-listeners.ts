@@ -33,10 +33,10 @@ export function forcePassiveListeners(
   prototype.addEventListener = function (type, listener, options) {
     Reflect.apply(attach, this, [type, listener, passiveOptions(type, options)])
   }
-  for (const type of WHEEL_EVENTS) root.addEventListener(type, letItRoll, { capture: true })
+  for (const type of WHEEL_EVENTS) root.addEventListener(type, ignorePreventDefault, { capture: true })
 }
 
 /** No wheel listener can stop the wheel; one that tries would only fill the console with the browser's complaints. */
-function letItRoll(event: Event) {
+function ignorePreventDefault(event: Event) {
   Object.defineProperty(event, 'preventDefault', { value: () => undefined, configurable: true })
 }

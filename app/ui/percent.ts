@@ -1,8 +1,8 @@
-const figure = (value: number) => String(value).replace('.', ',')
+const formatDecimal = (value: number) => String(value).replace('.', ',')
 
 /** As a visitor reads it, non-breaking: `14,9 %`. */
-export const formatPercent = (value: number) => `${figure(value)}\u00A0%`
+export const formatPercent = (value: number) => `${formatDecimal(value)}\u00A0%`
 
 /** From and to, non-breaking: `18,2–21 %`; one figure where they are the same. */
 export const formatPercentRange = (from: number, to: number) =>
-  from === to ? formatPercent(from) : `${figure(from)}–${formatPercent(to)}`
+  from === to ? formatPercent(from) : `${formatDecimal(from)}–${formatPercent(to)}`

@@ -1,9 +1,9 @@
-import { formatPhone, phoneLink } from './phone.ts'
+import { formatPhone, phoneHref } from './phone.ts'
 
 /** A number (eleven digits) that dials itself. Never broken over two lines, wherever it stands. */
 export function PhoneLink({ digits, className }: { digits: string; className?: string }) {
   return (
-    <a href={phoneLink(digits)} className={className} style={{ whiteSpace: 'nowrap' }}>
+    <a href={phoneHref(digits)} className={className} style={{ whiteSpace: 'nowrap' }}>
       {formatPhone(digits)}
     </a>
   )

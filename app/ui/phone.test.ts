@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPhone, phoneLink } from './phone.ts'
+import { formatPhone, phoneHref } from './phone.ts'
 
 test('eleven digits read as a phone number that never breaks over two lines', () => {
   expect(formatPhone('74950000001')).toBe('+7\u00a0(495)\u00a0000-00-01')
@@ -10,5 +10,5 @@ test('what is no phone number of ours stays as it is', () => {
 })
 
 test('the link dials the international form', () => {
-  expect(phoneLink('74950000001')).toBe('tel:+74950000001')
+  expect(phoneHref('74950000001')).toBe('tel:+74950000001')
 })

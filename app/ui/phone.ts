@@ -9,6 +9,6 @@ export function formatPhone(digits: string): string {
 }
 
 /** The address that dials it. */
-export function phoneLink(digits: string): string {
+export function phoneHref(digits: string): string {
   return `tel:+${digits}`
 }

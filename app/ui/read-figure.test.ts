@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readFigure } from './read-figure.ts'
+import { parseWholeNumber } from './read-figure.ts'
 
 it.each([
   ['1250000', 1_250_000],
@@ -10,9 +10,9 @@ it.each([
   ['12 000 км', 12_000],
   ['0', 0],
 ])('%j is %i', (text, number) => {
-  expect(readFigure(text)).toBe(number)
+  expect(parseWholeNumber(text)).toBe(number)
 })
 
 it.each(['', '   ', '-5', '1,5', '12.5', '1e6', 'сто', '12abc', '9'.repeat(16)])('%j is no figure', (text) => {
-  expect(readFigure(text)).toBeNaN()
+  expect(parseWholeNumber(text)).toBeNaN()
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { reportSurvived } from './report-survived.ts'
+import { reportHandledError } from './report-survived.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -9,9 +9,9 @@ afterEach(() => {
 it('what a part has survived is said once to developers', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const cause = new TypeError('Symbol.dispose is not defined')
-  reportSurvived('smaller picture', cause)
-  reportSurvived('smaller picture', cause)
-  reportSurvived('draft', cause)
+  reportHandledError('smaller picture', cause)
+  reportHandledError('smaller picture', cause)
+  reportHandledError('draft', cause)
   expect(warn.mock.calls).toEqual([
     ['The page goes on without its smaller picture:', cause],
     ['The page goes on without its draft:', cause],
@@ -21,6 +21,6 @@ it('what a part has survived is said once to developers', () => {
 it('visitors are told nothing', () => {
   vi.stubEnv('DEV', false)
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  reportSurvived('search', new Error('no script'))
+  reportHandledError('search', new Error('no script'))
   expect(warn).not.toHaveBeenCalled()
 })

@@ -6,10 +6,10 @@ export interface SliderEngine {
   previous: () => void
   /** To the slide that was at this place, from 0, when the page was made. */
   show: (place: number) => void
-  close: () => void
+  destroy: () => void
 }
 
-interface SliderParts {
+interface StartSliderParams {
   /** What the slides are seen through; the row and the slides are known by these classes. */
   viewport: HTMLElement
   rowClass: string
@@ -25,8 +25,15 @@ interface SliderParts {
  * Makes a row of slides go round under finger and mouse. A module of its own, so that the library is fetched by itself,
  * after the page stands. It moves the slides about in their row: whoever draws them must not change their order.
  */
-export function startSlider({ viewport, rowClass, slideClass, first, speedMs, onShow }: SliderParts): SliderEngine {
-  viewport.addEventListener('touchmove', letItPass, { capture: true, passive: true })
+export function startSlider({
+  viewport,
+  rowClass,
+  slideClass,
+  first,
+  speedMs,
+  onShow,
+}: StartSliderParams): SliderEngine {
+  viewport.addEventListener('touchmove', ignorePreventDefault, { capture: true, passive: true })
   const swiper = new Swiper(viewport, {
     wrapperClass: rowClass,
     slideClass,
@@ -46,8 +53,8 @@ export function startSlider({ viewport, rowClass, slideClass, first, speedMs, on
     next: () => swiper.slideNext(),
     previous: () => swiper.slidePrev(),
     show: (place) => swiper.slideToLoop(place),
-    close: () => {
-      viewport.removeEventListener('touchmove', letItPass, { capture: true })
+    destroy: () => {
+      viewport.removeEventListener('touchmove', ignorePreventDefault, { capture: true })
       swiper.destroy()
     },
   }
@@ -57,6 +64,6 @@ export function startSlider({ viewport, rowClass, slideClass, first, speedMs, on
  * Touch listeners are passive (spec §1): the library may not hold the page, and `touch-action` has seen to it that only a
  * sideways finger is its own. Its trying would fill the console.
  */
-function letItPass(event: Event) {
+function ignorePreventDefault(event: Event) {
   Object.defineProperty(event, 'preventDefault', { value: () => undefined, configurable: true })
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from './class-names.ts'
 import styles from './slider.module.css'
-import { useShowing } from './use-showing.ts'
+import { useAutoplay } from './use-showing.ts'
 import { useSlider } from './use-slider.ts'
 
 interface Slide {
@@ -32,7 +32,7 @@ export function Slider({ label, slides, className }: SliderProps) {
   const viewport = useRef<HTMLDivElement>(null)
   const slider = useSlider(viewport, slides.length, { rowClass: styles.row ?? '', slideClass: styles.slide ?? '' })
   const { current, isStarted, show } = slider
-  const { isShowing, isTurning, toggle, rests } = useShowing(slider.next, { isReady: isStarted, current })
+  const { isShowing, isTurning, toggle, rests } = useAutoplay(slider.next, { isReady: isStarted, current })
 
   const turn = (event: KeyboardEvent) => {
     const move = { ArrowLeft: slider.previous, ArrowRight: slider.next }[event.key]

@@ -41,12 +41,12 @@ export function Strip({ label, items, className }: StripProps) {
           >
             <div
               className={styles.handle}
-              style={{ inlineSize: `${view.shown * 100}%`, insetInlineStart: `${view.before * 100}%` }}
+              style={{ inlineSize: `${view.visibleShare * 100}%`, insetInlineStart: `${view.scrolledShare * 100}%` }}
             />
           </div>
           <p className={styles.place}>
             <span className="visually-hidden">Показано </span>
-            {view.place + 1}&nbsp;/&nbsp;{items.length}
+            {view.index + 1}&nbsp;/&nbsp;{items.length}
           </p>
           <IconButton label="Назад" look="outlined" aria-disabled={view.isAtStart} onClick={() => move(-1)}>
             <ArrowLeft />

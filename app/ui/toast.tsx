@@ -3,25 +3,25 @@ import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './toast-region.module.css'
-import type { ToastWords } from './toasts.ts'
+import type { ToastContent } from './toasts.ts'
 
 interface ToastProps {
-  words: ToastWords
+  content: ToastContent
   onClose: () => void
 }
 
 /** Something short that has happened, perhaps with a way on; it goes after ten seconds, unless it stays. */
-export function Toast({ words: { text, way, stays }, onClose }: ToastProps) {
+export function Toast({ content: { text, link, isPersistent }, onClose }: ToastProps) {
   return (
     <div
-      className={classNames(styles.toast, stays && styles.stays)}
+      className={classNames(styles.toast, isPersistent && styles.stays)}
       onAnimationEnd={(event) => event.target === event.currentTarget && onClose()}
     >
       <p>
         {text}{' '}
-        {way && (
-          <Link to={way.to} className={styles.way} onClick={onClose}>
-            {way.label}
+        {link && (
+          <Link to={link.to} className={styles.way} onClick={onClose}>
+            {link.label}
           </Link>
         )}
       </p>

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 
-const GROUNDS = ['paper', 'surface', 'stage']
-const TEXTS = ['ink', 'soft', 'accent-text', 'good-text', 'warn-text', 'bad-text']
+const BACKGROUNDS = ['paper', 'surface', 'stage']
+const TEXT_COLOURS = ['ink', 'soft', 'accent-text', 'good-text', 'warn-text', 'bad-text']
 /** Every text colour upon every ground it may stand on. */
-const PAIRS = [
-  ...GROUNDS.flatMap((ground) => TEXTS.map((text) => [text, ground] as const)),
+const COLOUR_PAIRS = [
+  ...BACKGROUNDS.flatMap((ground) => TEXT_COLOURS.map((text) => [text, ground] as const)),
   ['accent-ink', 'accent'] as const,
   ['accent-ink', 'accent-hover'] as const,
   ['paper', 'ink'] as const,
@@ -19,7 +19,7 @@ const PAIRS = [
 ]
 
 describe.each(['light', 'dark'] as const)('%s', (theme) => {
-  test.each(PAIRS)('%s upon %s is at least 4.5:1', (text, ground) => {
+  test.each(COLOUR_PAIRS)('%s upon %s is at least 4.5:1', (text, ground) => {
     expect(contrast(colour(text, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5)
   })
 

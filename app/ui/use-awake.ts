@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 /**
  * Whether the page's script runs already. For pictures below what is seen first: put them into `<noscript>` until then,
  * and they do not share a slow line with what the visitor waits for.
  */
-export const useAwake = () =>
+export const useIsHydrated = () =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )

@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
  * For what appears in place of the button that was pressed: whoever works with keys goes on there, and is not thrown
  * back to the top of the page. What the page comes with takes no focus.
  */
-export function useLostFocus<Taker extends HTMLElement>(): RefObject<Taker | null> {
+export function useRecoverFocus<Taker extends HTMLElement>(): RefObject<Taker | null> {
   const taker = useRef<Taker>(null)
   const isHydrating = useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => false,
     () => true,
   )
@@ -18,4 +18,4 @@ export function useLostFocus<Taker extends HTMLElement>(): RefObject<Taker | nul
   return taker
 }
 
-const neverChanges = () => () => undefined
+const subscribeToNothing = () => () => undefined

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** However far above the window it lies: a jump past it is heard like a step. */
-const ABOVE = '9999999px 0px 0px'
+const ROOT_MARGIN = '9999999px 0px 0px'
 
 /** Whether the element of this id is seen, or lies above what is seen. */
 export function useReached(id: string | undefined): boolean {
@@ -10,7 +10,7 @@ export function useReached(id: string | undefined): boolean {
     const element = id === undefined ? null : document.getElementById(id)
     if (element === null) return undefined
     const observer = new IntersectionObserver((entries) => setReached(entries.at(-1)?.isIntersecting ?? false), {
-      rootMargin: ABOVE,
+      rootMargin: ROOT_MARGIN,
     })
     observer.observe(element)
     return () => observer.disconnect()

@@ -1,21 +1,21 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react'
-import { wantsStillness } from './use-slider.ts'
+import { prefersReducedMotion } from './use-slider.ts'
 
-const TURN_MS = 7000
+const AUTOPLAY_INTERVAL_MS = 7000
 
 /**
  * Whether slides follow each other by themselves (WCAG 2.2.2): not for whoever wants nothing to move, unless he asks for
  * it; not once somebody has stopped them; not while a pointer or the focus rests on them, or nobody sees them.
  */
-export function useShowing(next: () => void, { isReady, current }: { isReady: boolean; current: number }) {
+export function useAutoplay(next: () => void, { isReady, current }: { isReady: boolean; current: number }) {
   const [wish, setWish] = useState<'show' | 'stop'>()
   const [isRestedOn, setRestedOn] = useState({ pointer: false, focus: false })
-  const isShowing = isReady && (wish ?? (wantsStillness() ? 'stop' : 'show')) === 'show'
+  const isShowing = isReady && (wish ?? (prefersReducedMotion() ? 'stop' : 'show')) === 'show'
   const isTurning = isShowing && !isRestedOn.pointer && !isRestedOn.focus
 
   useEffect(() => {
     if (!isTurning) return undefined
-    const timer = setInterval(() => document.hidden || next(), TURN_MS)
+    const timer = setInterval(() => document.hidden || next(), AUTOPLAY_INTERVAL_MS)
     return () => clearInterval(timer)
     // Counted anew from every slide that comes into view, whoever brought it.
     // oxlint-disable-next-line react/exhaustive-deps -- `next` is another function with every rendering and does the same

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { SliderEngine } from './slider-engine.ts'
-import { reportSurvived } from './report-survived.ts'
-import { whenSeenAndIdle } from './when-seen.ts'
+import { reportHandledError } from './report-survived.ts'
+import { whenVisibleAndIdle } from './when-seen.ts'
 
-const SPEED_MS = 600
+const TRANSITION_MS = 600
 
 /** Whether the visitor has asked his device for as little movement as can be. */
-export const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 interface SliderClasses {
   rowClass: string
@@ -29,33 +29,33 @@ export function useSlider(viewport: RefObject<HTMLElement | null>, count: number
     let isGone = false
     const start = ({ startSlider }: typeof import('./slider-engine.ts')) => {
       if (isGone) return
-      const first = placeOf(rowOf(element))
+      const first = slideIndexOf(rowOf(element))
       engine.current = startSlider({
         viewport: element,
         rowClass,
         slideClass,
         first,
-        speedMs: wantsStillness() ? 0 : SPEED_MS,
+        speedMs: prefersReducedMotion() ? 0 : TRANSITION_MS,
         onShow: setCurrent,
       })
       setCurrent(first)
       setStarted(true)
     }
-    const callOff = whenSeenAndIdle(element, () => {
+    const callOff = whenVisibleAndIdle(element, () => {
       // Without a network it stays a row that scrolls.
-      import('./slider-engine.ts').then(start, (error: unknown) => reportSurvived('slider', error))
+      import('./slider-engine.ts').then(start, (error: unknown) => reportHandledError('slider', error))
     })
     return () => {
       isGone = true
       callOff()
-      engine.current?.close()
+      engine.current?.destroy()
       engine.current = undefined
     }
   }, [viewport, count, rowClass, slideClass])
 
   const show = (place: number) => {
     if (engine.current !== undefined) engine.current.show(place)
-    else scrollTo(rowOf(viewport.current), place)
+    else scrollToSlide(rowOf(viewport.current), place)
   }
   return {
     current,
@@ -64,16 +64,16 @@ export function useSlider(viewport: RefObject<HTMLElement | null>, count: number
     next: () => (engine.current ? engine.current.next() : show((current + 1) % count)),
     previous: () => (engine.current ? engine.current.previous() : show((current + count - 1) % count)),
     /** For the row's own scrolling, as long as there is no engine. */
-    follow: () => engine.current === undefined && setCurrent(placeOf(rowOf(viewport.current))),
+    follow: () => engine.current === undefined && setCurrent(slideIndexOf(rowOf(viewport.current))),
   }
 }
 
 const rowOf = (viewport: Element | null) => viewport?.firstElementChild ?? undefined
 
-function placeOf(row: Element | undefined): number {
+function slideIndexOf(row: Element | undefined): number {
   return row === undefined || row.clientWidth === 0 ? 0 : Math.round(row.scrollLeft / row.clientWidth)
 }
 
-function scrollTo(row: Element | undefined, place: number) {
-  row?.scrollTo({ left: place * row.clientWidth, behavior: wantsStillness() ? 'instant' : 'smooth' })
+function scrollToSlide(row: Element | undefined, place: number) {
+  row?.scrollTo({ left: place * row.clientWidth, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
 }

@@ -1,36 +1,36 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { wantsStillness } from './use-slider.ts'
+import { prefersReducedMotion } from './use-slider.ts'
 
 interface StripView {
   /** The slide that stands first in view, from 0; the last one when the end is in view. */
-  place: number
+  index: number
   isAtStart: boolean
   isAtEnd: boolean
   /** Shares of the whole row: what is in view, and what lies before it. */
-  shown: number
-  before: number
+  visibleShare: number
+  scrolledShare: number
 }
 
 /** Before anybody has measured it. */
-const UNMEASURED: StripView = { place: 0, isAtStart: true, isAtEnd: false, shown: 0.3, before: 0 }
+const INITIAL_VIEW: StripView = { index: 0, isAtStart: true, isAtEnd: false, visibleShare: 0.3, scrolledShare: 0 }
 
 /** A row that was let go has come to rest by then. */
-const SETTLING_MS = 600
+const SNAP_SETTLE_MS = 600
 /** Pixels that rounding may leave between a row's end and the end. */
-const SLACK = 2
+const ROUNDING_PX = 2
 
 /** What of a row that scrolls is in view, and how it is moved by other means than a finger. */
 export function useStrip() {
   const row = useRef<HTMLUListElement>(null)
-  const [view, setView] = useState(UNMEASURED)
+  const [view, setView] = useState(INITIAL_VIEW)
 
   const measure = () => {
-    if (row.current !== null) setView(viewOf(row.current))
+    if (row.current !== null) setView(measureView(row.current))
   }
   useEffect(() => {
     const element = row.current
     if (element === null) return undefined
-    const observer = new ResizeObserver(() => setView(viewOf(element)))
+    const observer = new ResizeObserver(() => setView(measureView(element)))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
@@ -40,8 +40,8 @@ export function useStrip() {
     const element = row.current
     if (element === null) return
     const slide = slideWidth(element)
-    const whole = Math.max(1, Math.floor((element.clientWidth + SLACK) / slide))
-    element.scrollBy({ left: direction * whole * slide, behavior: wantsStillness() ? 'instant' : 'smooth' })
+    const whole = Math.max(1, Math.floor((element.clientWidth + ROUNDING_PX) / slide))
+    element.scrollBy({ left: direction * whole * slide, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
   }
 
   /** The bar under the row is pulled, or pressed anywhere. */
@@ -54,30 +54,30 @@ export function useStrip() {
     const middle = (event.clientX - bar.left) / bar.width
     // Snapping would hold the row back until the hand has gone half a slide.
     element.style.scrollSnapType = 'none'
-    element.scrollLeft = (middle - view.shown / 2) * element.scrollWidth
+    element.scrollLeft = (middle - view.visibleShare / 2) * element.scrollWidth
   }
   const release = () => {
     const element = row.current
     if (element === null) return
     const slide = slideWidth(element)
     const left = Math.round(element.scrollLeft / slide) * slide
-    element.scrollTo({ left, behavior: wantsStillness() ? 'instant' : 'smooth' })
+    element.scrollTo({ left, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
     // By the clock: Safari says of no scrolling that it has ended.
-    setTimeout(() => element.style.removeProperty('scroll-snap-type'), SETTLING_MS)
+    setTimeout(() => element.style.removeProperty('scroll-snap-type'), SNAP_SETTLE_MS)
   }
 
   return { row, view, measure, move, pull, release }
 }
 
-function viewOf(row: HTMLElement): StripView {
+function measureView(row: HTMLElement): StripView {
   const { scrollLeft, clientWidth, scrollWidth } = row
-  const isAtEnd = scrollLeft + clientWidth >= scrollWidth - SLACK
+  const isAtEnd = scrollLeft + clientWidth >= scrollWidth - ROUNDING_PX
   return {
-    place: isAtEnd ? row.children.length - 1 : Math.round(scrollLeft / slideWidth(row)),
-    isAtStart: scrollLeft <= SLACK,
+    index: isAtEnd ? row.children.length - 1 : Math.round(scrollLeft / slideWidth(row)),
+    isAtStart: scrollLeft <= ROUNDING_PX,
     isAtEnd,
-    shown: clientWidth / scrollWidth,
-    before: scrollLeft / scrollWidth,
+    visibleShare: clientWidth / scrollWidth,
+    scrolledShare: scrollLeft / scrollWidth,
   }
 }
 

@@ -1,10 +1,10 @@
-import { whenPageStands } from './when-page-stands.ts'
+import { whenPageLoaded } from './when-page-stands.ts'
 
 /**
  * Does it once the page stands, `element` is in view or nearly so, and the browser has nothing better to do. Returns what
  * calls it off.
  */
-export function whenSeenAndIdle(element: Element, deed: () => void): () => void {
+export function whenVisibleAndIdle(element: Element, deed: () => void): () => void {
   let isOff = false
   const observer = new IntersectionObserver(
     (entries) => {
@@ -14,7 +14,7 @@ export function whenSeenAndIdle(element: Element, deed: () => void): () => void 
     },
     { rootMargin: '200px' },
   )
-  whenPageStands(() => isOff || observer.observe(element))
+  whenPageLoaded(() => isOff || observer.observe(element))
   return () => {
     isOff = true
     observer.disconnect()

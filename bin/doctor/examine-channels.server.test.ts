@@ -6,13 +6,13 @@ import { readConfig } from '#platform/config.server.ts'
 import { addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { addRequest } from '#tests/factories/requests.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { examineChannelSettings, examineDeliveries } from './examine-channels.server.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const now = () => NOW
 
-const read = (settings: Record<string, string>) => examineChannelSettings(readConfig(settings, '/nowhere/.env'))
+const examine = (settings: Record<string, string>) => examineChannelSettings(readConfig(settings, '/nowhere/.env'))
 
 const mail = (only: ChannelSettings['only']): ChannelSettings => ({
   kind: 'email',
@@ -23,13 +23,13 @@ const mail = (only: ChannelSettings['only']): ChannelSettings => ({
 
 it('the doctor names channels that cannot work, and why', async () => {
   await using database = await createTestDatabase()
-  await using house = await openTestSite(database)
+  await using house = await createTestSite(database)
   const file = path.join(house.dataFolder, 'channels.json')
   await writeFile(file, '{"channels": [{"name": "chat", "kind": "telegram", "token": "env:NO_SUCH_TOKEN", "chat": 1}]}')
-  expect((await read({ CHANNELS_FILE: file })).findings).toMatchObject([
+  expect((await examine({ CHANNELS_FILE: file })).findings).toMatchObject([
     { verdict: 'bad', what: expect.stringContaining('NO_SUCH_TOKEN is not set') },
   ])
-  expect((await read({})).findings).toMatchObject([
+  expect((await examine({})).findings).toMatchObject([
     { verdict: 'good', what: 'Requests go to: mail (email)' },
     { verdict: 'odd', what: expect.stringContaining('Requests are not mailed to anybody') },
   ])
@@ -37,7 +37,7 @@ it('the doctor names channels that cannot work, and why', async () => {
 
 it('the doctor names readers of letters whom the channels’ file has forgotten', async () => {
   await using database = await createTestDatabase()
-  await using house = await openTestSite(database)
+  await using house = await createTestSite(database)
   const file = path.join(house.dataFolder, 'channels.json')
   const settings = {
     CHANNELS_FILE: file,
@@ -47,12 +47,12 @@ it('the doctor names readers of letters whom the channels’ file has forgotten'
   }
   const chat = { name: 'chat', kind: 'telegram', token: `123456789:${'A'.repeat(35)}`, chat: 1 }
   await writeFile(file, JSON.stringify({ channels: [chat] }))
-  expect((await read(settings)).findings).toMatchObject([
+  expect((await examine(settings)).findings).toMatchObject([
     { verdict: 'good' },
     { verdict: 'odd', what: 'MAIL_TO is not read beside CHANNELS_FILE: sales@dealer.example get no letters' },
   ])
   await writeFile(file, JSON.stringify({ channels: [chat, mail({})] }).replace('a@b.example', 'sales@dealer.example'))
-  expect((await read(settings)).findings).toMatchObject([{ verdict: 'good' }])
+  expect((await examine(settings)).findings).toMatchObject([{ verdict: 'good' }])
 })
 
 it('the doctor names filters that want what is not there, and requests that nobody has had', async () => {
@@ -65,7 +65,7 @@ it('the doctor names filters that want what is not there, and requests that nobo
   const id = deliveries.get('mail') ?? ''
   await db.updateTable('delivery').set({ state: 'dead' }).where('id', '=', id).execute()
   const findings = await examineDeliveries({ db, now }, [mail({ brands: ['lada', 'gely'], branches: ['north'] })])
-  const told = findings.map(({ verdict, what }) => `${verdict}: ${what}`).join('\n')
+  const told = findings.map(({ status, what }) => `${status}: ${what}`).join('\n')
   expect(told).toContain('the brand «gely»')
   expect(told).not.toContain('«lada»')
   expect(told).toContain('the branch «north»')

@@ -8,7 +8,7 @@ import { listChannels } from '#worker/list-channels.server.ts'
 import { bad, good, odd, type Finding } from './finding.ts'
 
 /** A request that nobody has had after this time deserves a look. */
-const LONG_WAIT_SECONDS = 30 * 60
+const MAX_WAIT_SECONDS = 30 * 60
 
 /** The settings by which requests reach people. */
 export async function examineChannelSettings(
@@ -54,13 +54,13 @@ export async function examineDeliveries(
   channels: readonly ChannelSettings[],
 ): Promise<Finding[]> {
   return [
-    ...tellFallback(channels),
+    ...describeFallback(channels),
     ...(await examineFilters(context, channels)),
     ...(await examineCounts(context, new Set([...channels.map(({ name }) => name), VISITOR_CHANNEL]))),
   ]
 }
 
-function tellFallback([first, ...others]: readonly ChannelSettings[]): Finding[] {
+function describeFallback([first, ...others]: readonly ChannelSettings[]): Finding[] {
   const takeAll = [first, ...others].some(
     (one) => one && Object.values(one.only).every((wanted) => wanted === undefined),
   )
@@ -105,7 +105,7 @@ function examineCount({ channel, state, count, oldestSeconds }: DeliveryCount, i
     const remedy = 'Bring the channel back under this name; otherwise they are given up within the hour.'
     return [bad(`${count} requests wait before ${channel}, which is not in the settings any more`, remedy)]
   }
-  if (oldestSeconds < LONG_WAIT_SECONDS) return []
+  if (oldestSeconds < MAX_WAIT_SECONDS) return []
   const remedy =
     'Is a worker running (WORKER, bin/showroom worker)? bin/showroom requests show says what the channel answered.'
   const since = `for ${Math.round(oldestSeconds / 60)} minutes`

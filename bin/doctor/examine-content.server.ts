@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import { listLostPictures } from '#domain/content/list-lost-pictures.server.ts'
+import { listMissingPictures } from '#domain/content/list-lost-pictures.server.ts'
 import { bad, good, type Finding } from './finding.ts'
 
 /** What the dealer has written himself. */
@@ -20,7 +20,7 @@ export async function examineContent(context: Pick<Context, 'db' | 'storage'>): 
         .as('banners'),
     ])
     .executeTakeFirstOrThrow()
-  const lost = await listLostPictures(context)
+  const lost = await listMissingPictures(context)
   const what = `Content: ${pages} pages, ${offers} offers, ${banners} banners`
   if (lost.length === 0) return good(what)
   return bad(

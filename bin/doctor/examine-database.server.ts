@@ -8,12 +8,12 @@ import { openDatabase, type OpenDatabase } from '#db/open-database.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import { bad, good, odd, type Finding } from './finding.ts'
 
-const GO_ON =
+const NEWER_RELEASE_REMEDY =
   'Start that release, or one after it. To stay with this one, restore the backup made before it (docs/operations.md, Upgrade).'
-const MIGRATE = 'Run  bin/showroom migrate  (the site does so when it starts).'
+const MIGRATE_REMEDY = 'Run  bin/showroom migrate  (the site does so when it starts).'
 
 /** Opens the database to look at it. An embedded one that was never made stays unmade: undefined, with the reason. */
-export async function reachDatabase(config: Config): Promise<{ database?: OpenDatabase; findings: Finding[] }> {
+export async function connectToDatabase(config: Config): Promise<{ database?: OpenDatabase; findings: Finding[] }> {
   const cluster = path.join(config.dataFolder, 'postgres')
   const isMade = await access(cluster).then(
     () => true,
@@ -56,11 +56,13 @@ async function examineSchema(db: Db, url: string): Promise<Finding[]> {
     const migrations =
       pending.length === 0
         ? good('All migrations are applied')
-        : bad(`Migrations are pending: ${pending.join(', ')}`, MIGRATE)
+        : bad(`Migrations are pending: ${pending.join(', ')}`, MIGRATE_REMEDY)
     return [
       migrations,
-      ...(newer.length === 0 ? [] : [bad(`A newer release migrated this database: ${newer.join(', ')}`, GO_ON)]),
-      (await isQueueReady(client)) ? await examineQueue(db) : bad('The queue has no schema', MIGRATE),
+      ...(newer.length === 0
+        ? []
+        : [bad(`A newer release migrated this database: ${newer.join(', ')}`, NEWER_RELEASE_REMEDY)]),
+      (await isQueueReady(client)) ? await examineQueue(db) : bad('The queue has no schema', MIGRATE_REMEDY),
     ]
   } finally {
     await client.end()

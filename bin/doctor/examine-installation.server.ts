@@ -7,9 +7,9 @@ import { PROJECT_FOLDER, type Config } from '#platform/config.server.ts'
 import { bad, good, odd, type Finding } from './finding.ts'
 
 const GIB = 1024 ** 3
-const SCARCE_BYTES = 2 * GIB
-const FULL_BYTES = GIB / 4
-const NEEDED_NODE = 24
+const LOW_DISK_BYTES = 2 * GIB
+const FULL_DISK_BYTES = GIB / 4
+const REQUIRED_NODE_MAJOR = 24
 
 /** The Node that runs us, the packages and the build. */
 export async function examineInstallation(): Promise<Finding[]> {
@@ -18,11 +18,11 @@ export async function examineInstallation(): Promise<Finding[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [launcher, 'status'])
   const status: { installed: boolean; built: boolean } = JSON.parse(stdout)
   return [
-    Number.parseInt(node, 10) >= NEEDED_NODE
+    Number.parseInt(node, 10) >= REQUIRED_NODE_MAJOR
       ? good(`Node.js ${node}`)
       : bad(
           `Node.js ${node} is too old`,
-          `The project brings ${NEEDED_NODE}: run  npm install --no-save  in ${PROJECT_FOLDER}.`,
+          `The project brings ${REQUIRED_NODE_MAJOR}: run  npm install --no-save  in ${PROJECT_FOLDER}.`,
         ),
     status.installed
       ? good('The packages are those of package-lock.json')
@@ -51,8 +51,8 @@ export async function examineDataFolder({ dataFolder }: Pick<Config, 'dataFolder
   const { bavail, bsize } = await statfs(dataFolder)
   const free = bavail * bsize
   const left = `${(free / GIB).toFixed(1)} GiB free for ${dataFolder}`
-  if (free < FULL_BYTES) return [bad(left, 'Free some space: the database stops when the disk is full.')]
-  return [free < SCARCE_BYTES ? odd(left, 'Photographs and the database grow: free some space soon.') : good(left)]
+  if (free < FULL_DISK_BYTES) return [bad(left, 'Free some space: the database stops when the disk is full.')]
+  return [free < LOW_DISK_BYTES ? odd(left, 'Photographs and the database grow: free some space soon.') : good(left)]
 }
 
 /** The folder itself, or the nearest one above it that is there. */

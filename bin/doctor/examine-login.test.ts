@@ -10,15 +10,15 @@ const SMS = {
   headers: {},
   ok: undefined,
 } as const
-const tell = (parts: Partial<Pick<Config, 'sms' | 'siteUrl' | 'mail'>>) =>
-  examineLogin({ sms: undefined, siteUrl: undefined, mail: MAIL, ...parts }).map(({ verdict, what }) => [verdict, what])
+const examine = (parts: Partial<Pick<Config, 'sms' | 'siteUrl' | 'mail'>>) =>
+  examineLogin({ sms: undefined, siteUrl: undefined, mail: MAIL, ...parts }).map(({ status, what }) => [status, what])
 
 it('codes in a terminal deserve a look', () => {
-  expect(tell({})).toEqual([['odd', 'Login codes for phones are printed in the terminal of the site']])
+  expect(examine({})).toEqual([['odd', 'Login codes for phones are printed in the terminal of the site']])
 })
 
 it('a real site offers no login by phone without a provider, and nobody gets letters that are files', () => {
-  expect(tell({ siteUrl: 'https://cars.example' })).toEqual([
+  expect(examine({ siteUrl: 'https://cars.example' })).toEqual([
     ['odd', 'Nobody can log in by phone: there is no SMS_URL'],
     ['bad', 'Letters with login codes become files in /var/mail'],
   ])
@@ -26,8 +26,8 @@ it('a real site offers no login by phone without a provider, and nobody gets let
 
 it('a provider is named by its host alone', () => {
   const mail = { ...MAIL, smtpUrl: 'smtps://mail.example' }
-  expect(tell({ sms: SMS, siteUrl: 'https://cars.example', mail })).toEqual([
+  expect(examine({ sms: SMS, siteUrl: 'https://cars.example', mail })).toEqual([
     ['good', 'Login codes go to phones through sms.example'],
   ])
-  expect(tell({ sms: { ...SMS, url: 'http://sms.example/' }, mail })[0]?.[0]).toBe('odd')
+  expect(examine({ sms: { ...SMS, url: 'http://sms.example/' }, mail })[0]?.[0]).toBe('odd')
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { reportNode } from '#domain/nodes/living-nodes.server.ts'
+import { recordHeartbeat } from '#domain/nodes/living-nodes.server.ts'
 import { SHARED_FOLDERS, type Node } from '#domain/nodes/node.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { examineNodes } from './examine-nodes.server.ts'
@@ -9,7 +9,7 @@ it('the doctor says which node does not see the files of others, and nothing of 
   await using database = await createTestDatabase()
   const context = { db: database.db }
   const report = (host: string, unseen: Node['unseen'] = []) =>
-    reportNode(context, { id: randomUUID(), host, role: 'site', marked: [...SHARED_FOLDERS], unseen })
+    recordHeartbeat(context, { id: randomUUID(), host, role: 'site', marked: [...SHARED_FOLDERS], unseen })
   expect(await examineNodes(context)).toEqual([])
   await report('web-1')
   expect(await examineNodes(context)).toEqual([])

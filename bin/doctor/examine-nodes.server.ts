@@ -1,15 +1,15 @@
 import type { Context } from '#domain/context.ts'
-import { listLivingNodes } from '#domain/nodes/living-nodes.server.ts'
-import { nameNode, SHARING_REMEDY } from '#domain/nodes/node.ts'
+import { listLiveNodes } from '#domain/nodes/living-nodes.server.ts'
+import { formatNodeName, SHARED_FOLDERS_HINT } from '#domain/nodes/node.ts'
 import { bad, good, type Finding } from './finding.ts'
 
 /** Whether the nodes that run now see each other's files, as they report it themselves (domain/nodes). */
 export async function examineNodes(context: Pick<Context, 'db'>): Promise<Finding[]> {
-  const nodes = await listLivingNodes(context)
+  const nodes = await listLiveNodes(context)
   const blind = nodes.filter(({ unseen }) => unseen.length > 0)
   if (blind.length > 0)
     return blind.map((node) =>
-      bad(`${nameNode(node)} does not see files of other nodes: ${node.unseen.join(', ')}`, SHARING_REMEDY),
+      bad(`${formatNodeName(node)} does not see files of other nodes: ${node.unseen.join(', ')}`, SHARED_FOLDERS_HINT),
     )
-  return nodes.length < 2 ? [] : [good(`${nodes.length} nodes run: ${nodes.map(nameNode).join(', ')}`)]
+  return nodes.length < 2 ? [] : [good(`${nodes.length} nodes run: ${nodes.map(formatNodeName).join(', ')}`)]
 }

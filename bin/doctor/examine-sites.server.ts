@@ -1,30 +1,30 @@
 import type { Config } from '#platform/config.server.ts'
 import { listen } from '#server/listen.server.ts'
-import { listNotices, SITE_ID_HEADER, type SiteNotice } from '#server/site-notices.server.ts'
+import { listInstances, SITE_ID_HEADER, type SiteInstance } from '#server/site-notices.server.ts'
 import { bad, good, odd, type Finding } from './finding.ts'
 
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
 /**
  * Whether the site runs, wherever it listens: each leaves word in DATA_DIR. One that was killed leaves it too, so every one
  * is asked whether it is that very site. Without any, whether it could run on the port of the settings.
  */
 export async function examineSites(config: Pick<Config, 'port' | 'host' | 'dataFolder'>): Promise<Finding[]> {
-  const found = await Promise.all((await listNotices(config.dataFolder)).map(examineSite))
+  const found = await Promise.all((await listInstances(config.dataFolder)).map(examineSite))
   const sites = found.filter((finding) => finding !== undefined)
   return sites.length > 0 ? sites : examinePort(config)
 }
 
 /** Undefined where nothing listens any more, or something else does. */
-async function examineSite({ id, origin, pid }: SiteNotice): Promise<Finding | undefined> {
-  const answer = await askReady(origin)
+async function examineSite({ id, origin, pid }: SiteInstance): Promise<Finding | undefined> {
+  const answer = await fetchReadiness(origin)
   if (answer === 'no-listener') return undefined
   if (answer === 'silence')
     return bad(
       `The site at ${origin} (process ${pid}) does not answer`,
       'Look into its log; end it and start it again.',
     )
-  return answer.id === id ? describeReady(origin, answer.told) : undefined
+  return answer.id === id ? describeReady(origin, answer.body) : undefined
 }
 
 /** Whether the site could be started as it is set. */
@@ -37,8 +37,8 @@ async function examinePort({ port, host }: Pick<Config, 'port' | 'host'>): Promi
     return [odd(`The site is not running; port ${port} is free`, 'Start it with  npm start.')]
   } catch (error) {
     const origin = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
-    const answer = await askReady(origin)
-    if (typeof answer === 'object' && isReadiness(answer.told))
+    const answer = await fetchReadiness(origin)
+    if (typeof answer === 'object' && isReadiness(answer.body))
       return [
         odd(
           `Another site than that of this DATA_DIR answers on port ${port}, or this one is still starting`,
@@ -49,16 +49,16 @@ async function examinePort({ port, host }: Pick<Config, 'port' | 'host'>): Promi
   }
 }
 
-interface Answer {
+interface ReadyzResponse {
   id: string | null
-  told: unknown
+  body: unknown
 }
 
-async function askReady(origin: string): Promise<Answer | 'no-listener' | 'silence'> {
+async function fetchReadiness(origin: string): Promise<ReadyzResponse | 'no-listener' | 'silence'> {
   try {
-    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' })
-    const told: unknown = await answer.json().catch(() => undefined)
-    return { id: answer.headers.get(SITE_ID_HEADER), told }
+    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' })
+    const body: unknown = await answer.json().catch(() => undefined)
+    return { id: answer.headers.get(SITE_ID_HEADER), body }
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError' ? 'silence' : 'no-listener'
   }

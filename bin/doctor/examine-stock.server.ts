@@ -4,8 +4,8 @@ import { bad, good, odd, type Finding } from './finding.ts'
 
 const HOUR_MS = 3_600_000
 /** A vanished car is archived after a day (PRODUCT.md): a feed that is older than two tells of the day before yesterday. */
-const OLD_FEED_MS = 48 * HOUR_MS
-const DEMO = 'demo'
+const STALE_FEED_MS = 48 * HOUR_MS
+const DEMO_SOURCE = 'demo'
 
 /** The cars, their photographs and where they came from. */
 export async function examineStock(context: Pick<Context, 'db' | 'now'>): Promise<Finding[]> {
@@ -75,13 +75,13 @@ async function examinePhotos(context: Pick<Context, 'db' | 'now'>): Promise<Find
 async function examineFeeds({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Finding[]> {
   const sources = await db.selectFrom('feed_source').select(['name', 'imported_at']).orderBy('name').execute()
   return sources
-    .filter((source) => source.name !== DEMO)
+    .filter((source) => source.name !== DEMO_SOURCE)
     .map(({ name, imported_at }) => {
       if (imported_at === null)
         return odd(`Feed ${name} has never been imported`, `bin/showroom import-feed … --source ${name}`)
       const ageMs = now().getTime() - imported_at.getTime()
       const what = `Feed ${name} was imported ${Math.floor(ageMs / HOUR_MS)} h ago`
-      return ageMs < OLD_FEED_MS
+      return ageMs < STALE_FEED_MS
         ? good(what)
         : odd(what, 'Its prices and cars may be out of date: import it again, daily from cron (docs/operations.md).')
     })

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util'
 import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
 import { reserveCar } from '#domain/reservations/reserve-car.server.ts'
-import { MAX_RESERVATION_DAYS, RESERVATION_DAYS, type ReserveOutcome } from '#domain/reservations/reservation.ts'
-import { tellSortable } from '#domain/tell-figures.ts'
-import { openContext } from '../open-context.server.ts'
-import { readNumber } from './options.ts'
+import { MAX_RESERVATION_DAYS, RESERVATION_DAYS, type ReserveCarResult } from '#domain/reservations/reservation.ts'
+import { formatSortableDateTime } from '#domain/tell-figures.ts'
+import { createOperatorContext } from '../open-context.server.ts'
+import { parseRequestId } from './options.ts'
 
 const OPTIONS = { days: { type: 'string', default: String(RESERVATION_DAYS) } } as const
 
 export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
-  const requestId = readNumber(positionals)
+  const requestId = parseRequestId(positionals)
   const days = /^[1-9]\d?$/.test(values.days) ? Number(values.days) : 0
   if (requestId === undefined || days === 0 || days > MAX_RESERVATION_DAYS) {
     console.error(
@@ -18,13 +18,13 @@ export async function run(args: string[]): Promise<number> {
     )
     return 2
   }
-  await using context = await openContext()
+  await using context = await createOperatorContext()
   const outcome = await reserveCar(context, { requestId, days, actor: 'operator' })
   if (!outcome.ok) {
-    console.error(`Not reserved: ${tellRefusal(outcome, requestId)}`)
+    console.error(`Not reserved: ${describeRefusal(outcome, requestId)}`)
     return 1
   }
-  const until = `${tellSortable(outcome.until, HOME_TIME_ZONE)} (${HOME_TIME_ZONE})`
+  const until = `${formatSortableDateTime(outcome.until, HOME_TIME_ZONE)} (${HOME_TIME_ZONE})`
   console.log(
     outcome.isProlonged
       ? `Request ${requestId} goes on holding the car ${outcome.carId}, until ${until}.`
@@ -33,7 +33,7 @@ export async function run(args: string[]): Promise<number> {
   return 0
 }
 
-function tellRefusal({ reason, byRequest }: Extract<ReserveOutcome, { ok: false }>, requestId: number): string {
+function describeRefusal({ reason, byRequest }: Extract<ReserveCarResult, { ok: false }>, requestId: number): string {
   switch (reason) {
     case 'request-unknown':
       return `there is no request ${requestId}.`

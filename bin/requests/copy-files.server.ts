@@ -18,7 +18,7 @@ export async function copyFiles(
   try {
     await mkdir(folder, { recursive: true })
   } catch (cause) {
-    if (!isThere(cause)) throw cause
+    if (!isFileExistsError(cause)) throw cause
     console.error(`${folder} is a file: name a folder.`)
     return 1
   }
@@ -37,7 +37,7 @@ export async function copyFiles(
       await pipeline(stored.stream, createWriteStream(place, { flags: 'wx', mode: 0o600 }))
       console.log(`${place}: ${terminalText(originalName)}`)
     } catch (cause) {
-      if (!isThere(cause)) throw cause
+      if (!isFileExistsError(cause)) throw cause
       console.error(`${place} is there already and was left as it is: move it away, or name another folder.`)
       code = 1
     }
@@ -45,4 +45,4 @@ export async function copyFiles(
   return code
 }
 
-const isThere = (cause: unknown) => cause instanceof Error && 'code' in cause && cause.code === 'EEXIST'
+const isFileExistsError = (cause: unknown) => cause instanceof Error && 'code' in cause && cause.code === 'EEXIST'

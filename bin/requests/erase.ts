@@ -1,22 +1,22 @@
 import { parseArgs } from 'node:util'
 import { eraseRequests } from '#domain/requests/erase-old-requests.server.ts'
 import { findRequestReport } from '#domain/requests/find-request-report.server.ts'
-import { openRequestFiles } from '#worker/open-request-files.server.ts'
-import { openContext } from '../open-context.server.ts'
-import { readNumber } from './options.ts'
+import { createRequestFiles } from '#worker/open-request-files.server.ts'
+import { createOperatorContext } from '../open-context.server.ts'
+import { parseRequestId } from './options.ts'
 
 export async function run(args: string[]): Promise<number> {
-  const id = readNumber(parseArgs({ args, allowPositionals: true }).positionals)
+  const id = parseRequestId(parseArgs({ args, allowPositionals: true }).positionals)
   if (id === undefined) {
     console.error('Say which: bin/showroom requests erase 1001')
     return 2
   }
-  await using context = await openContext()
+  await using context = await createOperatorContext()
   if ((await findRequestReport(context, id)) === undefined) {
     console.error(`There is no request ${id}.`)
     return 1
   }
-  await eraseRequests({ ...context, ...openRequestFiles(context.config) }, [id], 'demand')
+  await eraseRequests({ ...context, ...createRequestFiles(context.config) }, [id], 'demand')
   console.log(`The person is gone from request ${id}. What its channels have (mail, a CRM) is theirs to erase.`)
   return 0
 }

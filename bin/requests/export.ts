@@ -2,17 +2,17 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { exportRequests } from '#domain/requests/export-requests.server.ts'
-import { openContext } from '../open-context.server.ts'
-import { FILTER_OPTIONS, readFilter } from './options.ts'
+import { createOperatorContext } from '../open-context.server.ts'
+import { FILTER_OPTIONS, parseFilter } from './options.ts'
 
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: FILTER_OPTIONS })
-  const filter = readFilter(values)
+  const filter = parseFilter(values)
   if (typeof filter === 'string') {
     console.error(filter)
     return 2
   }
-  await using context = await openContext()
+  await using context = await createOperatorContext()
   try {
     await pipeline(Readable.from(exportRequests(context, filter)), process.stdout)
     return 0

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
 import { listRequests, type RequestSummary } from '#domain/requests/list-requests.server.ts'
 import type { DeliveryState } from '#domain/requests/request.ts'
-import { tellPhone, tellSortable } from '#domain/tell-figures.ts'
-import { layOut } from '../lay-out.ts'
-import { openContext } from '../open-context.server.ts'
+import { formatPhone, formatSortableDateTime } from '#domain/tell-figures.ts'
+import { formatTable } from '../lay-out.ts'
+import { createOperatorContext } from '../open-context.server.ts'
 import { terminalText } from '../terminal-text.ts'
-import { FILTER_OPTIONS, readFilter } from './options.ts'
+import { FILTER_OPTIONS, parseFilter } from './options.ts'
 
 const OPTIONS = {
   ...FILTER_OPTIONS,
@@ -18,7 +18,7 @@ const OPTIONS = {
 
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: OPTIONS })
-  const filter = readFilter(values)
+  const filter = parseFilter(values)
   const states = (['dead', 'held', 'waiting'] as const).filter((state) => values[state])
   const complaint =
     typeof filter === 'string'
@@ -32,32 +32,32 @@ export async function run(args: string[]): Promise<number> {
     console.error(complaint)
     return 2
   }
-  await using context = await openContext()
+  await using context = await createOperatorContext()
   const found = await listRequests(context, { ...filter, delivery: states[0] }, Number(values.limit))
   if (found.length === 0) console.error('There are no such requests.')
-  for (const line of layOut(found.map(cellsOf))) console.log(line)
+  for (const line of formatTable(found.map(toCells))) console.log(line)
   return 0
 }
 
 /** The words of a list's line; what a visitor typed is cut short and made safe. */
-function cellsOf(request: RequestSummary): string[] {
+function toCells(request: RequestSummary): string[] {
   const { id, submittedAt, timeZone, kind, name, phone, car, suspicion, deliveries, isErased } = request
   return [
     String(id),
-    tellSortable(submittedAt, timeZone ?? HOME_TIME_ZONE),
+    formatSortableDateTime(submittedAt, timeZone ?? HOME_TIME_ZONE),
     kind,
-    cut(name ?? '—', 24),
-    phone === null ? '—' : tellPhone(phone).replaceAll('\u00a0', ' '),
-    cut(car?.name ?? '—', 24),
-    deliveries.map(({ channel, state }) => `${channel} ${MARKS[state]}`).join(', ') ||
+    truncateText(name ?? '—', 24),
+    phone === null ? '—' : formatPhone(phone).replaceAll('\u00a0', ' '),
+    truncateText(car?.name ?? '—', 24),
+    deliveries.map(({ channel, state }) => `${channel} ${STATE_SIGNS[state]}`).join(', ') ||
       (isErased ? '—' : 'no channel wanted it'),
     isErased ? 'erased' : suspicion === null ? '' : `suspect: ${suspicion}`,
   ]
 }
 
-const MARKS: Record<DeliveryState, string> = { delivered: '✓', waiting: '…', held: 'held', dead: '✗' }
+const STATE_SIGNS: Record<DeliveryState, string> = { delivered: '✓', waiting: '…', held: 'held', dead: '✗' }
 
-const cut = (text: string, length: number) => {
+const truncateText = (text: string, length: number) => {
   const safe = terminalText(text)
   // Never half a sign.
   return safe.length > length ? `${safe.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : safe

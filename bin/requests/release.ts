@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util'
 import { reopenDeliveries } from '#domain/requests/reopen-deliveries.server.ts'
-import { openContext } from '../open-context.server.ts'
-import { readNumber } from './options.ts'
+import { createOperatorContext } from '../open-context.server.ts'
+import { parseRequestId } from './options.ts'
 
 const OPTIONS = { all: { type: 'boolean' } } as const
 
 export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
-  const id = readNumber(positionals)
+  const id = parseRequestId(positionals)
   if (values.all === true ? positionals.length > 0 : id === undefined) {
     console.error(
       'Say which: bin/showroom requests release 1001, or --all. Those that are held: bin/showroom requests list --held',
     )
     return 2
   }
-  await using context = await openContext()
+  await using context = await createOperatorContext()
   const requestIds = id === undefined ? undefined : [id]
   const released = await reopenDeliveries(context, { requestIds, state: 'held' })
   if (released.length === 0) {

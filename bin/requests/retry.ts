@@ -1,24 +1,24 @@
 import { parseArgs } from 'node:util'
-import { hurryDeliveries } from '#domain/requests/hurry-deliveries.server.ts'
+import { retryDeliveriesNow } from '#domain/requests/hurry-deliveries.server.ts'
 import { reopenDeliveries } from '#domain/requests/reopen-deliveries.server.ts'
-import { openContext } from '../open-context.server.ts'
-import { readNumber } from './options.ts'
+import { createOperatorContext } from '../open-context.server.ts'
+import { parseRequestId } from './options.ts'
 
 const OPTIONS = { dead: { type: 'boolean' }, waiting: { type: 'boolean' } } as const
 
 export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
-  const id = readNumber(positionals)
+  const id = parseRequestId(positionals)
   const isOne = id !== undefined && !values.dead && !values.waiting
   const isAll = positionals.length === 0 && (values.dead || values.waiting)
   if (!isOne && !isAll) {
     console.error('Say which: bin/showroom requests retry 1001, or --dead, or --waiting for all of them.')
     return 2
   }
-  await using context = await openContext()
+  await using context = await createOperatorContext()
   const requestIds = id === undefined ? undefined : [id]
   const reopened = isOne || values.dead ? await reopenDeliveries(context, { requestIds, state: 'dead' }) : []
-  const hurried = isOne || values.waiting ? await hurryDeliveries(context, { requestId: id }) : 0
+  const hurried = isOne || values.waiting ? await retryDeliveriesNow(context, { requestId: id }) : 0
   const count = reopened.length + hurried
   if (count === 0) {
     const held = 'What is held is let go by bin/showroom requests release.'

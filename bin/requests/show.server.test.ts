@@ -5,24 +5,24 @@ import { expect, it } from 'vitest'
 import { findLegalText } from '#domain/legal/find-legal-text.server.ts'
 import { submitRequest } from '#domain/requests/submit-request.server.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
-import { newSubmission, submitContext } from '#tests/factories/submissions.ts'
+import { createSubmission, createSubmitContext } from '#tests/factories/submissions.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { operate } from '#tests/servers/operate.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { runCommand } from '#tests/servers/operate.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
 const carId = await addCar(db)
-const folder = await keepForFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-show-')))
+const folder = await shareInFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-show-')))
 
 const showroom = (...words: string[]) =>
-  operate(words, { cwd: folder.path, DATABASE_URL: database.url, LOG_LEVEL: 'silent' })
+  runCommand(words, { cwd: folder.path, DATABASE_URL: database.url, LOG_LEVEL: 'silent' })
 
 it('a request is told in one language, with when, from where and to which text consent was given', async () => {
   const outcome = await submitRequest(
-    submitContext(db),
-    newSubmission({
+    createSubmitContext(db),
+    createSubmission({
       form: 'request-trade',
       kind: 'trade',
       answers: { name: 'Anna', phone: '79161234567', own_brand: 'Kia', own_model: 'Rio', own_gearbox: 'manual' },
@@ -35,26 +35,26 @@ it('a request is told in one language, with when, from where and to which text c
     }),
   )
   if (!outcome.ok) throw new Error('The request was refused')
-  const { code, said } = await showroom('requests', 'show', String(outcome.number))
+  const { code, stdout } = await showroom('requests', 'show', String(outcome.number))
   expect(code).toBe(0)
-  expect(said).not.toMatch(/\p{Script=Cyrillic}/u)
-  expect(said).toContain(
+  expect(stdout).not.toMatch(/\p{Script=Cyrillic}/u)
+  expect(stdout).toContain(
     `Request: ${outcome.number}, trade, by the form request-trade\nReceived: 2026-11-20 14:20 (Europe/Moscow`,
   )
-  expect(said).toContain('Car: LADA Vesta, 2020, used\n')
-  expect(said).toContain('Telephone: +7 (916) 123-45-67\n')
-  expect(said).toContain(
+  expect(stdout).toContain('Car: LADA Vesta, 2020, used\n')
+  expect(stdout).toContain('Telephone: +7 (916) 123-45-67\n')
+  expect(stdout).toContain(
     'Price: 990 000 ₽ was shown on conditions: trade-in; 1 000 000 ₽ by the stock of that moment; 1 000 000 ₽ without conditions\n',
   )
-  expect(said).toContain('  mail: waiting, attempts: 0, since 2026-11-20 14:20\n')
-  expect(said).toContain('own_brand: Kia\n')
-  expect(said).toContain('own_gearbox: manual\n')
-  expect(said).toMatch(
+  expect(stdout).toContain('  mail: waiting, attempts: 0, since 2026-11-20 14:20\n')
+  expect(stdout).toContain('own_brand: Kia\n')
+  expect(stdout).toContain('own_gearbox: manual\n')
+  expect(stdout).toMatch(
     /Consent, personal-data: given 2026-11-20 14:20\n {2}from 203\.0\.113\.7, on https:\/\/cars\.example\/services\/trade-in\/\n {2}to the text «consent», version 1 of [\d-]+ [\d:]+; read it: {2}bin\/showroom legal show consent --version 1\n/,
   )
-  expect(said).toMatch(/Consent, advertising: given .*\n.*\n {2}to the text «advertising», version \d+ of/)
+  expect(stdout).toMatch(/Consent, advertising: given .*\n.*\n {2}to the text «advertising», version \d+ of/)
 
   // The command that it names prints that very text.
   const text = await findLegalText({ db }, 'consent', 1)
-  expect((await showroom('legal', 'show', 'consent', '--version', '1')).said).toContain(text?.body)
+  expect((await showroom('legal', 'show', 'consent', '--version', '1')).stdout).toContain(text?.body)
 })

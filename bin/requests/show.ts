@@ -3,45 +3,45 @@ import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
 import { findRequestReport } from '#domain/requests/find-request-report.server.ts'
 import { listConsents } from '#domain/requests/list-consents.server.ts'
 import { type DeliveryReport, listDeliveries } from '#domain/requests/list-deliveries.server.ts'
-import { tellSortable } from '#domain/tell-figures.ts'
-import { openRequestFiles } from '#worker/open-request-files.server.ts'
-import { openContext } from '../open-context.server.ts'
+import { formatSortableDateTime } from '#domain/tell-figures.ts'
+import { createRequestFiles } from '#worker/open-request-files.server.ts'
+import { createOperatorContext } from '../open-context.server.ts'
 import { terminalText } from '../terminal-text.ts'
 import { copyFiles } from './copy-files.server.ts'
-import { readNumber } from './options.ts'
-import { tellRequest } from './tell-request.ts'
+import { parseRequestId } from './options.ts'
+import { formatRequest } from './tell-request.ts'
 
 const OPTIONS = { files: { type: 'string' } } as const
 
 export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
-  const id = readNumber(positionals)
+  const id = parseRequestId(positionals)
   if (id === undefined) {
     console.error('Say which: bin/showroom requests show 1001')
     return 2
   }
-  await using context = await openContext()
+  await using context = await createOperatorContext()
   const report = await findRequestReport(context, id)
   if (report === undefined) {
     console.error(`There is no request ${id}.`)
     return 1
   }
-  const lines = tellRequest(report, await listConsents(context, id))
+  const lines = formatRequest(report, await listConsents(context, id))
   for (const [label, value] of lines) console.log(`${terminalText(label)}: ${indent(terminalText(value, true))}`)
   const deliveries = await listDeliveries(context, id)
   if (deliveries.length > 0) console.log('\nDeliveries')
   else if (report.erasedAt === null) console.log('\nNo channel wanted it.')
   const timeZone = report.branch?.timeZone ?? HOME_TIME_ZONE
-  for (const delivery of deliveries) console.log(tellDelivery(delivery, timeZone))
+  for (const delivery of deliveries) console.log(formatDelivery(delivery, timeZone))
   if (values.files === undefined) return 0
-  return await copyFiles(openRequestFiles(context.config).requestFiles, report, values.files)
+  return await copyFiles(createRequestFiles(context.config).requestFiles, report, values.files)
 }
 
-function tellDelivery(delivery: DeliveryReport, timeZone: string): string {
+function formatDelivery(delivery: DeliveryReport, timeZone: string): string {
   const { id, channel, state, attempts, createdAt, endedAt, problem, receipt } = delivery
-  const ended = endedAt === null ? '' : ` at ${tellSortable(endedAt, timeZone)}`
+  const ended = endedAt === null ? '' : ` at ${formatSortableDateTime(endedAt, timeZone)}`
   const lines = [
-    `  ${channel}: ${state}${ended}, attempts: ${attempts}, since ${tellSortable(createdAt, timeZone)}`,
+    `  ${channel}: ${state}${ended}, attempts: ${attempts}, since ${formatSortableDateTime(createdAt, timeZone)}`,
     `    id ${id}`,
     ...(receipt === null ? [] : [`    the other side calls it ${terminalText(receipt)}`]),
     ...(problem === null ? [] : [`    ${terminalText(problem)}`]),

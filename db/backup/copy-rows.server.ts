@@ -3,13 +3,13 @@ import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { ArchiveWriter } from './write-archive.server.ts'
 import { nameTablePart } from './entry-name.ts'
-import { nameInSql, type TableShape } from './list-tables.server.ts'
+import { toQualifiedName, type TableShape } from './list-tables.server.ts'
 import type { TableEntry } from './manifest.ts'
 
 /** An entry of an archive begins with its size, which a table's rows do not tell before their end: so they come in parts. */
 const PART_BYTES = 2 ** 20
 
-const columnsInSql = (client: pg.Client, columns: readonly string[]) =>
+const toColumnList = (client: pg.Client, columns: readonly string[]) =>
   columns.map((column) => client.escapeIdentifier(column)).join(', ')
 
 /** Writes all rows of a table into the archive, as the connection's transaction sees them. */
@@ -19,7 +19,9 @@ export async function copyRowsOut(
   archive: Pick<ArchiveWriter, 'add'>,
   signal?: AbortSignal,
 ): Promise<TableEntry> {
-  const rows = client.query(copyTo(`copy ${nameInSql(client, name)} (${columnsInSql(client, columns)}) to stdout`))
+  const rows = client.query(
+    copyTo(`copy ${toQualifiedName(client, name)} (${toColumnList(client, columns)}) to stdout`),
+  )
   let parts = 0
   let bytes = 0
   let chunks: Uint8Array[] = []
@@ -49,12 +51,14 @@ export interface RowLoader {
 
 /** Begins to load rows into a table; between `begin` and `end` the connection can do nothing else. */
 export function beginRows(client: pg.Client, { name, columns }: TableEntry): RowLoader {
-  const rows = client.query(copyFrom(`copy ${nameInSql(client, name)} (${columnsInSql(client, columns)}) from stdin`))
+  const rows = client.query(
+    copyFrom(`copy ${toQualifiedName(client, name)} (${toColumnList(client, columns)}) from stdin`),
+  )
   const failed = new Promise<never>((_, reject) => rows.once('error', reject))
   failed.catch(() => undefined) // the next write or the end fails by it
   return {
     write: async (content) => {
-      for await (const chunk of content) await Promise.race([writeTo(rows, chunk), failed])
+      for await (const chunk of content) await Promise.race([writeChunk(rows, chunk), failed])
     },
     end: async () => {
       await Promise.race([new Promise<void>((resolve) => void rows.end(resolve)), failed])
@@ -63,7 +67,7 @@ export function beginRows(client: pg.Client, { name, columns }: TableEntry): Row
   }
 }
 
-const writeTo = (rows: Writable, chunk: Uint8Array): Promise<void> =>
+const writeChunk = (rows: Writable, chunk: Uint8Array): Promise<void> =>
   new Promise((resolve, reject) => {
     rows.write(chunk, (problem) => (problem ? reject(problem) : resolve()))
   })

@@ -13,7 +13,7 @@ export interface TableShape {
 }
 
 /** What an extension has brought is the extension's. */
-const isOurs = (catalog: string, alias: string) =>
+const isOwnObject = (catalog: string, alias: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${alias}.oid and deptype = 'e')`
 
 /** All tables of the site, by name. The queue lies in a schema of its own and is not among them. */
@@ -25,7 +25,7 @@ export async function listTables(client: pg.Client): Promise<TableShape[]> {
       coalesce(json_agg(json_build_object('column', a.attname, 'hasDefault', a.atthasdef) order by a.attnum)
         filter (where a.atttypid = 'xid8'::regtype), '[]') as stamps
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and ${isOurs('pg_class', 'c')}
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and ${isOwnObject('pg_class', 'c')}
     group by c.relname order by c.relname collate "C"`)
   return rows
 }
@@ -34,12 +34,12 @@ export async function listTables(client: pg.Client): Promise<TableShape[]> {
 export async function listSequences(client: pg.Client): Promise<SequenceEntry[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class c
-    where relnamespace = 'public'::regnamespace and relkind = 'S' and ${isOurs('pg_class', 'c')}
+    where relnamespace = 'public'::regnamespace and relkind = 'S' and ${isOwnObject('pg_class', 'c')}
     order by relname collate "C"`)
   const sequences: SequenceEntry[] = []
   for (const { name } of rows) {
     const state = await client.query<{ lastValue: string; isCalled: boolean }>(
-      `select last_value::text as "lastValue", is_called as "isCalled" from ${nameInSql(client, name)}`,
+      `select last_value::text as "lastValue", is_called as "isCalled" from ${toQualifiedName(client, name)}`,
     )
     for (const row of state.rows) sequences.push({ name, ...row })
   }
@@ -47,18 +47,18 @@ export async function listSequences(client: pg.Client): Promise<SequenceEntry[]>
 }
 
 /** Statements that drop everything of the site: tables with what hangs on them, then functions and types. */
-export async function listDrops(client: pg.Client): Promise<string[]> {
+export async function listDropStatements(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('drop %s public.%I cascade', case relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end, relname)
       as statement, 1 as step from pg_class c
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and ${isOurs('pg_class', 'c')}
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and ${isOwnObject('pg_class', 'c')}
     union all select format('drop routine if exists %s cascade', p.oid::regprocedure), 2 from pg_proc p
-      where pronamespace = 'public'::regnamespace and ${isOurs('pg_proc', 'p')}
+      where pronamespace = 'public'::regnamespace and ${isOwnObject('pg_proc', 'p')}
     union all select format('drop type if exists public.%I cascade', typname), 3 from pg_type t
-      where typnamespace = 'public'::regnamespace and typtype in ('e', 'd') and ${isOurs('pg_type', 't')}
+      where typnamespace = 'public'::regnamespace and typtype in ('e', 'd') and ${isOwnObject('pg_type', 't')}
     order by step, statement`)
   return rows.map(({ statement }) => statement)
 }
 
 /** A table or sequence of the site as SQL names it, wherever the search path leads. */
-export const nameInSql = (client: pg.Client, name: string): string => `public.${client.escapeIdentifier(name)}`
+export const toQualifiedName = (client: pg.Client, name: string): string => `public.${client.escapeIdentifier(name)}`

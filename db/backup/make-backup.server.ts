@@ -2,12 +2,12 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import type { Storage } from '#platform/storage.server.ts'
-import { codeOf, ERROR_CODES } from '../error-codes.ts'
+import { getErrorCode, ERROR_CODES } from '../error-codes.ts'
 import { listAppliedMigrations, MIGRATION_LOCK } from '../migrate.server.ts'
 import { BackupError } from './backup-error.ts'
 import { copyRowsOut } from './copy-rows.server.ts'
 import { nameFile } from './entry-name.ts'
-import { listSequences, listTables, nameInSql } from './list-tables.server.ts'
+import { listSequences, listTables, toQualifiedName } from './list-tables.server.ts'
 import type { FilesFolder, Manifest } from './manifest.ts'
 import { openClient } from './open-client.server.ts'
 import { type ArchiveWriter, writeArchive } from './write-archive.server.ts'
@@ -47,7 +47,7 @@ export async function makeBackup(params: MakeBackupParams): Promise<Backup> {
     return { manifest, bytes: size }
   } catch (cause) {
     await rm(draft, { force: true })
-    throw describeProblem(cause, target)
+    throw toBackupError(cause, target)
   }
 }
 
@@ -95,7 +95,7 @@ async function beginSnapshot(client: pg.Client) {
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
   await client.query('begin transaction isolation level repeatable read, read only')
   const shapes = await listTables(client)
-  const names = shapes.map(({ name }) => nameInSql(client, name))
+  const names = shapes.map(({ name }) => toQualifiedName(client, name))
   if (names.length > 0) await client.query(`lock table ${names.join(', ')} in access share mode`)
   await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK])
   return shapes
@@ -132,9 +132,9 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync()
 }
 
-function describeProblem(cause: unknown, target: string): unknown {
+function toBackupError(cause: unknown, target: string): unknown {
   const folder = path.dirname(target)
-  switch (codeOf(cause)) {
+  switch (getErrorCode(cause)) {
     case 'ENOSPC':
       return new BackupError(`The disk is full: the backup does not fit into ${folder}. Free some space there.`, {
         cause,

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract, type Header } from 'tar-stream'
 import * as v from 'valibot'
-import { codeOf } from '../error-codes.ts'
+import { getErrorCode } from '../error-codes.ts'
 import { BackupError } from './backup-error.ts'
 import { type EntryKind, parseEntryName } from './entry-name.ts'
 import { BACKUP_FORMAT, Manifest } from './manifest.ts'
@@ -21,7 +21,7 @@ const MAX_TEXT_BYTES = 4_000_000
 
 const READ_BYTES = 65_536
 
-const OTHER_FILE = 'This is no backup made by  bin/showroom backup.'
+const NOT_A_BACKUP = 'This is no backup made by  bin/showroom backup.'
 const CUT_SHORT = 'This backup is cut short: it was not written or copied to its end. Take another one.'
 const DAMAGED =
   'This backup is damaged: what is in it is not what was written. Take another copy of it, or another one.'
@@ -44,25 +44,25 @@ export async function readArchive(
   try {
     for await (const entry of extracting) {
       const what = parseEntry(entry.header)
-      if (what === undefined || manifest !== undefined) throw new BackupError(isKnown ? DAMAGED : OTHER_FILE)
-      if (isKnown === (what.kind === 'first')) throw new BackupError(isKnown ? DAMAGED : OTHER_FILE)
+      if (what === undefined || manifest !== undefined) throw new BackupError(isKnown ? DAMAGED : NOT_A_BACKUP)
+      if (isKnown === (what.kind === 'first')) throw new BackupError(isKnown ? DAMAGED : NOT_A_BACKUP)
       isKnown = true
       if (what.kind === 'manifest') {
-        manifest = parseManifest(await readText(bytesOf(entry)))
+        manifest = parseManifest(await readText(iterateBytes(entry)))
         if (manifest.sha256 !== digest.copy().digest('hex')) throw new BackupError(DAMAGED)
         continue
       }
       digest.update(describeEntry(entry.header.name, entry.header.size))
-      const content = bytesOf(entry, digest)
+      const content = iterateBytes(entry, digest)
       if (what.kind === 'first') requireKnownFormat(await readText(content))
       else await visit({ what, content })
       for await (const _rest of content);
     }
     await fed
   } catch (cause) {
-    throw describeProblem(cause, isKnown)
+    throw toBackupError(cause, isKnown)
   }
-  if (manifest === undefined) throw new BackupError(isKnown ? CUT_SHORT : OTHER_FILE)
+  if (manifest === undefined) throw new BackupError(isKnown ? CUT_SHORT : NOT_A_BACKUP)
   return manifest
 }
 
@@ -80,7 +80,7 @@ const parseEntry = ({ name, type }: Header): EntryKind | undefined =>
   type === 'file' ? parseEntryName(name) : undefined
 
 /** The stream's own type does not say that it is one of bytes. */
-async function* bytesOf(content: AsyncIterable<unknown>, digest?: Hash): AsyncGenerator<Uint8Array> {
+async function* iterateBytes(content: AsyncIterable<unknown>, digest?: Hash): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) {
     if (!(chunk instanceof Uint8Array)) throw new TypeError('An archive is made of bytes')
     digest?.update(chunk)
@@ -103,7 +103,7 @@ function requireKnownFormat(greeting: string): void {
   const format = Number(/Format (\d+)\n$/.exec(greeting)?.[1])
   if (format > BACKUP_FORMAT)
     throw new BackupError('This backup was made by a newer release. Restore it with that release, or one after it.')
-  if (format !== BACKUP_FORMAT) throw new BackupError(OTHER_FILE)
+  if (format !== BACKUP_FORMAT) throw new BackupError(NOT_A_BACKUP)
 }
 
 function parseManifest(text: string): Manifest {
@@ -115,12 +115,12 @@ function parseManifest(text: string): Manifest {
 }
 
 /** What zlib and tar say of a file, in words; anything else, such as a full disk, is passed on. */
-function describeProblem(cause: unknown, isKnown: boolean): unknown {
+function toBackupError(cause: unknown, isKnown: boolean): unknown {
   if (!(cause instanceof Error) || cause instanceof BackupError) return cause
-  const found = codeOf(cause)
+  const found = getErrorCode(cause)
   const code = typeof found === 'string' ? found : ''
   const isOfTar = /^(Unexpected end of data|Invalid|Header exceeds)/.test(cause.message)
   if (code === 'Z_BUF_ERROR') return new BackupError(CUT_SHORT, { cause })
   if (!code.startsWith('Z_') && !isOfTar) return cause
-  return new BackupError(isKnown ? DAMAGED : OTHER_FILE, { cause })
+  return new BackupError(isKnown ? DAMAGED : NOT_A_BACKUP, { cause })
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { createMigrationTable, listMigrationsOnDisk, runMigration } from '../migrate.server.ts'
-import { listDrops, listTables, nameInSql, type TableShape } from './list-tables.server.ts'
+import { listDropStatements, listTables, toQualifiedName, type TableShape } from './list-tables.server.ts'
 
 /**
  * Drops everything of the site, and makes its tables anew as the migrations `applied` left them: empty, with triggers off
@@ -11,11 +11,11 @@ export async function rebuildSchema(
   client: pg.Client,
   applied: readonly string[],
 ): Promise<{ shapes: TableShape[]; complete: () => Promise<void> }> {
-  for (const statement of await listDrops(client)) await client.query(statement)
+  for (const statement of await listDropStatements(client)) await client.query(statement)
   await createMigrationTable(client)
   for (const name of await listMigrationsOnDisk()) if (applied.includes(name)) await runMigration(client, name)
   const shapes = await listTables(client)
-  const tables = shapes.map(({ name }) => nameInSql(client, name))
+  const tables = shapes.map(({ name }) => toQualifiedName(client, name))
   // What migrations write themselves is in the backup, as the dealer may have changed it.
   await client.query(`truncate ${tables.join(', ')}`)
   const keys = await listForeignKeys(client)
@@ -27,7 +27,7 @@ export async function rebuildSchema(
     client,
     tables.map((table) => `alter table ${table} disable trigger user`),
   )
-  const stamps = listBareStamps(client, shapes)
+  const stamps = listStampsWithoutDefault(client, shapes)
   await runAll(
     client,
     stamps.map((stamp) => `${stamp} set default pg_current_xact_id()`),
@@ -64,9 +64,9 @@ async function listForeignKeys(client: pg.Client) {
   return rows
 }
 
-const listBareStamps = (client: pg.Client, shapes: readonly TableShape[]) =>
+const listStampsWithoutDefault = (client: pg.Client, shapes: readonly TableShape[]) =>
   shapes.flatMap(({ name, stamps }) =>
     stamps
       .filter(({ hasDefault }) => !hasDefault)
-      .map(({ column }) => `alter table ${nameInSql(client, name)} alter ${client.escapeIdentifier(column)}`),
+      .map(({ column }) => `alter table ${toQualifiedName(client, name)} alter ${client.escapeIdentifier(column)}`),
   )

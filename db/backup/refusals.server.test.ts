@@ -9,22 +9,22 @@ import { pack } from 'tar-stream'
 import { describe, expect, it } from 'vitest'
 import { addAwkwardRows } from '#tests/factories/awkward-rows.ts'
 import { addRequest } from '#tests/factories/requests.ts'
-import { ask, openBackupRoom, readEverything, storagesOf } from '#tests/fixtures/backup-fixture.ts'
+import { queryOnce, openBackupFixture, listAllRows, storagesOf } from '#tests/fixtures/backup-fixture.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { makeBackup } from './make-backup.server.ts'
 import { openBackup, restoreBackup } from './restore-backup.server.ts'
 
-const room = await keepForFile(openBackupRoom())
-const source = await keepForFile(createTestDatabase())
-const backup = room.place('backup.tar.gz')
+const backupFixture = await shareInFile(openBackupFixture())
+const source = await shareInFile(createTestDatabase())
+const backup = backupFixture.place('backup.tar.gz')
 const PICTURE = 'picture-0123456789abcdef.jpg'
 await addAwkwardRows(source.url)
-await room.from.photos.put(PICTURE, Buffer.alloc(100_000, 'abcdefghijklmnopqrstuvwxyz0123456789'))
-await room.make(source.url, backup)
+await backupFixture.from.photos.put(PICTURE, Buffer.alloc(100_000, 'abcdefghijklmnopqrstuvwxyz0123456789'))
+await backupFixture.make(source.url, backup)
 
 /** Of a file that is no whole backup of this release. */
-async function whyNot(file: string): Promise<string> {
+async function getRefusal(file: string): Promise<string> {
   try {
     await using opened = await openBackup(file)
     return `It is whole, of ${opened.manifest.madeAt}`
@@ -36,42 +36,42 @@ async function whyNot(file: string): Promise<string> {
 describe('a backup is not read', () => {
   it('when it is cut short, wherever', async () => {
     const whole = await readFile(backup)
-    const cut = room.place('cut.tar.gz')
+    const cut = backupFixture.place('cut.tar.gz')
     for (let part = 1; part < 40; part++) {
       await writeFile(cut, whole.subarray(0, Math.floor((whole.length * part) / 40)))
-      expect(await whyNot(cut)).toMatch(/^This backup is cut short/)
+      expect(await getRefusal(cut)).toMatch(/^This backup is cut short/)
     }
     await writeFile(cut, whole.subarray(0, -1))
-    expect(await whyNot(cut)).toMatch(/^This backup is cut short/)
+    expect(await getRefusal(cut)).toMatch(/^This backup is cut short/)
   })
 
   it('when a byte of it is another, wherever', async () => {
     const whole = await readFile(backup)
-    const altered = room.place('altered.tar.gz')
+    const altered = backupFixture.place('altered.tar.gz')
     for (let part = 1; part < 40; part++) {
       const copy = Buffer.from(whole)
       const place = Math.floor((whole.length * part) / 40)
       copy.writeUInt8(copy.readUInt8(place) ^ 0x10, place)
       await writeFile(altered, copy)
       // Among zeros a copy from elsewhere may be the same copy.
-      const isSame = unzips(copy)?.equals(gunzipSync(whole)) === true
+      const isSame = tryGunzip(copy)?.equals(gunzipSync(whole)) === true
       const expected = isSame ? /^It is whole/ : /^This backup is (damaged|cut short)|^This is no backup/
-      expect(await whyNot(altered), `byte ${place}`).toMatch(expected)
+      expect(await getRefusal(altered), `byte ${place}`).toMatch(expected)
     }
   })
 
   it('when it is something else', async () => {
-    const other = room.place('other')
-    for (const content of ['PGDMP', await archiveOf([['notes.txt', 'hello']]), await archiveOf([])]) {
+    const other = backupFixture.place('other')
+    for (const content of ['PGDMP', await createArchive([['notes.txt', 'hello']]), await createArchive([])]) {
       await writeFile(other, content)
-      expect(await whyNot(other)).toBe('This is no backup made by  bin/showroom backup.')
+      expect(await getRefusal(other)).toBe('This is no backup made by  bin/showroom backup.')
     }
-    expect(await whyNot(room.place('nowhere'))).toMatch(/cannot be read/)
-    expect(await whyNot(room.place('from'))).toMatch(/is a folder/)
+    expect(await getRefusal(backupFixture.place('nowhere'))).toMatch(/cannot be read/)
+    expect(await getRefusal(backupFixture.place('from'))).toMatch(/is a folder/)
   })
 
   it('when an entry would be written elsewhere, or is none that a backup has', async () => {
-    const hostile = room.place('hostile.tar.gz')
+    const hostile = backupFixture.place('hostile.tar.gz')
     const greeting = ['showroom-backup', 'A backup. Format 1\n'] as const
     for (const name of [
       'photos/../../outside.jpg',
@@ -82,21 +82,21 @@ describe('a backup is not read', () => {
       'tables/car; drop table car/000001.copy',
       'showroom-backup',
     ]) {
-      await writeFile(hostile, await archiveOf([greeting, [name, 'bad']]))
-      expect(await whyNot(hostile), name).toMatch(/^This backup is damaged/)
+      await writeFile(hostile, await createArchive([greeting, [name, 'bad']]))
+      expect(await getRefusal(hostile), name).toMatch(/^This backup is damaged/)
     }
-    await writeFile(hostile, await archiveOf([greeting, ['manifest.json', '{"format":1}']]))
-    expect(await whyNot(hostile)).toMatch(/^This backup is damaged/)
-    await writeFile(hostile, await archiveOf([['showroom-backup', 'A backup. Format 2\n']]))
-    expect(await whyNot(hostile)).toMatch(/^This backup was made by a newer release/)
+    await writeFile(hostile, await createArchive([greeting, ['manifest.json', '{"format":1}']]))
+    expect(await getRefusal(hostile)).toMatch(/^This backup is damaged/)
+    await writeFile(hostile, await createArchive([['showroom-backup', 'A backup. Format 2\n']]))
+    expect(await getRefusal(hostile)).toMatch(/^This backup was made by a newer release/)
   })
 
   it('when a newer release has made it', async () => {
     await using newer = await createTestDatabase()
-    await ask(newer.url, `insert into migration (name) values ('999-tomorrow.sql')`)
-    const file = room.place('newer.tar.gz')
-    await room.make(newer.url, file)
-    expect(await whyNot(file)).toMatch(/^This backup was made by a newer release, which has: 999-tomorrow\.sql\./)
+    await queryOnce(newer.url, `insert into migration (name) values ('999-tomorrow.sql')`)
+    const file = backupFixture.place('newer.tar.gz')
+    await backupFixture.make(newer.url, file)
+    expect(await getRefusal(file)).toMatch(/^This backup was made by a newer release, which has: 999-tomorrow\.sql\./)
   })
 })
 
@@ -105,33 +105,39 @@ describe('a database is left as it is', () => {
     await using target = await createTestDatabase()
     await addRequest(target.db, { name: 'Прежний' })
     await target.db.destroy()
-    const before = await readEverything(target.url)
-    await expect(room.restore(target.url, backup)).rejects.toThrow(/has data already: delivery \(1\), request \(1\)\./)
-    expect(await readEverything(target.url)).toEqual(before)
-    await room.restore(target.url, backup, true)
-    expect(await readEverything(target.url)).toEqual(await readEverything(source.url))
+    const before = await listAllRows(target.url)
+    await expect(backupFixture.restore(target.url, backup)).rejects.toThrow(
+      /has data already: delivery \(1\), request \(1\)\./,
+    )
+    expect(await listAllRows(target.url)).toEqual(before)
+    await backupFixture.restore(target.url, backup, true)
+    expect(await listAllRows(target.url)).toEqual(await listAllRows(source.url))
   })
 
   it('while a site is at work on it, or another restores it', async () => {
     await using target = await createTestDatabase()
     const site = new pg.Client({ connectionString: target.url, application_name: 'showroom listener' })
     await site.connect()
-    await expect(room.restore(target.url, backup)).rejects.toThrow(/at work on this database \(showroom listener\)/)
+    await expect(backupFixture.restore(target.url, backup)).rejects.toThrow(
+      /at work on this database \(showroom listener\)/,
+    )
     await site.query('select pg_advisory_lock(7300001)')
-    await expect(room.restore(target.url, backup)).rejects.toThrow(/being migrated or restored by another process/)
+    await expect(backupFixture.restore(target.url, backup)).rejects.toThrow(
+      /being migrated or restored by another process/,
+    )
     await site.end()
-    await room.restore(target.url, backup)
+    await backupFixture.restore(target.url, backup)
   })
 
   it('when the restore fails or is interrupted in the middle', async () => {
     await using target = await createTestDatabase()
     await addRequest(target.db, { name: 'Прежний' })
     await target.db.destroy()
-    const before = await readEverything(target.url)
+    const before = await listAllRows(target.url)
     const caller = new AbortController()
     const restore = async (put: () => Promise<void>) => {
       await using opened = await openBackup(backup)
-      const storages = { ...room.to, photos: { put } }
+      const storages = { ...backupFixture.to, photos: { put } }
       await restoreBackup(opened, { databaseUrl: target.url, storages, mayReplace: true, signal: caller.signal })
     }
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
@@ -140,7 +146,7 @@ describe('a database is left as it is', () => {
     )
     const stop = () => caller.abort(new Error('enough'))
     await expect(restore(() => Promise.resolve(stop()))).rejects.toThrow('enough')
-    expect(await readEverything(target.url)).toEqual(before)
+    expect(await listAllRows(target.url)).toEqual(before)
   })
 })
 
@@ -148,46 +154,53 @@ it('an ordinary user who owns the database can make a backup of it and restore i
   await using target = await createTestDatabase()
   const name = new URL(target.url).pathname.slice(1)
   const owner = `${name}_owner`
-  await ask(target.url, `create role ${owner} login password 'secret'`)
+  await queryOnce(target.url, `create role ${owner} login password 'secret'`)
   try {
-    await ask(target.url, `alter database ${name} owner to ${owner}; drop schema graphile_worker cascade`)
-    await ask(target.url, 'drop schema public cascade; create schema public authorization pg_database_owner')
+    await queryOnce(target.url, `alter database ${name} owner to ${owner}; drop schema graphile_worker cascade`)
+    await queryOnce(target.url, 'drop schema public cascade; create schema public authorization pg_database_owner')
     const url = Object.assign(new URL(target.url), { username: owner, password: 'secret' }).href
-    await room.restore(url, backup)
-    await room.restore(url, backup, true)
-    expect(await readEverything(target.url)).toEqual(await readEverything(source.url))
+    await backupFixture.restore(url, backup)
+    await backupFixture.restore(url, backup, true)
+    expect(await listAllRows(target.url)).toEqual(await listAllRows(source.url))
     expect(
-      await ask(url, 'select current_user::text as name, count(*)::int as jobs from graphile_worker.jobs'),
+      await queryOnce(url, 'select current_user::text as name, count(*)::int as jobs from graphile_worker.jobs'),
     ).toEqual([{ name: owner, jobs: 0 }])
-    const again = room.place('again.tar.gz')
-    await room.make(url, again)
-    expect(await whyNot(again)).toMatch(/^It is whole/)
+    const again = backupFixture.place('again.tar.gz')
+    await backupFixture.make(url, again)
+    expect(await getRefusal(again)).toMatch(/^It is whole/)
   } finally {
-    await ask(target.url, `reassign owned by ${owner} to current_user; drop owned by ${owner}; drop role ${owner}`)
+    await queryOnce(
+      target.url,
+      `reassign owned by ${owner} to current_user; drop owned by ${owner}; drop role ${owner}`,
+    )
   }
 })
 
 describe('a backup', () => {
   it('never takes the place of another file by itself', async () => {
-    const file = room.place('kept.txt')
+    const file = backupFixture.place('kept.txt')
     await writeFile(file, 'mine')
-    await expect(room.make(source.url, file)).rejects.toThrow(/kept\.txt is there already and was left as it is/)
+    await expect(backupFixture.make(source.url, file)).rejects.toThrow(
+      /kept\.txt is there already and was left as it is/,
+    )
     expect(await readFile(file, 'utf8')).toBe('mine')
-    await expect(room.make(source.url, room.place('no/folder.tar.gz'))).rejects.toThrow(/There is no folder /)
+    await expect(backupFixture.make(source.url, backupFixture.place('no/folder.tar.gz'))).rejects.toThrow(
+      /There is no folder /,
+    )
   })
 
   it('never takes the place of what is no file, even when a file may be replaced', async () => {
-    const door = room.place('door.sock')
+    const door = backupFixture.place('door.sock')
     await using server = createServer().listen(door)
     await once(server, 'listening')
-    await expect(room.make(source.url, door, true)).rejects.toThrow(/door\.sock is no file, and was left/)
+    await expect(backupFixture.make(source.url, door, true)).rejects.toThrow(/door\.sock is no file, and was left/)
     expect((await stat(door)).isSocket()).toBe(true)
   })
 
   it('that fails leaves nothing, and no session', async () => {
-    const files = storagesOf(room.place('from'))
+    const files = storagesOf(backupFixture.place('from'))
     const photos = { ...files.photos, read: () => Promise.reject(new Error('a bad sector')) }
-    const target = room.place('failed.tar.gz')
+    const target = backupFixture.place('failed.tar.gz')
     const params = { databaseUrl: source.url, target, mayReplace: false, now: () => new Date() }
     await expect(makeBackup({ ...params, storages: { ...files, photos } })).rejects.toThrow('a bad sector')
     await expect(
@@ -198,7 +211,7 @@ describe('a backup', () => {
   })
 })
 
-function unzips(file: Buffer): Buffer | undefined {
+function tryGunzip(file: Buffer): Buffer | undefined {
   try {
     return gunzipSync(file)
   } catch {
@@ -206,7 +219,7 @@ function unzips(file: Buffer): Buffer | undefined {
   }
 }
 
-async function archiveOf(entries: readonly (readonly [string, string])[]): Promise<Buffer> {
+async function createArchive(entries: readonly (readonly [string, string])[]): Promise<Buffer> {
   const packing = pack()
   for (const [name, content] of entries) packing.entry({ name }, content)
   packing.finalize()

@@ -2,35 +2,35 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { listMigrationsOnDisk, MIGRATION_LOCK } from '../migrate.server.ts'
 import { BackupError } from './backup-error.ts'
-import { listTables, nameInSql } from './list-tables.server.ts'
+import { listTables, toQualifiedName } from './list-tables.server.ts'
 import type { Manifest } from './manifest.ts'
 
 /** What a database has that was only migrated: the migrations write it themselves. */
-const FRESH = new Set(['migration', 'legal_text', 'shipped_content'])
+const TABLES_WITH_INITIAL_ROWS = new Set(['migration', 'legal_text', 'shipped_content'])
 /** Sessions that were closed are gone a moment later. */
-const GOODBYE_MS = 3000
-const LOOK_EVERY_MS = 100
+const DISCONNECT_GRACE_MS = 3000
+const POLL_INTERVAL_MS = 100
 
 /**
  * Keeps everybody else away from the database until the connection ends. A site or a command that starts now waits for its
  * migrations; throws a BackupError when one is at work already.
  */
-export async function takeDatabase(client: pg.Client): Promise<void> {
-  const deadline = performance.now() + GOODBYE_MS
+export async function lockDatabase(client: pg.Client): Promise<void> {
+  const deadline = performance.now() + DISCONNECT_GRACE_MS
   const isLate = () => performance.now() > deadline
   while (!(await tryLock(client))) {
     if (isLate())
       throw new BackupError('The database is being migrated or restored by another process. Wait until that has ended.')
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_INTERVAL_MS)
   }
   for (;;) {
-    const others = await listOthers(client)
+    const others = await listOtherConnections(client)
     if (others.length === 0) return
     if (isLate())
       throw new BackupError(
         `The site, or a command, is at work on this database (${others.join(', ')}). Stop it on every node, then restore again.`,
       )
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_INTERVAL_MS)
   }
 }
 
@@ -40,7 +40,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
 }
 
 /** Whatever is ours names its connections so (docs/decisions/053). */
-async function listOthers(client: pg.Client): Promise<string[]> {
+async function listOtherConnections(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select distinct application_name as name from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'showroom%' order by 1`)
@@ -61,8 +61,8 @@ export async function requireKnownMigrations({ migrations }: Pick<Manifest, 'mig
 export async function requireNoData(client: pg.Client): Promise<void> {
   const filled: string[] = []
   for (const { name } of await listTables(client)) {
-    if (FRESH.has(name)) continue
-    const { rows } = await client.query(`select from ${nameInSql(client, name)} limit 1`)
+    if (TABLES_WITH_INITIAL_ROWS.has(name)) continue
+    const { rows } = await client.query(`select from ${toQualifiedName(client, name)} limit 1`)
     if (rows.length > 0) filled.push(await describeTable(client, name))
   }
   if (filled.length > 0)
@@ -73,6 +73,8 @@ export async function requireNoData(client: pg.Client): Promise<void> {
 }
 
 async function describeTable(client: pg.Client, name: string): Promise<string> {
-  const { rows } = await client.query<{ count: string }>(`select count(*) as count from ${nameInSql(client, name)}`)
+  const { rows } = await client.query<{ count: string }>(
+    `select count(*) as count from ${toQualifiedName(client, name)}`,
+  )
   return `${name} (${rows[0]?.count ?? 0})`
 }

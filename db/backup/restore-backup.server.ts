@@ -2,16 +2,16 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { Storage } from '#platform/storage.server.ts'
-import { codeOf, ERROR_CODES } from '../error-codes.ts'
+import { getErrorCode, ERROR_CODES } from '../error-codes.ts'
 import { listPendingMigrations, migrate, runMigration } from '../migrate.server.ts'
 import { BackupError } from './backup-error.ts'
 import { beginRows, type RowLoader } from './copy-rows.server.ts'
-import { listSequences, nameInSql, type TableShape } from './list-tables.server.ts'
+import { listSequences, toQualifiedName, type TableShape } from './list-tables.server.ts'
 import type { FilesFolder, Manifest, SequenceEntry, TableEntry } from './manifest.ts'
 import { openClient } from './open-client.server.ts'
 import { type ArchiveEntry, readArchive } from './read-archive.server.ts'
 import { rebuildSchema } from './rebuild-schema.server.ts'
-import { requireKnownMigrations, requireNoData, takeDatabase } from './require-restorable.server.ts'
+import { requireKnownMigrations, requireNoData, lockDatabase } from './require-restorable.server.ts'
 
 export interface RestoreParams {
   databaseUrl: string
@@ -22,7 +22,7 @@ export interface RestoreParams {
   signal?: AbortSignal
 }
 
-export interface Restored {
+export interface RestoreResult {
   manifest: Manifest
   /** Migrations of this release that the backup lacked. */
   applied: string[]
@@ -47,7 +47,7 @@ export async function openBackup(place: string): Promise<CheckedBackup> {
   } catch (cause) {
     await close()
     // Of a folder, for example.
-    throw codeOf(cause) === 'EISDIR'
+    throw getErrorCode(cause) === 'EISDIR'
       ? new BackupError(`${place} is a folder. Name the file of a backup.`, { cause })
       : cause
   }
@@ -58,9 +58,9 @@ export async function openBackup(place: string): Promise<CheckedBackup> {
  * the backup's release had them, its rows, then the migrations since. Throws a BackupError when something stands in the
  * way; then the database is as it was.
  */
-export async function restoreBackup(backup: CheckedBackup, params: RestoreParams): Promise<Restored> {
+export async function restoreBackup(backup: CheckedBackup, params: RestoreParams): Promise<RestoreResult> {
   const applied = await restoreAll(backup, params).catch((cause: unknown) => {
-    throw describeProblem(cause)
+    throw toBackupError(cause)
   })
   // The queue's own schema.
   await migrate(params.databaseUrl)
@@ -70,7 +70,7 @@ export async function restoreBackup(backup: CheckedBackup, params: RestoreParams
 async function restoreAll({ manifest, file }: CheckedBackup, params: RestoreParams): Promise<string[]> {
   await using opened = await openClient(params.databaseUrl, 'showroom restore')
   const { client } = opened
-  await takeDatabase(client)
+  await lockDatabase(client)
   if (!params.mayReplace) await requireNoData(client)
   await client.query('begin')
   const { shapes, complete } = await rebuildSchema(client, manifest.migrations)
@@ -80,7 +80,7 @@ async function restoreAll({ manifest, file }: CheckedBackup, params: RestorePara
   await setSequences(client, manifest.sequences)
   const pending = await listPendingMigrations(client)
   for (const name of pending) await runMigration(client, name)
-  await forgetJobs(client)
+  await deleteJobs(client)
   params.signal?.throwIfAborted()
   await client.query('commit')
   // The first visitor would come before autovacuum.
@@ -142,18 +142,18 @@ const describeTables = (tables: readonly Pick<TableEntry, 'name' | 'columns'>[])
 async function setSequences(client: pg.Client, sequences: readonly SequenceEntry[]): Promise<void> {
   const known = new Set((await listSequences(client)).map(({ name }) => name))
   for (const { name, lastValue, isCalled } of sequences.filter(({ name }) => known.has(name)))
-    await client.query('select setval($1::regclass, $2, $3)', [nameInSql(client, name), lastValue, isCalled])
+    await client.query('select setval($1::regclass, $2, $3)', [toQualifiedName(client, name), lastValue, isCalled])
 }
 
 /** Jobs of the rows that have gone: what the restored ones need is enqueued by the clock (docs/decisions/053). */
-async function forgetJobs(client: pg.Client): Promise<void> {
+async function deleteJobs(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select from pg_class where oid = to_regclass('graphile_worker._private_jobs')`)
   if (rows.length > 0) await client.query('delete from graphile_worker._private_jobs')
 }
 
-function describeProblem(cause: unknown): unknown {
+function toBackupError(cause: unknown): unknown {
   const asItWas = 'The database is as it was.'
-  switch (codeOf(cause)) {
+  switch (getErrorCode(cause)) {
     case 'ENOSPC':
       return new BackupError(`The disk of DATA_DIR is full. ${asItWas} Free some space and restore again.`, { cause })
     case ERROR_CODES.diskFull:

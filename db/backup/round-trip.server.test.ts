@@ -5,46 +5,46 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { addAwkwardRows } from '#tests/factories/awkward-rows.ts'
 import { addRequest } from '#tests/factories/requests.ts'
-import { ask, openBackupRoom, readEverything } from '#tests/fixtures/backup-fixture.ts'
+import { queryOnce, openBackupFixture, listAllRows } from '#tests/fixtures/backup-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { createMigrationTable, listMigrationsOnDisk, runMigration } from '../migrate.server.ts'
 
-const room = await keepForFile(openBackupRoom())
+const backupFixture = await shareInFile(openBackupFixture())
 
 it('every row of every table comes back as it was, and numbers go on where they were', async () => {
   await using source = await createTestDatabase()
   await addAwkwardRows(source.url)
-  await ask(source.url, `select setval('request_id_seq', 5000)`)
-  const before = await readEverything(source.url)
+  await queryOnce(source.url, `select setval('request_id_seq', 5000)`)
+  const before = await listAllRows(source.url)
   for (const [table, rows] of before) expect(rows.length, table).toBeGreaterThan(0)
-  const file = room.place('everything.tar.gz')
-  const { manifest } = await room.make(source.url, file)
+  const file = backupFixture.place('everything.tar.gz')
+  const { manifest } = await backupFixture.make(source.url, file)
   expect(manifest.tables.map(({ name, rows }) => [name, rows])).toEqual(
     [...before].map(([name, rows]) => [name, rows.length]),
   )
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 
   await using target = await createTestDatabase()
-  await room.restore(target.url, file)
-  expect(await readEverything(target.url)).toEqual(before)
+  await backupFixture.restore(target.url, file)
+  expect(await listAllRows(target.url)).toEqual(before)
   expect((await addRequest(target.db)).id).toBe(5001)
   expect(await listRules(target)).toEqual(await listRules(source))
   // A second restore finds what the first has left.
   await target.db.destroy()
-  await room.restore(target.url, file, true)
-  expect(await readEverything(target.url)).toEqual(before)
+  await backupFixture.restore(target.url, file, true)
+  expect(await listAllRows(target.url)).toEqual(before)
 })
 
 it('what is stamped with a transaction carries the number of the one that has restored it', async () => {
   await using source = await createTestDatabase()
   await addAwkwardRows(source.url)
-  await ask(source.url, `update notice_progress set seen_xid = '99999999999'`)
-  const file = room.place('stamps.tar.gz')
-  await room.make(source.url, file)
+  await queryOnce(source.url, `update notice_progress set seen_xid = '99999999999'`)
+  const file = backupFixture.place('stamps.tar.gz')
+  await backupFixture.make(source.url, file)
   await using target = await createTestDatabase()
-  await room.restore(target.url, file)
-  const stamps = await ask(
+  await backupFixture.restore(target.url, file)
+  const stamps = await queryOnce(
     target.url,
     `select (select count(distinct changed_xid) from car) as stamps,
        (select bool_and(changed_xid < pg_snapshot_xmax(pg_current_snapshot())) from car) as of_the_past,
@@ -63,15 +63,15 @@ it('a backup that is made while requests come in holds each of them whole, with 
     }
   })
   await expect
-    .poll(async () => Number((await ask(source.url, 'select count(*) from request'))[0]?.count))
+    .poll(async () => Number((await queryOnce(source.url, 'select count(*) from request'))[0]?.count))
     .toBeGreaterThan(30)
-  const file = room.place('busy.tar.gz')
-  const { manifest } = await room.make(source.url, file)
+  const file = backupFixture.place('busy.tar.gz')
+  const { manifest } = await backupFixture.make(source.url, file)
   done.abort()
   await Promise.all(writing)
   await using target = await createTestDatabase()
-  await room.restore(target.url, file)
-  const [counts] = await ask(
+  await backupFixture.restore(target.url, file)
+  const [counts] = await queryOnce(
     target.url,
     `select count(*)::int as requests, count(delivery.id)::int as deliveries, count(request_file.id)::int as files
      from request left join delivery on delivery.request_id = request.id left join request_file on request_file.request_id = request.id`,
@@ -79,8 +79,8 @@ it('a backup that is made while requests come in holds each of them whole, with 
   const requests = manifest.tables.find(({ name }) => name === 'request')?.rows
   expect(requests).toBeGreaterThan(30)
   expect(counts).toEqual({ requests, deliveries: requests, files: requests })
-  for (const { name } of await ask(target.url, 'select stored_name as name from request_file')) {
-    const found = await room.to['request-files'].read(String(name))
+  for (const { name } of await queryOnce(target.url, 'select stored_name as name from request_file')) {
+    const found = await backupFixture.to['request-files'].read(String(name))
     expect(found === undefined ? undefined : await text(found.stream)).toBe(`file ${String(name)}`)
   }
 })
@@ -90,25 +90,25 @@ it('a backup of an older release is restored as that release had it, and brought
   await source.db.destroy()
   const migrations = await listMigrationsOnDisk()
   const old = migrations.filter((name) => name < '006')
-  await becomeOld(source.url, old)
-  const file = room.place('old.tar.gz')
-  await room.make(source.url, file)
+  await migrateToOldRelease(source.url, old)
+  const file = backupFixture.place('old.tar.gz')
+  await backupFixture.make(source.url, file)
   await using fresh = await createTestDatabase()
   await using target = await createTestDatabase()
-  const { applied } = await room.restore(target.url, file)
+  const { applied } = await backupFixture.restore(target.url, file)
   expect(applied).toEqual(migrations.slice(old.length))
   expect(await listRules(target)).toEqual(await listRules(fresh))
   // What migration 006 makes of a favourite, 008 of a programme.
-  const kept = await ask(target.url, 'select price_rub, told_state::text as state from favourite')
+  const kept = await queryOnce(target.url, 'select price_rub, told_state::text as state from favourite')
   expect(kept).toEqual([{ price_rub: 1_500_000, state: 'published' }])
-  expect(await ask(target.url, 'select name from migration order by name')).toEqual(
+  expect(await queryOnce(target.url, 'select name from migration order by name')).toEqual(
     migrations.map((name) => ({ name })),
   )
 })
 
 /** Constraints, triggers and defaults: the rules that a database holds. */
 const listRules = ({ url }: Pick<TestDatabase, 'url'>) =>
-  ask(
+  queryOnce(
     url,
     `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated as rule from pg_constraint
        where connamespace = 'public'::regnamespace and contype <> 'n'
@@ -119,7 +119,7 @@ const listRules = ({ url }: Pick<TestDatabase, 'url'>) =>
 
 async function addRequestWithFile({ db }: TestDatabase): Promise<void> {
   const name = `${randomUUID()}.jpg`
-  await room.from['request-files'].put(name, Buffer.from(`file ${name}`))
+  await backupFixture.from['request-files'].put(name, Buffer.from(`file ${name}`))
   await db.transaction().execute(async (tx) => {
     const row = { kind: 'call', form: 'request-call', submitted_at: new Date(), body_hash: Buffer.alloc(1) } as const
     const { id } = await tx
@@ -141,7 +141,7 @@ async function addRequestWithFile({ db }: TestDatabase): Promise<void> {
 }
 
 /** A database as an earlier release leaves it, with a kept car and a credit programme. */
-async function becomeOld(url: string, migrations: readonly string[]): Promise<void> {
+async function migrateToOldRelease(url: string, migrations: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -2,7 +2,7 @@ import type { CarPlan } from './compose-car.ts'
 import { createRandom } from './random.ts'
 
 /** Cards stand three abreast at most: the neighbours of a card are the one before it and the three above. */
-const NEIGHBOURS = 4
+const NEIGHBOUR_COUNT = 4
 
 /**
  * Mixes the cars as a dealer's newest-first list would, and so that no card looks like its neighbours: another face or
@@ -13,18 +13,18 @@ export function arrangeCars(plans: readonly CarPlan[]): CarPlan[] {
   const waiting = plans.map((plan) => ({ plan, rank: random.next() })).toSorted((a, b) => a.rank - b.rank)
   const arranged: CarPlan[] = []
   while (waiting.length > 0) {
-    const neighbours = arranged.slice(-NEIGHBOURS)
-    const likenesses = waiting.map(({ plan }) => likeness(plan, neighbours))
+    const neighbours = arranged.slice(-NEIGHBOUR_COUNT)
+    const likenesses = waiting.map(({ plan }) => calculateSimilarity(plan, neighbours))
     const [chosen] = waiting.splice(likenesses.indexOf(Math.min(...likenesses)), 1)
     if (chosen !== undefined) arranged.push(chosen.plan)
   }
   return arranged
 }
 
-function likeness(plan: CarPlan, neighbours: readonly CarPlan[]): number {
+function calculateSimilarity(plan: CarPlan, neighbours: readonly CarPlan[]): number {
   return neighbours.reduce((total, other, place) => {
     const isBeside = place === neighbours.length - 1
-    const sameFace = plan.line.face === other.line.face && plan.isMirrored === other.isMirrored
+    const sameFace = plan.line.drawnBody === other.line.drawnBody && plan.isMirrored === other.isMirrored
     return (
       total +
       (sameFace && plan.paint === other.paint ? 100 : 0) +

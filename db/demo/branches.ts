@@ -2,11 +2,11 @@
 export interface DemoBranch {
   slug: string
   /** Where a car stands, as a description says it. */
-  whereabouts: string
+  locationPhrase: string
 }
 
 export const DEMO_BRANCHES: readonly [DemoBranch, DemoBranch, DemoBranch] = [
-  { slug: 'moskva', whereabouts: 'в~московском салоне на~Светлом проезде' },
-  { slug: 'sankt-peterburg', whereabouts: 'в~петербургском салоне на~Витринной улице' },
-  { slug: 'ekaterinburg', whereabouts: 'в~екатеринбургском салоне на~Моторной улице' },
+  { slug: 'moskva', locationPhrase: 'в~московском салоне на~Светлом проезде' },
+  { slug: 'sankt-peterburg', locationPhrase: 'в~петербургском салоне на~Витринной улице' },
+  { slug: 'ekaterinburg', locationPhrase: 'в~екатеринбургском салоне на~Моторной улице' },
 ]

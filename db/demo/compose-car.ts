@@ -8,9 +8,9 @@ import { describeNewCar } from './describe-new-car.ts'
 import { describeUsedCar } from './describe-used-car.ts'
 import { nameModification } from './describe-engine.ts'
 import { equipCar, listHighlights } from './equip-car.ts'
-import { FACE_PAINTS, PAINT_COLOURS, type Paint } from './faces.ts'
+import { DRAWN_BODY_PAINTS, PAINT_COLOURS, type Paint } from './faces.ts'
 import type { DemoModelLine, DemoTrim, DemoUsedCar } from './model-line.ts'
-import { nameColour } from './paint-cars.ts'
+import { pickColourName } from './paint-cars.ts'
 import { listPictureNames } from './pictures.ts'
 import { plainPrice, priceNewCar, priceUsedCar } from './price-car.ts'
 import { createRandom, type Random } from './random.ts'
@@ -43,8 +43,8 @@ const NEW_YEAR = 2026
 /** From here on a title is electronic by default. */
 const ELECTRONIC_SINCE = 2020
 /** A car this dear is not kept on the floor. */
-const DEAR_RUB = 9_000_000
-const MANY_PICTURES = 39
+const EXPENSIVE_RUB = 9_000_000
+const MAX_PICTURES = 39
 
 /** The draft of one car: the same plan always gives the same draft. */
 export function composeCar(plan: CarPlan): DemoDraft {
@@ -70,11 +70,11 @@ export function composeCar(plan: CarPlan): DemoDraft {
     drive,
     wheel: line.wheel ?? 'left',
     colour: PAINT_COLOURS[paint],
-    ...nameColour(paint, random),
+    ...pickColourName(paint, random),
     vin,
     condition: special.condition ?? 'intact',
     branchNames: [branch.slug],
-    description: describe(plan, facts, branch, listHighlights(equipped, trim.level), random),
+    description: describeCar(plan, facts, branch, listHighlights(equipped, trim.level), random),
     equipment: equipCar(equipped, trim.level),
     pictureNames: choosePictures(plan),
     videoUrl: null,
@@ -103,7 +103,7 @@ function chooseFacts(plan: CarPlan, random: Random) {
 
 function chooseAvailability({ used, trim }: CarPlan, random: Random): CarAvailability {
   if (used !== undefined) return 'in-stock'
-  if (trim.listPriceRub > DEAR_RUB) return random.chance(0.5) ? 'in-transit' : 'to-order'
+  if (trim.listPriceRub > EXPENSIVE_RUB) return random.chance(0.5) ? 'in-transit' : 'to-order'
   if (random.chance(0.74)) return 'in-stock'
   return random.chance(0.6) ? 'in-transit' : 'to-order'
 }
@@ -125,7 +125,7 @@ function choosePrice(
     : priceUsedCar(used.priceRub, random)
 }
 
-function describe(
+function describeCar(
   { line, trim, used, special }: CarPlan,
   draft: DescribedCar['draft'],
   branch: DemoBranch,
@@ -146,11 +146,13 @@ function describe(
   return used === undefined ? describeNewCar(car, random) : describeUsedCar(car, random)
 }
 
-function choosePictures({ line: { face }, paint, isMirrored, special }: CarPlan): string[] {
-  const own = listPictureNames(face, paint, isMirrored)
+function choosePictures({ line: { drawnBody }, paint, isMirrored, special }: CarPlan): string[] {
+  const own = listPictureNames(drawnBody, paint, isMirrored)
   if (special.photos === 'none') return []
   if (special.photos !== 'all-paints') return own
-  const others = FACE_PAINTS[face].filter((other) => other !== paint).flatMap((other) => listPictureNames(face, other))
+  const others = DRAWN_BODY_PAINTS[drawnBody]
+    .filter((other) => other !== paint)
+    .flatMap((other) => listPictureNames(drawnBody, other))
   const withoutDetails = others.filter((name) => !name.includes('-rear-') && !name.includes('-detail-'))
-  return [...new Set([...own, ...withoutDetails, ...others])].slice(0, MANY_PICTURES)
+  return [...new Set([...own, ...withoutDetails, ...others])].slice(0, MAX_PICTURES)
 }

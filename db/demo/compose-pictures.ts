@@ -29,7 +29,7 @@ const OFFER: Frame = { width: 1200, height: 800, horizon: 430, car: { width: 101
 const FRONT_WHEEL = [0.42, 0.54]
 const REAR_WHEEL = [0.86, 0.95]
 /** Below this a pixel is the cut-out's own soft shadow. */
-const SOLID = 220
+const MIN_OPAQUE_ALPHA = 220
 
 async function compose(folder: string, { car, light }: Scene, frame: Frame, name: string): Promise<void> {
   const { width, height } = frame
@@ -83,7 +83,7 @@ function drawStage({ width, height, horizon, car }: Frame, { wall, floor, glow }
 }
 
 /** Soft darkness under the whole car, and a closer one where its wheels touch the floor. */
-function drawShadow({ width, height }: Frame, { left, top }: Place, standing: Standing): string {
+function drawShadow({ width, height }: Frame, { left, top }: Position, standing: CutOutSize): string {
   const { front, rear } = standing
   const nose = { x: left + standing.width * 0.07, y: top + front.y - standing.height * 0.13 }
   const [frontX, frontY, rearX, rearY] = [left + front.x, top + front.y, left + rear.x, top + rear.y]
@@ -110,7 +110,7 @@ function drawBeam({ width, height, car, horizon }: Frame, { glow }: Light): stri
   </svg>`
 }
 
-interface Place {
+interface Position {
   left: number
   top: number
 }
@@ -119,19 +119,19 @@ interface Size {
   height: number
 }
 
-interface Standing extends Size {
+interface CutOutSize extends Size {
   /** The lowest points of the two wheels, in pixels of the cut-out. */
   front: { x: number; y: number }
   rear: { x: number; y: number }
 }
 
-async function measure(car: Buffer): Promise<Standing> {
+async function measure(car: Buffer): Promise<CutOutSize> {
   const { data, info } = await sharp(car).extractChannel('alpha').raw().toBuffer({ resolveWithObject: true })
   const { width, height } = info
   const lowest = ([from = 0, to = 1]: readonly number[]) => {
     let found = { x: 0, y: 0 }
     for (let x = Math.round(from * width); x < to * width; x += 1)
-      for (let y = height - 1; y > found.y; y -= 1) if ((data[y * width + x] ?? 0) > SOLID) found = { x, y }
+      for (let y = height - 1; y > found.y; y -= 1) if ((data[y * width + x] ?? 0) > MIN_OPAQUE_ALPHA) found = { x, y }
     return found
   }
   return { width, height, front: lowest(FRONT_WHEEL), rear: lowest(REAR_WHEEL) }
@@ -140,8 +140,8 @@ async function measure(car: Buffer): Promise<Standing> {
 /** The car upside down along the line on which its wheels stand, faded: what a polished floor shows of it. */
 async function reflect(
   car: Buffer,
-  { width, height, front, rear }: Standing,
-  place: Place,
+  { width, height, front, rear }: CutOutSize,
+  place: Position,
   frame: Frame,
   light: Light,
 ) {
@@ -165,7 +165,7 @@ async function reflect(
 }
 
 /** sharp lays nothing over a canvas's edge: what reaches beyond is cut off. */
-async function crop(input: Buffer, size: Size, { left, top }: Place, { width, height }: Frame) {
+async function crop(input: Buffer, size: Size, { left, top }: Position, { width, height }: Frame) {
   const from = { left: Math.max(0, -left), top: Math.max(0, -top) }
   const kept = {
     width: Math.min(size.width - from.left, width - Math.max(0, left)),

@@ -10,20 +10,20 @@ const STOCK = composeDemoStock(NOW)
 const DRAFTS = STOCK.map(({ draft }) => draft)
 
 /** Where a body has no face of its own, the nearest stands in; a large crossover looks like an off-roader. */
-const BODIES_OF_FACE: Readonly<Record<string, string[]>> = {
+const STAND_IN_BODIES: Readonly<Record<string, string[]>> = {
   sedan2: ['liftback'],
   van: ['minivan'],
   suv: ['crossover'],
   suv2: ['crossover'],
 }
 
-const countOf = (isSuch: (draft: (typeof DRAFTS)[number]) => boolean) => DRAFTS.filter(isSuch).length
+const countDrafts = (isSuch: (draft: (typeof DRAFTS)[number]) => boolean) => DRAFTS.filter(isSuch).length
 
 describe('the demo stock', () => {
   it('has at least 240 cars of 14 brands, new and used, in three branches', () => {
     expect(DRAFTS.length).toBeGreaterThanOrEqual(240)
     expect(new Set(DRAFTS.map(({ brandName }) => brandName)).size).toBeGreaterThanOrEqual(14)
-    expect(countOf(({ block }) => block === 'new') / DRAFTS.length).toBeCloseTo(0.6, 1)
+    expect(countDrafts(({ block }) => block === 'new') / DRAFTS.length).toBeCloseTo(0.6, 1)
     const branches = new Set(DRAFTS.flatMap(({ branchNames }) => branchNames))
     expect([...branches].toSorted()).toEqual(DEMO_BRANCHES.map(({ slug }) => slug).toSorted())
   })
@@ -39,26 +39,26 @@ describe('the demo stock', () => {
   it('has the cars that every screen must cope with', () => {
     const states = STOCK.map(({ state }) => state).filter((state) => state !== 'published')
     expect(states.toSorted()).toEqual(['archived', 'held', 'reserved', 'reserved', 'sold'])
-    expect(countOf(({ pictureNames }) => pictureNames.length === 0)).toBeGreaterThanOrEqual(6)
-    expect(countOf(({ pictureNames }) => pictureNames.length === 39)).toBe(1)
-    expect(countOf(({ trim }) => (trim ?? '').length > 80)).toBe(1)
-    expect(countOf(({ wheel }) => wheel === 'right')).toBe(1)
-    expect(countOf(({ condition }) => condition === 'damaged')).toBe(1)
+    expect(countDrafts(({ pictureNames }) => pictureNames.length === 0)).toBeGreaterThanOrEqual(6)
+    expect(countDrafts(({ pictureNames }) => pictureNames.length === 39)).toBe(1)
+    expect(countDrafts(({ trim }) => (trim ?? '').length > 80)).toBe(1)
+    expect(countDrafts(({ wheel }) => wheel === 'right')).toBe(1)
+    expect(countDrafts(({ condition }) => condition === 'damaged')).toBe(1)
     for (const fuel of ['diesel', 'hybrid', 'plug-in-hybrid', 'electric']) {
       expect(
-        countOf(({ engine }) => engine.fuel === fuel),
+        countDrafts(({ engine }) => engine.fuel === fuel),
         fuel,
       ).toBeGreaterThan(2)
     }
     for (const availability of ['in-stock', 'in-transit', 'to-order']) {
       expect(
-        countOf((draft) => draft.availability === availability),
+        countDrafts((draft) => draft.availability === availability),
         availability,
       ).toBeGreaterThan(9)
     }
     for (const paint of PAINTS)
       expect(
-        countOf(({ colour }) => colour === PAINT_COLOURS[paint]),
+        countDrafts(({ colour }) => colour === PAINT_COLOURS[paint]),
         paint,
       ).toBeGreaterThan(3)
   })
@@ -86,7 +86,7 @@ describe('a demo price', () => {
       expect(sum).toBeLessThan(price.priceRub * 0.2)
       expect(price.maxDiscountRub).toBeLessThanOrEqual(sum)
     }
-    expect(countOf(({ price }) => price.listPriceRub === null && price.tradeInDiscountRub === 0)).toBeGreaterThan(5)
+    expect(countDrafts(({ price }) => price.listPriceRub === null && price.tradeInDiscountRub === 0)).toBeGreaterThan(5)
   })
 
   it('ends its history, which runs forward in time and never exceeds the list price', () => {
@@ -109,7 +109,7 @@ describe('demo pictures', () => {
       const [face, , paint] = (pictureNames[0] ?? '').split('-')
       const shown = PAINTS.find((candidate) => candidate === paint)
       expect(shown === undefined ? colour : PAINT_COLOURS[shown]).toBe(colour)
-      expect([face?.replace('2', ''), ...(BODIES_OF_FACE[face ?? ''] ?? [])]).toContain(face === '' ? '' : body)
+      expect([face?.replace('2', ''), ...(STAND_IN_BODIES[face ?? ''] ?? [])]).toContain(face === '' ? '' : body)
     }
   })
 

@@ -1,11 +1,11 @@
 import type { CarState } from '#db/schema.ts'
 import { arrangeCars } from './arrange-cars.ts'
 import { composeCar, type CarPlan, type DemoDraft } from './compose-car.ts'
-import { MIRRORED_FACES } from './faces.ts'
+import { MIRRORED_BODIES } from './faces.ts'
 import type { DemoModelLine, DemoTrim, DemoUsedCar } from './model-line.ts'
 import { MODEL_LINES } from './model-lines.ts'
-import { createPaintShop } from './paint-cars.ts'
-import { tellPriceHistory, type DemoPricePoint } from './price-car.ts'
+import { createPaintPicker } from './paint-cars.ts'
+import { generatePriceHistory, type DemoPricePoint } from './price-car.ts'
 import { createRandom } from './random.ts'
 import { SPECIAL_CARS } from './special-cars.ts'
 
@@ -33,22 +33,22 @@ export function composeDemoStock(now: Date): DemoCar[] {
     return {
       draft,
       state,
-      stateSince: tellStateSince(state, publishedAt, now),
+      stateSince: chooseStateSince(state, publishedAt, now),
       publishedAt,
-      priceHistory: tellPriceHistory(draft.price, publishedAt, now, random),
+      priceHistory: generatePriceHistory(draft.price, publishedAt, now, random),
     }
   })
 }
 
 /** Something became of a car the day before yesterday; one is missing from its feed since this minute. */
-function tellStateSince(state: CarState, publishedAt: Date, now: Date): Date {
+function chooseStateSince(state: CarState, publishedAt: Date, now: Date): Date {
   if (state === 'published') return publishedAt
   if (state === 'held') return now
   return new Date(Math.max(publishedAt.getTime(), now.getTime() - 40 * HOUR_MS))
 }
 
 function planCars(lines: readonly DemoModelLine[]): CarPlan[] {
-  const paintOf = createPaintShop()
+  const paintOf = createPaintPicker()
   const counts = new Map<string, number>()
   let serial = 0
   function plan(line: DemoModelLine, place: number, trim: DemoTrim, used?: DemoUsedCar): CarPlan {
@@ -57,12 +57,12 @@ function planCars(lines: readonly DemoModelLine[]): CarPlan[] {
     counts.set(kind, count)
     serial += 1
     const name = `${kind} ${count}`
-    const canTurn = MIRRORED_FACES.some((face) => face === line.face)
+    const canTurn = MIRRORED_BODIES.some((face) => face === line.drawnBody)
     return {
       line,
       trim,
       used,
-      paint: paintOf(line.face),
+      paint: paintOf(line.drawnBody),
       isMirrored: canTurn && place % 3 === 1,
       special: SPECIAL_CARS[name] ?? {},
       name,

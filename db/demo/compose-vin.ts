@@ -18,15 +18,15 @@ export function composeVin(wmi: string, descriptor: string, year: number, serial
     .slice(0, 5)
   const yearLetter = YEAR_LETTERS.charAt((year - FIRST_YEAR) % YEAR_LETTERS.length)
   const ending = `${yearLetter}A00${String(serial).padStart(4, '0')}`
-  return `${wmi}${section}${checkDigit(`${wmi}${section}0${ending}`)}${ending}`
+  return `${wmi}${section}${calculateCheckDigit(`${wmi}${section}0${ending}`)}${ending}`
 }
 
-function checkDigit(vin: string): string {
-  const sum = WEIGHTS.reduce((total, weight, place) => total + valueOf(vin.charAt(place)) * weight, 0)
+function calculateCheckDigit(vin: string): string {
+  const sum = WEIGHTS.reduce((total, weight, place) => total + getLetterValue(vin.charAt(place)) * weight, 0)
   return sum % 11 === 10 ? 'X' : String(sum % 11)
 }
 
-function valueOf(letter: string): number {
+function getLetterValue(letter: string): number {
   const place = LETTERS.indexOf(letter)
   return Number(place < 0 ? letter : LETTER_VALUES.charAt(place))
 }

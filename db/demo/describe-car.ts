@@ -3,7 +3,7 @@ import type { CarDraft } from '#domain/feeds/car-draft.ts'
 import type { DemoBranch } from './branches.ts'
 import type { DemoEngine } from './model-line.ts'
 import type { Random } from './random.ts'
-import { capitalise, typeset, writeList, writeRub } from './typeset.ts'
+import { capitalise, typeset, formatList, formatRub } from './typeset.ts'
 
 /** What a salesperson knows when he writes about a car. */
 export interface DescribedCar {
@@ -36,7 +36,7 @@ export const BODY_NOUNS: Readonly<Record<CarBody, string>> = {
 }
 
 /** Sentences into paragraphs; what is null is left out, and so is a paragraph of nothing. */
-export function writeParagraphs(paragraphs: (string | null)[][]): string {
+export function formatParagraphs(paragraphs: (string | null)[][]): string {
   const written = paragraphs.map((sentences) => sentences.filter(Boolean).join(' ')).filter(Boolean)
   return typeset(written.join('\n\n'))
 }
@@ -48,7 +48,7 @@ export function describeHighlights({ highlights }: DescribedCar, random: Random)
   if (highlights.length === 0)
     return 'Оснащение простое и~понятное: то, что нужно на~каждый день, без доплат за~лишнее.'
   const start = random.whole(0, Math.max(0, Math.min(4, highlights.length - 4)))
-  const chosen = writeList(highlights.slice(start, start + random.whole(3, 4)))
+  const chosen = formatList(highlights.slice(start, start + random.whole(3, 4)))
   return random.pick([
     `Из~оснащения стоит отметить ${accusative(chosen)}.`,
     `В~этой машине есть ${chosen}.`,
@@ -77,10 +77,10 @@ export function describeOffer({ draft: { price } }: DescribedCar, random: Random
   const { tradeInDiscountRub, creditDiscountRub } = price
   if (tradeInDiscountRub > 0 && random.chance(0.6)) {
     return random.pick([
-      `Сдадите свой автомобиль по~trade-in — цена снизится ещё на~${writeRub(tradeInDiscountRub)}.`,
-      `За~автомобиль, сданный по~trade-in, скидка ${writeRub(tradeInDiscountRub)}.`,
+      `Сдадите свой автомобиль по~trade-in — цена снизится ещё на~${formatRub(tradeInDiscountRub)}.`,
+      `За~автомобиль, сданный по~trade-in, скидка ${formatRub(tradeInDiscountRub)}.`,
     ])
   }
-  if (creditDiscountRub > 0) return `При покупке в~кредит через банк-партнёр скидка ${writeRub(creditDiscountRub)}.`
+  if (creditDiscountRub > 0) return `При покупке в~кредит через банк-партнёр скидка ${formatRub(creditDiscountRub)}.`
   return random.chance(0.5) ? 'Цена окончательная, без обязательных доплат и~дополнительного оборудования.' : null
 }

@@ -1,6 +1,6 @@
 import type { CarDrive, CarGearbox } from '#db/schema.ts'
 import type { DemoEngine } from './model-line.ts'
-import { writeNumber } from './typeset.ts'
+import { formatNumber } from './typeset.ts'
 
 const GEARBOX_CODES: Readonly<Record<CarGearbox, string>> = {
   manual: 'MT',
@@ -44,7 +44,7 @@ export function listEngineFacts(engine: DemoEngine): string[] {
 function describeMotor({ fuel, cc, powerHp, powerKw, rangeKm }: DemoEngine): string {
   const size = cc === null ? '' : `${litres(cc, ',')}~л`
   const power = `${powerHp}~л.~с.`
-  const range = writeNumber(rangeKm ?? 0)
+  const range = formatNumber(rangeKm ?? 0)
   switch (fuel) {
     case 'petrol':
       return `бензиновый мотор ${size} на~${power}`

@@ -3,17 +3,17 @@ import {
   BODY_NOUNS,
   describeHighlights,
   describeOffer,
-  writeParagraphs,
+  formatParagraphs,
   type DescribedCar,
   type Sentence,
 } from './describe-car.ts'
 import { listEngineFacts } from './describe-engine.ts'
 import type { Random } from './random.ts'
-import { capitalise, writeList } from './typeset.ts'
+import { capitalise, formatList } from './typeset.ts'
 
 /** Two or three short paragraphs about a new car. */
 export function describeNewCar(car: DescribedCar, random: Random): string {
-  return writeParagraphs([
+  return formatParagraphs([
     [random.pick(NEW_OPENINGS)(car), random.pick(car.about)],
     [describeHighlights(car, random)],
     [describeAvailability(car, random), describeOffer(car, random)],
@@ -22,11 +22,11 @@ export function describeNewCar(car: DescribedCar, random: Random): string {
 
 const NEW_OPENINGS: readonly [Sentence, ...Sentence[]] = [
   (car) =>
-    `${car.name} ${car.draft.year}~года в~комплектации ${car.draft.trim}: ${writeList(listEngineFacts(car.engine))}.`,
+    `${car.name} ${car.draft.year}~года в~комплектации ${car.draft.trim}: ${formatList(listEngineFacts(car.engine))}.`,
   (car) =>
     `${capitalise(newBody(car.body))} ${car.name}, комплектация ${car.draft.trim}. ${capitalise(listEngineFacts(car.engine).join(', '))}.`,
-  (car) => `Перед вами ${newBody(car.body)} ${car.name} ${car.draft.trim}: ${writeList(listEngineFacts(car.engine))}.`,
-  (car) => `${car.name} ${car.draft.trim}, ${car.draft.year}~год. Здесь ${writeList(listEngineFacts(car.engine))}.`,
+  (car) => `Перед вами ${newBody(car.body)} ${car.name} ${car.draft.trim}: ${formatList(listEngineFacts(car.engine))}.`,
+  (car) => `${car.name} ${car.draft.trim}, ${car.draft.year}~год. Здесь ${formatList(listEngineFacts(car.engine))}.`,
 ]
 
 const newBody = (body: CarBody) => `${body === 'coupe' ? 'новое' : 'новый'} ${BODY_NOUNS[body]}`
@@ -38,9 +38,9 @@ function describeAvailability({ draft, branch, showsAllPaints }: DescribedCar, r
   switch (availability) {
     case 'in-stock':
       return random.pick([
-        `Автомобиль в~наличии: ${branch.whereabouts}. Посмотреть и~сесть за~руль можно в~день обращения.`,
-        `Стоит ${branch.whereabouts}, документы готовы: выдача через день после оплаты.`,
-        `Ждёт ${branch.whereabouts}; подготовим к~выдаче за~один рабочий день.`,
+        `Автомобиль в~наличии: ${branch.locationPhrase}. Посмотреть и~сесть за~руль можно в~день обращения.`,
+        `Стоит ${branch.locationPhrase}, документы готовы: выдача через день после оплаты.`,
+        `Ждёт ${branch.locationPhrase}; подготовим к~выдаче за~один рабочий день.`,
       ])
     case 'in-transit':
       return random.pick([

@@ -2,17 +2,17 @@ import {
   BODY_NOUNS,
   describeHighlights,
   describeOffer,
-  writeParagraphs,
+  formatParagraphs,
   type DescribedCar,
   type Sentence,
 } from './describe-car.ts'
 import { listEngineFacts } from './describe-engine.ts'
 import type { Random } from './random.ts'
-import { capitalise, writeList, writeNumber } from './typeset.ts'
+import { capitalise, formatList, formatNumber } from './typeset.ts'
 
 /** Three or four short paragraphs about a used car: what it is, how it was kept, what is to be known of it. */
 export function describeUsedCar(car: DescribedCar, random: Random): string {
-  return writeParagraphs([
+  return formatParagraphs([
     [random.pick(USED_OPENINGS)(car), random.pick(car.about)],
     [describeHistory(car, random), car.isDamaged ? DAMAGE : random.pick(CONDITIONS), describeUpkeep(car, random)],
     [describeHighlights(car, random)],
@@ -21,14 +21,14 @@ export function describeUsedCar(car: DescribedCar, random: Random): string {
 }
 
 const USED_OPENINGS: readonly [Sentence, ...Sentence[]] = [
-  (car) => `${car.name} ${car.draft.year}~года с~пробегом ${mileage(car)}: ${writeList(listEngineFacts(car.engine))}.`,
+  (car) => `${car.name} ${car.draft.year}~года с~пробегом ${mileage(car)}: ${formatList(listEngineFacts(car.engine))}.`,
   (car) =>
     `${capitalise(BODY_NOUNS[car.body])} ${car.name} ${car.draft.trim}, ${car.draft.year}~год, ${mileage(car)}. ${capitalise(listEngineFacts(car.engine).join(', '))}.`,
   (car) =>
-    `${car.name} в~комплектации ${car.draft.trim}, год выпуска~— ${car.draft.year}. Пробег ${mileage(car)}, ${writeList(listEngineFacts(car.engine))}.`,
+    `${car.name} в~комплектации ${car.draft.trim}, год выпуска~— ${car.draft.year}. Пробег ${mileage(car)}, ${formatList(listEngineFacts(car.engine))}.`,
 ]
 
-const mileage = ({ draft }: DescribedCar) => `${writeNumber(draft.mileageKm ?? 0)}~км`
+const mileage = ({ draft }: DescribedCar) => `${formatNumber(draft.mileageKm ?? 0)}~км`
 
 function describeHistory({ draft }: DescribedCar, random: Random): string {
   const owner =

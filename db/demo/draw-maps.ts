@@ -33,7 +33,7 @@ const AREAS: Record<Area['kind'], string> = {
   quarter: COLOURS.quarter,
 }
 
-function drawMap({ areas, streets, rails, house, way, stop, labels }: MapScene): string {
+function drawMap({ areas, streets, rails, showroomOutline, walkingRoute, stop, labels }: MapScene): string {
   return [
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOURS.ground}"/>`,
     ...areas.map(({ kind, shape }) => `<path d="${shape}" fill="${AREAS[kind]}"/>`),
@@ -43,12 +43,12 @@ function drawMap({ areas, streets, rails, house, way, stop, labels }: MapScene):
     ),
     ...streets.map((street) => drawStreet(street, 6, COLOURS.edge)),
     ...streets.map((street) => drawStreet(street, 0, COLOURS.street)),
-    `<path d="${house}" fill="${COLOURS.ink}"/>`,
-    `<path d="${way}" stroke="${COLOURS.accent}" stroke-width="7" stroke-dasharray="2 15"/>`,
+    `<path d="${showroomOutline}" fill="${COLOURS.ink}"/>`,
+    `<path d="${walkingRoute}" stroke="${COLOURS.accent}" stroke-width="7" stroke-dasharray="2 15"/>`,
     ...streets.map((street, place) => nameStreet(street, place)),
     ...labels.map(({ at: [x, y], text }) => `<text x="${x}" y="${y}" class="place">${text}</text>`),
     drawStop(stop),
-    drawPin(way),
+    drawPin(walkingRoute),
   ].join('\n')
 }
 

@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { ANGLES, FACES, FACE_PAINTS, MIRRORED_FACES, namePicture } from './faces.ts'
+import { ANGLES, DRAWN_BODIES, DRAWN_BODY_PAINTS, MIRRORED_BODIES, formatPictureName } from './faces.ts'
 import type { DemoPicture } from './pictures.ts'
 
 const PHOTO_FOLDER = path.join(import.meta.dirname, 'photos')
@@ -47,17 +47,17 @@ async function averageColour(original: Buffer): Promise<string> {
 }
 
 /** What the demo stock shows: the file of the original and the picture's name. */
-function* listWanted(): Generator<{ file: string; name: string; isMirrored: boolean }> {
-  for (const face of FACES) {
-    for (const paint of FACE_PAINTS[face]) {
+function* listShownPictures(): Generator<{ file: string; name: string; isMirrored: boolean }> {
+  for (const face of DRAWN_BODIES) {
+    for (const paint of DRAWN_BODY_PAINTS[face]) {
       for (const angle of ANGLES) {
-        const name = namePicture(face, angle, paint)
+        const name = formatPictureName(face, angle, paint)
         yield { file: `${name}.webp`, name, isMirrored: false }
       }
-      if (MIRRORED_FACES.some((mirrored) => mirrored === face)) {
+      if (MIRRORED_BODIES.some((mirrored) => mirrored === face)) {
         yield {
-          file: `${namePicture(face, 'f34', paint)}.webp`,
-          name: namePicture(face, 'f34', paint, true),
+          file: `${formatPictureName(face, 'f34', paint)}.webp`,
+          name: formatPictureName(face, 'f34', paint, true),
           isMirrored: true,
         }
       }
@@ -65,7 +65,7 @@ function* listWanted(): Generator<{ file: string; name: string; isMirrored: bool
   }
 }
 
-async function removeAllBut(pictures: DemoPicture[]): Promise<void> {
+async function removeOtherFiles(pictures: DemoPicture[]): Promise<void> {
   const hashes = new Set(pictures.map(({ hash }) => hash))
   const stale = (await readdir(PHOTO_FOLDER)).filter((file) => !hashes.has(file.slice(0, 32)))
   for (const file of stale) await rm(path.join(PHOTO_FOLDER, file))
@@ -76,10 +76,10 @@ if (folder === undefined) throw new Error('Name the folder of the original pictu
 sharp.concurrency(1)
 await mkdir(PHOTO_FOLDER, { recursive: true })
 const pictures: Record<string, DemoPicture> = {}
-for (const { file, name, isMirrored } of listWanted()) {
+for (const { file, name, isMirrored } of listShownPictures()) {
   const original = path.join(folder, file)
   if (existsSync(original)) pictures[name] = await encode(await readFile(original), isMirrored)
 }
-await removeAllBut(Object.values(pictures))
+await removeOtherFiles(Object.values(pictures))
 await writeFile(MANIFEST, `${JSON.stringify(pictures)}\n`)
 process.stdout.write(`${Object.keys(pictures).length} pictures in ${PHOTO_FOLDER}\n`)

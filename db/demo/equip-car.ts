@@ -6,18 +6,18 @@ import type { TrimLevel } from './model-line.ts'
 export function equipCar(car: EquippedCar, level: TrimLevel): EquipmentGroup[] {
   return EQUIPMENT.map(({ name, items }) => ({
     name,
-    items: items.filter((item) => has(car, level, item)).map(({ text }) => text),
+    items: items.filter((item) => isFitted(car, level, item)).map(({ text }) => text),
   })).filter(({ items }) => items.length > 0)
 }
 
 /** What of it is worth a word in a description, the rarest first. Texts write `~` for a non-breaking space. */
 export function listHighlights(car: EquippedCar, level: TrimLevel): string[] {
   return EQUIPMENT.flatMap(({ items }) => items)
-    .filter((item) => has(car, level, item))
+    .filter((item) => isFitted(car, level, item))
     .toSorted((a, b) => b.from - a.from)
     .flatMap(({ highlight }) => highlight ?? [])
 }
 
-function has(car: EquippedCar, level: TrimLevel, { from, to, fits }: EquipmentItem): boolean {
+function isFitted(car: EquippedCar, level: TrimLevel, { from, to, fits }: EquipmentItem): boolean {
   return from <= level && level <= to && fits(car)
 }

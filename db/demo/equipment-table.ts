@@ -20,10 +20,10 @@ const always = () => true
 const hasPlug = ({ fuel }: EquippedCar) => fuel === 'electric' || fuel === 'plug-in-hybrid'
 const hasEngine = ({ fuel }: EquippedCar) => fuel !== 'electric'
 const isTall = ({ body }: EquippedCar) => body === 'crossover' || body === 'suv' || body === 'wagon'
-const opensWide = ({ body }: EquippedCar) => body !== 'sedan' && body !== 'coupe' && body !== 'pickup'
+const hasTailgate = ({ body }: EquippedCar) => body !== 'sedan' && body !== 'coupe' && body !== 'pickup'
 const isOffRoad = ({ body, drive }: EquippedCar) => (body === 'suv' || body === 'pickup') && drive === 'all'
-const drivesAll = ({ drive }: EquippedCar) => drive === 'all'
-const shiftsItself = ({ isManual }: EquippedCar) => !isManual
+const hasAllWheelDrive = ({ drive }: EquippedCar) => drive === 'all'
+const hasAutomaticGearbox = ({ isManual }: EquippedCar) => !isManual
 
 function item(
   from: number,
@@ -44,7 +44,7 @@ export const EQUIPMENT: readonly { name: string; items: readonly EquipmentItem[]
       item(2, 'Помощь при старте на подъёме'),
       item(2, 'Помощь при экстренном торможении (BAS)'),
       item(3, 'Контроль давления в шинах'),
-      item(3, 'Помощь при спуске', { fits: drivesAll }),
+      item(3, 'Помощь при спуске', { fits: hasAllWheelDrive }),
       item(4, 'Автоматическое экстренное торможение', { highlight: 'автоматическое торможение' }),
       item(4, 'Контроль слепых зон', { highlight: 'контроль слепых зон' }),
     ],
@@ -85,7 +85,7 @@ export const EQUIPMENT: readonly { name: string; items: readonly EquipmentItem[]
       item(4, 'Распознавание дорожных знаков'),
       item(5, 'Автоматическая парковка', { highlight: 'автоматическая парковка' }),
       item(5, 'Проекционный дисплей', { highlight: 'проекционный дисплей' }),
-      item(3, 'Выбор режима движения', { fits: shiftsItself }),
+      item(3, 'Выбор режима движения', { fits: hasAutomaticGearbox }),
       item(2, 'Понижающая передача', { fits: isOffRoad }),
       item(3, 'Блокировка заднего дифференциала', { fits: isOffRoad, highlight: 'блокировка заднего дифференциала' }),
     ],
@@ -100,12 +100,12 @@ export const EQUIPMENT: readonly { name: string; items: readonly EquipmentItem[]
       item(2, 'Электропривод и подогрев зеркал'),
       item(3, 'Бесключевой доступ и запуск кнопкой', { highlight: 'бесключевой доступ' }),
       item(3, 'Электроскладывание зеркал'),
-      item(3, 'Электронный стояночный тормоз', { fits: shiftsItself }),
+      item(3, 'Электронный стояночный тормоз', { fits: hasAutomaticGearbox }),
       item(3, 'Дистанционный запуск двигателя', {
-        fits: (car) => hasEngine(car) && shiftsItself(car),
+        fits: (car) => hasEngine(car) && hasAutomaticGearbox(car),
         highlight: 'дистанционный запуск',
       }),
-      item(4, 'Электропривод двери багажника', { fits: opensWide, highlight: 'электропривод двери багажника' }),
+      item(4, 'Электропривод двери багажника', { fits: hasTailgate, highlight: 'электропривод двери багажника' }),
       item(4, 'Беспроводная зарядка телефона', { highlight: 'беспроводная зарядка' }),
       item(5, 'Пневмоподвеска', { fits: hasPlug, highlight: 'пневмоподвеска' }),
       item(5, 'Доводчики дверей'),
@@ -216,7 +216,7 @@ export const EQUIPMENT: readonly { name: string; items: readonly EquipmentItem[]
       item(1, 'Запасное колесо', { to: 3, fits: hasEngine }),
       item(4, 'Компактное запасное колесо', { fits: hasEngine }),
       item(2, 'Коврики в салон'),
-      item(3, 'Коврик и шторка багажника', { fits: opensWide }),
+      item(3, 'Коврик и шторка багажника', { fits: hasTailgate }),
     ],
   },
 ]

@@ -21,7 +21,7 @@ export const PAINT_COLOURS = {
 } as const satisfies Record<Paint, CarColour>
 
 /** The bodies that were drawn. A `2` is a second face of the same body: another front, other wheels. */
-export const FACES = [
+export const DRAWN_BODIES = [
   'sedan',
   'sedan2',
   'hatchback',
@@ -34,13 +34,13 @@ export const FACES = [
   'pickup',
   'van',
 ] as const
-export type Face = (typeof FACES)[number]
+export type DrawnBody = (typeof DRAWN_BODIES)[number]
 
 /**
  * The paints that the demo stock shows each face in: as many as 25 MB of pictures hold. In the order in which cars are
  * painted, the commonest first.
  */
-export const FACE_PAINTS = {
+export const DRAWN_BODY_PAINTS = {
   crossover: ['white', 'grey', 'black', 'silver', 'blue', 'green', 'red', 'bronze', 'sand'],
   crossover2: ['grey', 'white', 'silver', 'black', 'red', 'blue', 'sand', 'green', 'bronze'],
   suv: ['black', 'white', 'grey', 'silver', 'green', 'sand', 'blue', 'bronze'],
@@ -52,12 +52,12 @@ export const FACE_PAINTS = {
   coupe: ['blue', 'grey', 'red', 'white'],
   pickup: ['grey', 'sand', 'white', 'red', 'black'],
   van: ['black', 'white', 'silver', 'blue', 'grey'],
-} as const satisfies Record<Face, readonly Paint[]>
+} as const satisfies Record<DrawnBody, readonly Paint[]>
 
 /** The commonest bodies turn to the other side too: four looks instead of two. */
-export const MIRRORED_FACES = ['crossover', 'crossover2'] as const satisfies Face[]
+export const MIRRORED_BODIES = ['crossover', 'crossover2'] as const satisfies DrawnBody[]
 
 /** The picture's name, under which it stands in photos.json. */
-export function namePicture(face: Face, angle: Angle, paint: Paint, isMirrored = false): string {
+export function formatPictureName(face: DrawnBody, angle: Angle, paint: Paint, isMirrored = false): string {
   return `${face}-${angle}-${paint}${isMirrored && angle === 'f34' ? '-mirrored' : ''}`
 }

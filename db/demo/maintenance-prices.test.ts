@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { settleName } from '../../domain/cars/reference/settle-name.ts'
-import { readCsv } from '../../domain/content/folder/csv-file.ts'
+import { resolveBrandAndModel } from '../../domain/cars/reference/settle-name.ts'
+import { parseCsv } from '../../domain/content/folder/csv-file.ts'
 import { MODEL_LINES } from './model-lines.ts'
 
 const FILE = 'maintenance-prices.csv'
@@ -9,12 +9,12 @@ const COLUMNS = ['brand', 'model', 'mileageKm', 'name', 'works', 'partsRub', 'la
 
 it('no electric car of the demo stock is told to change its oil', async () => {
   const text = await readFile(new URL(`content/${FILE}`, import.meta.url), 'utf8')
-  const table = readCsv(FILE, text, COLUMNS)
+  const table = parseCsv(FILE, text, COLUMNS)
   const rows = table.ok ? table.rows.map(({ cells }) => cells) : []
   const electric = MODEL_LINES.filter(({ trims }) => trims.every(({ engine }) => engine.fuel === 'electric'))
   expect(electric.length).toBeGreaterThan(3)
   for (const line of electric) {
-    const { brandSlug, modelSlug } = settleName(line.brand, line.model)
+    const { brandSlug, modelSlug } = resolveBrandAndModel(line.brand, line.model)
     const ofBrand = rows.filter(({ brand }) => brand === brandSlug)
     const ofModel = ofBrand.filter(({ model }) => model === modelSlug)
     const own = ofModel.length > 0 ? ofModel : ofBrand.filter(({ model }) => model === '')

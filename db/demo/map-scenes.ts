@@ -23,9 +23,9 @@ export interface MapScene {
   streets: Street[]
   rails?: string[]
   /** The showroom's outline. */
-  house: string
+  showroomOutline: string
   /** On foot from the stop; ends at the door. */
-  way: string
+  walkingRoute: string
   stop: { at: Point; sign: string; text: string; side: 'left' | 'right' }
   labels: { at: Point; text: string }[]
 }
@@ -50,8 +50,8 @@ const MOSCOW: MapScene = {
     { line: 'M560 275L638 645', width: 20 },
     { line: 'M120 370L205 745', width: 20 },
   ],
-  house: 'M664 470L756 450L778 546L686 566Z',
-  way: 'M422 538L463 701L735 641L722 556',
+  showroomOutline: 'M664 470L756 450L778 546L686 566Z',
+  walkingRoute: 'M422 538L463 701L735 641L722 556',
   stop: { at: [411, 500], sign: 'М', text: 'Преломская', side: 'left' },
   labels: [{ at: [985, 72], text: 'Сад отражений' }],
 }
@@ -85,8 +85,8 @@ const PETERSBURG: MapScene = {
     { line: 'M1010 -40V230', width: 20 },
     { line: 'M130 270V520', width: 20 },
   ],
-  house: 'M640 330H730V430H640Z',
-  way: 'M326 160L326 248L768 248L768 400L685 400',
+  showroomOutline: 'M640 330H730V430H640Z',
+  walkingRoute: 'M326 160L326 248L768 248L768 400L685 400',
   stop: { at: [326, 118], sign: 'М', text: 'Парадная площадь', side: 'right' },
   labels: [
     { at: [1010, 400], text: 'Сад у канала' },
@@ -113,8 +113,8 @@ const EKATERINBURG: MapScene = {
     { line: 'M250 400L262 690', width: 20 },
     { line: 'M760 340L772 610', width: 20 },
   ],
-  house: 'M800 470L890 460L903 570L813 580Z',
-  way: 'M588 334L588 657L858 629L852 572',
+  showroomOutline: 'M800 470L890 460L903 570L813 580Z',
+  walkingRoute: 'M588 334L588 657L858 629L852 572',
   stop: { at: [588, 296], sign: 'Т', text: 'Мастерская', side: 'right' },
   labels: [
     { at: [190, 100], text: 'Кузнечный пруд' },

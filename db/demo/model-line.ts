@@ -1,5 +1,5 @@
 import type { CarBody, CarDrive, CarFuel, CarGearbox, CarWheel } from '#db/schema.ts'
-import type { Face } from './faces.ts'
+import type { DrawnBody } from './faces.ts'
 
 export interface DemoEngine {
   fuel: CarFuel
@@ -42,7 +42,7 @@ export interface DemoModelLine {
   body: CarBody
   doors: number
   /** The body that its pictures show. */
-  face: Face
+  drawnBody: DrawnBody
   /** Left unless said otherwise. */
   wheel?: CarWheel
   /** The maker's three characters of the VIN. */

@@ -1,18 +1,18 @@
-import { FACE_PAINTS, type Face, type Paint } from './faces.ts'
+import { DRAWN_BODY_PAINTS, type DrawnBody, type Paint } from './faces.ts'
 import type { Random } from './random.ts'
 
 /** White, grey, black and silver are twice as common as the rest. */
 const COMMON_PAINTS = 4
 
 /** Paints cars one after the other: each face goes through all its paints, then through the common ones once more. */
-export function createPaintShop(): (face: Face) => Paint {
-  const painted = new Map<Face, number>()
+export function createPaintPicker(): (face: DrawnBody) => Paint {
+  const painted = new Map<DrawnBody, number>()
   return (face) => {
     const count = painted.get(face) ?? 0
     painted.set(face, count + 1)
-    const paints: readonly Paint[] = FACE_PAINTS[face]
+    const paints: readonly Paint[] = DRAWN_BODY_PAINTS[face]
     const round = [...paints, ...paints.slice(0, COMMON_PAINTS)]
-    return round[count % round.length] ?? FACE_PAINTS[face][0]
+    return round[count % round.length] ?? DRAWN_BODY_PAINTS[face][0]
   }
 }
 
@@ -31,7 +31,7 @@ const COLOUR_NAMES: Readonly<Record<Paint, readonly [string, ...string[]]>> = {
 const SOLID_COLOURS: ReadonlySet<string> = new Set(['Белый', 'Чёрный', 'Синий'])
 
 /** What the maker calls the paint, and whether it shines. */
-export function nameColour(paint: Paint, random: Random): { colourName: string; metallic: boolean } {
+export function pickColourName(paint: Paint, random: Random): { colourName: string; metallic: boolean } {
   const colourName = random.pick(COLOUR_NAMES[paint])
   return { colourName, metallic: !SOLID_COLOURS.has(colourName) }
 }

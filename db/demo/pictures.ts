@@ -1,4 +1,4 @@
-import { ANGLES, namePicture, type Face, type Paint } from './faces.ts'
+import { ANGLES, formatPictureName, type DrawnBody, type Paint } from './faces.ts'
 import manifest from './photos.json' with { type: 'json' }
 
 /** The folder of the encoded pictures: `{hash}-{width}.avif` and `.webp`. */
@@ -28,6 +28,6 @@ export function listPictures(): [name: string, picture: DemoPicture][] {
 }
 
 /** Names of all pictures of a face in a paint, the main one first. */
-export function listPictureNames(face: Face, paint: Paint, isMirrored = false): string[] {
-  return ANGLES.map((angle) => namePicture(face, angle, paint, isMirrored)).filter((name) => name in PICTURES)
+export function listPictureNames(face: DrawnBody, paint: Paint, isMirrored = false): string[] {
+  return ANGLES.map((angle) => formatPictureName(face, angle, paint, isMirrored)).filter((name) => name in PICTURES)
 }

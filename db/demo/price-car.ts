@@ -41,7 +41,7 @@ export function priceNewCar(
     priceRub: listPriceRub - reductionRub,
     listPriceRub: reductionRub > 0 ? listPriceRub : null,
     ...discounts,
-    maxDiscountRub: nameCeiling(discounts, random),
+    maxDiscountRub: chooseMaxDiscount(discounts, random),
   }
 }
 
@@ -51,11 +51,11 @@ export function priceUsedCar(priceRub: number, random: Random): CarPrice {
     tradeInDiscountRub: random.chance(0.5) ? roundRub(priceRub * (random.whole(15, 30) / 1000)) : 0,
     creditDiscountRub: random.chance(0.35) ? roundRub(priceRub * (random.whole(15, 25) / 1000)) : 0,
   }
-  return { ...plainPrice(priceRub), ...discounts, maxDiscountRub: nameCeiling(discounts, random) }
+  return { ...plainPrice(priceRub), ...discounts, maxDiscountRub: chooseMaxDiscount(discounts, random) }
 }
 
 /** The dealer's ceiling for all discounts together: mostly less than their sum, at times the sum, at times unnamed. */
-function nameCeiling(discounts: Readonly<Record<string, number>>, random: Random): number {
+function chooseMaxDiscount(discounts: Readonly<Record<string, number>>, random: Random): number {
   const amounts = Object.values(discounts).filter((rub) => rub > 0)
   const sum = amounts.reduce((total, rub) => total + rub, 0)
   if (amounts.length < 2) return sum
@@ -67,7 +67,7 @@ function nameCeiling(discounts: Readonly<Record<string, number>>, random: Random
  * What the car has cost since it was published, oldest first, ending with its price of today. Prices mostly fall, by
  * one to four per cent, every three to seven weeks; every eighth step went up.
  */
-export function tellPriceHistory(price: CarPrice, publishedAt: Date, now: Date, random: Random): DemoPricePoint[] {
+export function generatePriceHistory(price: CarPrice, publishedAt: Date, now: Date, random: Random): DemoPricePoint[] {
   const points: DemoPricePoint[] = []
   let { priceRub } = price
   let at = now.getTime() - random.whole(2, 30) * DAY_MS

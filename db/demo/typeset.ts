@@ -6,17 +6,17 @@ export function typeset(text: string): string {
 }
 
 /** `1~250~000~₽` */
-export function writeRub(rub: number): string {
-  return `${writeNumber(rub)}~₽`
+export function formatRub(rub: number): string {
+  return `${formatNumber(rub)}~₽`
 }
 
 /** `48~200` */
-export function writeNumber(number: number): string {
+export function formatNumber(number: number): string {
   return String(number).replaceAll(/\B(?=(\d{3})+$)/g, '~')
 }
 
 /** «a, b и~c» */
-export function writeList(items: readonly string[]): string {
+export function formatList(items: readonly string[]): string {
   if (items.length < 2) return items.join('')
   return `${items.slice(0, -1).join(', ')} и~${items.at(-1)}`
 }

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Cluster } from './cluster.server.ts'
-import type { Quarters } from './quarters.server.ts'
+import type { RuntimeDirectory } from './quarters.server.ts'
 
 /** The running server, as its own file tells of it. */
 export interface Postmaster {
@@ -14,12 +14,12 @@ export interface Postmaster {
   port: number
 }
 
-const START_MS = 60_000
-const STOP_MS = 30_000
-const ASK_EVERY_MS = 15
-const LOG_BYTES = 5_000_000
+const START_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = 30_000
+const POLL_INTERVAL_MS = 15
+const MAX_LOG_BYTES = 5_000_000
 /** No system gives this process id: PostgreSQL sees at once that the file was left behind. */
-const NOBODY = 2_147_483_646
+const UNUSED_PID = 2_147_483_646
 
 /** Lives on one machine beside the site: modest, quiet, reached through the loopback alone. */
 const SETTINGS = {
@@ -31,23 +31,28 @@ const SETTINGS = {
   timezone: 'UTC',
 }
 /** A run of tests has one for many sites. */
-const HASTY_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
+const NON_DURABLE_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+}
 
 /** The server that runs on the cluster, once it is ready; undefined when there is none. */
 export async function findPostmaster({ data }: Cluster): Promise<Postmaster | undefined> {
-  const deadline = Date.now() + START_MS
+  const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     const file = await readPidFile(data)
     if (file === undefined) return undefined
     if (!(await isPostmasterOf(file.pid, data))) {
-      await disownPidFile(data, file.pid)
+      await invalidatePidFile(data, file.pid)
       return undefined
     }
     if (file.isReady) return { pid: file.pid, port: file.port }
     // It is starting, recovering or stopping: a moment tells which.
     if (Date.now() > deadline)
-      throw new Error(`The embedded PostgreSQL (process ${file.pid}) neither starts nor stops. See ${logOf(data)}`)
-    await pause(ASK_EVERY_MS)
+      throw new Error(`The embedded PostgreSQL (process ${file.pid}) neither starts nor stops. See ${toLogFile(data)}`)
+    await pause(POLL_INTERVAL_MS)
   }
 }
 
@@ -61,12 +66,12 @@ export interface PostmasterOptions {
 
 /** Starts a server on the cluster. Throws with the end of its log when it does not start, and when it was called off. */
 export async function startPostmaster(
-  quarters: Quarters,
+  quarters: RuntimeDirectory,
   { data }: Cluster,
   { isDurable, port: wantedPort, signal }: PostmasterOptions,
 ): Promise<Postmaster> {
   const port = wantedPort ?? (await findFreePort())
-  const settings = Object.entries({ port, ...SETTINGS, ...(isDurable ? {} : HASTY_SETTINGS) })
+  const settings = Object.entries({ port, ...SETTINGS, ...(isDurable ? {} : NON_DURABLE_SETTINGS) })
   const args = ['-D', data, ...settings.flatMap(([key, value]) => ['-c', `${key}=${value}`])]
   const log = await openLog(data)
   // A group of its own: Ctrl-C reaches the site first, which stops the database last.
@@ -74,18 +79,18 @@ export async function startPostmaster(
   child.unref()
   const gone = once(child, 'exit').then(() => true)
   await log.close()
-  const deadline = Date.now() + START_MS
+  const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline) {
     const file = await readPidFile(data)
     if (file?.pid === child.pid && file?.isReady) return { pid: file.pid, port: file.port }
-    if (await Promise.race([gone, pause(ASK_EVERY_MS, false)])) break
+    if (await Promise.race([gone, pause(POLL_INTERVAL_MS, false)])) break
     if (signal?.aborted) {
       child.kill('SIGINT')
       await gone
       signal.throwIfAborted()
     }
   }
-  throw new Error(`The embedded PostgreSQL did not start on ${data}: ${await endOfLog(data)}`)
+  throw new Error(`The embedded PostgreSQL did not start on ${data}: ${await readLogTail(data)}`)
 }
 
 /** Stops the server (a fast shutdown: open transactions roll back) and waits until it is gone. */
@@ -93,8 +98,8 @@ export async function stopPostmaster({ data }: Cluster): Promise<void> {
   const file = await readPidFile(data)
   if (file === undefined || !(await isPostmasterOf(file.pid, data))) return
   process.kill(file.pid, 'SIGINT')
-  const deadline = Date.now() + STOP_MS
-  while (Date.now() < deadline && (await isPostmasterOf(file.pid, data))) await pause(ASK_EVERY_MS)
+  const deadline = Date.now() + STOP_TIMEOUT_MS
+  while (Date.now() < deadline && (await isPostmasterOf(file.pid, data))) await pause(POLL_INTERVAL_MS)
 }
 
 /** Process id, port and state are lines 1, 4 and 8 of postmaster.pid. */
@@ -119,26 +124,26 @@ async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
  * PostgreSQL refuses to start while the process named in its file lives, whatever it is. The name is struck out and the
  * rest left: it tells PostgreSQL whether children of the old server still hold the shared memory.
  */
-async function disownPidFile(data: string, pid: number): Promise<void> {
+async function invalidatePidFile(data: string, pid: number): Promise<void> {
   const file = path.join(data, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => undefined)
-  if (text?.startsWith(`${pid}\n`)) await writeFile(file, text.replace(/^\d+/, String(NOBODY)))
+  if (text?.startsWith(`${pid}\n`)) await writeFile(file, text.replace(/^\d+/, String(UNUSED_PID)))
 }
 
-const logOf = (data: string) => path.join(path.dirname(data), 'postgres.log')
+const toLogFile = (data: string) => path.join(path.dirname(data), 'postgres.log')
 
 async function openLog(data: string) {
-  const file = logOf(data)
+  const file = toLogFile(data)
   const size = await stat(file).then(
     (found) => found.size,
     () => 0,
   )
-  if (size > LOG_BYTES) await truncate(file)
+  if (size > MAX_LOG_BYTES) await truncate(file)
   return open(file, 'a', 0o600)
 }
 
-async function endOfLog(data: string): Promise<string> {
-  const text = await readFile(logOf(data), 'utf8').catch(() => '')
+async function readLogTail(data: string): Promise<string> {
+  const text = await readFile(toLogFile(data), 'utf8').catch(() => '')
   return text.trim().split('\n').slice(-5).join(' | ')
 }
 

@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 
 /** Where the database lives and as whom its programs run: postgres refuses to run as root. */
-export interface Quarters {
+export interface RuntimeDirectory {
   /** Holds the cluster; usually the folder that was asked for. */
   folder: string
   spawn: (
@@ -16,31 +16,31 @@ export interface Quarters {
     options: { detached?: boolean; stdio: StdioOptions },
   ) => ChildProcess
   /** Gives a file that we made to the user as whom the programs run. */
-  handOver: (file: string) => Promise<void>
+  chownToRuntimeUser: (file: string) => Promise<void>
 }
 
-interface User {
+interface RuntimeUser {
   uid: number
   gid: number
 }
 
 /** Points to the quarters when `folder` itself will not do; it moves with the folder. */
-const POINTER = 'elsewhere'
-const UNREACHABLE_HOME = '/var/lib/showroom'
+const RELOCATION_FILE = 'elsewhere'
+const RELOCATION_ROOT = '/var/lib/showroom'
 
 /** Finds a way to run PostgreSQL on `folder`, whoever we are. Throws, with the remedy, when there is none. */
-export async function findQuarters(folder: string): Promise<Quarters> {
+export async function findRuntimeDirectory(folder: string): Promise<RuntimeDirectory> {
   const native = findPrograms()
   const isRoot = process.getuid?.() === 0
-  if (!isRoot && hasName()) return quartersOf(folder, native, [], undefined)
+  if (!isRoot && hasUserName()) return createRuntimeDirectory(folder, native, [], undefined)
   const user = await findOrdinaryUser()
-  const elsewhere = await readFile(path.join(folder, POINTER), 'utf8').catch(() => undefined)
+  const elsewhere = await readFile(path.join(folder, RELOCATION_FILE), 'utf8').catch(() => undefined)
   // Inside a user namespace the same files belong to an ordinary user, wherever they lie.
   const prefix = ['unshare', '--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`]
   if (await succeeds([...prefix, 'true'])) {
     const home = elsewhere ?? folder
-    if (isRoot) await own(home, { uid: 0, gid: 0 })
-    return quartersOf(home, native, prefix, undefined)
+    if (isRoot) await chownDirectory(home, { uid: 0, gid: 0 })
+    return createRuntimeDirectory(home, native, prefix, undefined)
   }
   if (!isRoot) {
     throw new Error(
@@ -48,33 +48,33 @@ export async function findQuarters(folder: string): Promise<Quarters> {
     )
   }
   // Without namespaces the programs run as somebody else, and go where that user may go.
-  if (elsewhere === undefined && (await mayEnter(folder, native, user))) {
-    await own(folder, user)
-    return quartersOf(folder, native, [], user)
+  if (elsewhere === undefined && (await canAccess(folder, native, user))) {
+    await chownDirectory(folder, user)
+    return createRuntimeDirectory(folder, native, [], user)
   }
-  const home = elsewhere ?? (await moveOut(folder))
-  await own(home, user)
-  return quartersOf(home, await copyPrograms(native, home), [], user)
+  const home = elsewhere ?? (await relocate(folder))
+  await chownDirectory(home, user)
+  return createRuntimeDirectory(home, await copyPrograms(native, home), [], user)
 }
 
-async function mayEnter(folder: string, native: string, user: User): Promise<boolean> {
+async function canAccess(folder: string, native: string, user: RuntimeUser): Promise<boolean> {
   const program = path.join(native, 'bin', 'postgres')
   return succeeds(['sh', '-c', 'test -x "$1" && test -x "$2"', 'sh', program, path.dirname(folder)], user)
 }
 
-async function moveOut(folder: string): Promise<string> {
+async function relocate(folder: string): Promise<string> {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
-  const home = path.join(UNREACHABLE_HOME, name)
+  const home = path.join(RELOCATION_ROOT, name)
   await mkdir(home, { recursive: true })
-  await chmod(UNREACHABLE_HOME, 0o755)
+  await chmod(RELOCATION_ROOT, 0o755)
   const data = path.join(folder, 'data')
   if (await succeeds(['test', '-d', data])) await cp(data, path.join(home, 'data'), { recursive: true })
-  await writeFile(path.join(folder, POINTER), home)
+  await writeFile(path.join(folder, RELOCATION_FILE), home)
   return home
 }
 
 /** The folder may have been filled under other circumstances, as somebody else. */
-async function own(home: string, { uid, gid }: User): Promise<void> {
+async function chownDirectory(home: string, { uid, gid }: RuntimeUser): Promise<void> {
   const data = await stat(path.join(home, 'data')).catch(() => undefined)
   if (data !== undefined && data.uid !== uid) await succeeds(['chown', '-R', `${uid}:${gid}`, home])
   await chown(home, uid, gid)
@@ -89,7 +89,12 @@ async function copyPrograms(native: string, home: string): Promise<string> {
   return copy
 }
 
-function quartersOf(folder: string, native: string, prefix: string[], user: User | undefined): Quarters {
+function createRuntimeDirectory(
+  folder: string,
+  native: string,
+  prefix: string[],
+  user: RuntimeUser | undefined,
+): RuntimeDirectory {
   return {
     folder,
     spawn: (program, args, options) => {
@@ -97,7 +102,7 @@ function quartersOf(folder: string, native: string, prefix: string[], user: User
       // The folder in which the operator stands may be one that the other user must not enter.
       return spawn(command, rest, { ...options, ...user, cwd: folder })
     },
-    handOver: async (file) => {
+    chownToRuntimeUser: async (file) => {
       if (user !== undefined) await chown(file, user.uid, user.gid)
     },
   }
@@ -117,7 +122,7 @@ function findPrograms(): string {
 }
 
 /** initdb gives up on a user id that has no name: containers are often run with one. */
-function hasName(): boolean {
+function hasUserName(): boolean {
   try {
     os.userInfo()
     return true
@@ -126,7 +131,7 @@ function hasName(): boolean {
   }
 }
 
-async function findOrdinaryUser(): Promise<User> {
+async function findOrdinaryUser(): Promise<RuntimeUser> {
   const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map((line) => line.split(':'))
   const users = lines.filter((line) => Number(line[2]) > 0)
   const [, , uid, gid] = users.find(([name]) => name === 'nobody') ?? users[0] ?? []
@@ -138,7 +143,7 @@ async function findOrdinaryUser(): Promise<User> {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-async function succeeds([command = '', ...args]: string[], user?: User): Promise<boolean> {
+async function succeeds([command = '', ...args]: string[], user?: RuntimeUser): Promise<boolean> {
   const child = spawn(command, args, { stdio: 'ignore', cwd: '/', ...user })
   const [code] = await once(child, 'close').catch(() => [-1])
   return code === 0

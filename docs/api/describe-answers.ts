@@ -1,4 +1,4 @@
-import { DOOR_STATUS, DOOR_WORDS, type DoorReason } from '#app/features/requests/door-words.ts'
+import { HTTP_ERROR_STATUS, HTTP_ERROR_MESSAGES, type HttpErrorCode } from '#app/features/requests/door-words.ts'
 import type { Schema } from './describe-fields.ts'
 
 /** A reference to one of the document's schemas. */
@@ -56,20 +56,20 @@ export const ANSWER_SCHEMAS: Record<string, Schema> = {
   },
 }
 
-export const TAKEN = {
+export const ACCEPTED_EXAMPLE = {
   success: 'Y',
   msg: 'Заявка № 1001 принята. Перезвоним в течение 10 минут.',
   action: 'popup',
   number: 1001,
 }
-export const REFUSED = {
+export const REFUSED_EXAMPLE = {
   success: 'N',
   msg: 'Укажите номер телефона: +7 и ещё десять цифр.',
   action: 'popup',
   errors: { phone: 'Укажите номер телефона: +7 и ещё десять цифр.' },
 }
 
-const WHEN: Record<Exclude<DoorReason, 'cut-off' | 'not-a-form' | 'busy'>, string> = {
+const ERROR_DESCRIPTIONS: Record<Exclude<HttpErrorCode, 'cut-off' | 'not-a-form' | 'busy'>, string> = {
   malformed: 'The body is no form, or a field is doubled that may stand only once.',
   foreign: 'A browser sends this from a page whose origin is not trusted (`TRUSTED_ORIGINS`).',
   unknown: 'There is no such form.',
@@ -81,20 +81,22 @@ const WHEN: Record<Exclude<DoorReason, 'cut-off' | 'not-a-form' | 'busy'>, strin
 }
 
 const RETRY_AFTER: Schema = { description: 'Seconds.', schema: { type: 'integer', minimum: 1 } }
-const REASONS = Object.keys(WHEN).filter((name): name is keyof typeof WHEN => Object.hasOwn(WHEN, name))
+const ERROR_CODES = Object.keys(ERROR_DESCRIPTIONS).filter((name): name is keyof typeof ERROR_DESCRIPTIONS =>
+  Object.hasOwn(ERROR_DESCRIPTIONS, name),
+)
 
 /** The answers of a call that goes wrong before anybody looks at what it asks. */
-export const FAULTS: Record<string, Schema> = Object.fromEntries(
-  REASONS.map((reason) => [
+export const ERROR_RESPONSES: Record<string, Schema> = Object.fromEntries(
+  ERROR_CODES.map((reason) => [
     reason,
     {
-      description: WHEN[reason],
+      description: ERROR_DESCRIPTIONS[reason],
       ...((reason === 'too-often' || reason === 'closed') && { headers: { 'Retry-After': RETRY_AFTER } }),
       content: {
         'application/json': {
           // The lists' own rooms tell the count with it.
           schema: { anyOf: [ref('FormAnswer'), ref('ListAnswer')] },
-          example: { success: 'N', msg: DOOR_WORDS[reason], action: 'popup' },
+          example: { success: 'N', msg: HTTP_ERROR_MESSAGES[reason], action: 'popup' },
         },
       },
     },
@@ -102,11 +104,11 @@ export const FAULTS: Record<string, Schema> = Object.fromEntries(
 )
 
 /** The same by status, as calls refer to them. A fixed address cannot be unknown. */
-export const FAULT_REFERENCES: Record<string, Schema> = referTo(REASONS.filter((reason) => reason !== 'unknown'))
+export const ERROR_REFERENCES: Record<string, Schema> = referTo(ERROR_CODES.filter((reason) => reason !== 'unknown'))
 export const UNKNOWN_REFERENCE = referTo(['unknown'])
 
-function referTo(reasons: (keyof typeof WHEN)[]): Record<string, Schema> {
+function referTo(reasons: (keyof typeof ERROR_DESCRIPTIONS)[]): Record<string, Schema> {
   return Object.fromEntries(
-    reasons.map((reason) => [String(DOOR_STATUS[reason]), { $ref: `#/components/responses/${reason}` }]),
+    reasons.map((reason) => [String(HTTP_ERROR_STATUS[reason]), { $ref: `#/components/responses/${reason}` }]),
   )
 }

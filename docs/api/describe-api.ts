@@ -1,20 +1,32 @@
 import { formActionPath, modalViewPath, modelsPath } from '#app/paths.ts'
 import { DISCOUNT_CONDITIONS } from '#domain/cars/price.ts'
-import { nameKind } from '#domain/requests/kind-words.ts'
+import { labelRequestKind } from '#domain/requests/kind-words.ts'
 import { FORM_NAMES, type FormName, kindOfForm, MODAL_FORMS, REQUEST_KINDS } from '#domain/requests/request.ts'
-import { ANSWER_SCHEMAS, FAULT_REFERENCES, FAULTS, ref, REFUSED, TAKEN, UNKNOWN_REFERENCE } from './describe-answers.ts'
+import {
+  ANSWER_SCHEMAS,
+  ERROR_REFERENCES,
+  ERROR_RESPONSES,
+  ref,
+  REFUSED_EXAMPLE,
+  ACCEPTED_EXAMPLE,
+  UNKNOWN_REFERENCE,
+} from './describe-answers.ts'
 import { describeKind, exampleOf, type Schema } from './describe-fields.ts'
 
 const UUID = { type: 'string', format: 'uuid' }
-const yes = (description: string): Schema => ({ type: 'string', enum: ['yes', 'on', 'Y', '1', 'true'], description })
+const yesField = (description: string): Schema => ({
+  type: 'string',
+  enum: ['yes', 'on', 'Y', '1', 'true'],
+  description,
+})
 
 /** Fields that belong to every form (domain/requests/wire-fields.ts). */
 const WIRE_FIELDS_SCHEMA: Schema = {
   type: 'object',
   required: ['consent'],
   properties: {
-    consent: yes('The visitor agrees to the processing of his data. Never tick it for him.'),
-    advertising: yes('He agrees to advertising.'),
+    consent: yesField('The visitor agrees to the processing of his data. Never tick it for him.'),
+    advertising: yesField('He agrees to advertising.'),
     consent_version: { type: 'string', pattern: '^\\d+$', description: 'Version of the text that the form linked to.' },
     advertising_version: { type: 'string', pattern: '^\\d+$' },
     url: { type: 'string', description: 'Address of the page on which the form was filled in.' },
@@ -22,7 +34,7 @@ const WIRE_FIELDS_SCHEMA: Schema = {
       ...UUID,
       description: 'What is sent twice under one key is one request. The header `Idempotency-Key` is the same.',
     },
-    repeat: yes('He has been asked whether he means a second request.'),
+    repeat: yesField('He has been asked whether he means a second request.'),
     car_id: {
       type: 'string',
       pattern: '^\\d{1,15}$',
@@ -66,10 +78,10 @@ export const describeApi = () => ({
   tags: [{ name: 'forms' }, { name: 'pop-ups' }, { name: 'lists' }],
   paths: {
     ...Object.fromEntries(FORM_NAMES.map((form) => [formActionPath(form), { post: describeForm(form) }])),
-    [modalViewPath('{modal}')]: { post: VIEW },
-    [modelsPath()]: { post: MODELS },
-    '/ajax/add2fav.php': { post: FAVOURITES },
-    '/ajax/add2compare.php': { post: COMPARISON },
+    [modalViewPath('{modal}')]: { post: MODAL_VIEW_OPERATION },
+    [modelsPath()]: { post: MODELS_OPERATION },
+    '/ajax/add2fav.php': { post: FAVOURITES_OPERATION },
+    '/ajax/add2compare.php': { post: COMPARISON_OPERATION },
   },
   components: {
     schemas: {
@@ -83,12 +95,12 @@ export const describeApi = () => ({
         content: {
           'application/json': {
             schema: ref('FormAnswer'),
-            examples: { taken: { value: TAKEN }, refused: { value: REFUSED } },
+            examples: { taken: { value: ACCEPTED_EXAMPLE }, refused: { value: REFUSED_EXAMPLE } },
           },
         },
       },
-      listed: LISTED,
-      ...FAULTS,
+      listed: LIST_RESPONSE,
+      ...ERROR_RESPONSES,
     },
     parameters: {
       key: { name: 'Idempotency-Key', in: 'header', schema: UUID, description: 'Instead of the field `request_key`.' },
@@ -102,26 +114,26 @@ function describeForm(form: FormName): Schema {
   return {
     operationId: form,
     tags: ['forms'],
-    summary: nameKind({ kind, details: {} }),
+    summary: labelRequestKind({ kind, details: {} }),
     parameters: [{ $ref: '#/components/parameters/key' }],
     requestBody: {
       required: true,
       content: { 'multipart/form-data': body, 'application/x-www-form-urlencoded': { schema: ref(kind) } },
     },
-    responses: { 200: { $ref: '#/components/responses/taken' }, ...FAULT_REFERENCES },
+    responses: { 200: { $ref: '#/components/responses/taken' }, ...ERROR_REFERENCES },
   }
 }
 
-const fields = (properties: Record<string, Schema>, required: string[] = []): Schema => {
+const formBody = (properties: Record<string, Schema>, required: string[] = []): Schema => {
   const schema = { type: 'object', properties, ...(required.length > 0 && { required }) }
   return { content: { 'application/x-www-form-urlencoded': { schema }, 'multipart/form-data': { schema } } }
 }
-const html = (description: string, example: string): Schema => ({
+const htmlResponse = (description: string, example: string): Schema => ({
   description,
   content: { 'text/html': { schema: { type: 'string' }, example } },
 })
 
-const VIEW: Schema = {
+const MODAL_VIEW_OPERATION: Schema = {
   operationId: 'modal-view',
   tags: ['pop-ups'],
   summary: 'The inside of a pop-up: heading, car, form',
@@ -136,7 +148,7 @@ const VIEW: Schema = {
   requestBody: {
     description:
       'The trigger’s data attributes. `carId`, `car-id` and `car_id` are one name. One that is called as a question of the form about a car, a loan or parts (`own-brand`, `price-rub`, `parts`) fills it in; a person’s name, telephone and mail are filled in by nobody else.',
-    ...fields({
+    ...formBody({
       carId: { type: 'string', examples: ['42'] },
       with: { type: 'string', examples: ['trade-in credit'] },
       search: {
@@ -148,27 +160,29 @@ const VIEW: Schema = {
     }),
   },
   responses: {
-    200: html('HTML for the pop-up.', '<h2>Заявка на автомобиль</h2><form …>'),
+    200: htmlResponse('HTML for the pop-up.', '<h2>Заявка на автомобиль</h2><form …>'),
     ...UNKNOWN_REFERENCE,
-    ...FAULT_REFERENCES,
+    ...ERROR_REFERENCES,
   },
 }
 
-const MODELS: Schema = {
+const MODELS_OPERATION: Schema = {
   operationId: 'models',
   tags: ['lists'],
   summary: 'The models of a brand, as the inside of a <select>',
-  requestBody: fields({ HigloadBlockId: { type: 'string', description: 'The brand’s block id.', examples: ['101'] } }),
+  requestBody: formBody({
+    HigloadBlockId: { type: 'string', description: 'The brand’s block id.', examples: ['101'] },
+  }),
   responses: {
-    200: html(
+    200: htmlResponse(
       '`<option>`s, the placeholder first. Empty for a brand that is unknown or has no cars: leave the dropdown disabled.',
       '<option value="">Выбор модели</option><option value="monjaro">Monjaro</option>',
     ),
-    ...FAULT_REFERENCES,
+    ...ERROR_REFERENCES,
   },
 }
 
-const LISTED: Schema = {
+const LIST_RESPONSE: Schema = {
   description: 'Changed (`Y`), or not changed for a reason that the visitor can understand (`N`).',
   content: {
     'application/json': {
@@ -177,33 +191,33 @@ const LISTED: Schema = {
     },
   },
 }
-const carId = { type: 'string', pattern: '^[1-9]\\d{0,14}$', description: 'A car’s id.', examples: ['42'] }
+const CAR_ID = { type: 'string', pattern: '^[1-9]\\d{0,14}$', description: 'A car’s id.', examples: ['42'] }
 
-const FAVOURITES: Schema = {
+const FAVOURITES_OPERATION: Schema = {
   operationId: 'add2fav',
   tags: ['lists'],
   summary: 'Puts a car on the visitor’s list of favourites, or takes it off',
   requestBody: {
     required: true,
-    ...fields({ favorites: carId, type: { const: 'del_tov', description: 'Takes it off.' } }, ['favorites']),
+    ...formBody({ favorites: CAR_ID, type: { const: 'del_tov', description: 'Takes it off.' } }, ['favorites']),
   },
-  responses: { 200: { $ref: '#/components/responses/listed' }, ...FAULT_REFERENCES },
+  responses: { 200: { $ref: '#/components/responses/listed' }, ...ERROR_REFERENCES },
 }
 
-const COMPARISON: Schema = {
+const COMPARISON_OPERATION: Schema = {
   operationId: 'add2compare',
   tags: ['lists'],
   summary: 'Puts a car on the comparison; a second time takes it off',
   requestBody: {
     required: true,
-    ...fields(
+    ...formBody(
       {
         action: { enum: ['ADD_TO_COMPARE_LIST', 'DELETE_FROM_COMPARE_LIST'] },
-        id: carId,
+        id: CAR_ID,
         iblock: { type: 'string', enum: ['1', '2'], description: 'The catalogue block of the car: `1` new, `2` used.' },
       },
       ['action', 'id'],
     ),
   },
-  responses: { 200: { $ref: '#/components/responses/listed' }, ...FAULT_REFERENCES },
+  responses: { 200: { $ref: '#/components/responses/listed' }, ...ERROR_REFERENCES },
 }

@@ -1,13 +1,13 @@
-import { FIELD_WORDS, type FieldName } from '#domain/requests/field-words.ts'
+import { REQUEST_FIELD_LABELS, type FieldName } from '#domain/requests/field-words.ts'
 import { fieldsOf, KINDS_WITH_FILES, LIST_FIELDS, REQUEST_SCHEMAS } from '#domain/requests/forms/request-schemas.ts'
-import { OPTION_WORDS } from '#domain/requests/option-words.ts'
+import { OPTION_LABELS } from '#domain/requests/option-words.ts'
 import { MAX_FILES, type RequestKind } from '#domain/requests/request.ts'
 
 /** JSON Schema, as OpenAPI 3.1 uses it. */
 export type Schema = Record<string, unknown>
 
 /** What a field looks like on the wire, where everything is text. Names and options come from the schemas themselves. */
-const SHAPES: Partial<Record<FieldName, Schema>> = {
+const FIELD_SHAPES: Partial<Record<FieldName, Schema>> = {
   phone: { description: 'Any spelling: `8 900 …`, `+7 (900) …`, ten digits.', examples: ['+7 (916) 123-45-67'] },
   email: { format: 'email', maxLength: 254, examples: ['anna@example.ru'] },
   name: { maxLength: 100, examples: ['Анна'] },
@@ -42,7 +42,7 @@ const SHAPES: Partial<Record<FieldName, Schema>> = {
 /** Everything that a form of one kind asks, as the body of its call. */
 export function describeKind(kind: RequestKind): Schema {
   const names = fieldsOf(kind).filter((name) => isFieldName(name))
-  const files = KINDS_WITH_FILES.includes(kind) ? { files: FILES } : {}
+  const files = KINDS_WITH_FILES.includes(kind) ? { files: FILES_FIELD } : {}
   return {
     allOf: [{ $ref: '#/components/schemas/WireFields' }],
     type: 'object',
@@ -51,15 +51,15 @@ export function describeKind(kind: RequestKind): Schema {
   }
 }
 
-const FILES: Schema = {
-  title: FIELD_WORDS.files,
+const FILES_FIELD: Schema = {
+  title: REQUEST_FIELD_LABELS.files,
   description: `At most ${MAX_FILES} files of 10 MB: JPEG, PNG, WebP or PDF. \`files[]\` is the same field.`,
   type: 'array',
   maxItems: MAX_FILES,
   items: { type: 'string', contentMediaType: 'application/octet-stream' },
 }
 
-const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELD_WORDS, name)
+const isFieldName = (name: string): name is FieldName => Object.hasOwn(REQUEST_FIELD_LABELS, name)
 
 const isRequired = (kind: RequestKind, name: FieldName) => {
   const entries: Record<string, { type: string }> = REQUEST_SCHEMAS[kind].entries
@@ -67,11 +67,11 @@ const isRequired = (kind: RequestKind, name: FieldName) => {
 }
 
 function describeField(name: FieldName): Schema {
-  const words: Record<string, Record<string, string>> = OPTION_WORDS
+  const words: Record<string, Record<string, string>> = OPTION_LABELS
   const options = words[name]
-  const one: Schema = { type: 'string', ...SHAPES[name], ...(options && describeOptions(options)) }
+  const one: Schema = { type: 'string', ...FIELD_SHAPES[name], ...(options && describeOptions(options)) }
   const isList = LIST_FIELDS.some((list) => list === name)
-  return { title: FIELD_WORDS[name], ...(isList ? { type: 'array', minItems: 1, items: one } : one) }
+  return { title: REQUEST_FIELD_LABELS[name], ...(isList ? { type: 'array', minItems: 1, items: one } : one) }
 }
 
 const describeOptions = (options: Record<string, string>): Schema => ({

@@ -8,6 +8,6 @@ export interface AccountContext extends Pick<Context, 'db' | 'now' | 'log'> {
   /** What login codes are reckoned from: the same on every node and after every restart. */
   codeSecret: () => Promise<Uint8Array>
   /** E-mail is always there; a phone needs somebody who sends messages. */
-  loginWays: { phone: boolean }
+  loginMethods: { phone: boolean }
   codeLimits: CodeLimits
 }

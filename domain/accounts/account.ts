@@ -22,4 +22,4 @@ export interface GivenConsent {
   requestNumber: number | null
 }
 
-export const LONGEST_NAME = 100
+export const MAX_NAME_LENGTH = 100

@@ -1,9 +1,14 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import type * as v from 'valibot'
-import { KEY_ALGORITHMS, type PasskeyContext, relyingParty, takeChallenge } from './passkey-challenges.server.ts'
+import {
+  KEY_ALGORITHMS,
+  type PasskeyContext,
+  getRelyingPartyId,
+  consumeChallenge,
+} from './passkey-challenges.server.ts'
 import type { NEW_CREDENTIAL } from './passkey-rules.ts'
-import { listContacts, noteLoginChange, type NoteContext } from './note-login-change.server.ts'
-import { MOST_PASSKEYS, type PasskeyRefusal } from './passkey.ts'
+import { listContacts, recordLoginChange, type LoginChangeContext } from './note-login-change.server.ts'
+import { MAX_PASSKEYS, type PasskeyRefusal } from './passkey.ts'
 
 interface NewPasskey {
   accountId: number
@@ -17,18 +22,18 @@ interface NewPasskey {
  * account's contacts are told.
  */
 export async function addPasskey(
-  context: PasskeyContext & NoteContext,
+  context: PasskeyContext & LoginChangeContext,
   { accountId, challengeId, credential, label }: NewPasskey,
 ): Promise<{ ok: true } | PasskeyRefusal> {
   const now = context.now()
-  const challenge = await takeChallenge(context.db, { id: challengeId, accountId, now })
+  const challenge = await consumeChallenge(context.db, { id: challengeId, accountId, now })
   if (challenge === undefined) return { ok: false, reason: 'expired' }
   // It throws at whatever does not fit: all of that came from outside.
   const verified = await verifyRegistrationResponse({
     response: credential,
     expectedChallenge: challenge,
     expectedOrigin: new URL(context.siteUrl).origin,
-    expectedRPID: relyingParty(context),
+    expectedRPID: getRelyingPartyId(context),
     requireUserVerification: true,
     supportedAlgorithmIDs: KEY_ALGORITHMS,
   }).catch(() => undefined)
@@ -39,7 +44,7 @@ export async function addPasskey(
     // One after another: whoever has been asked many questions in advance answers no more of them than count.
     await tx.selectFrom('site_account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
     const keys = await tx.selectFrom('account_passkey').select('id').where('account_id', '=', accountId).execute()
-    if (keys.length >= MOST_PASSKEYS) return { ok: false, reason: 'too-many' }
+    if (keys.length >= MAX_PASSKEYS) return { ok: false, reason: 'too-many' }
     const added = await tx
       .insertInto('account_passkey')
       .values({
@@ -57,7 +62,7 @@ export async function addPasskey(
       .executeTakeFirst()
     if (added === undefined) return { ok: false, reason: 'doubtful' }
     const contacts = await listContacts(tx, accountId)
-    await noteLoginChange(tx, context, { accountId, kind: 'passkey-added', subject: label, contacts })
+    await recordLoginChange(tx, context, { accountId, kind: 'passkey-added', subject: label, contacts })
     return { ok: true }
   })
 }

@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { enqueue } from '#platform/queue.server.ts'
-import { addressBlock, addressNetwork, plainAddress } from '../requests/address-block.ts'
+import { ipBlock, ipNetwork, normalizeIp } from '../requests/address-block.ts'
 import type { AccountContext } from './account-context.ts'
-import { holdOpenShare, wasScarce } from './code-budget.server.ts'
-import { CONTACT_PACE, nextAskAt } from './code-pace.ts'
-import { holdCodePace, listAsked, paceOf } from './hold-code-pace.server.ts'
-import { CODE_LIFETIME_MS, type AskRefusal, type Contact, type ContactKind } from './login-code.ts'
-import { readContact } from './read-contact.server.ts'
-import { SEND_ATTEMPTS, sendLoginCodeJob } from './send-login-code.server.ts'
-import { settleTextVersion } from './settle-text-version.server.ts'
+import { lockOpenBudget, wasBudgetExhausted } from './code-budget.server.ts'
+import { CONTACT_RATE_LIMITS, calculateNextRequestAt } from './code-pace.ts'
+import { checkCodeRate, listCodeRequestTimes, hashContact } from './hold-code-pace.server.ts'
+import { CODE_LIFETIME_MS, type CodeRequestRefusal, type Contact, type ContactKind } from './login-code.ts'
+import { parseContact } from './read-contact.server.ts'
+import { MAX_SEND_ATTEMPTS, sendLoginCodeJob } from './send-login-code.server.ts'
+import { resolveTextVersion } from './settle-text-version.server.ts'
 
 /** A code is on its way, or so it seems: who is sent one when there are too few is told to nobody. */
-export interface AskedCode {
+export interface RequestedCode {
   ok: true
   codeId: string
   expiresAt: Date
@@ -20,7 +20,7 @@ export interface AskedCode {
   nextAt: Date
 }
 
-export interface CodeWish {
+export interface RequestLoginCodeParams {
   kind: ContactKind
   value: string
   /** Whose new contact it shall be; undefined: a visitor logs in. */
@@ -36,21 +36,24 @@ export interface CodeWish {
   back?: string
 }
 
-type AskContext = Pick<AccountContext, 'db' | 'now' | 'log' | 'newId' | 'loginWays' | 'codeLimits'>
+type RequestCodeContext = Pick<AccountContext, 'db' | 'now' | 'log' | 'newId' | 'loginMethods' | 'codeLimits'>
 
 /**
  * Sends a code to a phone or a letter box, unless that would be too often. Looks for no account: what it does, says and
  * takes is the same for everybody.
  */
-export async function askLoginCode(context: AskContext, wish: CodeWish): Promise<AskedCode | AskRefusal> {
+export async function requestLoginCode(
+  context: RequestCodeContext,
+  params: RequestLoginCodeParams,
+): Promise<RequestedCode | CodeRequestRefusal> {
   const { db, log } = context
-  const read = readContact(wish.value)
+  const read = parseContact(params.value)
   if (!read.ok) return read
   const { kind } = read.contact
-  if (kind !== wish.kind) return { ok: false, reason: wish.kind === 'phone' ? 'bad-phone' : 'bad-email' }
-  if (kind === 'phone' && !context.loginWays.phone) return { ok: false, reason: 'not-offered' }
+  if (kind !== params.kind) return { ok: false, reason: params.kind === 'phone' ? 'bad-phone' : 'bad-email' }
+  if (kind === 'phone' && !context.loginMethods.phone) return { ok: false, reason: 'not-offered' }
   const now = context.now()
-  const asked = await db.transaction().execute((tx) => take(tx, context, { wish, contact: read.contact, now }))
+  const asked = await db.transaction().execute((tx) => storeCode(tx, context, { params, contact: read.contact, now }))
   if (!asked.ok) return asked
   const { isFirstScarce, ...answer } = asked
   if (isFirstScarce)
@@ -58,24 +61,24 @@ export async function askLoginCode(context: AskContext, wish: CodeWish): Promise
   return answer
 }
 
-interface Taking {
-  wish: CodeWish
+interface StoreCodeParams {
+  params: RequestLoginCodeParams
   contact: Contact
   now: Date
 }
 
-async function take(
+async function storeCode(
   tx: Transaction<DB>,
-  { newId, codeLimits: limits }: AskContext,
-  { wish, contact, now }: Taking,
-): Promise<(AskedCode & { isFirstScarce: boolean }) | AskRefusal> {
+  { newId, codeLimits: limits }: RequestCodeContext,
+  { params, contact, now }: StoreCodeParams,
+): Promise<(RequestedCode & { isFirstScarce: boolean }) | CodeRequestRefusal> {
   const { kind } = contact
-  const pace = paceOf(contact)
-  const place = { addressBlock: addressBlock(wish.address), addressNetwork: addressNetwork(wish.address) }
-  const refusal = await holdCodePace(tx, { pace, ...place, limits, now })
+  const contactHash = hashContact(contact)
+  const place = { addressBlock: ipBlock(params.address), addressNetwork: ipNetwork(params.address) }
+  const refusal = await checkCodeRate(tx, { contactHash, ...place, limits, now })
   if (refusal !== undefined) return refusal
-  const isOpen = await holdOpenShare(tx, { kind, limits, now })
-  const isFirstScarce = !isOpen && !(await wasScarce(tx, kind, now))
+  const isOpen = await lockOpenBudget(tx, { kind, limits, now })
+  const isFirstScarce = !isOpen && !(await wasBudgetExhausted(tx, kind, now))
   const codeId = newId()
   const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MS)
   await tx
@@ -83,21 +86,22 @@ async function take(
     .values({
       ...contact,
       id: codeId,
-      pace,
-      account_id: wish.accountId ?? null,
-      session_id: wish.sessionId ?? null,
+      pace: contactHash,
+      account_id: params.accountId ?? null,
+      session_id: params.sessionId ?? null,
       asked_at: now,
       expires_at: expiresAt,
-      back: wish.back ?? null,
-      address: plainAddress(wish.address) ?? null,
+      back: params.back ?? null,
+      address: normalizeIp(params.address) ?? null,
       address_block: place.addressBlock ?? null,
       address_network: place.addressNetwork ?? null,
       from_reserve: !isOpen,
-      consent_version: wish.consent === undefined ? null : settleTextVersion('consent', wish.consent),
-      advertising_version: wish.advertising === undefined ? null : settleTextVersion('advertising', wish.advertising),
+      consent_version: params.consent === undefined ? null : resolveTextVersion('consent', params.consent),
+      advertising_version:
+        params.advertising === undefined ? null : resolveTextVersion('advertising', params.advertising),
     })
     .execute()
-  await enqueue(tx, sendLoginCodeJob, { codeId }, { maxAttempts: SEND_ATTEMPTS, priority: -10 })
-  const nextAt = nextAskAt(await listAsked(tx, pace, now), CONTACT_PACE)
+  await enqueue(tx, sendLoginCodeJob, { codeId }, { maxAttempts: MAX_SEND_ATTEMPTS, priority: -10 })
+  const nextAt = calculateNextRequestAt(await listCodeRequestTimes(tx, contactHash, now), CONTACT_RATE_LIMITS)
   return { ok: true, codeId, expiresAt, nextAt, isFirstScarce }
 }

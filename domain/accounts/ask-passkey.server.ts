@@ -1,9 +1,12 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
-import { keepChallenge, type PasskeyContext, relyingParty } from './passkey-challenges.server.ts'
+import { storeChallenge, type PasskeyContext, getRelyingPartyId } from './passkey-challenges.server.ts'
 
 /** What any key of this site is to sign so that its owner is logged in, and the question's id. Names nobody. */
-export async function askPasskey(context: PasskeyContext) {
-  const options = await generateAuthenticationOptions({ rpID: relyingParty(context), userVerification: 'required' })
-  const challengeId = await keepChallenge(context, { challenge: options.challenge })
+export async function startPasskeyLogin(context: PasskeyContext) {
+  const options = await generateAuthenticationOptions({
+    rpID: getRelyingPartyId(context),
+    userVerification: 'required',
+  })
+  const challengeId = await storeChallenge(context, { challenge: options.challenge })
   return { challengeId, options }
 }

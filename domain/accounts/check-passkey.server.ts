@@ -1,10 +1,10 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type * as v from 'valibot'
-import { type PasskeyContext, relyingParty, takeChallenge } from './passkey-challenges.server.ts'
+import { type PasskeyContext, getRelyingPartyId, consumeChallenge } from './passkey-challenges.server.ts'
 import type { SIGNED_CREDENTIAL } from './passkey-rules.ts'
 import type { PasskeyRefusal } from './passkey.ts'
 
-interface SignedAnswer {
+interface PasskeyAssertion {
   challengeId: string
   credential: v.InferOutput<typeof SIGNED_CREDENTIAL>
 }
@@ -12,10 +12,10 @@ interface SignedAnswer {
 /** Whose key has signed what was asked. An answer counts once, and a key that counts its uses has to count upwards. */
 export async function checkPasskey(
   context: PasskeyContext,
-  { challengeId, credential }: SignedAnswer,
+  { challengeId, credential }: PasskeyAssertion,
 ): Promise<{ ok: true; accountId: number } | PasskeyRefusal> {
   const now = context.now()
-  const challenge = await takeChallenge(context.db, { id: challengeId, now })
+  const challenge = await consumeChallenge(context.db, { id: challengeId, now })
   if (challenge === undefined) return { ok: false, reason: 'expired' }
   return context.db.transaction().execute(async (tx) => {
     const key = await tx
@@ -30,7 +30,7 @@ export async function checkPasskey(
       response: credential,
       expectedChallenge: challenge,
       expectedOrigin: new URL(context.siteUrl).origin,
-      expectedRPID: relyingParty(context),
+      expectedRPID: getRelyingPartyId(context),
       requireUserVerification: true,
       credential: {
         id: key.credential_id,

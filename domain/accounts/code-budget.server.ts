@@ -1,30 +1,30 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { type CodeLimits, DAY_MS, totalPace } from './code-pace.ts'
+import { type CodeLimits, DAY_MS, getTotalRateLimits } from './code-pace.ts'
 import type { ContactKind } from './login-code.ts'
 
 // What all visitors together may ask for. Most of it is open to everybody; when that is used up, codes go only to contacts
 // that have proved themselves, from what is kept for them. Nobody is told which they are: everybody gets the same answer.
 
 /** First half of the advisory lock under which codes of one kind are counted. */
-const LOCK = 7_300_013
+const BUDGET_LOCK = 7_300_013
 
 /** Codes a day to new contacts of one account: one that adds a stranger's after the other must not spend what is kept for all. */
-const MAX_RESERVE_OF_ACCOUNT = 3
+const MAX_RESERVE_PER_ACCOUNT = 3
 
-type Reader = Pick<Transaction<DB>, 'selectFrom'>
+type DbReader = Pick<Transaction<DB>, 'selectFrom'>
 
-interface Asking {
+interface CodeBudgetParams {
   kind: ContactKind
   limits: CodeLimits
   now: Date
 }
 
 /** Whether the open share has room for one more; until the transaction's end nobody else counts. */
-export async function holdOpenShare(tx: Transaction<DB>, { kind, limits, now }: Asking): Promise<boolean> {
-  await lock(tx, kind)
-  for (const { most, withinMs } of totalPace(limits, 'open'))
-    if ((await countOpen(tx, kind, new Date(now.getTime() - withinMs))) >= most) return false
+export async function lockOpenBudget(tx: Transaction<DB>, { kind, limits, now }: CodeBudgetParams): Promise<boolean> {
+  await lockBudget(tx, kind)
+  for (const { max, windowMs } of getTotalRateLimits(limits, 'open'))
+    if ((await countOpen(tx, kind, new Date(now.getTime() - windowMs))) >= max) return false
   return true
 }
 
@@ -32,7 +32,7 @@ export async function holdOpenShare(tx: Transaction<DB>, { kind, limits, now }: 
 export async function takeFromReserve(
   tx: Transaction<DB>,
   codeId: string,
-  { kind, limits, now }: Asking,
+  { kind, limits, now }: CodeBudgetParams,
 ): Promise<boolean> {
   const { is_proved, is_taken } = await tx
     .selectFrom('login_code as code')
@@ -55,7 +55,7 @@ export async function takeFromReserve(
                 .whereRef('other.account_id', '=', 'code.account_id')
                 .where('other.reserve_taken_at', '>', new Date(now.getTime() - DAY_MS)),
               '<',
-              MAX_RESERVE_OF_ACCOUNT,
+              MAX_RESERVE_PER_ACCOUNT,
             ),
           ]),
         ])
@@ -65,21 +65,21 @@ export async function takeFromReserve(
     .where('code.id', '=', codeId)
     .executeTakeFirstOrThrow()
   if (is_taken || !is_proved) return Boolean(is_taken)
-  await lock(tx, kind)
-  for (const { most, withinMs } of totalPace(limits, 'reserve'))
-    if ((await countReserve(tx, kind, new Date(now.getTime() - withinMs))) >= most) return false
+  await lockBudget(tx, kind)
+  for (const { max, windowMs } of getTotalRateLimits(limits, 'reserve'))
+    if ((await countReserve(tx, kind, new Date(now.getTime() - windowMs))) >= max) return false
   await tx.updateTable('login_code').set({ reserve_taken_at: now }).where('id', '=', codeId).execute()
   return true
 }
 
 /** How many codes of a kind were let through within the last day. */
-export async function countCodes(db: Reader, kind: ContactKind, now: Date): Promise<number> {
+export async function countCodes(db: DbReader, kind: ContactKind, now: Date): Promise<number> {
   const from = new Date(now.getTime() - DAY_MS)
   return (await countOpen(db, kind, from)) + (await countReserve(db, kind, from))
 }
 
 /** Whether the open share was used up already before, within the last hour. */
-export async function wasScarce(db: Reader, kind: ContactKind, now: Date): Promise<boolean> {
+export async function wasBudgetExhausted(db: DbReader, kind: ContactKind, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('login_code')
     .select('id')
@@ -91,10 +91,10 @@ export async function wasScarce(db: Reader, kind: ContactKind, now: Date): Promi
   return found.length > 0
 }
 
-const lock = (tx: Transaction<DB>, kind: ContactKind) =>
-  sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${kind}))`.execute(tx)
+const lockBudget = (tx: Transaction<DB>, kind: ContactKind) =>
+  sql`select pg_advisory_xact_lock(${BUDGET_LOCK}, hashtext(${kind}))`.execute(tx)
 
-async function countOpen(db: Reader, kind: ContactKind, from: Date): Promise<number> {
+async function countOpen(db: DbReader, kind: ContactKind, from: Date): Promise<number> {
   const { count } = await db
     .selectFrom('login_code')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -105,7 +105,7 @@ async function countOpen(db: Reader, kind: ContactKind, from: Date): Promise<num
   return count
 }
 
-async function countReserve(db: Reader, kind: ContactKind, from: Date): Promise<number> {
+async function countReserve(db: DbReader, kind: ContactKind, from: Date): Promise<number> {
   const { count } = await db
     .selectFrom('login_code')
     .select((eb) => eb.fn.countAll<number>().as('count'))

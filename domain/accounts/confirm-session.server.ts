@@ -5,9 +5,9 @@ import { findLoginCode } from './find-login-code.server.ts'
 import type { GuessRefusal } from './login-code.ts'
 
 /** How long after a login or a confirmation the ways into an account may be changed (ASVS 7.5.1). */
-export const CONFIRMED_MS = 10 * 60 * 1000
+export const CONFIRMATION_LIFETIME_MS = 10 * 60 * 1000
 
-interface OwnSession {
+interface CurrentSession {
   id: number
   accountId: number
   startedAt: Date
@@ -16,9 +16,9 @@ interface OwnSession {
 /** Whether the owner has logged in, or confirmed in this session who they are, within the last ten minutes. */
 export async function isSessionConfirmed(
   { db, now: clock }: Pick<AccountContext, 'db' | 'now'>,
-  session: OwnSession,
+  session: CurrentSession,
 ): Promise<boolean> {
-  const after = new Date(clock().getTime() - CONFIRMED_MS)
+  const after = new Date(clock().getTime() - CONFIRMATION_LIFETIME_MS)
   if (session.startedAt > after) return true
   const row = await db
     .selectFrom('account_session')
@@ -36,7 +36,7 @@ export async function isSessionConfirmed(
  */
 export async function confirmSession(
   context: Pick<AccountContext, 'db' | 'now' | 'codeSecret'>,
-  session: OwnSession,
+  session: CurrentSession,
   { codeId, guess }: { codeId: string; guess: string },
 ): Promise<{ ok: true } | GuessRefusal> {
   // A code of another session loses no try.

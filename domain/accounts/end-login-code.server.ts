@@ -1,14 +1,14 @@
 import type { AccountContext } from './account-context.ts'
-import type { Proof } from './login-code.ts'
+import type { VerifiedContact } from './login-code.ts'
 
 /**
  * Uses up a code that was proved, and with it the others that wait for the same contact and purpose. Of two who have
  * proved it at once, one is told what it proves; undefined: it was used, or its time was up.
  */
-export async function endLoginCode(
+export async function consumeLoginCode(
   { db, now: clock }: Pick<AccountContext, 'db' | 'now'>,
   codeId: string,
-): Promise<Proof | undefined> {
+): Promise<VerifiedContact | undefined> {
   const now = clock()
   return db.transaction().execute(async (tx) => {
     const row = await tx
@@ -45,7 +45,7 @@ export async function endLoginCode(
       accountId: row.account_id ?? undefined,
       sessionId: row.session_id ?? undefined,
       back: row.back ?? undefined,
-      agreed: {
+      consent: {
         at: row.asked_at,
         consentVersion: row.consent_version ?? undefined,
         advertisingVersion: row.advertising_version ?? undefined,

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
-import { enterAccount } from './enter-account.server.ts'
+import { findOrCreateAccount } from './enter-account.server.ts'
 
-const { db } = await keepForFile(createTestDatabase())
+const { db } = await shareInFile(createTestDatabase())
 const NOW = new Date('2026-11-20T11:20:00Z')
 const PHONE = { kind: 'phone', value: '79161234567' } as const
-const agreed = { at: NOW, consentVersion: 1, address: '192.0.2.1' }
+const consent = { at: NOW, consentVersion: 1, address: '192.0.2.1' }
 const context = { db, now: () => NOW, newId: randomUUID }
 
 beforeEach(async () => {
   await db.deleteFrom('site_account').execute()
 })
-const enter = (more: Partial<typeof agreed & { advertisingVersion: number }> = {}) =>
-  enterAccount(context, { ...PHONE, agreed: { ...agreed, ...more } })
+const enterByPhone = (more: Partial<typeof consent & { advertisingVersion: number }> = {}) =>
+  findOrCreateAccount(context, { ...PHONE, consent: { ...consent, ...more } })
 const countAccounts = async () => (await db.selectFrom('site_account').select('id').execute()).length
 
 it('a new contact makes an account, with what was agreed to', async () => {
-  const id = await enter({ advertisingVersion: 1 })
+  const id = await enterByPhone({ advertisingVersion: 1 })
   expect(await db.selectFrom('account_contact').selectAll().execute()).toMatchObject([
     { ...PHONE, account_id: id, verified_at: NOW },
   ])
@@ -32,16 +32,16 @@ it('a new contact makes an account, with what was agreed to', async () => {
 
 it('a known contact enters its account; nothing is agreed to twice, but what was taken back can be given again', async () => {
   const id = await addAccount(db, { phone: PHONE.value, email: 'anna@mail.example' })
-  await enter({ advertisingVersion: 1 })
-  expect(await enter({ advertisingVersion: 1 })).toBe(id)
+  await enterByPhone({ advertisingVersion: 1 })
+  expect(await enterByPhone({ advertisingVersion: 1 })).toBe(id)
   expect(await db.selectFrom('account_consent').select('purpose').execute()).toHaveLength(2)
   await db.updateTable('account_consent').set({ withdrawn_at: NOW }).where('purpose', '=', 'advertising').execute()
-  await enter({ advertisingVersion: 1 })
+  await enterByPhone({ advertisingVersion: 1 })
   expect(await db.selectFrom('account_consent').select('purpose').execute()).toHaveLength(3)
 })
 
 it('many who prove one new phone at once enter one account', async () => {
-  const ids = await Promise.all(Array.from({ length: 8 }, () => enter()))
+  const ids = await Promise.all(Array.from({ length: 8 }, () => enterByPhone()))
   expect(new Set(ids).size).toBe(1)
   expect(await countAccounts()).toBe(1)
 })
@@ -52,7 +52,7 @@ it('requests of the phone that were sent without login become its own; those of 
   const { id: others } = await addRequest(db, { phone: PHONE.value })
   const { id: strange } = await addRequest(db, { phone: '79160000009' })
   await db.updateTable('request').set({ account_id: other }).where('id', '=', others).execute()
-  const id = await enter()
+  const id = await enterByPhone()
   const rows = await db.selectFrom('request').select(['id', 'account_id']).orderBy('id').execute()
   expect(rows).toEqual([
     { id: own, account_id: id },

@@ -2,33 +2,33 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { AccountContext } from './account-context.ts'
 import { claimRequests } from './claim-requests.server.ts'
-import type { Agreed, Contact } from './login-code.ts'
-import { noteConsents } from './note-consents.server.ts'
+import type { RecordedConsent, Contact } from './login-code.ts'
+import { recordConsents } from './note-consents.server.ts'
 
-export interface Entering extends Contact {
-  agreed: Agreed
+export interface FindOrCreateAccountParams extends Contact {
+  consent: RecordedConsent
 }
 
 /**
  * The account of a contact that has just been proved; a new contact makes an account. Notes what was agreed to, and
  * gives the account the requests of its phone. Two who enter by one new contact at once enter one account.
  */
-export async function enterAccount(
+export async function findOrCreateAccount(
   { db, now, newId }: Pick<AccountContext, 'db' | 'now' | 'newId'>,
-  { kind, value, agreed }: Entering,
+  { kind, value, consent }: FindOrCreateAccountParams,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const contact = { kind, value }
     const accountId =
-      (await recognise(tx, contact, now())) ?? (await admit(tx, { contact, authId: newId(), now: now() }))
-    await noteConsents(tx, accountId, agreed)
+      (await reverifyContact(tx, contact, now())) ?? (await createAccount(tx, { contact, authId: newId(), now: now() }))
+    await recordConsents(tx, accountId, consent)
     if (kind === 'phone') await claimRequests(tx, { accountId, phone: value })
     return accountId
   })
 }
 
 /** The account that has the contact, which is hereby proved again. */
-async function recognise(tx: Transaction<DB>, { kind, value }: Contact, now: Date): Promise<number | undefined> {
+async function reverifyContact(tx: Transaction<DB>, { kind, value }: Contact, now: Date): Promise<number | undefined> {
   const row = await tx
     .updateTable('account_contact')
     .set({ verified_at: now })
@@ -39,7 +39,7 @@ async function recognise(tx: Transaction<DB>, { kind, value }: Contact, now: Dat
   return row?.account_id
 }
 
-async function admit(
+async function createAccount(
   tx: Transaction<DB>,
   { contact, authId, now }: { contact: Contact; authId: string; now: Date },
 ): Promise<number> {
@@ -57,7 +57,7 @@ async function admit(
     .executeTakeFirst()
   if (own !== undefined) return id
   await tx.deleteFrom('site_account').where('id', '=', id).execute()
-  const others = await recognise(tx, contact, now)
+  const others = await reverifyContact(tx, contact, now)
   if (others === undefined) throw new Error('A contact that is taken belongs to nobody')
   return others
 }

@@ -5,46 +5,46 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
-import { openKeptLetters } from '#platform/file-mailer.server.ts'
+import { createMailFiles } from '#platform/file-mailer.server.ts'
 import { addAccount, addLoginChange } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
-import { hashLetterBox } from '../requests/channels/letter-box.server.ts'
+import { hashMailbox } from '../requests/channels/letter-box.server.ts'
 import { eraseAccount } from './erase-account.server.ts'
-import { NAMES_NOBODY } from './nameless-columns-fixture.ts'
+import { IMPERSONAL_COLUMNS } from './nameless-columns-fixture.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
 const carId = await addCar(db)
-const folder = await keepForFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-person-')))
+const folder = await shareInFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-person-')))
 const requestFiles = createDiskStorage(folder.path)
-const context = { db, now: () => NOW, requestFiles, letters: openKeptLetters(folder.path) }
+const context = { db, now: () => NOW, requestFiles, letters: createMailFiles(folder.path) }
 
 beforeEach(async () => {
   await sql`truncate request, site_account, visitor, login_code, confirmation_pace cascade`.execute(db)
 })
 
 /** By which he would be found, wherever it stood. */
-const MARK = 'tainov'
+const SURNAME = 'tainov'
 const VIN = 'XTAJNVXXXXXXXXX77'
 const PHONE = '79169998877'
-const EMAIL = `${MARK}@example.ru`
+const EMAIL = `${SURNAME}@example.ru`
 const ADDRESS = '203.0.113.77'
-const TRACES = [MARK, PHONE, VIN, ADDRESS, hashLetterBox(EMAIL).toString('hex'), Buffer.from(MARK).toString('hex')]
+const TRACES = [SURNAME, PHONE, VIN, ADDRESS, hashMailbox(EMAIL).toString('hex'), Buffer.from(SURNAME).toString('hex')]
 
 /** An account of which every field that can hold a word holds a trace of the person. */
-async function addTellingAccount(): Promise<number> {
-  const id = await addAccount(db, { name: MARK, phone: PHONE, email: EMAIL })
+async function addIdentifiableAccount(): Promise<number> {
+  const id = await addAccount(db, { name: SURNAME, phone: PHONE, email: EMAIL })
   const ofHis = { account_id: id }
   const dated = { created_at: NOW, updated_at: NOW }
-  await db.updateTable('site_account').set({ auth_email: EMAIL, image: MARK }).where('id', '=', id).execute()
+  await db.updateTable('site_account').set({ auth_email: EMAIL, image: SURNAME }).where('id', '=', id).execute()
   await db
     .insertInto('account_session')
-    .values({ ...ofHis, ...dated, token: MARK, expires_at: NOW, ip_address: ADDRESS, user_agent: MARK })
+    .values({ ...ofHis, ...dated, token: SURNAME, expires_at: NOW, ip_address: ADDRESS, user_agent: SURNAME })
     .execute()
   await db
     .insertInto('account_identity')
@@ -52,28 +52,28 @@ async function addTellingAccount(): Promise<number> {
       ...ofHis,
       ...dated,
       provider_id: 'vk',
-      provider_account_id: MARK,
-      access_token: MARK,
-      refresh_token: MARK,
-      id_token: MARK,
-      scope: MARK,
+      provider_account_id: SURNAME,
+      access_token: SURNAME,
+      refresh_token: SURNAME,
+      id_token: SURNAME,
+      scope: SURNAME,
     })
     .execute()
   await db
     .insertInto('account_passkey')
     .values({
       ...ofHis,
-      credential_id: MARK,
-      public_key: Buffer.from(MARK),
+      credential_id: SURNAME,
+      public_key: Buffer.from(SURNAME),
       counter: 1,
-      transports: [MARK],
-      label: MARK,
+      transports: [SURNAME],
+      label: SURNAME,
       added_at: NOW,
     })
     .execute()
   await db
     .insertInto('passkey_challenge')
-    .values({ ...ofHis, id: randomUUID(), challenge: MARK, expires_at: NOW })
+    .values({ ...ofHis, id: randomUUID(), challenge: SURNAME, expires_at: NOW })
     .execute()
   for (const account_id of [id, null])
     await db
@@ -82,8 +82,8 @@ async function addTellingAccount(): Promise<number> {
         id: randomUUID(),
         kind: 'email',
         value: EMAIL,
-        pace: Buffer.from(MARK),
-        back: `/?q=${MARK}`,
+        pace: Buffer.from(SURNAME),
+        back: `/?q=${SURNAME}`,
         account_id,
         asked_at: NOW,
         expires_at: NOW,
@@ -105,31 +105,31 @@ async function addTellingAccount(): Promise<number> {
     .execute()
   await db
     .insertInto('garage_car')
-    .values({ ...ofHis, brand: MARK, model: MARK, vin: VIN, plate: MARK, added_at: NOW })
+    .values({ ...ofHis, brand: SURNAME, model: SURNAME, vin: VIN, plate: SURNAME, added_at: NOW })
     .execute()
-  await keepLetterOf(await addLoginChange(db, { accountId: id, email: EMAIL }))
+  await storeLetterOf(await addLoginChange(db, { accountId: id, email: EMAIL }))
   // Another account had the address before.
-  await keepLetterOf(await addLoginChange(db, { accountId: await addAccount(db), email: EMAIL }))
-  await addNews(id)
+  await storeLetterOf(await addLoginChange(db, { accountId: await addAccount(db), email: EMAIL }))
+  await addNotices(id)
   await addLists(id)
   await db
     .insertInto('confirmation_pace')
-    .values({ address_hash: hashLetterBox(EMAIL), delivery_id: randomUUID(), claimed_at: NOW, day_began_at: NOW })
+    .values({ address_hash: hashMailbox(EMAIL), delivery_id: randomUUID(), claimed_at: NOW, day_began_at: NOW })
     .execute()
   return id
 }
 
-const keepLetterOf = (id: string) => writeFile(path.join(folder.path, `${id}.eml`), `To: ${EMAIL}`)
+const storeLetterOf = (id: string) => writeFile(path.join(folder.path, `${id}.eml`), `To: ${EMAIL}`)
 
-async function addNews(account_id: number): Promise<void> {
+async function addNotices(account_id: number): Promise<void> {
   const search = await db
     .insertInto('saved_search')
-    .values({ account_id, path: `/cars/?q=${MARK}`, title: MARK, saved_at: NOW })
+    .values({ account_id, path: `/cars/?q=${SURNAME}`, title: SURNAME, saved_at: NOW })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const letter = { id: randomUUID(), account_id, composed_at: NOW, due_at: NOW, problem: MARK }
+  const letter = { id: randomUUID(), account_id, composed_at: NOW, due_at: NOW, problem: SURNAME }
   await db.insertInto('notice_letter').values(letter).execute()
-  await keepLetterOf(letter.id)
+  await storeLetterOf(letter.id)
   await db
     .insertInto('notice')
     .values({
@@ -167,33 +167,33 @@ async function addLists(account_id: number): Promise<void> {
 }
 
 /** A request that he sent, from the account or before he had one. */
-async function addTellingRequest(accountId: number | null): Promise<number> {
-  const { id } = await addRequest(db, { createdAt: NOW, name: MARK, phone: PHONE, email: EMAIL, comment: MARK })
-  const touch = JSON.stringify({ referrer: `https://mail.example/${MARK}`, landing: `/?email=${EMAIL}` })
+async function addIdentifiableRequest(accountId: number | null): Promise<number> {
+  const { id } = await addRequest(db, { createdAt: NOW, name: SURNAME, phone: PHONE, email: EMAIL, comment: SURNAME })
+  const touch = JSON.stringify({ referrer: `https://mail.example/${SURNAME}`, landing: `/?email=${EMAIL}` })
   await db
     .updateTable('request')
     .set({
       account_id: accountId,
-      details: JSON.stringify({ parts: MARK }),
-      page_url: `https://cars.example/cars/?name=${MARK}`,
-      referrer: `https://mail.example/${MARK}`,
+      details: JSON.stringify({ parts: SURNAME }),
+      page_url: `https://cars.example/cars/?name=${SURNAME}`,
+      referrer: `https://mail.example/${SURNAME}`,
       first_touch: touch,
       last_touch: touch,
       address: ADDRESS,
       address_block: ADDRESS,
-      user_agent: MARK,
+      user_agent: SURNAME,
     })
     .where('id', '=', id)
     .execute()
   const storedName = `${randomUUID()}.jpg`
-  await requestFiles.put(storedName, Buffer.from(MARK))
+  await requestFiles.put(storedName, Buffer.from(SURNAME))
   await db
     .insertInto('request_file')
     .values({
       request_id: id,
       position: 0,
       stored_name: storedName,
-      original_name: `${MARK}.jpg`,
+      original_name: `${SURNAME}.jpg`,
       media_type: 'image/jpeg',
       bytes: 10,
     })
@@ -226,9 +226,9 @@ async function findTracesInFiles(): Promise<string[]> {
 }
 
 it('erasing an account leaves nothing of the person in any table, in the queue or in a file', async () => {
-  const id = await addTellingAccount()
-  await addTellingRequest(id)
-  await addTellingRequest(null)
+  const id = await addIdentifiableAccount()
+  await addIdentifiableRequest(id)
+  await addIdentifiableRequest(null)
   expect((await findTraces()).length).toBeGreaterThan(15)
   expect(await findTracesInFiles()).toHaveLength(5)
   await eraseAccount(context, id)
@@ -237,15 +237,15 @@ it('erasing an account leaves nothing of the person in any table, in the queue o
 })
 
 it('erasing leaves of a request what can be counted', async () => {
-  const id = await addTellingAccount()
-  const request = await addTellingRequest(id)
+  const id = await addIdentifiableAccount()
+  const request = await addIdentifiableRequest(id)
   await eraseAccount(context, id)
   const [row] = await db.selectFrom('request').selectAll().execute()
   expect(row).toMatchObject({ id: request, kind: 'call', submitted_at: NOW, erased_at: NOW, account_id: null })
 })
 
 it('erasing touches nobody else', async () => {
-  const id = await addTellingAccount()
+  const id = await addIdentifiableAccount()
   await db.deleteFrom('site_account').where('id', '!=', id).execute()
   const other = await addAccount(db, { name: 'Анна', phone: '79160000001', email: 'anna@example.ru' })
   await db.insertInto('login_change').values({ account_id: other, kind: 'account-erased', made_at: NOW }).execute()
@@ -257,10 +257,10 @@ it('erasing touches nobody else', async () => {
 })
 
 it('the tests know every column that may hold a word of the person', async () => {
-  const id = await addTellingAccount()
-  await addTellingRequest(id)
-  const silent = await listSilentColumns(await listPersonalTables())
-  expect(silent).toEqual(NAMES_NOBODY)
+  const id = await addIdentifiableAccount()
+  await addIdentifiableRequest(id)
+  const silent = await listUntracedColumns(await listPersonalTables())
+  expect(silent).toEqual(IMPERSONAL_COLUMNS)
 })
 
 /** Tables whose rows belong to an account, to a visitor or to a request, and those that know a contact by itself. */
@@ -276,7 +276,7 @@ async function listPersonalTables(): Promise<string[]> {
 }
 
 /** Columns that can hold words and in which no trace was planted: what is new has to be erased, planted or listed. */
-async function listSilentColumns(tables: readonly string[]): Promise<string[]> {
+async function listUntracedColumns(tables: readonly string[]): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and table_name = any(${sql.val(tables)})

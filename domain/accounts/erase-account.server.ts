@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { hashLetterBox } from '../requests/channels/letter-box.server.ts'
+import { hashMailbox } from '../requests/channels/letter-box.server.ts'
 import { eraseRequests } from '../requests/erase-old-requests.server.ts'
 import type { RequestContext } from '../requests/request-context.ts'
 import { findAccount } from './find-account.server.ts'
@@ -38,7 +38,7 @@ async function eraseRows(tx: Transaction<DB>, account: Account): Promise<boolean
     .execute()
   await tx
     .deleteFrom('confirmation_pace')
-    .where('address_hash', 'in', [...account.emails, ''].map(hashLetterBox))
+    .where('address_hash', 'in', [...account.emails, ''].map(hashMailbox))
     .execute()
   // Of other accounts that had one of these contacts before.
   await tx

@@ -1,6 +1,6 @@
 import { listCarCards } from '../cars/list-car-cards.server.ts'
-import { nameModel } from '../cars/name-model.ts'
-import { describeRequest, requestTitle } from '../requests/describe-request.ts'
+import { formatModelName } from '../cars/name-model.ts'
+import { describeRequest, formatRequestTitle } from '../requests/describe-request.ts'
 import { findRequestReport } from '../requests/find-request-report.server.ts'
 import type { RequestContext } from '../requests/request-context.ts'
 import { findAccount } from './find-account.server.ts'
@@ -17,18 +17,18 @@ export async function exportAccount(context: ExportContext, accountId: number) {
     exportedAt: context.now(),
     account: { name, createdAt, phones, emails },
     consents: await listConsents(context, accountId),
-    logins: await readLogins(context, accountId),
-    requests: await readRequests(context, accountId),
-    ...(await readLists(context, accountId)),
-    ...(await readPossessions(context, accountId)),
+    logins: await loadLogins(context, accountId),
+    requests: await loadRequests(context, accountId),
+    ...(await loadCarLists(context, accountId)),
+    ...(await loadGarageAndNotices(context, accountId)),
   }
 }
 
-async function readLogins({ db }: ExportContext, accountId: number) {
+async function loadLogins({ db }: ExportContext, accountId: number) {
   const [sessions, passkeys, providers, changes] = await Promise.all([
     db
       .selectFrom('account_session')
-      .select(['created_at as begunAt', 'updated_at as prolongedAt', 'ip_address as address', 'user_agent as browser'])
+      .select(['created_at as startedAt', 'updated_at as renewedAt', 'ip_address as address', 'user_agent as browser'])
       .where('account_id', '=', accountId)
       .orderBy('created_at')
       .execute(),
@@ -53,7 +53,7 @@ async function readLogins({ db }: ExportContext, accountId: number) {
   return { sessions, passkeys, providers, changes }
 }
 
-async function readRequests(context: ExportContext, accountId: number) {
+async function loadRequests(context: ExportContext, accountId: number) {
   const rows = await context.db
     .selectFrom('request')
     .select('id')
@@ -67,7 +67,7 @@ async function readRequests(context: ExportContext, accountId: number) {
     const told = describeRequest({ ...report, suspicion: null })
     requests.push({
       number: id,
-      title: requestTitle(report),
+      title: formatRequestTitle(report),
       sentAt: report.submittedAt,
       said: Object.fromEntries(told.map(({ label, value }) => [label, value])),
     })
@@ -75,7 +75,7 @@ async function readRequests(context: ExportContext, accountId: number) {
   return requests
 }
 
-async function readLists(context: ExportContext, accountId: number) {
+async function loadCarLists(context: ExportContext, accountId: number) {
   const { db } = context
   const ofHis = (table: 'favourite' | 'compared_car' | 'viewed_car') =>
     db
@@ -97,7 +97,7 @@ async function readLists(context: ExportContext, accountId: number) {
   const cars = new Map(
     cards.map((card) => [
       card.id,
-      { car: `${card.brand.name} ${nameModel(card)}, ${card.year}`, link: context.linkToCar(card) },
+      { car: `${card.brand.name} ${formatModelName(card)}, ${card.year}`, link: context.linkToCar(card) },
     ]),
   )
   const named = <Row extends { carId: number }>(rows: readonly Row[]) =>
@@ -105,7 +105,7 @@ async function readLists(context: ExportContext, accountId: number) {
   return { favourites: named(favourites), comparison: named(compared), viewed: named(viewed) }
 }
 
-async function readPossessions({ db }: ExportContext, accountId: number) {
+async function loadGarageAndNotices({ db }: ExportContext, accountId: number) {
   const [garage, searches, noticeSettings, notices] = await Promise.all([
     db
       .selectFrom('garage_car')

@@ -6,11 +6,17 @@ import type { Account } from './account.ts'
 export async function findAccount({ db }: Pick<AccountContext, 'db'>, id: number): Promise<Account | undefined> {
   return db
     .selectFrom('site_account')
-    .select(['id', 'name', 'created_at as createdAt', contacts('phone').as('phones'), contacts('email').as('emails')])
+    .select([
+      'id',
+      'name',
+      'created_at as createdAt',
+      selectContacts('phone').as('phones'),
+      selectContacts('email').as('emails'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
-const contacts = (kind: 'phone' | 'email') => sql<string[]>`array(
+const selectContacts = (kind: 'phone' | 'email') => sql<string[]>`array(
   select value from account_contact
   where account_id = site_account.id and kind = ${kind} order by verified_at, id)`

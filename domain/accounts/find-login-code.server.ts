@@ -1,11 +1,11 @@
 import { isUuid } from '../is-uuid.ts'
 import type { AccountContext } from './account-context.ts'
-import { CONTACT_PACE, nextAskAt } from './code-pace.ts'
-import { listAsked } from './hold-code-pace.server.ts'
-import { CODE_TRIES, type Contact } from './login-code.ts'
+import { CONTACT_RATE_LIMITS, calculateNextRequestAt } from './code-pace.ts'
+import { listCodeRequestTimes } from './hold-code-pace.server.ts'
+import { MAX_CODE_TRIES, type Contact } from './login-code.ts'
 
 /** A code that waits to be typed. */
-export interface WaitingCode extends Contact {
+export interface PendingCode extends Contact {
   codeId: string
   /** Whose new contact it is to prove; undefined: a visitor logs in. */
   accountId: number | undefined
@@ -18,7 +18,7 @@ export interface WaitingCode extends Contact {
   /** When the next one may be asked for. */
   nextAt: Date
   /** So many are asked for that a login's may not come. */
-  isScarce: boolean
+  isDeliveryUncertain: boolean
   /** Where to go on once it is typed, as it was asked. */
   back: string | undefined
 }
@@ -27,7 +27,7 @@ export interface WaitingCode extends Contact {
 export async function findLoginCode(
   { db, now: clock }: Pick<AccountContext, 'db' | 'now'>,
   codeId: string,
-): Promise<WaitingCode | undefined> {
+): Promise<PendingCode | undefined> {
   if (!isUuid(codeId)) return undefined
   const now = clock()
   const row = await db
@@ -35,10 +35,10 @@ export async function findLoginCode(
     .select(['kind', 'value', 'account_id', 'session_id', 'tries', 'expires_at', 'pace', 'from_reserve', 'back'])
     .where('id', '=', codeId)
     .where('ended_at', 'is', null)
-    .where('asked_at', '>', new Date(now.getTime() - KNOWN_MS))
+    .where('asked_at', '>', new Date(now.getTime() - CODE_RETENTION_MS))
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const triesLeft = CODE_TRIES - row.tries
+  const triesLeft = MAX_CODE_TRIES - row.tries
   return {
     codeId,
     kind: row.kind,
@@ -48,10 +48,10 @@ export async function findLoginCode(
     triesLeft,
     expiresAt: row.expires_at,
     isOpen: triesLeft > 0 && row.expires_at > now,
-    isScarce: row.from_reserve && row.account_id === null,
+    isDeliveryUncertain: row.from_reserve && row.account_id === null,
     back: row.back ?? undefined,
-    nextAt: nextAskAt(await listAsked(db, row.pace, now), CONTACT_PACE),
+    nextAt: calculateNextRequestAt(await listCodeRequestTimes(db, row.pace, now), CONTACT_RATE_LIMITS),
   }
 }
 
-const KNOWN_MS = 60 * 60 * 1000
+const CODE_RETENTION_MS = 60 * 60 * 1000

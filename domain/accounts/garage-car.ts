@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { firstProblems } from '../requests/first-problems.ts'
+import { collectFieldErrors } from '../requests/first-problems.ts'
 import type { FieldErrors, FormFields } from '../requests/read-answers.ts'
-import { RULE_WORDS } from '../requests/rule-words.ts'
+import { VALIDATION_MESSAGES } from '../requests/rule-words.ts'
 import { line, pastYear, plate, vin, wholeNumber } from '../requests/rules.ts'
 
 /** A car of somebody's own, for service. */
@@ -22,25 +22,25 @@ export type GarageCarDraft = Omit<GarageCar, 'id'>
 /** More is a fleet's, and a fleet does not book its service car by car. */
 export const MAX_GARAGE_CARS = 20
 
-const OLDEST = 1950
+const MIN_YEAR = 1950
 
 /** The fields of the garage's form: the same rules as for a car in a request, which is filled in from here. */
 const GarageForm = v.object(
   {
     brand: line(60),
     model: line(60),
-    year: v.optional(pastYear(OLDEST)),
+    year: v.optional(pastYear(MIN_YEAR)),
     mileage_km: v.optional(wholeNumber(0, 2_000_000)),
     plate: v.optional(plate),
     vin: v.optional(vin),
   },
-  RULE_WORDS.required,
+  VALIDATION_MESSAGES.required,
 )
 
 export type GarageField = keyof typeof GarageForm.entries
 
 /** Reads what the garage's form says; each problem stands under its field's name. */
-export function readGarageCar(
+export function parseGarageCar(
   fields: FormFields,
 ): { ok: true; car: GarageCarDraft } | { ok: false; errors: FieldErrors } {
   const given = Object.fromEntries(
@@ -50,7 +50,7 @@ export function readGarageCar(
     }),
   )
   const read = v.safeParse(GarageForm, given)
-  if (!read.success) return { ok: false, errors: firstProblems(read.issues) }
+  if (!read.success) return { ok: false, errors: collectFieldErrors(read.issues) }
   const { brand, model, year, vin, plate, mileage_km: mileageKm } = read.output
   return {
     ok: true,

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { doTogether } from '#tests/fixtures/do-together.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { runConcurrently } from '#tests/fixtures/do-together.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { findGarageCar } from './find-garage-car.server.ts'
-import { MAX_GARAGE_CARS, readGarageCar, type GarageCarDraft } from './garage-car.ts'
+import { MAX_GARAGE_CARS, parseGarageCar, type GarageCarDraft } from './garage-car.ts'
 import { listGarage } from './list-garage.server.ts'
 import { removeGarageCar } from './remove-garage-car.server.ts'
 import { saveGarageCar } from './save-garage-car.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const context = { db: database.db, now: () => new Date('2026-11-20T09:00:00Z') }
 
 const draft = (parts: Partial<GarageCarDraft> = {}): GarageCarDraft => ({
@@ -21,8 +21,8 @@ const draft = (parts: Partial<GarageCarDraft> = {}): GarageCarDraft => ({
   mileageKm: 41_200,
   ...parts,
 })
-const read = (fields: Record<string, string>) =>
-  readGarageCar(new Map(Object.entries(fields).map(([name, value]) => [name, [value]])))
+const parse = (fields: Record<string, string>) =>
+  parseGarageCar(new Map(Object.entries(fields).map(([name, value]) => [name, [value]])))
 
 it('a car is kept as it was written down, changed and removed', async () => {
   const accountId = await addAccount(database.db)
@@ -52,7 +52,7 @@ it("another's car is neither found nor changed nor removed", async () => {
 it('the limit holds for many at once', async () => {
   const accountId = await addAccount(database.db)
   const save = () => saveGarageCar(context, { accountId, car: draft() })
-  const saved = await doTogether(
+  const saved = await runConcurrently(
     database.db,
     accountId,
     Array.from({ length: MAX_GARAGE_CARS + 5 }, () => save),
@@ -76,7 +76,7 @@ it('one car does not stand in a garage twice, but may in two garages', async () 
 
 it('what is typed is read as people type it', () => {
   expect(
-    read({
+    parse({
       brand: ' Лада ',
       model: 'Веста',
       year: '2020',
@@ -99,8 +99,8 @@ it('what is typed is read as people type it', () => {
 })
 
 it('only brand and model must be there, and each mistake is told beside its field', () => {
-  expect(read({ brand: 'Geely', model: 'Monjaro' })).toMatchObject({ ok: true, car: { year: null, vin: null } })
-  const wrong = read({ year: '1849', vin: '123', plate: 'нет', mileage_km: 'много' })
+  expect(parse({ brand: 'Geely', model: 'Monjaro' })).toMatchObject({ ok: true, car: { year: null, vin: null } })
+  const wrong = parse({ year: '1849', vin: '123', plate: 'нет', mileage_km: 'много' })
   expect(wrong.ok ? [] : Object.keys(wrong.errors).toSorted()).toEqual([
     'brand',
     'mileage_km',

@@ -7,33 +7,33 @@ import { type Mail, MailError } from '#platform/mailer.server.ts'
 import { type Sms, SmsError } from '#platform/sms.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { announceErasure } from './announce-erasure.server.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { notifyErasure } from './announce-erasure.server.ts'
 import { composeChangeMessage } from './compose-login-change.ts'
-import { noteLinkedProvider } from './note-linked-provider.server.ts'
-import { proveContact } from './prove-contact.server.ts'
-import { removeWay } from './remove-way.server.ts'
+import { recordLinkedProvider } from './note-linked-provider.server.ts'
+import { addVerifiedContact } from './prove-contact.server.ts'
+import { removeLoginMethod } from './remove-way.server.ts'
 import { sweepLoginChanges } from './sweep-login-changes.server.ts'
-import { tellLoginChange } from './tell-login-change.server.ts'
+import { notifyLoginChange } from './tell-login-change.server.ts'
 
-const { db } = await keepForFile(createTestDatabase())
+const { db } = await shareInFile(createTestDatabase())
 const START = new Date('2026-11-20T11:20:00Z')
 const PHONE = '79161234567'
 const EMAIL = 'anna@example.ru'
 
 let now = START
 let failure: Error | undefined
-let mine = 0
+let accountId = 0
 let logged: string[] = []
-const told: { to: string; text: string }[] = []
+const sentMessages: { to: string; text: string }[] = []
 beforeEach(async () => {
   now = START
   failure = undefined
-  told.length = 0
+  sentMessages.length = 0
   logged = []
   await db.deleteFrom('site_account').execute()
   await sql`delete from graphile_worker._private_jobs`.execute(db)
-  mine = await addAccount(db, { phone: PHONE, email: EMAIL })
+  accountId = await addAccount(db, { phone: PHONE, email: EMAIL })
 })
 
 const context = {
@@ -41,20 +41,20 @@ const context = {
   now: () => now,
   log: createLog('info', { write: (line: string) => void logged.push(line) }),
   newId: randomUUID,
-  loginWays: { phone: true },
+  loginMethods: { phone: true },
   auth: { providers: ['vk'] as const },
   siteName: 'Шоурум',
   siteUrl: 'https://cars.example',
   sms: {
     async send({ to, text }: Sms) {
       if (failure) throw failure
-      told.push({ to, text })
+      sentMessages.push({ to, text })
     },
   },
   mailer: {
     async send({ to, subject, text }: Mail) {
       if (failure) throw failure
-      told.push({ to: to.join(), text: `${subject}\n${text}` })
+      sentMessages.push({ to: to.join(), text: `${subject}\n${text}` })
       return { receipt: '' }
     },
     close() {},
@@ -68,133 +68,144 @@ const listJobs = async () => {
 }
 
 /** Does what the queue holds, as the worker would. */
-async function tell(attempt: { number: number; isLast: boolean } = { number: 1, isLast: false }) {
+async function notify(attempt: { number: number; isLast: boolean } = { number: 1, isLast: false }) {
   for (const job of await listJobs())
-    await tellLoginChange(context, job, { ...attempt, signal: AbortSignal.timeout(1000) })
+    await notifyLoginChange(context, job, { ...attempt, signal: AbortSignal.timeout(1000) })
 }
 
-const whom = () => told.map(({ to }) => to)
-const addEmail = (value = 'new@example.ru') => proveContact(context, mine, { kind: 'email', value })
+const listRecipients = () => sentMessages.map(({ to }) => to)
+const addEmail = (value = 'new@example.ru') => addVerifiedContact(context, accountId, { kind: 'email', value })
 
 it('of a new contact the others are told, and it is not', async () => {
   expect(await addEmail()).toEqual({ ok: true })
-  await tell()
-  expect(whom()).toEqual([PHONE, EMAIL])
-  expect(told[0]?.text).toMatch(/^Новый способ входа в ваш кабинет/)
-  expect(told[1]?.text).toContain('new@example.ru')
-  expect(told[1]?.text).toContain('20.11.2026, 14:20')
+  await notify()
+  expect(listRecipients()).toEqual([PHONE, EMAIL])
+  expect(sentMessages[0]?.text).toMatch(/^Новый способ входа в ваш кабинет/)
+  expect(sentMessages[1]?.text).toContain('new@example.ru')
+  expect(sentMessages[1]?.text).toContain('20.11.2026, 14:20')
 })
 
 it('of one that is proved again nobody is told', async () => {
-  expect(await proveContact(context, mine, { kind: 'phone', value: PHONE })).toEqual({ ok: true })
+  expect(await addVerifiedContact(context, accountId, { kind: 'phone', value: PHONE })).toEqual({ ok: true })
   expect(await listJobs()).toEqual([])
 })
 
 it('of one that was removed all are told, it too', async () => {
-  expect(await removeWay(context, mine, { kind: 'contact', contact: { kind: 'email', value: EMAIL } })).toEqual({
+  expect(
+    await removeLoginMethod(context, accountId, { kind: 'contact', contact: { kind: 'email', value: EMAIL } }),
+  ).toEqual({
     ok: true,
   })
-  await tell()
-  expect(whom()).toEqual([PHONE, EMAIL])
-  expect(told[0]?.text).toMatch(/^Удалён способ входа/)
+  await notify()
+  expect(listRecipients()).toEqual([PHONE, EMAIL])
+  expect(sentMessages[0]?.text).toMatch(/^Удалён способ входа/)
 })
 
 it('a change that was refused is told to nobody', async () => {
   const single = await addAccount(db, { phone: '79160000001' })
   const contact = { kind: 'phone', value: '79160000001' } as const
-  expect(await removeWay(context, single, { kind: 'contact', contact })).toEqual({ ok: false, reason: 'last-way' })
-  expect(await proveContact(context, mine, contact)).toEqual({ ok: false, reason: 'taken' })
+  expect(await removeLoginMethod(context, single, { kind: 'contact', contact })).toEqual({
+    ok: false,
+    reason: 'last-way',
+  })
+  expect(await addVerifiedContact(context, accountId, contact)).toEqual({ ok: false, reason: 'taken' })
   expect(await listJobs()).toEqual([])
   expect(await db.selectFrom('login_change').select('id').execute()).toEqual([])
 })
 
 it('of a provider that was linked and unlinked the contacts are told; an account without contacts tells nobody', async () => {
-  await noteLinkedProvider(context, await addAccount(db), 'vk')
+  await recordLinkedProvider(context, await addAccount(db), 'vk')
   expect(await listJobs()).toEqual([])
-  await noteLinkedProvider(context, mine, 'vk')
+  await recordLinkedProvider(context, accountId, 'vk')
   const dated = { created_at: now, updated_at: now }
   await db
     .insertInto('account_identity')
-    .values({ account_id: mine, provider_id: 'vk', provider_account_id: '1', ...dated })
+    .values({ account_id: accountId, provider_id: 'vk', provider_account_id: '1', ...dated })
     .execute()
-  expect(await removeWay(context, mine, { kind: 'provider', provider: 'vk' })).toEqual({ ok: true })
-  await tell()
-  expect(whom()).toEqual([PHONE, EMAIL, PHONE, EMAIL])
-  expect(told[1]?.text).toContain('привязан другой сервис: VK\u00a0ID.')
-  expect(told[3]?.text).toContain('отвязан другой сервис: VK\u00a0ID.')
+  expect(await removeLoginMethod(context, accountId, { kind: 'provider', provider: 'vk' })).toEqual({ ok: true })
+  await notify()
+  expect(listRecipients()).toEqual([PHONE, EMAIL, PHONE, EMAIL])
+  expect(sentMessages[1]?.text).toContain('привязан другой сервис: VK\u00a0ID.')
+  expect(sentMessages[3]?.text).toContain('отвязан другой сервис: VK\u00a0ID.')
 })
 
 it('a phone is told only where messages are sent', async () => {
-  await proveContact({ ...context, loginWays: { phone: false } }, mine, { kind: 'email', value: 'new@example.ru' })
-  await tell()
-  expect(whom()).toEqual([EMAIL])
+  await addVerifiedContact({ ...context, loginMethods: { phone: false } }, accountId, {
+    kind: 'email',
+    value: 'new@example.ru',
+  })
+  await notify()
+  expect(listRecipients()).toEqual([EMAIL])
 })
 
 it('an account that is changed all day long sends five messages and twenty letters', async () => {
   for (let count = 0; count < 12; count += 1) {
     await addEmail()
-    await removeWay(context, mine, { kind: 'contact', contact: { kind: 'email', value: 'new@example.ru' } })
+    await removeLoginMethod(context, accountId, {
+      kind: 'contact',
+      contact: { kind: 'email', value: 'new@example.ru' },
+    })
   }
-  await tell()
-  expect(whom().filter((to) => to === PHONE)).toHaveLength(5)
-  expect(whom().filter((to) => to === EMAIL)).toHaveLength(20)
+  await notify()
+  expect(listRecipients().filter((to) => to === PHONE)).toHaveLength(5)
+  expect(listRecipients().filter((to) => to === EMAIL)).toHaveLength(20)
   now = new Date(START.getTime() + 25 * 60 * 60 * 1000)
   await addEmail()
-  told.length = 0
-  await tell()
-  expect(whom()).toEqual([PHONE, EMAIL])
+  sentMessages.length = 0
+  await notify()
+  expect(listRecipients()).toEqual([PHONE, EMAIL])
 })
 
 describe('a message that does not get through', () => {
   beforeEach(async () => void (await addEmail()))
 
   it('is tried again, and told once', async () => {
-    failure = new MailError('later', { mayPass: true })
-    await expect(tell()).rejects.toThrow('later')
+    failure = new MailError('later', { isRetryable: true })
+    await expect(notify()).rejects.toThrow('later')
     failure = undefined
-    await tell()
-    await tell()
-    expect(whom()).toEqual([PHONE, EMAIL])
+    await notify()
+    await notify()
+    expect(listRecipients()).toEqual([PHONE, EMAIL])
   })
 
   it('is given up with an alarm when it is refused or has been tried for hours', async () => {
-    failure = new SmsError('no such number', { mayPass: false, mayHaveGone: false })
-    await tell()
+    failure = new SmsError('no such number', { isRetryable: false, mayBeDelivered: false })
+    await notify()
     failure = undefined
-    await tell({ number: 10, isLast: true })
-    expect(told).toEqual([])
+    await notify({ number: 10, isLast: true })
+    expect(sentMessages).toEqual([])
     expect(logged.filter((line) => line.includes('could not be told'))).toHaveLength(2)
     expect(logged.join()).not.toContain(PHONE)
   })
 
   it('is forgotten with the account', async () => {
-    await db.deleteFrom('site_account').where('id', '=', mine).execute()
-    await tell()
-    expect(told).toEqual([])
+    await db.deleteFrom('site_account').where('id', '=', accountId).execute()
+    await notify()
+    expect(sentMessages).toEqual([])
   })
 })
 
 describe('an erasure', () => {
   it('waits until all are told, and tells once', async () => {
     let isAnnounced = false
-    const announced = announceErasure(context, mine).then(() => (isAnnounced = true))
+    const announced = notifyErasure(context, accountId).then(() => (isAnnounced = true))
     while ((await listJobs()).length < 2) await wait(10)
     expect(isAnnounced).toBe(false)
-    await tell()
+    await notify()
     await announced
-    expect(whom()).toEqual([PHONE, EMAIL])
-    expect(told[0]?.text).toMatch(/^Ваш кабинет и данные удаляются/)
-    await announceErasure(context, mine)
+    expect(listRecipients()).toEqual([PHONE, EMAIL])
+    expect(sentMessages[0]?.text).toMatch(/^Ваш кабинет и данные удаляются/)
+    await notifyErasure(context, accountId)
     expect(await listJobs()).toHaveLength(2)
   })
 
   it('waits for no contact where there is none', async () => {
-    await announceErasure(context, await addAccount(db))
+    await notifyErasure(context, await addAccount(db))
     expect(await db.selectFrom('login_change').select('id').execute()).toEqual([])
   })
 
   it('does not wait for ever', async () => {
-    await announceErasure(context, mine)
+    await notifyErasure(context, accountId)
     expect(await listJobs()).toHaveLength(2)
   })
 })

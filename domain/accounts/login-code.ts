@@ -4,7 +4,7 @@ export type { ContactKind }
 
 export const CODE_LIFETIME_MS = 10 * 60 * 1000
 /** Guesses at one code that are compared, whatever is sent again. */
-export const CODE_TRIES = 5
+export const MAX_CODE_TRIES = 5
 export const CODE_DIGITS = 6
 
 /** A telephone in eleven digits, or an address in small letters. */
@@ -14,7 +14,7 @@ export interface Contact {
 }
 
 /** What its owner agreed to when he asked for a code. Versions of texts that exist. */
-export interface Agreed {
+export interface RecordedConsent {
   at: Date
   consentVersion?: number
   advertisingVersion?: number
@@ -22,12 +22,12 @@ export interface Agreed {
 }
 
 /** A contact that has been proved. */
-export interface Proof extends Contact {
+export interface VerifiedContact extends Contact {
   /** Whose new contact it is to be; undefined: a visitor logs in. */
   accountId: number | undefined
   /** Set: it adds no contact, but confirms in this session that its owner is there. */
   sessionId: number | undefined
-  agreed: Agreed
+  consent: RecordedConsent
   /** Where to go on, as it was asked. */
   back: string | undefined
 }
@@ -36,7 +36,7 @@ export interface Proof extends Contact {
  * Why no code is sent. `no-mobile`: a telephone, but no Russian mobile one. `not-offered`: nobody here sends messages.
  * `too-often`: to this phone or letter box. `too-many-from-address`: from there, or from the network around.
  */
-export type AskRefusal =
+export type CodeRequestRefusal =
   | { ok: false; reason: 'empty' | 'bad-phone' | 'no-mobile' | 'bad-email' | 'not-offered' }
   | { ok: false; reason: 'too-often' | 'too-many-from-address'; nextAt: Date }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { changeComparison } from '../comparison/change-comparison.server.ts'
 import { listComparedIds } from '../comparison/list-compared-ids.server.ts'
 import { addFavourite } from '../favourites/add-favourite.server.ts'
@@ -11,17 +11,17 @@ import { MAX_FAVOURITES } from '../favourites/favourite.ts'
 import { listFavouriteIds } from '../favourites/list-favourite-ids.server.ts'
 import { listRemovedFavourites } from '../favourites/list-removed-favourites.server.ts'
 import { removeFavourite } from '../favourites/remove-favourite.server.ts'
-import { openSecret } from '../open-secret.server.ts'
+import { createSecretLoader } from '../open-secret.server.ts'
 import { findVisitorId } from '../visitors/find-visitor-id.server.ts'
 import { listViewedIds } from '../visitors/list-viewed-ids.server.ts'
-import { MAX_VIEWED, type Owner } from '../visitors/visitor.ts'
-import { signToken } from '../visitors/visitor-token.server.ts'
+import { MAX_VIEWED, type ViewerIdentity } from '../visitors/visitor.ts'
+import { signVisitorToken } from '../visitors/visitor-token.server.ts'
 import { mergeVisitor } from './merge-visitor.server.ts'
 
 const START = new Date('2026-11-20T09:00:00Z')
-const NOTHING = { left: { favourites: 0, compared: 0 } }
+const NOTHING_MERGED = { left: { favourites: 0, compared: 0 } }
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
 const cars: number[] = []
@@ -30,7 +30,7 @@ for (let made = 0; made < 60; made += 1) cars.push(await addCar(db))
 const at = (minute: number) => new Date(START.getTime() + minute * 60_000)
 let minutes = 0
 const now = () => at(minutes)
-const context = { db, now, newId: randomUUID, signingSecret: openSecret({ db, now }, 'visitor-tokens') }
+const context = { db, now, newId: randomUUID, signingSecret: createSecretLoader({ db, now }, 'visitor-tokens') }
 let accountId = 0
 beforeEach(async () => {
   minutes = 0
@@ -41,7 +41,7 @@ beforeEach(async () => {
 const car = (place: number) => cars[place] ?? 0
 
 /** Keeps cars one minute after another; returns the token of whoever was nobody before. */
-async function keep(owner: Owner, places: readonly number[]): Promise<string | undefined> {
+async function addFavourites(owner: ViewerIdentity, places: readonly number[]): Promise<string | undefined> {
   let { token } = owner
   for (const place of places) {
     minutes += 1
@@ -52,24 +52,24 @@ async function keep(owner: Owner, places: readonly number[]): Promise<string | u
   return token
 }
 
-async function compare(owner: Owner, ids: readonly number[]): Promise<string | undefined> {
+async function addCompared(owner: ViewerIdentity, ids: readonly number[]): Promise<string | undefined> {
   let { token } = owner
   for (const carId of ids) {
     minutes += 1
-    token = (await changeComparison(context, { ...owner, token, isRobot: false }, { carId, deed: 'toggle' })).token
+    token = (await changeComparison(context, { ...owner, token, isRobot: false }, { carId, action: 'toggle' })).token
   }
   return token
 }
 
-async function idOf(owner: Owner): Promise<number> {
+async function getVisitorId(owner: ViewerIdentity): Promise<number> {
   return (await findVisitorId(context, owner)) ?? 0
 }
 
-const favouritesOf = async (owner: Owner) => listFavouriteIds(context, await idOf(owner))
-const comparedOf = async (owner: Owner) => listComparedIds(context, await idOf(owner))
+const listFavouritesOf = async (owner: ViewerIdentity) => listFavouriteIds(context, await getVisitorId(owner))
+const listComparedOf = async (owner: ViewerIdentity) => listComparedIds(context, await getVisitorId(owner))
 
-async function fillFavourites(owner: Owner, count: number, addedAt: Date): Promise<number[]> {
-  const visitorId = await idOf(owner)
+async function fillFavourites(owner: ViewerIdentity, count: number, addedAt: Date): Promise<number[]> {
+  const visitorId = await getVisitorId(owner)
   const ids: number[] = []
   for (let made = 0; made < count; made += 1) ids.push(await addCar(db))
   const rows = ids.map((car_id) => ({
@@ -86,30 +86,30 @@ async function fillFavourites(owner: Owner, count: number, addedAt: Date): Promi
 
 describe('with the login', () => {
   it('all that the browser kept is the account’s, nothing twice, and the browser is nobody', async () => {
-    await keep({ accountId }, [0, 1])
-    const token = await keep({}, [1, 2])
-    await compare({ token }, [car(0), car(1)])
-    await compare({ accountId }, [car(1), car(2)])
-    expect(await mergeVisitor(context, { token, accountId })).toEqual(NOTHING)
+    await addFavourites({ accountId }, [0, 1])
+    const token = await addFavourites({}, [1, 2])
+    await addCompared({ token }, [car(0), car(1)])
+    await addCompared({ accountId }, [car(1), car(2)])
+    expect(await mergeVisitor(context, { token, accountId })).toEqual(NOTHING_MERGED)
     // The newest first: car 1 was kept by the account before the browser kept it.
-    expect(await favouritesOf({ accountId })).toEqual([car(2), car(1), car(0)])
-    expect(await comparedOf({ accountId })).toEqual([car(0), car(1), car(2)])
+    expect(await listFavouritesOf({ accountId })).toEqual([car(2), car(1), car(0)])
+    expect(await listComparedOf({ accountId })).toEqual([car(0), car(1), car(2)])
     expect(await findVisitorId(context, { token })).toBeUndefined()
     expect(await db.selectFrom('visitor').select('account_id').execute()).toEqual([{ account_id: accountId }])
   })
 
   it('an account that kept nothing gets the browser’s lists as they are', async () => {
-    const token = await keep({}, [3, 4])
+    const token = await addFavourites({}, [3, 4])
     await mergeVisitor(context, { token, accountId })
-    expect(await favouritesOf({ accountId })).toEqual([car(4), car(3)])
+    expect(await listFavouritesOf({ accountId })).toEqual([car(4), car(3)])
   })
 
   it('what was just taken off can still be put back', async () => {
-    const token = await keep({}, [3, 4])
+    const token = await addFavourites({}, [3, 4])
     await removeFavourite(context, { token }, car(3))
     await mergeVisitor(context, { token, accountId })
-    expect(await favouritesOf({ accountId })).toEqual([car(4)])
-    const removed = await listRemovedFavourites(context, await idOf({ accountId }))
+    expect(await listFavouritesOf({ accountId })).toEqual([car(4)])
+    const removed = await listRemovedFavourites(context, await getVisitorId({ accountId }))
     expect(removed.map(({ carId }) => carId)).toEqual([car(3)])
   })
 
@@ -117,10 +117,10 @@ describe('with the login', () => {
     'the earlier day of a car stays, with its price (the browser’s: %s)',
     async (isBrowserFirst) => {
       const first = isBrowserFirst ? {} : { accountId }
-      const token = await keep(first, [5])
+      const token = await addFavourites(first, [5])
       const earlier = now()
       await db.updateTable('car').set({ price_rub: 900_000 }).where('id', '=', car(5)).execute()
-      const later = await keep(isBrowserFirst ? { accountId } : {}, [5])
+      const later = await addFavourites(isBrowserFirst ? { accountId } : {}, [5])
       await mergeVisitor(context, { token: isBrowserFirst ? token : later, accountId })
       const rows = await db.selectFrom('favourite').select(['added_at', 'price_rub', 'told_price_rub']).execute()
       // What the account was told last is not told again.
@@ -132,11 +132,11 @@ describe('with the login', () => {
   )
 
   it('of too many favourites the newest stay, and the others are counted', async () => {
-    await keep({ accountId }, [0])
+    await addFavourites({ accountId }, [0])
     const old = await fillFavourites({ accountId }, MAX_FAVOURITES - 3, new Date('2026-01-01'))
-    const token = await keep({}, [1, 2, 3, 4, 5])
+    const token = await addFavourites({}, [1, 2, 3, 4, 5])
     expect(await mergeVisitor(context, { token, accountId })).toEqual({ left: { favourites: 3, compared: 0 } })
-    const ids = await favouritesOf({ accountId })
+    const ids = await listFavouritesOf({ accountId })
     expect(ids).toHaveLength(MAX_FAVOURITES)
     expect(ids.slice(0, 6)).toEqual([5, 4, 3, 2, 1, 0].map(car))
     expect(old.filter((id) => ids.includes(id))).toHaveLength(MAX_FAVOURITES - 6)
@@ -146,19 +146,19 @@ describe('with the login', () => {
     const used = cars.slice(0, 30)
     const fresh = cars.slice(30, 35)
     await db.updateTable('car').set({ catalogue_block: 'new' }).where('id', 'in', fresh).execute()
-    await compare({ accountId }, used.slice(0, 15))
-    const token = await compare({}, used.slice(15))
-    const other = await compare({}, fresh)
+    await addCompared({ accountId }, used.slice(0, 15))
+    const token = await addCompared({}, used.slice(15))
+    const other = await addCompared({}, fresh)
     expect(await mergeVisitor(context, { token, accountId })).toEqual({ left: { favourites: 0, compared: 10 } })
     expect(await mergeVisitor(context, { token: other, accountId })).toEqual({ left: { favourites: 0, compared: 5 } })
-    expect(await comparedOf({ accountId })).toEqual([...used.slice(15), ...fresh])
+    expect(await listComparedOf({ accountId })).toEqual([...used.slice(15), ...fresh])
     await db.updateTable('car').set({ catalogue_block: 'used' }).where('id', 'in', fresh).execute()
   })
 
   it('of viewed cars the last time counts, and the newest stay', async () => {
-    const token = await keep({}, [0])
-    await keep({ accountId }, [0])
-    const [browser, account] = [await idOf({ token }), await idOf({ accountId })]
+    const token = await addFavourites({}, [0])
+    await addFavourites({ accountId }, [0])
+    const [browser, account] = [await getVisitorId({ token }), await getVisitorId({ accountId })]
     const views = cars.map((car_id, place) => ({ car_id, viewed_at: at(place) }))
     await db
       .insertInto('viewed_car')
@@ -176,19 +176,19 @@ describe('with the login', () => {
   })
 
   it('cars that the browser alone remembers to have viewed come along too, with a token or without', async () => {
-    const viewedIds = async () => listViewedIds(context, await idOf({ accountId }))
+    const viewedIds = async () => listViewedIds(context, await getVisitorId({ accountId }))
     await mergeVisitor(context, { token: undefined, accountId, viewed: [car(1), 999_999, car(0)] })
     expect(await viewedIds()).toEqual([car(1), car(0)])
     minutes += 1
-    await mergeVisitor(context, { token: await keep({}, [0]), accountId, viewed: [car(2)] })
+    await mergeVisitor(context, { token: await addFavourites({}, [0]), accountId, viewed: [car(2)] })
     expect(await viewedIds()).toEqual([car(2), car(1), car(0)])
-    expect(await favouritesOf({ accountId })).toEqual([car(0)])
+    expect(await listFavouritesOf({ accountId })).toEqual([car(0)])
   })
 
   it('a link to the browser’s list lives on, unless the account has one of its own', async () => {
-    const token = await keep({}, [0])
-    await keep({ accountId }, [1])
-    const [browser, account] = [await idOf({ token }), await idOf({ accountId })]
+    const token = await addFavourites({}, [0])
+    await addFavourites({ accountId }, [1])
+    const [browser, account] = [await getVisitorId({ token }), await getVisitorId({ accountId })]
     const [mine, lost, lives] = [randomUUID(), randomUUID(), randomUUID()]
     await db
       .insertInto('shared_list')
@@ -208,25 +208,25 @@ describe('with the login', () => {
 })
 
 it('a token that is forged, unknown, somebody’s no more or missing brings nothing and makes nobody', async () => {
-  const token = await keep({}, [0])
-  const unknown = signToken(randomUUID(), await context.signingSecret())
+  const token = await addFavourites({}, [0])
+  const unknown = signVisitorToken(randomUUID(), await context.signingSecret())
   const forged = `${randomUUID()}.${token?.split('.')[1]}`
   for (const strange of [forged, unknown, 'x', '', undefined])
-    expect(await mergeVisitor(context, { token: strange, accountId })).toEqual(NOTHING)
+    expect(await mergeVisitor(context, { token: strange, accountId })).toEqual(NOTHING_MERGED)
   expect(await findVisitorId(context, { accountId })).toBeUndefined()
   await mergeVisitor(context, { token, accountId })
   const other = await addAccount(db)
-  expect(await mergeVisitor(context, { token, accountId: other })).toEqual(NOTHING)
-  expect(await favouritesOf({ accountId: other })).toEqual([])
-  expect(await favouritesOf({ accountId })).toEqual([car(0)])
+  expect(await mergeVisitor(context, { token, accountId: other })).toEqual(NOTHING_MERGED)
+  expect(await listFavouritesOf({ accountId: other })).toEqual([])
+  expect(await listFavouritesOf({ accountId })).toEqual([car(0)])
 })
 
 it('tabs and devices that log in at once, while deeds run on both sides, lose nothing and wait for nobody for ever', async () => {
   for (let round = 0; round < 12; round += 1) {
     await db.deleteFrom('visitor').execute()
     const other = await addAccount(db)
-    const [phone, desk] = [await keep({}, [0, 1]), await keep({}, [1, 2])]
-    await keep({ accountId }, [3])
+    const [phone, desk] = [await addFavourites({}, [0, 1]), await addFavourites({}, [1, 2])]
+    await addFavourites({ accountId }, [3])
     const late = addFavourite(context, { token: phone, isRobot: false }, car(4))
     const [answer] = await Promise.all([
       late,
@@ -239,7 +239,7 @@ it('tabs and devices that log in at once, while deeds run on both sides, lose no
     ])
     // The late click was either in time, or made a new visitor of his browser, whom the next login brings.
     await mergeVisitor(context, { token: answer.token, accountId })
-    const all = [...(await favouritesOf({ accountId })), ...(await favouritesOf({ accountId: other }))]
+    const all = [...(await listFavouritesOf({ accountId })), ...(await listFavouritesOf({ accountId: other }))]
     expect([...new Set(all)].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6].map(car))
     expect(await db.selectFrom('visitor').select('id').where('account_id', 'is', null).execute()).toEqual([])
   }

@@ -1,5 +1,5 @@
 /** Columns of a person's tables that hold words of our own, or what the request's own test plants. */
-export const NAMES_NOBODY = [
+export const IMPERSONAL_COLUMNS = [
   'account_identity.password',
   'account_identity.provider_id',
   'consent.address',

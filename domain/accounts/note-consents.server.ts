@@ -1,9 +1,9 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { ConsentPurpose, LegalTextSlug } from '#db/schema.ts'
-import type { Agreed } from './login-code.ts'
-import { settleTextVersion } from './settle-text-version.server.ts'
+import type { RecordedConsent } from './login-code.ts'
+import { resolveTextVersion } from './settle-text-version.server.ts'
 
-interface Given {
+interface NewConsent {
   purpose: ConsentPurpose
   slug: LegalTextSlug
   version: number | undefined
@@ -13,8 +13,12 @@ interface Given {
  * Writes down what the owner of an account has agreed to, as the form showed it. What he has agreed to already in the
  * same version, and not taken back, is not noted twice.
  */
-export async function noteConsents(tx: QueryExecutorProvider, accountId: number, agreed: Agreed): Promise<void> {
-  const given: Given[] = [
+export async function recordConsents(
+  tx: QueryExecutorProvider,
+  accountId: number,
+  agreed: RecordedConsent,
+): Promise<void> {
+  const given: NewConsent[] = [
     { purpose: 'personal-data', slug: 'consent', version: agreed.consentVersion },
     { purpose: 'advertising', slug: 'advertising', version: agreed.advertisingVersion },
   ]
@@ -23,7 +27,7 @@ export async function noteConsents(tx: QueryExecutorProvider, accountId: number,
       await sql`
         insert into account_consent (account_id, purpose, text_slug, text_version, given_at, address)
         select ${accountId}, ${purpose}, ${slug}, text.version, ${agreed.at}, ${agreed.address ?? null}
-        from (select ${settleTextVersion(slug, { version })} as version) as text
+        from (select ${resolveTextVersion(slug, { version })} as version) as text
         where not exists (select from account_consent as former
           where former.account_id = ${accountId} and former.purpose = ${purpose} and former.text_slug = ${slug}
             and former.text_version = text.version and former.withdrawn_at is null)`.execute(tx)

@@ -5,24 +5,24 @@ import type { AccountContext } from './account-context.ts'
 import { DAY_MS } from './code-pace.ts'
 import type { Contact, ContactKind } from './login-code.ts'
 import type { LoginChange } from './login-change.ts'
-import { TELL_ATTEMPTS, tellLoginChangeJob } from './tell-login-change.server.ts'
+import { MAX_NOTIFY_ATTEMPTS, notifyLoginChangeJob } from './tell-login-change.server.ts'
 
-export type NoteContext = Pick<AccountContext, 'now' | 'newId' | 'loginWays'>
+export type LoginChangeContext = Pick<AccountContext, 'now' | 'newId' | 'loginMethods'>
 
 /** How many of such messages one phone or letter box is sent a day: an account that is changed all day long costs no fortune. */
-const MAX_A_DAY: Record<ContactKind, number> = { phone: 5, email: 20 }
+const MAX_MESSAGES_PER_DAY: Record<ContactKind, number> = { phone: 5, email: 20 }
 
-interface NotedChange extends LoginChange {
+interface RecordLoginChangeParams extends LoginChange {
   accountId: number
   /** The account's contacts before the change: all of them are told. */
   contacts: readonly Contact[]
 }
 
 /** Writes a change down and has the account's contacts told, in the transaction that makes it. Returns the change's id. */
-export async function noteLoginChange(
+export async function recordLoginChange(
   tx: Transaction<DB>,
-  { now: clock, newId, loginWays }: NoteContext,
-  { accountId, kind, subject, contacts }: NotedChange,
+  { now: clock, newId, loginMethods }: LoginChangeContext,
+  { accountId, kind, subject, contacts }: RecordLoginChangeParams,
 ): Promise<number> {
   const now = clock()
   const { id } = await tx
@@ -30,14 +30,15 @@ export async function noteLoginChange(
     .values({ account_id: accountId, kind, subject, made_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const reached = contacts.filter((contact) => contact.kind === 'email' || loginWays.phone)
+  const reached = contacts.filter((contact) => contact.kind === 'email' || loginMethods.phone)
   const told: Contact[] = []
-  for (const contact of reached) if ((await countToday(tx, contact, now)) < MAX_A_DAY[contact.kind]) told.push(contact)
+  for (const contact of reached)
+    if ((await countMessagesToday(tx, contact, now)) < MAX_MESSAGES_PER_DAY[contact.kind]) told.push(contact)
   if (told.length === 0) return id
   const notices = told.map((contact) => ({ id: newId(), change_id: id, kind: contact.kind, value: contact.value }))
   await tx.insertInto('login_change_notice').values(notices).execute()
-  const jobs = notices.map((notice) => ({ payload: { noticeId: notice.id }, maxAttempts: TELL_ATTEMPTS }))
-  await enqueueAll(tx, tellLoginChangeJob, jobs)
+  const jobs = notices.map((notice) => ({ payload: { noticeId: notice.id }, maxAttempts: MAX_NOTIFY_ATTEMPTS }))
+  await enqueueAll(tx, notifyLoginChangeJob, jobs)
   return id
 }
 
@@ -45,7 +46,7 @@ export async function noteLoginChange(
 export const listContacts = (tx: Pick<Transaction<DB>, 'selectFrom'>, accountId: number): Promise<Contact[]> =>
   tx.selectFrom('account_contact').select(['kind', 'value']).where('account_id', '=', accountId).orderBy('id').execute()
 
-async function countToday(tx: Transaction<DB>, { kind, value }: Contact, now: Date): Promise<number> {
+async function countMessagesToday(tx: Transaction<DB>, { kind, value }: Contact, now: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('login_change_notice as told')
     .innerJoin('login_change as change', 'change.id', 'told.change_id')

@@ -1,13 +1,13 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { formatContact } from './format-contact.ts'
-import { KEY_ALGORITHMS, keepChallenge, type PasskeyContext, relyingParty } from './passkey-challenges.server.ts'
-import { MOST_PASSKEYS } from './passkey.ts'
+import { KEY_ALGORITHMS, storeChallenge, type PasskeyContext, getRelyingPartyId } from './passkey-challenges.server.ts'
+import { MAX_PASSKEYS } from './passkey.ts'
 
 /**
  * What a browser is to make a new key of the account from, and the question's id. The key is found without a name and
- * asks for the owner's finger, face or code. Refused when there are `MOST_PASSKEYS` already.
+ * asks for the owner's finger, face or code. Refused when there are `MAX_PASSKEYS` already.
  */
-export async function offerPasskey(context: PasskeyContext, accountId: number) {
+export async function startPasskeyRegistration(context: PasskeyContext, accountId: number) {
   const { db, siteName } = context
   const { name } = await db
     .selectFrom('site_account')
@@ -26,21 +26,21 @@ export async function offerPasskey(context: PasskeyContext, accountId: number) {
     .select(['credential_id', 'transports'])
     .where('account_id', '=', accountId)
     .execute()
-  if (keys.length >= MOST_PASSKEYS) return { ok: false, reason: 'too-many' } as const
+  if (keys.length >= MAX_PASSKEYS) return { ok: false, reason: 'too-many' } as const
   const userName = (contact && formatContact(contact)) || name || siteName
   const options = await generateRegistrationOptions({
     rpName: siteName,
-    rpID: relyingParty(context),
-    userID: nameAccount(accountId),
+    rpID: getRelyingPartyId(context),
+    userID: createUserHandle(accountId),
     userName,
     userDisplayName: name || userName,
     supportedAlgorithmIDs: KEY_ALGORITHMS,
     excludeCredentials: keys.map(({ credential_id: id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  const challengeId = await keepChallenge(context, { challenge: options.challenge, accountId })
+  const challengeId = await storeChallenge(context, { challenge: options.challenge, accountId })
   return { ok: true, challengeId, options } as const
 }
 
 /** What a key keeps of whose it is, so that a device holds one key of an account and not several. */
-const nameAccount = (accountId: number) => new TextEncoder().encode(`account-${accountId}`)
+const createUserHandle = (accountId: number) => new TextEncoder().encode(`account-${accountId}`)

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { isUuid } from '../is-uuid.ts'
 import type { AccountContext } from './account-context.ts'
-import { CHALLENGE_MS } from './passkey.ts'
+import { CHALLENGE_LIFETIME_MS } from './passkey.ts'
 
 /** What deeds with keys are handed: keys belong to one site. */
 export interface PasskeyContext extends Pick<AccountContext, 'db' | 'now' | 'newId'> {
@@ -14,10 +14,10 @@ export interface PasskeyContext extends Pick<AccountContext, 'db' | 'now' | 'new
 export const KEY_ALGORITHMS = [-8, -7, -257]
 
 /** Whom keys are made for: the site's host without its port, as WebAuthn's RP ID. */
-export const relyingParty = ({ siteUrl }: Pick<PasskeyContext, 'siteUrl'>) => new URL(siteUrl).hostname
+export const getRelyingPartyId = ({ siteUrl }: Pick<PasskeyContext, 'siteUrl'>) => new URL(siteUrl).hostname
 
 /** Remembers what was asked to be signed. Returns the id by which the answer refers to it. */
-export async function keepChallenge(
+export async function storeChallenge(
   { db, now, newId }: PasskeyContext,
   asked: { challenge: string; accountId?: number },
 ): Promise<string> {
@@ -28,7 +28,7 @@ export async function keepChallenge(
       id,
       challenge: asked.challenge,
       account_id: asked.accountId ?? null,
-      expires_at: new Date(now().getTime() + CHALLENGE_MS),
+      expires_at: new Date(now().getTime() + CHALLENGE_LIFETIME_MS),
     })
     .execute()
   return id
@@ -38,7 +38,7 @@ export async function keepChallenge(
  * What was asked of this account's owner (or, without one, of somebody who logs in), once: whoever comes second finds
  * nothing. Undefined when it was never asked, of somebody else, or too long ago.
  */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Kysely<DB> | Transaction<DB>,
   asked: { id: string; accountId?: number; now: Date },
 ): Promise<string | undefined> {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { line } from '../requests/rules.ts'
-import { LONGEST_LABEL } from './passkey.ts'
+import { MAX_LABEL_LENGTH } from './passkey.ts'
 
 /** What a key may be called. */
-export const labelRule = line(LONGEST_LABEL)
+export const labelRule = line(MAX_LABEL_LENGTH)
 
 const text = v.pipe(v.string(), v.maxLength(8192))
 /** base64url: what the database can look for. */

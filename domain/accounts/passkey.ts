@@ -8,11 +8,11 @@ export interface Passkey {
   usedAt: Date | null
 }
 
-export const LONGEST_LABEL = 60
+export const MAX_LABEL_LENGTH = 60
 /** More than anybody has devices; a list of them can still be read. */
-export const MOST_PASSKEYS = 20
+export const MAX_PASSKEYS = 20
 /** How long a question to a key is good for: time enough to find one's phone. */
-export const CHALLENGE_MS = 5 * 60 * 1000
+export const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000
 
 /**
  * Why a key does not open. `expired`: the question was answered before, is too old or was never asked here;

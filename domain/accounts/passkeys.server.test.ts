@@ -1,22 +1,22 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
-import { makeAuthenticator } from '#tests/factories/authenticator.ts'
+import { createAuthenticator } from '#tests/factories/authenticator.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { doTogether } from '#tests/fixtures/do-together.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { runConcurrently } from '#tests/fixtures/do-together.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { addPasskey } from './add-passkey.server.ts'
-import { askPasskey } from './ask-passkey.server.ts'
+import { startPasskeyLogin } from './ask-passkey.server.ts'
 import { checkPasskey } from './check-passkey.server.ts'
 import { listPasskeys } from './list-passkeys.server.ts'
-import { offerPasskey } from './offer-passkey.server.ts'
+import { startPasskeyRegistration } from './offer-passkey.server.ts'
 import { NEW_CREDENTIAL, SIGNED_CREDENTIAL } from './passkey-rules.ts'
-import { CHALLENGE_MS, MOST_PASSKEYS } from './passkey.ts'
-import { removeWay } from './remove-way.server.ts'
+import { CHALLENGE_LIFETIME_MS, MAX_PASSKEYS } from './passkey.ts'
+import { removeLoginMethod } from './remove-way.server.ts'
 import { renamePasskey } from './rename-passkey.server.ts'
 import { sweepSessions } from './sweep-sessions.server.ts'
 
-const { db } = await keepForFile(createTestDatabase())
+const { db } = await shareInFile(createTestDatabase())
 let now = new Date('2026-11-20T10:00:00Z')
 const SITE = 'https://cars.example'
 const context = {
@@ -25,40 +25,40 @@ const context = {
   newId: () => crypto.randomUUID(),
   siteName: 'Юг',
   siteUrl: SITE,
-  loginWays: { phone: true },
+  loginMethods: { phone: true },
   auth: { providers: [] },
 }
-const newDevice = () => makeAuthenticator('cars.example', SITE)
+const newDevice = () => createAuthenticator('cars.example', SITE)
 type Device = ReturnType<typeof newDevice>
-type Manner = NonNullable<Parameters<Device['sign']>[1]>
+type SigningOptions = NonNullable<Parameters<Device['sign']>[1]>
 
 let phones = 79_000_000_000
 const newAccount = () => addAccount(db, { name: 'Анна', phone: String((phones += 1)) })
 
-async function offer(accountId: number) {
-  const offered = await offerPasskey(context, accountId)
+async function startRegistration(accountId: number) {
+  const offered = await startPasskeyRegistration(context, accountId)
   if (!offered.ok) throw new Error(offered.reason)
   return offered
 }
 
-async function add(accountId: number, device: Device, manner?: Manner) {
-  const { challengeId, options } = await offer(accountId)
+async function add(accountId: number, device: Device, manner?: SigningOptions) {
+  const { challengeId, options } = await startRegistration(accountId)
   const credential = v.parse(NEW_CREDENTIAL, device.make(options, manner))
   return addPasskey(context, { accountId, challengeId, credential, label: 'Телефон' })
 }
 
-async function enter(device: Device, manner?: Manner) {
-  const { challengeId, options } = await askPasskey(context)
-  return answer(challengeId, device.sign(options, manner))
+async function logIn(device: Device, manner?: SigningOptions) {
+  const { challengeId, options } = await startPasskeyLogin(context)
+  return checkAnswer(challengeId, device.sign(options, manner))
 }
 
-const answer = (challengeId: string, signed: unknown) =>
+const checkAnswer = (challengeId: string, signed: unknown) =>
   checkPasskey(context, { challengeId, credential: v.parse(SIGNED_CREDENTIAL, signed) })
 
 it('a key that was added logs its owner in, without a name being asked', async () => {
   const accountId = await newAccount()
   const device = newDevice()
-  const { options } = await offer(accountId)
+  const { options } = await startRegistration(accountId)
   expect(options).toMatchObject({
     rp: { id: 'cars.example', name: 'Юг' },
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -66,10 +66,10 @@ it('a key that was added logs its owner in, without a name being asked', async (
   })
   expect(options.user.name).toMatch(/^\+7/)
   expect(await add(accountId, device)).toEqual({ ok: true })
-  const { options: asked } = await askPasskey(context)
+  const { options: asked } = await startPasskeyLogin(context)
   expect(asked).toMatchObject({ rpId: 'cars.example', userVerification: 'required' })
   expect(asked.allowCredentials ?? []).toEqual([])
-  expect(await enter(device)).toEqual({ ok: true, accountId })
+  expect(await logIn(device)).toEqual({ ok: true, accountId })
   expect(await listPasskeys(context, accountId)).toEqual([
     { id: expect.any(Number), label: 'Телефон', addedAt: now, usedAt: now },
   ])
@@ -79,7 +79,7 @@ it("the same device is not asked for a second key, and a key is somebody's once"
   const accountId = await newAccount()
   const device = newDevice()
   await add(accountId, device)
-  expect((await offer(accountId)).options.excludeCredentials).toMatchObject([{ id: device.id }])
+  expect((await startRegistration(accountId)).options.excludeCredentials).toMatchObject([{ id: device.id }])
   expect(await add(await newAccount(), device)).toEqual({ ok: false, reason: 'doubtful' })
 })
 
@@ -87,11 +87,11 @@ it('an answer counts once, also of two that come together', async () => {
   const accountId = await newAccount()
   const device = newDevice()
   await add(accountId, device)
-  const { challengeId, options } = await askPasskey(context)
+  const { challengeId, options } = await startPasskeyLogin(context)
   const signed = device.sign(options)
-  const outcomes = await Promise.all([1, 2, 3].map(() => answer(challengeId, signed)))
+  const outcomes = await Promise.all([1, 2, 3].map(() => checkAnswer(challengeId, signed)))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(await answer(challengeId, signed)).toEqual({ ok: false, reason: 'expired' })
+  expect(await checkAnswer(challengeId, signed)).toEqual({ ok: false, reason: 'expired' })
 })
 
 it('a question that was asked for something else, of somebody else or too long ago is none', async () => {
@@ -99,47 +99,47 @@ it('a question that was asked for something else, of somebody else or too long a
   const device = newDevice()
   await add(mine, device)
   // Of another account, and of a login.
-  const foreign = await offer(others)
+  const foreign = await startRegistration(others)
   const made = v.parse(NEW_CREDENTIAL, newDevice().make(foreign.options))
   const use = (challengeId: string) =>
     addPasskey(context, { accountId: mine, challengeId, credential: made, label: 'x' })
   expect(await use(foreign.challengeId)).toEqual({ ok: false, reason: 'expired' })
-  expect(await use((await askPasskey(context)).challengeId)).toEqual({ ok: false, reason: 'expired' })
-  const offered = await offer(mine)
-  expect(await answer(offered.challengeId, device.sign(offered.options))).toEqual({ ok: false, reason: 'expired' })
+  expect(await use((await startPasskeyLogin(context)).challengeId)).toEqual({ ok: false, reason: 'expired' })
+  const offered = await startRegistration(mine)
+  expect(await checkAnswer(offered.challengeId, device.sign(offered.options))).toEqual({ ok: false, reason: 'expired' })
   // Another question's answer.
-  const [one, two] = [await askPasskey(context), await askPasskey(context)]
-  expect(await answer(one.challengeId, device.sign(two.options))).toEqual({ ok: false, reason: 'doubtful' })
+  const [one, two] = [await startPasskeyLogin(context), await startPasskeyLogin(context)]
+  expect(await checkAnswer(one.challengeId, device.sign(two.options))).toEqual({ ok: false, reason: 'doubtful' })
   for (const id of ['', 'x', crypto.randomUUID()])
-    expect(await answer(id, device.sign(two.options))).toEqual({ ok: false, reason: 'expired' })
-  const late = await askPasskey(context)
-  now = new Date(now.getTime() + CHALLENGE_MS)
-  expect(await answer(late.challengeId, device.sign(late.options))).toEqual({ ok: false, reason: 'expired' })
+    expect(await checkAnswer(id, device.sign(two.options))).toEqual({ ok: false, reason: 'expired' })
+  const late = await startPasskeyLogin(context)
+  now = new Date(now.getTime() + CHALLENGE_LIFETIME_MS)
+  expect(await checkAnswer(late.challengeId, device.sign(late.options))).toEqual({ ok: false, reason: 'expired' })
 })
 
 it('a key that signed on another page, for nobody at hand, or with another hand is refused', async () => {
   const accountId = await newAccount()
   const device = newDevice()
   expect(await add(accountId, device, { origin: 'https://cars.example.evil.example' })).toMatchObject({ ok: false })
-  expect(await add(accountId, device, { isVerified: false })).toEqual({ ok: false, reason: 'doubtful' })
+  expect(await add(accountId, device, { isUserVerified: false })).toEqual({ ok: false, reason: 'doubtful' })
   await add(accountId, device)
-  expect(await enter(device, { origin: 'https://evil.example' })).toEqual({ ok: false, reason: 'doubtful' })
-  expect(await enter(device, { isVerified: false })).toEqual({ ok: false, reason: 'doubtful' })
+  expect(await logIn(device, { origin: 'https://evil.example' })).toEqual({ ok: false, reason: 'doubtful' })
+  expect(await logIn(device, { isUserVerified: false })).toEqual({ ok: false, reason: 'doubtful' })
   const thief = newDevice()
-  const { challengeId, options } = await askPasskey(context)
+  const { challengeId, options } = await startPasskeyLogin(context)
   const forged = { ...thief.sign(options), id: device.id, rawId: device.id }
-  expect(await answer(challengeId, forged)).toEqual({ ok: false, reason: 'doubtful' })
-  expect(await enter(thief)).toEqual({ ok: false, reason: 'unknown' })
+  expect(await checkAnswer(challengeId, forged)).toEqual({ ok: false, reason: 'doubtful' })
+  expect(await logIn(thief)).toEqual({ ok: false, reason: 'unknown' })
 })
 
 it('a key that counts its uses has been copied when it counts backwards', async () => {
   const accountId = await newAccount()
   const device = newDevice()
   await add(accountId, device, { counter: 1 })
-  expect(await enter(device, { counter: 5 })).toMatchObject({ ok: true })
-  expect(await enter(device, { counter: 5 })).toEqual({ ok: false, reason: 'doubtful' })
-  expect(await enter(device, { counter: 4 })).toEqual({ ok: false, reason: 'doubtful' })
-  expect(await enter(device, { counter: 6 })).toMatchObject({ ok: true })
+  expect(await logIn(device, { counter: 5 })).toMatchObject({ ok: true })
+  expect(await logIn(device, { counter: 5 })).toEqual({ ok: false, reason: 'doubtful' })
+  expect(await logIn(device, { counter: 4 })).toEqual({ ok: false, reason: 'doubtful' })
+  expect(await logIn(device, { counter: 6 })).toMatchObject({ ok: true })
 })
 
 it('a key is renamed and removed by its owner alone, and opens nothing afterwards', async () => {
@@ -151,10 +151,10 @@ it('a key is renamed and removed by its owner alone, and opens nothing afterward
   expect(await renamePasskey(context, { accountId: stranger, passkeyId, label: 'Чужой' })).toBe(false)
   expect(await renamePasskey(context, { accountId, passkeyId, label: 'Мой' })).toBe(true)
   const way = { kind: 'passkey', passkeyId } as const
-  expect(await removeWay(context, stranger, way)).toEqual({ ok: false, reason: 'gone' })
+  expect(await removeLoginMethod(context, stranger, way)).toEqual({ ok: false, reason: 'gone' })
   expect(await listPasskeys(context, accountId)).toMatchObject([{ label: 'Мой' }])
-  expect(await removeWay(context, accountId, way)).toEqual({ ok: true })
-  expect(await enter(device)).toEqual({ ok: false, reason: 'unknown' })
+  expect(await removeLoginMethod(context, accountId, way)).toEqual({ ok: true })
+  expect(await logIn(device)).toEqual({ ok: false, reason: 'unknown' })
 })
 
 it('the last way in stays, however many go at once', async () => {
@@ -163,17 +163,17 @@ it('the last way in stays, however many go at once', async () => {
   const [key] = await listPasskeys(context, accountId)
   const passkey = { kind: 'passkey', passkeyId: key?.id ?? 0 } as const
   const phone = { kind: 'contact', contact: { kind: 'phone', value: String(phones) } } as const
-  const outcomes = await doTogether(
+  const outcomes = await runConcurrently(
     db,
     accountId,
-    [passkey, phone].map((way) => () => removeWay(context, accountId, way)),
+    [passkey, phone].map((way) => () => removeLoginMethod(context, accountId, way)),
   )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(outcomes).toContainEqual({ ok: false, reason: 'last-way' })
 })
 
 it('ways that the site does not offer are none', async () => {
-  const silent = { ...context, loginWays: { phone: false } }
+  const silent = { ...context, loginMethods: { phone: false } }
   const accountId = await newAccount()
   await add(accountId, newDevice())
   await db
@@ -182,34 +182,34 @@ it('ways that the site does not offer are none', async () => {
     .execute()
   const [key] = await listPasskeys(context, accountId)
   const way = { kind: 'passkey', passkeyId: key?.id ?? 0 } as const
-  expect(await removeWay(silent, accountId, way)).toEqual({ ok: false, reason: 'last-way' })
-  expect(await removeWay({ ...silent, auth: { providers: ['vk'] } }, accountId, way)).toEqual({ ok: true })
+  expect(await removeLoginMethod(silent, accountId, way)).toEqual({ ok: false, reason: 'last-way' })
+  expect(await removeLoginMethod({ ...silent, auth: { providers: ['vk'] } }, accountId, way)).toEqual({ ok: true })
 })
 
 it('more keys than anybody has are not taken', async () => {
   const accountId = await newAccount()
-  for (let made = 0; made < MOST_PASSKEYS; made += 1) await add(accountId, newDevice())
-  expect(await offerPasskey(context, accountId)).toEqual({ ok: false, reason: 'too-many' })
+  for (let made = 0; made < MAX_PASSKEYS; made += 1) await add(accountId, newDevice())
+  expect(await startPasskeyRegistration(context, accountId)).toEqual({ ok: false, reason: 'too-many' })
 })
 
 it('whoever was asked for many keys in advance makes no more of them than count', async () => {
   const accountId = await newAccount()
-  const offers = await Promise.all(Array.from({ length: MOST_PASSKEYS + 2 }, () => offer(accountId)))
+  const offers = await Promise.all(Array.from({ length: MAX_PASSKEYS + 2 }, () => startRegistration(accountId)))
   const kept = await Promise.all(
     offers.map(({ challengeId, options }) => {
       const credential = v.parse(NEW_CREDENTIAL, newDevice().make(options))
       return addPasskey(context, { accountId, challengeId, credential, label: 'Телефон' })
     }),
   )
-  expect(kept.filter(({ ok }) => ok)).toHaveLength(MOST_PASSKEYS)
+  expect(kept.filter(({ ok }) => ok)).toHaveLength(MAX_PASSKEYS)
   expect(kept.flatMap((answer) => (answer.ok ? [] : [answer.reason]))).toEqual(['too-many', 'too-many'])
 })
 
 it('what no database can look for is no key', async () => {
-  const made = newDevice().make((await offer(await newAccount())).options)
+  const made = newDevice().make((await startRegistration(await newAccount())).options)
   const odd = { ...made, response: { ...made.response, transports: ['a\u0000b'] } }
   expect(v.is(NEW_CREDENTIAL, odd)).toBe(false)
-  const signed = newDevice().sign((await askPasskey(context)).options)
+  const signed = newDevice().sign((await startPasskeyLogin(context)).options)
   expect(v.is(SIGNED_CREDENTIAL, { ...signed, id: 'a\u0000b' })).toBe(false)
 })
 
@@ -233,8 +233,8 @@ it('what nobody answered is swept, with sessions and ways to providers that are 
     .insertInto('auth_verification')
     .values({ identifier: 'i', value: 'v', expires_at: past, ...dates })
     .execute()
-  await askPasskey({ ...context, now: () => new Date(now.getTime() - CHALLENGE_MS - 1) })
-  const fresh = await askPasskey(context)
+  await startPasskeyLogin({ ...context, now: () => new Date(now.getTime() - CHALLENGE_LIFETIME_MS - 1) })
+  const fresh = await startPasskeyLogin(context)
   await sweepSessions(context)
   const left = await db.selectFrom('passkey_challenge').select('id').where('expires_at', '<=', now).execute()
   expect(left).toEqual([])

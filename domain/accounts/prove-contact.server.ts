@@ -1,15 +1,15 @@
 import type { AccountContext } from './account-context.ts'
 import { claimRequests } from './claim-requests.server.ts'
 import type { Contact } from './login-code.ts'
-import { listContacts, noteLoginChange, type NoteContext } from './note-login-change.server.ts'
+import { listContacts, recordLoginChange, type LoginChangeContext } from './note-login-change.server.ts'
 
 /**
  * Gives the account a contact that its owner has just proved by a code, and the requests of that phone with it; the
  * account's other contacts are told. `taken`: another account has proved it before; that is said only to a visitor who
  * has proved it too.
  */
-export async function proveContact(
-  context: Pick<AccountContext, 'db'> & NoteContext,
+export async function addVerifiedContact(
+  context: Pick<AccountContext, 'db'> & LoginChangeContext,
   accountId: number,
   { kind, value }: Contact,
 ): Promise<{ ok: true } | { ok: false; reason: 'taken' }> {
@@ -29,7 +29,7 @@ export async function proveContact(
       .executeTakeFirst()
     if (own === undefined) return { ok: false, reason: 'taken' }
     const isNew = !contacts.some((contact) => contact.kind === kind && contact.value === value)
-    if (isNew) await noteLoginChange(tx, context, { accountId, kind: 'contact-added', subject: value, contacts })
+    if (isNew) await recordLoginChange(tx, context, { accountId, kind: 'contact-added', subject: value, contacts })
     if (kind === 'phone') await claimRequests(tx, { accountId, phone: value })
     return { ok: true }
   })

@@ -1,28 +1,28 @@
 import * as v from 'valibot'
-import { checkPhone } from '../requests/check-phone.server.ts'
-import { digitsOfPhone, email } from '../requests/rules.ts'
+import { isValidPhone } from '../requests/check-phone.server.ts'
+import { normalizePhone, email } from '../requests/rules.ts'
 import type { Contact } from './login-code.ts'
 
-export type ReadContact =
+export type ParsedContact =
   | { ok: true; contact: Contact }
   | { ok: false; reason: 'empty' | 'bad-phone' | 'no-mobile' | 'bad-email' }
 
 /** What somebody typed as his telephone or his e-mail, whichever it is. Only Russian mobile numbers are telephones here. */
-export function readContact(typed: string): ReadContact {
+export function parseContact(typed: string): ParsedContact {
   const text = typed.trim()
   if (text === '') return { ok: false, reason: 'empty' }
-  return /[@\p{L}]/u.test(text) ? readEmail(text) : readPhone(text)
+  return /[@\p{L}]/u.test(text) ? parseEmail(text) : parsePhone(text)
 }
 
-function readEmail(text: string): ReadContact {
+function parseEmail(text: string): ParsedContact {
   const read = v.safeParse(email, text)
   return read.success
     ? { ok: true, contact: { kind: 'email', value: read.output.toLowerCase() } }
     : { ok: false, reason: 'bad-email' }
 }
 
-function readPhone(text: string): ReadContact {
-  const value = digitsOfPhone(text)
-  if (!checkPhone(value)) return { ok: false, reason: 'bad-phone' }
+function parsePhone(text: string): ParsedContact {
+  const value = normalizePhone(text)
+  if (!isValidPhone(value)) return { ok: false, reason: 'bad-phone' }
   return /^79\d{9}$/.test(value) ? { ok: true, contact: { kind: 'phone', value } } : { ok: false, reason: 'no-mobile' }
 }

@@ -3,55 +3,64 @@ import type { DB } from '#db/schema.ts'
 import type { AuthProvider } from '#platform/auth-provider.ts'
 import type { Contact } from './login-code.ts'
 import type { LoginChangeKind } from './login-change.ts'
-import { listContacts, noteLoginChange, type NoteContext } from './note-login-change.server.ts'
+import { listContacts, recordLoginChange, type LoginChangeContext } from './note-login-change.server.ts'
 import type { AccountContext } from './account-context.ts'
 
 /** What deeds with ways into an account are handed: which ways the site has at all. */
-export interface WayContext extends Pick<AccountContext, 'db'>, NoteContext {
+export interface LoginMethodContext extends Pick<AccountContext, 'db'>, LoginChangeContext {
   auth: { readonly providers: readonly AuthProvider[] }
 }
 
 /** A way into an account: a proved contact, a key, an identity elsewhere. */
-export type Way =
+export type LoginMethod =
   | { kind: 'contact'; contact: Contact }
   | { kind: 'passkey'; passkeyId: number }
   | { kind: 'provider'; provider: AuthProvider }
 
-export type WayRemoval = { ok: true } | { ok: false; reason: 'last-way' | 'gone' }
+export type RemoveLoginMethodResult = { ok: true } | { ok: false; reason: 'last-way' | 'gone' }
 
 /**
  * Takes a way from the account, unless no other is left by which its owner could come in: he would have locked himself
  * out. Ways that the site does not offer any more are none. Two removals at once cannot take the last two. The account's
  * contacts are told, one that is removed by it too.
  */
-export async function removeWay(context: WayContext, accountId: number, way: Way): Promise<WayRemoval> {
+export async function removeLoginMethod(
+  context: LoginMethodContext,
+  accountId: number,
+  way: LoginMethod,
+): Promise<RemoveLoginMethodResult> {
   return context.db
     .transaction()
-    .execute(async (tx): Promise<WayRemoval> => {
+    .execute(async (tx): Promise<RemoveLoginMethodResult> => {
       await tx.selectFrom('site_account').select('id').where('id', '=', accountId).forUpdate().execute()
       const contacts = await listContacts(tx, accountId)
-      const [removed] = (await removal(accountId, way).execute(tx)).rows
+      const [removed] = (await createRemovalQuery(accountId, way).execute(tx)).rows
       if (removed === undefined) return { ok: false, reason: 'gone' }
       // Only a throw has the database take it back.
-      if ((await countWays(tx, context, accountId)) === 0) throw new LastWay()
-      await noteLoginChange(tx, context, { accountId, kind: REMOVALS[way.kind], subject: removed.subject, contacts })
+      if ((await countLoginMethods(tx, context, accountId)) === 0) throw new LastLoginMethodError()
+      await recordLoginChange(tx, context, {
+        accountId,
+        kind: REMOVAL_CHANGE_KINDS[way.kind],
+        subject: removed.subject,
+        contacts,
+      })
       return { ok: true }
     })
     .catch((cause: unknown) => {
-      if (cause instanceof LastWay) return { ok: false, reason: 'last-way' }
+      if (cause instanceof LastLoginMethodError) return { ok: false, reason: 'last-way' }
       throw cause
     })
 }
 
-class LastWay extends Error {}
+class LastLoginMethodError extends Error {}
 
-const REMOVALS: Record<Way['kind'], LoginChangeKind> = {
+const REMOVAL_CHANGE_KINDS: Record<LoginMethod['kind'], LoginChangeKind> = {
   contact: 'contact-removed',
   passkey: 'passkey-removed',
   provider: 'provider-unlinked',
 }
 
-function removal(accountId: number, way: Way): RawBuilder<{ subject: string }> {
+function createRemovalQuery(accountId: number, way: LoginMethod): RawBuilder<{ subject: string }> {
   switch (way.kind) {
     case 'contact': {
       const { kind, value } = way.contact
@@ -69,10 +78,14 @@ function removal(accountId: number, way: Way): RawBuilder<{ subject: string }> {
   }
 }
 
-async function countWays(tx: Transaction<DB>, { loginWays, auth }: WayContext, accountId: number): Promise<number> {
+async function countLoginMethods(
+  tx: Transaction<DB>,
+  { loginMethods, auth }: LoginMethodContext,
+  accountId: number,
+): Promise<number> {
   const { rows } = await sql<{ ways: number }>`select (
     (select count(*) from account_contact
-      where account_id = ${accountId} and (kind = 'email' or ${loginWays.phone})) +
+      where account_id = ${accountId} and (kind = 'email' or ${loginMethods.phone})) +
     (select count(*) from account_passkey where account_id = ${accountId}) +
     (select count(*) from account_identity
       where account_id = ${accountId} and provider_id = any(${[...auth.providers]}::text[]))

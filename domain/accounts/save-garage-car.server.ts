@@ -3,13 +3,13 @@ import type { DB } from '#db/schema.ts'
 import type { AccountContext } from './account-context.ts'
 import { MAX_GARAGE_CARS, type GarageCarDraft } from './garage-car.ts'
 
-export type SavedGarageCar =
+export type SaveGarageCarResult =
   | { ok: true; id: number }
   /** `gone`: it is not in his garage. `known`: another car of the garage has the same VIN or plate. */
   | { ok: false; reason: 'full' | 'gone' }
   | { ok: false; reason: 'known'; field: 'vin' | 'plate' }
 
-interface Saving {
+interface SaveGarageCarParams {
   accountId: number
   car: GarageCarDraft
   /** The car that is changed; without it one is added. */
@@ -19,10 +19,10 @@ interface Saving {
 /** Puts a car into the account's garage, or writes down what has changed about one that stands there. */
 export async function saveGarageCar(
   { db, now }: Pick<AccountContext, 'db' | 'now'>,
-  { accountId, car, id }: Saving,
-): Promise<SavedGarageCar> {
-  return db.transaction().execute(async (tx): Promise<SavedGarageCar> => {
-    const others = await holdGarage(tx, accountId, id)
+  { accountId, car, id }: SaveGarageCarParams,
+): Promise<SaveGarageCarResult> {
+  return db.transaction().execute(async (tx): Promise<SaveGarageCarResult> => {
+    const others = await lockGarage(tx, accountId, id)
     const field = (['vin', 'plate'] as const).find(
       (name) => car[name] !== null && others.some((other) => other[name] === car[name]),
     )
@@ -50,7 +50,7 @@ export async function saveGarageCar(
 }
 
 /** The other cars of the garage. Whoever changes it at the same time waits: the limit holds for two at once as well. */
-async function holdGarage(tx: Transaction<DB>, accountId: number, id: number | undefined) {
+async function lockGarage(tx: Transaction<DB>, accountId: number, id: number | undefined) {
   await tx.selectFrom('site_account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const cars = await tx
     .selectFrom('garage_car')

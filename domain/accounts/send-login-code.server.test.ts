@@ -5,13 +5,13 @@ import { type Mail, MailError } from '#platform/mailer.server.ts'
 import { type Sms, SmsError } from '#platform/sms.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { askLoginCode, type CodeWish } from './ask-login-code.server.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { requestLoginCode, type RequestLoginCodeParams } from './ask-login-code.server.ts'
 import { composeCodeLetter, composeCodeMessage } from './compose-code-letter.ts'
-import { reckonCode } from './reckon-code.server.ts'
+import { calculateLoginCode } from './reckon-code.server.ts'
 import { sendLoginCode } from './send-login-code.server.ts'
 
-const { db } = await keepForFile(createTestDatabase())
+const { db } = await shareInFile(createTestDatabase())
 const START = new Date('2026-11-20T11:20:00Z')
 const SECRET = Buffer.alloc(32, 7)
 
@@ -36,7 +36,7 @@ const context = {
   log,
   newId: randomUUID,
   codeSecret: async () => SECRET,
-  loginWays: { phone: true },
+  loginMethods: { phone: true },
   codeLimits: { perAddress: 20, perDay: 1000 },
   siteName: 'Шоурум',
   linkToLogin: (key: string) => `https://cars.example/personal/login/link/?key=${key}`,
@@ -56,8 +56,8 @@ const context = {
   },
 }
 
-async function ask(wish: Partial<CodeWish> = {}): Promise<string> {
-  const asked = await askLoginCode(context, { kind: 'phone', value: '79161234567', consent: {}, ...wish })
+async function requestCode(wish: Partial<RequestLoginCodeParams> = {}): Promise<string> {
+  const asked = await requestLoginCode(context, { kind: 'phone', value: '79161234567', consent: {}, ...wish })
   if (!asked.ok) throw new Error(asked.reason)
   return asked.codeId
 }
@@ -66,31 +66,34 @@ const send = (codeId: string, isLast = false, number = 1) =>
 
 describe('a code that is sent', () => {
   it('goes to a phone as one short message', async () => {
-    const codeId = await ask()
+    const codeId = await requestCode()
     await send(codeId)
     expect(messages).toMatchObject([{ to: '79161234567' }])
-    expect(messages[0]?.text).toBe(`${reckonCode(SECRET, codeId)} — код для входа, Шоурум. Никому его не сообщайте.`)
+    expect(messages[0]?.text).toBe(
+      `${calculateLoginCode(SECRET, codeId)} — код для входа, Шоурум. Никому его не сообщайте.`,
+    )
   })
 
   it('goes to a letter box with a link, as text and as HTML', async () => {
-    const codeId = await ask({ kind: 'email', value: 'anna@mail.example' })
+    const codeId = await requestCode({ kind: 'email', value: 'anna@mail.example' })
     await send(codeId)
     const [mail] = mails
     expect(mail).toMatchObject({ id: codeId, to: ['anna@mail.example'], isAutomatic: true })
-    for (const body of [mail?.text, mail?.html, mail?.subject]) expect(body).toContain(reckonCode(SECRET, codeId))
+    for (const body of [mail?.text, mail?.html, mail?.subject])
+      expect(body).toContain(calculateLoginCode(SECRET, codeId))
     for (const body of [mail?.text, mail?.html])
       expect(body).toMatch(new RegExp(`/personal/login/link/\\?key=${codeId}\\.[\\w-]{22}`))
   })
 
   it('carries no link where it proves a new contact of an account', async () => {
     const accountId = await addAccount(db)
-    await send(await ask({ kind: 'email', value: 'anna@mail.example', accountId }))
+    await send(await requestCode({ kind: 'email', value: 'anna@mail.example', accountId }))
     expect(mails[0]?.html).not.toContain('href')
     expect(mails[0]?.subject).toContain('подтверждения')
   })
 
   it('is not sent any more when it has been used or its time is up', async () => {
-    const codeId = await ask()
+    const codeId = await requestCode()
     now = new Date(START.getTime() + 10 * 60_000)
     await send(codeId)
     await send(randomUUID())
@@ -100,29 +103,29 @@ describe('a code that is sent', () => {
 
 describe('a code that could not be sent', () => {
   it('is tried again, and given up with an alarm that names nobody', async () => {
-    const codeId = await ask()
-    failure = new SmsError('the provider says 503', { mayPass: true })
+    const codeId = await requestCode()
+    failure = new SmsError('the provider says 503', { isRetryable: true })
     await expect(send(codeId)).rejects.toThrow('503')
     await send(codeId, true)
     expect(logged).toHaveLength(1)
     expect(logged.join()).toContain('could not be sent')
-    for (const secret of ['79161234567', codeId, reckonCode(SECRET, codeId)])
+    for (const secret of ['79161234567', codeId, calculateLoginCode(SECRET, codeId)])
       expect(logged.join()).not.toContain(secret)
   })
 
   it('is tried once more when it may have arrived, so that a slow provider floods nobody', async () => {
-    const codeId = await ask()
-    failure = new SmsError('took too long', { mayPass: true, mayHaveGone: true })
+    const codeId = await requestCode()
+    failure = new SmsError('took too long', { isRetryable: true, mayBeDelivered: true })
     await expect(send(codeId)).rejects.toThrow('took too long')
     await send(codeId, false, 2)
     expect(logged).toHaveLength(1)
   })
 
   it('is not tried again when it was refused', async () => {
-    failure = new SmsError('no', { mayPass: false })
-    await send(await ask())
-    failure = new MailError('no', { mayPass: false })
-    await send(await ask({ kind: 'email', value: 'anna@mail.example' }))
+    failure = new SmsError('no', { isRetryable: false })
+    await send(await requestCode())
+    failure = new MailError('no', { isRetryable: false })
+    await send(await requestCode({ kind: 'email', value: 'anna@mail.example' }))
     expect(logged).toHaveLength(2)
   })
 })

@@ -3,22 +3,27 @@ import { type Mailer, MailError } from '#platform/mailer.server.ts'
 import { defineJob, type JobAttempt } from '#platform/queue.server.ts'
 import { SmsError, type SmsSender } from '#platform/sms.server.ts'
 import type { AccountContext } from './account-context.ts'
-import { linkKey } from './check-login-link.server.ts'
-import { type CodePurpose, type CodeWords, composeCodeLetter, composeCodeMessage } from './compose-code-letter.ts'
+import { createLinkKey } from './check-login-link.server.ts'
+import {
+  type CodePurpose,
+  type CodeMessageParams,
+  composeCodeLetter,
+  composeCodeMessage,
+} from './compose-code-letter.ts'
 import { takeFromReserve } from './code-budget.server.ts'
 import type { Contact, ContactKind } from './login-code.ts'
-import { reckonCode } from './reckon-code.server.ts'
+import { calculateLoginCode } from './reckon-code.server.ts'
 
 /** The job that sends one code. What it says and to whom is in the row alone. */
 export const sendLoginCodeJob = defineJob('send-login-code', v.object({ codeId: v.string() }))
 
 /** With the queue's pauses the last one comes some four minutes after the first: within the code's life. */
-export const SEND_ATTEMPTS = 6
+export const MAX_SEND_ATTEMPTS = 6
 
 /** Of a message that may have arrived: a second one is better than none, more would only wake somebody at night. */
-const UNCERTAIN_ATTEMPTS = 2
+const MAX_UNCERTAIN_ATTEMPTS = 2
 
-export interface CodeSendingContext extends Pick<AccountContext, 'db' | 'now' | 'log' | 'codeSecret' | 'codeLimits'> {
+export interface SendLoginCodeContext extends Pick<AccountContext, 'db' | 'now' | 'log' | 'codeSecret' | 'codeLimits'> {
   mailer: Mailer
   sms: SmsSender
   siteName: string
@@ -28,7 +33,7 @@ export interface CodeSendingContext extends Pick<AccountContext, 'db' | 'now' | 
 
 /** Sends a code that still holds. What the other side has refused, or does not take in time, is given up with an alarm. */
 export async function sendLoginCode(
-  context: CodeSendingContext,
+  context: SendLoginCodeContext,
   { codeId }: { codeId: string },
   { number, isLast, signal }: JobAttempt,
 ): Promise<void> {
@@ -40,21 +45,21 @@ export async function sendLoginCode(
     .where('expires_at', '>', context.now())
     .executeTakeFirst()
   if (row === undefined) return
-  if (row.from_reserve && !(await isInReserve(context, codeId, row.kind))) return
+  if (row.from_reserve && !(await claimReserve(context, codeId, row.kind))) return
   const secret = await context.codeSecret()
   const purpose = purposeOf(row)
-  const words = {
-    code: reckonCode(secret, codeId),
+  const message = {
+    code: calculateLoginCode(secret, codeId),
     siteName: context.siteName,
     purpose,
     // Everything else is typed where it was asked for.
-    link: purpose === 'login' ? context.linkToLogin(linkKey(secret, codeId)) : undefined,
+    link: purpose === 'login' ? context.linkToLogin(createLinkKey(secret, codeId)) : undefined,
   }
   try {
-    await send(context, { codeId, ...row, words, signal })
+    await send(context, { codeId, ...row, message, signal })
   } catch (error) {
-    const isRefused = (error instanceof SmsError || error instanceof MailError) && !error.mayPass
-    const isEnough = error instanceof SmsError && error.mayHaveGone && number >= UNCERTAIN_ATTEMPTS
+    const isRefused = (error instanceof SmsError || error instanceof MailError) && !error.isRetryable
+    const isEnough = error instanceof SmsError && error.mayBeDelivered && number >= MAX_UNCERTAIN_ATTEMPTS
     if (!isLast && !isRefused && !isEnough) throw error
     context.log.error({ err: error, kind: row.kind }, 'a login code could not be sent')
   }
@@ -63,16 +68,16 @@ export async function sendLoginCode(
 const purposeOf = (code: { account_id: number | null; session_id: number | null }): CodePurpose =>
   code.account_id === null ? 'login' : code.session_id === null ? 'contact' : 'confirmation'
 
-const isInReserve = ({ db, codeLimits: limits, now }: CodeSendingContext, codeId: string, kind: ContactKind) =>
+const claimReserve = ({ db, codeLimits: limits, now }: SendLoginCodeContext, codeId: string, kind: ContactKind) =>
   db.transaction().execute((tx) => takeFromReserve(tx, codeId, { kind, limits, now: now() }))
 
-interface Sending extends Contact {
+interface SendParams extends Contact {
   codeId: string
-  words: CodeWords
+  message: CodeMessageParams
   signal: AbortSignal
 }
 
-async function send({ mailer, sms }: CodeSendingContext, { codeId, kind, value, words, signal }: Sending) {
-  if (kind === 'phone') await sms.send({ to: value, text: composeCodeMessage(words) }, signal)
-  else await mailer.send({ id: codeId, to: [value], isAutomatic: true, ...composeCodeLetter(words) }, signal)
+async function send({ mailer, sms }: SendLoginCodeContext, { codeId, kind, value, message, signal }: SendParams) {
+  if (kind === 'phone') await sms.send({ to: value, text: composeCodeMessage(message) }, signal)
+  else await mailer.send({ id: codeId, to: [value], isAutomatic: true, ...composeCodeLetter(message) }, signal)
 }

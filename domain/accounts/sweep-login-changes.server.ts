@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { KeptLetters } from '#platform/mailer.server.ts'
+import type { MailFiles } from '#platform/mailer.server.ts'
 import { defineJob } from '#platform/queue.server.ts'
 import type { AccountContext } from './account-context.ts'
 import { DAY_MS } from './code-pace.ts'
@@ -8,15 +8,15 @@ import { DAY_MS } from './code-pace.ts'
 export const sweepLoginChangesJob = defineJob('sweep-login-changes', v.object({}))
 
 /** As long as the letters that told of it may be asked about. */
-const KEPT_DAYS = 90
+const RETENTION_DAYS = 90
 
 /** Deletes changes of more than 90 days ago, and what lies of their letters in our own folder. Returns how many went. */
 export async function sweepLoginChanges({
   db,
   now,
   letters,
-}: Pick<AccountContext, 'db' | 'now'> & { letters: KeptLetters }): Promise<number> {
-  const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS)
+}: Pick<AccountContext, 'db' | 'now'> & { letters: MailFiles }): Promise<number> {
+  const before = new Date(now().getTime() - RETENTION_DAYS * DAY_MS)
   const notices = await db
     .selectFrom('login_change_notice as told')
     .innerJoin('login_change as change', 'change.id', 'told.change_id')

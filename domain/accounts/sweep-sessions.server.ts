@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineJob } from '#platform/queue.server.ts'
-import { LONGEST_SESSION_MS } from '#platform/session-life.ts'
+import { MAX_SESSION_MS } from '#platform/session-life.ts'
 import type { AccountContext } from './account-context.ts'
 
 /** The job that clears away sessions and questions whose time is over; the clock enqueues it. */
@@ -9,7 +9,7 @@ export const sweepSessionsJob = defineJob('sweep-sessions', v.object({}))
 /** Deletes expired sessions, and the ways to providers and the questions to keys that nobody came back from. */
 export async function sweepSessions({ db, now }: Pick<AccountContext, 'db' | 'now'>): Promise<void> {
   const moment = now()
-  const oldest = new Date(moment.getTime() - LONGEST_SESSION_MS)
+  const oldest = new Date(moment.getTime() - MAX_SESSION_MS)
   await db
     .deleteFrom('account_session')
     .where((eb) => eb.or([eb('expires_at', '<=', moment), eb('created_at', '<=', oldest)]))

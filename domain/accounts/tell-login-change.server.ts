@@ -3,18 +3,18 @@ import { type Mailer, MailError } from '#platform/mailer.server.ts'
 import { defineJob, type JobAttempt } from '#platform/queue.server.ts'
 import { SmsError, type SmsSender } from '#platform/sms.server.ts'
 import type { AccountContext } from './account-context.ts'
-import { composeChangeLetter, composeChangeMessage, type ChangeWords } from './compose-login-change.ts'
+import { composeChangeLetter, composeChangeMessage, type ChangeMessageParams } from './compose-login-change.ts'
 
 /** The job that tells one contact of one change. What it says and to whom is in the rows alone. */
-export const tellLoginChangeJob = defineJob('tell-login-change', v.object({ noticeId: v.string() }))
+export const notifyLoginChangeJob = defineJob('tell-login-change', v.object({ noticeId: v.string() }))
 
 /** With the queue's pauses the last one comes some three hours after the first: late is better than never. */
-export const TELL_ATTEMPTS = 10
+export const MAX_NOTIFY_ATTEMPTS = 10
 
 /** Of a message that may have arrived. */
-const UNCERTAIN_ATTEMPTS = 2
+const MAX_UNCERTAIN_ATTEMPTS = 2
 
-export interface ChangeTellingContext extends Pick<AccountContext, 'db' | 'now' | 'log'> {
+export interface NotifyLoginChangeContext extends Pick<AccountContext, 'db' | 'now' | 'log'> {
   mailer: Mailer
   sms: SmsSender
   siteName: string
@@ -22,8 +22,8 @@ export interface ChangeTellingContext extends Pick<AccountContext, 'db' | 'now' 
 }
 
 /** Tells a contact of a change. What the other side refuses for good, or for hours, is given up with an alarm. */
-export async function tellLoginChange(
-  context: ChangeTellingContext,
+export async function notifyLoginChange(
+  context: NotifyLoginChangeContext,
   { noticeId }: { noticeId: string },
   { number, isLast, signal }: JobAttempt,
 ): Promise<void> {
@@ -36,14 +36,14 @@ export async function tellLoginChange(
     .executeTakeFirst()
   if (notice === undefined) return
   const { siteName, siteUrl } = context
-  const { by, value, kind, subject, madeAt } = notice
+  const { by: channel, value, kind, subject, madeAt } = notice
   try {
-    await send(context, { id: noticeId, by, value, words: { kind, subject, madeAt, siteName, siteUrl }, signal })
+    await send(context, { id: noticeId, channel, value, message: { kind, subject, madeAt, siteName, siteUrl }, signal })
   } catch (error) {
-    const isRefused = (error instanceof SmsError || error instanceof MailError) && !error.mayPass
-    const isEnough = error instanceof SmsError && error.mayHaveGone && number >= UNCERTAIN_ATTEMPTS
+    const isRefused = (error instanceof SmsError || error instanceof MailError) && !error.isRetryable
+    const isEnough = error instanceof SmsError && error.mayBeDelivered && number >= MAX_UNCERTAIN_ATTEMPTS
     if (!isLast && !isRefused && !isEnough) throw error
-    context.log.error({ err: error, kind: by }, 'the owner of an account could not be told of a change')
+    context.log.error({ err: error, kind: channel }, 'the owner of an account could not be told of a change')
   }
   await context.db
     .updateTable('login_change_notice')
@@ -52,15 +52,18 @@ export async function tellLoginChange(
     .execute()
 }
 
-interface Sending {
+interface SendParams {
   id: string
-  by: 'phone' | 'email'
+  channel: 'phone' | 'email'
   value: string
-  words: ChangeWords
+  message: ChangeMessageParams
   signal: AbortSignal
 }
 
-async function send({ mailer, sms }: ChangeTellingContext, { id, by, value, words, signal }: Sending): Promise<void> {
-  if (by === 'phone') await sms.send({ to: value, text: composeChangeMessage(words) }, signal)
-  else await mailer.send({ id, to: [value], isAutomatic: true, ...composeChangeLetter(words) }, signal)
+async function send(
+  { mailer, sms }: NotifyLoginChangeContext,
+  { id, channel, value, message, signal }: SendParams,
+): Promise<void> {
+  if (channel === 'phone') await sms.send({ to: value, text: composeChangeMessage(message) }, signal)
+  else await mailer.send({ id, to: [value], isAutomatic: true, ...composeChangeLetter(message) }, signal)
 }

@@ -5,7 +5,7 @@ import type { DB } from '#db/schema.ts'
  * Slugs of the branches that a request or a test drive names: with the branch it would lose what it was about. Until the
  * transaction ends nobody asks for another one.
  */
-export async function listAskedBranches(tx: Transaction<DB>): Promise<string[]> {
+export async function listBranchesInUse(tx: Transaction<DB>): Promise<string[]> {
   // Before it is asked who names them: else a request could come in between.
   await tx.selectFrom('branch').select('id').orderBy('id').forUpdate().execute()
   const branches = await tx

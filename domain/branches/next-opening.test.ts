@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextOpening } from './next-opening.ts'
+import { findNextOpening } from './next-opening.ts'
 
 // 20 November 2026 is a Friday; Moscow is three hours ahead of UTC.
 const fridayUtc = (time: string) => new Date(`2026-11-20T${time}:00Z`)
@@ -8,24 +8,43 @@ const weekdays = [{ days: [1, 2, 3, 4, 5], opens: '09:00', closes: '21:00' }]
 const everyDay = [...weekdays, { days: [6, 7], opens: '10:00', closes: '20:00' }]
 
 it('before it opens a branch opens today', () => {
-  expect(nextOpening({ timeZone, hours: weekdays }, fridayUtc('05:59'))).toEqual({ inDays: 0, day: 5, time: '09:00' })
+  expect(findNextOpening({ timeZone, hours: weekdays }, fridayUtc('05:59'))).toEqual({
+    inDays: 0,
+    day: 5,
+    time: '09:00',
+  })
 })
 
 it('once it has opened it opens on the next day that has hours', () => {
-  expect(nextOpening({ timeZone, hours: everyDay }, fridayUtc('19:00'))).toEqual({ inDays: 1, day: 6, time: '10:00' })
-  expect(nextOpening({ timeZone, hours: weekdays }, fridayUtc('19:00'))).toEqual({ inDays: 3, day: 1, time: '09:00' })
+  expect(findNextOpening({ timeZone, hours: everyDay }, fridayUtc('19:00'))).toEqual({
+    inDays: 1,
+    day: 6,
+    time: '10:00',
+  })
+  expect(findNextOpening({ timeZone, hours: weekdays }, fridayUtc('19:00'))).toEqual({
+    inDays: 3,
+    day: 1,
+    time: '09:00',
+  })
 })
 
 it('a branch that works one day a week opens on that day of the next week', () => {
   const fridays = [{ days: [5], opens: '09:00', closes: '12:00' }]
-  expect(nextOpening({ timeZone, hours: fridays }, fridayUtc('10:00'))).toEqual({ inDays: 7, day: 5, time: '09:00' })
+  expect(findNextOpening({ timeZone, hours: fridays }, fridayUtc('10:00'))).toEqual({
+    inDays: 7,
+    day: 5,
+    time: '09:00',
+  })
 })
 
 it('today is the branch’s own day', () => {
   const hours = everyDay
-  expect(nextOpening({ timeZone: 'Asia/Vladivostok', hours }, fridayUtc('15:00'))).toMatchObject({ inDays: 0, day: 6 })
+  expect(findNextOpening({ timeZone: 'Asia/Vladivostok', hours }, fridayUtc('15:00'))).toMatchObject({
+    inDays: 0,
+    day: 6,
+  })
 })
 
 it('a branch without hours opens at no time', () => {
-  expect(nextOpening({ timeZone, hours: [] }, fridayUtc('10:00'))).toBeUndefined()
+  expect(findNextOpening({ timeZone, hours: [] }, fridayUtc('10:00'))).toBeUndefined()
 })

@@ -1,9 +1,9 @@
 import type { BranchHours } from './branch.ts'
-import { localTime } from './opening-hours.ts'
-import { dayAfter, momentOf, wallClock, weekdayOf } from './wall-clock.ts'
+import { localDayAndTime } from './opening-hours.ts'
+import { addDays, fromWallClock, toWallClock, weekdayOf } from './wall-clock.ts'
 
 /** When a branch opens, by the clock on its own wall. */
-export interface Opening {
+export interface NextOpening {
   /** Days from today: 0 is later today, 1 tomorrow. */
   inDays: number
   /** ISO day of the week: Monday is 1. */
@@ -12,18 +12,18 @@ export interface Opening {
   time: string
 }
 
-const WEEK = 7
+const DAYS_PER_WEEK = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The first opening after `moment`; undefined for a branch that names no hours. */
-export function nextOpening(
+export function findNextOpening(
   branch: { hours: readonly BranchHours[]; timeZone: string },
   moment: Date,
-): Opening | undefined {
-  const now = localTime(moment, branch.timeZone)
+): NextOpening | undefined {
+  const now = localDayAndTime(moment, branch.timeZone)
   // A week and a day: one that opened an hour ago may open next on the same day of the next week.
-  for (let inDays = 0; inDays <= WEEK; inDays += 1) {
-    const day = ((now.day - 1 + inDays) % WEEK) + 1
+  for (let inDays = 0; inDays <= DAYS_PER_WEEK; inDays += 1) {
+    const day = ((now.day - 1 + inDays) % DAYS_PER_WEEK) + 1
     const times = branch.hours.filter(({ days }) => days.includes(day)).map(({ opens }) => opens)
     const [time] = times.filter((opens) => inDays > 0 || opens > now.time).toSorted()
     if (time !== undefined) return { inDays, day, time }
@@ -32,18 +32,18 @@ export function nextOpening(
 }
 
 /** The same opening by the clock of another place, where it may be another day already. `moment` is now. */
-export function openingElsewhere(
-  { inDays, time }: Opening,
+export function openingInTimeZone(
+  { inDays, time }: NextOpening,
   { moment, from, to }: { moment: Date; from: string; to: string },
-): Opening & { at: Date } {
-  const at = momentOf(`${dayAfter(dayOf(moment, from), inDays)}T${time}`, from)
-  const day = dayOf(at, to)
+): NextOpening & { at: Date } {
+  const at = fromWallClock(`${addDays(localDay(moment, from), inDays)}T${time}`, from)
+  const day = localDay(at, to)
   return {
     at,
-    inDays: Math.round((Date.parse(day) - Date.parse(dayOf(moment, to))) / DAY_MS),
+    inDays: Math.round((Date.parse(day) - Date.parse(localDay(moment, to))) / DAY_MS),
     day: weekdayOf(day),
-    time: wallClock(at, to).slice(11),
+    time: toWallClock(at, to).slice(11),
   }
 }
 
-const dayOf = (moment: Date, timeZone: string) => wallClock(moment, timeZone).slice(0, 10)
+const localDay = (moment: Date, timeZone: string) => toWallClock(moment, timeZone).slice(0, 10)

@@ -1,14 +1,14 @@
 import type { Context } from '../context.ts'
 
 /** `test-drives`: so many people are coming to it for a test drive. */
-export type RemoveOutcome =
+export type RemoveBranchResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'test-drives'; count: number }
 
 /** Takes the branch away; its cars and feeds then stand at none. Not one to which somebody is coming. */
-export function removeBranch({ db, now }: Pick<Context, 'db' | 'now'>, slug: string): Promise<RemoveOutcome> {
-  return db.transaction().execute(async (tx): Promise<RemoveOutcome> => {
+export function removeBranch({ db, now }: Pick<Context, 'db' | 'now'>, slug: string): Promise<RemoveBranchResult> {
+  return db.transaction().execute(async (tx): Promise<RemoveBranchResult> => {
     // From here on nobody books a test drive there.
     const branch = await tx.selectFrom('branch').select('id').where('slug', '=', slug).forUpdate().executeTakeFirst()
     if (branch === undefined) return { ok: false, reason: 'unknown' }

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest'
 import * as v from 'valibot'
 import { createLog } from '#platform/log.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
-import { draftOf, itemsOf } from '../feeds/draft-fixture.ts'
+import { createDraft, toFeedItems } from '../feeds/draft-fixture.ts'
 import { importDrafts } from '../feeds/import-drafts.server.ts'
-import { BRANCH_ENTRIES, BranchInput, spellHours } from './branch-input.ts'
+import { BRANCH_FIELDS, BranchInput, formatBranchHours } from './branch-input.ts'
 import { listBranches } from './list-branches.server.ts'
 import { removeBranch } from './remove-branch.server.ts'
 import { saveBranch } from './save-branch.server.ts'
 
-const GIVEN = {
+const BRANCH_INPUT = {
   slug: 'south',
   name: 'Шоурум на Южной',
   city: 'Москва',
@@ -29,7 +29,7 @@ const GIVEN = {
 
 const log = createLog('silent')
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 await addStock(database.db)
 
 async function addListedCar(branchNames: string[]): Promise<number> {
@@ -61,11 +61,11 @@ const branchOf = async (id: number) =>
 it('a new branch takes the cars whose feeds meant it all along, and only those', async () => {
   const context = { db: database.db, log }
   const [meant, other] = [await addListedCar(['г. Москва, Южная улица 1']), await addListedCar(['Тверь'])]
-  const saved = await saveBranch(context, v.parse(BranchInput, GIVEN))
+  const saved = await saveBranch(context, v.parse(BranchInput, BRANCH_INPUT))
   expect(saved).toEqual({ isNew: true, placedCars: 1 })
   expect(await branchOf(meant)).not.toBeNull()
   expect(await branchOf(other)).toBeNull()
-  const again = await saveBranch(context, v.parse(BranchInput, GIVEN), { takeUnplaced: true })
+  const again = await saveBranch(context, v.parse(BranchInput, BRANCH_INPUT), { assignUnassignedCars: true })
   expect(again).toEqual({ isNew: false, placedCars: 1 })
   expect(await branchOf(other)).toBe(await branchOf(meant))
   const [branch] = await listBranches(context)
@@ -98,15 +98,17 @@ it.each([
   [{ testDrivesAtOnce: 0.5 }, 'must be a whole number from 0 to 20'],
   [{ directions: 'x'.repeat(2001) }, 'is longer than 2000 letters'],
 ])('%j is refused with its remedy', (wrong, remedy) => {
-  const { issues } = v.safeParse(BranchInput, { ...GIVEN, ...wrong })
+  const { issues } = v.safeParse(BranchInput, { ...BRANCH_INPUT, ...wrong })
   expect(issues?.map((issue) => v.getDotPath(issue))).toEqual(Object.keys(wrong))
   expect(issues?.[0].message.startsWith(remedy)).toBe(true)
 })
 
 it('hours are written as they are read', () => {
   for (const hours of ['1-5 09:00-21:00, 6-7 10:00-20:00', '7 10:00-18:00', '1-7 00:00-23:59'])
-    expect(spellHours(v.parse(BRANCH_ENTRIES.hours, hours))).toBe(hours)
-  expect(spellHours([{ days: [1, 3, 4, 5], opens: '09:00', closes: '18:00' }])).toBe('1 09:00-18:00, 3-5 09:00-18:00')
+    expect(formatBranchHours(v.parse(BRANCH_FIELDS.hours, hours))).toBe(hours)
+  expect(formatBranchHours([{ days: [1, 3, 4, 5], opens: '09:00', closes: '18:00' }])).toBe(
+    '1 09:00-18:00, 3-5 09:00-18:00',
+  )
 })
 
 it('a car that was taken keeps its branch when its feed changes it', async () => {
@@ -117,10 +119,10 @@ it('a car that was taken keeps its branch when its feed changes it', async () =>
       source: 'main',
       origin: 'test',
       dialect: 'test',
-      items: itemsOf([draftOf(1, { branchNames: ['Тверь'] }, priceRub)]),
+      items: toFeedItems([createDraft(1, { branchNames: ['Тверь'] }, priceRub)]),
     })
   await feed(2_000_000)
-  await saveBranch(context, v.parse(BranchInput, GIVEN), { takeUnplaced: true })
+  await saveBranch(context, v.parse(BranchInput, BRANCH_INPUT), { assignUnassignedCars: true })
   await feed(1_900_000)
   const car = await fresh.db.selectFrom('car').select(['price_rub', 'branch_id']).executeTakeFirstOrThrow()
   expect(car.price_rub).toBe(1_900_000)

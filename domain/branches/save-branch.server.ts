@@ -3,37 +3,37 @@ import * as v from 'valibot'
 import type { DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 import type { BranchInput } from './branch-input.ts'
-import { listBranchSpellings, spellBranchName } from './spell-branch-name.ts'
+import { listBranchNameKeys, branchNameKey } from './spell-branch-name.ts'
 
-export interface BranchSaved {
+export interface SaveBranchResult {
   isNew: boolean
   /** Cars that stood nowhere and stand here now. */
-  placedCars: number
+  assignedCars: number
 }
 
-interface SavingOptions {
-  takeUnplaced?: boolean
+interface SaveBranchOptions {
+  assignUnassignedCars?: boolean
 }
 
 /**
  * Adds the branch with this slug or changes it, and places the cars whose feeds meant it all along: an import leaves
- * unchanged cars alone, so nobody else would. `takeUnplaced` places every car that stands at no branch, and keeps the
+ * unchanged cars alone, so nobody else would. `assignUnassignedCars` places every car that stands at no branch, and keeps the
  * branch for its feed: the next change of the car would take it away again.
  */
 export async function saveBranch(
   { db }: Pick<Context, 'db'>,
   branch: BranchInput,
-  options: SavingOptions = {},
-): Promise<BranchSaved> {
-  return db.transaction().execute((tx) => putBranch(tx, branch, options))
+  options: SaveBranchOptions = {},
+): Promise<SaveBranchResult> {
+  return db.transaction().execute((tx) => upsertBranch(tx, branch, options))
 }
 
 /** The same as a part of somebody else's transaction. */
-export async function putBranch(
+export async function upsertBranch(
   tx: Transaction<DB>,
   branch: BranchInput,
-  { takeUnplaced = false }: SavingOptions = {},
-): Promise<BranchSaved> {
+  { assignUnassignedCars = false }: SaveBranchOptions = {},
+): Promise<SaveBranchResult> {
   const { slug, name, city, address, phone, timeZone, feedNames, position } = branch
   const { latitude, longitude, directions, testDrivesAtOnce } = branch
   const row = { name, city, address, phone, time_zone: timeZone, feed_names: feedNames, position, latitude, longitude }
@@ -45,7 +45,7 @@ export async function putBranch(
     .onConflict((conflict) => conflict.column('slug').doUpdateSet(values))
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow()
-  const cars = await listUnplacedCars(tx, takeUnplaced ? undefined : new Set(listBranchSpellings(branch)))
+  const cars = await listUnassignedCars(tx, assignUnassignedCars ? undefined : new Set(listBranchNameKeys(branch)))
   if (cars.length > 0) {
     await tx
       .updateTable('car')
@@ -53,7 +53,7 @@ export async function putBranch(
       .where('id', '=', sql<number>`any(${cars}::bigint[])`)
       .execute()
   }
-  if (takeUnplaced) {
+  if (assignUnassignedCars) {
     await tx
       .updateTable('feed_source')
       .set({ branch_id: id })
@@ -66,13 +66,13 @@ export async function putBranch(
       )
       .execute()
   }
-  return { isNew, placedCars: cars.length }
+  return { isNew, assignedCars: cars.length }
 }
 
-const Named = v.object({ branchNames: v.array(v.string()) })
+const DraftBranchNames = v.object({ branchNames: v.array(v.string()) })
 
 /** Ids of the cars at no branch; with `spellings`, of those whose feed names one of them. */
-async function listUnplacedCars(tx: Transaction<DB>, spellings: ReadonlySet<string> | undefined): Promise<number[]> {
+async function listUnassignedCars(tx: Transaction<DB>, spellings: ReadonlySet<string> | undefined): Promise<number[]> {
   const rows = await tx
     .selectFrom('car')
     .leftJoin('feed_listing', (join) =>
@@ -82,8 +82,8 @@ async function listUnplacedCars(tx: Transaction<DB>, spellings: ReadonlySet<stri
     .where('car.branch_id', 'is', null)
     .execute()
   const isMeant = (draft: unknown) => {
-    const read = v.safeParse(Named, draft)
-    return read.success && read.output.branchNames.some((name) => spellings?.has(spellBranchName(name)))
+    const read = v.safeParse(DraftBranchNames, draft)
+    return read.success && read.output.branchNames.some((name) => spellings?.has(branchNameKey(name)))
   }
   return rows.filter(({ draft }) => spellings === undefined || isMeant(draft)).map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 /** What two spellings of one branch have in common: «г. Москва,  Примерная ул., 1» and «Москва, примерная ул, 1» are one. */
-export function spellBranchName(name: string): string {
+export function branchNameKey(name: string): string {
   return name
     .toLowerCase()
     .replaceAll('ё', 'е')
@@ -9,7 +9,7 @@ export function spellBranchName(name: string): string {
 }
 
 /** Every spelling by which a feed may mean the branch. */
-export function listBranchSpellings(branch: {
+export function listBranchNameKeys(branch: {
   slug: string
   name: string
   city: string
@@ -17,5 +17,5 @@ export function listBranchSpellings(branch: {
   feedNames: readonly string[]
 }): string[] {
   const { slug, name, city, address, feedNames } = branch
-  return [slug, name, address, `${city}, ${address}`, ...feedNames].map(spellBranchName)
+  return [slug, name, address, `${city}, ${address}`, ...feedNames].map(branchNameKey)
 }

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest'
-import { dayAfter, momentOf, wallClock, weekdayOf } from './wall-clock.ts'
+import { addDays, fromWallClock, toWallClock, weekdayOf } from './wall-clock.ts'
 
 it('a moment is told by the clock on the wall, and found by it', () => {
   const moment = new Date('2026-11-20T21:30:00Z')
-  expect(wallClock(moment, 'Europe/Moscow')).toBe('2026-11-21T00:30')
-  expect(wallClock(moment, 'Asia/Kathmandu')).toBe('2026-11-21T03:15')
-  expect(momentOf('2026-11-21T00:30', 'Europe/Moscow')).toEqual(moment)
-  expect(momentOf('2026-11-21T03:15', 'Asia/Kathmandu')).toEqual(moment)
+  expect(toWallClock(moment, 'Europe/Moscow')).toBe('2026-11-21T00:30')
+  expect(toWallClock(moment, 'Asia/Kathmandu')).toBe('2026-11-21T03:15')
+  expect(fromWallClock('2026-11-21T00:30', 'Europe/Moscow')).toEqual(moment)
+  expect(fromWallClock('2026-11-21T03:15', 'Asia/Kathmandu')).toEqual(moment)
 })
 
 it('an hour that comes twice is its first, and one that is left out is the one after it', () => {
   // In Berlin clocks go back at three on 25 October 2026, and forward at two on 28 March 2027.
-  expect(momentOf('2026-10-25T02:30', 'Europe/Berlin')).toEqual(new Date('2026-10-25T00:30:00Z'))
-  expect(momentOf('2026-10-25T03:00', 'Europe/Berlin')).toEqual(new Date('2026-10-25T02:00:00Z'))
-  expect(momentOf('2027-03-28T02:30', 'Europe/Berlin')).toEqual(new Date('2027-03-28T01:30:00Z'))
-  expect(momentOf('2027-03-28T01:59', 'Europe/Berlin')).toEqual(new Date('2027-03-28T00:59:00Z'))
+  expect(fromWallClock('2026-10-25T02:30', 'Europe/Berlin')).toEqual(new Date('2026-10-25T00:30:00Z'))
+  expect(fromWallClock('2026-10-25T03:00', 'Europe/Berlin')).toEqual(new Date('2026-10-25T02:00:00Z'))
+  expect(fromWallClock('2027-03-28T02:30', 'Europe/Berlin')).toEqual(new Date('2027-03-28T01:30:00Z'))
+  expect(fromWallClock('2027-03-28T01:59', 'Europe/Berlin')).toEqual(new Date('2027-03-28T00:59:00Z'))
 })
 
 it('days follow each other over months, years and leap days', () => {
-  expect(dayAfter('2026-11-30', 1)).toBe('2026-12-01')
-  expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01')
-  expect(dayAfter('2028-02-28', 1)).toBe('2028-02-29')
+  expect(addDays('2026-11-30', 1)).toBe('2026-12-01')
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect([weekdayOf('2026-11-20'), weekdayOf('2026-11-22'), weekdayOf('2026-11-23')]).toEqual([5, 7, 1])
 })

@@ -2,27 +2,27 @@
 
 const HOUR_MS = 60 * 60 * 1000
 /** Clocks are never moved by more than this, nor twice in so short a time. */
-const NEAR_MS = 24 * HOUR_MS
+const MAX_SHIFT_MS = 24 * HOUR_MS
 
 /** The local time of `timeZone` (an IANA name) at `moment`: `2026-11-21T10:00`. */
-export function wallClock(moment: Date, timeZone: string): string {
-  return clockOf(timeZone).format(moment).replace(' ', 'T')
+export function toWallClock(moment: Date, timeZone: string): string {
+  return formatterFor(timeZone).format(moment).replace(' ', 'T')
 }
 
 /**
  * When the clock of `timeZone` says `wall`. Of an hour that comes twice in a night the first; an hour that is left out is
  * the one after it.
  */
-export function momentOf(wall: string, timeZone: string): Date {
+export function fromWallClock(wall: string, timeZone: string): Date {
   const asUtc = Date.parse(`${wall}Z`)
-  const before = asUtc - offsetAt(asUtc - NEAR_MS, timeZone)
-  const after = asUtc - offsetAt(asUtc + NEAR_MS, timeZone)
-  const found = [before, after].toSorted((a, b) => a - b).find((time) => wallClock(new Date(time), timeZone) === wall)
+  const before = asUtc - offsetAt(asUtc - MAX_SHIFT_MS, timeZone)
+  const after = asUtc - offsetAt(asUtc + MAX_SHIFT_MS, timeZone)
+  const found = [before, after].toSorted((a, b) => a - b).find((time) => toWallClock(new Date(time), timeZone) === wall)
   return new Date(found ?? before)
 }
 
 /** The day that lies `days` after `day`: `2026-11-30` and 1 give `2026-12-01`. */
-export function dayAfter(day: string, days: number): string {
+export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
@@ -33,14 +33,14 @@ export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay
 
 const offsetAt = (time: number, timeZone: string) => {
   const minute = Math.floor(time / 60_000) * 60_000
-  return Date.parse(`${wallClock(new Date(minute), timeZone)}Z`) - minute
+  return Date.parse(`${toWallClock(new Date(minute), timeZone)}Z`) - minute
 }
 
 /** Kept: making one takes longer than everything else here, and every page asks which branches are open. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
   if (known !== undefined) return known
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -51,6 +51,6 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  clocks.set(timeZone, clock)
+  formatters.set(timeZone, clock)
   return clock
 }

@@ -1,7 +1,7 @@
 import type { Photo } from '../media/photo.ts'
 import type { Branch } from '../branches/branch.ts'
 import type { CarCard } from './car-card.ts'
-import { type CarCondition, type CarTitle, type CarWheel, type EquipmentGroup, isOver } from './car.ts'
+import { type CarCondition, type CarTitle, type CarWheel, type EquipmentGroup, isSoldOrArchived } from './car.ts'
 
 /** A price that held from `since` until the next one. Whole roubles. */
 export interface PricePoint {
@@ -44,6 +44,6 @@ const GRACE_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Whether the page of a car that is no longer sold has outlived its grace period. */
-export function isGone(page: Pick<CarPage, 'card' | 'stateSince'>, now: Date): boolean {
-  return isOver(page.card) && now.getTime() - page.stateSince.getTime() > GRACE_DAYS * DAY_MS
+export function isPageGone(page: Pick<CarPage, 'card' | 'stateSince'>, now: Date): boolean {
+  return isSoldOrArchived(page.card) && now.getTime() - page.stateSince.getTime() > GRACE_DAYS * DAY_MS
 }

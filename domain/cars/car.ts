@@ -70,7 +70,7 @@ export const AVAILABILITIES = ['in-stock', 'in-transit', 'to-order'] as const sa
 export const LISTED_STATES = ['published', 'held', 'reserved'] as const satisfies CarState[]
 
 /** Whether the car can no longer be bought: its page says so, and where to look instead. */
-export const isOver = ({ state }: { state: CarState }) => state === 'sold' || state === 'archived'
+export const isSoldOrArchived = ({ state }: { state: CarState }) => state === 'sold' || state === 'archived'
 
 export interface EquipmentGroup {
   name: string

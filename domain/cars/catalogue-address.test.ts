@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { catalogueAddress, readCatalogueQuery, type CataloguePath } from './catalogue-address.ts'
-import { CHOICE_FILTERS, FILTER_WORDS, RANGE_FILTERS, SORTS } from './catalogue-query.ts'
+import { formatCatalogueAddress, parseCatalogueQuery, type CataloguePath } from './catalogue-address.ts'
+import { CHOICE_FACETS, ENUM_FACET_VALUES, RANGE_FACETS, SORTS } from './catalogue-query.ts'
 
-const read = (search: string, path?: CataloguePath) => readCatalogueQuery(new URLSearchParams(search), path)
+const parse = (search: string, path?: CataloguePath) => parseCatalogueQuery(new URLSearchParams(search), path)
 
 function addressOf(search: string, path?: CataloguePath): string {
-  const { block, brand, model, search: rest } = catalogueAddress(read(search, path))
+  const { block, brand, model, search: rest } = formatCatalogueAddress(parse(search, path))
   return [['', 'cars', block, brand, model].filter((part) => part !== undefined).join('/'), rest].join('/?')
 }
 
 describe('an address is read', () => {
   it('with the filters of its path and of its query', () => {
     expect(
-      read('body=suv&body=sedan&price_to=3000000&sort=price-asc&page=2', { block: 'new', brand: 'geely' }),
+      parse('body=suv&body=sedan&price_to=3000000&sort=price-asc&page=2', { block: 'new', brand: 'geely' }),
     ).toEqual({
       choices: { block: ['new'], brand: ['geely'], body: ['sedan', 'suv'] },
       ranges: { price: { to: 3_000_000 } },
@@ -25,27 +25,27 @@ describe('an address is read', () => {
   it('without what is not understood', () => {
     const nonsense =
       'price_from=abc&price_to=-1&year_from=1e400&mileage_to=12.5&power_from=&body=tank&benefit=no&sort=worst&page=x'
-    expect(read(`${nonsense}&brand=${'a'.repeat(500)}&model=geely&branch=%00&unknown=1`)).toEqual(read(''))
+    expect(parse(`${nonsense}&brand=${'a'.repeat(500)}&model=geely&branch=%00&unknown=1`)).toEqual(parse(''))
   })
 
   it('with figures as people type them', () => {
-    expect(read('price_from=1 800 000&price_to=2%C2%A0900%E2%80%AF000').ranges.price).toEqual({
+    expect(parse('price_from=1 800 000&price_to=2%C2%A0900%E2%80%AF000').ranges.price).toEqual({
       from: 1_800_000,
       to: 2_900_000,
     })
-    expect(read('price_to=99999999999').ranges).toEqual({})
-    expect(read('price_to=9999999999').ranges.price).toEqual({ to: 2_147_483_647 })
+    expect(parse('price_to=99999999999').ranges).toEqual({})
+    expect(parse('price_to=9999999999').ranges.price).toEqual({ to: 2_147_483_647 })
   })
 
   it('with a range turned that was typed the wrong way round, and a lower end of nothing left out', () => {
-    expect(read('year_from=2024&year_to=2020').ranges.year).toEqual({ from: 2020, to: 2024 })
-    expect(read('mileage_from=5&mileage_to=0').ranges.mileage).toEqual({ to: 5 })
-    expect(read('mileage_from=0').ranges).toEqual({})
-    expect(read('mileage_from=0&mileage_to=0').ranges.mileage).toEqual({ to: 0 })
+    expect(parse('year_from=2024&year_to=2020').ranges.year).toEqual({ from: 2020, to: 2024 })
+    expect(parse('mileage_from=5&mileage_to=0').ranges.mileage).toEqual({ to: 5 })
+    expect(parse('mileage_from=0').ranges).toEqual({})
+    expect(parse('mileage_from=0&mileage_to=0').ranges.mileage).toEqual({ to: 0 })
   })
 
   it('with the brand that a model chooses', () => {
-    expect(read('model=geely/monjaro&brand=haval').choices).toEqual({
+    expect(parse('model=geely/monjaro&brand=haval').choices).toEqual({
       brand: ['geely', 'haval'],
       model: ['geely/monjaro'],
     })
@@ -53,7 +53,7 @@ describe('an address is read', () => {
 
   it('quickly, however long it is', () => {
     const long = Array.from({ length: 50_000 }, (_, index) => `brand=b${index}&price_from=${index}`).join('&')
-    expect(read(long).choices.brand).toHaveLength(100)
+    expect(parse(long).choices.brand).toHaveLength(100)
   })
 })
 
@@ -78,13 +78,13 @@ describe('a query is written', () => {
   it('so that it is read as it was, and equal queries stand at one address', () => {
     fc.assert(
       fc.property(anyParams, fc.infiniteStream(fc.nat()), (pairs, random) => {
-        const query = readCatalogueQuery(new URLSearchParams(pairs))
-        const { search, ...path } = catalogueAddress(query)
-        expect(readCatalogueQuery(search, path)).toEqual(query)
+        const query = parseCatalogueQuery(new URLSearchParams(pairs))
+        const { search, ...path } = formatCatalogueAddress(query)
+        expect(parseCatalogueQuery(search, path)).toEqual(query)
         const shuffled = pairs
           .map((pair) => ({ pair, place: random.next().value }))
           .toSorted((a, b) => a.place - b.place)
-        const again = catalogueAddress(readCatalogueQuery(new URLSearchParams(shuffled.map(({ pair }) => pair))))
+        const again = formatCatalogueAddress(parseCatalogueQuery(new URLSearchParams(shuffled.map(({ pair }) => pair))))
         expect({ ...again, search: again.search.toString() }).toEqual({ ...path, search: search.toString() })
       }),
       { numRuns: 300 },
@@ -94,36 +94,36 @@ describe('a query is written', () => {
   it('never throws, whatever was asked', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(fc.constantFrom(...CHOICE_FILTERS, 'price_from', 'page', 'sort'), fc.string())),
+        fc.array(fc.tuple(fc.constantFrom(...CHOICE_FACETS, 'price_from', 'page', 'sort'), fc.string())),
         (pairs) => {
-          const { search, ...path } = catalogueAddress(readCatalogueQuery(new URLSearchParams(pairs)))
-          expect(catalogueAddress(readCatalogueQuery(search, path)).search.toString()).toBe(search.toString())
+          const { search, ...path } = formatCatalogueAddress(parseCatalogueQuery(new URLSearchParams(pairs)))
+          expect(formatCatalogueAddress(parseCatalogueQuery(search, path)).search.toString()).toBe(search.toString())
         },
       ),
     )
   })
 })
 
-const words = Object.entries(FILTER_WORDS).flatMap(([filter, values]) =>
+const enumParams = Object.entries(ENUM_FACET_VALUES).flatMap(([filter, values]) =>
   values.map((value): [string, string] => [filter, value]),
 )
 const brands = ['geely', 'haval', 'лада'].map((slug): [string, string] => ['brand', slug])
 const models = ['geely/monjaro', 'geely/coolray', 'haval/jolion'].map((slug): [string, string] => ['model', slug])
-const choices = fc.array(fc.constantFrom(...words, ...brands, ...models, ['branch', 'north']))
+const choices = fc.array(fc.constantFrom(...enumParams, ...brands, ...models, ['branch', 'north']))
 /** One end each: a repeated end is read by its first. */
-const ends = fc.uniqueArray(
+const rangeParams = fc.uniqueArray(
   fc.tuple(
-    fc.constantFrom(...RANGE_FILTERS.flatMap((filter) => [`${filter}_from`, `${filter}_to`])),
+    fc.constantFrom(...RANGE_FACETS.flatMap((filter) => [`${filter}_from`, `${filter}_to`])),
     fc.oneof(fc.nat().map(String), fc.string()),
   ),
   { selector: ([name]) => name },
 )
-const rest = fc.tuple(fc.constantFrom(...SORTS), fc.nat(50)).map(([sort, page]): [string, string][] => [
+const sortAndPageParams = fc.tuple(fc.constantFrom(...SORTS), fc.nat(50)).map(([sort, page]): [string, string][] => [
   ['sort', sort],
   ['page', String(page)],
 ])
 const anyParams = fc
-  .tuple(choices, ends, rest)
+  .tuple(choices, rangeParams, sortAndPageParams)
   .map(([choices, ends, rest]): [string, string][] => [
     ...choices.map(([filter, value]): [string, string] => [filter ?? '', value ?? '']),
     ...ends,

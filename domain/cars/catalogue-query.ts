@@ -1,7 +1,7 @@
 import { AVAILABILITIES, BODIES, CATALOGUE_BLOCKS, COLOURS, DRIVES, FUELS, GEARBOXES, WHEELS } from './car.ts'
 
 /** Filters whose options are counted one by one. Options of one filter are added together. */
-export const CHOICE_FILTERS = [
+export const CHOICE_FACETS = [
   'block',
   'brand',
   'model',
@@ -16,11 +16,11 @@ export const CHOICE_FILTERS = [
   'benefit',
   'photo',
 ] as const
-export type ChoiceFilter = (typeof CHOICE_FILTERS)[number]
+export type ChoiceFacet = (typeof CHOICE_FACETS)[number]
 
 /** Filters whose values are words of the trade; brand, model and branch take theirs from the stock. */
-export type WordFilter = Exclude<ChoiceFilter, 'brand' | 'model' | 'branch'>
-export const FILTER_WORDS: Record<WordFilter, readonly string[]> = {
+export type EnumFacet = Exclude<ChoiceFacet, 'brand' | 'model' | 'branch'>
+export const ENUM_FACET_VALUES: Record<EnumFacet, readonly string[]> = {
   block: CATALOGUE_BLOCKS,
   body: BODIES,
   fuel: FUELS,
@@ -38,8 +38,8 @@ export const FILTER_WORDS: Record<WordFilter, readonly string[]> = {
  * A car without the figure passes no range of it. Two figures are completed: a new car without a mileage has run 0 km,
  * and a car whose power is known in kW alone is reckoned in horsepower.
  */
-export const RANGE_FILTERS = ['price', 'year', 'mileage', 'power', 'volume'] as const
-export type RangeFilter = (typeof RANGE_FILTERS)[number]
+export const RANGE_FACETS = ['price', 'year', 'mileage', 'power', 'volume'] as const
+export type RangeFacet = (typeof RANGE_FACETS)[number]
 
 /** Cars without the figure come last; equal ones in the order of their ids, the newest first. */
 export const SORTS = [
@@ -71,8 +71,8 @@ export interface Range {
  * chooses its brand.
  */
 export interface CatalogueQuery {
-  choices: Partial<Record<ChoiceFilter, readonly string[]>>
-  ranges: Partial<Record<RangeFilter, Range>>
+  choices: Partial<Record<ChoiceFacet, readonly string[]>>
+  ranges: Partial<Record<RangeFacet, Range>>
   sort: CatalogueSort
   /** From 1. */
   page: number
@@ -87,7 +87,7 @@ export const brandOf = (model: string) => model.slice(0, model.indexOf('/'))
 /** The model's own slug in its code. */
 export const modelSlugOf = (model: string) => model.slice(model.indexOf('/') + 1)
 
-export interface FilterOption {
+export interface FacetOption {
   value: string
   /** Cars with this value among those that pass every other filter: what choosing it adds (or, chosen, gives). */
   count: number
@@ -101,7 +101,7 @@ export interface RangeBounds {
   histogram: number[]
 }
 
-export interface CatalogueAnswer {
+export interface CatalogueResult {
   total: number
   /** At least 1: an empty answer has one empty page. */
   pageCount: number
@@ -111,9 +111,9 @@ export interface CatalogueAnswer {
    * Every option that the published stock has (or that is chosen), whether or not it would now give a car: words in
    * the order of car.ts, brands by name, branches by position. Models are those of the chosen brands; none without one.
    */
-  options: Record<ChoiceFilter, FilterOption[]>
+  facets: Record<ChoiceFacet, FacetOption[]>
   /** Bounds among the cars that pass every other filter; null where none has the figure. */
-  bounds: Record<RangeFilter, RangeBounds | null>
+  bounds: Record<RangeFacet, RangeBounds | null>
   /** For each filter in force: how many cars would be shown without it. A brand goes together with its models. */
-  without: { filter: ChoiceFilter | RangeFilter; count: number }[]
+  countsWithoutFilter: { filter: ChoiceFacet | RangeFacet; count: number }[]
 }

@@ -18,7 +18,7 @@ export async function findCarPage(context: Pick<Context, 'db'>, id: number): Pro
   const [[card], photos, priceHistory, branch] = await Promise.all([
     listCarCards(context, [id]),
     listReadyPhotos(context.db, id),
-    listPrices(context, id),
+    listPricePoints(context, id),
     row.branch_id === null ? null : findBranch(context, row.branch_id),
   ])
   if (card === undefined) return undefined
@@ -35,7 +35,7 @@ export async function findCarPage(context: Pick<Context, 'db'>, id: number): Pro
   }
 }
 
-async function listPrices(context: Pick<Context, 'db'>, carId: number): Promise<CarPage['priceHistory']> {
+async function listPricePoints(context: Pick<Context, 'db'>, carId: number): Promise<CarPage['priceHistory']> {
   const rows = await context.db
     .selectFrom('car_price')
     .select(['since', 'price_rub as priceRub'])

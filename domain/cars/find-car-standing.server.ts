@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { CarState, CatalogueBlock } from './car.ts'
 
 /** In which block a car stands, at which price, and how it is with it; undefined for an unknown car and for a draft. */
-export function findCarStanding(
+export function findCarStatus(
   { db }: Pick<Context, 'db'>,
   id: number,
 ): Promise<{ state: CarState; block: CatalogueBlock; priceRub: number } | undefined> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { listCarCards } from './list-car-cards.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 for (const statement of [
   sql`insert into brand (slug, name, is_known) values ('geely', 'Geely', true)`,
   sql`insert into model (brand_id, slug, name, is_known) values (1, 'monjaro', 'Monjaro', true)`,

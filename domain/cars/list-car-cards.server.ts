@@ -5,15 +5,15 @@ import type { Context } from '../context.ts'
 import { photoOf } from '../media/list-photos.server.ts'
 import type { CarCard } from './car-card.ts'
 import { PRICE_COLUMNS, priceOf } from './price.ts'
-import { readVersion } from './read-version.ts'
+import { parseVersion } from './read-version.ts'
 
 /** spec: a card's slider shows at most five photographs. */
-const CARD_PHOTOS = 5
+const PHOTOS_PER_CARD = 5
 
 /** The cards of cars `ids`, whatever their state, in the order of `ids`; an id that is gone is left out. One query. */
 export async function listCarCards(context: Pick<Context, 'db'>, ids: readonly number[]): Promise<CarCard[]> {
   if (ids.length === 0) return []
-  const rows = await readRows(context.db, ids)
+  const rows = await loadRows(context.db, ids)
   const cards = new Map(rows.map((row) => [row.id, cardOf(row)]))
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
@@ -59,7 +59,7 @@ type Row = Pick<Selectable<Car>, (typeof COLUMNS)[number]> & {
   }[]
 }
 
-function readRows(db: Kysely<DB>, ids: readonly number[]): Promise<Row[]> {
+function loadRows(db: Kysely<DB>, ids: readonly number[]): Promise<Row[]> {
   return db
     .selectFrom('car')
     .innerJoin('brand', 'brand.id', 'car.brand_id')
@@ -82,7 +82,7 @@ function readRows(db: Kysely<DB>, ids: readonly number[]): Promise<Row[]> {
           .whereRef('car_photo.car_id', '=', 'car.id')
           .where('photo.state', '=', 'ready')
           .orderBy('car_photo.position')
-          .limit(CARD_PHOTOS),
+          .limit(PHOTOS_PER_CARD),
       ).as('photos'),
     )
     .where('car.id', 'in', ids)
@@ -97,7 +97,7 @@ function cardOf(row: Row): CarCard {
     model: { slug: row.model_slug, name: row.model_name },
     generation: row.generation,
     trim: row.trim,
-    version: readVersion(row.modification, row.model_name, row.trim),
+    version: parseVersion(row.modification, row.model_name, row.trim),
     year: row.year,
     mileageKm: row.mileage_km,
     owners: row.owners,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { addStock } from '#tests/factories/cars.ts'
-import { listLandings } from './list-landings.server.ts'
+import { listLandingPages } from './list-landings.server.ts'
 
-const { db } = await keepForFile(createTestDatabase())
+const { db } = await shareInFile(createTestDatabase())
 await addStock(db)
 const EARLIER = new Date('2026-11-01T10:00:00Z')
 const LATER = new Date('2026-11-19T10:00:00Z')
@@ -31,7 +31,7 @@ it('a page is listed as long as it has cars, with the time of its newest change'
       { ...car, price_rub: 300_000, body: 'coupe', state: 'draft' },
     ])
     .execute()
-  const landings = await listLandings({ db })
+  const landings = await listLandingPages({ db })
   expect(landings).toEqual([
     { place: { kind: 'block', block: 'used' }, count: 2, updatedAt: LATER },
     { place: { kind: 'brand', block: 'used', brand: 'lada' }, count: 2, updatedAt: LATER },

@@ -2,25 +2,25 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Context } from '../context.ts'
 import { photoOf } from '../media/list-photos.server.ts'
 import { LISTED_STATES } from './car.ts'
-import { CARS_IN_PART, type ListedCar } from './listed-car.ts'
+import { CARS_PER_CHUNK, type ListedCar } from './listed-car.ts'
 
 /** Read in one query: a small answer to the database, and no connection is held while a slow reader takes it. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 /** A page has more, but so many pictures tell what the car looks like; a full part stays far below 50 MB. */
-const PHOTOS = 20
+const MAX_PHOTOS_PER_CAR = 20
 
 /** The cars of a part that stand in the catalogue, by their ids, a few hundred at a time. */
 export async function* listListedCars(context: Pick<Context, 'db'>, part: number): AsyncGenerator<ListedCar[]> {
-  const end = part * CARS_IN_PART
-  let after = end - CARS_IN_PART
+  const end = part * CARS_PER_CHUNK
+  let after = end - CARS_PER_CHUNK
   while (after < end) {
-    const cars = await readCars(context, after, end)
+    const cars = await loadCars(context, after, end)
     if (cars.length > 0) yield cars
-    after = cars.length < AT_ONCE ? end : (cars.at(-1)?.id ?? end)
+    after = cars.length < BATCH_SIZE ? end : (cars.at(-1)?.id ?? end)
   }
 }
 
-async function readCars({ db }: Pick<Context, 'db'>, after: number, end: number): Promise<ListedCar[]> {
+async function loadCars({ db }: Pick<Context, 'db'>, after: number, end: number): Promise<ListedCar[]> {
   const rows = await db
     .selectFrom('car')
     .innerJoin('brand', 'brand.id', 'car.brand_id')
@@ -36,14 +36,14 @@ async function readCars({ db }: Pick<Context, 'db'>, after: number, end: number)
           .whereRef('car_photo.car_id', '=', 'car.id')
           .where('photo.state', '=', 'ready')
           .orderBy('car_photo.position')
-          .limit(PHOTOS),
+          .limit(MAX_PHOTOS_PER_CAR),
       ).as('photos'),
     )
     .where('car.id', '>', after)
     .where('car.id', '<=', end)
     .where('car.state', 'in', LISTED_STATES)
     .orderBy('car.id')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute()
   return rows.map(({ brand, model, photos, ...car }) => ({
     ...car,

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { listPriceDrops } from './list-price-drops.server.ts'
 
-const { db } = await keepForFile(createTestDatabase())
+const { db } = await shareInFile(createTestDatabase())
 await addStock(db)
 const now = new Date('2026-11-20T09:00:00Z')
 const context = { db, now: () => now }

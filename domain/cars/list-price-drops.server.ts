@@ -13,12 +13,12 @@ export interface PriceDrop {
 }
 
 /** What is further back is no news. */
-const LATELY_DAYS = 30
+const RECENT_DAYS = 30
 /** A smaller fall is a correction. */
-const WORTH_TELLING = 0.01
+const MIN_DROP_SHARE = 0.01
 
 /** How many of the newest price changes are looked through: a day on which all prices rose may not cost more than that. */
-const LOOKED_THROUGH = 2000
+const MAX_CHANGES_SCANNED = 2000
 
 /** At most `limit` cars on sale whose price fell within the last thirty days and has not changed since, the newest fall first. */
 export async function listPriceDrops(context: Pick<Context, 'db' | 'now'>, limit: number): Promise<PriceDrop[]> {
@@ -27,14 +27,14 @@ export async function listPriceDrops(context: Pick<Context, 'db' | 'now'>, limit
     select car.id, earlier.price_rub as "wasRub", latest.since
     from (
       select car_id, since, price_rub from car_price
-      where since > ${now}::timestamptz - make_interval(days => ${LATELY_DAYS}) and since <= ${now}
-      order by since desc limit ${LOOKED_THROUGH}
+      where since > ${now}::timestamptz - make_interval(days => ${RECENT_DAYS}) and since <= ${now}
+      order by since desc limit ${MAX_CHANGES_SCANNED}
     ) latest
     join car on car.id = latest.car_id and car.state = 'published' and car.price_rub = latest.price_rub
     cross join lateral (
       select price_rub from car_price where car_id = latest.car_id and since < latest.since order by since desc limit 1
     ) earlier
-    where latest.price_rub <= earlier.price_rub * (1 - ${WORTH_TELLING}::numeric)
+    where latest.price_rub <= earlier.price_rub * (1 - ${MIN_DROP_SHARE}::numeric)
       and not exists (select from car_price later where later.car_id = latest.car_id and later.since > latest.since)
     order by latest.since desc, car.id desc
     limit ${limit}`.execute(context.db)

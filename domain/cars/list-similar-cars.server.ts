@@ -5,7 +5,7 @@ import { LISTED_STATES } from './car.ts'
 import { listCarCards } from './list-car-cards.server.ts'
 
 /** How many neighbours in price are looked at on each side before the class is weighed. */
-const NEIGHBOURS = 30
+const CANDIDATES_PER_SIDE = 30
 
 /**
  * At most `limit` cars on sale near to `card` in class and price: of the same body, the nearest in price; a car of the
@@ -29,7 +29,7 @@ export async function listSimilarCars(
     return query
       .orderBy('price_rub', isAbove ? 'asc' : 'desc')
       .orderBy('id')
-      .limit(NEIGHBOURS)
+      .limit(CANDIDATES_PER_SIDE)
   }
   const distance = sql`abs(ln(near.price_rub::float / ${card.price.priceRub}))
     - case when model.slug = ${card.model.slug} and brand.slug = ${card.brand.slug} then 0.25 else 0 end

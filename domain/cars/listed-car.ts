@@ -13,15 +13,15 @@ export interface ListedCar {
 }
 
 /** How many ids stand in one part of the whole list; a car keeps its part for as long as it is there. */
-export const CARS_IN_PART = 10_000
+export const CARS_PER_CHUNK = 10_000
 
 /** One part of the list of all cars that stand in the catalogue. */
-export interface CarPart {
+export interface CarChunk {
   /** From 1. */
-  part: number
+  number: number
   count: number
   /** When the newest change came, also that of a car that has left. */
   changedAt: Date
   /** Changes with the cars and pictures of the part. */
-  mark: string
+  etag: string
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type CreditProgramme,
-  dearestPriceRub,
+  maxPriceRub,
   monthlyPayment,
-  programmeFor,
-  usualFirstPayment,
+  findProgramme,
+  defaultFirstPayment,
 } from './monthly-payment.ts'
 
 const programme: CreditProgramme = {
@@ -54,9 +54,9 @@ test('the payments pay the loan back to the last rouble and leave less than a ro
 
 test('a lender who gives less than the rest of the price is asked for no more', () => {
   const modest = { ...programme, loanMaxRub: 10_000_000 }
-  expect(usualFirstPayment(modest, 1_000_001)).toBe(200_000)
-  expect(usualFirstPayment(modest, 12_500_000)).toBe(2_500_000)
-  expect(usualFirstPayment(modest, 14_900_000)).toBe(4_900_000)
+  expect(defaultFirstPayment(modest, 1_000_001)).toBe(200_000)
+  expect(defaultFirstPayment(modest, 12_500_000)).toBe(2_500_000)
+  expect(defaultFirstPayment(modest, 14_900_000)).toBe(4_900_000)
   expect(monthlyPayment(14_900_000, modest)).toBe(monthlyPayment(12_500_000, programme))
 })
 
@@ -71,7 +71,7 @@ test('the dearest car for a payment is paid by it, and one of a rouble more is n
   fc.assert(
     fc.property(figures, ({ monthlyRub, ...terms }) => {
       const asked = { ...programme, ...terms }
-      const dearest = dearestPriceRub(monthlyRub, asked)
+      const dearest = maxPriceRub(monthlyRub, asked)
       const shown = dearest === Infinity ? 2 ** 31 - 1 : dearest
       expect(monthlyPayment(shown, asked)).toBeLessThanOrEqual(monthlyRub)
       expect(dearest === Infinity || monthlyPayment(dearest + 1, asked) > monthlyRub).toBe(true)
@@ -82,19 +82,19 @@ test('the dearest car for a payment is paid by it, and one of a rouble more is n
 test('a payment that pays the greatest loan back pays for a car of any price', () => {
   const modest = { ...programme, loanMaxRub: 1_000_000 }
   const most = monthlyPayment(5_000_000, modest)
-  expect(dearestPriceRub(most, modest)).toBe(Infinity)
-  expect(dearestPriceRub(most - 1, modest)).toBeLessThan(1_250_000)
+  expect(maxPriceRub(most, modest)).toBe(Infinity)
+  expect(maxPriceRub(most - 1, modest)).toBeLessThan(1_250_000)
 })
 
 test('a programme for one block is not offered for the other', () => {
   const forNew = { ...programme, id: 2, block: 'new' as const }
-  expect(programmeFor('new', [forNew, programme])?.id).toBe(2)
-  expect(programmeFor('used', [forNew, programme])?.id).toBe(1)
-  expect(programmeFor('used', [forNew])).toBeUndefined()
+  expect(findProgramme('new', [forNew, programme])?.id).toBe(2)
+  expect(findProgramme('used', [forNew, programme])?.id).toBe(1)
+  expect(findProgramme('used', [forNew])).toBeUndefined()
 })
 
 function debtAfter(priceRub: number, terms: CreditProgramme, payment: number): number {
-  let debt = priceRub - usualFirstPayment(terms, priceRub)
+  let debt = priceRub - defaultFirstPayment(terms, priceRub)
   for (let month = 0; month < terms.termMonths; month++) debt += (debt * terms.annualRatePercent) / 1200 - payment
   return debt
 }

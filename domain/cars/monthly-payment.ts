@@ -33,14 +33,14 @@ export interface CreditProgramme {
 /** The annuity of a car bought at `priceRub`, in whole roubles a month, rounded up: a buyer never pays more than he read. */
 export function monthlyPayment(priceRub: number, programme: CreditProgramme): number {
   const { annualRatePercent, termMonths } = programme
-  return annuityRub(priceRub - usualFirstPayment(programme, priceRub), annualRatePercent, termMonths)
+  return annuityRub(priceRub - defaultFirstPayment(programme, priceRub), annualRatePercent, termMonths)
 }
 
 /**
  * What is paid at first where nobody has named a sum, in whole roubles: the programme's share of the price, or more where
  * the lender gives less than the rest.
  */
-export const usualFirstPayment = (
+export const defaultFirstPayment = (
   { firstPaymentPercent, loanMaxRub }: Pick<CreditProgramme, 'firstPaymentPercent' | 'loanMaxRub'>,
   priceRub: number,
 ) => Math.max(Math.round((priceRub * firstPaymentPercent) / 100), loanMaxRub === null ? 0 : priceRub - loanMaxRub)
@@ -53,7 +53,7 @@ export function annuityRub(loanRub: number, annualRatePercent: number, termMonth
 }
 
 /** The most that a car may cost: `Infinity` where the lender's greatest loan is paid back by so much, 0 where nothing is. */
-export function dearestPriceRub(monthlyRub: number, programme: CreditProgramme): number {
+export function maxPriceRub(monthlyRub: number, programme: CreditProgramme): number {
   const isPaid = (priceRub: number) => monthlyPayment(priceRub, programme) <= monthlyRub
   // Behind the greatest loan payments stay as they are: what is dearer has a larger first payment.
   if (isPaid(MAX_PRICE_RUB)) return Infinity
@@ -72,13 +72,13 @@ export function dearestPriceRub(monthlyRub: number, programme: CreditProgramme):
 const MAX_PRICE_RUB = 2 ** 31 - 1
 
 /** The programme by which a car of this block is reckoned: the first that admits it, in the dealer's own order. */
-export function programmeFor(
+export function findProgramme(
   block: CatalogueBlock,
   programmes: readonly CreditProgramme[],
 ): CreditProgramme | undefined {
-  return programmes.find((programme) => admits(programme, block))
+  return programmes.find((programme) => isProgrammeFor(programme, block))
 }
 
 /** Whether a car of this block may be bought by it. */
-export const admits = (programme: Pick<CreditProgramme, 'block'>, block: CatalogueBlock) =>
+export const isProgrammeFor = (programme: Pick<CreditProgramme, 'block'>, block: CatalogueBlock) =>
   programme.block === null || programme.block === block

@@ -6,14 +6,14 @@ import { createLog } from '#platform/log.server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import type { CarState } from './car.ts'
 import type { CatalogueQuery } from './catalogue-query.ts'
-import { openStock, type OpenStock } from './open-stock.server.ts'
+import { createLiveStock, type LiveStock } from './open-stock.server.ts'
 
 /** issue: a commit is seen within a second. */
-const SOON = { timeout: 1_000, interval: 10 }
-const EVERYTHING: CatalogueQuery = { choices: {}, ranges: {}, sort: 'price-asc', page: 1 }
+const POLL_OPTIONS = { timeout: 1_000, interval: 10 }
+const WHOLE_STOCK_BY_PRICE: CatalogueQuery = { choices: {}, ranges: {}, sort: 'price-asc', page: 1 }
 
 let database: TestDatabase
-let stock: OpenStock
+let stock: LiveStock
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -21,11 +21,11 @@ beforeAll(async () => {
   await sql`insert into model (brand_id, slug, name, is_known) values (1, 'monjaro', 'Monjaro', true)`.execute(
     database.db,
   )
-  stock = await openStock({ db: database.db, databaseUrl: database.url, log: createLog('silent') })
+  stock = await createLiveStock({ db: database.db, databaseUrl: database.url, log: createLog('silent') })
 })
 beforeEach(async () => {
   await database.db.deleteFrom('car').execute()
-  await vi.waitUntil(() => stock.size === 0, SOON)
+  await vi.waitUntil(() => stock.size === 0, POLL_OPTIONS)
 })
 afterAll(async () => {
   await stock.close()
@@ -34,26 +34,26 @@ afterAll(async () => {
 
 it('shows a car within a second of its publication', async () => {
   await addCar({ priceRub: 1_000_000 })
-  await expect.poll(() => stock.size, SOON).toEqual(1)
+  await expect.poll(() => stock.size, POLL_OPTIONS).toEqual(1)
 })
 
 it('follows a price, a state and a deletion', async () => {
   const [first, second] = [await addCar({ priceRub: 1_000_000 }), await addCar({ priceRub: 2_000_000 })]
-  await expect.poll(listIds, SOON).toEqual([first, second])
+  await expect.poll(listIds, POLL_OPTIONS).toEqual([first, second])
   await database.db.updateTable('car').set({ price_rub: 3_000_000 }).where('id', '=', first).execute()
-  await expect.poll(listIds, SOON).toEqual([second, first])
+  await expect.poll(listIds, POLL_OPTIONS).toEqual([second, first])
   await database.db.updateTable('car').set({ state: 'sold' }).where('id', '=', second).execute()
-  await expect.poll(listIds, SOON).toEqual([first])
+  await expect.poll(listIds, POLL_OPTIONS).toEqual([first])
   await database.db.updateTable('car').set({ state: 'published' }).where('id', '=', second).execute()
-  await expect.poll(listIds, SOON).toEqual([second, first])
+  await expect.poll(listIds, POLL_OPTIONS).toEqual([second, first])
   await database.db.deleteFrom('car').where('id', '=', first).execute()
-  await expect.poll(listIds, SOON).toEqual([second])
+  await expect.poll(listIds, POLL_OPTIONS).toEqual([second])
 })
 
 it('does not show a draft, a sold or an archived car', async () => {
   for (const state of ['draft', 'sold', 'archived'] as const) await addCar({ priceRub: 1, state })
   const shown = [await addCar({ priceRub: 2, state: 'held' }), await addCar({ priceRub: 3, state: 'reserved' })]
-  await expect.poll(listIds, SOON).toEqual(shown)
+  await expect.poll(listIds, POLL_OPTIONS).toEqual(shown)
 })
 
 it('does not miss a slow transaction that commits after a later one', async () => {
@@ -61,11 +61,11 @@ it('does not miss a slow transaction that commits after a later one', async () =
   const id = await slow.transaction().execute(async (transaction) => {
     const id = await addCar({ priceRub: 1 }, transaction)
     const later = await addCar({ priceRub: 2 })
-    await expect.poll(listIds, SOON).toEqual([later])
+    await expect.poll(listIds, POLL_OPTIONS).toEqual([later])
     await sleep(200)
     return id
   })
-  await expect.poll(() => listIds().includes(id), SOON).toEqual(true)
+  await expect.poll(() => listIds().includes(id), POLL_OPTIONS).toEqual(true)
   await slow.destroy()
 })
 
@@ -85,11 +85,11 @@ it('follows many writers at once', async () => {
     }),
   )
   await writers.destroy()
-  await expect.poll(() => stock.size, SOON).toEqual(100)
+  await expect.poll(() => stock.size, POLL_OPTIONS).toEqual(100)
   const { rows } = await sql<{ id: number }>`
     select id from car where state = 'published' order by price_rub, id desc limit 24
   `.execute(database.db)
-  await expect.poll(listIds, SOON).toEqual(rows.map((row) => row.id))
+  await expect.poll(listIds, POLL_OPTIONS).toEqual(rows.map((row) => row.id))
 })
 
 it('stays fresh while writes never cease', async () => {
@@ -102,34 +102,34 @@ it('stays fresh while writes never cease', async () => {
   })()
   await sleep(300)
   await addCar({ priceRub: 1 })
-  await expect.poll(() => stock.size, SOON).toEqual(2)
+  await expect.poll(() => stock.size, POLL_OPTIONS).toEqual(2)
   stopped.abort()
   await writing
 })
 
 it('comes back after its connection was killed, with all that happened meanwhile', async () => {
   const [gone, kept] = [await addCar({ priceRub: 1 }), await addCar({ priceRub: 2 })]
-  await expect.poll(listIds, SOON).toEqual([gone, kept])
+  await expect.poll(listIds, POLL_OPTIONS).toEqual([gone, kept])
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'showroom listener'
   `.execute(database.db)
   await database.db.deleteFrom('car').where('id', '=', gone).execute()
   const added = await addCar({ priceRub: 3 })
-  await expect.poll(listIds, SOON).toEqual([kept, added])
+  await expect.poll(listIds, POLL_OPTIONS).toEqual([kept, added])
   const heard = await addCar({ priceRub: 4 })
-  await expect.poll(listIds, SOON).toEqual([kept, added, heard])
+  await expect.poll(listIds, POLL_OPTIONS).toEqual([kept, added, heard])
 })
 
 it('follows the names of brands, models and branches', async () => {
   await addCar({ priceRub: 1 })
-  await expect.poll(() => stock.size, SOON).toEqual(1)
+  await expect.poll(() => stock.size, POLL_OPTIONS).toEqual(1)
   await sql`update brand set name = 'Джили', slug = 'jili'`.execute(database.db)
-  await expect.poll(() => stock.listBrands()[0]?.name, SOON).toEqual('Джили')
+  await expect.poll(() => stock.listBrands()[0]?.name, POLL_OPTIONS).toEqual('Джили')
   expect(stock.nameOf('model', 'jili/monjaro')).toBe('Monjaro')
   expect(stock.nameOf('brand', 'geely')).toBeUndefined()
   await sql`update brand set name = 'Geely', slug = 'geely'`.execute(database.db)
-  await expect.poll(() => stock.nameOf('brand', 'geely'), SOON).toEqual('Geely')
+  await expect.poll(() => stock.nameOf('brand', 'geely'), POLL_OPTIONS).toEqual('Geely')
 })
 
 it('tells when its newest change was made, to the second', async () => {
@@ -137,12 +137,12 @@ it('tells when its newest change was made, to the second', async () => {
   const id = await addCar({ priceRub: 1 })
   const updatedAt = new Date('2031-05-06T07:08:09.500Z')
   await database.db.updateTable('car').set({ updated_at: updatedAt }).where('id', '=', id).execute()
-  await expect.poll(() => stock.updatedAt, SOON).toEqual(new Date('2031-05-06T07:08:09Z'))
+  await expect.poll(() => stock.updatedAt, POLL_OPTIONS).toEqual(new Date('2031-05-06T07:08:09Z'))
 })
 
 it('never answers from half a change', async () => {
   await addCars(3_000)
-  await expect.poll(() => stock.size, SOON).toEqual(3_000)
+  await expect.poll(() => stock.size, POLL_OPTIONS).toEqual(3_000)
   const totals = new Set<number>()
   const writing = (async () => {
     for (const state of ['sold', 'published', 'sold', 'published'] as const) {
@@ -153,9 +153,9 @@ it('never answers from half a change', async () => {
   })()
   const deadline = Date.now() + 2_000
   while (Date.now() < deadline) {
-    const answer = stock.answer(EVERYTHING)
+    const answer = stock.search(WHOLE_STOCK_BY_PRICE)
     totals.add(answer.total)
-    expect(answer.options.block.reduce((sum, option) => sum + option.count, 0)).toBe(answer.total)
+    expect(answer.facets.block.reduce((sum, option) => sum + option.count, 0)).toBe(answer.total)
     expect(stock.listBrands().reduce((sum, brand) => sum + brand.count, 0)).toBe(answer.total)
     await sleep(1)
   }
@@ -164,7 +164,7 @@ it('never answers from half a change', async () => {
 })
 
 function listIds(): number[] {
-  return stock.answer(EVERYTHING).carIds
+  return stock.search(WHOLE_STOCK_BY_PRICE).carIds
 }
 
 async function addCar(

@@ -1,18 +1,24 @@
 import type { Db } from '#db/client.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Stock } from './stock.ts'
-import { describeStock } from './stock-index/describe-stock.ts'
+import { createStockView } from './stock-index/describe-stock.ts'
 import { listen } from './stock-index/listen.server.ts'
-import { applyNews, createEmptyStock, loadStock, readNews, type LoadedStock } from './stock-index/load-stock.server.ts'
-import { runOnDemand } from './stock-index/on-demand.ts'
+import {
+  applyStockUpdate,
+  createEmptyStock,
+  loadStock,
+  loadStockUpdate,
+  type LoadedStock,
+} from './stock-index/load-stock.server.ts'
+import { coalesceRuns } from './stock-index/on-demand.ts'
 
 /** Gathers the statements of one burst into one look; a tenth of the second that a change may take to be seen. */
-const GATHER_MS = 50
+const REFRESH_DELAY_MS = 50
 const RETRY_MS = 1_000
 /** A look without being called: a lost message costs this much time, never truth. */
-const ROUND_MS = 30_000
+const POLL_INTERVAL_MS = 30_000
 
-export interface OpenStock extends Stock {
+export interface LiveStock extends Stock {
   /** Stops listening and looking; the stock goes on answering as it was. */
   close: () => Promise<void>
 }
@@ -21,31 +27,31 @@ export interface OpenStock extends Stock {
  * Reads the published stock into memory and keeps it fresh: every commit is seen within a second. `db` reads,
  * `databaseUrl` opens one connection more, which listens. Rejects when the database does not answer.
  */
-export async function openStock(context: { db: Db; databaseUrl: string; log: Log }): Promise<OpenStock> {
+export async function createLiveStock(context: { db: Db; databaseUrl: string; log: Log }): Promise<LiveStock> {
   const { db, databaseUrl, log } = context
   let isFailing = false
   const nothing = createEmptyStock()
   let current = nothing
   let rebuilt: LoadedStock | undefined
 
-  const look = runOnDemand(
+  const look = coalesceRuns(
     async () => {
       const stock = rebuilt ?? current
       if (stock === nothing) return
-      const news = await readNews(db, stock)
+      const news = await loadStockUpdate(db, stock)
       // A rebuilt stock takes over only here, caught up: never older than the one that it replaces.
-      current = applyNews(stock, news)
+      current = applyStockUpdate(stock, news)
       if (stock === rebuilt) rebuilt = undefined
       isFailing = false
     },
-    { delayMs: GATHER_MS, retryMs: RETRY_MS, onFailure: tellOnce },
+    { delayMs: REFRESH_DELAY_MS, retryMs: RETRY_MS, onFailure: tellOnce },
   )
-  const rebuild = runOnDemand(
+  const rebuild = coalesceRuns(
     async () => {
       rebuilt = await loadStock(db)
-      look.want()
+      look.enqueue()
     },
-    { delayMs: GATHER_MS, retryMs: RETRY_MS, onFailure: tellOnce },
+    { delayMs: REFRESH_DELAY_MS, retryMs: RETRY_MS, onFailure: tellOnce },
   )
 
   /** An outage of minutes is one line in the log, not one a second. */
@@ -56,15 +62,15 @@ export async function openStock(context: { db: Db; databaseUrl: string; log: Log
 
   // Listening begins before reading: what changes meanwhile is looked at afterwards.
   const listener = await listen(databaseUrl, 'stock', {
-    onMessage: (payload) => (payload === 'all' ? rebuild.want() : look.want()),
-    onReturn: () => {
+    onMessage: (payload) => (payload === 'all' ? rebuild.enqueue() : look.enqueue()),
+    onReconnect: () => {
       log.info('Listening to the stock again')
-      look.want()
-      rebuild.want()
+      look.enqueue()
+      rebuild.enqueue()
     },
-    onLoss: (cause) => log.warn({ err: cause }, 'The connection that listens to the stock was lost'),
+    onDisconnect: (cause) => log.warn({ err: cause }, 'The connection that listens to the stock was lost'),
   })
-  const round = setInterval(look.want, ROUND_MS)
+  const round = setInterval(look.enqueue, POLL_INTERVAL_MS)
   const close = async () => {
     clearInterval(round)
     await Promise.all([listener.close(), look.stop(), rebuild.stop()])
@@ -76,9 +82,9 @@ export async function openStock(context: { db: Db; databaseUrl: string; log: Log
     await close()
     throw cause
   }
-  look.want()
+  look.enqueue()
   return Object.assign(
-    describeStock(() => current.index),
+    createStockView(() => current.index),
     { close },
   )
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { monthlyPayment } from './monthly-payment.ts'
-import { leastFirstPayment, planCredit } from './plan-credit.ts'
+import { minFirstPayment, planCredit } from './plan-credit.ts'
 
 const programme = {
   annualRatePercent: 12,
@@ -10,8 +10,8 @@ const programme = {
   firstPaymentMinPercent: 20,
   loanMaxRub: 3_000_000,
 }
-const wish = { priceRub: 1_000_000, firstPaymentRub: 200_000, termMonths: 60 }
-const plan = (parts: Partial<typeof wish>) => planCredit(programme, { ...wish, ...parts })
+const input = { priceRub: 1_000_000, firstPaymentRub: 200_000, termMonths: 60 }
+const plan = (parts: Partial<typeof input>) => planCredit(programme, { ...input, ...parts })
 
 test('what is lent, what it costs a month and over it all', () => {
   expect(plan({})).toEqual({
@@ -69,7 +69,7 @@ test('the least first payment is always admitted, a rouble less never', () => {
   fc.assert(
     fc.property(asked, ({ priceRub, ...terms }) => {
       const limits = { ...programme, ...terms }
-      const least = leastFirstPayment(limits, priceRub)
+      const least = minFirstPayment(limits, priceRub)
       expect(planCredit(limits, { priceRub, firstPaymentRub: least, termMonths: 60 }).ok).toBe(true)
       expect(planCredit(limits, { priceRub, firstPaymentRub: least - 1, termMonths: 60 }).ok).toBe(false)
     }),

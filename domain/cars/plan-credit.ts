@@ -1,7 +1,7 @@
 import { annuityRub, type CreditProgramme } from './monthly-payment.ts'
 
 /** What a buyer would borrow for. Whole roubles and months; NaN for what he has not written as a number. */
-export interface LoanWish {
+export interface LoanInput {
   priceRub: number
   firstPaymentRub: number
   termMonths: number
@@ -27,19 +27,19 @@ export type LoanProblem =
   | { field: 'firstPayment'; reason: 'loan-too-high'; limit: number; loanMaxRub: number }
   | { field: 'firstPayment'; reason: 'nothing-lent' }
 
-export type LoanReckoning = { ok: true; plan: CreditPlan } | { ok: false; problems: LoanProblem[] }
+export type PlanCreditResult = { ok: true; plan: CreditPlan } | { ok: false; problems: LoanProblem[] }
 
 /** The same bounds as those of a credit request (domain/requests/forms/request-schemas.ts). */
 const PRICE_RUB = { min: 50_000, max: 1_000_000_000 }
 
-type Terms = Pick<
+type ProgrammeTerms = Pick<
   CreditProgramme,
   'annualRatePercent' | 'termMinMonths' | 'termMaxMonths' | 'firstPaymentMinPercent' | 'loanMaxRub'
 >
 
 /** Reckons a loan by a programme, or tells everything in the wish that the programme does not admit, a problem a field. */
-export function planCredit(programme: Terms, wish: LoanWish): LoanReckoning {
-  const problems = [judgePrice(wish), judgeFirstPayment(programme, wish), judgeTerm(programme, wish)].filter(
+export function planCredit(programme: ProgrammeTerms, wish: LoanInput): PlanCreditResult {
+  const problems = [validatePrice(wish), validateFirstPayment(programme, wish), validateTerm(programme, wish)].filter(
     (problem) => problem !== undefined,
   )
   if (problems.length > 0) return { ok: false, problems }
@@ -58,27 +58,27 @@ export function planCredit(programme: Terms, wish: LoanWish): LoanReckoning {
 }
 
 /** The least that must be paid at first for a car of this price, in whole roubles. */
-export const leastFirstPayment = (
+export const minFirstPayment = (
   { firstPaymentMinPercent, loanMaxRub }: Pick<CreditProgramme, 'firstPaymentMinPercent' | 'loanMaxRub'>,
   priceRub: number,
 ) => Math.max(Math.ceil((priceRub * firstPaymentMinPercent) / 100), loanMaxRub === null ? 0 : priceRub - loanMaxRub, 0)
 
-function judgePrice({ priceRub }: LoanWish): LoanProblem | undefined {
+function validatePrice({ priceRub }: LoanInput): LoanProblem | undefined {
   if (!Number.isSafeInteger(priceRub)) return { field: 'price', reason: 'no-number' }
   if (priceRub < PRICE_RUB.min) return { field: 'price', reason: 'too-low', limit: PRICE_RUB.min }
   if (priceRub > PRICE_RUB.max) return { field: 'price', reason: 'too-high', limit: PRICE_RUB.max }
   return undefined
 }
 
-function judgeFirstPayment(programme: Terms, wish: LoanWish): LoanProblem | undefined {
+function validateFirstPayment(programme: ProgrammeTerms, wish: LoanInput): LoanProblem | undefined {
   const { priceRub, firstPaymentRub } = wish
   const field = 'firstPayment'
   if (!Number.isSafeInteger(firstPaymentRub) || firstPaymentRub < 0) return { field, reason: 'no-number' }
   // Against a price that is none itself nothing can be said.
-  if (judgePrice(wish) !== undefined) return undefined
+  if (validatePrice(wish) !== undefined) return undefined
   if (firstPaymentRub >= priceRub) return { field, reason: 'nothing-lent' }
   const { loanMaxRub, firstPaymentMinPercent } = programme
-  const limit = leastFirstPayment(programme, priceRub)
+  const limit = minFirstPayment(programme, priceRub)
   if (firstPaymentRub >= limit) return undefined
   const isForItsShare = firstPaymentRub < Math.ceil((priceRub * firstPaymentMinPercent) / 100)
   return isForItsShare || loanMaxRub === null
@@ -86,7 +86,10 @@ function judgeFirstPayment(programme: Terms, wish: LoanWish): LoanProblem | unde
     : { field, reason: 'loan-too-high', limit, loanMaxRub }
 }
 
-function judgeTerm({ termMinMonths, termMaxMonths }: Terms, { termMonths }: LoanWish): LoanProblem | undefined {
+function validateTerm(
+  { termMinMonths, termMaxMonths }: ProgrammeTerms,
+  { termMonths }: LoanInput,
+): LoanProblem | undefined {
   const field = 'term'
   if (!Number.isSafeInteger(termMonths)) return { field, reason: 'no-number' }
   if (termMonths < termMinMonths) return { field, reason: 'too-low', limit: termMinMonths }

@@ -1,7 +1,7 @@
 import type { PricePoint } from './car-page.ts'
 
 /** A step in the drawing: the price that held from `x` to `toX`, in the drawing's own units. */
-interface PriceStep {
+interface PriceChartStep {
   x: number
   toX: number
   y: number
@@ -12,7 +12,7 @@ interface PriceStep {
 export interface PriceChart {
   width: number
   height: number
-  steps: PriceStep[]
+  steps: PriceChartStep[]
   /** SVG path data of the whole line: prices hold and then jump, so it goes in right angles. */
   line: string
   lowestRub: number

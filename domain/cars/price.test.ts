@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import {
   type CarPrice,
   DISCOUNT_CONDITIONS,
-  discountFor,
-  furtherDiscount,
+  totalDiscount,
+  remainingDiscount,
   maxBenefit,
   priceOf,
   priceWith,
@@ -21,13 +21,13 @@ const price: CarPrice = {
 }
 
 it('adds the chosen discounts up to the dealer’s ceiling', () => {
-  expect(discountFor(price, ['trade-in'])).toBe(185_000)
-  expect(discountFor(price, ['trade-in', 'credit'])).toBe(250_000)
+  expect(totalDiscount(price, ['trade-in'])).toBe(185_000)
+  expect(totalDiscount(price, ['trade-in', 'credit'])).toBe(250_000)
   expect(priceWith(price, ['trade-in', 'credit'])).toBe(2_230_000)
 })
 
 it('without a ceiling the discounts are simply added', () => {
-  expect(discountFor({ ...price, maxDiscountRub: 0 }, ['trade-in', 'credit'])).toBe(320_000)
+  expect(totalDiscount({ ...price, maxDiscountRub: 0 }, ['trade-in', 'credit'])).toBe(320_000)
 })
 
 it('counts the reduction against the list price into the greatest benefit', () => {
@@ -41,10 +41,10 @@ it('shows a ceiling that no condition explains', () => {
 
 it('tells what the maximum promises beyond the named conditions, and counts it into the greatest benefit', () => {
   const promised = { ...price, maxDiscountRub: 520_000 }
-  expect(furtherDiscount(promised)).toBe(200_000)
+  expect(remainingDiscount(promised)).toBe(200_000)
   expect(maxBenefit(promised)).toBe(120_000 + 520_000)
   expect(priceWith(promised, DISCOUNT_CONDITIONS)).toBe(2_480_000 - 320_000)
-  expect(furtherDiscount(price)).toBe(0)
+  expect(remainingDiscount(price)).toBe(0)
 })
 
 it('no choice of conditions ever raises the price or takes off more than the greatest benefit', () => {
@@ -62,7 +62,7 @@ it('no choice of conditions ever raises the price or takes off more than the gre
     fc.property(prices, fc.subarray([...DISCOUNT_CONDITIONS]), (any, chosen) => {
       expect(priceWith(any, chosen)).toBeLessThanOrEqual(any.priceRub)
       expect(priceWith(any, chosen)).toBeGreaterThanOrEqual(1)
-      expect(discountFor(any, chosen)).toBeLessThanOrEqual(maxBenefit(any))
+      expect(totalDiscount(any, chosen)).toBeLessThanOrEqual(maxBenefit(any))
     }),
   )
 })

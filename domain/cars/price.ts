@@ -75,28 +75,28 @@ export function sumOfDiscounts(price: CarPrice, chosen: readonly DiscountConditi
 }
 
 /** What all chosen conditions take off together: their sum, but never more than the dealer's ceiling when he named one. */
-export function discountFor(price: CarPrice, chosen: readonly DiscountCondition[]): number {
+export function totalDiscount(price: CarPrice, chosen: readonly DiscountCondition[]): number {
   const sum = sumOfDiscounts(price, chosen)
   return price.maxDiscountRub > 0 ? Math.min(sum, price.maxDiscountRub) : sum
 }
 
 /** The price with the chosen conditions, in roubles; never below one rouble. */
 export function priceWith(price: CarPrice, chosen: readonly DiscountCondition[]): number {
-  return Math.max(1, price.priceRub - discountFor(price, chosen))
+  return Math.max(1, price.priceRub - totalDiscount(price, chosen))
 }
 
 /**
  * What the dealer's maximum promises beyond the conditions that he names, in roubles: in real feeds half a million. It hangs
  * on something that only the dealer knows, so it is told and never taken off a price.
  */
-export function furtherDiscount(price: CarPrice): number {
+export function remainingDiscount(price: CarPrice): number {
   return Math.max(0, price.maxDiscountRub - sumOfDiscounts(price, DISCOUNT_CONDITIONS))
 }
 
 /** The most a buyer can save against the list price, every condition met: «Выгода до …». */
 export function maxBenefit(price: CarPrice): number {
   const unconditional = Math.max(0, (price.listPriceRub ?? 0) - price.priceRub)
-  return unconditional + discountFor(price, DISCOUNT_CONDITIONS) + furtherDiscount(price)
+  return unconditional + totalDiscount(price, DISCOUNT_CONDITIONS) + remainingDiscount(price)
 }
 
 /** What a buyer pays who meets every condition; `priceRub` where none is named. Never below one rouble. */

@@ -1,26 +1,26 @@
 import type { Db } from '#db/client.server.ts'
 import type { CatalogueQuery } from './catalogue-query.ts'
 import { listMatches } from './stock-index/list-matches.ts'
-import { applyNews, createEmptyStock, readNews } from './stock-index/load-stock.server.ts'
+import { applyStockUpdate, createEmptyStock, loadStockUpdate } from './stock-index/load-stock.server.ts'
 
 /** Answers which cars a query of the catalogue finds: the first `limit` of them. */
-export type Matcher = (query: CatalogueQuery, limit: number) => number[]
+export type CarMatcher = (query: CatalogueQuery, limit: number) => number[]
 
 /**
  * An index of these cars alone, ready to be asked as the catalogue is; it names them in the order given here. All of
  * them must have been touched by a transaction at or above `seenXid`; whichever stands no longer in the catalogue is
  * not found.
  */
-export async function readChangedStock(
+export async function createCarMatcher(
   db: Db,
   { seenXid, carIds }: { seenXid: string; carIds: readonly number[] },
-): Promise<Matcher> {
+): Promise<CarMatcher> {
   const nothing = createEmptyStock()
-  const news = await readNews(db, { ...nothing, snapshot: { xmin: seenXid, xmax: seenXid } })
+  const news = await loadStockUpdate(db, { ...nothing, snapshot: { xmin: seenXid, xmax: seenXid } })
   const { columns, listed } = news.changes
   const among = new Set(carIds)
   const wanted = listed.map((isListed, row) => (isListed === 1 && among.has(columns.ids[row] ?? 0) ? 1 : 0))
-  const { index } = applyNews(nothing, { ...news, changes: { columns, listed: wanted } })
+  const { index } = applyStockUpdate(nothing, { ...news, changes: { columns, listed: wanted } })
   const rows = new Map<number, number>()
   for (let row = 0; row < index.columns.size; row++) rows.set(index.columns.ids[row] ?? 0, row)
   const order = Uint32Array.from(carIds.flatMap((id) => rows.get(id) ?? []))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nameModel } from './name-model.ts'
-import { readVersion } from './read-version.ts'
+import { formatModelName } from './name-model.ts'
+import { parseVersion } from './read-version.ts'
 import { BRANDS } from './reference/brands.ts'
 import { listWordKeys } from './reference/find-version.ts'
 
@@ -67,7 +67,7 @@ it.each<[string, string | null, string | null, string]>([
   ['G-Класс AMG', 'G63', null, 'G-Класс AMG 63'],
   ['Taycan', 'Cross Turismo', null, 'Taycan Cross Turismo'],
 ])('a %s with the modification «%s» and the trim «%s» is a %s', (name, modification, trim, whole) => {
-  expect(nameModel({ model: { name }, version: readVersion(modification, name, trim) })).toBe(whole)
+  expect(formatModelName({ model: { name }, version: parseVersion(modification, name, trim) })).toBe(whole)
 })
 
 it('no name holds a word of the make or the model twice', () => {
@@ -93,8 +93,8 @@ it('no name holds a word of the make or the model twice', () => {
     })
   fc.assert(
     fc.property(named, ({ make, name, modification }) => {
-      const version = readVersion(modification, name, null)
-      const told = listWordKeys(nameModel({ model: { name }, version }))
+      const version = parseVersion(modification, name, null)
+      const told = listWordKeys(formatModelName({ model: { name }, version }))
       const known = [...listWordKeys(name), ...listWordKeys(make)]
       const allowed = listWordKeys(name)
       expect(known.filter((word) => times(word, told) > Math.max(1, times(word, allowed)))).toEqual([])

@@ -1,19 +1,19 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { isOver } from '../cars/car.ts'
-import { findCarStanding } from '../cars/find-car-standing.server.ts'
-import { serveVisitor, type ServedVisitor } from '../visitors/serve-visitor.server.ts'
-import type { Asker, ListStanding } from '../visitors/visitor.ts'
+import { isSoldOrArchived } from '../cars/car.ts'
+import { findCarStatus } from '../cars/find-car-standing.server.ts'
+import { withVisitor, type VisitorHandle } from '../visitors/serve-visitor.server.ts'
+import type { Viewer, ListStatus } from '../visitors/visitor.ts'
 import type { VisitorContext } from '../visitors/visitor-context.ts'
-import { type ComparisonChange, isIdOfBlock, MAX_COMPARED } from './comparison.ts'
+import { type ComparisonChangeResult, isBlockId, MAX_COMPARED } from './comparison.ts'
 import { listCompared } from './list-compared.server.ts'
 
-export interface ComparisonWish {
+export interface ChangeComparisonParams {
   carId: number
   /** The id of the catalogue block in which the visitor saw the car (spec §3, «iblock»). */
   iblock?: number
   /** `toggle`: a car that is compared already is taken away (PRODUCT.md, «The wire contract»). */
-  deed: 'toggle' | 'add' | 'remove'
+  action: 'toggle' | 'add' | 'remove'
 }
 
 /**
@@ -22,24 +22,24 @@ export interface ComparisonWish {
  */
 export async function changeComparison(
   context: VisitorContext,
-  asker: Asker,
-  { carId, iblock, deed }: ComparisonWish,
-): Promise<ComparisonChange> {
-  return serveVisitor(context, asker, async (tx, visitor): Promise<ComparisonChange> => {
-    const { known } = visitor
-    const compared = known === undefined ? [] : await listCompared({ db: tx }, known.id)
+  asker: Viewer,
+  { carId, iblock, action }: ChangeComparisonParams,
+): Promise<ComparisonChangeResult> {
+  return withVisitor(context, asker, async (tx, visitor): Promise<ComparisonChangeResult> => {
+    const { existing } = visitor
+    const compared = existing === undefined ? [] : await listCompared({ db: tx }, existing.id)
     const isListed = compared.some((other) => other.carId === carId)
-    const standing = { count: compared.length, isListed, token: known?.token }
-    const car = await findCarStanding({ db: tx }, carId)
-    if (car !== undefined && iblock !== undefined && !isIdOfBlock(iblock, car.block))
+    const standing = { count: compared.length, isListed, token: existing?.token }
+    const car = await findCarStatus({ db: tx }, carId)
+    if (car !== undefined && iblock !== undefined && !isBlockId(iblock, car.block))
       return { ok: false, reason: 'other-block', ...standing }
-    if (known !== undefined && isListed)
-      return deed === 'add' ? { ok: true, ...standing } : remove(tx, carId, known.id, standing)
+    if (existing !== undefined && isListed)
+      return action === 'add' ? { ok: true, ...standing } : remove(tx, carId, existing.id, standing)
     if (car === undefined) return { ok: false, reason: 'car-unknown', ...standing }
-    if (deed === 'remove') return { ok: true, ...standing }
-    if (isOver(car)) return { ok: false, reason: 'car-sold', ...standing }
+    if (action === 'remove') return { ok: true, ...standing }
+    if (isSoldOrArchived(car)) return { ok: false, reason: 'car-sold', ...standing }
     if (compared.length >= MAX_COMPARED) return { ok: false, reason: 'full', ...standing }
-    if (known === undefined && asker.isRobot) return { ok: false, reason: 'robot', ...standing }
+    if (existing === undefined && asker.isRobot) return { ok: false, reason: 'robot', ...standing }
     return add(tx, carId, visitor, { count: compared.length, now: context.now() })
   })
 }
@@ -48,8 +48,8 @@ async function remove(
   tx: Transaction<DB>,
   carId: number,
   visitorId: number,
-  { count, token }: ListStanding,
-): Promise<ComparisonChange> {
+  { count, token }: ListStatus,
+): Promise<ComparisonChangeResult> {
   await tx.deleteFrom('compared_car').where('visitor_id', '=', visitorId).where('car_id', '=', carId).execute()
   return { ok: true, count: count - 1, isListed: false, token }
 }
@@ -57,10 +57,10 @@ async function remove(
 async function add(
   tx: Transaction<DB>,
   carId: number,
-  { known, admit }: ServedVisitor,
+  { existing, create }: VisitorHandle,
   { count, now }: { count: number; now: Date },
-): Promise<ComparisonChange> {
-  const visitor = known ?? (await admit())
+): Promise<ComparisonChangeResult> {
+  const visitor = existing ?? (await create())
   await tx.insertInto('compared_car').values({ visitor_id: visitor.id, car_id: carId, added_at: now }).execute()
   return { ok: true, count: count + 1, isListed: true, token: visitor.token }
 }

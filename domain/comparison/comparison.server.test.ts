@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import type { CatalogueBlock } from '../cars/car.ts'
-import { openSecret } from '../open-secret.server.ts'
+import { createSecretLoader } from '../open-secret.server.ts'
 import { findVisitorId } from '../visitors/find-visitor-id.server.ts'
 import { changeComparison } from './change-comparison.server.ts'
 import { clearComparison } from './clear-comparison.server.ts'
@@ -13,11 +13,11 @@ import { listCompared } from './list-compared.server.ts'
 import { replaceCompared } from './replace-compared.server.ts'
 import { swapCompared } from './swap-compared.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 // A clock that stands still: the order is not told by it.
 const now = () => new Date('2026-11-20T09:00:00Z')
-const context = { db, now, newId: randomUUID, signingSecret: openSecret({ db, now }, 'visitor-tokens') }
+const context = { db, now, newId: randomUUID, signingSecret: createSecretLoader({ db, now }, 'visitor-tokens') }
 await addStock(db)
 const used = await addCars('used', MAX_COMPARED + 2)
 const fresh = await addCars('new', MAX_COMPARED + 2)
@@ -43,7 +43,7 @@ async function compare(ids: number[]) {
 }
 
 const add = (token: string | undefined, carId: number) =>
-  changeComparison(context, { token, isRobot: false }, { carId, deed: 'add' })
+  changeComparison(context, { token, isRobot: false }, { carId, action: 'add' })
 
 async function idsOf(asker: { token?: string }): Promise<number[]> {
   const id = await findVisitorId(context, asker)
@@ -56,7 +56,7 @@ describe('a comparison', () => {
     expect(await idsOf(asker)).toHaveLength(MAX_COMPARED)
     expect(await add(asker.token, at(used, 20))).toMatchObject({ ok: false, reason: 'full', count: MAX_COMPARED })
     expect(await add(asker.token, at(fresh, 20))).toMatchObject({ ok: false, reason: 'full', count: MAX_COMPARED })
-    await changeComparison(context, asker, { carId: at(used, 0), deed: 'remove' })
+    await changeComparison(context, asker, { carId: at(used, 0), action: 'remove' })
     expect(await add(asker.token, at(fresh, 20))).toMatchObject({ ok: true, isListed: true, count: MAX_COMPARED })
   })
 

@@ -1,5 +1,5 @@
 import type { CatalogueBlock } from '../cars/car.ts'
-import type { ListChange } from '../visitors/visitor.ts'
+import type { ListChangeResult } from '../visitors/visitor.ts'
 
 /** PRODUCT.md, «Timings and limits»: in all, whatever their catalogue block. */
 export const MAX_COMPARED = 20
@@ -8,13 +8,13 @@ export const MAX_COMPARED = 20
 const BLOCK_IDS: Record<CatalogueBlock, number> = { new: 1, used: 2 }
 
 /** The id by which calls name the block. */
-export const idOfBlock = (block: CatalogueBlock) => BLOCK_IDS[block]
+export const getBlockId = (block: CatalogueBlock) => BLOCK_IDS[block]
 
 /** Whether `iblock` is the id of the block. */
-export const isIdOfBlock = (iblock: number, block: CatalogueBlock) => idOfBlock(block) === iblock
+export const isBlockId = (iblock: number, block: CatalogueBlock) => getBlockId(block) === iblock
 
 /** A car of the comparison, by its block. */
-export interface ComparedId {
+export interface ComparedCar {
   carId: number
   block: CatalogueBlock
 }
@@ -31,7 +31,7 @@ export const COMPARISON_REFUSALS = {
 } as const
 
 export type ComparisonRefusal = keyof typeof COMPARISON_REFUSALS
-export type ComparisonChange = ListChange<ComparisonRefusal>
+export type ComparisonChangeResult = ListChangeResult<ComparisonRefusal>
 
 /** What became of a deed that keeps to the cars that are compared already. */
-export type ComparisonDeedOutcome = { ok: true } | { ok: false; reason: ComparisonRefusal }
+export type ComparisonCommandResult = { ok: true } | { ok: false; reason: ComparisonRefusal }

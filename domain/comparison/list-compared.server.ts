@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import type { ComparedId } from './comparison.ts'
+import type { ComparedCar } from './comparison.ts'
 
 /** The cars that a visitor compares, in the order in which they stand, new and used together. */
-export async function listCompared({ db }: Pick<Context, 'db'>, visitorId: number): Promise<ComparedId[]> {
+export async function listCompared({ db }: Pick<Context, 'db'>, visitorId: number): Promise<ComparedCar[]> {
   return db
     .selectFrom('compared_car')
     .innerJoin('car', 'car.id', 'compared_car.car_id')

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import type { TakeOver } from '../visitors/visitor.ts'
+import type { VisitorMerge } from '../visitors/visitor.ts'
 import { MAX_COMPARED } from './comparison.ts'
 
 /**
  * Gives one visitor's compared cars to another. Returns how many fell off the end: those that were added last
  * stay.
  */
-export async function takeOverComparison(tx: Transaction<DB>, { from, to }: TakeOver): Promise<number> {
+export async function mergeComparison(tx: Transaction<DB>, { from, to }: VisitorMerge): Promise<number> {
   await tx
     .updateTable('compared_car as kept')
     .from('compared_car as brought')

@@ -34,10 +34,10 @@ export const TILE_ICONS = [
 ] as const
 
 const heading = v.optional(line)
-const NO_COUNT = 'must be a whole number from 1 to 12'
+const COUNT_MESSAGE = 'must be a whole number from 1 to 12'
 
 /** A form by its name: `request-trade`, `request_spare_parts`. */
-export const FormWord = v.pipe(
+export const FormNameSchema = v.pipe(
   v.string('must be the name of a form'),
   v.check(
     (name) => isModalForm(name) || isActionForm(name),
@@ -99,13 +99,18 @@ export const Blocks: v.GenericSchema<unknown, ContentBlock[]> = list(
         ),
       }),
       keys({ kind: v.literal('button'), label: line, target: Target }),
-      keys({ kind: v.literal('form'), form: FormWord }),
+      keys({ kind: v.literal('form'), form: FormNameSchema }),
       keys({
         kind: v.literal('cars'),
         heading: line,
         address: CatalogueTarget,
         count: v.optional(
-          v.pipe(v.number(NO_COUNT), v.integer(NO_COUNT), v.minValue(1, NO_COUNT), v.maxValue(12, NO_COUNT)),
+          v.pipe(
+            v.number(COUNT_MESSAGE),
+            v.integer(COUNT_MESSAGE),
+            v.minValue(1, COUNT_MESSAGE),
+            v.maxValue(12, COUNT_MESSAGE),
+          ),
         ),
       }),
       keys({ kind: v.literal('tool'), heading, tool: oneOf(CONTENT_TOOLS) }),

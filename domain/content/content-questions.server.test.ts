@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { findMaintenancePrices } from './find-maintenance-prices.server.ts'
 import { findMovedAddress } from './find-moved-address.server.ts'
 import { findOffer } from './find-offer.server.ts'
@@ -14,14 +14,14 @@ import { listPictures } from './list-pictures.server.ts'
 import { listRunningOffers } from './list-running-offers.server.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
+const hoursFromNow = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
 const updated_at = NOW
 
-const { db } = await keepForFile(createTestDatabase())
+const { db } = await shareInFile(createTestDatabase())
 const context = { db, now: () => NOW }
 
 const slugsOf = (offers: { slug: string }[]) => offers.map(({ slug }) => slug)
-const moved = (pathname: string, search = '') => findMovedAddress(context, { pathname, search })
+const findMoved = (pathname: string, search = '') => findMovedAddress(context, { pathname, search })
 
 const photo = { hash: 'a'.repeat(32), width: 640, height: 480, colour: '#336699', widths: [320, 640] }
 await db
@@ -54,9 +54,9 @@ it('banners are those of the moment, in their order, with both pictures', async 
     .insertInto('banner')
     .values([
       { ...banner, slug: 'second', position: 2 },
-      { ...banner, slug: 'first', position: 1, begins_at: hours(-1), ends_at: hours(1) },
+      { ...banner, slug: 'first', position: 1, begins_at: hoursFromNow(-1), ends_at: hoursFromNow(1) },
       { ...banner, slug: 'over', ends_at: NOW },
-      { ...banner, slug: 'to-come', begins_at: hours(1) },
+      { ...banner, slug: 'to-come', begins_at: hoursFromNow(1) },
     ])
     .execute()
   const banners = await listBanners(context)
@@ -75,10 +75,10 @@ it('running offers are those of the moment; one that has ended can still be read
     .insertInto('offer')
     .values([
       { ...offer, slug: 'always', position: 2, picture: 'sun' },
-      { ...offer, slug: 'today', position: 1, ends_at: hours(2), is_of_the_day: true },
-      { ...offer, slug: 'this-hour', position: 3, ends_at: hours(1), is_of_the_day: true },
-      { ...offer, slug: 'over', ends_at: hours(-1), is_of_the_day: true },
-      { ...offer, slug: 'to-come', begins_at: hours(1) },
+      { ...offer, slug: 'today', position: 1, ends_at: hoursFromNow(2), is_of_the_day: true },
+      { ...offer, slug: 'this-hour', position: 3, ends_at: hoursFromNow(1), is_of_the_day: true },
+      { ...offer, slug: 'over', ends_at: hoursFromNow(-1), is_of_the_day: true },
+      { ...offer, slug: 'to-come', begins_at: hoursFromNow(1) },
     ])
     .execute()
   expect(slugsOf(await listRunningOffers(context))).toEqual(['today', 'always', 'this-hour'])
@@ -90,7 +90,7 @@ it('running offers are those of the moment; one that has ended can still be read
     pictures: { snow: photo },
     form: 'request-get-offer',
     isOfTheDay: true,
-    endsAt: hours(-1),
+    endsAt: hoursFromNow(-1),
   })
   expect((await listRunningOffers(context))[1]).toMatchObject({ picture: photo, beginsAt: null })
   expect(await findOffer(context, 'nothing')).toBeUndefined()
@@ -136,11 +136,11 @@ it('an address that has moved is found with and without its slash, its query cou
       { from_path: '/old.html', to_path: '/about/', updated_at },
     ])
     .execute()
-  expect(await moved('/catalog')).toBe('/cars/')
-  expect(await moved('/catalog/', '?utm_source=x')).toBe('/cars/?utm_source=x')
-  expect(await moved('/catalog', '?id=12')).toBe('/cars/new/')
-  expect(await moved('/old.html/')).toBe('/about/')
-  expect(await moved('/cat')).toBeUndefined()
+  expect(await findMoved('/catalog')).toBe('/cars/')
+  expect(await findMoved('/catalog/', '?utm_source=x')).toBe('/cars/?utm_source=x')
+  expect(await findMoved('/catalog', '?id=12')).toBe('/cars/new/')
+  expect(await findMoved('/old.html/')).toBe('/about/')
+  expect(await findMoved('/cat')).toBeUndefined()
 })
 
 it('a maintenance costs what the model says, else its brand, else any car', async () => {

@@ -3,47 +3,47 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { stringify } from 'yaml'
-import { openContentFixture, paintContent } from '#tests/fixtures/content-fixture.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { openContentFixture, createContentPicture } from '#tests/fixtures/content-fixture.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
 import { CONTENT_TOOLS, TILE_ICONS } from './block.ts'
 import { exportContent } from './export-content.server.ts'
 import { importContent } from './import-content.server.ts'
 import { listOffers } from './list-offers.server.ts'
 
-const house = await keepForFile(openContentFixture())
-const { context, db } = house
-const out = path.join(house.root, 'out')
-const PICTURE = await paintContent('teal')
+const fixture = await shareInFile(openContentFixture())
+const { context, db } = fixture
+const out = path.join(fixture.root, 'out')
+const PICTURE = await createContentPicture('teal')
 
 /** What YAML could take for something else, and what an editor or a spreadsheet leaves behind. */
-const SLY = [
+const TRICKY_TEXTS = [
   'yes', 'null', '~', '0x1F', '1e3', '.inf', '2026-01-01', '- a', '# a', 'a: b', 'a #b', '"a', "'a'", '[a', '{a}', '*a', '&a b',
   '!a', '%a', '@a', '`a`', '|', '>', '---', '...', '? a', '=1+1', 'a;b', 'a,b', 'a\tb', 'ё\u0301', '\u00a0а', 'a\u2028b', '👩‍👩‍👧',
   '\u{1F600}', 'a\uFEFFb', 'a\\nb', '«ёлочки»', '−150 000 ₽', '<b>', '**a**', '__proto__', 'a\u200fb',
 ] // prettier-ignore
 
-const word = fc.oneof(
-  fc.constantFrom(...SLY),
+const anyText = fc.oneof(
+  fc.constantFrom(...TRICKY_TEXTS),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
   fc.string({ unit: 'binary', minLength: 1, maxLength: 10 }),
 )
 /** No control characters, not empty, no mark of a link. */
 const isText = (text: string) => text.trim() !== '' && text.isWellFormed() && !/[^\P{Cc}\n\t]|\]\(/u.test(text)
-const line = word.filter((text) => isText(text) && !text.includes('\n'))
+const line = anyText.filter((text) => isText(text) && !text.includes('\n'))
 const prose = fc
-  .array(word, { minLength: 1, maxLength: 4 })
+  .array(anyText, { minLength: 1, maxLength: 4 })
   .map((words) => words.join('\n'))
   .filter(isText)
-const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
+const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
 const list = <Value>(value: fc.Arbitrary<Value>) => fc.array(value, { maxLength: 3 })
 const target = fc.constantFrom('/', '/offers/', '/cars/new/?price_to=1500000', 'form:request-call', '/contacts/#moskva')
 const position = fc.nat(9999)
-const heading = maybe(line)
+const heading = optional(line)
 const day = fc
   .date({ min: new Date('2001-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
   .map((date) => `${date.toJSON().slice(0, 19)}Z`)
-const picture = maybe(fc.constant('teal'))
+const picture = optional(fc.constant('teal'))
 
 const block = fc.oneof(
   fc.record({ kind: fc.constant('text'), heading, paragraphs: list(prose) }),
@@ -58,11 +58,13 @@ const block = fc.oneof(
     }),
   ),
   fc.record({ kind: fc.constant('questions'), questions: list(fc.record({ question: line, answer: prose })) }),
-  fc.record({ kind: fc.constant('picture'), picture: fc.constant('teal'), alt: line, caption: maybe(line) }),
+  fc.record({ kind: fc.constant('picture'), picture: fc.constant('teal'), alt: line, caption: optional(line) }),
   fc.record({ kind: fc.constant('notice'), tone: fc.constantFrom('plain', 'warn'), text: prose }),
   fc.record({
     kind: fc.constant('tiles'),
-    tiles: list(fc.record({ title: line, text: maybe(prose), target, icon: maybe(fc.constantFrom(...TILE_ICONS)) })),
+    tiles: list(
+      fc.record({ title: line, text: optional(prose), target, icon: optional(fc.constantFrom(...TILE_ICONS)) }),
+    ),
   }),
   fc.record({ kind: fc.constant('button'), label: line, target }),
   fc.record({ kind: fc.constant('form'), form: fc.constantFrom('request-call', 'subscribe') }),
@@ -70,7 +72,7 @@ const block = fc.oneof(
     kind: fc.constant('cars'),
     heading: line,
     address: fc.constant('/cars/used/'),
-    count: maybe(fc.integer({ min: 1, max: 12 })),
+    count: optional(fc.integer({ min: 1, max: 12 })),
   }),
   fc.record({ kind: fc.constant('tool'), heading, tool: fc.constantFrom(...CONTENT_TOOLS) }),
 )
@@ -83,7 +85,7 @@ const offer = fc.record({
   blocks,
   badge: heading,
   picture,
-  endsAt: maybe(day),
+  endsAt: optional(day),
   position,
 })
 const page = fc.record({
@@ -92,8 +94,8 @@ const page = fc.record({
   title: line,
   description: line,
   heading: line,
-  lead: maybe(prose),
-  summary: maybe(prose),
+  lead: optional(prose),
+  summary: optional(prose),
   picture,
   blocks,
   position,
@@ -106,7 +108,7 @@ const banner = fc.record({
   ink: fc.constantFrom('dark', 'light'),
   widePicture: fc.constant('teal'),
   narrowPicture: fc.constant('teal'),
-  beginsAt: maybe(day),
+  beginsAt: optional(day),
 })
 const menu = fc.record({
   items: list(
@@ -168,20 +170,20 @@ it('whatever a dealer writes: it comes out as it went in, and exported again in 
   await fc.assert(
     fc.asyncProperty(content, async (written) => {
       await wipe()
-      await house.begin(filesOf(written))
-      expect(await importContent(context, house.folder)).toMatchObject({ ok: true, unused: expect.any(Array) })
+      await fixture.begin(filesOf(written))
+      expect(await importContent(context, fixture.folder)).toMatchObject({ ok: true, unused: expect.any(Array) })
       const titles = (await listOffers(context)).map(({ slug, title }) => [slug, title])
       expect(Object.fromEntries(titles)).toEqual(
         Object.fromEntries(Object.entries(written.offers).map(([name, { title }]) => [name, title.trim()])),
       )
       await exportContent(context, out)
-      const first = await house.readAll(out)
+      const first = await fixture.readAll(out)
       expect(await importContent(context, out)).toMatchObject({ ok: true, changes: [] })
-      const again = path.join(house.root, 'again')
+      const again = path.join(fixture.root, 'again')
       await rm(again, { recursive: true, force: true })
       await wipeAllBut(first)
       expect(await exportContent(context, again)).toMatchObject({ ok: true })
-      expect(await house.readAll(again)).toEqual(first)
+      expect(await fixture.readAll(again)).toEqual(first)
     }),
     { numRuns: dayOrNight(30, 300) },
   )
@@ -190,8 +192,8 @@ it('whatever a dealer writes: it comes out as it went in, and exported again in 
 /** The site says these exported files and nothing that it said before. */
 async function wipeAllBut(files: Record<string, string>) {
   await wipe()
-  await house.begin(
+  await fixture.begin(
     Object.fromEntries(Object.entries(files).map(([file, bytes]) => [file, Buffer.from(bytes, 'latin1')])),
   )
-  expect(await importContent(context, house.folder)).toMatchObject({ ok: true })
+  expect(await importContent(context, fixture.folder)).toMatchObject({ ok: true })
 }

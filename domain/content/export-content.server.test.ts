@@ -1,24 +1,24 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { OFFER, PAGE, SNOW, WHOLE } from '#tests/factories/content-files.ts'
-import { openContentFixture, paintContent } from '#tests/fixtures/content-fixture.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { OFFER, PAGE, WHITE_PICTURE, CONTENT_FILES } from '#tests/factories/content-files.ts'
+import { openContentFixture, createContentPicture } from '#tests/fixtures/content-fixture.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { exportContent } from './export-content.server.ts'
 import { originalFileName, readPictureFile } from './folder/picture-file.server.ts'
 import { importContent } from './import-content.server.ts'
 
-const house = await keepForFile(openContentFixture())
-const { context } = house
-const out = path.join(house.root, 'out')
+const fixture = await shareInFile(openContentFixture())
+const { context } = fixture
+const out = path.join(fixture.root, 'out')
 
 /** Brings these files in as the whole site, and writes it into an empty folder. */
 async function exportOf(files: Record<string, string | Uint8Array>) {
-  await house.begin(files)
-  expect(await importContent(context, house.folder, { removeMissing: true })).toMatchObject({ ok: true })
+  await fixture.begin(files)
+  expect(await importContent(context, fixture.folder, { removeMissing: true })).toMatchObject({ ok: true })
   await rm(out, { recursive: true, force: true })
   expect(await exportContent(context, out)).toMatchObject({ ok: true })
-  return await house.readAll(out)
+  return await fixture.readAll(out)
 }
 
 /** A table as an old spreadsheet saves it. */
@@ -26,7 +26,7 @@ const windows1251 = (text: string) =>
   Uint8Array.from(text, (letter) => (letter > '\x7f' ? letter.charCodeAt(0) - 0x350 : letter.charCodeAt(0)))
 
 it('what is exported changes nothing when it comes back, and is exported in the same bytes', async () => {
-  const files = await exportOf(WHOLE)
+  const files = await exportOf(CONTENT_FILES)
   expect(Object.keys(files)).toEqual([
     'banners/winter.yaml',
     'branches/south.yaml',
@@ -56,30 +56,30 @@ it('what is exported changes nothing when it comes back, and is exported in the 
 })
 
 it('an original comes back bit for bit', async () => {
-  const files = await exportOf(WHOLE)
-  expect(files['pictures/snow.jpg']).toBe(WHOLE['pictures/snow.jpg'].toString('latin1'))
-  expect(files['pictures/tyres.png']).toBe(WHOLE['pictures/tyres.png'].toString('latin1'))
+  const files = await exportOf(CONTENT_FILES)
+  expect(files['pictures/snow.jpg']).toBe(CONTENT_FILES['pictures/snow.jpg'].toString('latin1'))
+  expect(files['pictures/tyres.png']).toBe(CONTENT_FILES['pictures/tyres.png'].toString('latin1'))
 })
 
 it('a file with a BOM, Windows line ends, or in the encoding of an old spreadsheet says the same', async () => {
-  const files = await exportOf(WHOLE)
-  await house.begin({
+  const files = await exportOf(CONTENT_FILES)
+  await fixture.begin({
     'offers/winter.yaml': `\uFEFF${OFFER.replaceAll('\n', '\r\n')}`,
-    'legal/consent.md': `\uFEFF${WHOLE['legal/consent.md'].replaceAll('\n', '\r\n')}`,
-    'maintenance-prices.csv': windows1251(WHOLE['maintenance-prices.csv'].replaceAll('\n', '\r\n')),
+    'legal/consent.md': `\uFEFF${CONTENT_FILES['legal/consent.md'].replaceAll('\n', '\r\n')}`,
+    'maintenance-prices.csv': windows1251(CONTENT_FILES['maintenance-prices.csv'].replaceAll('\n', '\r\n')),
   })
-  expect(await importContent(context, house.folder)).toMatchObject({ ok: true, changes: [], unchanged: 3 })
+  expect(await importContent(context, fixture.folder)).toMatchObject({ ok: true, changes: [], unchanged: 3 })
   await exportContent(context, out)
-  expect(await house.readAll(out)).toEqual(files)
+  expect(await fixture.readAll(out)).toEqual(files)
 })
 
 it('what the site does not have any more leaves the folder; a README and what is hidden stay', async () => {
-  await exportOf(WHOLE)
+  await exportOf(CONTENT_FILES)
   await writeFile(path.join(out, 'README.md'), 'Наши тексты')
   await writeFile(path.join(out, '.gitignore'), '')
-  const { 'banners/winter.yaml': _banner, ...rest } = WHOLE
-  await house.begin({ ...rest, 'banners/.keep': '', 'offers/winter.yaml': OFFER.replace('Зимние', 'Летние') })
-  await importContent(context, house.folder, { removeMissing: true })
+  const { 'banners/winter.yaml': _banner, ...rest } = CONTENT_FILES
+  await fixture.begin({ ...rest, 'banners/.keep': '', 'offers/winter.yaml': OFFER.replace('Зимние', 'Летние') })
+  await importContent(context, fixture.folder, { removeMissing: true })
   expect(await exportContent(context, out)).toMatchObject({
     ok: true,
     changes: [
@@ -87,18 +87,18 @@ it('what the site does not have any more leaves the folder; a README and what is
       { kind: 'removed', path: 'banners/winter.yaml' },
     ],
   })
-  expect(Object.keys(await house.readAll(out))).toEqual(expect.arrayContaining(['.gitignore', 'README.md']))
+  expect(Object.keys(await fixture.readAll(out))).toEqual(expect.arrayContaining(['.gitignore', 'README.md']))
 })
 
 it('a folder with other things in it is left alone, unless forced: then they stay', async () => {
-  await exportOf(WHOLE)
-  const foreign = path.join(house.root, 'foreign')
+  await exportOf(CONTENT_FILES)
+  const foreign = path.join(fixture.root, 'foreign')
   await mkdir(path.join(foreign, 'src'), { recursive: true })
   await writeFile(path.join(foreign, 'src', 'main.ts'), 'x')
   expect(await exportContent(context, foreign)).toEqual({ ok: false, reason: 'foreign-folder', entries: ['src'] })
-  expect(Object.keys(await house.readAll(foreign))).toEqual(['src/main.ts'])
+  expect(Object.keys(await fixture.readAll(foreign))).toEqual(['src/main.ts'])
   expect(await exportContent(context, foreign, { force: true })).toMatchObject({ ok: true })
-  expect(await house.readAll(foreign)).toMatchObject({ 'src/main.ts': 'x', 'offers/winter.yaml': expect.any(String) })
+  expect(await fixture.readAll(foreign)).toMatchObject({ 'src/main.ts': 'x', 'offers/winter.yaml': expect.any(String) })
 })
 
 /** Files of others, each under a name that content has a place for. */
@@ -109,22 +109,22 @@ const FOREIGN = {
   'pictures/IMG_0001.webp': 'x',
   'pictures/source.psd': 'x',
   'pictures/wedding.cr2': 'x',
-  'pictures/wedding.jpg': SNOW.toString('latin1'),
+  'pictures/wedding.jpg': WHITE_PICTURE.toString('latin1'),
 }
 
 it('files of others in folders of such names are told, and stay when it is forced', async () => {
-  await exportOf(WHOLE)
-  await house.begin(FOREIGN)
-  await house.write({ 'pictures/wedding.jpg': SNOW })
-  const refused = await exportContent(context, house.folder)
+  await exportOf(CONTENT_FILES)
+  await fixture.begin(FOREIGN)
+  await fixture.write({ 'pictures/wedding.jpg': WHITE_PICTURE })
+  const refused = await exportContent(context, fixture.folder)
   expect(refused.ok || !('entries' in refused) ? [] : refused.entries.toSorted()).toEqual(Object.keys(FOREIGN))
-  expect(await exportContent(context, house.folder, { force: true })).toMatchObject({ ok: true, left: [] })
-  expect(await house.readAll(house.folder)).toMatchObject(FOREIGN)
+  expect(await exportContent(context, fixture.folder, { force: true })).toMatchObject({ ok: true, left: [] })
+  expect(await fixture.readAll(fixture.folder)).toMatchObject(FOREIGN)
 })
 
 it('what is no content is told in a folder of content too, and stays there, as does every picture', async () => {
-  await exportOf(WHOLE)
-  const mine = await paintContent('green')
+  await exportOf(CONTENT_FILES)
+  const mine = await createContentPicture('green')
   await writeFile(path.join(out, 'pictures/mine.jpg'), mine)
   expect(await exportContent(context, out)).toEqual({
     ok: true,
@@ -136,34 +136,37 @@ it('what is no content is told in a folder of content too, and stays there, as d
   const entries = ['offers/draft.txt']
   expect(await exportContent(context, out)).toEqual({ ok: false, reason: 'foreign-folder', entries })
   expect(await exportContent(context, out, { force: true })).toMatchObject({ ok: true, changes: [] })
-  expect(await house.readAll(out)).toMatchObject({
+  expect(await fixture.readAll(out)).toMatchObject({
     'offers/draft.txt': 'x',
     'pictures/mine.jpg': mine.toString('latin1'),
   })
 })
 
 it('what is no content is never written over, forced or not', async () => {
-  await exportOf(WHOLE)
-  const photograph = await paintContent('green')
+  await exportOf(CONTENT_FILES)
+  const photograph = await createContentPicture('green')
   const files = { 'offers/winter.yaml': 'a: 1\n', 'pictures/snow.jpg': photograph }
-  await house.begin(files)
-  expect(await exportContent(context, house.folder, { force: true })).toEqual({
+  await fixture.begin(files)
+  expect(await exportContent(context, fixture.folder, { force: true })).toEqual({
     ok: false,
     reason: 'in-the-way',
     entries: Object.keys(files),
   })
-  expect(await house.readAll(house.folder)).toEqual({ ...files, 'pictures/snow.jpg': photograph.toString('latin1') })
+  expect(await fixture.readAll(fixture.folder)).toEqual({
+    ...files,
+    'pictures/snow.jpg': photograph.toString('latin1'),
+  })
 })
 
 it('a file that says the same by another name gives way to the one that is written', async () => {
-  await exportOf(WHOLE)
-  const { 'pictures/snow.jpg': snow, ...rest } = WHOLE
-  await house.begin({ ...rest, 'pictures/snow.jpeg': snow })
-  expect(await exportContent(context, house.folder)).toMatchObject({ ok: true, left: [] })
-  expect(await house.readAll(house.folder)).toEqual(await house.readAll(out))
+  await exportOf(CONTENT_FILES)
+  const { 'pictures/snow.jpg': snow, ...rest } = CONTENT_FILES
+  await fixture.begin({ ...rest, 'pictures/snow.jpeg': snow })
+  expect(await exportContent(context, fixture.folder)).toMatchObject({ ok: true, left: [] })
+  expect(await fixture.readAll(fixture.folder)).toEqual(await fixture.readAll(out))
   const draft = PAGE.replace('Хранение шин у дилера', 'Черновик')
-  await house.write({ 'pages/draft.yaml': draft })
-  expect(await exportContent(context, house.folder)).toMatchObject({
+  await fixture.write({ 'pages/draft.yaml': draft })
+  expect(await exportContent(context, fixture.folder)).toMatchObject({
     ok: true,
     changes: [],
     left: ['pages/draft.yaml'],
@@ -171,14 +174,14 @@ it('a file that says the same by another name gives way to the one that is writt
 })
 
 it('a file is no folder to write into', async () => {
-  await exportOf(WHOLE)
+  await exportOf(CONTENT_FILES)
   for (const place of ['moved-addresses.csv', 'moved-addresses.csv/content'])
     expect(await exportContent(context, path.join(out, place))).toEqual({ ok: false, reason: 'no-folder' })
 })
 
 it('nothing is written through a link, forced or not', async () => {
-  await exportOf(WHOLE)
-  const [trap, elsewhere] = [path.join(house.root, 'trap'), path.join(house.root, 'elsewhere')]
+  await exportOf(CONTENT_FILES)
+  const [trap, elsewhere] = [path.join(fixture.root, 'trap'), path.join(fixture.root, 'elsewhere')]
   await mkdir(trap)
   await mkdir(elsewhere)
   await symlink(elsewhere, path.join(trap, 'offers'))
@@ -188,22 +191,22 @@ it('nothing is written through a link, forced or not', async () => {
     reason: 'in-the-way',
     entries: ['offers'],
   })
-  expect(await house.readAll(elsewhere)).toEqual({})
+  expect(await fixture.readAll(elsewhere)).toEqual({})
 })
 
 it('without the original of a picture nothing is written, and importing it again mends it', async () => {
-  await exportOf(WHOLE)
+  await exportOf(CONTENT_FILES)
   const snow = await readPictureFile(
     { name: 'snow', file: 'snow.jpg', place: path.join(out, 'pictures/snow.jpg') },
     1e9,
   )
   if (!('hash' in snow)) throw new Error(snow.message)
   await context.storage.delete(originalFileName(snow.hash, 'image/jpeg'))
-  expect(await exportContent(context, path.join(house.root, 'none'))).toEqual({
+  expect(await exportContent(context, path.join(fixture.root, 'none'))).toEqual({
     ok: false,
     reason: 'lost-pictures',
     names: ['snow'],
   })
   expect(await importContent(context, out)).toMatchObject({ ok: true, changes: [] })
-  expect(await exportContent(context, path.join(house.root, 'none'))).toMatchObject({ ok: true })
+  expect(await exportContent(context, path.join(fixture.root, 'none'))).toMatchObject({ ok: true })
 })

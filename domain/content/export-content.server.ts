@@ -1,15 +1,15 @@
 import { stat } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '../context.ts'
-import type { ContentThing } from './folder/content-thing.ts'
-import { FolderWriting } from './folder/folder-writing.server.ts'
+import type { ContentItem } from './folder/content-thing.ts'
+import { FolderWriter } from './folder/folder-writing.server.ts'
 import { isFileError } from './folder/is-file-error.ts'
-import { listHeldPictures, listHeldThings, type HeldPicture } from './folder/list-held-content.server.ts'
-import { originalFileName, PICTURE_ENDINGS } from './folder/picture-file.server.ts'
-import { PICTURES, readContentFolder, type ContentFolder } from './folder/read-content-folder.server.ts'
+import { listStoredPictures, listStoredItems, type StoredPicture } from './folder/list-held-content.server.ts'
+import { originalFileName, PICTURE_EXTENSIONS } from './folder/picture-file.server.ts'
+import { PICTURES_FOLDER, readContentFolder, type ContentFolder } from './folder/read-content-folder.server.ts'
 import type { ContentChange } from './import-content.server.ts'
 
-export type ContentExport =
+export type ExportContentResult =
   | {
       ok: true
       /** Files that were written or removed; the others said the same already. */
@@ -33,47 +33,48 @@ export async function exportContent(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   folder: string,
   { force = false }: { force?: boolean } = {},
-): Promise<ContentExport> {
-  const before = await readBefore(folder)
+): Promise<ExportContentResult> {
+  const before = await readExistingFolder(folder)
   if (before === undefined) return { ok: false, reason: 'no-folder' }
-  const foreign = listForeign(before)
+  const foreign = listForeignFiles(before)
   if (foreign.length > 0 && !force) return { ok: false, reason: 'foreign-folder', entries: foreign }
-  const { things, pictures } = await listAll(db)
-  const targets = [...things.map((thing) => thing.path), ...pictures.map(fileOfPicture)]
+  const { things: items, pictures } = await loadStoredContent(db)
+  const targets = [...items.map((thing) => thing.path), ...pictures.map(pictureFilePath)]
   const inTheWay = foreign.filter((file) => targets.some((target) => target === file || target.startsWith(`${file}/`)))
   if (inTheWay.length > 0) return { ok: false, reason: 'in-the-way', entries: inTheWay }
-  const lost = await listLost(storage, pictures)
+  const lost = await listMissingOriginals(storage, pictures)
   if (lost.length > 0) return { ok: false, reason: 'lost-pictures', names: lost }
-  const writing = new FolderWriting(folder)
-  for (const { path: file, text } of things) await writing.write(file, Buffer.from(text))
+  const writing = new FolderWriter(folder)
+  for (const { path: file, text } of items) await writing.write(file, Buffer.from(text))
   for (const picture of pictures) {
     const original = await storage.read(originalFileName(picture.hash, picture.mediaType))
     if (original === undefined)
       throw new Error(`The original of the picture ${picture.name} went away during the export`)
-    await writing.write(fileOfPicture(picture), await buffer(original.stream))
+    await writing.write(pictureFilePath(picture), await buffer(original.stream))
   }
-  const { given, left } = sortRest(before, { things, pictures, targets, foreign })
+  const { given, left } = partitionLeftovers(before, { items, pictures, targets, foreign })
   for (const file of given) await writing.remove(file)
   return { ok: true, changes: writing.changes, unchanged: writing.unchanged, left }
 }
 
-const fileOfPicture = ({ name, mediaType }: HeldPicture) => `${PICTURES}/${name}${PICTURE_ENDINGS[mediaType]}`
+const pictureFilePath = ({ name, mediaType }: StoredPicture) =>
+  `${PICTURES_FOLDER}/${name}${PICTURE_EXTENSIONS[mediaType]}`
 
 /** All of one moment, whatever is imported meanwhile. */
-function listAll(db: Context['db']) {
+function loadStoredContent(db: Context['db']) {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (tx) => ({ things: await listHeldThings(tx), pictures: await listHeldPictures(tx) }))
+    .execute(async (tx) => ({ things: await listStoredItems(tx), pictures: await listStoredPictures(tx) }))
 }
 
 /** What lies in the folder, as an import reads it: nothing where there is none yet; undefined when it is a file. */
-async function readBefore(folder: string): Promise<ContentFolder | undefined> {
+async function readExistingFolder(folder: string): Promise<ContentFolder | undefined> {
   try {
     if (!(await stat(folder)).isDirectory()) return undefined
   } catch (cause) {
     if (isFileError(cause, 'ENOENT'))
-      return { things: [], pictures: [], kinds: new Set(), hasPictures: false, problems: [] }
+      return { items: [], pictures: [], kinds: new Set(), hasPictures: false, problems: [] }
     if (isFileError(cause, 'ENOTDIR')) return undefined
     throw cause
   }
@@ -84,15 +85,15 @@ async function readBefore(folder: string): Promise<ContentFolder | undefined> {
  * Whatever an import could not read. Pictures are foreign as well where no text of content lies beside them: anybody's
  * photographs may be in a folder of that name.
  */
-function listForeign({ things, pictures, problems }: ContentFolder): string[] {
-  const own = new Set([...things, ...(things.length > 0 ? pictures : [])].map(({ file }) => file))
+function listForeignFiles({ items, pictures, problems }: ContentFolder): string[] {
+  const own = new Set([...items, ...(items.length > 0 ? pictures : [])].map(({ file }) => file))
   const foreign = [...problems, ...pictures].map(({ file }) => file).filter((file) => file !== '.' && !own.has(file))
   return [...new Set(foreign)]
 }
 
-interface Written {
-  things: readonly ContentThing[]
-  pictures: readonly HeldPicture[]
+interface WrittenContent {
+  items: readonly ContentItem[]
+  pictures: readonly StoredPicture[]
   targets: readonly string[]
   foreign: readonly string[]
 }
@@ -101,11 +102,11 @@ interface Written {
  * The files of content that were not written: `given` up is what an earlier export wrote under that name, and what says
  * by another name the same as a written one; the others are `left`.
  */
-function sortRest(before: ContentFolder, written: Written): { given: string[]; left: string[] } {
-  const texts = new Map(written.things.map(({ path, text }) => [path, text]))
+function partitionLeftovers(before: ContentFolder, written: WrittenContent): { given: string[]; left: string[] } {
+  const texts = new Map(written.items.map(({ path, text }) => [path, text]))
   const hashes = new Map(written.pictures.map(({ name, hash }) => [name, hash]))
   const isGiven = new Map([
-    ...before.things.map(({ file, path, text }) => [file, file === path || texts.get(path) === text] as const),
+    ...before.items.map(({ file, path, text }) => [file, file === path || texts.get(path) === text] as const),
     ...before.pictures.map(({ file, name, hash }) => [file, hashes.get(name) === hash] as const),
   ])
   const rest = [...isGiven.keys()].filter((file) => !written.targets.includes(file) && !written.foreign.includes(file))
@@ -115,7 +116,10 @@ function sortRest(before: ContentFolder, written: Written): { given: string[]; l
   }
 }
 
-async function listLost(storage: Context['storage'], pictures: readonly HeldPicture[]): Promise<string[]> {
+async function listMissingOriginals(
+  storage: Context['storage'],
+  pictures: readonly StoredPicture[],
+): Promise<string[]> {
   const lost: string[] = []
   for (const { name, hash, mediaType } of pictures)
     if (!(await storage.has(originalFileName(hash, mediaType)))) lost.push(name)

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { spellMovedAddress } from './spell-moved-address.ts'
+import { normalizeMovedAddress } from './spell-moved-address.ts'
 
 /**
  * Where to go on from an address whose page has moved; undefined when nobody said. An entry with a query is for exactly
@@ -10,8 +10,8 @@ export async function findMovedAddress(
   { db }: Pick<Context, 'db'>,
   { pathname, search }: { pathname: string; search: string },
 ): Promise<string | undefined> {
-  const bare = spellMovedAddress(pathname).replace(/\/+$/, '')
-  const query = search && spellMovedAddress(`/${search}`).slice(1)
+  const bare = normalizeMovedAddress(pathname).replace(/\/+$/, '')
+  const query = search && normalizeMovedAddress(`/${search}`).slice(1)
   const rows = await db
     .selectFrom('moved_address')
     .select(['from_path as from', 'to_path as to'])
@@ -20,11 +20,11 @@ export async function findMovedAddress(
   const findFrom = (...spellings: string[]) => rows.find(({ from }) => spellings.includes(from))?.to
   const whateverAsked = findFrom(bare, `${bare}/`)
   if (query === '') return whateverAsked
-  return findFrom(bare + query, `${bare}/${query}`) ?? (whateverAsked && addQuery(whateverAsked, search))
+  return findFrom(bare + query, `${bare}/${query}`) ?? (whateverAsked && mergeQuery(whateverAsked, search))
 }
 
 /** An address with more in its query; what it says itself goes before. */
-function addQuery(address: string, search: string): string {
+function mergeQuery(address: string, search: string): string {
   const [, path = address, query = '', anchor = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? []
   const own = new URLSearchParams(query)
   const added = [...new URLSearchParams(search)].filter(([name]) => !own.has(name))

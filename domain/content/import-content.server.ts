@@ -1,16 +1,16 @@
 import { stat } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { checkReferences, judgeReference } from './folder/check-references.ts'
+import { checkReferences, checkReference } from './folder/check-references.ts'
 import type { ContentContext } from './folder/content-context.ts'
 import type { ContentProblem } from './folder/content-thing.ts'
-import { listHeldPictures, listHeldThings, type HeldPicture } from './folder/list-held-content.server.ts'
-import { loadSurroundings } from './folder/load-surroundings.server.ts'
+import { listStoredPictures, listStoredItems, type StoredPicture } from './folder/list-held-content.server.ts'
+import { loadReferenceTargets } from './folder/load-surroundings.server.ts'
 import { planImport, type ImportPlan } from './folder/plan-import.ts'
 import { discardPictures, putPictures } from './folder/put-pictures.server.ts'
-import { PICTURES, readContentFolder, type ContentFolder } from './folder/read-content-folder.server.ts'
-import { storePictures, tryPictures } from './folder/store-pictures.server.ts'
-import { listStaying, takeAway, undoable, Undoing } from './folder/take-away.server.ts'
+import { PICTURES_FOLDER, readContentFolder, type ContentFolder } from './folder/read-content-folder.server.ts'
+import { storePictures, checkPictures } from './folder/store-pictures.server.ts'
+import { listUnremovableItems, removeItems, withRollback, Rollback } from './folder/take-away.server.ts'
 import { withContentLock } from './folder/with-content-lock.server.ts'
 
 export type { ContentContext, ContentProblem }
@@ -21,7 +21,7 @@ export interface ContentChange {
   path: string
 }
 
-export type ContentImport =
+export type ImportContentResult =
   /** Nothing was changed. */
   | { ok: false; problems: ContentProblem[] }
   | {
@@ -34,7 +34,7 @@ export type ContentImport =
       missing: string[]
     }
 
-export interface ImportOptions {
+export interface ImportContentOptions {
   /** Only judges. */
   check?: boolean
   /** Takes away what the folder does not have, of the kinds for which it has a place. */
@@ -50,71 +50,71 @@ export interface ImportOptions {
 export async function importContent(
   context: ContentContext,
   folder: string,
-  options: ImportOptions = {},
-): Promise<ContentImport> {
+  options: ImportContentOptions = {},
+): Promise<ImportContentResult> {
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),
     () => false,
   )
-  if (!isFolder) return refuse([{ file: folder, message: 'is no folder that can be read' }])
+  if (!isFolder) return failImport([{ file: folder, message: 'is no folder that can be read' }])
   const read = await readContentFolder(folder, context)
-  return await withContentLock(context.db, (held) => importRead({ ...context, db: held }, read, options))
+  return await withContentLock(context.db, (held) => importFolder({ ...context, db: held }, read, options))
 }
 
-const refuse = (problems: ContentProblem[]): ContentImport => ({ ok: false, problems })
+const failImport = (problems: ContentProblem[]): ImportContentResult => ({ ok: false, problems })
 
-type Planned = ImportPlan<HeldPicture>
+type ContentImportPlan = ImportPlan<StoredPicture>
 
-async function importRead(
+async function importFolder(
   context: ContentContext,
   read: ContentFolder,
-  options: ImportOptions,
-): Promise<ContentImport> {
+  options: ImportContentOptions,
+): Promise<ImportContentResult> {
   const { db } = context
-  const known = await listHeldPictures(db)
-  const held = { things: await listHeldThings(db), pictures: known }
+  const known = await listStoredPictures(db)
+  const held = { items: await listStoredItems(db), pictures: known }
   const plan = planImport(read, held, { removeMissing: options.removeMissing === true })
-  const problems = [...read.problems, ...(await listBroken(db, read, plan, options))]
-  if (options.removeMissing === true) problems.push(...(await listStaying(db, plan.missing, context.now())))
+  const problems = [...read.problems, ...(await listBrokenReferences(db, read, plan, options))]
+  if (options.removeMissing === true) problems.push(...(await listUnremovableItems(db, plan.missing, context.now())))
   if (problems.length > 0 || options.check === true) {
-    problems.push(...(await tryPictures(context, read.pictures, known)))
-    return problems.length > 0 ? refuse(problems) : report(plan, options)
+    problems.push(...(await checkPictures(context, read.pictures, known)))
+    return problems.length > 0 ? failImport(problems) : summarizePlan(plan, options)
   }
   const stored = await storePictures(context, read.pictures, known, options.onPicture)
-  if (stored.problems.length > 0) return refuse(stored.problems)
-  const pictures = stored.pictures.filter((picture) => !known.some((before) => isSame(before, picture)))
-  const stays = await write(context, plan, pictures, options)
-  if (stays.length > 0) return refuse(stays)
+  if (stored.problems.length > 0) return failImport(stored.problems)
+  const pictures = stored.pictures.filter((picture) => !known.some((before) => isSamePicture(before, picture)))
+  const stays = await applyPlan(context, plan, pictures, options)
+  if (stays.length > 0) return failImport(stays)
   await discardPictures(
     context,
     db,
-    known.filter(({ name, hash }) => isLetGo(plan, stored.pictures, name, hash, options)),
+    known.filter(({ name, hash }) => isPictureReleased(plan, stored.pictures, name, hash, options)),
   )
-  return report(plan, options)
+  return summarizePlan(plan, options)
 }
 
 /** Sizes differ where those that came with the product were lost and made anew. */
-const isSame = (one: HeldPicture, other: HeldPicture) =>
+const isSamePicture = (one: StoredPicture, other: StoredPicture) =>
   one.name === other.name && one.hash === other.hash && one.widths.join() === other.widths.join()
 
 /** What refers to nothing, and what would after something has been taken away. */
-async function listBroken(
+async function listBrokenReferences(
   db: Kysely<DB>,
-  { things, problems: misread }: ContentFolder,
-  plan: Planned,
-  { removeMissing }: ImportOptions,
+  { items, problems: misread }: ContentFolder,
+  plan: ContentImportPlan,
+  { removeMissing }: ImportContentOptions,
 ): Promise<ContentProblem[]> {
-  const surroundings = await loadSurroundings(
+  const surroundings = await loadReferenceTargets(
     db,
-    plan.things,
+    plan.items,
     plan.pictures,
     misread.map(({ file }) => file),
   )
-  const problems = checkReferences(things, surroundings)
+  const problems = checkReferences(items, surroundings)
   if (removeMissing !== true) return problems
-  const given = new Set(things.map(({ path }) => path))
-  for (const { path, references } of plan.things.filter((thing) => !given.has(thing.path))) {
-    const message = references.map((reference) => judgeReference(reference, surroundings)).find(Boolean)
+  const given = new Set(items.map(({ path }) => path))
+  for (const { path, references } of plan.items.filter((thing) => !given.has(thing.path))) {
+    const message = references.map((reference) => checkReference(reference, surroundings)).find(Boolean)
     if (message !== undefined)
       problems.push({
         file: path,
@@ -125,33 +125,33 @@ async function listBroken(
 }
 
 /** One transaction. What cannot be taken away undoes it. */
-async function write(
+async function applyPlan(
   { db, now }: ContentContext,
-  plan: Planned,
-  pictures: readonly HeldPicture[],
-  { removeMissing }: ImportOptions,
+  plan: ContentImportPlan,
+  pictures: readonly StoredPicture[],
+  { removeMissing }: ImportContentOptions,
 ): Promise<ContentProblem[]> {
   const stays: ContentProblem[] = []
-  await undoable(db, async (tx) => {
+  await withRollback(db, async (tx) => {
     const moment = now()
     await putPictures(tx, pictures, moment)
     for (const thing of [...plan.added, ...plan.changed]) await thing.put(tx, moment)
     if (removeMissing !== true) return
     // Asked before; a car may have come meanwhile.
-    stays.push(...(await takeAway(tx, plan.missing, moment)))
-    if (stays.length > 0) throw new Undoing()
+    stays.push(...(await removeItems(tx, plan.missing, moment)))
+    if (stays.length > 0) throw new Rollback()
     for (const { name } of plan.missingPictures)
       await tx.deleteFrom('content_picture').where('name', '=', name).execute()
   })
   return stays
 }
 
-function isLetGo(
-  plan: Planned,
-  stored: readonly HeldPicture[],
+function isPictureReleased(
+  plan: ContentImportPlan,
+  stored: readonly StoredPicture[],
   name: string,
   hash: string,
-  { removeMissing }: ImportOptions,
+  { removeMissing }: ImportContentOptions,
 ): boolean {
   const now = stored.find((picture) => picture.name === name)
   return now === undefined
@@ -159,22 +159,25 @@ function isLetGo(
     : now.hash !== hash
 }
 
-const pictureAt = (name: string) => `${PICTURES}/${name}`
+const picturePath = (name: string) => `${PICTURES_FOLDER}/${name}`
 
-function report(plan: Planned, { removeMissing }: ImportOptions): ContentImport {
-  const missing = [...plan.missing.map(({ path }) => path), ...plan.missingPictures.map(({ name }) => pictureAt(name))]
+function summarizePlan(plan: ContentImportPlan, { removeMissing }: ImportContentOptions): ImportContentResult {
+  const missing = [
+    ...plan.missing.map(({ path }) => path),
+    ...plan.missingPictures.map(({ name }) => picturePath(name)),
+  ]
   const changes: ContentChange[] = [
     ...plan.added.map(({ path }) => ({ kind: 'added' as const, path })),
-    ...plan.addedPictures.map((name) => ({ kind: 'added' as const, path: pictureAt(name) })),
+    ...plan.addedPictures.map((name) => ({ kind: 'added' as const, path: picturePath(name) })),
     ...plan.changed.map(({ path }) => ({ kind: 'changed' as const, path })),
-    ...plan.changedPictures.map((name) => ({ kind: 'changed' as const, path: pictureAt(name) })),
+    ...plan.changedPictures.map((name) => ({ kind: 'changed' as const, path: picturePath(name) })),
     ...(removeMissing === true ? missing.map((path) => ({ kind: 'removed' as const, path })) : []),
   ]
   return {
     ok: true,
     changes,
     unchanged: plan.unchanged,
-    unused: plan.unused.map(pictureAt),
+    unused: plan.unused.map(picturePath),
     missing: removeMissing === true ? [] : missing,
   }
 }

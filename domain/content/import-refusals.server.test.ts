@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { BANNER, OFFER, PAGE, SNOW, WHOLE } from '#tests/factories/content-files.ts'
+import { BANNER, OFFER, PAGE, WHITE_PICTURE, CONTENT_FILES } from '#tests/factories/content-files.ts'
 import { openContentFixture } from '#tests/fixtures/content-fixture.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { tellRefusals } from '#tests/probes/tell-refusals.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { listImportProblems } from '#tests/probes/tell-refusals.ts'
 
-const house = await keepForFile(openContentFixture())
+const fixture = await shareInFile(openContentFixture())
 
 const hour = '2026-12-01T10:00:00+03:00'
 
@@ -120,14 +120,14 @@ it.each<[string, Record<string, string | Uint8Array>, string, string]>([
     'belongs to the site itself',
   ],
   ['a page twice', { 'pages/a.yaml': PAGE }, 'pages/storage.yaml', 'is the same as pages/a.yaml'],
-  ['a picture twice', { 'pictures/snow.png': SNOW }, 'pictures/snow.png', 'is the same as pictures/snow.jpg'],
+  ['a picture twice', { 'pictures/snow.png': WHITE_PICTURE }, 'pictures/snow.png', 'is the same as pictures/snow.jpg'],
   [
     'a picture that is too large',
-    { 'pictures/big.jpg': Buffer.concat([SNOW, Buffer.alloc(1_000_000)]) },
+    { 'pictures/big.jpg': Buffer.concat([WHITE_PICTURE, Buffer.alloc(1_000_000)]) },
     'pictures/big.jpg',
     'is larger than 1 MB',
   ],
-  ['a picture with a bad name', { 'pictures/Большая.jpg': SNOW }, 'pictures/Большая.jpg', 'its name must be'],
+  ['a picture with a bad name', { 'pictures/Большая.jpg': WHITE_PICTURE }, 'pictures/Большая.jpg', 'its name must be'],
   ['a film', { 'pictures/film.mp4': 'x' }, 'pictures/film.mp4', 'must be a file that ends in .jpg'],
   [
     'a link to no page',
@@ -203,24 +203,24 @@ it.each<[string, Record<string, string | Uint8Array>, string, string]>([
   ],
   [
     'a rate with too many places',
-    { 'programmes/first.yaml': WHOLE['programmes/first.yaml'].replace('9.9', '9.999') },
+    { 'programmes/first.yaml': CONTENT_FILES['programmes/first.yaml'].replace('9.9', '9.999') },
     'programmes/first.yaml:4 annualRatePercent',
     'must be a number from 0 to 100 with at most 2 places',
   ],
   [
     'a term out of its bounds',
-    { 'programmes/first.yaml': WHOLE['programmes/first.yaml'].replace('termMonths: 60', 'termMonths: 6') },
+    { 'programmes/first.yaml': CONTENT_FILES['programmes/first.yaml'].replace('termMonths: 60', 'termMonths: 6') },
     'programmes/first.yaml:7 termMonths',
     'is not between',
   ],
   [
     'a phone that is none',
-    { 'branches/south.yaml': WHOLE['branches/south.yaml'].replace('8 (495)', '') },
+    { 'branches/south.yaml': CONTENT_FILES['branches/south.yaml'].replace('8 (495)', '') },
     'branches/south.yaml:4 phone',
     'must be +7 and ten digits',
   ],
 ])('%s is refused', async (_what, files, where, message) => {
-  const told = await tellRefusals(house, files)
+  const told = await listImportProblems(fixture, files)
   expect(told).toHaveLength(1)
   expect(told[0]?.startsWith(`${where}: ${message}`), told[0]).toBe(true)
 })

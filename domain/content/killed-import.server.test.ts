@@ -3,30 +3,30 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { OFFER, WHOLE } from '#tests/factories/content-files.ts'
-import { openContentFixture, paintContent } from '#tests/fixtures/content-fixture.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { OFFER, CONTENT_FILES } from '#tests/factories/content-files.ts'
+import { openContentFixture, createContentPicture } from '#tests/fixtures/content-fixture.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { until } from '#tests/fixtures/until.ts'
-import { listHeldPictures, listHeldThings } from './folder/list-held-content.server.ts'
+import { listStoredPictures, listStoredItems } from './folder/list-held-content.server.ts'
 import { importContent } from './import-content.server.ts'
 
 const PROCESS = fileURLToPath(new URL('../../tests/servers/content-process.ts', import.meta.url))
 
-const house = await keepForFile(openContentFixture())
-const { context, db, folder } = house
+const fixture = await shareInFile(openContentFixture())
+const { context, db, folder } = fixture
 
-async function readSite() {
-  const things = await listHeldThings(db)
-  return { things: things.map(({ path, text }) => ({ path, text })), pictures: await listHeldPictures(db) }
+async function loadStoredContent() {
+  const things = await listStoredItems(db)
+  return { things: things.map(({ path, text }) => ({ path, text })), pictures: await listStoredPictures(db) }
 }
 
-async function isWaiting(): Promise<boolean> {
+async function isImportWaiting(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return rows.length > 0
 }
 
-const { 'menus/footer.yaml': menu, ...rest } = WHOLE
+const { 'menus/footer.yaml': menu, ...rest } = CONTENT_FILES
 const CHANGED = {
   ...rest,
   'offers/winter.yaml': OFFER.replace('Зимние', 'Летние'),
@@ -35,19 +35,19 @@ const CHANGED = {
 }
 
 it('an import that is killed in the middle leaves nothing half done, and the next one does it all', async () => {
-  await house.begin(WHOLE)
+  await fixture.begin(CONTENT_FILES)
   expect(await importContent(context, folder)).toMatchObject({ ok: true })
-  const before = await readSite()
-  await house.begin(CHANGED)
+  const before = await loadStoredContent()
+  await fixture.begin(CHANGED)
   await db.transaction().execute(async (tx) => {
     // Banners and branches come before menus, offers and pages after: this is where it has to wait.
     await sql`lock table menu in exclusive mode`.execute(tx)
-    const child = spawn(process.execPath, [PROCESS, house.database.url, house.photos, folder], { stdio: 'inherit' })
-    await until(isWaiting)
+    const child = spawn(process.execPath, [PROCESS, fixture.database.url, fixture.photos, folder], { stdio: 'inherit' })
+    await until(isImportWaiting)
     child.kill('SIGKILL')
     await once(child, 'exit')
   })
-  expect(await readSite()).toEqual(before)
+  expect(await loadStoredContent()).toEqual(before)
   expect(await importContent(context, folder)).toMatchObject({
     ok: true,
     changes: [{ path: 'offers/spring.yaml' }, { path: 'menus/footer.yaml' }, { path: 'offers/winter.yaml' }],
@@ -55,7 +55,7 @@ it('an import that is killed in the middle leaves nothing half done, and the nex
 })
 
 it('two imports at once come one after another', async () => {
-  await house.begin(CHANGED)
+  await fixture.begin(CHANGED)
   const outcomes = await Promise.all([1, 2, 3].map(() => importContent(context, folder)))
   expect(outcomes.every((outcome) => outcome.ok)).toBe(true)
   expect(await importContent(context, folder)).toMatchObject({ ok: true, changes: [] })
@@ -74,8 +74,8 @@ it('pictures are encoded one at a time, whatever their number', async () => {
   }
 
   const names = Array.from({ length: 12 }, (_, index) => index)
-  const pictures = await Promise.all(names.map((index) => paintContent(`#0000${String(index + 10)}`, 'png')))
-  await house.begin(Object.fromEntries(names.map((index) => [`pictures/p${index}.png`, pictures[index] ?? ''])))
+  const pictures = await Promise.all(names.map((index) => createContentPicture(`#0000${String(index + 10)}`, 'png')))
+  await fixture.begin(Object.fromEntries(names.map((index) => [`pictures/p${index}.png`, pictures[index] ?? ''])))
   const outcome = await importContent({ ...context, codec }, folder)
   expect(outcome).toMatchObject({ ok: true, unused: names.map((index) => `pictures/p${index}`).toSorted() })
   expect(most).toBe(1)

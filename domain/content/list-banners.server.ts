@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Banner } from './banner.ts'
-import { selectGivenPhoto } from './select-photo.server.ts'
+import { selectRequiredPhoto } from './select-photo.server.ts'
 import { runsAt } from './runs-at.server.ts'
 
 /** The banners that are shown at this moment, in the dealer's own order. */
@@ -8,7 +8,7 @@ export function listBanners({ db, now }: Pick<Context, 'db' | 'now'>): Promise<B
   return db
     .selectFrom('banner')
     .select(['slug', 'headline', 'body', 'button_label as buttonLabel', 'target', 'ink'])
-    .select([selectGivenPhoto('wide_picture').as('wide'), selectGivenPhoto('narrow_picture').as('narrow')])
+    .select([selectRequiredPhoto('wide_picture').as('wide'), selectRequiredPhoto('narrow_picture').as('narrow')])
     .where(runsAt(now()))
     .orderBy('position')
     .orderBy('slug')

@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts'
 import type { Photo } from '../media/photo.ts'
-import { selectGivenPhoto } from './select-photo.server.ts'
+import { selectRequiredPhoto } from './select-photo.server.ts'
 
 /** The drawn maps of those branches that have one. */
 export function listBranchMaps({ db }: Pick<Context, 'db'>): Promise<{ branchId: number; map: Photo }[]> {
   return db
     .selectFrom('branch')
-    .select(['id as branchId', selectGivenPhoto('map_picture').as('map')])
+    .select(['id as branchId', selectRequiredPhoto('map_picture').as('map')])
     .where('map_picture', 'is not', null)
     .execute()
 }

@@ -18,15 +18,15 @@ export const MENU_LISTS = [
   'dealership',
 ] as const satisfies MenuList[]
 
-const way = keys({ label: line, target: Target })
-const group = keys({ label: line, items: list(way) })
-const filled = keys({ label: line, list: oneOf(MENU_LISTS) })
+const menuLink = keys({ label: line, target: Target })
+const menuGroup = keys({ label: line, items: list(menuLink) })
+const generatedGroup = keys({ label: line, list: oneOf(MENU_LISTS) })
 
 /** What a menu file may hold: entries with a label and one of target, items, list. */
-export const MenuItems: v.GenericSchema<unknown, MenuItem[]> = list(v.lazy(schemaOf))
+export const MenuItems: v.GenericSchema<unknown, MenuItem[]> = list(v.lazy(selectItemSchema))
 
 /** By the key that it has, so that what is wrong is told of what was meant. */
-function schemaOf(given: unknown): v.GenericSchema<unknown, MenuItem> {
-  if (typeof given !== 'object' || given === null) return way
-  return 'items' in given ? group : 'list' in given ? filled : way
+function selectItemSchema(given: unknown): v.GenericSchema<unknown, MenuItem> {
+  if (typeof given !== 'object' || given === null) return menuLink
+  return 'items' in given ? menuGroup : 'list' in given ? generatedGroup : menuLink
 }

@@ -7,7 +7,7 @@ export function selectPhoto(column: string): RawBuilder<Photo | null> {
 }
 
 /** The same for a column that always names one. */
-export function selectGivenPhoto(column: string): RawBuilder<Photo> {
+export function selectRequiredPhoto(column: string): RawBuilder<Photo> {
   return sql<Photo>`(select ${photoObject()} from content_picture where name = ${sql.ref(column)})`
 }
 

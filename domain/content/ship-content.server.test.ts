@@ -8,8 +8,8 @@ import { openContentFixture, type ContentFixture } from '#tests/fixtures/content
 import { findOffer } from './find-offer.server.ts'
 import { findPage } from './find-page.server.ts'
 import { importContent } from './import-content.server.ts'
-import { shipContent, type ShippedFolder } from './ship-content.server.ts'
-import { withdrawContent } from './withdraw-content.server.ts'
+import { seedContent, type SeedFolder } from './ship-content.server.ts'
+import { removeSeededContent } from './withdraw-content.server.ts'
 
 const DAY_MS = 86_400_000
 const START = new Date('2026-11-20T12:00:00Z')
@@ -17,7 +17,7 @@ const page = PAGE.replace(/ {2}- kind: picture[^]*$/, '')
 const ended = `${OFFER}endsAt: "2026-11-25"\n`
 
 /** What comes with the product, as this test has it. */
-async function openShipping(files: Record<string, string>) {
+async function createSeedFixture(files: Record<string, string>) {
   const house = await openContentFixture()
   const place = path.join(house.root, 'shipped')
   for (const [file, text] of Object.entries(files)) {
@@ -28,20 +28,20 @@ async function openShipping(files: Record<string, string>) {
   return {
     house,
     context,
-    ship: (parts: Partial<ShippedFolder> = {}) =>
-      shipContent(context, { name: 'demo', place: pathToFileURL(`${place}/`), ...parts }),
+    ship: (parts: Partial<SeedFolder> = {}) =>
+      seedContent(context, { name: 'demo', url: pathToFileURL(`${place}/`), ...parts }),
     [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
   }
 }
 
 /** The dealer brings in files of his own. */
-async function bring(house: ContentFixture, files: Record<string, string>) {
+async function importOwnFiles(house: ContentFixture, files: Record<string, string>) {
   await house.begin(files)
   return await importContent(house.context, house.folder)
 }
 
 it('what a site begins with is put in once, by one of many nodes that start together', async () => {
-  await using shipping = await openShipping({ 'pages/storage.yaml': page, 'offers/winter.yaml': OFFER })
+  await using shipping = await createSeedFixture({ 'pages/storage.yaml': page, 'offers/winter.yaml': OFFER })
   const written = await Promise.all([1, 2, 3, 4].map(() => shipping.ship({ name: 'starter', isOnce: true })))
   expect(written.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 2])
   await shipping.context.db.deleteFrom('page').execute()
@@ -50,8 +50,8 @@ it('what a site begins with is put in once, by one of many nodes that start toge
 })
 
 it('a site that has a page already is given none', async () => {
-  await using shipping = await openShipping({ 'pages/storage.yaml': page })
-  await bring(shipping.house, {
+  await using shipping = await createSeedFixture({ 'pages/storage.yaml': page })
+  await importOwnFiles(shipping.house, {
     'pages/own.yaml': page.replace('storage', 'own').replace('[акции](/offers/winter/)', ''),
   })
   expect(await shipping.ship({ name: 'starter', isOnce: true })).toBe(0)
@@ -59,17 +59,17 @@ it('a site that has a page already is given none', async () => {
 
 it('what has run out is renewed, what the dealer has changed or taken away is left to him', async () => {
   const files = ['runs-out', 'changed', 'removed', 'own'].map((name) => [`offers/${name}.yaml`, ended])
-  await using shipping = await openShipping(Object.fromEntries(files))
+  await using shipping = await createSeedFixture(Object.fromEntries(files))
   const { context, house } = shipping
   const own = ended.replace('Зимние', 'Свои')
-  await bring(house, { 'offers/own.yaml': own })
+  await importOwnFiles(house, { 'offers/own.yaml': own })
   expect(await shipping.ship()).toBe(3)
-  await bring(house, { 'offers/changed.yaml': ended.replace('Зимние', 'Другие') })
+  await importOwnFiles(house, { 'offers/changed.yaml': ended.replace('Зимние', 'Другие') })
   await context.db.deleteFrom('offer').where('slug', '=', 'removed').execute()
   house.moveTo(new Date(START.getTime() + 2 * DAY_MS))
-  expect(await shipping.ship({ moveDatesMs: 2 * DAY_MS })).toBe(0)
+  expect(await shipping.ship({ shiftDatesMs: 2 * DAY_MS })).toBe(0)
   house.moveTo(new Date(START.getTime() + 30 * DAY_MS))
-  expect(await shipping.ship({ moveDatesMs: 30 * DAY_MS })).toBe(1)
+  expect(await shipping.ship({ shiftDatesMs: 30 * DAY_MS })).toBe(1)
   const endOf = async (slug: string) => (await findOffer(context, slug))?.endsAt?.toJSON()
   expect(await endOf('runs-out')).toBe('2026-12-24T21:00:00.000Z')
   expect(await endOf('changed')).toBe('2026-11-24T21:00:00.000Z')
@@ -80,27 +80,29 @@ it('what has run out is renewed, what the dealer has changed or taken away is le
 it('what was put in is taken away again, but for what the dealer has made his own', async () => {
   const names = ['plain', 'changed', 'linked', 'kept']
   const link = OFFER.replace('Второй', 'Да, [второй](/offers/kept/)')
-  await using shipping = await openShipping(
+  await using shipping = await createSeedFixture(
     Object.fromEntries(names.map((name) => [`offers/${name}.yaml`, name === 'linked' ? link : OFFER])),
   )
   const { context, house } = shipping
   await shipping.ship()
   const own = page.replace('/offers/winter/', '/offers/linked/?utm_source=own')
-  expect(await bring(house, { 'offers/changed.yaml': ended, 'pages/own.yaml': own })).toMatchObject({ ok: true })
-  expect(await withdrawContent(context, 'demo')).toEqual({
+  expect(await importOwnFiles(house, { 'offers/changed.yaml': ended, 'pages/own.yaml': own })).toMatchObject({
+    ok: true,
+  })
+  expect(await removeSeededContent(context, 'demo')).toEqual({
     things: ['offers/plain.yaml'],
     pictures: [],
     askedBranches: [],
   })
   const left = await context.db.selectFrom('offer').select('slug').orderBy('slug').execute()
   expect(left.map(({ slug }) => slug)).toEqual(['changed', 'kept', 'linked'])
-  expect(await withdrawContent(context, 'demo')).toEqual({ things: [], pictures: [], askedBranches: [] })
+  expect(await removeSeededContent(context, 'demo')).toEqual({ things: [], pictures: [], askedBranches: [] })
 })
 
 it('what a version before this one put in is renewed as its own', async () => {
-  await using shipping = await openShipping({ 'offers/winter.yaml': ended })
+  await using shipping = await createSeedFixture({ 'offers/winter.yaml': ended })
   const { context, house } = shipping
-  await bring(house, { 'offers/winter.yaml': OFFER })
+  await importOwnFiles(house, { 'offers/winter.yaml': OFFER })
   await context.db
     .insertInto('shipped_content')
     .values({ folder: 'demo', path: 'offers/winter.yaml', digest: 'former' })
@@ -110,7 +112,7 @@ it('what a version before this one put in is renewed as its own', async () => {
 })
 
 it('a file of the product that is broken keeps the site from nothing but its own content', async () => {
-  await using shipping = await openShipping({
+  await using shipping = await createSeedFixture({
     'offers/winter.yaml': OFFER,
     'offers/broken.yaml': 'title: 5',
     'banners/b.yaml': 'headline: А\nbuttonLabel: А\ntarget: /\nink: dark\nwidePicture: none\nnarrowPicture: none\n',

@@ -4,25 +4,25 @@ import { expect, it } from 'vitest'
 import { PHOTO_FORMATS, photoFileName } from '../media/photo.ts'
 import { findPreparedPicture, PREPARED_FOLDER } from '#db/prepared-pictures.ts'
 import { checkReferences } from './folder/check-references.ts'
-import { loadSurroundings } from './folder/load-surroundings.server.ts'
+import { loadReferenceTargets } from './folder/load-surroundings.server.ts'
 import { readContentFolder } from './folder/read-content-folder.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 
-const open = (folder: string) =>
+const readSeedFolder = (folder: string) =>
   readContentFolder(fileURLToPath(new URL(`../../db/${folder}/`, import.meta.url)), { maxPictureBytes: 1_000_000 })
 
-const { db } = await keepForFile(createTestDatabase())
-const starter = await open('starter')
-const demo = await open('demo/content')
+const { db } = await shareInFile(createTestDatabase())
+const starter = await readSeedFolder('starter')
+const demo = await readSeedFolder('demo/content')
 
 it('the folders of the product are whole, and lead nowhere but to what is there', async () => {
   expect([...starter.problems, ...demo.problems]).toEqual([])
   const pictures = new Set([...starter.pictures, ...demo.pictures].map(({ name }) => name))
-  const own = await loadSurroundings(db, starter.things, new Set(starter.pictures.map(({ name }) => name)))
-  expect(checkReferences(starter.things, own)).toEqual([])
-  const all = await loadSurroundings(db, [...starter.things, ...demo.things], pictures)
-  expect(checkReferences(demo.things, all)).toEqual([])
+  const own = await loadReferenceTargets(db, starter.items, new Set(starter.pictures.map(({ name }) => name)))
+  expect(checkReferences(starter.items, own)).toEqual([])
+  const all = await loadReferenceTargets(db, [...starter.items, ...demo.items], pictures)
+  expect(checkReferences(demo.items, all)).toEqual([])
 })
 
 it('their pictures are prepared, every size of each, and no other is', async () => {
@@ -37,7 +37,7 @@ it('their pictures are prepared, every size of each, and no other is', async () 
 })
 
 it('every picture is shown somewhere', () => {
-  const things = [...starter.things, ...demo.things]
+  const things = [...starter.items, ...demo.items]
   const shown = new Set(things.flatMap(({ references }) => references.map((need) => 'name' in need && need.name)))
   const pictures = [...starter.pictures, ...demo.pictures].filter(({ name }) => !shown.has(name))
   expect(pictures.map(({ file }) => file)).toEqual([])
@@ -45,5 +45,5 @@ it('every picture is shown somewhere', () => {
 
 it('no text of the demonstration names a day: its moments move with the calendar', () => {
   const named = /\d\s*(январ|феврал|март|апрел|мая|июн|июл|август|сентябр|октябр|ноябр|декабр)|\d\d\.\d\d\.20\d\d/i
-  expect(demo.things.filter(({ text }) => named.test(text)).map(({ file }) => file)).toEqual([])
+  expect(demo.items.filter(({ text }) => named.test(text)).map(({ file }) => file)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { plainText, readSpans } from './spans.ts'
+import { stripMarkup, parseSpans } from './spans.ts'
 
 it('a text is parted into what is plain, what is strong and what leads somewhere', () => {
-  expect(readSpans('Нужен **паспорт** и [договор](/legal/consent/).')).toEqual([
+  expect(parseSpans('Нужен **паспорт** и [договор](/legal/consent/).')).toEqual([
     { kind: 'text', text: 'Нужен ' },
     { kind: 'strong', text: 'паспорт' },
     { kind: 'text', text: ' и ' },
@@ -12,7 +12,7 @@ it('a text is parted into what is plain, what is strong and what leads somewhere
 })
 
 it('a link may open a form', () => {
-  expect(readSpans('[Позвоните мне](form:request-call)')).toEqual([
+  expect(parseSpans('[Позвоните мне](form:request-call)')).toEqual([
     { kind: 'link', text: 'Позвоните мне', target: 'form:request-call' },
   ])
 })
@@ -25,7 +25,7 @@ it.each([
   'form:__proto__',
 ])('a link to %s stays the text that it is', (target) => {
   const text = `Смотрите [здесь](${target}) **сами**`
-  expect(readSpans(text)).toEqual([
+  expect(parseSpans(text)).toEqual([
     { kind: 'text', text: `Смотрите [здесь](${target}) ` },
     { kind: 'strong', text: 'сами' },
   ])
@@ -34,15 +34,15 @@ it.each([
 it.each(['', '2 ** 3 ** 4', '**', '[ничего]', '[]()', '**не закрыто', '<b>нет</b>', '5 * 4 * 3'])(
   'a text without a mark, %j, is left alone',
   (text) => {
-    expect(plainText(text)).toBe(text)
+    expect(stripMarkup(text)).toBe(text)
   },
 )
 
 it('marks that nobody closed are text', () => {
   const text = '[a'.repeat(1250) + '** a'.repeat(600)
-  expect(plainText(text)).toBe(text)
+  expect(stripMarkup(text)).toBe(text)
 })
 
 it('a text for machines has no marks', () => {
-  expect(plainText('Возьмите **паспорт** и [права](/about/).')).toBe('Возьмите паспорт и права.')
+  expect(stripMarkup('Возьмите **паспорт** и [права](/about/).')).toBe('Возьмите паспорт и права.')
 })

@@ -1,4 +1,4 @@
-import { readTarget } from './read-target.ts'
+import { parseTarget } from './read-target.ts'
 
 /** A stretch of a dealer's text: as it is, strong, or a way to a page or a form of the site. */
 export type Span =
@@ -7,17 +7,17 @@ export type Span =
   | { kind: 'link'; text: string; target: string }
 
 /** `**strong**` or `[label](target)`; neither reaches over a line. */
-const MARK = /\*\*(?<strong>[^*\s](?:[^*\n]*[^*\s])?)\*\*|\[(?<label>[^[\]\n]+)\]\((?<target>[^()\s]+)\)/g
+const MARKUP = /\*\*(?<strong>[^*\s](?:[^*\n]*[^*\s])?)\*\*|\[(?<label>[^[\]\n]+)\]\((?<target>[^()\s]+)\)/g
 
 /**
  * What a text of the dealer's says, in typed stretches: the only markup that it may have. What is no mark stays as it
  * was written, a link to anything but a page or a form of the site included.
  */
-export function readSpans(text: string): Span[] {
+export function parseSpans(text: string): Span[] {
   const spans: Span[] = []
   let end = 0
-  for (const match of text.matchAll(MARK)) {
-    const span = readMark(match.groups)
+  for (const match of text.matchAll(MARKUP)) {
+    const span = parseMark(match.groups)
     if (span === undefined) continue
     if (match.index > end) spans.push({ kind: 'text', text: text.slice(end, match.index) })
     spans.push(span)
@@ -28,13 +28,13 @@ export function readSpans(text: string): Span[] {
 }
 
 /** The same without its marks: for search engines, descriptions and structured data. */
-export const plainText = (text: string) =>
-  readSpans(text)
+export const stripMarkup = (text: string) =>
+  parseSpans(text)
     .map((span) => span.text)
     .join('')
 
-function readMark({ strong, label, target }: Record<string, string | undefined> = {}): Span | undefined {
+function parseMark({ strong, label, target }: Record<string, string | undefined> = {}): Span | undefined {
   if (strong !== undefined) return { kind: 'strong', text: strong }
-  if (label === undefined || target === undefined || readTarget(target) === undefined) return undefined
+  if (label === undefined || target === undefined || parseTarget(target) === undefined) return undefined
   return { kind: 'link', text: label, target }
 }

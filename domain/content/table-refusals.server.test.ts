@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { PRICE_HEAD } from '#tests/factories/content-files.ts'
+import { PRICE_HEADER } from '#tests/factories/content-files.ts'
 import { openContentFixture } from '#tests/fixtures/content-fixture.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { tellRefusals } from '#tests/probes/tell-refusals.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { listImportProblems } from '#tests/probes/tell-refusals.ts'
 
-const house = await keepForFile(openContentFixture())
+const fixture = await shareInFile(openContentFixture())
 
 it.each<[string, Record<string, string | Uint8Array>, string, string]>([
   [
@@ -15,25 +15,25 @@ it.each<[string, Record<string, string | Uint8Array>, string, string]>([
   ],
   [
     'a price that is none',
-    { 'maintenance-prices.csv': `${PRICE_HEAD};;15000;ТО-1;Масло;пять;1\n` },
+    { 'maintenance-prices.csv': `${PRICE_HEADER};;15000;ТО-1;Масло;пять;1\n` },
     'maintenance-prices.csv:2 partsRub',
     'must be a whole number',
   ],
   [
     'a price of an unknown model',
-    { 'maintenance-prices.csv': `${PRICE_HEAD}geely;monjara;15000;ТО-1;Масло;5;1\n` },
+    { 'maintenance-prices.csv': `${PRICE_HEADER}geely;monjara;15000;ТО-1;Масло;5;1\n` },
     'maintenance-prices.csv:2 model',
     'there is no model «geely/monjara»',
   ],
   [
     'a price twice',
-    { 'maintenance-prices.csv': `${PRICE_HEAD};;15000;ТО-1;Масло;5;1\n;;15 000;ТО;Масло;5;1\n` },
+    { 'maintenance-prices.csv': `${PRICE_HEADER};;15000;ТО-1;Масло;5;1\n;;15 000;ТО;Масло;5;1\n` },
     'maintenance-prices.csv:3 ',
     'says again what line 2',
   ],
   [
     'a model without its brand',
-    { 'maintenance-prices.csv': `${PRICE_HEAD};monjaro;15000;ТО-1;Масло;5;1\n` },
+    { 'maintenance-prices.csv': `${PRICE_HEADER};monjaro;15000;ТО-1;Масло;5;1\n` },
     'maintenance-prices.csv:2 model',
     'needs its brand',
   ],
@@ -74,7 +74,7 @@ it.each<[string, Record<string, string | Uint8Array>, string, string]>([
     `«${page}» has not moved: there is a page`,
   ]),
 ])('%s is refused', async (_what, files, where, message) => {
-  const told = await tellRefusals(house, files)
+  const told = await listImportProblems(fixture, files)
   expect(told).toHaveLength(1)
   expect(told[0]?.startsWith(`${where}: ${message}`), told[0]).toBe(true)
 })

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { isSitePath, readTarget } from './read-target.ts'
+import { isSitePath, parseTarget } from './read-target.ts'
 
 /** `/offers/winter/` or `form:request-call`. */
 export const Target = v.pipe(
   v.string('must be a text'),
   v.check(
-    (given) => readTarget(given) !== undefined,
+    (given) => parseTarget(given) !== undefined,
     'must be an address of this site (/offers/) or a form (form:request-call)',
   ),
 )

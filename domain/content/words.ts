@@ -3,18 +3,18 @@ import * as v from 'valibot'
 // What texts of a dealer may be. Messages are for whoever writes the files: bin/showroom content import prints them.
 
 /** YAML reads `150000` and `true` as what they look like. */
-const NO_TEXT = 'must be a text; in quotes, if it looks like a number, true or false'
+const NOT_TEXT_MESSAGE = 'must be a text; in quotes, if it looks like a number, true or false'
 
 /** Control characters, but line ends. */
-const NO_CHARACTERS = /[^\P{Cc}\n\t]/u
+const CONTROL_CHARACTERS = /[^\P{Cc}\n\t]/u
 
 const text = (longest: number) =>
   v.pipe(
-    v.string(NO_TEXT),
+    v.string(NOT_TEXT_MESSAGE),
     v.trim(),
     v.nonEmpty('is empty'),
     v.maxLength(longest, `is longer than ${longest} characters`),
-    v.check((given) => !NO_CHARACTERS.test(given) && given.isWellFormed(), 'holds a character that is none'),
+    v.check((given) => !CONTROL_CHARACTERS.test(given) && given.isWellFormed(), 'holds a character that is none'),
   )
 
 /** A heading, a label, a name: one line. */
@@ -28,7 +28,7 @@ export const prose = text(5000)
 
 /** What a thing is called in files and addresses, a picture without its ending: `winter-tyres`. */
 export const slug = v.pipe(
-  v.string(NO_TEXT),
+  v.string(NOT_TEXT_MESSAGE),
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small Latin letters, digits and hyphens: winter-tyres'),
   v.maxLength(80, 'is longer than 80 characters'),
 )
@@ -58,18 +58,18 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(words:
 export const keys = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject(entries, ({ expected, received }) => {
     if (expected === 'Object')
-      return `${received === 'null' ? 'is empty: it ' : ''}must have keys: ${tellKeys(entries)}`
+      return `${received === 'null' ? 'is empty: it ' : ''}must have keys: ${describeKeys(entries)}`
     return expected === 'never' ? `is not known here; known are ${Object.keys(entries).join(', ')}` : 'is missing'
   })
 
-function tellKeys(entries: v.ObjectEntries): string {
+function describeKeys(entries: v.ObjectEntries): string {
   const names = Object.keys(entries)
   const optional = names.filter((name) => ['nullish', 'optional'].includes(entries[name]?.type ?? ''))
   const needed = names.filter((name) => !optional.includes(name)).join(', ')
   return optional.length === 0 ? needed : `${needed}; may have: ${optional.join(', ')}`
 }
 
-const MOMENT = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/
+const MOMENT_PATTERN = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/
 /** Where days begin, unless the zone is named. */
 const HOME_OFFSET = '+03:00'
 const HOME_OFFSET_MS = 3 * 3_600_000
@@ -78,25 +78,25 @@ const HOME_OFFSET_MS = 3 * 3_600_000
 export const moment = v.pipe(
   v.string('must be a day or a moment: 2026-12-31 or 2026-12-31T21:00:00+03:00'),
   v.trim(),
-  v.regex(MOMENT, 'must be a day or a moment with its zone: 2026-12-31 or 2026-12-31T21:00:00+03:00'),
-  v.check(isInCalendar, 'is no moment of the calendar, or not between 2000 and 2100'),
-  v.transform(readMoment),
+  v.regex(MOMENT_PATTERN, 'must be a day or a moment with its zone: 2026-12-31 or 2026-12-31T21:00:00+03:00'),
+  v.check(isCalendarMoment, 'is no moment of the calendar, or not between 2000 and 2100'),
+  v.transform(parseMoment),
 )
 
 /** How a file writes a moment: a day alone where it begins in Moscow. */
-export function spellMoment(date: Date): string {
+export function formatMoment(date: Date): string {
   const [day = '', time = ''] = new Date(date.getTime() + HOME_OFFSET_MS).toISOString().split(/[T.]/)
   return time === '00:00:00' ? day : `${day}T${time}${HOME_OFFSET}`
 }
 
-function readMoment(given: string): Date {
+function parseMoment(given: string): Date {
   return new Date(given.includes('T') ? given : `${given}T00:00:00${HOME_OFFSET}`)
 }
 
-function isInCalendar(given: string): boolean {
-  const [, day = ''] = MOMENT.exec(given) ?? []
+function isCalendarMoment(given: string): boolean {
+  const [, day = ''] = MOMENT_PATTERN.exec(given) ?? []
   // The thirtieth of February would become the second of March.
   const isDay = new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false
-  const year = readMoment(given).getUTCFullYear()
+  const year = parseMoment(given).getUTCFullYear()
   return isDay && year >= 2000 && year < 2100
 }

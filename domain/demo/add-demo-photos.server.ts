@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import { listPictures } from '#db/demo/pictures.ts'
 import type { DB } from '#db/schema.ts'
-import { addressPicture } from './draft-demo-car.ts'
+import { demoPictureUrl } from './draft-demo-car.ts'
 
 /** Makes the demo's photographs known, ready before the cars come, so that nothing waits to be fetched. */
 export async function addDemoPhotos(tx: Transaction<DB>): Promise<void> {
   const values = listPictures().map(([name, { hash, width, height, colour, widths }]) => ({
-    source_url: addressPicture(name),
+    source_url: demoPictureUrl(name),
     state: 'ready' as const,
     content_hash: hash,
     width,

@@ -13,7 +13,7 @@ const ACTORS = {
 } as const satisfies Record<DemoCar['state'], string>
 
 /** Gives cars that have just been imported their past: when they were published, what they cost, what became of them. */
-export async function dateDemoStock(tx: Transaction<DB>, cars: readonly DemoCar[]): Promise<void> {
+export async function backdateDemoStock(tx: Transaction<DB>, cars: readonly DemoCar[]): Promise<void> {
   const past = JSON.stringify(
     cars.map(({ draft, state, stateSince, publishedAt, priceHistory }) => ({
       vin: draft.vin,
@@ -29,12 +29,12 @@ export async function dateDemoStock(tx: Transaction<DB>, cars: readonly DemoCar[
     select car.id as car_id, past.* from jsonb_to_recordset(${past}::jsonb) as past (
       vin text, state car_state, "stateSince" timestamptz, "publishedAt" timestamptz, actor text, prices jsonb)
     join car on car.vin = past.vin`.execute(tx)
-  await dateCars(tx)
-  await dateStates(tx)
-  await datePrices(tx)
+  await backdateCars(tx)
+  await backdateStates(tx)
+  await backdatePrices(tx)
 }
 
-async function dateCars(tx: Transaction<DB>): Promise<void> {
+async function backdateCars(tx: Transaction<DB>): Promise<void> {
   await sql`
     update car set state = past.state, state_since = past."stateSince", published_at = past."publishedAt"
     from demo_past past where past.car_id = car.id`.execute(tx)
@@ -44,7 +44,7 @@ async function dateCars(tx: Transaction<DB>): Promise<void> {
     where past.car_id = l.car_id and past.state in ('held', 'sold', 'archived')`.execute(tx)
 }
 
-async function dateStates(tx: Transaction<DB>): Promise<void> {
+async function backdateStates(tx: Transaction<DB>): Promise<void> {
   await sql`delete from car_state_change where car_id in (select car_id from demo_past)`.execute(tx)
   await sql`
     insert into car_state_change (car_id, state, since, actor)
@@ -53,7 +53,7 @@ async function dateStates(tx: Transaction<DB>): Promise<void> {
     select car_id, state, "stateSince", actor from demo_past where state <> 'published'`.execute(tx)
 }
 
-async function datePrices(tx: Transaction<DB>): Promise<void> {
+async function backdatePrices(tx: Transaction<DB>): Promise<void> {
   await sql`delete from car_price where car_id in (select car_id from demo_past)`.execute(tx)
   await sql`
     insert into car_price (car_id, since, price_rub, list_price_rub)

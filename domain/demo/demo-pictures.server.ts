@@ -5,12 +5,12 @@ import { PHOTO_FORMATS, photoFileName } from '../media/photo.ts'
 import type { Storage } from '#platform/storage.server.ts'
 
 /** Files on their way at the same time: enough to hide the disk's waiting. */
-const LANES = 16
+const MAX_CONCURRENT_FILES = 16
 
 /** Puts the files of all demo pictures where photographs are served from; those that are there stay. Returns how many it put. */
 export async function storeDemoPictures(storage: Storage): Promise<number> {
   let stored = 0
-  await eachFile(
+  await forEachFile(
     listPictures().map(([, picture]) => picture),
     async (file) => {
       if (await storage.has(file)) return
@@ -31,20 +31,20 @@ export async function discardDemoPictures({ db, storage }: Pick<Context, 'db' | 
     .where('content_hash', 'in', hashes)
     .execute()
   const kept = new Set(shown.map(({ hash }) => hash))
-  await eachFile(
+  await forEachFile(
     pictures.filter(({ hash }) => !kept.has(hash)),
     (file) => storage.delete(file),
   )
 }
 
-async function eachFile(pictures: readonly DemoPicture[], visit: (file: string) => Promise<void>): Promise<void> {
-  const files = pictures.flatMap(nameFiles).values()
+async function forEachFile(pictures: readonly DemoPicture[], visit: (file: string) => Promise<void>): Promise<void> {
+  const files = pictures.flatMap(listFileNames).values()
   async function walk() {
     for (const file of files) await visit(file)
   }
-  await Promise.all(Array.from({ length: LANES }, walk))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_FILES }, walk))
 }
 
-function nameFiles({ hash, widths }: DemoPicture): string[] {
+function listFileNames({ hash, widths }: DemoPicture): string[] {
   return widths.flatMap((width) => PHOTO_FORMATS.map((format) => photoFileName(hash, width, format)))
 }

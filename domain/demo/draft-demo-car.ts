@@ -9,7 +9,7 @@ import type { CarDraft } from '../feeds/car-draft.ts'
 const PICTURE_HOST = 'https://demo.invalid/'
 
 /** The address under which the database knows a demo picture; without a name, how all of them begin. */
-export function addressPicture(name?: string): string {
+export function demoPictureUrl(name?: string): string {
   return name === undefined ? PICTURE_HOST : `${PICTURE_HOST}${name}.webp`
 }
 
@@ -19,13 +19,13 @@ export function draftDemoCar({ draft: { brandName, modelName, pictureNames, ...f
   const model = brand && findModel(brand, modelName)
   return {
     ...facts,
-    brand: nameWord(brandName, brand),
-    model: nameWord(modelName, model),
-    photoUrls: pictureNames.map(addressPicture),
+    brand: toDraftName(brandName, brand),
+    model: toDraftName(modelName, model),
+    photoUrls: pictureNames.map(demoPictureUrl),
   }
 }
 
-function nameWord(name: string, known: Pick<Brand, 'slug' | 'name' | 'nameRu'> | undefined) {
+function toDraftName(name: string, known: Pick<Brand, 'slug' | 'name' | 'nameRu'> | undefined) {
   return known === undefined
     ? { slug: slugify(name), name, nameRu: null, isKnown: false }
     : { slug: known.slug, name: known.name, nameRu: known.nameRu, isKnown: true }

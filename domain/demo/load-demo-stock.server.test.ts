@@ -1,21 +1,21 @@
 import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { countIn, openDemo, openLoadedDemo, readAll } from '#tests/fixtures/demo-stock.ts'
-import { draftOf, itemsOf } from '../feeds/draft-fixture.ts'
+import { countRows, openEmptyDemo, openLoadedDemo, listAllRows } from '#tests/fixtures/demo-stock.ts'
+import { createDraft, toFeedItems } from '../feeds/draft-fixture.ts'
 import { importDrafts } from '../feeds/import-drafts.server.ts'
 import { hasNeverHeldCars, loadDemoStock } from './load-demo-stock.server.ts'
 
 describe('loading the demo stock', () => {
   it('fills an empty database with cars, pictures that are ready, and a past', async () => {
-    await using demo = await openDemo()
+    await using demo = await openEmptyDemo()
     const { db } = demo.context
     expect(await hasNeverHeldCars(demo.context)).toBe(true)
     const loading = await loadDemoStock(demo.context)
     expect(loading).toMatchObject({ ok: true, isNew: true })
     expect(await hasNeverHeldCars(demo.context)).toBe(false)
-    expect(await countIn(db, 'car')).toBe(loading.cars)
-    expect(await countIn(db, 'branch')).toBe(3)
+    expect(await countRows(db, 'car')).toBe(loading.cars)
+    expect(await countRows(db, 'branch')).toBe(3)
     const { rows } = await sql<Record<string, number>>`
       select count(*) filter (where photo_count = 39) as "of39", count(*) filter (where photo_count = 0) as "without",
         count(*) filter (where state = 'sold') as sold, count(*) filter (where state = 'reserved') as reserved,
@@ -30,24 +30,24 @@ describe('loading the demo stock', () => {
 
   it('changes nothing the second time, and puts lost pictures back', async () => {
     await using demo = await openLoadedDemo()
-    const [before, files] = [await readAll(demo.context.db), await demo.listFiles()]
+    const [before, files] = [await listAllRows(demo.context.db), await demo.listFiles()]
     await demo.context.storage.delete(path.basename(files[0] ?? ''))
     expect(await loadDemoStock(demo.context)).toMatchObject({ ok: true, isNew: false })
-    expect(await readAll(demo.context.db)).toEqual(before)
+    expect(await listAllRows(demo.context.db)).toEqual(before)
     expect((await demo.listFiles()).toSorted()).toEqual(files.toSorted())
   })
 
   it('is refused among real cars, unless forced', async () => {
-    await using demo = await openDemo()
+    await using demo = await openEmptyDemo()
     await importDrafts(demo.context, {
       source: 'dealer',
       origin: 'test',
       dialect: 'test',
-      items: itemsOf([draftOf(1)]),
+      items: toFeedItems([createDraft(1)]),
     })
-    const before = await readAll(demo.context.db)
+    const before = await listAllRows(demo.context.db)
     expect(await loadDemoStock(demo.context)).toEqual({ ok: false, reason: 'real-stock', cars: 1 })
-    expect(await readAll(demo.context.db)).toEqual(before)
+    expect(await listAllRows(demo.context.db)).toEqual(before)
     expect(await loadDemoStock(demo.context, { force: true })).toMatchObject({ ok: true, isNew: true })
   })
 

@@ -6,20 +6,20 @@ import { DEMO_SOURCE } from '../cars/has-demo-stock.server.ts'
 import type { Context } from '../context.ts'
 import type { FeedItem } from '../feeds/feed-item.ts'
 import { importDrafts } from '../feeds/import-drafts.server.ts'
-import { takeImportLock } from '../feeds/import-lock.server.ts'
+import { acquireImportLock } from '../feeds/import-lock.server.ts'
 import { addDemoPhotos } from './add-demo-photos.server.ts'
-import { dateDemoStock } from './date-demo-stock.server.ts'
+import { backdateDemoStock } from './date-demo-stock.server.ts'
 import { storeDemoPictures } from './demo-pictures.server.ts'
 import { draftDemoCar } from './draft-demo-car.ts'
-import { shipDemoContent } from './ship-demo-content.server.ts'
+import { seedDemoContent } from './ship-demo-content.server.ts'
 
 /** What loading and removing need. */
 export type DemoContext = Pick<Context, 'db' | 'now' | 'log' | 'storage'>
 
 /** A dealer's own feed wins over the demo stock. */
-const PRIORITY = 1000
+const DEMO_PRIORITY = 1000
 
-export type DemoLoading =
+export type LoadDemoResult =
   | { ok: true; isNew: boolean; cars: number; pictures: number }
   /** There are cars of a real source: invented ones among them would mislead a buyer. */
   | { ok: false; reason: 'real-stock'; cars: number }
@@ -32,7 +32,7 @@ export type DemoLoading =
 export async function loadDemoStock(
   context: DemoContext,
   { force = false }: { force?: boolean } = {},
-): Promise<DemoLoading> {
+): Promise<LoadDemoResult> {
   const { db, now, storage } = context
   const realCars = await countRealCars(db)
   if (realCars > 0 && !force) return { ok: false, reason: 'real-stock', cars: realCars }
@@ -41,10 +41,10 @@ export async function loadDemoStock(
   // First the files: a photograph that the database calls ready can be seen.
   await storeDemoPictures(storage)
   // The branches at which the cars stand are among it.
-  await shipDemoContent(context)
-  if (await hasPast(db)) return { ok: true, isNew: false, ...figures }
+  await seedDemoContent(context)
+  if (await hasBackdatedCars(db)) return { ok: true, isNew: false, ...figures }
   await db.transaction().execute(async (tx) => {
-    await takeImportLock(tx, {})
+    await acquireImportLock(tx, {})
     await addDemoPhotos(tx)
   })
   const items = stock.map((car): FeedItem => ({ kind: 'car', line: 0, draft: draftDemoCar(car) }))
@@ -53,12 +53,12 @@ export async function loadDemoStock(
     origin: 'demo',
     dialect: 'demo',
     items,
-    priority: PRIORITY,
+    priority: DEMO_PRIORITY,
   })
   if (!result.ok) throw result.problem
   await db.transaction().execute(async (tx) => {
-    await takeImportLock(tx, {})
-    if (!(await hasPast(tx))) await dateDemoStock(tx, stock)
+    await acquireImportLock(tx, {})
+    if (!(await hasBackdatedCars(tx))) await backdateDemoStock(tx, stock)
   })
   // The first visitor would come before autovacuum, and wait twice as long for a page.
   await sql`analyze`.execute(db)
@@ -80,7 +80,7 @@ async function countRealCars(db: Kysely<DB>): Promise<number> {
 }
 
 /** The last step of a load: until then every car was published at the moment at which it was added. */
-async function hasPast(db: Kysely<DB>): Promise<boolean> {
+async function hasBackdatedCars(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql`
     select from car join feed_source source on source.id = car.source_id
     where source.name = ${DEMO_SOURCE} and car.published_at < car.created_at limit 1`.execute(db)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
-import { countIn, openLoadedDemo, readAll, TABLES } from '#tests/fixtures/demo-stock.ts'
-import { newSubmission, submitContext } from '#tests/factories/submissions.ts'
+import { countRows, openLoadedDemo, listAllRows, DEMO_TABLES } from '#tests/fixtures/demo-stock.ts'
+import { createSubmission, createSubmitContext } from '#tests/factories/submissions.ts'
 import { addFavourite } from '../favourites/add-favourite.server.ts'
-import { draftOf, itemsOf } from '../feeds/draft-fixture.ts'
+import { createDraft, toFeedItems } from '../feeds/draft-fixture.ts'
 import { importDrafts } from '../feeds/import-drafts.server.ts'
 import { findRequestReport } from '../requests/find-request-report.server.ts'
 import type { Submission } from '../requests/submission.ts'
@@ -15,19 +15,19 @@ import { listFreeDays } from '../test-drives/list-free-slots.server.ts'
 import { loadDemoStock } from './load-demo-stock.server.ts'
 import { removeDemoStock } from './remove-demo-stock.server.ts'
 
-const NOTHING = { cars: 0, handedOver: 0, content: 0, pictures: 0, askedBranches: [] }
+const NOTHING_REMOVED = { cars: 0, handedOver: 0, content: 0, pictures: 0, askedBranches: [] }
 
-type Demo = Awaited<ReturnType<typeof openLoadedDemo>>
+type LoadedDemo = Awaited<ReturnType<typeof openLoadedDemo>>
 
 /** Somebody sends a request; returns its number. */
-async function send({ context }: Demo, parts: Partial<Submission>): Promise<number> {
-  const outcome = await submitRequest(submitContext(context.db, { now: context.now }), newSubmission(parts))
+async function send({ context }: LoadedDemo, parts: Partial<Submission>): Promise<number> {
+  const outcome = await submitRequest(createSubmitContext(context.db, { now: context.now }), createSubmission(parts))
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.number
 }
 
 /** Cars of one branch that can be asked for, each of another brand. */
-async function listCarsOf({ context }: Demo, slug: string) {
+async function listCarsOf({ context }: LoadedDemo, slug: string) {
   const { rows } = await sql<{ id: number; brand: string }>`
     select distinct on (brand.slug) car.id, brand.slug as brand from car
     join brand on brand.id = car.brand_id join branch on branch.id = car.branch_id
@@ -36,17 +36,17 @@ async function listCarsOf({ context }: Demo, slug: string) {
   return rows
 }
 
-const slugsIn = async ({ context }: Demo, table: 'brand' | 'branch') =>
+const slugsIn = async ({ context }: LoadedDemo, table: 'brand' | 'branch') =>
   (await context.db.selectFrom(table).select('slug').orderBy('slug').execute()).map(({ slug }) => slug)
 
 describe('removing the demo stock', () => {
   it('leaves nothing behind', async () => {
     await using demo = await openLoadedDemo()
     await removeDemoStock(demo.context)
-    const left = await readAll(demo.context.db)
-    expect(left).toEqual(Object.fromEntries(TABLES.map((table) => [table, []])))
+    const left = await listAllRows(demo.context.db)
+    expect(left).toEqual(Object.fromEntries(DEMO_TABLES.map((table) => [table, []])))
     expect(await demo.listFiles()).toEqual([])
-    expect(await removeDemoStock(demo.context)).toEqual(NOTHING)
+    expect(await removeDemoStock(demo.context)).toEqual(NOTHING_REMOVED)
   })
 
   it('leaves real cars, what they stand on, and a demo car that a real source lists too', async () => {
@@ -54,16 +54,16 @@ describe('removing the demo stock', () => {
     const { db } = demo.context
     const shared = await db.selectFrom('car').select('vin').where('state', '=', 'published').executeTakeFirstOrThrow()
     const drafts = [
-      draftOf(1, { branchNames: ['moskva'] }),
-      draftOf(2, { vin: shared.vin, key: shared.vin ?? '', branchNames: ['moskva'] }),
+      createDraft(1, { branchNames: ['moskva'] }),
+      createDraft(2, { vin: shared.vin, key: shared.vin ?? '', branchNames: ['moskva'] }),
     ]
-    await importDrafts(demo.context, { source: 'dealer', origin: 'test', dialect: 'test', items: itemsOf(drafts) })
+    await importDrafts(demo.context, { source: 'dealer', origin: 'test', dialect: 'test', items: toFeedItems(drafts) })
     await removeDemoStock(demo.context)
-    expect(await countIn(db, 'branch')).toBe(1)
+    expect(await countRows(db, 'branch')).toBe(1)
     const cars = await db.selectFrom('car').select(['vin', 'state']).orderBy('id').execute()
     expect(new Set(cars.map(({ vin }) => vin))).toEqual(new Set(drafts.map(({ vin }) => vin)))
     expect(cars.map(({ state }) => state)).toEqual(['published', 'published'])
-    expect(await countIn(db, 'brand')).toBe(1)
+    expect(await countRows(db, 'brand')).toBe(1)
   })
 
   it('leaves what people have sent whole, with the brands and branches that it names', async () => {
@@ -80,7 +80,12 @@ describe('removing the demo stock', () => {
       await send(demo, {
         form: 'request-testdrive',
         kind: 'testdrive',
-        answers: { ...newSubmission().answers, brand: third.brand, branch: 'ekaterinburg', slot: day?.slots[0] ?? '' },
+        answers: {
+          ...createSubmission().answers,
+          brand: third.brand,
+          branch: 'ekaterinburg',
+          slot: day?.slots[0] ?? '',
+        },
       }),
     ]
     await reserveCar({ db, now }, { requestId: numbers[1] ?? 0, days: 3, actor: 'operator' })
@@ -93,27 +98,27 @@ describe('removing the demo stock', () => {
 
     expect(await removeDemoStock(demo.context)).toMatchObject({ askedBranches: ['ekaterinburg', 'moskva'] })
     expect(await readReports()).toEqual(before)
-    expect(await countIn(db, 'car')).toBe(0)
-    expect(await countIn(db, 'feed_source')).toBe(0)
+    expect(await countRows(db, 'car')).toBe(0)
+    expect(await countRows(db, 'feed_source')).toBe(0)
     expect(await slugsIn(demo, 'branch')).toEqual(['ekaterinburg', 'moskva'])
     expect(await slugsIn(demo, 'brand')).toEqual([first.brand, second.brand, third.brand].toSorted())
-    expect(await countIn(db, 'content_picture')).toBe(2)
+    expect(await countRows(db, 'content_picture')).toBe(2)
 
     expect(await loadDemoStock(demo.context)).toMatchObject({ ok: true, isNew: true })
     expect(await slugsIn(demo, 'branch')).toHaveLength(3)
     await removeDemoStock(demo.context)
     expect(await readReports()).toEqual(before)
-    expect(await removeDemoStock(demo.context)).toEqual(NOTHING)
+    expect(await removeDemoStock(demo.context)).toEqual(NOTHING_REMOVED)
   })
 
   it('changes no car when it fails, and is finished by doing it again', async () => {
     await using demo = await openLoadedDemo()
     const { db } = demo.context
-    const before = await readAll(db)
+    const before = await listAllRows(db)
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'away'; end $$`.execute(db)
     await sql`create trigger refuse before delete on brand for each row execute function refuse()`.execute(db)
     await expect(removeDemoStock(demo.context)).rejects.toThrow('away')
-    expect(await readAll(db)).toEqual(before)
+    expect(await listAllRows(db)).toEqual(before)
     await sql`drop trigger refuse on brand`.execute(db)
     const storage = {
       ...demo.context.storage,
@@ -123,7 +128,7 @@ describe('removing the demo stock', () => {
     }
     await expect(removeDemoStock({ ...demo.context, storage })).rejects.toThrow('the disk is away')
     await removeDemoStock(demo.context)
-    expect(await readAll(db)).toEqual(Object.fromEntries(TABLES.map((table) => [table, []])))
+    expect(await listAllRows(db)).toEqual(Object.fromEntries(DEMO_TABLES.map((table) => [table, []])))
     expect(await demo.listFiles()).toEqual([])
   })
 })

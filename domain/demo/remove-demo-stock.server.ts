@@ -1,24 +1,24 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { DEMO_SOURCE } from '../cars/has-demo-stock.server.ts'
-import { withdrawContent } from '../content/withdraw-content.server.ts'
-import { takeImportLock } from '../feeds/import-lock.server.ts'
-import { PhotoBook } from '../feeds/photo-book.server.ts'
-import { listNewPhotos, settleCars } from '../feeds/settle-cars.server.ts'
+import { removeSeededContent } from '../content/withdraw-content.server.ts'
+import { acquireImportLock } from '../feeds/import-lock.server.ts'
+import { PhotoAttacher } from '../feeds/photo-book.server.ts'
+import { listNewPhotos, resolveCars } from '../feeds/settle-cars.server.ts'
 import { requestPhotoFetch } from '../media/request-photo-fetch.server.ts'
 import { discardDemoPictures } from './demo-pictures.server.ts'
-import { addressPicture } from './draft-demo-car.ts'
+import { demoPictureUrl } from './draft-demo-car.ts'
 import type { DemoContext } from './load-demo-stock.server.ts'
 
-export interface DemoRemoval {
+export interface RemoveDemoResult {
   cars: number
   /** Cars that another source lists too: they stay, as that source describes them. */
-  handedOver: number
+  transferredCars: number
   /** Branches, banners, offers and the like. */
   content: number
   pictures: number
   /** Slugs of branches that stay although nothing else holds them: a request or a test drive names them. */
-  askedBranches: string[]
+  branchesInUse: string[]
 }
 
 /**
@@ -26,36 +26,36 @@ export interface DemoRemoval {
  * demonstration's content. What other cars use stays, so does what the dealer has changed, and requests stay whole with
  * the brands and branches that they name. Without a demo stock it does nothing; what broke off is finished by doing it again.
  */
-export async function removeDemoStock(context: DemoContext): Promise<DemoRemoval> {
+export async function removeDemoStock(context: DemoContext): Promise<RemoveDemoResult> {
   const removal = await context.db.transaction().execute(async (tx) => {
-    await takeImportLock(tx, {})
+    await acquireImportLock(tx, {})
     const source = await tx.selectFrom('feed_source').select('id').where('name', '=', DEMO_SOURCE).executeTakeFirst()
-    const handedOver = source === undefined ? 0 : await handOverCars(tx, source.id, context.now())
+    const transferredCars = source === undefined ? 0 : await transferCars(tx, source.id, context.now())
     const cars = source === undefined ? 0 : await deleteCars(tx, source.id)
-    return { cars, handedOver, pictures: await deletePhotos(tx) }
+    return { cars, transferredCars, pictures: await deletePhotos(tx) }
   })
   // Last: while a row calls a photograph ready, its files are there.
   await discardDemoPictures(context)
   // No car stands at its branches any more, unless it is a real one.
-  const { things, askedBranches } = await withdrawContent(context, 'demo')
-  return { ...removal, content: things.length, askedBranches }
+  const { items, branchesInUse } = await removeSeededContent(context, 'demo')
+  return { ...removal, content: items.length, branchesInUse }
 }
 
 /** Cars that another source lists too are what that one says, as after any feed that has lost them. Returns how many. */
-async function handOverCars(tx: Transaction<DB>, sourceId: number, now: Date): Promise<number> {
+async function transferCars(tx: Transaction<DB>, sourceId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ carId: number }>`
     with mine as (delete from feed_listing where source_id = ${sourceId} returning car_id)
     select distinct car_id as "carId" from mine join feed_listing other using (car_id)
     where other.source_id <> ${sourceId} and other.vanished_at is null`.execute(tx)
-  const settled = await settleCars(
+  const settled = await resolveCars(
     tx,
     now,
     DEMO_SOURCE,
     rows.map(({ carId }) => carId),
   )
-  const photos = new PhotoBook(tx)
+  const photos = new PhotoAttacher(tx)
   await photos.attach(listNewPhotos(settled))
-  if (photos.areWaiting) await requestPhotoFetch(tx)
+  if (photos.hasPending) await requestPhotoFetch(tx)
   return settled.length
 }
 
@@ -80,7 +80,7 @@ async function deleteCars(tx: Transaction<DB>, sourceId: number): Promise<number
 
 async function deletePhotos(tx: Transaction<DB>): Promise<number> {
   const { rows } = await sql<{ hash: string }>`
-    delete from photo where starts_with(source_url, ${addressPicture()})
+    delete from photo where starts_with(source_url, ${demoPictureUrl()})
       and not exists (select from car_photo where car_photo.photo_id = photo.id)
     returning content_hash as hash`.execute(tx)
   return new Set(rows.map(({ hash }) => hash)).size

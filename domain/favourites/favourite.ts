@@ -1,22 +1,22 @@
-import type { ListChange } from '../visitors/visitor.ts'
+import type { ListChangeResult } from '../visitors/visitor.ts'
 
 /** PRODUCT.md, «Timings and limits». */
 export const MAX_FAVOURITES = 200
 
 /** From here on a list tells how much room is left. */
-export const NEARLY_FULL = 180
+export const FAVOURITES_WARNING_COUNT = 180
 /** How long what was removed can be put back as it was. */
 export const RESTORE_MINUTES = 10
 
 /** A car on a list of favourites, as it was when it was kept. */
-export interface Keeping {
+export interface Favourite {
   carId: number
-  keptAt: Date
+  addedAt: Date
   priceRub: number
 }
 
 /** One that was taken off the list a while ago. */
-export interface RemovedKeeping extends Keeping {
+export interface RemovedFavourite extends Favourite {
   /** What was taken off together has the same moment. */
   removedAt: Date
 }
@@ -29,4 +29,4 @@ export const FAVOURITE_REFUSALS = {
   robot: 'Избранное хранится только для посетителей.',
 } as const
 
-export type FavouriteChange = ListChange<keyof typeof FAVOURITE_REFUSALS>
+export type FavouriteChangeResult = ListChangeResult<keyof typeof FAVOURITE_REFUSALS>

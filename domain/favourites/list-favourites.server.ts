@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
-import type { Keeping } from './favourite.ts'
+import type { Favourite } from './favourite.ts'
 
 /** The cars that a visitor keeps, the newest first, each with the price that it had then. */
-export function listFavourites({ db }: Pick<Context, 'db'>, visitorId: number): Promise<Keeping[]> {
+export function listFavourites({ db }: Pick<Context, 'db'>, visitorId: number): Promise<Favourite[]> {
   return db
     .selectFrom('favourite')
-    .select(['car_id as carId', 'added_at as keptAt', 'price_rub as priceRub'])
+    .select(['car_id as carId', 'added_at as addedAt', 'price_rub as priceRub'])
     .where('visitor_id', '=', visitorId)
     .orderBy('added_at', 'desc')
     .orderBy('car_id')

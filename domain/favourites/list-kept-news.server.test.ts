@@ -3,22 +3,22 @@ import type { CarState } from '#db/schema.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { admitAccount } from '../visitors/serve-visitor.server.ts'
-import { listKeptNews } from './list-kept-news.server.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { ensureAccountVisitor } from '../visitors/serve-visitor.server.ts'
+import { listFavouriteNews } from './list-kept-news.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
 const now = new Date('2026-11-20T09:00:00Z')
 
-async function admit(): Promise<number> {
+async function addVisitor(): Promise<number> {
   const accountId = await addAccount(db)
-  return (await db.transaction().execute((tx) => admitAccount(tx, accountId, now))).id
+  return (await db.transaction().execute((tx) => ensureAccountVisitor(tx, accountId, now))).id
 }
 
 /** A car that costs a million today, kept when it cost `wasRub`. */
-async function keep(visitorId: number, wasRub: number, state: CarState = 'published') {
+async function addFavourite(visitorId: number, wasRub: number, state: CarState = 'published') {
   const carId = await addCar(db)
   await db.updateTable('car').set({ state }).where('id', '=', carId).execute()
   await db
@@ -36,14 +36,14 @@ async function keep(visitorId: number, wasRub: number, state: CarState = 'publis
 }
 
 it('tells of what became cheaper, most of all first, then of what is gone', async () => {
-  const [visitorId, other] = [await admit(), await admit()]
-  await keep(visitorId, 1_000_000)
-  await keep(visitorId, 900_000)
-  const sold = await keep(visitorId, 1_500_000, 'sold')
-  const little = await keep(visitorId, 1_010_000)
-  const much = await keep(visitorId, 1_200_000, 'reserved')
-  await keep(other, 2_000_000)
-  expect(await listKeptNews({ db }, visitorId)).toEqual([
+  const [visitorId, other] = [await addVisitor(), await addVisitor()]
+  await addFavourite(visitorId, 1_000_000)
+  await addFavourite(visitorId, 900_000)
+  const sold = await addFavourite(visitorId, 1_500_000, 'sold')
+  const little = await addFavourite(visitorId, 1_010_000)
+  const much = await addFavourite(visitorId, 1_200_000, 'reserved')
+  await addFavourite(other, 2_000_000)
+  expect(await listFavouriteNews({ db }, visitorId)).toEqual([
     { carId: much, wasRub: 1_200_000, news: 'cheaper' },
     { carId: little, wasRub: 1_010_000, news: 'cheaper' },
     { carId: sold, wasRub: 1_500_000, news: 'gone' },
@@ -51,17 +51,17 @@ it('tells of what became cheaper, most of all first, then of what is gone', asyn
 })
 
 it('tells of a reservation, between the cheaper and the gone, but not of a car that is held or free', async () => {
-  const visitorId = await admit()
-  await keep(visitorId, 1_000_000, 'held')
-  await keep(visitorId, 1_000_000, 'published')
-  const withdrawn = await keep(visitorId, 1_200_000, 'draft')
-  const reserved = await keep(visitorId, 1_000_000, 'reserved')
-  const cheaper = await keep(visitorId, 1_100_000, 'held')
-  expect(await listKeptNews({ db }, visitorId)).toEqual([
+  const visitorId = await addVisitor()
+  await addFavourite(visitorId, 1_000_000, 'held')
+  await addFavourite(visitorId, 1_000_000, 'published')
+  const withdrawn = await addFavourite(visitorId, 1_200_000, 'draft')
+  const reserved = await addFavourite(visitorId, 1_000_000, 'reserved')
+  const cheaper = await addFavourite(visitorId, 1_100_000, 'held')
+  expect(await listFavouriteNews({ db }, visitorId)).toEqual([
     { carId: cheaper, wasRub: 1_100_000, news: 'cheaper' },
     { carId: reserved, wasRub: 1_000_000, news: 'reserved' },
     { carId: withdrawn, wasRub: 1_200_000, news: 'gone' },
   ])
   await db.updateTable('car').set({ state: 'published' }).where('id', '=', reserved).execute()
-  expect(await listKeptNews({ db }, visitorId)).toMatchObject([{ carId: cheaper }, { carId: withdrawn }])
+  expect(await listFavouriteNews({ db }, visitorId)).toMatchObject([{ carId: cheaper }, { carId: withdrawn }])
 })

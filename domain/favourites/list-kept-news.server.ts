@@ -1,12 +1,12 @@
 import type { CarState } from '#db/schema.ts'
 import type { Context } from '../context.ts'
-import { isOver, LISTED_STATES } from '../cars/car.ts'
+import { isSoldOrArchived, LISTED_STATES } from '../cars/car.ts'
 
 /** A kept car that has changed since it was kept. */
-export interface KeptNews {
+export interface FavouriteNews {
   carId: number
   /** One that is both reserved and cheaper is `cheaper`. */
-  news: 'cheaper' | 'reserved' | 'gone'
+  kind: 'cheaper' | 'reserved' | 'gone'
   /** What it cost then. */
   wasRub: number
 }
@@ -15,7 +15,7 @@ export interface KeptNews {
  * What became of a visitor's favourites since he kept them: the cheaper ones, by how much, then those that somebody has
  * reserved, then those that are gone.
  */
-export async function listKeptNews({ db }: Pick<Context, 'db'>, visitorId: number): Promise<KeptNews[]> {
+export async function listFavouriteNews({ db }: Pick<Context, 'db'>, visitorId: number): Promise<FavouriteNews[]> {
   const rows = await db
     .selectFrom('favourite')
     .innerJoin('car', 'car.id', 'favourite.car_id')
@@ -30,15 +30,15 @@ export async function listKeptNews({ db }: Pick<Context, 'db'>, visitorId: numbe
     )
     .orderBy('car.id')
     .execute()
-  const tell = (news: KeptNews['news']) => rows.filter((row) => newsOf(row) === news)
+  const tell = (news: FavouriteNews['kind']) => rows.filter((row) => getNewsKind(row) === news)
   return [
     ...tell('cheaper').toSorted((a, b) => b.wasRub - b.nowRub - (a.wasRub - a.nowRub)),
     ...tell('reserved'),
     ...tell('gone'),
-  ].map((row) => ({ carId: row.carId, wasRub: row.wasRub, news: newsOf(row) }))
+  ].map((row) => ({ carId: row.carId, wasRub: row.wasRub, kind: getNewsKind(row) }))
 }
 
-function newsOf(row: { state: CarState; nowRub: number; wasRub: number }): KeptNews['news'] {
-  if (isOver(row) || row.state === 'draft') return 'gone'
+function getNewsKind(row: { state: CarState; nowRub: number; wasRub: number }): FavouriteNews['kind'] {
+  if (isSoldOrArchived(row) || row.state === 'draft') return 'gone'
   return row.nowRub < row.wasRub ? 'cheaper' : 'reserved'
 }

@@ -1,16 +1,16 @@
 import type { Context } from '../context.ts'
-import { type RemovedKeeping, RESTORE_MINUTES } from './favourite.ts'
+import { type RemovedFavourite, RESTORE_MINUTES } from './favourite.ts'
 
 /** What a visitor has taken off his list so lately that it can be put back, unless it stands there again. */
 export function listRemovedFavourites(
   { db, now }: Pick<Context, 'db' | 'now'>,
   visitorId: number,
-): Promise<RemovedKeeping[]> {
+): Promise<RemovedFavourite[]> {
   return db
     .selectFrom('removed_favourite as removed')
     .select([
       'removed.car_id as carId',
-      'removed.added_at as keptAt',
+      'removed.added_at as addedAt',
       'removed.price_rub as priceRub',
       'removed.removed_at as removedAt',
     ])

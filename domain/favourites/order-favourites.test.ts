@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type FavouriteSort, orderFavourites, readFavouriteSort } from './order-favourites.ts'
+import { type FavouriteSort, orderFavourites, parseFavouriteSort } from './order-favourites.ts'
 
 const priceFor = (priceRub: number) => ({
   priceRub,
@@ -13,7 +13,7 @@ const priceFor = (priceRub: number) => ({
 
 const item = (id: number, priceRub: number, year: number, mileageKm: number | null, state: 'published' | 'sold') => ({
   card: { id, year, mileageKm, state, price: priceFor(priceRub) },
-  keptAt: new Date(id * 1000),
+  addedAt: new Date(id * 1000),
 })
 
 const LIST = [
@@ -34,7 +34,7 @@ it.each<[FavouriteSort, number[]]>([
 })
 
 it('an unknown sort is none', () => {
-  expect(readFavouriteSort('price-asc')).toBe('price-asc')
-  expect(readFavouriteSort('constructor')).toBe('kept')
-  expect(readFavouriteSort(null)).toBe('kept')
+  expect(parseFavouriteSort('price-asc')).toBe('price-asc')
+  expect(parseFavouriteSort('constructor')).toBe('kept')
+  expect(parseFavouriteSort(null)).toBe('kept')
 })

@@ -1,29 +1,35 @@
-import { isOver } from '../cars/car.ts'
+import { isSoldOrArchived } from '../cars/car.ts'
 import type { CarCard } from '../cars/car-card.ts'
 
 /** In which order a list can be read; the first is how it is read unless another is asked for. */
 export const FAVOURITE_SORTS = ['kept', 'price-asc', 'price-desc', 'year-desc', 'mileage-asc'] as const
 export type FavouriteSort = (typeof FAVOURITE_SORTS)[number]
 
-interface Kept {
+interface SortableFavourite {
   card: Pick<CarCard, 'id' | 'state' | 'price' | 'year' | 'mileageKm'>
-  keptAt: Date
+  addedAt: Date
 }
 
 /** The list in the order asked for, what was kept last first where it ties. By price, year and mileage sold cars come last. */
-export function orderFavourites<Item extends Kept>(items: readonly Item[], sort: FavouriteSort): Item[] {
+export function orderFavourites<Item extends SortableFavourite>(items: readonly Item[], sort: FavouriteSort): Item[] {
   return items.toSorted((a, b) => {
-    const byKeeping = b.keptAt.getTime() - a.keptAt.getTime() || a.card.id - b.card.id
+    const byKeeping = b.addedAt.getTime() - a.addedAt.getTime() || a.card.id - b.card.id
     if (sort === 'kept') return byKeeping
-    return Number(isOver(a.card)) - Number(isOver(b.card)) || compare(a.card, b.card, sort) || byKeeping
+    return (
+      Number(isSoldOrArchived(a.card)) - Number(isSoldOrArchived(b.card)) || compare(a.card, b.card, sort) || byKeeping
+    )
   })
 }
 
 /** A word of an address as a sort; the first of all for anything else. */
-export const readFavouriteSort = (word: string | null): FavouriteSort =>
+export const parseFavouriteSort = (word: string | null): FavouriteSort =>
   FAVOURITE_SORTS.find((sort) => sort === word) ?? FAVOURITE_SORTS[0]
 
-function compare(a: Kept['card'], b: Kept['card'], sort: Exclude<FavouriteSort, 'kept'>): number {
+function compare(
+  a: SortableFavourite['card'],
+  b: SortableFavourite['card'],
+  sort: Exclude<FavouriteSort, 'kept'>,
+): number {
   switch (sort) {
     case 'price-asc':
       return a.price.priceRub - b.price.priceRub

@@ -1,16 +1,20 @@
-import { serveVisitor } from '../visitors/serve-visitor.server.ts'
-import type { Owner } from '../visitors/visitor.ts'
+import { withVisitor } from '../visitors/serve-visitor.server.ts'
+import type { ViewerIdentity } from '../visitors/visitor.ts'
 import type { VisitorContext } from '../visitors/visitor-context.ts'
-import type { FavouriteChange } from './favourite.ts'
+import type { FavouriteChangeResult } from './favourite.ts'
 import { listFavouriteIds } from './list-favourite-ids.server.ts'
-import { takeOffFavourites } from './take-off-favourites.server.ts'
+import { moveFavouritesToRemoved } from './take-off-favourites.server.ts'
 
-/** Keeps car `carId` no longer, whatever its state; it can be put back for a while. One that was not kept is none of it. */
-export async function removeFavourite(context: VisitorContext, owner: Owner, carId: number): Promise<FavouriteChange> {
-  return serveVisitor(context, owner, async (tx, { known }): Promise<FavouriteChange> => {
-    if (known === undefined) return { ok: true, count: 0, isListed: false }
-    await takeOffFavourites(tx, { visitorId: known.id, carId, now: context.now() })
-    const ids = await listFavouriteIds({ db: tx }, known.id)
-    return { ok: true, count: ids.length, isListed: false, token: known.token }
+/** Keeps car `CAR_ID` no longer, whatever its state; it can be put back for a while. One that was not kept is none of it. */
+export async function removeFavourite(
+  context: VisitorContext,
+  owner: ViewerIdentity,
+  carId: number,
+): Promise<FavouriteChangeResult> {
+  return withVisitor(context, owner, async (tx, { existing }): Promise<FavouriteChangeResult> => {
+    if (existing === undefined) return { ok: true, count: 0, isListed: false }
+    await moveFavouritesToRemoved(tx, { visitorId: existing.id, carId, now: context.now() })
+    const ids = await listFavouriteIds({ db: tx }, existing.id)
+    return { ok: true, count: ids.length, isListed: false, token: existing.token }
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
 /** Remembers that a visitor has seen for himself how the cars on his list stand now: he need not be told any more. */
-export async function seeFavourites({ db }: Pick<Context, 'db'>, visitorId: number): Promise<void> {
+export async function markFavouritesSeen({ db }: Pick<Context, 'db'>, visitorId: number): Promise<void> {
   await db
     .updateTable('favourite')
     .from('car')

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { restorableSince } from './list-removed-favourites.server.ts'
 
-interface TakeOff {
+interface MoveFavouritesParams {
   visitorId: number
   /** The one car that is meant; without it: all. */
   carId?: number
@@ -10,7 +10,10 @@ interface TakeOff {
 }
 
 /** Takes cars off a list, and remembers for a while how they stood there. Returns how many. */
-export async function takeOffFavourites(tx: Transaction<DB>, { visitorId, carId, now }: TakeOff): Promise<number> {
+export async function moveFavouritesToRemoved(
+  tx: Transaction<DB>,
+  { visitorId, carId, now }: MoveFavouritesParams,
+): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .with('removed', (db) => {
       const all = db.deleteFrom('favourite').where('visitor_id', '=', visitorId)

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import type { TakeOver } from '../visitors/visitor.ts'
+import type { VisitorMerge } from '../visitors/visitor.ts'
 import { MAX_FAVOURITES } from './favourite.ts'
 
 /**
  * Gives one visitor's favourites to another, with those that can be put back. Of a car that both keep the earlier day
  * stays, with the price of that day. Returns how many fell off the end: the longest kept go when there are too many.
  */
-export async function takeOverFavourites(tx: Transaction<DB>, { from, to }: TakeOver): Promise<number> {
+export async function mergeFavourites(tx: Transaction<DB>, { from, to }: VisitorMerge): Promise<number> {
   await tx
     .updateTable('favourite as kept')
     .from('favourite as brought')

@@ -2,24 +2,24 @@ import type { FeedOut, OpenFeeds } from '#platform/feeds-out-settings.ts'
 import { createSemaphore, type Semaphore } from '#platform/semaphore.ts'
 
 /** What one node remembers of the feeds that it gives out. */
-export interface FeedDesk {
+export interface FeedAccess {
   /** Which are open, with their keys. */
   feeds: OpenFeeds
   /** Feeds are long: a few are written at once, the others wait; one address never has them all. */
   semaphore: Semaphore
   /** When this node first saw the stock as it is now. */
-  since: (version: string, now: Date) => Date
+  getVersionSince: (version: string, now: Date) => Date
 }
 
-const LIMITS = { atOnce: 3, mostWaiting: 6, waitMs: 10_000, each: { atOnce: 2, mostWaiting: 2 } }
+const LIMITS = { concurrency: 3, maxWaiting: 6, waitMs: 10_000, perKey: { concurrency: 2, maxWaiting: 2 } }
 
 /** Opens the desk at which feeds are fetched. */
-export function openFeedDesk(feeds: OpenFeeds): FeedDesk {
+export function createFeedAccess(feeds: OpenFeeds): FeedAccess {
   let seen: { version: string; since: Date } | undefined
   return {
     feeds,
     semaphore: createSemaphore(LIMITS),
-    since(version, now) {
+    getVersionSince(version, now) {
       if (seen?.version !== version) seen = { version, since: now }
       return seen.since
     },
@@ -27,14 +27,14 @@ export function openFeedDesk(feeds: OpenFeeds): FeedDesk {
 }
 
 /** Whether the feed is open to whoever brings this key. */
-export function isFeedOpen({ feeds }: Pick<FeedDesk, 'feeds'>, feed: FeedOut, key: string | null): boolean {
+export function isFeedOpen({ feeds }: Pick<FeedAccess, 'feeds'>, feed: FeedOut, key: string | null): boolean {
   if (!feeds.has(feed)) return false
   const wanted = feeds.get(feed)
-  return wanted === undefined || (key !== null && isSame(wanted, key))
+  return wanted === undefined || (key !== null && timingSafeEqualText(wanted, key))
 }
 
 /** Compared to the end, so that the time tells nothing of how much was right. */
-function isSame(wanted: string, given: string): boolean {
+function timingSafeEqualText(wanted: string, given: string): boolean {
   let difference = wanted.length ^ given.length
   for (let place = 0; place < wanted.length; place += 1)
     difference |= wanted.charCodeAt(place) ^ given.charCodeAt(place % Math.max(1, given.length))

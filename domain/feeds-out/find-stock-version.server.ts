@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Seller } from './seller.ts'
 
 /** Rises when the formats themselves say something else of the same stock. */
-const FORMATS = 1
+const FORMATS_VERSION = 1
 
 /**
  * A word that changes with anything that a feed tells: with any car, its photographs, names and branches, and with the
@@ -12,7 +12,7 @@ const FORMATS = 1
  * whatever is committed, also with a slow transaction that ends after a later one, and together with their count it never
  * comes back to what it was.
  */
-export async function findStockVersion(
+export async function getStockVersion(
   { db }: Pick<Context, 'db'>,
   seller: Pick<Seller, 'name' | 'url'>,
 ): Promise<string> {
@@ -23,7 +23,7 @@ export async function findStockVersion(
       (select md5(coalesce(string_agg(slug || name, ' ' order by id), '')) from model) as models
     from car`.execute(db)
   return createHash('sha256')
-    .update(JSON.stringify([FORMATS, seller.name, seller.url, rows[0]]))
+    .update(JSON.stringify([FORMATS_VERSION, seller.name, seller.url, rows[0]]))
     .digest('base64url')
     .slice(0, 22)
 }

@@ -4,13 +4,13 @@ import { XmlReader } from '../feeds/xml-reader.ts'
 import { childrenOf, type FeedElement } from '../feeds/feed-element.ts'
 import { FEED_FORMATS } from './formats/feed-formats.ts'
 import type { OutgoingCar } from './outgoing-car.ts'
-import { outgoingCarOf } from './outgoing-car-fixture.ts'
+import { createOutgoingCar } from './outgoing-car-fixture.ts'
 import { SELLER } from './seller-fixture.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 
 /** The cars of a document in one of the foreign formats; throws when it is not well-formed. */
-function readDocument(feed: 'vk' | 'meta' | 'google', cars: OutgoingCar[], seller = SELLER): FeedElement[] {
+function parseDocument(feed: 'vk' | 'meta' | 'google', cars: OutgoingCar[], seller = SELLER): FeedElement[] {
   const { head, car, foot } = FEED_FORMATS[feed]
   const path = feed === 'meta' ? ['listings', 'listing'] : ['rss', 'channel', 'item']
   const reader = new XmlReader([path])
@@ -25,11 +25,11 @@ const valueOf = (element: FeedElement, name: string) => valuesOf(element, name)[
 
 /** A car of every body, fuel, gearbox and colour, and one that could hardly be worse. */
 const STOCK: OutgoingCar[] = [
-  ...BODIES.map((body) => outgoingCarOf({ body })),
-  ...FUELS.map((fuel) => outgoingCarOf({ engine: { fuel, cc: 1998, powerHp: 150, powerKw: null, rangeKm: null } })),
-  ...GEARBOXES.map((gearbox) => outgoingCarOf({ gearbox })),
-  ...COLOURS.map((colour) => outgoingCarOf({ colour })),
-  outgoingCarOf({
+  ...BODIES.map((body) => createOutgoingCar({ body })),
+  ...FUELS.map((fuel) => createOutgoingCar({ engine: { fuel, cc: 1998, powerHp: 150, powerKw: null, rangeKm: null } })),
+  ...GEARBOXES.map((gearbox) => createOutgoingCar({ gearbox })),
+  ...COLOURS.map((colour) => createOutgoingCar({ colour })),
+  createOutgoingCar({
     trim: 'Очень длинное название комплектации & '.repeat(20),
     description: `Слова \u0000\u0008 <b>и</b> ]]> ${'знаки '.repeat(2000)}`,
     body: null,
@@ -50,13 +50,13 @@ const ROUBLES = /^[1-9]\d* RUB$/
 
 describe.each(['vk', 'meta', 'google'] as const)('%s', (feed) => {
   it('is well-formed and has each car once', () => {
-    expect(readDocument(feed, STOCK)).toHaveLength(STOCK.length)
-    expect(readDocument(feed, [])).toEqual([])
+    expect(parseDocument(feed, STOCK)).toHaveLength(STOCK.length)
+    expect(parseDocument(feed, [])).toEqual([])
   })
 })
 
 describe('VK', () => {
-  it.each(readDocument('vk', STOCK))('has every field that is required, within its length', (item) => {
+  it.each(parseDocument('vk', STOCK))('has every field that is required, within its length', (item) => {
     expect(valueOf(item, 'g:id')).toMatch(/^[\w-]{1,128}$/)
     for (const name of ['g:title', 'g:brand', 'g:model']) {
       expect(valueOf(item, name)).toMatch(/\S/)
@@ -69,8 +69,12 @@ describe('VK', () => {
   })
 
   it('leaves out what it cannot take', () => {
-    const cars = [outgoingCarOf({ isReserved: true }), outgoingCarOf({ photos: [] }), outgoingCarOf({ vin: null })]
-    expect(readDocument('vk', cars)).toHaveLength(1)
+    const cars = [
+      createOutgoingCar({ isReserved: true }),
+      createOutgoingCar({ photos: [] }),
+      createOutgoingCar({ vin: null }),
+    ]
+    expect(parseDocument('vk', cars)).toHaveLength(1)
   })
 })
 
@@ -97,7 +101,7 @@ const META = {
 }
 
 describe('Meta', () => {
-  it.each(readDocument('meta', STOCK))('has every field that is required, in its words', (listing) => {
+  it.each(parseDocument('meta', STOCK))('has every field that is required, in its words', (listing) => {
     for (const name of ['vehicle_id', 'title', 'description', 'make', 'model', 'exterior_color'])
       expect(valueOf(listing, name), name).toMatch(/\S/)
     expect(valueOf(listing, 'vehicle_id')?.length).toBeLessThanOrEqual(100)
@@ -129,8 +133,8 @@ describe('Meta', () => {
   })
 
   it('tells that a car is reserved, and what it cost before', () => {
-    const price = { ...outgoingCarOf().price, priceRub: 1_900_000, listPriceRub: 2_100_000 }
-    const [listing] = readDocument('meta', [outgoingCarOf({ isReserved: true, price })])
+    const price = { ...createOutgoingCar().price, priceRub: 1_900_000, listPriceRub: 2_100_000 }
+    const [listing] = parseDocument('meta', [createOutgoingCar({ isReserved: true, price })])
     expect(listing && ['availability', 'price', 'sale_price'].map((name) => valueOf(listing, name))).toEqual([
       'PENDING',
       '2100000 RUB',
@@ -139,9 +143,9 @@ describe('Meta', () => {
   })
 
   it('leaves out what it cannot take', () => {
-    const cars = [outgoingCarOf({ vin: null }), outgoingCarOf({ photos: [] })]
-    expect(readDocument('meta', cars)).toEqual([])
-    expect(readDocument('meta', [outgoingCarOf()], { ...SELLER, branches: [] })).toEqual([])
+    const cars = [createOutgoingCar({ vin: null }), createOutgoingCar({ photos: [] })]
+    expect(parseDocument('meta', cars)).toEqual([])
+    expect(parseDocument('meta', [createOutgoingCar()], { ...SELLER, branches: [] })).toEqual([])
   })
 })
 
@@ -164,7 +168,7 @@ const GOOGLE = {
 }
 
 describe('Google', () => {
-  it.each(readDocument('google', STOCK))('has every field that is required, in its words', (item) => {
+  it.each(parseDocument('google', STOCK))('has every field that is required, in its words', (item) => {
     for (const name of [
       'g:id',
       'g:store_code',
@@ -190,7 +194,11 @@ describe('Google', () => {
   })
 
   it('leaves out what it cannot take', () => {
-    const cars = [outgoingCarOf({ vin: null }), outgoingCarOf({ photos: [] }), outgoingCarOf({ isReserved: true })]
-    expect(readDocument('google', cars)).toEqual([])
+    const cars = [
+      createOutgoingCar({ vin: null }),
+      createOutgoingCar({ photos: [] }),
+      createOutgoingCar({ isReserved: true }),
+    ]
+    expect(parseDocument('google', cars)).toEqual([])
   })
 })

@@ -5,13 +5,13 @@ import { PRICE_COLUMNS, priceOf } from '../cars/price.ts'
 import type { OutgoingCar } from './outgoing-car.ts'
 
 /** Which cars a feed tells of: all of them, or those of a block or a branch. */
-export interface FeedChoice {
+export interface FeedFilter {
   block?: CatalogueBlock
   branchId?: number
 }
 
 /** Cars read at a time: a few megabytes at most, and no connection is held between one reading and the next. */
-const PAGE = 200
+const PAGE_SIZE = 200
 
 /**
  * The cars on sale in the order of their numbers, page by page, from behind `afterId` and at most `most` of them. Each page
@@ -19,7 +19,7 @@ const PAGE = 200
  */
 export async function* listOutgoingCars(
   db: Db,
-  choice: FeedChoice,
+  choice: FeedFilter,
   { afterId = 0, most = Number.MAX_SAFE_INTEGER }: { afterId?: number; most?: number } = {},
 ): AsyncGenerator<OutgoingCar[], void> {
   let left = most
@@ -28,19 +28,19 @@ export async function* listOutgoingCars(
     const rows = await selectCars(db, choice)
       .where('car.id', '>', last)
       .orderBy('car.id')
-      .limit(Math.min(PAGE, left))
+      .limit(Math.min(PAGE_SIZE, left))
       .execute()
-    if (rows.length > 0) yield rows.map(carOf)
-    if (rows.length < Math.min(PAGE, left)) return
+    if (rows.length > 0) yield rows.map(toOutgoingCar)
+    if (rows.length < Math.min(PAGE_SIZE, left)) return
     left -= rows.length
     last = rows.at(-1)?.id ?? last
   }
 }
 
 /** The number behind which the part begins when each holds `most` cars; undefined when there is no such part. */
-export async function findPartBeginning(
+export async function findPartStart(
   db: Db,
-  choice: FeedChoice,
+  choice: FeedFilter,
   { part, most }: { part: number; most: number },
 ): Promise<number | undefined> {
   if (part === 1) return 0
@@ -53,7 +53,7 @@ export async function findPartBeginning(
   return first && first.id - 1
 }
 
-function selectOnSale(db: Db, { block, branchId }: FeedChoice) {
+function selectOnSale(db: Db, { block, branchId }: FeedFilter) {
   return db
     .selectFrom('car')
     .where('car.state', 'in', LISTED_STATES)
@@ -61,7 +61,7 @@ function selectOnSale(db: Db, { block, branchId }: FeedChoice) {
     .$if(branchId !== undefined, (query) => query.where('car.branch_id', '=', branchId ?? 0))
 }
 
-function selectCars(db: Db, choice: FeedChoice) {
+function selectCars(db: Db, choice: FeedFilter) {
   return selectOnSale(db, choice)
     .innerJoin('brand', 'brand.id', 'car.brand_id')
     .innerJoin('model', 'model.id', 'car.model_id')
@@ -80,9 +80,9 @@ function selectCars(db: Db, choice: FeedChoice) {
     )
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectCars>['execute']>>[number]
+type OutgoingCarRow = Awaited<ReturnType<ReturnType<typeof selectCars>['execute']>>[number]
 
-function carOf(row: Row): OutgoingCar {
+function toOutgoingCar(row: OutgoingCarRow): OutgoingCar {
   const photos = row.photos.map(({ hash, widths }) => ({ hash, width: Math.max(...widths) }))
   return {
     id: row.id,

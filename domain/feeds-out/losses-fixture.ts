@@ -3,13 +3,13 @@ import type { CarDraft } from '../feeds/car-draft.ts'
 import { SELLER } from './seller-fixture.ts'
 
 /** The feeds that our own importer reads back. */
-export const READ_BACK = ['autoru', 'avito', 'yml'] as const
-type ReadBack = (typeof READ_BACK)[number]
+export const ROUND_TRIP_FEEDS = ['autoru', 'avito', 'yml'] as const
+type RoundTripFeed = (typeof ROUND_TRIP_FEEDS)[number]
 
 type Losses = Partial<{ [Field in keyof CarDraft]: (draft: CarDraft, back: CarDraft) => CarDraft[Field] }>
 
 /** The seller, his pages, pictures and numbers stand in place of those that the car's own feed named. */
-const OURS: Losses = {
+const COMMON_LOSSES: Losses = {
   key: ({ vin }, back) => vin ?? back.key,
   sourceKey: (_, back) => (/^\d+$/.test(back.sourceKey ?? '') ? back.sourceKey : null),
   branchNames: () => SELLER.branches.map(({ city, address }) => `${city}, ${address}`),
@@ -18,7 +18,7 @@ const OURS: Losses = {
 }
 
 /** A list with commas between: neither groups nor commas within an option. */
-const asList = (groups: readonly EquipmentGroup[]): EquipmentGroup[] => {
+const toSingleList = (groups: readonly EquipmentGroup[]): EquipmentGroup[] => {
   const items = groups.flatMap(({ items }) => items.map((item) => item.replaceAll(/\s*[,;]\s*/g, ' / ')))
   return items.length === 0 ? [] : [{ name: 'Оснащение', items: [...new Set(items)] }]
 }
@@ -34,17 +34,17 @@ const cut = (text: string | null, most: number, back: string | null) =>
     ? back
     : text
 
-const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' }
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' }
 
 /** Every difference that is allowed: docs/feeds-out.md, «What does not come back». */
-const LOSSES: Record<ReadBack, Losses> = {
+const LOSSES: Record<RoundTripFeed, Losses> = {
   autoru: {
     asFed: ({ asFed }) => withoutIds(asFed, 'autoru'),
     body: asSuv,
     // Plain text there: what looks like an entity is read as one.
     description: ({ description }) =>
-      description?.replaceAll(/&(amp|lt|gt);/g, (entity) => SIGNS[entity] ?? '') ?? null,
-    equipment: ({ equipment }) => asList(equipment),
+      description?.replaceAll(/&(amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? '') ?? null,
+    equipment: ({ equipment }) => toSingleList(equipment),
     // auto.ru demands a modification: where a car has none, its engine and gearbox make one.
     modification: ({ modification }, back) => modification ?? back.modification,
     owners: ({ owners }) => owners && Math.min(owners, 3),
@@ -54,7 +54,7 @@ const LOSSES: Record<ReadBack, Losses> = {
     body: asSuv,
     description: ({ description }, back) => cut(description, 7500, back.description),
     engine: ({ engine }) => ({ ...engine, fuel: engine.fuel === 'plug-in-hybrid' ? 'hybrid' : engine.fuel }),
-    equipment: ({ equipment }) => asList(equipment),
+    equipment: ({ equipment }) => toSingleList(equipment),
     gearbox: ({ gearbox }) => (gearbox === 'single-speed' ? 'automatic' : gearbox),
     owners: ({ owners }) => owners && Math.min(owners, 4),
   },
@@ -67,8 +67,8 @@ const LOSSES: Record<ReadBack, Losses> = {
 }
 
 /** What comes back of a draft, by these lists: for a comparison with what did come back. */
-export function afterLosses(feed: ReadBack, draft: CarDraft, back: CarDraft): CarDraft {
+export function applyLosses(feed: RoundTripFeed, draft: CarDraft, back: CarDraft): CarDraft {
   const own = 'branchId' in draft ? { ...draft, branchId: undefined } : draft
-  const lost = Object.entries({ ...OURS, ...LOSSES[feed] }).map(([field, loss]) => [field, loss(draft, back)])
+  const lost = Object.entries({ ...COMMON_LOSSES, ...LOSSES[feed] }).map(([field, loss]) => [field, loss(draft, back)])
   return { ...own, ...Object.fromEntries(lost) }
 }

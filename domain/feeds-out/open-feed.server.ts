@@ -1,21 +1,21 @@
-import type { Caller } from '#platform/semaphore.ts'
+import type { AcquireOptions } from '#platform/semaphore.ts'
 import type { Context } from '../context.ts'
-import type { FeedDesk } from './feed-desk.ts'
+import type { FeedAccess } from './feed-desk.ts'
 import { streamText } from './stream-text.ts'
 import { type FeedRequest, writeFeed } from './write-feed.server.ts'
 
-export type OpenedFeed =
+export type OpenFeedResult =
   | { ok: true; stream: ReadableStream<Uint8Array> }
   /** `busy`: as many as can be are being fetched; `no-such-part`: the feed is shorter. */
   | { ok: false; reason: 'busy' | 'no-such-part' }
 
 /** Waits for a turn and begins the feed. It is written as fast as it is read; who goes away gives the turn back. */
 export async function openFeed(
-  context: Pick<Context, 'db' | 'now' | 'log'> & { feedDesk: FeedDesk },
+  context: Pick<Context, 'db' | 'now' | 'log'> & { feedAccess: FeedAccess },
   request: FeedRequest,
-  caller?: Caller,
-): Promise<OpenedFeed> {
-  const release = await context.feedDesk.semaphore.acquire(caller)
+  caller?: AcquireOptions,
+): Promise<OpenFeedResult> {
+  const release = await context.feedAccess.semaphore.acquire(caller)
   if (release === undefined) return { ok: false, reason: 'busy' }
   try {
     const pieces = await writeFeed(context, request)

@@ -1,7 +1,7 @@
 import type { OutgoingCar } from './outgoing-car.ts'
 
 /** A plausible car on sale, changed as asked. */
-export function outgoingCarOf(change: Partial<OutgoingCar> = {}): OutgoingCar {
+export function createOutgoingCar(change: Partial<OutgoingCar> = {}): OutgoingCar {
   return {
     id: 42,
     block: 'used',

@@ -1,7 +1,7 @@
 import type { CarDraft } from '../feeds/car-draft.ts'
 
 /** What a format tells of a car as a feed in once told it of ours. */
-type ToldAlike = Pick<
+type ImportedFields = Pick<
   CarDraft,
   | 'block'
   | 'generation'
@@ -30,7 +30,7 @@ type ToldAlike = Pick<
 >
 
 /** A car that is on sale, with all that any of the outgoing formats tells of it. */
-export interface OutgoingCar extends ToldAlike {
+export interface OutgoingCar extends ImportedFields {
   id: number
   brand: { slug: string; name: string }
   model: { slug: string; name: string }

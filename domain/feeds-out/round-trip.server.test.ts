@@ -8,11 +8,11 @@ import { createHttpClient } from '#platform/undici-http-client.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import type { CarDraft } from '../feeds/car-draft.ts'
 import { AVAILABILITIES, BODIES, COLOURS, DRIVES, FUELS, GEARBOXES, WHEELS } from '../cars/car.ts'
-import { readDrafts } from '../feeds/draft-fixture.server.ts'
-import { draftOf, itemsOf } from '../feeds/draft-fixture.ts'
+import { parseDrafts } from '../feeds/draft-fixture.server.ts'
+import { createDraft, toFeedItems } from '../feeds/draft-fixture.ts'
 import { importDrafts } from '../feeds/import-drafts.server.ts'
 import { importFeed } from '../feeds/import-feed.server.ts'
-import { afterLosses, READ_BACK } from './losses-fixture.ts'
+import { applyLosses, ROUND_TRIP_FEEDS } from './losses-fixture.ts'
 import { SELLER } from './seller-fixture.ts'
 import { writeFeed } from './write-feed.server.ts'
 
@@ -27,7 +27,7 @@ beforeEach(() => sql`truncate car, brand, model, branch, feed_source, photo rest
 
 const context = { db, http, now: () => new Date('2026-11-20T10:00:00Z'), log: createLog('silent') }
 
-async function giveOut(feed: FeedOut): Promise<string> {
+async function exportFeed(feed: FeedOut): Promise<string> {
   const pieces = await writeFeed(context, { feed, part: 1, seller: SELLER })
   if (pieces === undefined) throw new Error('no such part')
   let text = ''
@@ -36,8 +36,8 @@ async function giveOut(feed: FeedOut): Promise<string> {
 }
 
 /** What the importer says of a feed that it has just read, by the car's number here. */
-async function readBack(feed: FeedOut): Promise<{ dialect: string; drafts: Map<string, CarDraft> }> {
-  const { dialect, cars } = await readDrafts(await giveOut(feed))
+async function importExport(feed: FeedOut): Promise<{ dialect: string; drafts: Map<string, CarDraft> }> {
+  const { dialect, cars } = await parseDrafts(await exportFeed(feed))
   // Nothing is told twice there, or twice alike.
   expect(cars.flatMap((car) => (car.kind === 'car' ? (car.overruled ?? []) : []))).toEqual([])
   const drafts = cars.flatMap((car) => (car.kind === 'car' ? [car.draft] : []))
@@ -45,7 +45,7 @@ async function readBack(feed: FeedOut): Promise<{ dialect: string; drafts: Map<s
 }
 
 /** The drafts as the import has kept them, by the numbers of their cars. */
-async function listKept(): Promise<{ id: string; draft: CarDraft }[]> {
+async function listStoredDrafts(): Promise<{ id: string; draft: CarDraft }[]> {
   const rows = await db.selectFrom('feed_listing').select(['car_id', 'draft']).orderBy('car_id').execute()
   return rows.map(({ car_id, draft }) => ({ id: String(car_id), draft: parse(draft) }))
 }
@@ -57,24 +57,27 @@ const samples = path.join(import.meta.dirname, '../../../shared/feeds')
 const files = (await readdir(samples).catch(() => [])).filter((file) => file.endsWith('.xml'))
 
 describe.runIf(files.length > 0)('the feeds at hand come back as they were', () => {
-  it.each(files.flatMap((file) => READ_BACK.map((feed) => [file, feed] as const)))('%s as %s', async (file, feed) => {
-    const result = await importFeed(context, { origin: path.join(samples, file) })
-    if (!result.ok) throw result.problem
-    const { drafts } = await readBack(feed)
-    const kept = await listKept()
-    expect(drafts.size).toBe(kept.length)
-    for (const { id, draft } of kept) {
-      const back = drafts.get(id)
-      if (back === undefined) throw new Error(`The car ${id} is gone`)
-      expect(back).toEqual(afterLosses(feed, draft, back))
-    }
-  })
+  it.each(files.flatMap((file) => ROUND_TRIP_FEEDS.map((feed) => [file, feed] as const)))(
+    '%s as %s',
+    async (file, feed) => {
+      const result = await importFeed(context, { origin: path.join(samples, file) })
+      if (!result.ok) throw result.problem
+      const { drafts } = await importExport(feed)
+      const kept = await listStoredDrafts()
+      expect(drafts.size).toBe(kept.length)
+      for (const { id, draft } of kept) {
+        const back = drafts.get(id)
+        if (back === undefined) throw new Error(`The car ${id} is gone`)
+        expect(back).toEqual(applyLosses(feed, draft, back))
+      }
+    },
+  )
 })
 
 const codes = <Field extends keyof CarDraft>(field: Field, values: readonly CarDraft[Field][]) =>
   values.map((value) => ({ [field]: value }))
-const engine = draftOf(0).engine
-const price = draftOf(0).price
+const engine = createDraft(0).engine
+const price = createDraft(0).price
 
 /** One change of an ordinary car each. */
 const CHANGES: Partial<CarDraft>[] = [
@@ -144,40 +147,40 @@ const CHANGES: Partial<CarDraft>[] = [
 ]
 
 describe('whatever a car is', () => {
-  it.each(READ_BACK)('%s tells of it as it is, but for what is listed', async (feed) => {
-    const drafts = CHANGES.map((change, place) => draftOf(place + 1, { ...change, sourceKey: null }))
+  it.each(ROUND_TRIP_FEEDS)('%s tells of it as it is, but for what is listed', async (feed) => {
+    const drafts = CHANGES.map((change, place) => createDraft(place + 1, { ...change, sourceKey: null }))
     const result = await importDrafts(context, {
       source: 'test',
       origin: 'test',
       dialect: 'test',
-      items: itemsOf(drafts),
+      items: toFeedItems(drafts),
     })
     expect(result).toMatchObject({ ok: true, report: { counts: { created: drafts.length } } })
-    const back = await readBack(feed)
-    for (const { id, draft } of await listKept()) {
+    const back = await importExport(feed)
+    for (const { id, draft } of await listStoredDrafts()) {
       const read = back.drafts.get(id)
       if (read === undefined) throw new Error(`The car ${id} is gone`)
-      expect(read, JSON.stringify(CHANGES[Number(id) - 1])).toEqual(afterLosses(feed, draft, read))
+      expect(read, JSON.stringify(CHANGES[Number(id) - 1])).toEqual(applyLosses(feed, draft, read))
     }
   })
 
   it('YML names its version beside the model that it is known by', async () => {
     const rx = { slug: 'rx', name: 'RX', nameRu: null, isKnown: true }
-    const drafts = [draftOf(1), draftOf(2, { model: rx, modification: '350h 2.5hyb CVT (250 л.с.) 4WD' })]
-    await importDrafts(context, { source: 'test', origin: 'test', dialect: 'test', items: itemsOf(drafts) })
-    const text = await giveOut('yml')
+    const drafts = [createDraft(1), createDraft(2, { model: rx, modification: '350h 2.5hyb CVT (250 л.с.) 4WD' })]
+    await importDrafts(context, { source: 'test', origin: 'test', dialect: 'test', items: toFeedItems(drafts) })
+    const text = await exportFeed('yml')
     expect(text).toContain('<model>RX 350h</model>')
     expect(text.match(/<param name="Модель">.*?<\/param>/g)).toEqual(['<param name="Модель">RX</param>'])
   })
 
   it('a reserved one is hidden, told of as reserved, or left out', async () => {
-    const drafts = [draftOf(1), draftOf(2, { isReserved: true })]
-    await importDrafts(context, { source: 'test', origin: 'test', dialect: 'test', items: itemsOf(drafts) })
-    expect((await readBack('yml')).drafts.get('2')).toMatchObject({ isReserved: true, availability: 'in-stock' })
-    expect((await readDrafts(await giveOut('autoru'))).cars[1]).toMatchObject({
+    const drafts = [createDraft(1), createDraft(2, { isReserved: true })]
+    await importDrafts(context, { source: 'test', origin: 'test', dialect: 'test', items: toFeedItems(drafts) })
+    expect((await importExport('yml')).drafts.get('2')).toMatchObject({ isReserved: true, availability: 'in-stock' })
+    expect((await parseDrafts(await exportFeed('autoru'))).cars[1]).toMatchObject({
       kind: 'refusal',
       refusal: { reason: 'hidden' },
     })
-    expect([...(await readBack('avito')).drafts.keys()]).toEqual(['1'])
+    expect([...(await importExport('avito')).drafts.keys()]).toEqual(['1'])
   })
 })

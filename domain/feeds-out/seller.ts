@@ -32,8 +32,8 @@ export interface SellerBranch {
 }
 
 /** Where a car is sold; undefined for a dealer without branches. */
-export const branchOf = ({ branches }: Pick<Seller, 'branches'>, branchId: number | null): SellerBranch | undefined =>
+export const findBranch = ({ branches }: Pick<Seller, 'branches'>, branchId: number | null): SellerBranch | undefined =>
   branches.find(({ id }) => id === branchId) ?? branches[0]
 
 /** As a person would write it on an envelope: «Москва, Светлый проезд, 14». */
-export const addressOf = ({ city, address }: SellerBranch) => `${city}, ${address}`
+export const formatAddress = ({ city, address }: SellerBranch) => `${city}, ${address}`

@@ -1,10 +1,10 @@
 import type { FeedOut } from '#platform/feeds-out-settings.ts'
 import type { Context } from '../context.ts'
 import { FEED_FORMATS } from './formats/feed-formats.ts'
-import { type FeedChoice, findPartBeginning, listOutgoingCars } from './list-outgoing-cars.server.ts'
+import { type FeedFilter, findPartStart, listOutgoingCars } from './list-outgoing-cars.server.ts'
 import type { Seller } from './seller.ts'
 
-export interface FeedRequest extends FeedChoice {
+export interface FeedRequest extends FeedFilter {
   feed: FeedOut
   /** Of a feed whose format bounds its files; the first is 1. */
   part: number
@@ -17,16 +17,16 @@ export async function writeFeed(
   { feed, part, seller, ...choice }: FeedRequest,
 ): Promise<AsyncGenerator<string, void> | undefined> {
   const format = FEED_FORMATS[feed]
-  const { mostCars } = format
-  if (mostCars === undefined && part !== 1) return undefined
-  const afterId = mostCars === undefined ? 0 : await findPartBeginning(db, choice, { part, most: mostCars })
+  const { maxCars } = format
+  if (maxCars === undefined && part !== 1) return undefined
+  const afterId = maxCars === undefined ? 0 : await findPartStart(db, choice, { part, most: maxCars })
   if (afterId === undefined) return undefined
 
   return (async function* () {
     yield format.head(seller, now())
     let told = 0
     let leftOut = 0
-    for await (const cars of listOutgoingCars(db, choice, { afterId, most: mostCars })) {
+    for await (const cars of listOutgoingCars(db, choice, { afterId, most: maxCars })) {
       const texts = cars.map((car) => format.car(car, seller))
       const written = texts.filter((text) => text.trim() !== '')
       told += written.length
@@ -35,7 +35,7 @@ export async function writeFeed(
     }
     yield format.foot
     log.info({ feed, part, told, leftOut }, 'feed given out')
-    if (told + leftOut === mostCars)
+    if (told + leftOut === maxCars)
       log.warn({ feed, part: part + 1 }, 'the feed is as long as it may be: fetch its next part as well')
   })()
 }

@@ -7,7 +7,7 @@ import type { FeedSource } from './feed-source.server.ts'
  * A car on its way is often listed before its VIN is known. Gives the listing that stood under the source's own id the
  * VIN as its key, so that the car keeps its history. Says whether there was any.
  */
-export async function adoptVins(
+export async function assignVinKeys(
   tx: Transaction<DB>,
   source: FeedSource,
   drafts: readonly CarDraft[],

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { listBranchSpellings, spellBranchName } from '../branches/spell-branch-name.ts'
+import { listBranchNameKeys, branchNameKey } from '../branches/spell-branch-name.ts'
 
 /** Finds the branch that a feed means, by the branch's slug, name, address or one of the spellings kept for it. */
-export class BranchBook {
+export class BranchIndex {
   readonly #byName: Map<string, number>
   readonly #fallback: number | null
 
@@ -13,7 +13,7 @@ export class BranchBook {
   }
 
   /** `fallback` is the branch of a car whose feed names none that is known. */
-  static async open(tx: Transaction<DB>, fallback: number | null): Promise<BranchBook> {
+  static async load(tx: Transaction<DB>, fallback: number | null): Promise<BranchIndex> {
     const rows = await tx
       .selectFrom('branch')
       .select(['id', 'slug', 'name', 'city', 'address', 'feed_names'])
@@ -21,15 +21,15 @@ export class BranchBook {
       .orderBy('id', 'desc')
       .execute()
     const names = rows.flatMap(({ id, feed_names: feedNames, ...row }): [string, number][] =>
-      listBranchSpellings({ ...row, feedNames }).map((spelling) => [spelling, id]),
+      listBranchNameKeys({ ...row, feedNames }).map((spelling) => [spelling, id]),
     )
-    return new BranchBook(new Map(names), fallback)
+    return new BranchIndex(new Map(names), fallback)
   }
 
   /** `unknown` is the first name given when none of them is known. */
   match(names: readonly string[]): { id: number | null; unknown: string | null } {
     for (const name of names) {
-      const id = this.#byName.get(spellBranchName(name))
+      const id = this.#byName.get(branchNameKey(name))
       if (id !== undefined) return { id, unknown: null }
     }
     return { id: this.#fallback, unknown: names[0] ?? null }

@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.ts'
 import type { CarDraft } from './car-draft.ts'
 
 /** The brands and models that stand in the database: adds what a draft needs and remembers what is there. */
-export class BrandBook {
+export class BrandCache {
   readonly #tx: Transaction<DB>
   readonly #brandIds = new Map<string, number>()
   readonly #models = new Set<string>()

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
-import { readDrafts } from './draft-fixture.server.ts'
+import { parseDrafts } from './draft-fixture.server.ts'
 
 const rows = (separator: string) =>
   [
@@ -64,12 +64,12 @@ const list = (price: number) =>
   `Автомобиль;Год;Цена\nToyota Camry 2.5 AT;2024;${price}\nToyota Camry 2.5 AT;2023;${price}\n`
 
 const keys = async (price: number) =>
-  (await readDrafts(list(price))).cars.map((car) => (car.kind === 'car' ? car.draft.key : null))
+  (await parseDrafts(list(price))).cars.map((car) => (car.kind === 'car' ? car.draft.key : null))
 
 const headed = (columns: string, cells: string) =>
-  readDrafts(`VIN;Марка;Модель;Год;${columns}\nXTA0000000S123456;Kia;Rio;2020;${cells}`)
+  parseDrafts(`VIN;Марка;Модель;Год;${columns}\nXTA0000000S123456;Kia;Rio;2020;${cells}`)
 
-const readEnding = (cars: string) => readDrafts(`Марка;Модель;Год;Цена;Цвет\n${cars}`)
+const parseEnding = (cars: string) => parseDrafts(`Марка;Модель;Год;Цена;Цвет\n${cars}`)
 
 describe('a price list', () => {
   it.each([
@@ -78,7 +78,7 @@ describe('a price list', () => {
     ['commas, UTF-8', Buffer.from(rows(','))],
     ['tabs, UTF-8', Buffer.from(rows('\t'))],
   ])('with %s is read', async (_name, bytes) => {
-    const { dialect, cars } = await readDrafts(bytes)
+    const { dialect, cars } = await parseDrafts(bytes)
     expect(dialect).toBe('CSV')
     expect(cars).toMatchObject([
       // The final price is the list price less both conditions: without them the list price holds.
@@ -136,7 +136,7 @@ describe('a price list', () => {
     ['VIN;Марка;Модель;Год;Прайсовая\n1;Kia;Rio;2020;1', /known to be a price: VIN, Марка, Модель, Год, Прайсовая/],
     ['Марка;Машина;Год;Цена\nKia;Rio;2020;1', /known to be a model, a name or a VIN: Марка/],
   ])('that lacks a column is refused, and which one is told: %j', async (feed, message) => {
-    await expect(readDrafts(feed)).rejects.toMatchObject({
+    await expect(parseDrafts(feed)).rejects.toMatchObject({
       reason: 'unknown-format',
       message: expect.stringMatching(message),
     })
@@ -151,7 +151,7 @@ describe('a price list', () => {
     'that breaks off within a row is refused: %j',
     async (cars) => {
       const problem = { reason: 'malformed', message: expect.stringMatching(/cut off/) }
-      await expect(readEnding(cars)).rejects.toMatchObject(problem)
+      await expect(parseEnding(cars)).rejects.toMatchObject(problem)
     },
   )
 
@@ -161,6 +161,6 @@ describe('a price list', () => {
     ['without a line end, after short rows', 'Lada;Vesta;2025;1500000\nLada;Granta;2025;900000'],
     ['without a line end, with a total', 'Lada;Vesta;2025;1500000;Белый\nИтого;1'],
   ])('that ends %s is taken', async (_name, cars) => {
-    expect((await readEnding(cars)).cars[0]).toMatchObject({ kind: 'car' })
+    expect((await parseEnding(cars)).cars[0]).toMatchObject({ kind: 'car' })
   })
 })

@@ -2,10 +2,10 @@ import iconv from 'iconv-lite'
 import { FeedProblem } from './feed-problem.ts'
 
 /** How many bytes, from the first that is not ASCII, decide what a text is written in. */
-const DECIDING_BYTES = 16_384
+const DETECTION_BYTES = 16_384
 /** More characters than this that are none mean a text in two encodings, not a slip. */
-const MAX_BROKEN = 1000
-const FALLBACK = 'windows-1251'
+const MAX_INVALID_CHARACTERS = 1000
+const FALLBACK_ENCODING = 'windows-1251'
 
 /**
  * The text of a feed. The bytes decide: a BOM, then whether they are UTF-8; only then the declaration is believed, and
@@ -41,7 +41,7 @@ class FeedDecoder {
     if (this.#decoder !== undefined) return this.#check(this.#decoder.write(piece))
     const bytes = this.#undecided.length === 0 ? piece : Buffer.concat([this.#undecided, piece])
     if (!this.#hasBegun) this.#begin(bytes)
-    return this.#decoder === undefined ? this.#writeUndecided(bytes, DECIDING_BYTES) : this.write(piece)
+    return this.#decoder === undefined ? this.#writeUndecided(bytes, DETECTION_BYTES) : this.write(piece)
   }
 
   end(): string {
@@ -83,8 +83,8 @@ class FeedDecoder {
       if (!saysUtf8) this.#warn(`The feed says that it is ${this.#declared}, but it is UTF-8`)
       return 'utf-8'
     }
-    if (declared !== undefined && saysUtf8) this.#warn(`The feed says that it is UTF-8, but it is ${FALLBACK}`)
-    if (declared === undefined || saysUtf8) return FALLBACK
+    if (declared !== undefined && saysUtf8) this.#warn(`The feed says that it is UTF-8, but it is ${FALLBACK_ENCODING}`)
+    if (declared === undefined || saysUtf8) return FALLBACK_ENCODING
     const isKnown: boolean = iconv.encodingExists(declared)
     if (isKnown) return declared
     throw new FeedProblem('wrong-encoding', `The feed is written in an encoding that is not known: ${declared}`)
@@ -92,8 +92,11 @@ class FeedDecoder {
 
   #check(text: string): string {
     for (let at = text.indexOf('\uFFFD'); at !== -1; at = text.indexOf('\uFFFD', at + 1)) this.#broken += 1
-    if (this.#broken > MAX_BROKEN) {
-      throw new FeedProblem('wrong-encoding', `More than ${MAX_BROKEN} characters of the feed are in another encoding`)
+    if (this.#broken > MAX_INVALID_CHARACTERS) {
+      throw new FeedProblem(
+        'wrong-encoding',
+        `More than ${MAX_INVALID_CHARACTERS} characters of the feed are in another encoding`,
+      )
     }
     return text
   }

@@ -11,33 +11,38 @@ export function describeReport(report: ImportReport): string {
   return [
     head,
     '',
-    row('cars in the feed', counts.inFile),
-    row('created', counts.created),
-    row('updated', counts.updated, part(counts.priceChanged, 'with another price')),
-    row('unchanged', counts.unchanged),
-    ...report.winners.map((winner) => row(`shown as the source «${winner.source}» says, which wins`, winner.count)),
-    optional('hidden by the feed', counts.hidden),
-    row('refused', counts.refused),
-    optional('returned to the catalogue', counts.returned),
-    row('held: gone from the feed', counts.held),
-    optional('left to another source', counts.handedOver),
-    optional('archived: gone for over a day', counts.archived),
-    ...section(
+    formatRow('cars in the feed', counts.inFile),
+    formatRow('created', counts.created),
+    formatRow('updated', counts.updated, formatNote(counts.priceChanged, 'with another price')),
+    formatRow('unchanged', counts.unchanged),
+    ...report.winners.map((winner) =>
+      formatRow(`shown as the source «${winner.source}» says, which wins`, winner.count),
+    ),
+    formatOptionalRow('hidden by the feed', counts.hidden),
+    formatRow('refused', counts.refused),
+    formatOptionalRow('returned to the catalogue', counts.returned),
+    formatRow('held: gone from the feed', counts.held),
+    formatOptionalRow('left to another source', counts.handedOver),
+    formatOptionalRow('archived: gone for over a day', counts.archived),
+    ...formatSection(
       'Car by car',
       report.changes.map(({ car, change }) => `${car}: ${change}`),
     ),
-    ...section('Warnings', report.warnings),
-    ...section('Refused', report.refusals.map(describeRefusal), counts.refused + counts.hidden),
-    ...section(
+    ...formatSection('Warnings', report.warnings),
+    ...formatSection('Refused', report.refusals.map(describeRefusal), counts.refused + counts.hidden),
+    ...formatSection(
       'Values that are not known, kept as they came',
       report.unknownValues.map(({ field, value, count }) => `${field}: ${value} (${count})`),
     ),
-    ...section('Not told by the feed: these cars stand behind no such filter', report.missingFields.map(describeField)),
-    ...section(
+    ...formatSection(
+      'Not told by the feed: these cars stand behind no such filter',
+      report.missingFields.map(describeField),
+    ),
+    ...formatSection(
       'Told twice and not alike',
       report.overruledFields.map(({ field, by, count }) => `${by} is used, ${field} is not (${count})`),
     ),
-    ...section('Told by the feed and not used', report.unusedFields.map(describeField)),
+    ...formatSection('Told by the feed and not used', report.unusedFields.map(describeField)),
   ]
     .filter((line) => line !== null)
     .join('\n')
@@ -45,11 +50,12 @@ export function describeReport(report: ImportReport): string {
 
 const describeField = ({ field, count }: FieldCount) => `${field} (${count})`
 
-const row = (name: string, count: number, note = '') => `${count.toLocaleString('en').padStart(9)}  ${name}${note}`
-const optional = (name: string, count: number) => (count === 0 ? null : row(name, count))
-const part = (count: number, note: string) => (count === 0 ? '' : `, ${count.toLocaleString('en')} ${note}`)
+const formatRow = (name: string, count: number, note = '') =>
+  `${count.toLocaleString('en').padStart(9)}  ${name}${note}`
+const formatOptionalRow = (name: string, count: number) => (count === 0 ? null : formatRow(name, count))
+const formatNote = (count: number, note: string) => (count === 0 ? '' : `, ${count.toLocaleString('en')} ${note}`)
 
-function section(title: string, lines: readonly string[], total = lines.length): string[] {
+function formatSection(title: string, lines: readonly string[], total = lines.length): string[] {
   if (lines.length === 0) return []
   const shown = lines.slice(0, MAX_LINES).map((line) => `  ${line}`)
   const rest = total - shown.length

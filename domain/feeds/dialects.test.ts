@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readDraft } from './draft-fixture.server.ts'
+import { parseDraft } from './draft-fixture.server.ts'
 
 describe('auto.ru', () => {
   it('is read with its discounts, and its modification is taken apart', async () => {
-    const { dialect, draft } = await readDraft(`<?xml version="1.0"?><data><cars><car>
+    const { dialect, draft } = await parseDraft(`<?xml version="1.0"?><data><cars><car>
       <unique_id>u1</unique_id><mark_id>LEXUS</mark_id><folder_id>RX, V</folder_id>
       <modification_id>350h 2.5hyb CVT (250 л.с.) 4WD</modification_id><complectation_name>F SPORT</complectation_name>
       <body_type>Внедорожник 5 дв.</body_type><wheel>левый</wheel><color>Чёрный</color><metallic>да</metallic>
@@ -52,14 +52,14 @@ describe('auto.ru', () => {
     '<folder_id>Jolion 1.5 AMT (143 л.с.) 2WD</folder_id>',
     '<folder_id>Jolion, 1.5 AMT, 143 л.с.</folder_id>',
   ])('burns petrol where it tells no other fuel: %s', async (tags) => {
-    const { draft } = await readDraft(
+    const { draft } = await parseDraft(
       `<data><cars><car><mark_id>Haval</mark_id>${tags}<year>2025</year><price>2400000</price></car></cars></data>`,
     )
     expect(draft).toMatchObject({ model: { slug: 'jolion' }, engine: { fuel: 'petrol', cc: 1500, powerHp: 143 } })
   })
 
   it('with look-alike Cyrillic letters in its tags is read all the same', async () => {
-    const { draft } = await readDraft(
+    const { draft } = await parseDraft(
       `<dаtа><саrs><саr><mаrk_id>Тоyоtа</mаrk_id><folder_id>Саmry</folder_id><yеar>2024</yеar><рrice>3000000</рrice></саr></саrs></dаtа>`,
     )
     expect(draft).toMatchObject({ brand: { slug: 'toyota' }, model: { slug: 'camry' }, year: 2024 })
@@ -68,7 +68,7 @@ describe('auto.ru', () => {
 
 describe('Avito', () => {
   it('is read, and the ids of its catalogue are kept, not guessed', async () => {
-    const { dialect, draft } = await readDraft(`<Ads formatVersion="3" target="Avito.ru"><Ad><Id>a1</Id>
+    const { dialect, draft } = await parseDraft(`<Ads formatVersion="3" target="Avito.ru"><Ad><Id>a1</Id>
       <Address>г. Казань, ул. Мира, 1</Address><CarType>С пробегом</CarType><Availability>В наличии</Availability>
       <Category>Автомобили</Category><Price>1500000</Price><MaxDiscount/><Color>Белый</Color>
       <Images><Image url="https://p.example/1.jpg"/></Images><Make>Toyota</Make><Model>RAV4</Model>
@@ -107,12 +107,12 @@ const vehicle = (
 
 describe('Maxposter', () => {
   it('is read with its own tags and with those of auto.ru', async () => {
-    const own = await readDraft(
+    const own = await parseDraft(
       vehicle(
         '<brand id="1">Chery</brand><model id="2">Tiggo 7 Pro</model><bodyType>SUV</bodyType><bodyColor>Серый</bodyColor><mileage>5</mileage><steeringWheel>left</steeringWheel>',
       ),
     )
-    const foreign = await readDraft(
+    const foreign = await parseDraft(
       vehicle(
         '<mark_id>Chery</mark_id><folder_id>Tiggo 7 Pro</folder_id><body_type>SUV</body_type><color>Серый</color><run>5</run><wheel>Левый</wheel>',
       ),
@@ -133,7 +133,7 @@ describe('Maxposter', () => {
   })
 
   it('tells a reserved car', async () => {
-    const { draft } = await readDraft(
+    const { draft } = await parseDraft(
       vehicle('<brand>Chery</brand><model>Tiggo 7 Pro</model><status><reserved>1</reserved></status>'),
     )
     expect(draft.isReserved).toBe(true)
@@ -148,7 +148,7 @@ const csv = (name: string) => `Наименование;Цена;Год;VIN\n${n
 
 describe('the other dialects', () => {
   it('catalog > vehicles is read, with a tag whose first letter is Cyrillic', async () => {
-    const { dialect, draft } = await readDraft(`<catalog><vehicles><vehicle><mark>Haval</mark><model>Jolion</model>
+    const { dialect, draft } = await parseDraft(`<catalog><vehicles><vehicle><mark>Haval</mark><model>Jolion</model>
       <modification>1.5 AMT (143 л.с.) 4WD</modification><сomplectation-name>Elite</сomplectation-name><body_type>SUV</body_type>
       <drive_type>full_4wd</drive_type><engine_type>petrol</engine_type><gearbox_type>robot</gearbox_type><run>0</run>
       <year>2025</year><price>2 399 000</price><images><image>https://p.example/1.jpg</image></images></vehicle></vehicles></catalog>`)
@@ -162,7 +162,7 @@ describe('the other dialects', () => {
   })
 
   it('carcopy is read', async () => {
-    const { dialect, draft } = await readDraft(`<carcopy><offers><offer id="9"><make>Kia</make><model>Rio</model>
+    const { dialect, draft } = await parseDraft(`<carcopy><offers><offer id="9"><make>Kia</make><model>Rio</model>
       <version>1.6 AT (123 л.с.)</version><complectation>Comfort</complectation><body-type>Седан</body-type>
       <engine-type>Бензин</engine-type><drive>Передний</drive><transmission>Автомат</transmission>
       <steering-wheel>Левый</steering-wheel><run>81000</run><year>2018</year><price>1190000</price>
@@ -180,7 +180,7 @@ describe('the other dialects', () => {
   })
 
   it('YML is read, with its params', async () => {
-    const { dialect, draft } = await readDraft(`<yml_catalog date="2026-01-01"><shop><name>Салон</name><categories>
+    const { dialect, draft } = await parseDraft(`<yml_catalog date="2026-01-01"><shop><name>Салон</name><categories>
       <category id="1">Авто</category></categories><offers><offer id="5" type="vendor.model" available="true"><url>https://d.example/5/</url>
       <price>1990000</price><currencyId>RUB</currencyId><vendor>Skoda</vendor><model>Octavia</model>
       <picture>https://p.example/1.jpg</picture><picture>https://p.example/2.jpg</picture><description>Текст</description>
@@ -217,22 +217,22 @@ describe('the other dialects', () => {
       drive: 'all',
     }
     for (const tags of [params, '<param name="Год">2026</param>', '']) {
-      expect((await readDraft(offer(tags))).draft).toMatchObject(read)
+      expect((await parseDraft(offer(tags))).draft).toMatchObject(read)
     }
     const engine = '<param name="Двигатель">бензин, 2.0 л, 218 л. с.</param>'
-    expect((await readDraft(offer(params + engine + notes))).draft).toMatchObject({
+    expect((await parseDraft(offer(params + engine + notes))).draft).toMatchObject({
       ...read,
       engine: { fuel: 'petrol', cc: 2000, powerHp: 218 },
       price: { tradeInDiscountRub: 100_000, creditDiscountRub: 50_000 },
     })
-    const unknown = await readDraft(offer(params).replaceAll('Haval', 'Каракум').replaceAll('H9', 'Пустыня 5'))
+    const unknown = await parseDraft(offer(params).replaceAll('Haval', 'Каракум').replaceAll('H9', 'Пустыня 5'))
     expect(unknown.draft).toMatchObject({ model: { name: 'Пустыня 5', isKnown: false }, gearbox: 'automatic' })
   })
 
   it('a modification behind the model in one text is no part of the model', async () => {
-    const { draft } = await readDraft(csv('Chery Tiggo 7 Pro Max 1.6T DCT 4WD'))
+    const { draft } = await parseDraft(csv('Chery Tiggo 7 Pro Max 1.6T DCT 4WD'))
     expect(draft).toMatchObject({ model: { slug: 'tiggo-7-pro-max' }, gearbox: 'robot', drive: 'all' })
-    expect((await readDraft(csv('Tesla Model 3 AWD'))).draft).toMatchObject({
+    expect((await parseDraft(csv('Tesla Model 3 AWD'))).draft).toMatchObject({
       model: { slug: 'model-3' },
       drive: 'all',
     })

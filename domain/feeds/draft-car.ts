@@ -1,34 +1,34 @@
-import { settleBody } from '../cars/reference/settle-body.ts'
-import { readBody, readDoors } from '../cars/reference/words/read-body.ts'
-import { readColour } from '../cars/reference/words/read-colour.ts'
-import { readMetallic } from '../cars/reference/words/read-metallic.ts'
-import { readTitle } from '../cars/reference/words/read-title.ts'
-import { readWheel } from '../cars/reference/words/read-wheel.ts'
+import { resolveBody } from '../cars/reference/settle-body.ts'
+import { parseBody, parseDoors } from '../cars/reference/words/read-body.ts'
+import { parseColour } from '../cars/reference/words/read-colour.ts'
+import { parseMetallic } from '../cars/reference/words/read-metallic.ts'
+import { parseTitle } from '../cars/reference/words/read-title.ts'
+import { parseWheel } from '../cars/reference/words/read-wheel.ts'
 import type { CarDraft } from './car-draft.ts'
 import {
-  findSoldWord,
-  noteCustoms,
-  readAvailabilityState,
-  readCatalogueBlock,
-  readMileageKm,
-  readWholeness,
-  tidyEquipment,
+  findSoldText,
+  recordCustoms,
+  parseAvailabilityState,
+  parseCatalogueBlock,
+  parseMileageKm,
+  parseCarCondition,
+  normalizeEquipment,
 } from './draft-facts.ts'
 import { listExtras } from './draft-extras.ts'
-import { readDrivetrain } from './draft-engine.ts'
-import { readPrice } from './draft-price.ts'
+import { parseDrivetrain } from './draft-engine.ts'
+import { parsePrice } from './draft-price.ts'
 import type { FeedItem } from './feed-item.ts'
 import type { FeedRecord } from './feed-record.ts'
-import { nameCar } from './name-car.ts'
+import { parseCarName } from './name-car.ts'
 import { toLine, toPlainText } from './plain-text.ts'
-import { readWhole } from './read-number.ts'
-import { readOwners } from './read-owners.ts'
-import { isSalesNoteRead } from './read-sales-notes.ts'
-import { readTick } from './read-tick.ts'
-import { readVin } from './read-vin.ts'
-import { findYear, readYear, withoutYear } from './read-year.ts'
+import { parseWholeNumber } from './read-number.ts'
+import { parseOwners } from './read-owners.ts'
+import { isSalesNoteParsed } from './read-sales-notes.ts'
+import { parseTick } from './read-tick.ts'
+import { parseVin } from './read-vin.ts'
+import { findYear, parseYear, withoutYear } from './read-year.ts'
 import type { RefusalReason } from './refusal.ts'
-import { Unread } from './unread.ts'
+import { FieldParser } from './unread.ts'
 
 /** Лёгкие коммерческие автомобили are sold beside cars; these are not. */
 const NOT_A_CAR = /груз|спецтех|мото|прицеп|автобус|водн|truck|moto|trailer|special/i
@@ -37,8 +37,8 @@ const LIGHT = /легк|лёгк|light/i
 /** Makes one car of a feed's own words, or tells why not. `thisYear` bounds what may be a car's year. */
 export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
   const { fields, line } = record
-  const unread = new Unread(record)
-  const vin = unread.read('vin', fields.vin, readVin) ?? null
+  const unread = new FieldParser(record)
+  const vin = unread.parse('vin', fields.vin, parseVin) ?? null
   const key = vin ?? toLine(fields.id ?? '') ?? toLine(fields.vin ?? '')
   const refuse = (reason: RefusalReason, detail?: string | null): FeedItem => ({
     kind: 'refusal',
@@ -48,65 +48,66 @@ export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
   if (fields.category !== undefined && NOT_A_CAR.test(fields.category) && !LIGHT.test(fields.category)) {
     return refuse('not-a-car', fields.category)
   }
-  const naming = nameCar(fields)
+  const naming = parseCarName(fields)
   if (!naming.ok) return refuse(naming.reason, naming.reason === 'no-model' ? fields.make : fields.name)
   const told = naming.car.modification ?? ''
-  const pricing = readPrice(fields, unread, record.isWorldwide)
+  const pricing = parsePrice(fields, unread, record.isWorldwide)
   if (!pricing.ok) return refuse(pricing.reason, pricing.detail)
-  const year = fields.year === undefined ? findYear(told, thisYear) : readYear(fields.year, thisYear)
+  const year = fields.year === undefined ? findYear(told, thisYear) : parseYear(fields.year, thisYear)
   if (year === undefined) return refuse('no-year', fields.year)
-  const sold = findSoldWord(unread)
+  const sold = findSoldText(unread)
   if (sold !== undefined) return refuse('hidden', sold)
 
   // A note without a discount is kept for the report.
-  unread.read('salesNotes', fields.salesNotes, (text) => (isSalesNoteRead(text) ? text : undefined))
-  noteCustoms(unread)
-  const { availability, isReserved } = readAvailabilityState(fields, unread)
+  unread.parse('salesNotes', fields.salesNotes, (text) => (isSalesNoteParsed(text) ? text : undefined))
+  recordCustoms(unread)
+  const { availability, isReserved } = parseAvailabilityState(fields, unread)
   const { brand, model, generation, known } = naming.car
   const modification = withoutYear(told, year)
   const body = fields.body ?? naming.car.body
-  const mileageKm = readMileageKm(fields, unread)
-  const owners = unread.read('owners', fields.owners, readOwners) ?? null
-  const colour = unread.read('colour', fields.colour ?? fields.colourName, readColour) ?? null
+  const mileageKm = parseMileageKm(fields, unread)
+  const owners = unread.parse('owners', fields.owners, parseOwners) ?? null
+  const colour = unread.parse('colour', fields.colour ?? fields.colourName, parseColour) ?? null
   const draft: CarDraft = {
     key: key ?? '',
     sourceKey: vin === null ? null : toLine(fields.id ?? ''),
-    block: readCatalogueBlock(unread, { mileageKm, owners, year, thisYear }),
+    block: parseCatalogueBlock(unread, { mileageKm, owners, year, thisYear }),
     brand,
     model,
     generation,
     trim: toLine(fields.trim ?? '', 120),
     modification: toLine(modification, 120),
-    body: settleBody(known, unread.read('body', body, readBody)) ?? null,
-    doors: unread.read('doors', fields.doors, (text) => readWhole(text, 1, 9)) ?? readDoors(body ?? '') ?? null,
+    body: resolveBody(known, unread.parse('body', body, parseBody)) ?? null,
+    doors:
+      unread.parse('doors', fields.doors, (text) => parseWholeNumber(text, 1, 9)) ?? parseDoors(body ?? '') ?? null,
     year,
     mileageKm,
-    ...readDrivetrain({ ...fields, modification }, unread),
-    wheel: unread.read('wheel', fields.wheel, readWheel) ?? null,
+    ...parseDrivetrain({ ...fields, modification }, unread),
+    wheel: unread.parse('wheel', fields.wheel, parseWheel) ?? null,
     colour,
     colourName: toLine(fields.colourName ?? fields.colour ?? '', 80),
-    metallic: unread.read('metallic', fields.metallic, (text) => readMetallic(text) ?? readTick(text)) ?? null,
+    metallic: unread.parse('metallic', fields.metallic, (text) => parseMetallic(text) ?? parseTick(text)) ?? null,
     vin,
     owners,
-    title: unread.read('title', fields.title, readTitle) ?? null,
-    condition: readWholeness(fields, unread),
+    title: unread.parse('title', fields.title, parseTitle) ?? null,
+    condition: parseCarCondition(fields, unread),
     price: pricing.price,
     availability,
     branchNames: record.branchNames.flatMap((name) => toLine(name) ?? []),
     description: toPlainText(fields.description ?? ''),
-    equipment: tidyEquipment([...record.equipment, ...listExtras(fields, unread)]),
+    equipment: normalizeEquipment([...record.equipment, ...listExtras(fields, unread)]),
     photoUrls: record.photoUrls,
-    videoUrl: unread.read('videoUrl', fields.videoUrl, readWebAddress) ?? null,
-    sourceUrl: unread.read('sourceUrl', fields.sourceUrl, readWebAddress) ?? null,
+    videoUrl: unread.parse('videoUrl', fields.videoUrl, parseWebAddress) ?? null,
+    sourceUrl: unread.parse('sourceUrl', fields.sourceUrl, parseWebAddress) ?? null,
     asFed: unread.asFed,
     isReserved,
   }
   const overruled = unread.listOverruled()
-  return { kind: 'car', line, draft: key === null ? { ...draft, key: likeness(draft) } : draft, overruled }
+  return { kind: 'car', line, draft: key === null ? { ...draft, key: createFallbackKey(draft) } : draft, overruled }
 }
 
 /** A web address, also one without its scheme: `www.example.ru/360/1`. */
-function readWebAddress(text: string): string | undefined {
+function parseWebAddress(text: string): string | undefined {
   const url = URL.parse(WITHOUT_SCHEME.test(text) ? `https://${text.replace(/^\/\//, '')}` : text)
   return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= 2000 ? url.href : undefined
 }
@@ -114,7 +115,7 @@ function readWebAddress(text: string): string | undefined {
 const WITHOUT_SCHEME = /^(?:\/\/)?[\w-]+(?:\.[\w-]+)+\//
 
 /** What stands for a key where a price list has neither VIN nor id: all that does not change from day to day. */
-function likeness(draft: CarDraft): string {
+function createFallbackKey(draft: CarDraft): string {
   const { brand, model, year, modification, trim, body, colourName, mileageKm } = draft
   const facts = [brand.slug, model.slug, year, modification, trim, body, colourName, mileageKm]
   return `like:${facts.join('|')}`.slice(0, 400).toWellFormed()

@@ -1,11 +1,11 @@
 import type { CarDrive, CarGearbox, Engine } from '../cars/car.ts'
-import { readDrive } from '../cars/reference/words/read-drive.ts'
-import { readFuel } from '../cars/reference/words/read-fuel.ts'
-import { readGearbox } from '../cars/reference/words/read-gearbox.ts'
-import { readModification } from '../cars/reference/words/read-modification.ts'
-import type { Unread } from './unread.ts'
+import { parseDrive } from '../cars/reference/words/read-drive.ts'
+import { parseFuel } from '../cars/reference/words/read-fuel.ts'
+import { parseGearbox } from '../cars/reference/words/read-gearbox.ts'
+import { parseModificationText } from '../cars/reference/words/read-modification.ts'
+import type { FieldParser } from './unread.ts'
 import type { FeedFields } from './feed-record.ts'
-import { readNumber, readWhole } from './read-number.ts'
+import { parseNumber, parseWholeNumber } from './read-number.ts'
 
 export interface Drivetrain {
   engine: Engine
@@ -14,45 +14,45 @@ export interface Drivetrain {
 }
 
 /** Engine, gearbox and drive: what their own fields say, else what the modification tells (`2.0 AT (200 л.с.) 4WD`). */
-export function readDrivetrain(fields: FeedFields, unread: Unread): Drivetrain {
-  const told = readModification(`${fields.modification ?? ''} ${fields.engine ?? ''}`)
+export function parseDrivetrain(fields: FeedFields, unread: FieldParser): Drivetrain {
+  const told = parseModificationText(`${fields.modification ?? ''} ${fields.engine ?? ''}`)
   const fuel =
-    unread.read('fuel', fields.fuel, readFuel) ??
-    (fields.engine ? readFuel(fields.engine) : undefined) ??
+    unread.parse('fuel', fields.fuel, parseFuel) ??
+    (fields.engine ? parseFuel(fields.engine) : undefined) ??
     told.fuel ??
     null
-  const volume = unread.read('engineVolume', fields.engineVolume, readCubicCentimetres)
+  const volume = unread.parse('engineVolume', fields.engineVolume, parseCubicCentimetres)
   return {
     engine: {
       fuel,
       // A motor that burns nothing has no volume, whatever a template writes there.
       cc: fuel === 'electric' ? null : (volume ?? told.engineCc ?? null),
-      powerHp: unread.read('powerHp', fields.powerHp, readHorsePower, isOnlyKilowatts) ?? told.powerHp ?? null,
+      powerHp: unread.parse('powerHp', fields.powerHp, parseHorsePower, isOnlyKilowatts) ?? told.powerHp ?? null,
       powerKw:
-        unread.read('powerKw', fields.powerKw, (text) => readWhole(text, 1, 2500)) ??
-        readModification(fields.powerHp ?? '').powerKw ??
+        unread.parse('powerKw', fields.powerKw, (text) => parseWholeNumber(text, 1, 2500)) ??
+        parseModificationText(fields.powerHp ?? '').powerKw ??
         told.powerKw ??
         null,
-      rangeKm: unread.read('range', fields.range, (text) => readWhole(text, 1, 3000)) ?? null,
+      rangeKm: unread.parse('range', fields.range, (text) => parseWholeNumber(text, 1, 3000)) ?? null,
     },
-    gearbox: unread.read('gearbox', fields.gearbox, readGearbox) ?? told.gearbox ?? null,
-    drive: unread.read('drive', fields.drive, readDrive) ?? told.drive ?? null,
+    gearbox: unread.parse('gearbox', fields.gearbox, parseGearbox) ?? told.gearbox ?? null,
+    drive: unread.parse('drive', fields.drive, parseDrive) ?? told.drive ?? null,
   }
 }
 
 /** `1998`, `1 998 см³`, `2.0`, «1,5 л»: up to 20 it is litres. Nothing for an electric motor's `0`. */
-function readCubicCentimetres(text: string): number | undefined {
-  const number = readNumber(text)
+function parseCubicCentimetres(text: string): number | undefined {
+  const number = parseNumber(text)
   if (number === undefined) return undefined
   const cc = Math.round(number <= 20 ? number * 1000 : number)
   return cc >= 100 && cc <= 20_000 ? cc : undefined
 }
 
-function readHorsePower(text: string): number | undefined {
-  return readModification(text).powerHp ?? (/квт|kw/i.test(text) ? undefined : readWhole(text, 1, 3000))
+function parseHorsePower(text: string): number | undefined {
+  return parseModificationText(text).powerHp ?? (/квт|kw/i.test(text) ? undefined : parseWholeNumber(text, 1, 3000))
 }
 
 function isOnlyKilowatts(text: string): boolean {
-  const { powerHp, powerKw } = readModification(text)
+  const { powerHp, powerKw } = parseModificationText(text)
   return powerHp === undefined && powerKw !== undefined
 }

@@ -1,29 +1,30 @@
 import { expect, it } from 'vitest'
-import { readDraft } from './draft-fixture.server.ts'
+import { parseDraft } from './draft-fixture.server.ts'
 
 const HEAD = 'Марка;Модель;Год;Цена;Артикул'
 const ROW = 'Haval;Jolion;2025;2400000;1'
-const read = async (columns: Record<string, string>) =>
-  (await readDraft(`${[HEAD, ...Object.keys(columns)].join(';')}\n${[ROW, ...Object.values(columns)].join(';')}`)).draft
+const parse = async (columns: Record<string, string>) =>
+  (await parseDraft(`${[HEAD, ...Object.keys(columns)].join(';')}\n${[ROW, ...Object.values(columns)].join(';')}`))
+    .draft
 
 it('«Салон» of a price list is a branch, unless it tells the upholstery', async () => {
   for (const branch of ['Север', 'ул. Кожевенная, 5', 'Белая Дача']) {
-    expect(await read({ Салон: branch })).toMatchObject({ branchNames: [branch], equipment: [] })
+    expect(await parse({ Салон: branch })).toMatchObject({ branchNames: [branch], equipment: [] })
   }
   for (const upholstery of ['кожа', 'Экокожа, чёрная', 'Чёрный', 'ткань/кожзам']) {
-    expect(await read({ Салон: upholstery })).toMatchObject({
+    expect(await parse({ Салон: upholstery })).toMatchObject({
       branchNames: [],
       equipment: [{ name: 'Салон', items: [upholstery] }],
     })
   }
-  expect(await read({ Салон: 'кожа', Филиал: 'Юг' })).toMatchObject({
+  expect(await parse({ Салон: 'кожа', Филиал: 'Юг' })).toMatchObject({
     branchNames: ['Юг'],
     equipment: [{ name: 'Салон', items: ['кожа'] }],
   })
 })
 
 it('what the seller adds is told, and a loan without its figures', async () => {
-  const { equipment, price, videoUrl } = await read({
+  const { equipment, price, videoUrl } = await parse({
     'Зимняя резина': 'Да',
     Гарантия: '2 года или 50 000 км',
     OfferSpecialLoanConditions: 'Кредит 4,9%',
@@ -38,6 +39,6 @@ it('what the seller adds is told, and a loan without its figures', async () => {
     },
   ])
   expect(price.tradeInDiscountRub).toBe(50_000)
-  expect((await read({ Спецпредложение: 'Тонировка в подарок' })).asFed).toEqual({ salesNotes: 'Тонировка в подарок' })
+  expect((await parse({ Спецпредложение: 'Тонировка в подарок' })).asFed).toEqual({ salesNotes: 'Тонировка в подарок' })
   expect(videoUrl).toBe('https://d.example/360/1/')
 })

@@ -1,16 +1,16 @@
 import type { EquipmentGroup } from '../cars/car.ts'
-import { readColour } from '../cars/reference/words/read-colour.ts'
+import { parseColour } from '../cars/reference/words/read-colour.ts'
 import type { FeedField, FeedFields } from './feed-record.ts'
 import { toLine } from './plain-text.ts'
-import { readTick } from './read-tick.ts'
-import type { Unread } from './unread.ts'
+import { parseTick } from './read-tick.ts'
+import type { FieldParser } from './unread.ts'
 
 const MATERIAL =
   /(?<!\p{Letter})(?:(?:эко)?кож(?:а|и|ей|ан\p{Letter}*|зам\p{Letter}*)|ткан(?:ь|и|ью|ев\p{Letter}*)|велюр\p{Letter}*|алькантар\p{Letter}*|замш\p{Letter}*|leather|fabric|cloth|nappa|alcantara)(?!\p{Letter})/iu
 
 /** Whether a text tells what the seats are covered with: «кожа, бежевая», «Чёрный». */
 export const isUpholstery = (text: string): boolean =>
-  MATERIAL.test(text) || (!text.includes(' ') && readColour(text) !== undefined)
+  MATERIAL.test(text) || (!text.includes(' ') && parseColour(text) !== undefined)
 
 /**
  * What a seller adds to a car, as it is told when the feed only says yes. A loan's terms are not quoted: a rate may stand on
@@ -31,7 +31,7 @@ const EXTRAS = [
 const QUOTED: ReadonlySet<FeedField> = new Set(['guarantee', 'winterTyres'])
 
 /** The upholstery and what the seller adds, as groups of equipment. */
-export function listExtras(fields: FeedFields, unread: Unread): EquipmentGroup[] {
+export function listExtras(fields: FeedFields, unread: FieldParser): EquipmentGroup[] {
   const told = (field: FeedField) => unread.list(field).map(({ text }) => text)
   const upholstery = [...told('salon').filter(isUpholstery), ...told('upholstery')]
   const extras = EXTRAS.flatMap(([field, words]) => describeExtra(words, fields[field], QUOTED.has(field)))
@@ -44,7 +44,7 @@ export function listExtras(fields: FeedFields, unread: Unread): EquipmentGroup[]
 function describeExtra(words: string, value: string | undefined, isQuoted: boolean): string[] {
   const line = toLine(value ?? '', 120)
   if (line === null) return []
-  const answer = readTick(line)
+  const answer = parseTick(line)
   if (answer === false) return []
   return [answer === undefined && isQuoted ? `${words}: ${line}` : words]
 }

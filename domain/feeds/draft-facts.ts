@@ -1,12 +1,12 @@
 import type { CarAvailability, CarCondition, CatalogueBlock, EquipmentGroup } from '../cars/car.ts'
-import { readAvailability } from '../cars/reference/words/read-availability.ts'
-import { readBlock } from '../cars/reference/words/read-block.ts'
-import { readCondition } from '../cars/reference/words/read-condition.ts'
+import { parseAvailability } from '../cars/reference/words/read-availability.ts'
+import { parseBlock } from '../cars/reference/words/read-block.ts'
+import { parseCondition } from '../cars/reference/words/read-condition.ts'
 import type { FeedFields } from './feed-record.ts'
 import { toLine } from './plain-text.ts'
-import { readNumber } from './read-number.ts'
-import { readTick } from './read-tick.ts'
-import type { Unread } from './unread.ts'
+import { parseNumber } from './read-number.ts'
+import { parseTick } from './read-tick.ts'
+import type { FieldParser } from './unread.ts'
 
 const KM_PER_MILE = 1.609344
 const MAX_MILEAGE_KM = 3_000_000
@@ -18,31 +18,31 @@ const NEW_YEARS = 2
 const MAX_EQUIPMENT = 600
 
 /** What a mileage is told in, as the feed spells it. */
-export const mileageUnitOf = ({ mileage, mileageUnit }: FeedFields): string =>
+export const getMileageUnit = ({ mileage, mileageUnit }: FeedFields): string =>
   mileageUnit ?? /(?:миль|mi\b|miles)/i.exec(mileage ?? '')?.[0] ?? 'km'
 
 export const isMiles = (unit: string): boolean => /^(?:mi|миль)/i.test(unit)
 
 /** Kilometres; miles are converted. Hours of an engine are not kilometres and are kept unread. */
-export function readMileageKm(fields: FeedFields, unread: Unread): number | null {
-  const unit = mileageUnitOf(fields)
+export function parseMileageKm(fields: FeedFields, unread: FieldParser): number | null {
+  const unit = getMileageUnit(fields)
   const factor = isMiles(unit) ? KM_PER_MILE : /^(?:km|км)/i.test(unit) ? 1 : undefined
-  const km = unread.read('mileage', fields.mileage, (text) => {
-    const number = readNumber(text)
+  const km = unread.parse('mileage', fields.mileage, (text) => {
+    const number = parseNumber(text)
     if (number === undefined || factor === undefined) return undefined
     const km = Math.round(number * factor)
     return km >= 0 && km <= MAX_MILEAGE_KM ? km : undefined
   })
-  if (factor === undefined && fields.mileage !== undefined) unread.keep('mileage', `${fields.mileage} ${unit}`)
+  if (factor === undefined && fields.mileage !== undefined) unread.retainRaw('mileage', `${fields.mileage} ${unit}`)
   return km ?? null
 }
 
 /** New or used: the feed's word, else its owners, else the mileage, else the age. */
-export function readCatalogueBlock(
-  unread: Unread,
+export function parseCatalogueBlock(
+  unread: FieldParser,
   facts: { mileageKm: number | null; owners: number | null; year: number; thisYear: number },
 ): CatalogueBlock {
-  const word = readBlockWord(unread)
+  const word = findStatedBlock(unread)
   if (word !== undefined) return word
   if (facts.owners !== null) return facts.owners > 0 ? 'used' : 'new'
   if (facts.mileageKm !== null) return facts.mileageKm > MAX_NEW_MILEAGE_KM ? 'used' : 'new'
@@ -55,32 +55,32 @@ const BLOCK_FIELDS = ['block', 'condition', 'category', 'availability'] as const
 const PASSENGER_CAR = /^(?:легков|passenger|cars?$|авто)/iu
 
 /** Of all words that tell it «new» wins: a car marked so is never published as used. */
-function readBlockWord(unread: Unread): CatalogueBlock | undefined {
+function findStatedBlock(unread: FieldParser): CatalogueBlock | undefined {
   const told = [
-    ...BLOCK_FIELDS.flatMap((field) => unread.list(field).map(({ name, text }) => ({ name, word: readBlock(text) }))),
-    ...unread.list('isNew').map(({ name, text }) => ({ name, word: readBlockAnswer(text) })),
+    ...BLOCK_FIELDS.flatMap((field) => unread.list(field).map(({ name, text }) => ({ name, word: parseBlock(text) }))),
+    ...unread.list('isNew').map(({ name, text }) => ({ name, word: parseBlockAnswer(text) })),
   ].filter(({ word }) => word !== undefined)
   const chosen = told.find(({ word }) => word === 'new') ?? told[0]
-  for (const { name, word } of told) if (chosen && word !== chosen.word) unread.overrule(name, chosen.name)
+  for (const { name, word } of told) if (chosen && word !== chosen.word) unread.recordOverruled(name, chosen.name)
   for (const { text } of unread.list('block')) {
-    if (readBlock(text) === undefined && !PASSENGER_CAR.test(text)) unread.keep('block', text)
+    if (parseBlock(text) === undefined && !PASSENGER_CAR.test(text)) unread.retainRaw('block', text)
   }
-  for (const { text } of unread.list('isNew')) if (readBlockAnswer(text) === undefined) unread.keep('isNew', text)
+  for (const { text } of unread.list('isNew')) if (parseBlockAnswer(text) === undefined) unread.retainRaw('isNew', text)
   return chosen?.word
 }
 
-function readBlockAnswer(text: string): CatalogueBlock | undefined {
-  const isNew = readTick(text)
-  return isNew === undefined ? readBlock(text) : isNew ? 'new' : 'used'
+function parseBlockAnswer(text: string): CatalogueBlock | undefined {
+  const isNew = parseTick(text)
+  return isNew === undefined ? parseBlock(text) : isNew ? 'new' : 'used'
 }
 
 /** Whether a text says nothing but new or used, in a field that is there for something else. */
-const isOnlyBlockWord = (text: string, reader: (text: string) => unknown) =>
-  reader(text) === undefined && readBlock(text) !== undefined
+const isOnlyBlock = (text: string, reader: (text: string) => unknown) =>
+  reader(text) === undefined && parseBlock(text) !== undefined
 
 /** Whether the car is whole. */
-export const readWholeness = (fields: FeedFields, unread: Unread): CarCondition | null =>
-  unread.read('condition', fields.condition, readCondition, (text) => isOnlyBlockWord(text, readCondition)) ?? null
+export const parseCarCondition = (fields: FeedFields, unread: FieldParser): CarCondition | null =>
+  unread.parse('condition', fields.condition, parseCondition, (text) => isOnlyBlock(text, parseCondition)) ?? null
 
 const NOT_CLEARED =
   /(?<!\p{Letter})не\s*(?:растамож|пройден|уплачен|оплачен)|без\s+растамож|(?:требу|нуж)\p{Letter}*\s+растамож|(?:not|un)[\s-]*cleared/iu
@@ -90,12 +90,12 @@ const CLEARED = /^(?:(?:таможня\s+)?(?:растаможен|пройде�
  * «Не растаможен», in the feed's own words; nothing of a car that is cleared, as all are taken to be. What says neither is
  * for the report alone: no page and no feed tells it.
  */
-export function noteCustoms(unread: Unread): void {
+export function recordCustoms(unread: FieldParser): void {
   for (const { text } of unread.list('customs')) {
-    const answer = readTick(text)
-    if (answer === false) unread.keep('customs', 'не растаможен')
-    else if (NOT_CLEARED.test(text)) unread.keep('customs', text)
-    else if (answer === undefined && !CLEARED.test(text)) unread.keep('customsNote', text)
+    const answer = parseTick(text)
+    if (answer === false) unread.retainRaw('customs', 'не растаможен')
+    else if (NOT_CLEARED.test(text)) unread.retainRaw('customs', text)
+    else if (answer === undefined && !CLEARED.test(text)) unread.retainRaw('customsNote', text)
   }
 }
 
@@ -103,37 +103,39 @@ const SOLD = /^продан/iu
 const RESERVED = /резерв|брон|reserved/iu
 
 /** The feed's word for a car that is sold, whatever else it says of its stock. */
-export const findSoldWord = (unread: Unread): string | undefined =>
+export const findSoldText = (unread: FieldParser): string | undefined =>
   unread.list('availability').find(({ text }) => SOLD.test(text))?.text
 
 /**
  * Where the car is, and whether it is reserved. A list of stock that says nothing lists what stands there; a word that
  * nobody knows promises nothing: to order.
  */
-export function readAvailabilityState(
+export function parseAvailabilityState(
   fields: FeedFields,
-  unread: Unread,
+  unread: FieldParser,
 ): { availability: CarAvailability; isReserved: boolean } {
-  const texts = unread.list('availability').flatMap(({ text }) => (isOnlyBlockWord(text, readWhereabouts) ? [] : text))
+  const texts = unread
+    .list('availability')
+    .flatMap(({ text }) => (isOnlyBlock(text, parseAvailabilityText) ? [] : text))
   const isReserved = texts.some((text) => RESERVED.test(text)) || isSet(fields.reserved)
-  const availability = unread.read('availability', texts[0], readWhereabouts, (text) => !texts.includes(text))
+  const availability = unread.parse('availability', texts[0], parseAvailabilityText, (text) => !texts.includes(text))
   return { availability: availability ?? (texts.length === 0 ? 'in-stock' : 'to-order'), isReserved }
 }
 
-const readWhereabouts = (text: string): CarAvailability | undefined =>
-  RESERVED.test(text) ? 'in-stock' : (readAvailability(text) ?? readCount(text))
+const parseAvailabilityText = (text: string): CarAvailability | undefined =>
+  RESERVED.test(text) ? 'in-stock' : (parseAvailability(text) ?? parseStockCount(text))
 
 /** «Наличие» of a price list: how many there are, or yes and no. */
-function readCount(text: string): CarAvailability | undefined {
-  const isThere = /^\d{1,3}$/.test(text) ? Number(text) > 0 : readTick(text)
+function parseStockCount(text: string): CarAvailability | undefined {
+  const isThere = /^\d{1,3}$/.test(text) ? Number(text) > 0 : parseTick(text)
   return isThere === undefined ? undefined : isThere ? 'in-stock' : 'to-order'
 }
 
 /** Maxposter fills `reserved` with a 1, a yes or the date of the reservation. */
-const isSet = (text: string | undefined): boolean => text !== undefined && readTick(text) !== false
+const isSet = (text: string | undefined): boolean => text !== undefined && parseTick(text) !== false
 
 /** Equipment without blanks, repeats and empty groups. */
-export function tidyEquipment(groups: readonly EquipmentGroup[]): EquipmentGroup[] {
+export function normalizeEquipment(groups: readonly EquipmentGroup[]): EquipmentGroup[] {
   let left = MAX_EQUIPMENT
   return groups.flatMap(({ name, items }) => {
     const tidy = [...new Set(items.flatMap((item) => toLine(item) ?? []))].slice(0, left)

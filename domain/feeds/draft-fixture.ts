@@ -2,12 +2,12 @@ import type { CarDraft } from './car-draft.ts'
 import type { FeedItem } from './feed-item.ts'
 
 /** The made-up VIN of the test car with this number. */
-export const vinOf = (number: number) => `XTA00000000${String(number).padStart(6, '0')}`
+export const createVin = (number: number) => `XTA00000000${String(number).padStart(6, '0')}`
 
 /** A plausible draft for tests: car number `number`, changed as asked. */
-export function draftOf(number: number, change: Partial<CarDraft> = {}, priceRub = 2_000_000): CarDraft {
+export function createDraft(number: number, change: Partial<CarDraft> = {}, priceRub = 2_000_000): CarDraft {
   return {
-    key: vinOf(number),
+    key: createVin(number),
     block: 'new',
     brand: { slug: 'lada', name: 'Lada', nameRu: 'Лада', isKnown: true },
     model: { slug: 'vesta', name: 'Vesta', nameRu: 'Веста', isKnown: true },
@@ -25,7 +25,7 @@ export function draftOf(number: number, change: Partial<CarDraft> = {}, priceRub
     colour: 'white',
     colourName: 'Белый',
     metallic: false,
-    vin: vinOf(number),
+    vin: createVin(number),
     owners: null,
     title: null,
     condition: null,
@@ -51,4 +51,4 @@ export function draftOf(number: number, change: Partial<CarDraft> = {}, priceRub
   }
 }
 
-export const itemsOf = (drafts: CarDraft[]): FeedItem[] => drafts.map((draft) => ({ kind: 'car', line: 0, draft }))
+export const toFeedItems = (drafts: CarDraft[]): FeedItem[] => drafts.map((draft) => ({ kind: 'car', line: 0, draft }))

@@ -1,4 +1,4 @@
-import { rememberAnswers } from '../cars/reference/remember-answers.ts'
+import { memoizeByText } from '../cars/reference/remember-answers.ts'
 import { spellingKey } from '../cars/reference/spelling-key.ts'
 
 /** A piece of a feed's XML: one car, or something inside it. */
@@ -15,7 +15,7 @@ export interface FeedElement {
 }
 
 /** One spelling for `engineType`, `engine_type`, `engine-type`, and for look-alike Cyrillic letters in any of them. */
-export const tagKey = rememberAnswers(spellingKey)
+export const tagKey = memoizeByText(spellingKey)
 
 /** The children of `element` with that key. */
 export function childrenOf(element: FeedElement, key: string): FeedElement[] {

@@ -7,9 +7,9 @@ export interface FeedRecord {
   /** Values as they came, trimmed; a field that is empty is absent. */
   fields: FeedFields
   /** The name under which the feed tells each of them. */
-  spelled: Partial<Record<FeedField, string>>
+  sourceNames: Partial<Record<FeedField, string>>
   /** What it tells of the same fields under further names, the more telling ones having gone before. */
-  others: OtherValue[]
+  alternatives: AlternativeValue[]
   photoUrls: string[]
   equipment: EquipmentGroup[]
   /** What the feed calls the branch: an address, a dealer's name or id. */
@@ -21,11 +21,11 @@ export interface FeedRecord {
   /** It has the shape of a feed from anywhere: a price there says its currency, or it is no price. */
   isWorldwide?: true
   /** Ids of foreign catalogues and notes that are kept unread, by name: `avito.GenerationId`. */
-  kept: Record<string, string>
+  rawValues: Record<string, string>
 }
 
 /** A value that is less telling than the one that `fields` has. */
-export interface OtherValue {
+export interface AlternativeValue {
   field: FeedField
   name: string
   text: string

@@ -1,41 +1,42 @@
 import { createHash } from 'node:crypto'
-import { readPhotoAddresses } from '../media/photo-address.ts'
+import { parsePhotoUrls } from '../media/photo-address.ts'
 import type { CarDraft } from './car-draft.ts'
 import type { FeedItem } from './feed-item.ts'
 import { FeedProblem } from './feed-problem.ts'
 import type { ImportRun } from './import-run.ts'
-import type { DraftToList } from './list-drafts.server.ts'
+import type { ListingDraft } from './list-drafts.server.ts'
 
 /** Cars that travel to the database together: large enough for its pace, small enough for memory. */
-const BATCH = 500
+const BATCH_SIZE = 500
 /** Of their JSON: five hundred real cars hardly have as much; cars that are made to be huge travel in smaller groups. */
-const BATCH_CHARACTERS = 2_000_000
+const MAX_BATCH_CHARACTERS = 2_000_000
 
 /** Twice the largest stock that is measured (bench/import.ts). The keys of all cars stand in memory, and a transaction has an end. */
 const MAX_CARS = 200_000
 
 /** Gathers cars into batches, ready to be listed; refusals and repeated cars go straight into the report. */
-export async function* gatherBatches(
+export async function* collectBatches(
   items: AsyncIterable<FeedItem> | Iterable<FeedItem>,
   run: ImportRun,
-): AsyncGenerator<DraftToList[]> {
-  let batch: DraftToList[] = []
+): AsyncGenerator<ListingDraft[]> {
+  let batch: ListingDraft[] = []
   let characters = 0
   for await (const item of items) {
-    run.book.counts.inFile += 1
-    if (run.book.counts.inFile > MAX_CARS) throw new FeedProblem('too-large', `The feed has more than ${MAX_CARS} cars`)
-    run.book.noteUnused(item.unused ?? [])
-    if (item.kind === 'refusal') run.book.refuse(item.refusal)
+    run.report.counts.inFile += 1
+    if (run.report.counts.inFile > MAX_CARS)
+      throw new FeedProblem('too-large', `The feed has more than ${MAX_CARS} cars`)
+    run.report.noteUnused(item.unused ?? [])
+    if (item.kind === 'refusal') run.report.addRefusal(item.refusal)
     else if (run.keys.has(item.draft.key)) {
-      run.book.refuse({ line: item.line, key: item.draft.key, reason: 'duplicate', detail: null })
+      run.report.addRefusal({ line: item.line, key: item.draft.key, reason: 'duplicate', detail: null })
     } else {
       run.keys.add(item.draft.key)
-      run.book.noteOverruled(item.overruled ?? [])
-      const entry = prepare(item.draft, run)
+      run.report.noteOverruled(item.overruled ?? [])
+      const entry = prepareDraft(item.draft, run)
       characters += entry.json.length
       batch.push(entry)
     }
-    if (batch.length === BATCH || characters > BATCH_CHARACTERS) {
+    if (batch.length === BATCH_SIZE || characters > MAX_BATCH_CHARACTERS) {
       yield batch
       batch = []
       characters = 0
@@ -61,12 +62,12 @@ export async function* readAhead<Item>(items: AsyncGenerator<Item>): AsyncGenera
   }
 }
 
-function prepare(draft: CarDraft, { book, branches }: ImportRun): DraftToList {
-  book.noteUnknown(draft)
+function prepareDraft(draft: CarDraft, { report, branches }: ImportRun): ListingDraft {
+  report.noteUnknown(draft)
   const branch = branches.match(draft.branchNames)
-  if (branch.unknown !== null) book.noteUnknownBranch(branch.unknown)
+  if (branch.unknown !== null) report.noteUnknownBranch(branch.unknown)
   // As domain/media writes them: else an address with a blank in it would look new at every import.
-  const photoUrls = readPhotoAddresses(draft.photoUrls)
+  const photoUrls = parsePhotoUrls(draft.photoUrls)
   // The source's own id may change from day to day: it is no part of what the source says about the car.
   const json = JSON.stringify({ ...draft, sourceKey: undefined, photoUrls, branchId: branch.id })
   return { draft: { ...draft, photoUrls }, json, hash: createHash('sha256').update(json).digest('hex') }

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createLog } from '#platform/log.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
-import { draftOf, itemsOf, vinOf } from './draft-fixture.ts'
+import { createDraft, toFeedItems, createVin } from './draft-fixture.ts'
 import { importDrafts } from './import-drafts.server.ts'
 
-const { db } = await keepForFile(createTestDatabase())
+const { db } = await shareInFile(createTestDatabase())
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -57,7 +57,7 @@ it('whatever two sources list in whatever order, no car is lost, doubled or show
       let now = Date.parse('2026-01-01T00:00:00Z')
       for (const { source, hours, cars } of feeds) {
         now += hours * HOUR_MS
-        const items = itemsOf(Object.entries(cars).map(([car, price]) => draftOf(Number(car), {}, price)))
+        const items = toFeedItems(Object.entries(cars).map(([car, price]) => createDraft(Number(car), {}, price)))
         const context = { db, now: () => new Date(now), log: createLog('silent') }
         const run = () => importDrafts(context, { source, origin: 'test', dialect: 'test', items, force: true })
         const result = await run()
@@ -68,7 +68,7 @@ it('whatever two sources list in whatever order, no car is lost, doubled or show
 
         const stock = await snapshot()
         const shown = stock.filter((car) => car.state === 'published').map(({ vin, price_rub }) => ({ vin, price_rub }))
-        const due = expected.listed().map(({ car, price }) => ({ vin: vinOf(Number(car)), price_rub: price }))
+        const due = expected.listed().map(({ car, price }) => ({ vin: createVin(Number(car)), price_rub: price }))
         expect(shown.toSorted(byVin)).toEqual(due.toSorted(byVin))
         expect(new Set(stock.map((car) => car.vin)).size).toBe(stock.length)
         expect(stock).toHaveLength(expected.lastListedAt.size)

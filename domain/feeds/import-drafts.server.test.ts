@@ -3,8 +3,8 @@ import type { Db } from '#db/client.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { archiveHeldCars } from './archive-held-cars.server.ts'
-import { draftOf, itemsOf, vinOf } from './draft-fixture.ts'
-import { takeImportLock } from './import-lock.server.ts'
+import { createDraft, toFeedItems, createVin } from './draft-fixture.ts'
+import { acquireImportLock } from './import-lock.server.ts'
 import { type DraftImport, importDrafts } from './import-drafts.server.ts'
 
 const HOUR_MS = 3_600_000
@@ -27,19 +27,19 @@ function open(db: Db) {
   }
 }
 
-const ten = (change: Parameters<typeof draftOf>[1] = {}) =>
-  itemsOf(Array.from({ length: 10 }, (_, i) => draftOf(i, change)))
+const ten = (change: Parameters<typeof createDraft>[1] = {}) =>
+  toFeedItems(Array.from({ length: 10 }, (_, i) => createDraft(i, change)))
 
 describe('importing drafts', () => {
   it('adds new cars as published, with their price, state and photographs', async () => {
     await using database = await createTestDatabase()
     const shop = open(database.db)
     const result = await shop.feed(
-      itemsOf([draftOf(1, { photoUrls: ['https://a.example/1.jpg', 'https://a.example/2.jpg'] })]),
+      toFeedItems([createDraft(1, { photoUrls: ['https://a.example/1.jpg', 'https://a.example/2.jpg'] })]),
     )
     expect(result).toMatchObject({ ok: true, report: { counts: { inFile: 1, created: 1 } } })
     const [car] = await shop.cars()
-    expect(car).toMatchObject({ vin: vinOf(1), state: 'published', price_rub: 2_000_000 })
+    expect(car).toMatchObject({ vin: createVin(1), state: 'published', price_rub: 2_000_000 })
     expect(await database.db.selectFrom('car_price').select('price_rub').execute()).toEqual([{ price_rub: 2_000_000 }])
     expect(await database.db.selectFrom('car_state_change').select(['state', 'actor']).execute()).toEqual([
       { state: 'published', actor: 'feed:main' },
@@ -69,9 +69,9 @@ describe('importing drafts', () => {
   it('writes a changed price into the history', async () => {
     await using database = await createTestDatabase()
     const shop = open(database.db)
-    await shop.feed(itemsOf([draftOf(1)]))
+    await shop.feed(toFeedItems([createDraft(1)]))
     shop.wait(1)
-    const result = await shop.feed(itemsOf([draftOf(1, {}, 1_900_000)]))
+    const result = await shop.feed(toFeedItems([createDraft(1, {}, 1_900_000)]))
     expect(result).toMatchObject({ report: { counts: { updated: 1, priceChanged: 1 } } })
     const prices = await database.db.selectFrom('car_price').select('price_rub').orderBy('since').execute()
     expect(prices.map((row) => row.price_rub)).toEqual([2_000_000, 1_900_000])
@@ -80,7 +80,7 @@ describe('importing drafts', () => {
   it('holds a vanished car, archives it after a day and publishes it again when it returns', async () => {
     await using database = await createTestDatabase()
     const shop = open(database.db)
-    const nine = itemsOf(Array.from({ length: 9 }, (_, i) => draftOf(i)))
+    const nine = toFeedItems(Array.from({ length: 9 }, (_, i) => createDraft(i)))
     await shop.feed(ten())
     expect(await shop.feed(nine)).toMatchObject({ report: { counts: { held: 1, unchanged: 9 } } })
     expect((await shop.states())[9]).toBe('held')
@@ -104,11 +104,11 @@ describe('importing drafts', () => {
   it('refuses a feed that would take away more than a fifth, unless forced', async () => {
     await using database = await createTestDatabase()
     const shop = open(database.db)
-    const seven = itemsOf(Array.from({ length: 7 }, (_, i) => draftOf(i)))
+    const seven = toFeedItems(Array.from({ length: 7 }, (_, i) => createDraft(i)))
     await shop.feed(ten())
     const before = await shop.cars()
     expect(await shop.feed(seven)).toMatchObject({ ok: false, problem: { reason: 'takes-too-much' } })
-    expect(await shop.feed(itemsOf([]))).toMatchObject({ ok: false, problem: { reason: 'empty' } })
+    expect(await shop.feed(toFeedItems([]))).toMatchObject({ ok: false, problem: { reason: 'empty' } })
     expect(await shop.cars()).toEqual(before)
     expect(await shop.feed(seven, { force: true })).toMatchObject({ ok: true, report: { counts: { held: 3 } } })
   })
@@ -125,7 +125,7 @@ describe('importing drafts', () => {
     await using database = await createTestDatabase()
     const shop = open(database.db)
     await shop.feed(ten())
-    await shop.feed(itemsOf([draftOf(20)]), { source: 'other' })
+    await shop.feed(toFeedItems([createDraft(20)]), { source: 'other' })
     expect(Object.values(await shop.states())).toEqual(Array(11).fill('published'))
   })
 
@@ -133,12 +133,12 @@ describe('importing drafts', () => {
     await using database = await createTestDatabase()
     const shop = open(database.db)
     await shop.feed(ten())
-    const second = itemsOf([draftOf(1, {}, 1_500_000)])
+    const second = toFeedItems([createDraft(1, {}, 1_500_000)])
     expect(await shop.feed(second, { source: 'other' })).toMatchObject({
       report: { counts: { shadowed: 1, created: 0 } },
     })
     expect((await shop.cars())[1]).toMatchObject({ price_rub: 2_000_000 })
-    const without = itemsOf([0, 2, 3, 4, 5, 6, 7, 8, 9].map((i) => draftOf(i)))
+    const without = toFeedItems([0, 2, 3, 4, 5, 6, 7, 8, 9].map((i) => createDraft(i)))
     expect(await shop.feed(without)).toMatchObject({ report: { counts: { handedOver: 1, held: 0 } } })
     expect((await shop.cars())[1]).toMatchObject({ price_rub: 1_500_000, state: 'published' })
   })
@@ -147,8 +147,8 @@ describe('importing drafts', () => {
     await using database = await createTestDatabase()
     const shop = open(database.db)
     await shop.feed(ten())
-    await shop.feed(itemsOf([draftOf(1, {}, 1_500_000)]), { source: 'other' })
-    await shop.feed(itemsOf([draftOf(1, {}, 1_500_000)]), { source: 'other', priority: 1 })
+    await shop.feed(toFeedItems([createDraft(1, {}, 1_500_000)]), { source: 'other' })
+    await shop.feed(toFeedItems([createDraft(1, {}, 1_500_000)]), { source: 'other', priority: 1 })
     expect((await shop.cars())[1]).toMatchObject({ price_rub: 1_500_000 })
   })
 
@@ -168,46 +168,49 @@ describe('importing drafts', () => {
   it('reserves and frees a car as its feed says', async () => {
     await using database = await createTestDatabase()
     const shop = open(database.db)
-    await shop.feed(itemsOf([draftOf(1, { isReserved: true })]))
+    await shop.feed(toFeedItems([createDraft(1, { isReserved: true })]))
     expect(await shop.states()).toEqual({ 1: 'reserved' })
-    await shop.feed(itemsOf([draftOf(1)]))
+    await shop.feed(toFeedItems([createDraft(1)]))
     expect(await shop.states()).toEqual({ 1: 'published' })
   })
 
   it('knows a car again that got its VIN after it was listed', async () => {
     await using database = await createTestDatabase()
     const shop = open(database.db)
-    await shop.feed(itemsOf([draftOf(1, { key: 'id-1', vin: null })]))
-    const result = await shop.feed(itemsOf([draftOf(1, { sourceKey: 'id-1' })]))
+    await shop.feed(toFeedItems([createDraft(1, { key: 'id-1', vin: null })]))
+    const result = await shop.feed(toFeedItems([createDraft(1, { sourceKey: 'id-1' })]))
     expect(result).toMatchObject({ report: { counts: { created: 0, updated: 1, held: 0 } } })
-    expect(await shop.cars()).toMatchObject([{ id: 1, vin: vinOf(1), state: 'published' }])
+    expect(await shop.cars()).toMatchObject([{ id: 1, vin: createVin(1), state: 'published' }])
   })
 
   it('does not mind that a feed gives its cars other ids every day', async () => {
     await using database = await createTestDatabase()
     const shop = open(database.db)
-    await shop.feed(itemsOf([draftOf(1, { sourceKey: 'monday' })]))
-    const result = await shop.feed(itemsOf([draftOf(1, { sourceKey: 'tuesday' })]))
+    await shop.feed(toFeedItems([createDraft(1, { sourceKey: 'monday' })]))
+    const result = await shop.feed(toFeedItems([createDraft(1, { sourceKey: 'tuesday' })]))
     expect(result).toMatchObject({ report: { counts: { unchanged: 1 } } })
   })
 
   it('publishes a car that was sold as new and comes back as used', async () => {
     await using database = await createTestDatabase()
     const shop = open(database.db)
-    await shop.feed(itemsOf([draftOf(1)]))
+    await shop.feed(toFeedItems([createDraft(1)]))
     await database.db.updateTable('car').set({ state: 'sold' }).execute()
     const sale = { car_id: 1, state: 'sold', since: new Date(), actor: 'staff:1' } as const
     await database.db.insertInto('car_state_change').values(sale).execute()
-    await shop.feed(itemsOf([draftOf(1)]), { force: true })
+    await shop.feed(toFeedItems([createDraft(1)]), { force: true })
     expect(await shop.states()).toEqual({ 1: 'sold' })
-    await shop.feed(itemsOf([draftOf(1, { block: 'used', mileageKm: 30_000 })]), { source: 'trade-in', priority: 1 })
+    await shop.feed(toFeedItems([createDraft(1, { block: 'used', mileageKm: 30_000 })]), {
+      source: 'trade-in',
+      priority: 1,
+    })
     expect(await shop.states()).toEqual({ 1: 'published' })
   })
 
   it('refuses the second of two cars with one key', async () => {
     await using database = await createTestDatabase()
     const shop = open(database.db)
-    const result = await shop.feed(itemsOf([draftOf(1), draftOf(1, {}, 3_000_000)]))
+    const result = await shop.feed(toFeedItems([createDraft(1), createDraft(1, {}, 3_000_000)]))
     expect(result).toMatchObject({
       report: { counts: { created: 1, refused: 1 }, refusals: [{ reason: 'duplicate' }] },
     })
@@ -218,7 +221,7 @@ describe('importing drafts', () => {
     await using database = await createTestDatabase()
     const shop = open(database.db)
     const result = await database.db.transaction().execute(async (tx) => {
-      await takeImportLock(tx, {})
+      await acquireImportLock(tx, {})
       return shop.feed(ten(), { wait: false })
     })
     expect(result).toMatchObject({ ok: false, problem: { reason: 'busy' } })

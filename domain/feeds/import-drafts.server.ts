@@ -3,20 +3,20 @@ import type { DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 import { requestPhotoFetch } from '../media/request-photo-fetch.server.ts'
 import { archiveHeldCars } from './archive-held-cars.server.ts'
-import { BranchBook } from './branch-book.server.ts'
-import { BrandBook } from './brand-book.server.ts'
+import { BranchIndex } from './branch-book.server.ts'
+import { BrandCache } from './brand-book.server.ts'
 import type { FeedItem } from './feed-item.ts'
 import { FeedProblem } from './feed-problem.ts'
 import { listChanges } from './list-changes.server.ts'
 import { type FeedSource, findOrAddSource } from './feed-source.server.ts'
-import { gatherBatches, readAhead } from './gather-batches.server.ts'
+import { collectBatches, readAhead } from './gather-batches.server.ts'
 import { holdVanishedCars } from './hold-vanished-cars.server.ts'
 import { importBatch } from './import-batch.server.ts'
-import { takeImportLock } from './import-lock.server.ts'
-import { type ImportReport, ReportBook } from './import-report.ts'
+import { acquireImportLock } from './import-lock.server.ts'
+import { type ImportReport, ImportReportBuilder } from './import-report.ts'
 import type { ImportRun } from './import-run.ts'
-import { PhotoBook } from './photo-book.server.ts'
-import { listNewPhotos, settleContestedCars } from './settle-cars.server.ts'
+import { PhotoAttacher } from './photo-book.server.ts'
+import { listNewPhotos, resolveContestedCars } from './settle-cars.server.ts'
 
 export interface DraftImport {
   /** Name of the source: only its own cars can vanish with it. */
@@ -55,32 +55,32 @@ export type ImportContext = Pick<Context, 'db' | 'now' | 'log'>
  * is not touched. Returns a problem for everything foreseen; throws what the iterable throws beyond a FeedProblem.
  */
 export async function importDrafts(context: ImportContext, input: DraftImport): Promise<ImportResult> {
-  const book = new ReportBook()
+  const book = new ImportReportBuilder()
   const startedAt = context.now()
   const close = () => {
     book.warnings.push(...(input.warnings?.() ?? []))
     const { source, origin, dialect, preview = false, force = false } = input
-    return book.close({ source, origin, dialect, preview, forced: force }, startedAt, context.now())
+    return book.build({ source, origin, dialect, preview, forced: force }, startedAt, context.now())
   }
   try {
     return await context.db.transaction().execute(async (tx) => {
       await runImport(tx, context, input, book)
       const report = close()
-      if (input.preview) throw new PreviewDone(report)
+      if (input.preview) throw new PreviewRollback(report)
       await recordImport(tx, report)
       const { source, dialect, counts } = report
       context.log.debug({ source, dialect, counts }, 'feed imported')
       return { ok: true, report }
     })
   } catch (cause) {
-    if (cause instanceof PreviewDone) return { ok: true, report: cause.report }
+    if (cause instanceof PreviewRollback) return { ok: true, report: cause.report }
     if (cause instanceof FeedProblem) return { ok: false, problem: cause, report: close() }
     throw cause
   }
 }
 
 /** Leaves the transaction of a preview, so that it rolls back. */
-class PreviewDone extends Error {
+class PreviewRollback extends Error {
   readonly report: ImportReport
 
   constructor(report: ImportReport) {
@@ -89,30 +89,30 @@ class PreviewDone extends Error {
   }
 }
 
-async function runImport(tx: Transaction<DB>, context: ImportContext, input: DraftImport, book: ReportBook) {
-  await takeImportLock(tx, input)
+async function runImport(tx: Transaction<DB>, context: ImportContext, input: DraftImport, book: ImportReportBuilder) {
+  await acquireImportLock(tx, input)
   const source = await findOrAddSource(tx, input)
   await sql`create temporary table feed_seen (listing_id bigint not null) on commit drop`.execute(tx)
   const run: ImportRun = {
     tx,
     source,
     now: context.now(),
-    book,
-    brands: new BrandBook(tx),
-    branches: await BranchBook.open(tx, source.branchId),
+    report: book,
+    brands: new BrandCache(tx),
+    branches: await BranchIndex.load(tx, source.branchId),
     keys: new Set(),
-    photos: new PhotoBook(tx),
+    photos: new PhotoAttacher(tx),
   }
   const publishedBefore = await countPublished(tx, source)
-  for await (const batch of readAhead(gatherBatches(input.items, run))) {
+  for await (const batch of readAhead(collectBatches(input.items, run))) {
     if (input.signal?.aborted) throw new FeedProblem('interrupted', 'The import was interrupted')
     await importBatch(run, batch)
     input.onProgress?.(book.counts.inFile)
   }
-  refuseEmptyFeed(book, input.force ?? false)
+  rejectEmptyFeed(book, input.force ?? false)
   await holdVanishedCars(run, publishedBefore, input.force ?? false)
-  if (source.hasNewPriority) await run.photos.attach(listNewPhotos(await settleContestedCars(tx, run.now, source)))
-  if (run.photos.areWaiting) await requestPhotoFetch(tx)
+  if (source.hasNewPriority) await run.photos.attach(listNewPhotos(await resolveContestedCars(tx, run.now, source)))
+  if (run.photos.hasPending) await requestPhotoFetch(tx)
   book.counts.archived = await archiveHeldCars({ db: tx, now: () => run.now }, { sourceId: source.id })
   if (input.preview) book.changes.push(...(await listChanges(run)))
 }
@@ -124,7 +124,7 @@ async function countPublished(tx: Transaction<DB>, source: FeedSource): Promise<
   return rows[0]?.count ?? 0
 }
 
-function refuseEmptyFeed({ counts }: ReportBook, isForced: boolean): void {
+function rejectEmptyFeed({ counts }: ImportReportBuilder, isForced: boolean): void {
   if (isForced) return
   if (counts.inFile === 0) throw new FeedProblem('empty', 'The feed has no car in it')
   if (counts.inFile === counts.refused + counts.hidden) {

@@ -25,10 +25,10 @@ afterAll(async () => {
 beforeEach(() => sql`truncate car, brand, model, branch, feed_source, photo restart identity cascade`.execute(db))
 
 const context = { db, http, now: () => new Date('2026-03-01T10:00:00Z'), log: createLog('silent') }
-const read = (origin: FeedImport['origin'], options: Partial<FeedImport> = {}) =>
+const importOrigin = (origin: FeedImport['origin'], options: Partial<FeedImport> = {}) =>
   importFeed(context, { origin, ...options })
-const readText = (text: string | Buffer, options: Partial<FeedImport> = {}) =>
-  read({ name: 'test', stream: Readable.from([Buffer.from(text)]) }, options)
+const importText = (text: string | Buffer, options: Partial<FeedImport> = {}) =>
+  importOrigin({ name: 'test', stream: Readable.from([Buffer.from(text)]) }, options)
 const oneCar = () => db.selectFrom('car').selectAll().executeTakeFirstOrThrow()
 const countCars = async () => (await db.selectFrom('car').select('id').execute()).length
 
@@ -69,28 +69,28 @@ describe('a feed that cannot be taken changes nothing and says why', () => {
     ['nothing but cars without a price', feedXml(carXml({ price: '0' })), 'nothing-accepted', /None of the 1/],
   ]
   it.each(cases)('%s', async (_name, text, reason, message) => {
-    const result = await readText(text)
+    const result = await importText(text)
     expect(result).toMatchObject({ ok: false, problem: { reason, message: expect.stringMatching(message) } })
     expect(await countCars()).toBe(0)
   })
 
   it('a gzip that unpacks to more than the limit, long before its end', async () => {
     const bomb = gzipSync(Buffer.concat([Buffer.from('<data><cars>'), Buffer.alloc(50_000_000, '<!-- -->')]))
-    const result = await readText(bomb, { limits: { maxBytes: 1_000_000 } })
+    const result = await importText(bomb, { limits: { maxBytes: 1_000_000 } })
     expect(result).toMatchObject({ ok: false, problem: { reason: 'too-large' } })
   })
 
   it('a directory, and a file that is not there', async () => {
-    expect(await read(folder)).toMatchObject({
+    expect(await importOrigin(folder)).toMatchObject({
       problem: { reason: 'unreadable', message: expect.stringMatching(/directory/) },
     })
-    expect(await read(`${folder}/none.xml`)).toMatchObject({
+    expect(await importOrigin(`${folder}/none.xml`)).toMatchObject({
       problem: { reason: 'unreadable', message: expect.stringMatching(/does not exist/) },
     })
   })
 
   it('a branch that does not exist', async () => {
-    expect(await readText(feedXml(carXml()), { branch: 'north' })).toMatchObject({
+    expect(await importText(feedXml(carXml()), { branch: 'north' })).toMatchObject({
       problem: { reason: 'unknown-branch' },
     })
   })
@@ -102,19 +102,19 @@ describe('a feed from the web', () => {
       if (request.url === '/old') response.writeHead(302, { location: '/feed.xml?key=secret' }).end()
       else response.end(gzipSync(feedXml(carXml())))
     })
-    const result = await read(`${server.url}/old`)
+    const result = await importOrigin(`${server.url}/old`)
     expect(result).toMatchObject({ ok: true, report: { source: new URL(server.url).host, counts: { created: 1 } } })
   })
 
   it('keeps the key of its address to itself', async () => {
     await using server = await startLocalServer((_request, response) => response.end(feedXml(carXml())))
-    const result = await read(`${server.url}/feed.xml?key=secret`)
+    const result = await importOrigin(`${server.url}/feed.xml?key=secret`)
     expect(result).toMatchObject({ report: { origin: `${server.url}/feed.xml` } })
   })
 
   it('that answers slowly is given up', async () => {
     await using server = await startLocalServer((_request, response) => response.write('<data><cars>'))
-    const result = await read(`${server.url}/`, { limits: { idleMs: 200 } })
+    const result = await importOrigin(`${server.url}/`, { limits: { idleMs: 200 } })
     expect(result).toMatchObject({ ok: false, problem: { reason: 'too-slow' } })
   })
 
@@ -124,7 +124,7 @@ describe('a feed from the web', () => {
       const timer = setInterval(() => response.write(' '), 20)
       response.on('close', () => clearInterval(timer))
     })
-    const result = await read(`${server.url}/`, { limits: { totalMs: 400 } })
+    const result = await importOrigin(`${server.url}/`, { limits: { totalMs: 400 } })
     expect(result).toMatchObject({ ok: false, problem: { reason: 'too-slow' } })
   })
 
@@ -133,7 +133,7 @@ describe('a feed from the web', () => {
       response.writeHead(200, { 'content-length': '100000' })
       response.write(feedXml(carXml()).slice(0, -20), () => response.destroy())
     })
-    expect(await read(`${server.url}/`)).toMatchObject({ ok: false, problem: { reason: 'unreadable' } })
+    expect(await importOrigin(`${server.url}/`)).toMatchObject({ ok: false, problem: { reason: 'unreadable' } })
     expect(await countCars()).toBe(0)
   })
 
@@ -158,10 +158,10 @@ describe('a feed from the web', () => {
       if (request.url === '/page') response.writeHead(200, { 'content-type': 'text/xml' }).end('<html></html>')
       else response.writeHead(404).end()
     })
-    expect(await read(`${server.url}/none`)).toMatchObject({
+    expect(await importOrigin(`${server.url}/none`)).toMatchObject({
       problem: { reason: 'unreadable', message: expect.stringMatching(/404/) },
     })
-    expect(await read(`${server.url}/page`)).toMatchObject({ problem: { reason: 'not-a-feed' } })
+    expect(await importOrigin(`${server.url}/page`)).toMatchObject({ problem: { reason: 'not-a-feed' } })
   })
 })
 
@@ -179,7 +179,7 @@ describe('the encoding of a feed', () => {
     ['UTF-8 that calls itself Windows-1251', Buffer.from(named('windows-1251')), 1],
     ['Windows-1251 that says nothing', iconv.encode(feedXml(carXml({ description: 'Ёжик' })), 'windows-1251'), 0],
   ])('%s is read', async (_name, bytes, warnings) => {
-    const result = await readText(bytes)
+    const result = await importText(bytes)
     expect(result).toMatchObject({ ok: true, report: { counts: { created: 1 } } })
     expect(result.report?.warnings).toHaveLength(warnings)
     expect((await oneCar()).description).toMatch(/^Ёжик/)
@@ -188,13 +188,13 @@ describe('the encoding of a feed', () => {
   it('with a few damaged letters is read, with a warning', async () => {
     const bytes = Buffer.from(feedXml(carXml({ description: `${'Ёжик '.repeat(200)}#` })))
     bytes[bytes.indexOf('#')] = 0xff
-    expect(await readText(bytes)).toMatchObject({ ok: true, report: { warnings: [expect.stringMatching(/1 char/)] } })
+    expect(await importText(bytes)).toMatchObject({ ok: true, report: { warnings: [expect.stringMatching(/1 char/)] } })
   })
 
   it('does not care where the bytes are cut into pieces', async () => {
     const bytes = Buffer.from(named('utf-8'))
     const pieces = Array.from(bytes, (byte) => Buffer.from([byte]))
-    expect(await read({ name: 'test', stream: Readable.from(pieces) })).toMatchObject({ ok: true })
+    expect(await importOrigin({ name: 'test', stream: Readable.from(pieces) })).toMatchObject({ ok: true })
     expect((await oneCar()).description).toBe('Ёжик и «кавычки» — всё цело')
   })
 })
@@ -207,10 +207,13 @@ describe('the feeds at hand', async () => {
   describe.runIf(feeds.length > 0)('account for every car', () => {
     it.each(feeds)('%s', async (file) => {
       const cars = Number(/-(\d+)\.xml$/.exec(file)?.[1])
-      const first = await read(path.join(samples, file))
+      const first = await importOrigin(path.join(samples, file))
       expect(first).toMatchObject({ ok: true, report: { counts: { inFile: cars, created: cars, refused: 0 } } })
       const stamps = await db.selectFrom('car').select(['id', 'changed_xid']).orderBy('id').execute()
-      expect(await read(path.join(samples, file))).toMatchObject({ ok: true, report: { counts: { unchanged: cars } } })
+      expect(await importOrigin(path.join(samples, file))).toMatchObject({
+        ok: true,
+        report: { counts: { unchanged: cars } },
+      })
       expect(await db.selectFrom('car').select(['id', 'changed_xid']).orderBy('id').execute()).toEqual(stamps)
     })
   })
@@ -219,10 +222,10 @@ describe('the feeds at hand', async () => {
 it('takes a path, and names the source after the file', async () => {
   const file = path.join(folder, 'north.xml.gz')
   await writeFile(file, gzipSync(feedXml(carXml())))
-  expect(await read(file)).toMatchObject({ ok: true, report: { source: 'north', dialect: 'auto.ru' } })
+  expect(await importOrigin(file)).toMatchObject({ ok: true, report: { source: 'north', dialect: 'auto.ru' } })
 })
 
-const told = (vin: string, extra: string) =>
+const withExtraTags = (vin: string, extra: string) =>
   carXml({ unique_id: vin, vin }).replace(
     '</car>',
     `<contact_info><contact><phone>1</phone></contact></contact_info>${extra}</car>`,
@@ -230,10 +233,13 @@ const told = (vin: string, extra: string) =>
 
 describe('the report names', () => {
   it('what the feed tells and nothing reads, with how many cars had it', async () => {
-    const result = await readText(
+    const result = await importText(
       feedXml(
-        told('XTA0000000S123456', '<tuning>да</tuning><empty/><description>Новый <b>красный</b></description>'),
-        told('XTA0000000S123457', '<tuning/>'),
+        withExtraTags(
+          'XTA0000000S123456',
+          '<tuning>да</tuning><empty/><description>Новый <b>красный</b></description>',
+        ),
+        withExtraTags('XTA0000000S123457', '<tuning/>'),
       ),
     )
     expect(result).toMatchObject({
@@ -248,16 +254,16 @@ describe('the report names', () => {
     })
     const yml = `<yml_catalog><shop><offers><offer id="1"><vendor>Haval</vendor><model>Jolion</model><price>2000000</price>
       <param name="Год">2024</param><param name="Число мест">5</param></offer></offers></shop></yml_catalog>`
-    expect(await readText(yml, { source: 'yml' })).toMatchObject({
+    expect(await importText(yml, { source: 'yml' })).toMatchObject({
       report: { unusedFields: [{ field: 'Число мест', count: 1 }] },
     })
     const twice =
       'Марка;Модель;Год;Цена;VIN;Описание;Комментарий\nHaval;Jolion;2024;2000000;XTA0000000S123459;Новый;Скол'
-    expect(await readText(twice, { source: 'twice' })).toMatchObject({
+    expect(await importText(twice, { source: 'twice' })).toMatchObject({
       report: { overruledFields: [{ field: 'Комментарий', by: 'Описание', count: 1 }] },
     })
     const list = 'Марка;Модель;Год;Цена;VIN;Ключей;\nHaval;Jolion;2024;2000000;XTA0000000S123458;2;x'
-    expect(await readText(list, { source: 'list' })).toMatchObject({
+    expect(await importText(list, { source: 'list' })).toMatchObject({
       report: {
         unusedFields: [
           { field: 'Ключей', count: 1 },
@@ -271,7 +277,7 @@ describe('the report names', () => {
     const cars = ['2.0 4WD AT (238 л.с.)', '1.5 TSI DSG', '2.0 AT (248 л.с)', 'Luxury'].map((modification_id, index) =>
       carXml({ unique_id: `${index}`, vin: `XTA0000000S12345${index}`, modification_id }),
     )
-    expect(await readText(feedXml(...cars))).toMatchObject({
+    expect(await importText(feedXml(...cars))).toMatchObject({
       report: {
         missingFields: [
           { field: 'drive', count: 3 },

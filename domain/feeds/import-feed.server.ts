@@ -10,10 +10,10 @@ import {
   FEED_LIMITS,
   type FeedLimits,
   type FeedOrigin,
-  nameSource,
+  getSourceName,
   openFeed,
 } from './open-feed.server.ts'
-import { readRecords } from './read-records.server.ts'
+import { parseRecords } from './read-records.server.ts'
 import { unpackFeed } from './unpack-feed.server.ts'
 
 export interface FeedImport extends Pick<
@@ -58,10 +58,10 @@ async function readAndImport(context: FeedContext, input: FeedImport): Promise<I
   const tell = (news: Partial<FeedProgress>) => input.onProgress?.(Object.assign(progress, news))
   const bytes = unpackFeed(feed.bytes, { maxBytes: limits.maxBytes, onRead: (bytes) => tell({ bytes }) })
   try {
-    const { dialect, records } = await readRecords(decodeText(bytes, (warning) => warnings.push(warning)))
+    const { dialect, records } = await parseRecords(decodeText(bytes, (warning) => warnings.push(warning)))
     return await importDrafts(context, {
       ...input,
-      source: input.source ?? nameSource(input.origin),
+      source: input.source ?? getSourceName(input.origin),
       origin: describeOrigin(input.origin),
       dialect,
       items: draftAll(records, context.now().getFullYear()),
@@ -77,12 +77,12 @@ async function* draftAll(records: AsyncIterable<FeedRecord>, thisYear: number): 
   const alike = new Map<string, number>()
   for await (const record of records) {
     const item: FeedItem = { ...draftCar(record, thisYear), unused: record.unused }
-    yield item.kind === 'car' && item.draft.key.startsWith('like:') ? numberAlike(item, alike) : item
+    yield item.kind === 'car' && item.draft.key.startsWith('like:') ? numberDuplicate(item, alike) : item
   }
 }
 
 /** Cars of a price list without VIN and id may be alike to the last word: they are told apart by their number. */
-function numberAlike(item: Extract<FeedItem, { kind: 'car' }>, alike: Map<string, number>): FeedItem {
+function numberDuplicate(item: Extract<FeedItem, { kind: 'car' }>, alike: Map<string, number>): FeedItem {
   const number = (alike.get(item.draft.key) ?? 0) + 1
   alike.set(item.draft.key, number)
   return { ...item, draft: { ...item.draft, key: `${item.draft.key}#${number}` } }

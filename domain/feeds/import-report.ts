@@ -69,7 +69,7 @@ const MAX_REFUSALS = 1000
 const MAX_UNKNOWN = 1000
 
 /** Gathers, car by car, what a report says. */
-export class ReportBook {
+export class ImportReportBuilder {
   readonly counts: ImportCounts = {
     inFile: 0,
     created: 0,
@@ -94,7 +94,7 @@ export class ReportBook {
   readonly #unused = new Map<string, number>()
   readonly #overruled = new Map<string, OverruledField & { count: number }>()
 
-  refuse(refusal: Refusal): void {
+  addRefusal(refusal: Refusal): void {
     if (refusal.reason === 'hidden') this.counts.hidden += 1
     else this.counts.refused += 1
     this.#refusalCounts[refusal.reason] = (this.#refusalCounts[refusal.reason] ?? 0) + 1
@@ -119,11 +119,11 @@ export class ReportBook {
 
   /** Notes the values of a car that yield to another one. */
   noteOverruled(fields: readonly OverruledField[]): void {
-    for (const { field, by } of fields) countThing(this.#overruled, `${field}\n${by}`, { field, by })
+    for (const { field, by } of fields) countEntry(this.#overruled, `${field}\n${by}`, { field, by })
   }
 
   #count(field: string, value: string): void {
-    countThing(this.#unknown, `${field}\n${value}`, { field, value })
+    countEntry(this.#unknown, `${field}\n${value}`, { field, value })
   }
 
   noteWinner(source: string): void {
@@ -135,7 +135,7 @@ export class ReportBook {
     this.#count('branch', name)
   }
 
-  close(
+  build(
     about: Pick<ImportReport, 'source' | 'origin' | 'dialect' | 'preview' | 'forced'>,
     startedAt: Date,
     finishedAt: Date,
@@ -158,7 +158,7 @@ export class ReportBook {
   }
 }
 
-function countThing<Thing>(counts: Map<string, Thing & { count: number }>, key: string, thing: Thing): void {
+function countEntry<Thing>(counts: Map<string, Thing & { count: number }>, key: string, thing: Thing): void {
   const known = counts.get(key)
   if (known !== undefined) known.count += 1
   else if (counts.size < MAX_UNKNOWN) counts.set(key, { ...thing, count: 1 })

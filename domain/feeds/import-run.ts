@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import type { BranchBook } from './branch-book.server.ts'
-import type { BrandBook } from './brand-book.server.ts'
+import type { BranchIndex } from './branch-book.server.ts'
+import type { BrandCache } from './brand-book.server.ts'
 import type { FeedSource } from './feed-source.server.ts'
-import type { ReportBook } from './import-report.ts'
-import type { PhotoBook } from './photo-book.server.ts'
+import type { ImportReportBuilder } from './import-report.ts'
+import type { PhotoAttacher } from './photo-book.server.ts'
 
 /** One import on its way: what its steps hand to each other. */
 export interface ImportRun {
@@ -12,10 +12,10 @@ export interface ImportRun {
   source: FeedSource
   /** One moment for the whole import. */
   now: Date
-  book: ReportBook
-  brands: BrandBook
-  branches: BranchBook
-  photos: PhotoBook
+  report: ImportReportBuilder
+  brands: BrandCache
+  branches: BranchIndex
+  photos: PhotoAttacher
   /** Keys met so far: a second car with one of them is a duplicate. */
   keys: Set<string>
 }

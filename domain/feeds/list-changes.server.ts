@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { nameModel } from '../cars/name-model.ts'
-import { readVersion } from '../cars/read-version.ts'
+import { formatModelName } from '../cars/name-model.ts'
+import { parseVersion } from '../cars/read-version.ts'
 import type { ImportRun } from './import-run.ts'
 
 /** What an import does to one car, as the operator reads it: `Haval Jolion Elite, X…1042` and `2100000 → 2050000 ₽`. */
@@ -40,7 +40,7 @@ export async function listChanges({ tx, source, now }: Pick<ImportRun, 'tx' | 's
 
 /** `Lexus RX 350h Executive, X…1042`. */
 function describeChange({ brand, model, modification, trim, vin, change }: ChangedCar): CarChange {
-  const name = nameModel({ model: { name: model }, version: readVersion(modification, model, trim) })
+  const name = formatModelName({ model: { name: model }, version: parseVersion(modification, model, trim) })
   const car = [brand, name, trim].filter(Boolean).join(' ')
   return { car: vin === null ? car : `${car}, ${vin}`, change }
 }

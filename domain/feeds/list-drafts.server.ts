@@ -5,7 +5,7 @@ import type { CarDraft } from './car-draft.ts'
 import { CAR_COLUMNS, DRAFT_VALUES, fromDraft } from './draft-columns.server.ts'
 import type { FeedSource } from './feed-source.server.ts'
 
-export interface DraftToList {
+export interface ListingDraft {
   draft: CarDraft
   /** The draft as it is kept: JSON, with the id of its branch. */
   json: string
@@ -13,24 +13,24 @@ export interface DraftToList {
   hash: string
 }
 
-interface Listing {
+interface SaveListingsParams {
   source: FeedSource
   now: Date
-  /** `carId` is the car of an earlier listing of the same key. */
-  entries: (DraftToList & { carId: number | null })[]
+  /** `CAR_ID` is the car of an earlier listing of the same key. */
+  entries: (ListingDraft & { carId: number | null })[]
 }
 
 /**
  * Writes what a source says about each car, and adds the cars that are new: published, or reserved when the feed says
  * so. Returns the photographs of the cars added, and the ids of those that were there; these are still as they were.
  */
-export async function listDrafts(
+export async function saveListings(
   tx: Transaction<DB>,
-  { source, now, entries }: Listing,
+  { source, now, entries }: SaveListingsParams,
 ): Promise<{ created: CarPhotoList[]; existing: number[] }> {
   const byVin = await findCarsByVin(tx, entries)
   const found = entries.map(({ draft, carId }) => carId ?? byVin.get(draft.vin ?? '') ?? null)
-  const created = await takeCarIds(tx, found.filter((id) => id === null).length)
+  const created = await reserveCarIds(tx, found.filter((id) => id === null).length)
   const unused = created.values()
   const rows = entries.map(({ draft, hash, json }, index) => {
     const known = found[index] ?? null
@@ -38,7 +38,7 @@ export async function listDrafts(
     // The draft is JSON already: quoting it once more would double the cost of the way to the database.
     return `{"key":${JSON.stringify(draft.key)},"hash":"${hash}","carId":${id},"isNew":${known === null},"draft":${json}}`
   })
-  await writeListings(tx, source, now, `[${rows.join(',')}]`)
+  await upsertListings(tx, source, now, `[${rows.join(',')}]`)
   const fresh = entries.filter((_, index) => found[index] === null)
   return {
     created: fresh.map(({ draft }, index) => ({ carId: created[index] ?? 0, urls: draft.photoUrls })),
@@ -46,7 +46,10 @@ export async function listDrafts(
   }
 }
 
-async function findCarsByVin(tx: Transaction<DB>, entries: Listing['entries']): Promise<Map<string, number>> {
+async function findCarsByVin(
+  tx: Transaction<DB>,
+  entries: SaveListingsParams['entries'],
+): Promise<Map<string, number>> {
   const vins = entries.flatMap(({ draft, carId }) => (carId === null && draft.vin !== null ? [draft.vin] : []))
   if (vins.length === 0) return new Map()
   const { rows } = await sql<{ id: number; vin: string }>`
@@ -54,7 +57,7 @@ async function findCarsByVin(tx: Transaction<DB>, entries: Listing['entries']): 
   return new Map(rows.map((row) => [row.vin, row.id]))
 }
 
-async function takeCarIds(tx: Transaction<DB>, count: number): Promise<number[]> {
+async function reserveCarIds(tx: Transaction<DB>, count: number): Promise<number[]> {
   if (count === 0) return []
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('car', 'id')) as id from generate_series(1, ${count})`.execute(tx)
@@ -62,7 +65,7 @@ async function takeCarIds(tx: Transaction<DB>, count: number): Promise<number[]>
 }
 
 /** One statement: the drafts travel once, and are taken apart once. */
-async function writeListings(tx: Transaction<DB>, source: FeedSource, now: Date, rows: string): Promise<void> {
+async function upsertListings(tx: Transaction<DB>, source: FeedSource, now: Date, rows: string): Promise<void> {
   await sql`
     with entry as materialized (
       select * from jsonb_to_recordset(${rows}::jsonb) as t (key text, hash text, "carId" bigint, "isNew" boolean, draft jsonb)

@@ -17,30 +17,30 @@ interface NamedCar extends Pick<CarDraft, 'brand' | 'model' | 'generation'> {
   modification: string | undefined
 }
 
-type Naming = { ok: true; car: NamedCar } | { ok: false; reason: 'no-make' | 'no-model' }
+type ParsedCarName = { ok: true; car: NamedCar } | { ok: false; reason: 'no-make' | 'no-model' }
 
-const MAX_NAME = 80
+const MAX_NAME_LENGTH = 80
 /** Of a make and model in one text with all that may stand behind them. */
-const MAX_FULL_NAME = 160
+const MAX_FULL_NAME_LENGTH = 160
 
 /** Make, model and generation: canonical where the reference data knows them, else as they came. */
-export function nameCar(fields: FeedFields): Naming {
+export function parseCarName(fields: FeedFields): ParsedCarName {
   const named = fields.make === undefined ? splitName(fields.name, fields.model) : fields
-  const makeName = toLine(named.make ?? '', MAX_NAME)
+  const makeName = toLine(named.make ?? '', MAX_NAME_LENGTH)
   if (makeName === null) return { ok: false, reason: 'no-make' }
   const brand = findBrand(makeName)
-  const split = splitModelText(brand, withoutYearWords(toLine(named.model ?? '', MAX_FULL_NAME) ?? ''), {
+  const split = splitModelText(brand, withoutYearWords(toLine(named.model ?? '', MAX_FULL_NAME_LENGTH) ?? ''), {
     isWholeName: named !== fields && fields.model === undefined,
     year: fields.year,
   })
-  const name = split.name.slice(0, MAX_NAME).trim()
+  const name = split.name.slice(0, MAX_NAME_LENGTH).trim()
   if (name === '') return { ok: false, reason: 'no-model' }
   return {
     ok: true,
     car: {
-      brand: brand ? canonical(brand) : asItCame(makeName),
-      model: split.known ? canonical(split.known) : asItCame(name),
-      generation: toLine(fields.generation ?? split.generation ?? '', MAX_NAME),
+      brand: brand ? toCanonicalName(brand) : toUnknownName(makeName),
+      model: split.known ? toCanonicalName(split.known) : toUnknownName(name),
+      generation: toLine(fields.generation ?? split.generation ?? '', MAX_NAME_LENGTH),
       known: split.known,
       body: split.body,
       modification: joinModification(split.version, fields.modification ?? split.modification),
@@ -49,9 +49,9 @@ export function nameCar(fields: FeedFields): Naming {
 }
 
 /** What stands behind the model in a text that names it, where the model itself is told more clearly elsewhere. */
-export function findModificationBehind(make: string | undefined, text: string): string | undefined {
-  const line = withoutYearWords(toLine(text, MAX_FULL_NAME) ?? '')
-  const brand = findBrand(toLine(make ?? '', MAX_NAME) ?? '')
+export function findTrailingModification(make: string | undefined, text: string): string | undefined {
+  const line = withoutYearWords(toLine(text, MAX_FULL_NAME_LENGTH) ?? '')
+  const brand = findBrand(toLine(make ?? '', MAX_NAME_LENGTH) ?? '')
   const { version, modification } = splitModelText(brand, line, { isWholeName: true, year: undefined })
   return joinModification(version, modification)
 }
@@ -59,18 +59,18 @@ export function findModificationBehind(make: string | undefined, text: string): 
 /** auto.ru's way of telling a version: `350h 2.5hyb CVT`. One that the modification tells already is not told twice. */
 function joinModification(version: string | undefined, modification: string | undefined): string | undefined {
   if (version === undefined || modification === undefined) return version ?? modification
-  const told = new Set(listKeys(modification))
-  return listKeys(version).every((word) => told.has(word)) ? modification : `${version} ${modification}`
+  const told = new Set(listWordKeys(modification))
+  return listWordKeys(version).every((word) => told.has(word)) ? modification : `${version} ${modification}`
 }
 
 /** `2.0` is one word here, and does not tell a `2`. */
-const listKeys = (text: string) =>
+const listWordKeys = (text: string) =>
   text
     .split(/[\s,;()]+/)
     .map(spellingKey)
     .filter(Boolean)
 
-const canonical = ({ slug, name, nameRu }: { slug: string; name: string; nameRu: string }) => ({
+const toCanonicalName = ({ slug, name, nameRu }: { slug: string; name: string; nameRu: string }) => ({
   slug,
   name,
   nameRu,
@@ -78,8 +78,8 @@ const canonical = ({ slug, name, nameRu }: { slug: string; name: string; nameRu:
 })
 
 /** A name without a single letter or digit still needs an address; «Щ» is three letters in one. */
-const asItCame = (name: string) => ({
-  slug: slugify(name).slice(0, MAX_NAME).replace(/-$/, '') || 'unnamed',
+const toUnknownName = (name: string) => ({
+  slug: slugify(name).slice(0, MAX_NAME_LENGTH).replace(/-$/, '') || 'unnamed',
   name,
   nameRu: null,
   isKnown: false,
@@ -87,7 +87,7 @@ const asItCame = (name: string) => ({
 
 /** «Toyota Camry 2.5 AT» of a price list: the first words that are a make, and what stands behind them. */
 function splitName(name: string | undefined, model: string | undefined): Pick<FeedFields, 'make' | 'model'> {
-  const words = (toLine(name ?? '', MAX_FULL_NAME) ?? '').split(' ').filter(Boolean)
+  const words = (toLine(name ?? '', MAX_FULL_NAME_LENGTH) ?? '').split(' ').filter(Boolean)
   const lengths = [3, 2, 1].filter((length) => length <= words.length)
   const length = lengths.find((length) => findBrand(words.slice(0, length).join(' ')) !== undefined)
   if (length === undefined) return { model }

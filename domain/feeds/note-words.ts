@@ -17,15 +17,15 @@ const FILLERS =
   /^(?:[вко]|во|до|от|по|при|за|на|для|и|или|in|ин|ещё|еще|покупк[аеиу]|приобретени[еия]|сдач[аеиу]|оформлени[еия]|программ[аеуы]|услови[ия]|условиях|автомобил\p{Letter}{1,3}|авто|машин[аеуы]?|нов(?:ый|ые|ого|ую|ой|ых)|ваш|ваша|вашего|сво[йюя]|своего|дополнительн\p{Letter}{2,3}|доп|прямая|специальн\p{Letter}{2,3}|составляет|составит|размере|получите|дарим)$/iu
 
 /** Whether a word calls a sum a discount. */
-export const isNoteDiscount = (word: string): boolean => DISCOUNT.test(word)
+export const isDiscountTerm = (word: string): boolean => DISCOUNT.test(word)
 
 /** Whether a word makes a sum the most that can be saved: «максимальная». */
-export const isNoteTotal = (word: string): boolean => TOTAL.test(word)
+export const isTotalTerm = (word: string): boolean => TOTAL.test(word)
 
 /** The condition that a word of a note names. */
-export const readNoteCondition = (word: string): NoteDiscount | undefined =>
+export const parseDiscountCondition = (word: string): NoteDiscount | undefined =>
   CONDITIONS.find(([condition]) => condition.test(word))?.[1]
 
 /** Whether a word may stand beside a discount without making something else of it. */
-export const isNoteWord = (word: string): boolean =>
-  DISCOUNT.test(word) || TOTAL.test(word) || FILLERS.test(word) || readNoteCondition(word) !== undefined
+export const isKnownTerm = (word: string): boolean =>
+  DISCOUNT.test(word) || TOTAL.test(word) || FILLERS.test(word) || parseDiscountCondition(word) !== undefined

@@ -51,7 +51,7 @@ function isWebAddress(origin: string): boolean {
 }
 
 /** What a source is called when nobody names it: the host of an address, the file's name without its endings. */
-export function nameSource(origin: FeedOrigin): string {
+export function getSourceName(origin: FeedOrigin): string {
   if (typeof origin !== 'string') return origin.name
   if (isWebAddress(origin)) return URL.parse(origin)?.host ?? origin
   return path.basename(origin).replace(/(?:\.(?:xml|yml|csv|txt|gz))+$/i, '') || origin

@@ -3,8 +3,8 @@ import type { DB } from '#db/schema.ts'
 import { attachPhotos, type CarPhotoList } from '../media/attach-photos.server.ts'
 
 /** Attaches an import's photographs, and remembers whether any of them waits to be fetched. */
-export class PhotoBook {
-  areWaiting = false
+export class PhotoAttacher {
+  hasPending = false
   readonly #tx: Transaction<DB>
 
   constructor(tx: Transaction<DB>) {
@@ -14,6 +14,6 @@ export class PhotoBook {
   async attach(lists: readonly CarPhotoList[]): Promise<void> {
     if (lists.length === 0) return
     const { waiting } = await attachPhotos(this.#tx, lists)
-    this.areWaiting ||= waiting
+    this.hasPending ||= waiting
   }
 }

@@ -1,7 +1,7 @@
 /** Longer descriptions are cut at a word: nobody reads on. */
 const MAX_LENGTH = 12_000
 /** What is read at all: markup may be many times as long as the text in it. */
-const MAX_MARKUP = 200_000
+const MAX_MARKUP_LENGTH = 200_000
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -36,8 +36,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * lines, no ornaments (✅ ❗) around the lines. Null when nothing is left.
  */
 export function toPlainText(markup: string): string | null {
-  const text = decodeEntities(stripTags(dropElements(markup.slice(0, MAX_MARKUP))))
-  const lines = clean(text).split('\n').map(tidyLine)
+  const text = decodeEntities(stripTags(dropElements(markup.slice(0, MAX_MARKUP_LENGTH))))
+  const lines = clean(text).split('\n').map(normalizeLine)
   return (
     shorten(
       lines
@@ -104,7 +104,7 @@ const ORNAMENT = String.raw`[[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\
 const ORNAMENT_BEFORE = new RegExp(String.raw`^\s*(?:${ORNAMENT}\s*)+`, 'v')
 const ORNAMENT_BEHIND = new RegExp(String.raw`${ORNAMENT}{1,20}\s*$`, 'v')
 
-function tidyLine(line: string): string {
+function normalizeLine(line: string): string {
   return line
     .replace(ORNAMENT_BEFORE, '')
     .replace(ORNAMENT_BEHIND, '')

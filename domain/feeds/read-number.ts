@@ -4,11 +4,11 @@ const BLANKS = /[\s\u00a0\u202f'’]+/gu
  * The number in a text as feeds and price lists write it: `2 999 000,00`, `2,999,000`, `2.999.000`, `1990000 RUB`,
  * «12 тыс. км», `2.0`. Undefined when there is none.
  */
-export function readNumber(text: string): number | undefined {
+export function parseNumber(text: string): number | undefined {
   const found = /-?\d[\d\s\u00a0\u202f'’.,]*/u.exec(text)
   if (found === null) return undefined
   const digits = found[0].replaceAll(BLANKS, '').replace(/(?<![.,])[.,]+$/, '')
-  const number = Number(withPoint(digits))
+  const number = Number(normalizeSeparators(digits))
   const unit = text.slice(found.index + found[0].length)
   if (/^\s*тыс/iu.test(unit)) return number * 1000
   if (/^\s*млн/iu.test(unit)) return number * 1_000_000
@@ -16,7 +16,7 @@ export function readNumber(text: string): number | undefined {
 }
 
 /** Makes the last separator the decimal point, unless it stands before three digits as between thousands. */
-function withPoint(digits: string): string {
+function normalizeSeparators(digits: string): string {
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
   if (last === -1) return digits
   const separators = digits.replaceAll(/[^.,]/g, '')
@@ -27,8 +27,8 @@ function withPoint(digits: string): string {
 }
 
 /** `readNumber`, rounded; undefined when it is outside the bounds, both inclusive. */
-export function readWhole(text: string, min: number, max: number): number | undefined {
-  const number = readNumber(text)
+export function parseWholeNumber(text: string, min: number, max: number): number | undefined {
+  const number = parseNumber(text)
   if (number === undefined) return undefined
   const whole = Math.round(number)
   return whole >= min && whole <= max ? whole : undefined

@@ -1,4 +1,4 @@
-const WORDS: readonly (readonly [pattern: RegExp, owners: number])[] = [
+const OWNER_PATTERNS: readonly (readonly [pattern: RegExp, owners: number])[] = [
   [/не было|без владельц|нет владельц|^нет$/iu, 0],
   [/^(?:один|одного|перв)/iu, 1],
   [/^(?:два|двух|двое|втор)/iu, 2],
@@ -7,8 +7,8 @@ const WORDS: readonly (readonly [pattern: RegExp, owners: number])[] = [
 ]
 
 /** How many owners a text tells: `1`, «Не было владельцев», «Два владельца», «3 и более», `3+`. */
-export function readOwners(text: string): number | undefined {
+export function parseOwners(text: string): number | undefined {
   const digits = /^\s*(\d{1,2})(?!\d)/.exec(text)?.[1]
   if (digits !== undefined) return Number(digits)
-  return WORDS.find(([pattern]) => pattern.test(text.trim()))?.[1]
+  return OWNER_PATTERNS.find(([pattern]) => pattern.test(text.trim()))?.[1]
 }

@@ -1,4 +1,4 @@
-import { findList, readPriceList } from './csv-reader.server.ts'
+import { findPriceList, parsePriceList } from './csv-reader.server.ts'
 import { autoru } from './dialects/autoru.ts'
 import { avito } from './dialects/avito.ts'
 import { carcopy } from './dialects/carcopy.ts'
@@ -10,7 +10,7 @@ import { vehicles } from './dialects/vehicles.ts'
 import { yml } from './dialects/yml.ts'
 import { FeedProblem } from './feed-problem.ts'
 import type { FeedRecord } from './feed-record.ts'
-import { markWorldwide, nameListFormat } from './worldwide.ts'
+import { markWorldwide, detectListFormat } from './worldwide.ts'
 import { XmlReader } from './xml-reader.ts'
 
 const DIALECTS: readonly Dialect[] = [autoru, avito, maxposter, vehicles, carcopy, yml, meta, google]
@@ -20,24 +20,24 @@ const HEAD_CHARACTERS = 32_768
 
 const HTML = /^<(?:!doctype\s+html|html|head|body)\b/i
 
-export interface Records {
+export interface ParsedFeed {
   dialect: string
   records: AsyncIterable<FeedRecord>
 }
 
 /** Recognises a feed by its content and reads it car by car. Throws FeedProblem for what is no feed, also on the way. */
-export async function readRecords(text: AsyncIterator<string>): Promise<Records> {
+export async function parseRecords(text: AsyncIterator<string>): Promise<ParsedFeed> {
   const head = await readHead(text)
   const start = skipProlog(head)
   if (head.trim() === '') throw new FeedProblem('empty', 'The feed is empty')
   if (HTML.test(start)) throw new FeedProblem('not-a-feed', 'This is a web page (HTML), not a feed')
   const all = prepend(head, text)
-  if (head.trimStart().startsWith('<')) return readXml(head, all)
-  const { delimiter, columns } = findList(head)
-  const format = nameListFormat(columns)
+  if (head.trimStart().startsWith('<')) return parseXml(head, all)
+  const { delimiter, columns } = findPriceList(head)
+  const format = detectListFormat(columns)
   return {
     dialect: format === undefined ? CSV_NAME : `${format}, ${CSV_NAME}`,
-    records: markWorldwide(readPriceList(all, delimiter), { isWorldwide: false, isList: true, head }),
+    records: markWorldwide(parsePriceList(all, delimiter), { isWorldwide: false, isList: true, head }),
   }
 }
 
@@ -67,7 +67,7 @@ async function* prepend(head: string, text: AsyncIterator<string>): AsyncGenerat
 }
 
 /** The root is looked at twice: once to name the dialect before anything is imported, once on the way. */
-function readXml(head: string, text: AsyncIterable<string>): Records {
+function parseXml(head: string, text: AsyncIterable<string>): ParsedFeed {
   const scout = new XmlReader(DIALECTS.map(({ path }) => path))
   scout.write(head)
   const dialect = DIALECTS.find(({ path }) => path === scout.path)
@@ -75,14 +75,14 @@ function readXml(head: string, text: AsyncIterable<string>): Records {
   const { isWorldwide = false } = dialect
   return {
     dialect: dialect.name,
-    records: markWorldwide(readCars(dialect, text), { isWorldwide, isList: false, head }),
+    records: markWorldwide(parseCars(dialect, text), { isWorldwide, isList: false, head }),
   }
 }
 
-async function* readCars(dialect: Dialect, text: AsyncIterable<string>): AsyncGenerator<FeedRecord> {
+async function* parseCars(dialect: Dialect, text: AsyncIterable<string>): AsyncGenerator<FeedRecord> {
   const reader = new XmlReader([dialect.path])
   for await (const piece of text) {
-    for (const car of reader.write(piece)) yield dialect.read(car)
+    for (const car of reader.write(piece)) yield dialect.parse(car)
   }
   reader.close()
 }

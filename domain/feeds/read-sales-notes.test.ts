@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSalesNoteRead, readSalesNotes } from './read-sales-notes.ts'
+import { isSalesNoteParsed, parseSalesNotes } from './read-sales-notes.ts'
 
 it.each([
   [
@@ -60,7 +60,7 @@ it.each([
   ['Кредит 1 000 000 ₽', {}],
   ['', {}],
 ])('«%s» tells its discounts', (notes, discounts) => {
-  expect(readSalesNotes(notes)).toEqual(discounts)
+  expect(parseSalesNotes(notes)).toEqual(discounts)
 })
 
 it.each([
@@ -86,22 +86,22 @@ it.each([
   'Доставка 50 000 руб., скидка 10%',
   `Скидка 300 000 руб. ${'Звоните. '.repeat(40)}`,
 ])('«%s» is not clearly a discount: it is none, and the note is kept', (notes) => {
-  expect(readSalesNotes(notes)).toEqual({})
-  expect(isSalesNoteRead(notes)).toBe(false)
+  expect(parseSalesNotes(notes)).toEqual({})
+  expect(isSalesNoteParsed(notes)).toBe(false)
 })
 
 it('of a sentence only the sums count that are clearly discounts', () => {
   for (const notes of ['Скидка 100 000 руб., в кредит 1 000 000 руб.', 'Скидка 100 000 руб., 500 000 руб.']) {
-    expect(readSalesNotes(notes)).toEqual({ maxDiscount: '100000' })
-    expect(isSalesNoteRead(notes)).toBe(false)
+    expect(parseSalesNotes(notes)).toEqual({ maxDiscount: '100000' })
+    expect(isSalesNoteParsed(notes)).toBe(false)
   }
   const loan = 'Скидка по trade-in 100 000 руб., кредит до 3 000 000 руб.'
-  expect(readSalesNotes(loan)).toEqual({ tradeInDiscount: '100000' })
+  expect(parseSalesNotes(loan)).toEqual({ tradeInDiscount: '100000' })
 })
 
 it('a note with a sum that is no discount is kept for the report', () => {
-  expect(isSalesNoteRead('Скидка 100 000 руб. по trade-in')).toBe(true)
-  expect(isSalesNoteRead('Да')).toBe(true)
-  expect(isSalesNoteRead('Предоплата 50 000 руб. Скидка по кредиту 100 000 руб.')).toBe(false)
-  expect(isSalesNoteRead('Тонировка в подарок')).toBe(false)
+  expect(isSalesNoteParsed('Скидка 100 000 руб. по trade-in')).toBe(true)
+  expect(isSalesNoteParsed('Да')).toBe(true)
+  expect(isSalesNoteParsed('Предоплата 50 000 руб. Скидка по кредиту 100 000 руб.')).toBe(false)
+  expect(isSalesNoteParsed('Тонировка в подарок')).toBe(false)
 })

@@ -1,41 +1,44 @@
-import { readYesNo } from '../cars/reference/words/read-yes-no.ts'
+import { parseYesNo } from '../cars/reference/words/read-yes-no.ts'
 import type { FeedFields } from './feed-record.ts'
-import { isNoteWord, isNoteTotal, readNoteCondition, isNoteDiscount, type NoteDiscount } from './note-words.ts'
-import { readNumber } from './read-number.ts'
-import type { Unread } from './unread.ts'
+import { isKnownTerm, isTotalTerm, parseDiscountCondition, isDiscountTerm, type NoteDiscount } from './note-words.ts'
+import { parseNumber } from './read-number.ts'
+import type { FieldParser } from './unread.ts'
 
 /** A sum with its roubles or thousands. */
 const MONEY =
   /\d[\d\s.,]*(?:(?:тыс\p{Letter}*[.\s]*|млн[.\s]*|т\.?\s?)?(?:₽|р(?:уб\p{Letter}*)?(?!\p{Letter})\.?)|(?:тыс\p{Letter}*|млн)(?!\p{Letter})\.?)/iu
 /** A number as large as a discount, and no telephone, date or mileage. */
-const BARE = /(?<![\d.,+-])(?:\d{1,3}(?:[\s.]\d{3})+|\d{5,7})(?!\d|[\s.-]?\d|\s?(?:%|км|km|мес))/iu
+const BARE_SUM = /(?<![\d.,+-])(?:\d{1,3}(?:[\s.]\d{3})+|\d{5,7})(?!\d|[\s.-]?\d|\s?(?:%|км|km|мес))/iu
 /** Of «от 100 000 до 300 000 руб.» the second counts. */
-const SUM = new RegExp(`(?:(?<!\\p{Letter})от\\s\\d[\\d\\s]*до\\s)?(?:${MONEY.source}|${BARE.source})`, 'giu')
+const SUM = new RegExp(`(?:(?<!\\p{Letter})от\\s\\d[\\d\\s]*до\\s)?(?:${MONEY.source}|${BARE_SUM.source})`, 'giu')
 /** Stands for a sum in a note's text. */
-const MARK = '◊'
+const SUM_PLACEHOLDER = '◊'
 const PERCENT = /(?<!\d)\d{1,3}(?:[.,]\d{1,2})?\s?%/g
 /** How long an offer holds. */
-const TERM =
+const OFFER_PERIOD =
   /(?<!\p{Letter})(?:до|по)\s\d{1,2}(?:\.\d\d(?:\.\d{2,4})?(?!\.?\d|\s?(?:тыс|млн))|\s(?:янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек)\p{Letter}*)|до конца (?:месяца|года|недели)/giu
 const SENTENCE_END = /[!?…]|(?<=\.)\s*(?=\p{Lu})/u
 /** A comma and the like, a dot that shortens no word of a sum, and an «и» between two sums. */
 const CLAUSE_END = new RegExp(
-  `(?<=:)|[,;+\\n]|(?<!${MARK})\\.(?=\\s|$)|(?<=${MARK}[^,;:+]*)\\sи\\s(?=[^,;:+]*${MARK})`,
+  `(?<=:)|[,;+\\n]|(?<!${SUM_PLACEHOLDER})\\.(?=\\s|$)|(?<=${SUM_PLACEHOLDER}[^,;:+]*)\\sи\\s(?=[^,;:+]*${SUM_PLACEHOLDER})`,
   'u',
 )
 /**
  * What costs so much, and no discount, begins so: «кредит от 15 000», «примем за 500 000», «авто до 500 000»; and a discount
  * on an insurance or a loan: «на каско».
  */
-const NO_BEGINNING = new RegExp(
-  `(?<!\\p{Letter})(?:(?:за|со?|при|по|к)\\s${MARK}|(?<!(?:скидк|выгод|бонус)\\p{Letter}*\\s)от\\s${MARK}|` +
-    `(?:авто|машин)\\p{Letter}*\\sдо\\s${MARK}|на\\s(?:каско|страхов|кредит))`,
+const NOT_A_DISCOUNT = new RegExp(
+  `(?<!\\p{Letter})(?:(?:за|со?|при|по|к)\\s${SUM_PLACEHOLDER}|(?<!(?:скидк|выгод|бонус)\\p{Letter}*\\s)от\\s${SUM_PLACEHOLDER}|` +
+    `(?:авто|машин)\\p{Letter}*\\sдо\\s${SUM_PLACEHOLDER}|на\\s(?:каско|страхов|кредит))`,
   'iu',
 )
 /** As above, where the word of a discount stands in another part of the sentence. */
-const OF_A_LOAN = new RegExp(`(?<!\\p{Letter})(?<!(?:в|по)\\s)(?:кредит|трейд|trade)\\S*\\s(?:от|до)\\s${MARK}`, 'iu')
+const LOAN_SUM = new RegExp(
+  `(?<!\\p{Letter})(?<!(?:в|по)\\s)(?:кредит|трейд|trade)\\S*\\s(?:от|до)\\s${SUM_PLACEHOLDER}`,
+  'iu',
+)
 /** Yandex shows 50 letters; what is longer is a text. */
-const MAX_NOTES = 300
+const MAX_NOTE_LENGTH = 300
 
 /**
  * The discounts that a shop tells in one line, in digits: «Скидка по trade-in 100 000 руб., по кредиту 150 тыс. руб.»,
@@ -43,7 +46,7 @@ const MAX_NOTES = 300
  * and all words around it are understood: a wrong discount is worse than none. It goes to the condition in its own words;
  * one without any is the most that can be saved.
  */
-export function readSalesNotes(text: string): Partial<Record<NoteDiscount, string>> {
+export function parseSalesNotes(text: string): Partial<Record<NoteDiscount, string>> {
   const found: Partial<Record<NoteDiscount, string>> = {}
   for (const { discount, rub } of listNotedSums(text)) {
     if (discount === undefined || rub === 0) continue
@@ -54,8 +57,8 @@ export function readSalesNotes(text: string): Partial<Record<NoteDiscount, strin
 }
 
 /** Whether nothing is lost of a note: each of its sums is a discount, or it tells no more than yes or no. */
-export function isSalesNoteRead(text: string): boolean {
-  if (readYesNo(text) !== undefined) return true
+export function isSalesNoteParsed(text: string): boolean {
+  if (parseYesNo(text) !== undefined) return true
   const sums = listNotedSums(text)
   return sums.length > 0 && sums.every(({ discount, rub }) => discount !== undefined && rub > 0)
 }
@@ -64,12 +67,12 @@ export function isSalesNoteRead(text: string): boolean {
  * The fields with the discounts of their notes, where they have none of their own. A note with a sum of more than a third
  * of the price has been misread: nothing of it counts, and it stands in the report.
  */
-export function withSalesNotes(fields: FeedFields, priceRub: number, unread: Unread): FeedFields {
+export function withSalesNotes(fields: FeedFields, priceRub: number, unread: FieldParser): FeedFields {
   const { salesNotes } = fields
   if (salesNotes === undefined) return fields
-  const noted = readSalesNotes(salesNotes)
+  const noted = parseSalesNotes(salesNotes)
   if (Object.values(noted).every((rub) => Number(rub) * 3 <= priceRub)) return { ...noted, ...fields }
-  unread.keep('salesNotes', salesNotes)
+  unread.retainRaw('salesNotes', salesNotes)
   return fields
 }
 
@@ -80,24 +83,24 @@ interface NotedSum {
 }
 
 function listNotedSums(text: string): NotedSum[] {
-  if (text.length > MAX_NOTES) return []
+  if (text.length > MAX_NOTE_LENGTH) return []
   const sums: number[] = []
   const marked = text
-    .replaceAll(MARK, ' ')
-    .replaceAll(TERM, ' ')
+    .replaceAll(SUM_PLACEHOLDER, ' ')
+    .replaceAll(OFFER_PERIOD, ' ')
     .replaceAll(SUM, (sum) => {
-      sums.push(readSum(sum))
-      return sum.endsWith('.') ? `${MARK}.` : `${MARK} `
+      sums.push(parseSum(sum))
+      return sum.endsWith('.') ? `${SUM_PLACEHOLDER}.` : `${SUM_PLACEHOLDER} `
     })
     .replaceAll(PERCENT, '%')
-  const discounts = marked.split(SENTENCE_END).flatMap(readSentence)
+  const discounts = marked.split(SENTENCE_END).flatMap(parseSentence)
   return sums.map((rub, place) => ({ rub, discount: discounts[place] }))
 }
 
-const readSum = (sum: string) => readNumber((sum.split(/до\s/iu).at(-1) ?? '').replace(/т\.?\s?р/iu, 'тыс')) ?? 0
+const parseSum = (sum: string) => parseNumber((sum.split(/до\s/iu).at(-1) ?? '').replace(/т\.?\s?р/iu, 'тыс')) ?? 0
 
 /** What the last words of a discount in a sentence promise to the sums behind them. */
-interface Heading {
+interface DiscountHeading {
   /** It has no sum itself: «Скидка по кредиту, до 100 000 руб.». */
   isOpen: boolean
   /** Told by one condition after the other: «Скидки: трейд-ин 200 000 руб., кредит 100 000 руб.». */
@@ -106,19 +109,21 @@ interface Heading {
 }
 
 /** What each of a sentence's sums is, in their order. */
-function readSentence(sentence: string): (NoteDiscount | undefined)[] {
-  let heading: Heading | undefined
+function parseSentence(sentence: string): (NoteDiscount | undefined)[] {
+  let heading: DiscountHeading | undefined
   return sentence.split(CLAUSE_END).flatMap((clause) => {
     const words = clause.match(/◊|%|[\p{Letter}\d]+(?:-\p{Letter}+)*/gu) ?? []
-    const parts = words.flatMap((word) => (word === MARK ? ('sum' as const) : (readNoteCondition(word) ?? [])))
+    const parts = words.flatMap((word) =>
+      word === SUM_PLACEHOLDER ? ('sum' as const) : (parseDiscountCondition(word) ?? []),
+    )
     const conditions = parts.filter((part) => part !== 'sum')
     const sums = parts.length - conditions.length
-    const isOwn = words.some(isNoteDiscount)
-    const isClear = words.every((word) => word === MARK || (word === '%' ? isOwn : isNoteWord(word)))
+    const isOwn = words.some(isDiscountTerm)
+    const isClear = words.every((word) => word === SUM_PLACEHOLDER || (word === '%' ? isOwn : isKnownTerm(word)))
     const isMisleading =
       (isOwn && sums > 0 && !isCalledDiscount(words)) ||
-      NO_BEGINNING.test(clause) ||
-      (!isOwn && heading?.isOpen !== true && OF_A_LOAN.test(clause))
+      NOT_A_DISCOUNT.test(clause) ||
+      (!isOwn && heading?.isOpen !== true && LOAN_SUM.test(clause))
     const ruling = isOwn ? { isOpen: true, isList: true, conditions: [] } : heading
     if (!isClear || isMisleading || ruling === undefined) {
       if (words.length > 0) heading = undefined
@@ -136,20 +141,20 @@ function readSentence(sentence: string): (NoteDiscount | undefined)[] {
 
 /** Whether the word of a discount goes before the sum, or begins what is said behind it: «100 000 р. скидка за trade-in». */
 function isCalledDiscount(words: readonly string[]): boolean {
-  const at = words.indexOf(MARK)
-  const isFirst = !words.slice(0, at).some((word) => readNoteCondition(word) !== undefined)
-  return words.slice(0, at).some(isNoteDiscount) || (isFirst && isNoteDiscount(words[at + 1] ?? ''))
+  const at = words.indexOf(SUM_PLACEHOLDER)
+  const isFirst = !words.slice(0, at).some((word) => parseDiscountCondition(word) !== undefined)
+  return words.slice(0, at).some(isDiscountTerm) || (isFirst && isDiscountTerm(words[at + 1] ?? ''))
 }
 
 /** The one condition of a single sum; none of two, and nothing for a sum that no word of a discount rules. */
 function chooseDiscount(
-  ruling: Heading,
+  ruling: DiscountHeading,
   own: readonly NoteDiscount[],
   words: readonly string[],
 ): NoteDiscount | undefined {
   const conditions = new Set([...ruling.conditions, ...own])
   if (conditions.size > 1 || (own.length > 0 && !ruling.isList)) return undefined
-  if (conditions.size === 0 && !ruling.isOpen && !words.some(isNoteTotal)) return undefined
+  if (conditions.size === 0 && !ruling.isOpen && !words.some(isTotalTerm)) return undefined
   return [...conditions][0] ?? 'maxDiscount'
 }
 

@@ -14,13 +14,13 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 }
 
 /** A placeholder («00000000000000000») has fewer. */
-const MIN_DIFFERENT_SIGNS = 4
+const MIN_DISTINCT_CHARACTERS = 4
 
 /** The VIN in a text, without blanks and look-alike letters; undefined when it is none (a frame number, a masked VIN). */
-export function readVin(text: string): string | undefined {
+export function parseVin(text: string): string | undefined {
   const vin = text
     .toUpperCase()
     .replaceAll(/[\s-]+/g, '')
     .replaceAll(/[А-Я]/g, (letter) => LOOK_ALIKES[letter] ?? letter)
-  return /^[A-HJ-NPR-Z0-9]{17}$/.test(vin) && new Set(vin).size >= MIN_DIFFERENT_SIGNS ? vin : undefined
+  return /^[A-HJ-NPR-Z0-9]{17}$/.test(vin) && new Set(vin).size >= MIN_DISTINCT_CHARACTERS ? vin : undefined
 }

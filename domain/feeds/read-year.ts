@@ -1,4 +1,4 @@
-const OLDEST_YEAR = 1930
+const MIN_YEAR = 1930
 /** A number of four digits that no unit follows: neither «1998 см³» nor «2000 км». */
 const YEARS =
   /(?<![\p{Letter}\d.,-])((?:19|20)\d\d)(?![\p{Letter}\d]|[.,-]\d|\s?(?:см|cm|cc|куб|л|квт|kw|hp|км|km|руб|₽))/giu
@@ -7,15 +7,15 @@ const YEAR_WITH_WORDS =
   /(?<![\p{Letter}\d.,-])((?:19|20)\d\d)\s?(?:г\.?\s?в\.?|года?(?:\s+выпуска)?|г\.?)(?!\p{Letter})/giu
 
 /** A year, also out of `05.2024` or `2024-05-01`; next year's cars are sold already. */
-export function readYear(text: string, thisYear: number): number | undefined {
+export function parseYear(text: string, thisYear: number): number | undefined {
   const years = text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g)?.map(Number) ?? []
-  return years.find((year) => year >= OLDEST_YEAR && year <= thisYear + 1)
+  return years.find((year) => year >= MIN_YEAR && year <= thisYear + 1)
 }
 
 /** The year that stands among other words: «1.5T 7DCT 4WD 2026». */
 export function findYear(text: string, thisYear: number): number | undefined {
   const years = [...text.matchAll(YEARS)].map(([, year]) => Number(year))
-  return years.find((year) => year >= OLDEST_YEAR && year <= thisYear + 1)
+  return years.find((year) => year >= MIN_YEAR && year <= thisYear + 1)
 }
 
 /** «Jolion 2026 г.в.» as «Jolion 2026». */

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { createLog } from '#platform/log.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { endReservations } from '../reservations/end-reservations.server.ts'
 import { findReservation } from '../reservations/list-reservations.server.ts'
 import { reserveCar } from '../reservations/reserve-car.server.ts'
 import { archiveHeldCars } from './archive-held-cars.server.ts'
-import { draftOf, itemsOf } from './draft-fixture.ts'
+import { createDraft, toFeedItems } from './draft-fixture.ts'
 import { importDrafts } from './import-drafts.server.ts'
 
-const { db } = await keepForFile(createTestDatabase())
+const { db } = await shareInFile(createTestDatabase())
 
 const START = new Date('2026-11-20T11:20:00Z')
 const hoursOn = (hours: number) => new Date(START.getTime() + hours * 3_600_000)
@@ -20,16 +20,16 @@ const stateOf = async (carId: number) =>
 
 /** A source of ten cars, so that one that is missing is no broken feed. */
 async function openFeed() {
-  const others = Array.from({ length: 10 }, (_, place) => draftOf(100 + place))
-  const take = (hours: number, own: Parameters<typeof draftOf>[1] | undefined, priceRub = 2_000_000) =>
+  const others = Array.from({ length: 10 }, (_, place) => createDraft(100 + place))
+  const take = (hours: number, own: Parameters<typeof createDraft>[1] | undefined, priceRub = 2_000_000) =>
     importDrafts(at(hours), {
       source: 'main',
       origin: 'test',
       dialect: 'test',
-      items: itemsOf([...others, ...(own === undefined ? [] : [draftOf(1, own, priceRub)])]),
+      items: toFeedItems([...others, ...(own === undefined ? [] : [createDraft(1, own, priceRub)])]),
     })
   await take(-1, {})
-  const { id } = await db.selectFrom('car').select('id').where('vin', '=', draftOf(1).vin).executeTakeFirstOrThrow()
+  const { id } = await db.selectFrom('car').select('id').where('vin', '=', createDraft(1).vin).executeTakeFirstOrThrow()
   return { carId: id, take }
 }
 

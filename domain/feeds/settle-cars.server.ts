@@ -4,7 +4,7 @@ import type { CarPhotoList } from '../media/attach-photos.server.ts'
 import { CAR_COLUMNS, DRAFT_VALUES, fromDraft, QUALIFIED_CAR_COLUMNS } from './draft-columns.server.ts'
 import type { FeedSource } from './feed-source.server.ts'
 
-export interface SettledCar {
+export interface ResolvedCar {
   id: number
   /** Whose word the car shows now; null when no source lists it any more. */
   sourceId: number | null
@@ -24,35 +24,35 @@ export interface SettledCar {
  * lists is held. A state that staff gave stands, except that a car sold as new may come back as used. Photographs
  * are only told: they are domain/media's to attach.
  */
-export async function settleCars(
+export async function resolveCars(
   tx: Transaction<DB>,
   now: Date,
   sourceName: string,
   carIds: readonly number[],
-): Promise<SettledCar[]> {
+): Promise<ResolvedCar[]> {
   if (carIds.length === 0) return []
-  const shown = await showWinners(tx, now, sourceName, carIds)
+  const shown = await applyWinningListings(tx, now, sourceName, carIds)
   const settled = new Set(shown.map(({ id }) => id))
   const orphans = carIds.filter((id) => !settled.has(id))
-  return [...shown, ...(await holdOrphans(tx, now, sourceName, orphans))]
+  return [...shown, ...(await holdUnlistedCars(tx, now, sourceName, orphans))]
 }
 
 /** After a source's rank has changed: settles every car of its that another source lists too. */
-export async function settleContestedCars(tx: Transaction<DB>, now: Date, source: FeedSource): Promise<SettledCar[]> {
+export async function resolveContestedCars(tx: Transaction<DB>, now: Date, source: FeedSource): Promise<ResolvedCar[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct mine.car_id as id from feed_listing mine
     join feed_listing other on other.car_id = mine.car_id and other.source_id <> mine.source_id
     where mine.source_id = ${source.id} and mine.vanished_at is null and other.vanished_at is null`.execute(tx)
   const carIds = rows.map(({ id }) => id)
-  return settleCars(tx, now, source.name, carIds)
+  return resolveCars(tx, now, source.name, carIds)
 }
 
 /** Who last set a car's state: a feed and the schedule give way to a feed, people do not. */
 const SET_BY_FEED = sql`coalesce((select s.actor like 'feed:%' or s.actor = 'schedule' from car_state_change s
   where s.car_id = c.id order by s.since desc, s.id desc limit 1), true)`
 
-async function showWinners(tx: Transaction<DB>, now: Date, sourceName: string, carIds: readonly number[]) {
-  const { rows } = await sql<SettledCar>`
+async function applyWinningListings(tx: Transaction<DB>, now: Date, sourceName: string, carIds: readonly number[]) {
+  const { rows } = await sql<ResolvedCar>`
     with winner as materialized (
       select distinct on (l.car_id) l.car_id, l.source_id, s.name as source_name, l.draft
       from feed_listing l join feed_source s on s.id = l.source_id
@@ -97,13 +97,13 @@ async function showWinners(tx: Transaction<DB>, now: Date, sourceName: string, c
 }
 
 /** The cars whose photographs are others than before, with their new lists. */
-export function listNewPhotos(cars: readonly SettledCar[]): CarPhotoList[] {
+export function listNewPhotos(cars: readonly ResolvedCar[]): CarPhotoList[] {
   return cars.flatMap(({ id, newPhotoUrls }) => (newPhotoUrls === null ? [] : [{ carId: id, urls: newPhotoUrls }]))
 }
 
-async function holdOrphans(tx: Transaction<DB>, now: Date, sourceName: string, carIds: readonly number[]) {
+async function holdUnlistedCars(tx: Transaction<DB>, now: Date, sourceName: string, carIds: readonly number[]) {
   if (carIds.length === 0) return []
-  const { rows } = await sql<SettledCar>`
+  const { rows } = await sql<ResolvedCar>`
     with held as (
       update car c set state = 'held', state_since = ${now}::timestamptz, updated_at = ${now}::timestamptz
       where id = any(${carIds}::bigint[]) and (state = 'published' or state = 'reserved' and ${SET_BY_FEED})

@@ -9,14 +9,14 @@ const THIS_YEAR = 2026
 function draft(fields: FeedFields): CarDraft {
   const rest = {
     line: 1,
-    spelled: {},
-    others: [],
+    sourceNames: {},
+    alternatives: [],
     names: [],
     photoUrls: [],
     equipment: [],
     branchNames: [],
     unused: [],
-    kept: {},
+    rawValues: {},
   }
   const item = draftCar({ ...rest, fields: { id: '1', year: '2025', price: '3000000', ...fields } }, THIS_YEAR)
   if (item.kind !== 'car') throw new Error(`Refused: ${item.refusal.reason}`)

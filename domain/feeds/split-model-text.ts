@@ -4,8 +4,8 @@ import { findVersion } from '../cars/reference/find-version.ts'
 import { spellingKey } from '../cars/reference/spelling-key.ts'
 import { splitModelAndGeneration } from '../cars/reference/split-model-and-generation.ts'
 import { isVariantWord } from '../cars/reference/variant-words.ts'
-import { readBody } from '../cars/reference/words/read-body.ts'
-import { weighModification } from '../cars/reference/words/read-modification.ts'
+import { parseBody } from '../cars/reference/words/read-body.ts'
+import { assessModification } from '../cars/reference/words/read-modification.ts'
 import { findModification, splitOffModification } from '../cars/reference/words/split-off-modification.ts'
 
 /** What one text tells of a model and of all that may stand behind it. */
@@ -21,7 +21,7 @@ export interface ModelText {
   modification: string | undefined
 }
 
-interface HowToSplit {
+interface SplitOptions {
   /** A price list's whole name of a car: what stands behind a known model in it is never a part of the model. */
   isWholeName: boolean
   /** The year as the feed tells it elsewhere. */
@@ -38,11 +38,11 @@ const YEAR_AT_END = /\s((?:19|20)\d\d)$/
  * Takes «Camry IX (XV80) 2.5 AT, 2024» or «Monjaro Flagship 2.0 AT (238 л.с.) 4WD» apart. A name that is known as a whole
  * stays whole, and a longer name is not cut to a known shorter one unless an engine, a gearbox or a drive follows.
  */
-export function splitModelText(brand: Brand | undefined, text: string, how: HowToSplit): ModelText {
+export function splitModelText(brand: Brand | undefined, text: string, how: SplitOptions): ModelText {
   return (brand && splitKnown(brand, text, how)) ?? splitUnknown(text, how)
 }
 
-function splitKnown(brand: Brand, text: string, { isWholeName, year }: HowToSplit): ModelText | undefined {
+function splitKnown(brand: Brand, text: string, { isWholeName, year }: SplitOptions): ModelText | undefined {
   const found = findLongestName(brand, text)
   if (found === undefined) return undefined
   const { model, name } = found
@@ -55,16 +55,20 @@ function splitKnown(brand: Brand, text: string, { isWholeName, year }: HowToSpli
   const version = findVersion(brand, model, name)
   const known = { known: model, name, version, body: undefined }
   const isYear = YEAR.test(before) && (year ?? before).includes(before)
-  if (isBehindComma && modification === '' && !isYear && readBody(before) === undefined) {
+  if (isBehindComma && modification === '' && !isYear && parseBody(before) === undefined) {
     return { ...known, generation: before || undefined, modification: undefined }
   }
-  const { years, generation, body, words } = sortWords(before)
+  const { years, generation, body, words } = classifyWords(before)
   const isCut = words.length > 0 && version === undefined && !isWholeName && !isBehindComma
-  if (isCut && weighModification(modification).told === 0) return undefined
-  const others = { generation: joined(generation), body: joined(body), modification: joined([...years, modification]) }
+  if (isCut && assessModification(modification).told === 0) return undefined
+  const others = {
+    generation: joinParts(generation),
+    body: joinParts(body),
+    modification: joinParts([...years, modification]),
+  }
   return isCut && isVariantWord(brand, model.name, words[0] ?? '')
     ? { ...others, known: undefined, name: `${name} ${words.join(' ')}`, version: undefined }
-    : { ...known, ...others, version: joined([version, ...words]) }
+    : { ...known, ...others, version: joinParts([version, ...words]) }
 }
 
 /**
@@ -81,26 +85,26 @@ function findLongestName(brand: Brand, text: string): { model: Model; name: stri
   const shorter = ends.filter((end) => end <= longest)
   const end = shorter.findLast((end, at) => {
     const isLast = modelAt(shorter[at - 1] ?? 0) !== model
-    return isLast || !isGenerationTold(brand, model, head.slice(0, end))
+    return isLast || !hasTrailingGeneration(brand, model, head.slice(0, end))
   })
   return { model, name: head.slice(0, end) }
 }
 
 /** Whether the last word of a name is no part of it: «Camry IX», «Rio 2019», and neither «Tiguan L» nor `ID.4 X`. */
-function isGenerationTold(brand: Brand, model: Model, name: string): boolean {
+function hasTrailingGeneration(brand: Brand, model: Model, name: string): boolean {
   const last = spellingKey(name.split(/\s+/).at(-1) ?? '')
   const isSpelled = model.spellings.some((spelling) => spellingKey(spelling) === spellingKey(name))
   return isGenerationWord(last) && (!isSpelled || findVersion(brand, model, name) === undefined)
 }
 
 /** The words between a model and its modification: those of a generation come first («II Рестайлинг 2»), the version last. */
-function sortWords(text: string) {
+function classifyWords(text: string) {
   const tokens = text.match(WORD_OR_BRACKETS) ?? []
   const from = tokens.findIndex((token, at) => isVersionWord(token) && !(at > 0 && /^\d$/.test(token)))
   const words = from === -1 ? [] : tokens.slice(from)
   const others = from === -1 ? tokens : tokens.slice(0, from)
   const years = others.filter((token) => YEAR.test(withoutBrackets(token)))
-  const body = others.filter((token) => readBody(withoutBrackets(token)) !== undefined)
+  const body = others.filter((token) => parseBody(withoutBrackets(token)) !== undefined)
   const generation = others.filter((token) => !years.includes(token) && !body.includes(token))
   return {
     years: years.map(withoutBrackets),
@@ -115,7 +119,7 @@ const withoutBrackets = (token: string) => token.replaceAll(/^\(|\)$/g, '')
 const isVersionWord = (token: string) => !token.startsWith('(') && !isGenerationWord(spellingKey(token))
 
 /** A year at the end of a name is one where the feed tells none elsewhere, or the same. */
-function splitUnknown(text: string, { year }: HowToSplit): ModelText {
+function splitUnknown(text: string, { year }: SplitOptions): ModelText {
   const split = splitOffModification(text)
   const { model, generation } = splitModelAndGeneration(split?.name ?? text)
   const told = YEAR_AT_END.exec(`${model} ${generation ?? ''}`.trimEnd())?.[1]
@@ -126,8 +130,8 @@ function splitUnknown(text: string, { year }: HowToSplit): ModelText {
     generation: isYear && generation === told ? undefined : (generation ?? undefined),
     body: undefined,
     version: undefined,
-    modification: joined([isYear ? told : undefined, split?.modification]),
+    modification: joinParts([isYear ? told : undefined, split?.modification]),
   }
 }
 
-const joined = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(' ') || undefined
+const joinParts = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(' ') || undefined

@@ -1,4 +1,4 @@
-import { rememberAnswers } from '../cars/reference/remember-answers.ts'
+import { memoizeByText } from '../cars/reference/remember-answers.ts'
 
 const MONEY = String.raw`(?:тыс\.?\s*)?руб\p{L}*|р|₽|rub|rur|\$|usd|€|eur|¥|cny|£|gbp|aed|byn|kzt|krw|jpy|долл\p{L}*|евро|юан\p{L}*|тенге|тг|₸|у\.?\s?е`
 const MEASURES = String.raw`(?:тыс\.?\s*)?км|km|миль|miles|mi|л|л[./]?\s?с|hp|квт|kw|см3|см³|куб\.?\s?см|см\.?\s?куб|cc`
@@ -7,7 +7,7 @@ const NAME_AND_UNIT = new RegExp(String.raw`^(.*?[^\s,._(])[\s,._(]+(?:в\s+)?($
 const MAX_NAME = 100
 
 /** Parts the name of a column or element from the unit behind it: «Цена, USD», «Пробег (км)», «Цена в рублях», `price_rub`. */
-export const splitUnit = rememberAnswers((text: string): { name: string; unit: string | undefined } => {
+export const splitUnit = memoizeByText((text: string): { name: string; unit: string | undefined } => {
   const [, name = text, unit] = NAME_AND_UNIT.exec(text.slice(0, MAX_NAME).trim()) ?? []
   return { name, unit }
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDraft, readDrafts } from './draft-fixture.server.ts'
+import { parseDraft, parseDrafts } from './draft-fixture.server.ts'
 import { carXml, feedXml } from './feed-fixture.ts'
 
 /** A car of an auto.ru feed with more to tell. */
@@ -10,8 +10,8 @@ const list = (columns: Record<string, string>) =>
   `${['VIN;Марка;Модель;Год;Цена', ...Object.keys(columns)].join(';')}\n` +
   ['XTA0000000S123456;Kia;K5;2025;3000000', ...Object.values(columns)].join(';')
 
-async function readCar(feed: string) {
-  const [car] = (await readDrafts(feed)).cars
+async function parseCar(feed: string) {
+  const [car] = (await parseDrafts(feed)).cars
   if (car?.kind !== 'car') throw new Error(`Not a car but ${JSON.stringify(car)}`)
   return car
 }
@@ -28,14 +28,14 @@ describe('a car that is marked as new is never published as used', () => {
     ['with a tick', list({ Пробег: '900', Новый: '✓' })],
     ['with an emoji', list({ Пробег: '900', Новый: '✔️' })],
   ])('%s', async (_name, feed) => {
-    const { draft, overruled } = await readCar(feed)
+    const { draft, overruled } = await parseCar(feed)
     expect(draft).toMatchObject({ block: 'new', availability: 'in-stock', asFed: {} })
     expect(overruled).toEqual([])
   })
 
   it('be it marked as used too, which is named', async () => {
     const feed = autoru({ type: 'С пробегом', state: 'отличное', condition: 'New' })
-    expect(await readCar(feed)).toMatchObject({
+    expect(await parseCar(feed)).toMatchObject({
       draft: { block: 'new', condition: 'intact' },
       overruled: [{ field: 'type', by: 'condition' }],
     })
@@ -43,12 +43,12 @@ describe('a car that is marked as new is never published as used', () => {
 })
 
 it('a car that is sold is not shown, whatever else its feed says of the stock', async () => {
-  const { cars } = await readDrafts(list({ Наличие: 'в наличии', Статус: 'Продан' }))
+  const { cars } = await parseDrafts(list({ Наличие: 'в наличии', Статус: 'Продан' }))
   expect(cars).toMatchObject([{ refusal: { reason: 'hidden', detail: 'Продан' } }])
 })
 
 it('a word of new or used is no unknown condition', async () => {
-  const { draft } = await readDraft(autoru({ condition: 'used' }))
+  const { draft } = await parseDraft(autoru({ condition: 'used' }))
   expect(draft).toMatchObject({ block: 'used', condition: null, asFed: {} })
 })
 
@@ -71,7 +71,7 @@ describe('of two values of one field', () => {
     ],
     ['the state of the stock', { Статус: 'Тест-драйв', Наличие: 'в наличии' }, { field: 'Статус', by: 'Наличие' }],
   ])('%s, and the other is named', async (_name, columns, overruled) => {
-    const car = await readCar(list(columns))
+    const car = await parseCar(list(columns))
     expect(car.overruled).toEqual([overruled])
     expect(car.draft.asFed).toEqual({})
   })
@@ -85,11 +85,11 @@ describe('of two values of one field', () => {
       Код: '1',
       Id: '2',
     }
-    expect(await readCar(list(columns))).toMatchObject({ draft: { gearbox: 'automatic' }, overruled: [] })
+    expect(await parseCar(list(columns))).toMatchObject({ draft: { gearbox: 'automatic' }, overruled: [] })
   })
 
   it('both are taken, where they add up', async () => {
-    const { draft, overruled } = await readCar(
+    const { draft, overruled } = await parseCar(
       list({
         Филиал: 'Север',
         Склад: 'Склад №2',
@@ -113,7 +113,7 @@ describe('of two values of one field', () => {
   })
 
   it('a param of YML yields to an element', async () => {
-    const { draft, overruled } = await readCar(`<yml_catalog><shop><offers><offer id="1"><vendor>Haval</vendor>
+    const { draft, overruled } = await parseCar(`<yml_catalog><shop><offers><offer id="1"><vendor>Haval</vendor>
       <model>Jolion</model><price>2000000</price><description>Из салона</description><param name="Год">2024</param>
       <param name="Описание">Скол на бампере</param></offer></offers></shop></yml_catalog>`)
     expect(draft.description).toBe('Из салона')
@@ -122,7 +122,7 @@ describe('of two values of one field', () => {
 })
 
 it('sums and addresses that nobody can read are kept for the report', async () => {
-  const { draft } = await readDraft(
+  const { draft } = await parseDraft(
     list({
       'Скидка по кредиту': 'по запросу',
       'Скидка по trade-in': '5%',
@@ -140,27 +140,27 @@ it('sums and addresses that nobody can read are kept for the report', async () =
     videoUrl: 'есть',
   })
   expect(draft.price).toMatchObject({ creditDiscountRub: 0, tradeInDiscountRub: 0, insuranceDiscountRub: 200_000 })
-  const none = await readDraft(list({ 'Скидка КАСКО': 'нет', 'Скидка по кредиту': '-', 'Скидка по trade-in': '0' }))
+  const none = await parseDraft(list({ 'Скидка КАСКО': 'нет', 'Скидка по кредиту': '-', 'Скидка по trade-in': '0' }))
   expect(none.draft.asFed).toEqual({})
 })
 
 it('an address without its scheme is one', async () => {
-  const { draft } = await readDraft(list({ 'Видео 360': 'youtube.com/abc', Ссылка: '//d.example/1/' }))
+  const { draft } = await parseDraft(list({ 'Видео 360': 'youtube.com/abc', Ссылка: '//d.example/1/' }))
   expect(draft).toMatchObject({ videoUrl: 'https://youtube.com/abc', sourceUrl: 'https://d.example/1/' })
 })
 
-const read = async (columns: Record<string, string>) => (await readDraft(list(columns))).draft
+const parse = async (columns: Record<string, string>) => (await parseDraft(list(columns))).draft
 
 it('a column that is ticked tells yes or no, and what is neither stands in the report', async () => {
-  expect(await read({ Новый: '✗' })).toMatchObject({ block: 'used', asFed: {} })
-  expect(await read({ Новый: 'наверное', Пробег: '900' })).toMatchObject({
+  expect(await parse({ Новый: '✗' })).toMatchObject({ block: 'used', asFed: {} })
+  expect(await parse({ Новый: 'наверное', Пробег: '900' })).toMatchObject({
     block: 'used',
     asFed: { isNew: 'наверное' },
   })
-  expect(await read({ Наличие: '✔' })).toMatchObject({ availability: 'in-stock', asFed: {} })
-  expect(await read({ Наличие: '✗' })).toMatchObject({ availability: 'to-order', asFed: {} })
-  expect(await read({ Металлик: '+' })).toMatchObject({ metallic: true, asFed: {} })
-  const { equipment } = await read({ Гарантия: '+', 'Зимняя резина': '✗' })
+  expect(await parse({ Наличие: '✔' })).toMatchObject({ availability: 'in-stock', asFed: {} })
+  expect(await parse({ Наличие: '✗' })).toMatchObject({ availability: 'to-order', asFed: {} })
+  expect(await parse({ Металлик: '+' })).toMatchObject({ metallic: true, asFed: {} })
+  const { equipment } = await parse({ Гарантия: '+', 'Зимняя резина': '✗' })
   expect(equipment).toEqual([{ name: 'От продавца', items: ['Гарантия продавца'] }])
 })
 
@@ -181,7 +181,7 @@ describe('customs', () => {
     ['РФ', { customsNote: 'РФ' }],
   ])('«%s»', async (text, told) => {
     for (const column of ['Растаможен', 'Таможня']) {
-      expect((await readDraft(list({ [column]: text }))).draft.asFed).toEqual(told)
+      expect((await parseDraft(list({ [column]: text }))).draft.asFed).toEqual(told)
     }
   })
 })

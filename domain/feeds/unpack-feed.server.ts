@@ -41,7 +41,7 @@ export async function* unpackFeed(
       yield piece
     }
   } catch (cause) {
-    throw explain(cause)
+    throw toFeedError(cause)
   } finally {
     packed.destroy()
   }
@@ -85,7 +85,7 @@ async function* gunzip(pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   for await (const piece of unpacked) if (Buffer.isBuffer(piece)) yield piece
 }
 
-function explain(cause: unknown): unknown {
+function toFeedError(cause: unknown): unknown {
   if (cause instanceof HttpError) return toFeedProblem(cause)
   if (!(cause instanceof Error) || cause instanceof FeedProblem) return cause
   if (cause.name === 'AbortError') return new FeedProblem('interrupted', 'The import was interrupted', cause)

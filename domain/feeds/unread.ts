@@ -1,9 +1,9 @@
 import { spellingKey } from '../cars/reference/spelling-key.ts'
-import type { FeedField, FeedRecord, OtherValue } from './feed-record.ts'
+import type { FeedField, FeedRecord, AlternativeValue } from './feed-record.ts'
 import { toLine } from './plain-text.ts'
 
 /** Fields of which every value is heard, and those of which it does not matter which one is. */
-const ANY: ReadonlySet<FeedField> = new Set([
+const MULTI_VALUE_FIELDS: ReadonlySet<FeedField> = new Set([
   'id',
   'name',
   'block',
@@ -20,10 +20,10 @@ const ANY: ReadonlySet<FeedField> = new Set([
   'engineVolume',
 ])
 /** Names of one thing, of which one may be longer: «CR-V» and «СиЭр-Ви (CR-V)». */
-const NAMES: ReadonlySet<FeedField> = new Set(['make', 'model'])
+const NAME_FIELDS: ReadonlySet<FeedField> = new Set(['make', 'model'])
 
 /** A value as the feed tells it. */
-interface ToldValue {
+interface FieldValue {
   /** Of the column or element. */
   name: string
   text: string
@@ -36,23 +36,23 @@ export interface OverruledField {
 }
 
 /** The values of one car that nobody could read: kept as they came, under the name of their field. */
-export class Unread {
+export class FieldParser {
   readonly asFed: Record<string, string>
-  readonly #record: Pick<FeedRecord, 'fields' | 'spelled' | 'others'>
-  readonly #heard = new Set<OtherValue>()
+  readonly #record: Pick<FeedRecord, 'fields' | 'sourceNames' | 'alternatives'>
+  readonly #heard = new Set<AlternativeValue>()
   readonly #overruled: OverruledField[] = []
 
-  constructor(record: Pick<FeedRecord, 'kept' | 'fields' | 'spelled' | 'others'>) {
+  constructor(record: Pick<FeedRecord, 'rawValues' | 'fields' | 'sourceNames' | 'alternatives'>) {
     this.asFed = {}
     this.#record = record
-    for (const [name, value] of Object.entries(record.kept)) this.keep(name, value)
+    for (const [name, value] of Object.entries(record.rawValues)) this.retainRaw(name, value)
   }
 
   /**
    * Reads `text` with `reader`, and the other values of the field: the first one that is understood counts, and those that
    * say something else are noted. What nobody understands is kept. A value that is `isAside` tells nothing of this field.
    */
-  read<Value>(
+  parse<Value>(
     field: FeedField,
     text: string | undefined,
     reader: (text: string) => Value | undefined,
@@ -66,48 +66,48 @@ export class Unread {
       .map((value) => ({ ...value, value: reader(value.text) }))
     const counting = told.find(({ value }) => value !== undefined) ?? told[0]
     if (counting === undefined) return undefined
-    if (counting.value === undefined) this.keep(field, counting.text)
+    if (counting.value === undefined) this.retainRaw(field, counting.text)
     for (const { name, text: other, value } of told) {
-      const isAlike = value === undefined ? says(counting.text, other) : value === counting.value
-      if (!isAlike && !ANY.has(field)) this.overrule(name, counting.name)
+      const isAlike = value === undefined ? includesText(counting.text, other) : value === counting.value
+      if (!isAlike && !MULTI_VALUE_FIELDS.has(field)) this.recordOverruled(name, counting.name)
     }
     return counting.value
   }
 
   /** Everything that the feed tells of a field, the most telling value first. */
-  list(field: FeedField): ToldValue[] {
+  list(field: FeedField): FieldValue[] {
     const text = this.#record.fields[field]
     return text === undefined ? [] : [{ name: this.#nameOf(field), text }, ...this.#othersOf(field)]
   }
 
-  keep(field: string, text: string): void {
+  retainRaw(field: string, text: string): void {
     const line = toLine(text)
     if (line !== null) this.asFed[field] = line
   }
 
   /** Notes that what is told as `name` yields to what is told as `by`. */
-  overrule(name: string, by: string): void {
+  recordOverruled(name: string, by: string): void {
     this.#overruled.push({ field: name, by })
   }
 
   /** To be asked when all has been read. A text that says no more than the one that counts is passed over in silence. */
   listOverruled(): OverruledField[] {
-    const { fields, others } = this.#record
-    const unheard = others.filter((other) => !this.#heard.has(other) && !ANY.has(other.field))
+    const { fields, alternatives } = this.#record
+    const unheard = alternatives.filter((other) => !this.#heard.has(other) && !MULTI_VALUE_FIELDS.has(other.field))
     const differing = unheard.filter(({ field, text }) => {
       const counting = fields[field] ?? ''
-      return !says(counting, text) && !(NAMES.has(field) && says(text, counting))
+      return !includesText(counting, text) && !(NAME_FIELDS.has(field) && includesText(text, counting))
     })
     return [...this.#overruled, ...differing.map(({ name, field }) => ({ field: name, by: this.#nameOf(field) }))]
   }
 
-  #othersOf(field: FeedField): OtherValue[] {
-    return this.#record.others.filter((other) => other.field === field)
+  #othersOf(field: FeedField): AlternativeValue[] {
+    return this.#record.alternatives.filter((other) => other.field === field)
   }
 
   #nameOf(field: FeedField): string {
-    return this.#record.spelled[field] ?? field
+    return this.#record.sourceNames[field] ?? field
   }
 }
 
-const says = (text: string, other: string) => spellingKey(text).includes(spellingKey(other))
+const includesText = (text: string, other: string) => spellingKey(text).includes(spellingKey(other))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDraft, readDrafts } from './draft-fixture.server.ts'
+import { parseDraft, parseDrafts } from './draft-fixture.server.ts'
 
 const catalog = (price: string, more = '') => `<catalog><vehicles><vehicle><mark>Kia</mark><model>K5</model><run>4</run>
   <year>2025</year>${price}<vin>XWEG441A000101204</vin>${more}</vehicle></vehicles></catalog>`
@@ -8,7 +8,7 @@ const vehicles = (more: string) => `<vehicles><vehicle><make>Toyota</make><model
 const list = (header: string, price: string) => `VIN;Марка;Модель;Год;${header}\nXWEG441A000101204;Kia;K5;2025;${price}`
 
 const refusalOf = async (feed: string) => {
-  const { cars } = await readDrafts(feed)
+  const { cars } = await parseDrafts(feed)
   return cars.map((car) => (car.kind === 'refusal' ? car.refusal.reason : 'taken'))
 }
 
@@ -37,7 +37,7 @@ describe('a price without a currency is not taken for roubles', () => {
   })
 
   it('and one that says roubles is taken anywhere', async () => {
-    const { draft } = await readDraft('Make,Model,Year,"Price, RUB",Colour\nKia,Rio,2020,1599000,Red')
+    const { draft } = await parseDraft('Make,Model,Year,"Price, RUB",Colour\nKia,Rio,2020,1599000,Red')
     expect(draft.price.priceRub).toBe(1_599_000)
   })
 })
@@ -63,12 +63,12 @@ describe('a price in other money is refused, when it says so', () => {
     ['columns', list('Цена, USD;Цена, руб.', '42900;3900000')],
     ['thousands', list('Цена, $;Цена, тыс. руб.', '42900;3900')],
   ])('and the one in roubles counts beside it: %s', async (_name, feed) => {
-    expect((await readDraft(feed)).draft.price.priceRub).toBe(3_900_000)
+    expect((await parseDraft(feed)).draft.price.priceRub).toBe(3_900_000)
   })
 })
 
 it('a sale price is what a car costs now, in a list as in XML', async () => {
-  const { dialect, draft } = await readDraft(
+  const { dialect, draft } = await parseDraft(
     'vehicle_id,make,model,year,price,sale_price,state_of_vehicle\nv1,Haval,Jolion,2025,2500000 RUB,2300000 RUB,NEW',
   )
   expect(dialect).toBe('Meta, CSV')
@@ -77,7 +77,7 @@ it('a sale price is what a car costs now, in a list as in XML', async () => {
 
 it('a list price beside a price and a sale price stands in the report', async () => {
   const columns = 'vehicle_id,make,model,year,vehicle_msrp,price,sale_price,state_of_vehicle'
-  const { cars } = await readDrafts(`${columns}\nv1,Haval,Jolion,2025,2700000 RUB,2500000 RUB,2300000 RUB,NEW`)
+  const { cars } = await parseDrafts(`${columns}\nv1,Haval,Jolion,2025,2700000 RUB,2500000 RUB,2300000 RUB,NEW`)
   expect(cars).toMatchObject([
     {
       draft: { price: { priceRub: 2_300_000, listPriceRub: 2_500_000 } },

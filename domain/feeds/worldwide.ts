@@ -1,12 +1,12 @@
-import { isMiles, mileageUnitOf } from './draft-facts.ts'
+import { isMiles, getMileageUnit } from './draft-facts.ts'
 import { tagKey } from './feed-element.ts'
 import type { FeedField, FeedRecord } from './feed-record.ts'
 
-const META = ['vehicle_id', 'state_of_vehicle', 'mileage.value', 'exterior_color'].map(tagKey)
+const META_NAMES = ['vehicle_id', 'state_of_vehicle', 'mileage.value', 'exterior_color'].map(tagKey)
 /** VK's lists have taken over its names. */
-const GOOGLE = ['store_code', 'image_link', 'body_style'].map(tagKey)
+const GOOGLE_NAMES = ['store_code', 'image_link', 'body_style'].map(tagKey)
 /** What these formats call things, and neither the formats nor the price lists of Russia do. */
-const NAMES: ReadonlySet<string> = new Set([...META, ...GOOGLE])
+const WORLDWIDE_NAMES: ReadonlySet<string> = new Set([...META_NAMES, ...GOOGLE_NAMES])
 const CYRILLIC = /\p{Script=Cyrillic}/u
 
 /** What is known of a feed before its first car. */
@@ -19,13 +19,13 @@ interface FeedShape {
   head: string
 }
 
-const hasTheirNames = ({ names }: FeedRecord) => names.some((name) => NAMES.has(name))
+const hasWorldwideNames = ({ names }: FeedRecord) => names.some((name) => WORLDWIDE_NAMES.has(name))
 
 /** The format whose columns a list has; undefined for a list of its own. */
-export function nameListFormat(columns: readonly string[]): 'Meta' | 'Google' | undefined {
+export function detectListFormat(columns: readonly string[]): 'Meta' | 'Google' | undefined {
   const keys = columns.map(tagKey)
-  if (META.some((name) => keys.includes(name))) return 'Meta'
-  return GOOGLE.some((name) => keys.includes(name)) ? 'Google' : undefined
+  if (META_NAMES.some((name) => keys.includes(name))) return 'Meta'
+  return GOOGLE_NAMES.some((name) => keys.includes(name)) ? 'Google' : undefined
 }
 
 /**
@@ -41,8 +41,8 @@ export async function* markWorldwide(
   for await (const record of records) {
     const isMarked =
       isWorldwide ||
-      (isList && (!isInRussian || hasTheirNames(record))) ||
-      (!isInRussian && (hasTheirNames(record) || isMiles(mileageUnitOf(record.fields))))
+      (isList && (!isInRussian || hasWorldwideNames(record))) ||
+      (!isInRussian && (hasWorldwideNames(record) || isMiles(getMileageUnit(record.fields))))
     yield isMarked ? { ...withSalePrice(record), isWorldwide: true } : record
   }
 }
@@ -51,20 +51,28 @@ export async function* markWorldwide(
 function withSalePrice(record: FeedRecord): FeedRecord {
   const { finalPrice, ...fields } = record.fields
   if (finalPrice === undefined) return record
-  const { finalPrice: saleName, ...spelled } = record.spelled
-  const others = record.others.map((other) => ({ ...other, field: BECOMES[other.field] ?? other.field }))
+  const { finalPrice: saleName, ...spelled } = record.sourceNames
+  const alternatives = record.alternatives.map((other) => ({
+    ...other,
+    field: FIELD_SHIFTS[other.field] ?? other.field,
+  }))
   if (fields.price === undefined) {
-    return { ...record, fields: { ...fields, price: finalPrice }, spelled: { ...spelled, price: saleName }, others }
+    return {
+      ...record,
+      fields: { ...fields, price: finalPrice },
+      sourceNames: { ...spelled, price: saleName },
+      alternatives,
+    }
   }
   if (fields.listPrice !== undefined) {
-    others.push({ field: 'listPrice', name: spelled.listPrice ?? 'listPrice', text: fields.listPrice })
+    alternatives.push({ field: 'listPrice', name: spelled.listPrice ?? 'listPrice', text: fields.listPrice })
   }
   return {
     ...record,
     fields: { ...fields, listPrice: fields.price, price: finalPrice },
-    spelled: { ...spelled, listPrice: spelled.price, price: saleName },
-    others,
+    sourceNames: { ...spelled, listPrice: spelled.price, price: saleName },
+    alternatives,
   }
 }
 
-const BECOMES: Partial<Record<FeedField, FeedField>> = { finalPrice: 'price', price: 'listPrice' }
+const FIELD_SHIFTS: Partial<Record<FeedField, FeedField>> = { finalPrice: 'price', price: 'listPrice' }

@@ -8,9 +8,9 @@ const MAX_DEPTH = 32
 const MAX_CAR_CHARACTERS = 2_000_000
 const MAX_CAR_ELEMENTS = 20_000
 /** Characters after which the parser must have come to the end of a tag, a text or a comment. */
-const MAX_SILENCE = 2_000_000
+const MAX_PENDING_CHARACTERS = 2_000_000
 /** How much of a text is parsed between two looks at the limits. */
-const STEP = 65_536
+const STEP_CHARACTERS = 65_536
 
 /**
  * Reads a feed's XML piece by piece. The root decides which `paths` are looked for; each element at the path is one car.
@@ -43,15 +43,19 @@ export class XmlReader {
       throw new FeedProblem('forbidden', `The feed has a DOCTYPE (line ${this.#line})`)
     })
     this.#parser.on('error', (cause) => {
-      throw new FeedProblem('malformed', `The feed is not well-formed XML: ${describe(cause, this.#line)}`, cause)
+      throw new FeedProblem(
+        'malformed',
+        `The feed is not well-formed XML: ${describeParseError(cause, this.#line)}`,
+        cause,
+      )
     })
   }
 
   /** Reads on, and returns the cars that were completed. */
   write(text: string): FeedElement[] {
     const piece = this.#hasBegun ? text : this.#skipBlanks(text)
-    for (let from = 0; from < piece.length; from += STEP) {
-      const step = piece.slice(from, from + STEP)
+    for (let from = 0; from < piece.length; from += STEP_CHARACTERS) {
+      const step = piece.slice(from, from + STEP_CHARACTERS)
       this.#silence += step.length
       if (this.#open.length > 0) this.#characters += step.length
       this.#parser.write(step)
@@ -78,7 +82,11 @@ export class XmlReader {
   }
 
   #checkLimits(): void {
-    if (this.#silence > MAX_SILENCE || this.#characters > MAX_CAR_CHARACTERS || this.#elements > MAX_CAR_ELEMENTS) {
+    if (
+      this.#silence > MAX_PENDING_CHARACTERS ||
+      this.#characters > MAX_CAR_CHARACTERS ||
+      this.#elements > MAX_CAR_ELEMENTS
+    ) {
       throw new FeedProblem('malformed', `A single car in the feed is too large (line ${this.#line})`)
     }
   }
@@ -155,6 +163,6 @@ export class XmlReader {
 }
 
 /** saxes puts the position in front: `12:3: unclosed tag: car`; the line is ours to tell. */
-function describe(cause: Error, line: number): string {
+function describeParseError(cause: Error, line: number): string {
   return `${cause.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')} (line ${line})`
 }

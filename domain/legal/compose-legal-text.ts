@@ -41,12 +41,12 @@ export type LegalBlock =
  * unknown is left out, and so is a list without items.
  */
 export function composeLegalText(body: string, facts: LegalFacts): LegalBlock[] {
-  return readBlocks(body).flatMap((block): LegalBlock[] => {
+  return parseBlocks(body).flatMap((block): LegalBlock[] => {
     if (block.kind === 'list') {
-      const items = block.items.flatMap((item) => fill(item, facts))
+      const items = block.items.flatMap((item) => fillPlaceholders(item, facts))
       return items.length === 0 ? [] : [{ kind: 'list', items }]
     }
-    return fill(block.text, facts).map((text) => ({ kind: block.kind, text }))
+    return fillPlaceholders(block.text, facts).map((text) => ({ kind: block.kind, text }))
   })
 }
 
@@ -56,7 +56,7 @@ export function listUnknownPlaceholders(body: string): string[] {
   return words.filter((word) => !PLACEHOLDERS.some((known) => known === word))
 }
 
-function readBlocks(body: string): LegalBlock[] {
+function parseBlocks(body: string): LegalBlock[] {
   const blocks: LegalBlock[] = []
   let isContinued = false
   for (const line of body.split(/\r?\n/).map((text) => text.trim())) {
@@ -78,7 +78,7 @@ function readBlocks(body: string): LegalBlock[] {
 }
 
 /** The filled text alone in a list, or nothing when a fact is missing. */
-function fill(text: string, facts: LegalFacts): string[] {
+function fillPlaceholders(text: string, facts: LegalFacts): string[] {
   const values = new Map<string, string | undefined>(PLACEHOLDERS.map((word) => [`{${word}}`, facts[word]]))
   // In one pass: what a fact says is never taken for a placeholder itself.
   const parts = text.split(/(\{\w+\})/).map((part) => (values.has(part) ? values.get(part) : part))

@@ -2,7 +2,7 @@ import type { LegalTextSlug } from '#db/schema.ts'
 
 export type { LegalTextSlug }
 
-export const LEGAL_TEXTS = ['privacy', 'consent', 'advertising', 'cookies'] as const satisfies LegalTextSlug[]
+export const LEGAL_TEXT_SLUGS = ['privacy', 'consent', 'advertising', 'cookies'] as const satisfies LegalTextSlug[]
 
 /** One version of a text that the law wants. */
 export interface LegalText {
@@ -17,4 +17,4 @@ export interface LegalText {
 }
 
 /** Whether the word is a text's name, and not merely a property that every object has. */
-export const isLegalTextSlug = (word: string): word is LegalTextSlug => LEGAL_TEXTS.some((slug) => slug === word)
+export const isLegalTextSlug = (word: string): word is LegalTextSlug => LEGAL_TEXT_SLUGS.some((slug) => slug === word)

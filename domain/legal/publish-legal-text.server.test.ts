@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { composeLegalText, listUnknownPlaceholders } from './compose-legal-text.ts'
 import { getCurrentVersions } from './get-current-versions.server.ts'
 import { findLegalText } from './find-legal-text.server.ts'
-import { LEGAL_TEXTS } from './legal-text.ts'
+import { LEGAL_TEXT_SLUGS } from './legal-text.ts'
 import { publishLegalText } from './publish-legal-text.server.ts'
 
 const AT = new Date('2026-12-01T09:00:00Z')
 const context = () => ({ db: database.db, now: () => AT })
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 
 it('a new site has all four texts, and every one of their placeholders is known', async () => {
   expect(await getCurrentVersions(database)).toEqual({ privacy: 2, consent: 2, advertising: 1, cookies: 3 })
-  for (const slug of LEGAL_TEXTS) {
+  for (const slug of LEGAL_TEXT_SLUGS) {
     const text = await findLegalText(database, slug)
     expect(text?.body.length, slug).toBeGreaterThan(1500)
     expect(listUnknownPlaceholders(text?.body ?? ''), slug).toEqual([])

@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 import type { LegalTextSlug } from './legal-text.ts'
-import { findLegalProblem, readLegalMarkdown } from './read-legal-markdown.ts'
+import { findLegalProblem, parseLegalMarkdown } from './read-legal-markdown.ts'
 
-export type LegalTextPublished =
+export type PublishLegalTextResult =
   /** `isNew` is false when the text that holds already says exactly this. */
   { ok: true; version: number; isNew: boolean } | { ok: false; problem: string }
 
@@ -16,8 +16,8 @@ export async function publishLegalText(
   { db, now }: Pick<Context, 'db' | 'now'>,
   slug: LegalTextSlug,
   markdown: string,
-): Promise<LegalTextPublished> {
-  const text = readLegalMarkdown(markdown)
+): Promise<PublishLegalTextResult> {
+  const text = parseLegalMarkdown(markdown)
   const problem = findLegalProblem(text.body)
   if (problem !== undefined) return { ok: false, problem }
   return db.transaction().execute((tx) => putLegalText(tx, slug, text, now()))
@@ -29,7 +29,7 @@ export async function putLegalText(
   slug: LegalTextSlug,
   { title, body }: { title?: string; body: string },
   now: Date,
-): Promise<LegalTextPublished> {
+): Promise<PublishLegalTextResult> {
   // Two operators at once must not make two versions of one number; readers are not held up.
   await sql`lock table legal_text in share row exclusive mode`.execute(tx)
   const held = await tx

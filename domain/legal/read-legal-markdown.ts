@@ -1,7 +1,7 @@
 import { composeLegalText, listUnknownPlaceholders, PLACEHOLDERS } from './compose-legal-text.ts'
 
 /** A text as somebody wrote it, in parts: its title, if it begins with one (`# …`), and what follows. */
-export function readLegalMarkdown(markdown: string): { title?: string; body: string } {
+export function parseLegalMarkdown(markdown: string): { title?: string; body: string } {
   const text = markdown
     .replace(/^\uFEFF/, '')
     .replaceAll(/[^\S\n]*\r?\n/g, '\n')

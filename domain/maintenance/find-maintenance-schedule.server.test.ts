@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { findMaintenanceSchedule, type MaintenanceQuestion } from './find-maintenance-schedule.server.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { findMaintenanceSchedule, type MaintenanceQuery } from './find-maintenance-schedule.server.ts'
 
-const { db } = await keepForFile(createTestDatabase())
+const { db } = await shareInFile(createTestDatabase())
 const line = (brand_slug: string, model_slug: string, mileage_km: number) => ({
   brand_slug,
   model_slug,
@@ -13,7 +13,7 @@ const line = (brand_slug: string, model_slug: string, mileage_km: number) => ({
   parts_rub: 1000,
   labour_rub: 500,
 })
-const find = (question: MaintenanceQuestion) => findMaintenanceSchedule({ db }, question)
+const find = (question: MaintenanceQuery) => findMaintenanceSchedule({ db }, question)
 
 it('without prices there is no schedule', async () => {
   expect(await find({ brand: 'Geely' })).toBeUndefined()

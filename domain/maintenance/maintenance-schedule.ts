@@ -16,16 +16,16 @@ export interface MaintenanceSchedule {
 }
 
 /** Who is a little late comes for the same maintenance. */
-const LATE_KM = 1_000
-const SHOWN = 3
+const LATE_TOLERANCE_KM = 1_000
+const MAX_NEXT_SERVICES = 3
 
 /** The services that a car with this mileage comes to next. Behind its last line a schedule begins anew. */
 export function listNextServices(prices: readonly MaintenancePrice[], mileageKm: number): DueService[] {
   const round = prices.at(-1)?.mileageKm
   if (round === undefined) return []
-  const first = Math.max(0, Math.floor((mileageKm - LATE_KM) / round))
-  return Array.from({ length: SHOWN + 1 }, (_, more) => first + more)
+  const first = Math.max(0, Math.floor((mileageKm - LATE_TOLERANCE_KM) / round))
+  return Array.from({ length: MAX_NEXT_SERVICES + 1 }, (_, more) => first + more)
     .flatMap((rounds) => prices.map((price) => ({ ...price, dueAtKm: rounds * round + price.mileageKm })))
-    .filter(({ dueAtKm }) => dueAtKm >= mileageKm - LATE_KM)
-    .slice(0, SHOWN)
+    .filter(({ dueAtKm }) => dueAtKm >= mileageKm - LATE_TOLERANCE_KM)
+    .slice(0, MAX_NEXT_SERVICES)
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { attachPhotos, type CarPhotoList } from './attach-photos.server.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 
-const { db } = await keepForFile(createTestDatabase())
+const { db } = await shareInFile(createTestDatabase())
 
 beforeEach(async () => {
   await sql`truncate car, photo, car_photo, brand, model restart identity cascade`.execute(db)
@@ -26,7 +26,7 @@ async function listUrls(carId: number): Promise<string[]> {
   return rows.map((row) => row.source_url)
 }
 
-const readyUp = (url: string) =>
+const markReady = (url: string) =>
   db.updateTable('photo').set({ state: 'ready', due_at: null }).where('source_url', '=', url).execute()
 
 const countOf = async (carId: number) =>
@@ -68,10 +68,10 @@ describe('the photographs of a car', () => {
     const urls = ['https://a.example/1.jpg', 'https://a.example/2.jpg']
     await attach({ carId: car, urls })
     expect(await countOf(car)).toBe(0)
-    await readyUp(urls[0] ?? '')
+    await markReady(urls[0] ?? '')
     await attach({ carId: car, urls })
     expect(await countOf(car)).toBe(1)
-    await readyUp(urls[1] ?? '')
+    await markReady(urls[1] ?? '')
     expect(await attach({ carId: car, urls })).toEqual({ waiting: false })
     expect(await countOf(car)).toBe(2)
     await attach({ carId: car, urls: [] })

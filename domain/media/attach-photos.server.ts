@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { readPhotoAddresses } from './photo-address.ts'
+import { parsePhotoUrls } from './photo-address.ts'
 
 export interface CarPhotoList {
   carId: number
@@ -9,7 +9,7 @@ export interface CarPhotoList {
 }
 
 /** How many photographs travel to the database in one statement. */
-const BATCH = 1000
+const MAX_BATCH_PHOTOS = 1000
 
 /**
  * Makes these lists the cars' photographs: unknown addresses begin to wait for the fetch, known ones are used as they
@@ -18,7 +18,7 @@ const BATCH = 1000
  */
 export async function attachPhotos(tx: Transaction<DB>, lists: readonly CarPhotoList[]): Promise<{ waiting: boolean }> {
   let waiting = false
-  for (const batch of batches(lists)) waiting = (await attachBatch(tx, batch)) || waiting
+  for (const batch of splitBatches(lists)) waiting = (await attachBatch(tx, batch)) || waiting
   return { waiting }
 }
 
@@ -31,10 +31,10 @@ interface Batch {
   urls: string[]
 }
 
-function* batches(lists: readonly CarPhotoList[]): Generator<Batch> {
+function* splitBatches(lists: readonly CarPhotoList[]): Generator<Batch> {
   let batch: Batch = { carIds: [], counts: [], owners: [], positions: [], urls: [] }
   for (const { carId, urls } of lists) {
-    const addresses = readPhotoAddresses(urls)
+    const addresses = parsePhotoUrls(urls)
     batch.carIds.push(carId)
     batch.counts.push(addresses.length)
     for (const [position, url] of addresses.entries()) {
@@ -42,7 +42,7 @@ function* batches(lists: readonly CarPhotoList[]): Generator<Batch> {
       batch.positions.push(position)
       batch.urls.push(url)
     }
-    if (batch.urls.length >= BATCH) {
+    if (batch.urls.length >= MAX_BATCH_PHOTOS) {
       yield batch
       batch = { carIds: [], counts: [], owners: [], positions: [], urls: [] }
     }

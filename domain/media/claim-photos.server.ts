@@ -20,10 +20,10 @@ export interface ClaimedPhoto {
 /** Longer than any fetch takes; a process that dies lets go of its photographs after this. */
 const CLAIM_MS = 300_000
 /** One claim at a time in the whole database, so that «two at a host» counts what the other nodes do. */
-const LOCK = 7_300_003
+const CLAIM_LOCK_KEY = 7_300_003
 
 /** Each host that has something due, found by leaping through the index: millions of rows cost as little as a few. */
-const HOSTS = sql`
+const HOSTS_WITH_DUE_PHOTOS = sql`
   recursive host (name) as (
     (select host from photo where due_at is not null order by host limit 1)
     union all
@@ -32,7 +32,7 @@ const HOSTS = sql`
   )`
 
 /**
- * Claims at most `limit` photographs that are due, none of a host in `pausedHosts`, and of no host more than `perHost`
+ * Claims at most `limit` photographs that are due, none of a host in `listPausedHosts`, and of no host more than `perHost`
  * together with those under way elsewhere.
  */
 export function claimPhotos(
@@ -42,9 +42,9 @@ export function claimPhotos(
   const moment = now()
   const until = new Date(moment.getTime() + CLAIM_MS)
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${CLAIM_LOCK_KEY})`.execute(tx)
     const { rows } = await sql<ClaimedPhoto>`
-      with ${HOSTS}, chosen as (
+      with ${HOSTS_WITH_DUE_PHOTOS}, chosen as (
         select due.id from host
         cross join lateral (
           select count(*) as under_way from photo where photo.host = host.name and claimed_until > ${moment}
@@ -68,7 +68,7 @@ export function claimPhotos(
 /** When the next photograph is due; undefined when nothing is to be fetched. */
 export async function findNextDue(db: Db): Promise<Date | undefined> {
   const first: RawBuilder<{ due: Date | null }> = sql`
-    with ${HOSTS}
+    with ${HOSTS_WITH_DUE_PHOTOS}
     select min((select due_at from photo where photo.host = host.name and due_at is not null order by due_at limit 1)) as due
     from host where host.name is not null`
   const { rows } = await first.execute(db)

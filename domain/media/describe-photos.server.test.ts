@@ -1,28 +1,28 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { openPhotoFixture, paint, send } from '#tests/fixtures/photo-fixture.ts'
+import { openPhotoFixture, createPhotoFile, respondWith } from '#tests/fixtures/photo-fixture.ts'
 import { countPhotos } from './count-photos.server.ts'
 import { describePhotos } from './describe-photos.ts'
 
-const house = await openPhotoFixture()
-const RED = await paint('#c01020')
-beforeEach(() => house.empty())
-afterAll(() => house.close())
+const fixture = await openPhotoFixture()
+const RED = await createPhotoFile('#c01020')
+beforeEach(() => fixture.empty())
+afterAll(() => fixture.close())
 
-const describe = async () => describePhotos(await countPhotos(house.context), house.context.now())
+const describe = async () => describePhotos(await countPhotos(fixture.context), fixture.context.now())
 
 it('without a photograph the operator learns where they come from', async () => {
   expect(await describe()).toContain('import-feed')
 })
 
 it('the operator sees what is ready, what waits, what is broken and why, and at which host', async () => {
-  house.serve({
-    '/1.jpg': send(RED),
-    '/2.jpg': send('<html>'),
+  fixture.serve({
+    '/1.jpg': respondWith(RED),
+    '/2.jpg': respondWith('<html>'),
     '/3.jpg': (_, response) => response.writeHead(500).end(),
   })
-  await house.addCarWith('/1.jpg', '/2.jpg', '/3.jpg')
-  await house.fetchAll()
-  expect(await countPhotos(house.context)).toMatchObject({
+  await fixture.addCarWith('/1.jpg', '/2.jpg', '/3.jpg')
+  await fixture.fetchAll()
+  expect(await countPhotos(fixture.context)).toMatchObject({
     ready: 1,
     waiting: 1,
     broken: 1,

@@ -2,19 +2,19 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createHttpClient } from '#platform/undici-http-client.server.ts'
-import { openPhotoFixture, paint, send } from '#tests/fixtures/photo-fixture.ts'
+import { openPhotoFixture, createPhotoFile, respondWith } from '#tests/fixtures/photo-fixture.ts'
 import { listReadyPhotos } from './list-photos.server.ts'
 import { retryPhotos } from './retry-photos.server.ts'
 
-const RED = await paint('#c01020')
-const house = await openPhotoFixture()
-const { db, context, serve, addCarWith, fetchAll, photoAt, countOf, waitHours, requests } = house
-beforeEach(() => house.empty())
-afterAll(() => house.close())
+const RED = await createPhotoFile('#c01020')
+const fixture = await openPhotoFixture()
+const { db, context, serve, addCarWith, fetchAll, photoAt, countOf, waitHours, requests } = fixture
+beforeEach(() => fixture.empty())
+afterAll(() => fixture.close())
 
 describe('a fetched photograph', () => {
   it('is ready, stored in its sizes, and counted at its car', async () => {
-    serve({ '/red.jpg': send(RED) })
+    serve({ '/red.jpg': respondWith(RED) })
     const car = await addCarWith('/red.jpg')
     await fetchAll()
     const [photo] = await listReadyPhotos(db, car)
@@ -27,7 +27,7 @@ describe('a fetched photograph', () => {
   })
 
   it('wakes every node that keeps the stock', async () => {
-    serve({ '/red.jpg': send(RED) })
+    serve({ '/red.jpg': respondWith(RED) })
     const car = await addCarWith('/red.jpg')
     const stampOf = () => db.selectFrom('car').select('changed_xid').where('id', '=', car).executeTakeFirstOrThrow()
     const before = await stampOf()
@@ -36,7 +36,7 @@ describe('a fetched photograph', () => {
   })
 
   it('is encoded once, however many addresses bring it', async () => {
-    serve({ '/1.jpg': send(RED), '/2.jpg': send(RED) })
+    serve({ '/1.jpg': respondWith(RED), '/2.jpg': respondWith(RED) })
     const car = await addCarWith('/1.jpg')
     await fetchAll()
     const other = await addCarWith('/2.jpg')
@@ -46,7 +46,7 @@ describe('a fetched photograph', () => {
   })
 
   it('leaves nothing behind in the temporary folder', async () => {
-    serve({ '/red.jpg': send(RED), '/page.jpg': send('<html>') })
+    serve({ '/red.jpg': respondWith(RED), '/page.jpg': respondWith('<html>') })
     await addCarWith('/red.jpg', '/page.jpg')
     const before = await readdir(tmpdir())
     await fetchAll()
@@ -64,7 +64,7 @@ describe('a broken photograph', () => {
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'not-an-image'],
     ['too many bytes', Buffer.concat([RED, Buffer.alloc(1_000_001)]), 'too-large'],
   ])('is one that brings %s', async (_name, body, problem) => {
-    serve({ '/x.jpg': send(body), '/good.jpg': send(RED) })
+    serve({ '/x.jpg': respondWith(body), '/good.jpg': respondWith(RED) })
     const car = await addCarWith('/x.jpg', '/good.jpg')
     await fetchAll()
     expect(await photoAt('/x.jpg')).toMatchObject({ state: 'broken', problem, due_at: null })
@@ -73,7 +73,7 @@ describe('a broken photograph', () => {
   })
 
   it('was damaged on each of two days', async () => {
-    serve({ '/x.jpg': send(RED.subarray(0, RED.length - 200)) })
+    serve({ '/x.jpg': respondWith(RED.subarray(0, RED.length - 200)) })
     await addCarWith('/x.jpg')
     await fetchAll()
     expect(await photoAt('/x.jpg')).toMatchObject({ state: 'waiting', problem: 'damaged', attempts: 1 })
@@ -92,10 +92,10 @@ describe('a broken photograph', () => {
   })
 
   it('waits anew when the operator says so', async () => {
-    serve({ '/x.jpg': send('<html>') })
+    serve({ '/x.jpg': respondWith('<html>') })
     const car = await addCarWith('/x.jpg')
     await fetchAll()
-    serve({ '/x.jpg': send(RED) })
+    serve({ '/x.jpg': respondWith(RED) })
     expect(await retryPhotos(context)).toBe(1)
     await fetchAll()
     expect(await listReadyPhotos(db, car)).toHaveLength(1)

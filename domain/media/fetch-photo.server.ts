@@ -19,7 +19,7 @@ export type PhotoOutcome =
   | { kind: 'ready' | 'unchanged' | 'released' }
   | { kind: 'waiting' | 'broken'; problem: PhotoProblem; retryAfterMs?: number }
 
-class BrokenPhoto extends Error {
+class BrokenPhotoError extends Error {
   readonly problem: PhotoProblem
 
   constructor(problem: PhotoProblem) {
@@ -36,23 +36,23 @@ export async function fetchPhoto(
 ): Promise<PhotoOutcome> {
   const folder = await mkdtemp(path.join(tmpdir(), 'showroom-photo-'))
   try {
-    if (photo.attempts > MAX_ATTEMPTS) throw new BrokenPhoto('gave-up')
+    if (photo.attempts > MAX_ATTEMPTS) throw new BrokenPhotoError('gave-up')
     const download = await downloadPhoto(context, photo, folder, signal)
-    if (download === 'not-modified') return await keep(context, photo, undefined)
+    if (download === 'not-modified') return await markUnchanged(context, photo, undefined)
     if (download.hash === photo.contentHash && (await isStored(context, photo.contentHash, photo.widths))) {
-      return await keep(context, photo, download.validators)
+      return await markUnchanged(context, photo, download.validators)
     }
-    const picture = (await findTwin(context, download.hash)) ?? (await makePicture(context, download, folder))
+    const picture = (await findDuplicate(context, download.hash)) ?? (await encodePicture(context, download, folder))
     await markPhotoReady(context, photo.id, picture, download.validators)
     return { kind: 'ready' }
   } catch (cause) {
-    return await fail(context, photo, cause, signal)
+    return await handleFailure(context, photo, cause, signal)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function keep(
+async function markUnchanged(
   context: MediaContext,
   photo: ClaimedPhoto,
   validators: Validators | undefined,
@@ -61,7 +61,7 @@ async function keep(
   return { kind: 'unchanged' }
 }
 
-async function fail(
+async function handleFailure(
   context: MediaContext,
   photo: ClaimedPhoto,
   cause: unknown,
@@ -71,12 +71,12 @@ async function fail(
     await releasePhoto(context, photo)
     return { kind: 'released' }
   }
-  if (cause instanceof BrokenPhoto) return failWith(context, photo, cause.problem)
-  if (cause instanceof HttpError) return failWith(context, photo, cause.reason, cause.retryAfterMs)
+  if (cause instanceof BrokenPhotoError) return markFailed(context, photo, cause.problem)
+  if (cause instanceof HttpError) return markFailed(context, photo, cause.reason, cause.retryAfterMs)
   throw cause
 }
 
-async function failWith(
+async function markFailed(
   context: MediaContext,
   photo: ClaimedPhoto,
   problem: PhotoProblem,
@@ -140,11 +140,11 @@ async function* checkSignature(chunks: AsyncIterable<Buffer>): AsyncGenerator<Bu
     yield start
     start = undefined
   }
-  if (start !== undefined) throw new BrokenPhoto('not-an-image')
+  if (start !== undefined) throw new BrokenPhotoError('not-an-image')
 }
 
 /** The picture of these very bytes, when another address has brought them already. */
-async function findTwin(context: MediaContext, hash: string): Promise<Photo | undefined> {
+async function findDuplicate(context: MediaContext, hash: string): Promise<Photo | undefined> {
   const row = await context.db
     .selectFrom('photo')
     .select(['content_hash as hash', 'width', 'height', 'colour', 'widths'])
@@ -156,9 +156,13 @@ async function findTwin(context: MediaContext, hash: string): Promise<Photo | un
   return twin !== undefined && (await isStored(context, hash, twin.widths)) ? twin : undefined
 }
 
-async function makePicture({ codec, storage }: MediaContext, { file, hash }: Download, folder: string): Promise<Photo> {
+async function encodePicture(
+  { codec, storage }: MediaContext,
+  { file, hash }: Download,
+  folder: string,
+): Promise<Photo> {
   const encoded = await codec.encode({ source: file, folder, widths: PHOTO_WIDTHS })
-  if (!encoded.ok) throw new BrokenPhoto(encoded.fault)
+  if (!encoded.ok) throw new BrokenPhotoError(encoded.fault)
   const { width, height, colour, widths } = encoded
   for (const size of widths) {
     for (const format of PHOTO_FORMATS) {

@@ -8,15 +8,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { openPhotoFixture, paint, send } from '#tests/fixtures/photo-fixture.ts'
+import { openPhotoFixture, createPhotoFile, respondWith } from '#tests/fixtures/photo-fixture.ts'
 import { until } from '#tests/fixtures/until.ts'
 import { claimPhotos } from './claim-photos.server.ts'
 
-const RED = await paint('#c01020')
-const house = await openPhotoFixture()
-const { db, context, serve, addCarWith, fetchAll, photoAt, countOf, waitHours, requests } = house
-beforeEach(() => house.empty())
-afterAll(() => house.close())
+const RED = await createPhotoFile('#c01020')
+const fixture = await openPhotoFixture()
+const { db, context, serve, addCarWith, fetchAll, photoAt, countOf, waitHours, requests } = fixture
+beforeEach(() => fixture.empty())
+afterAll(() => fixture.close())
 
 describe('an attempt that failed', () => {
   it('is repeated after pauses that grow, until it succeeds', async () => {
@@ -29,7 +29,7 @@ describe('an attempt that failed', () => {
       const due = (await photoAt('/x.jpg')).due_at ?? context.now()
       pauses.push((due.getTime() - context.now().getTime()) / 60_000)
       await fetchAll() // too early: nothing is asked
-      house.moveTo(due)
+      fixture.moveTo(due)
     }
     expect(pauses).toEqual([1, 4, 16, 64])
     expect(requests).toHaveLength(4)
@@ -47,7 +47,10 @@ describe('an attempt that failed', () => {
   })
 
   it('obeys Retry-After, for everything at that host', async () => {
-    serve({ '/x.jpg': (_, response) => response.writeHead(429, { 'retry-after': '7200' }).end(), '/z.jpg': send(RED) })
+    serve({
+      '/x.jpg': (_, response) => response.writeHead(429, { 'retry-after': '7200' }).end(),
+      '/z.jpg': respondWith(RED),
+    })
     await addCarWith('/x.jpg')
     context.limits.requestsPerHost = 1
     await addCarWith('/z.jpg')
@@ -68,7 +71,7 @@ describe('an attempt that failed', () => {
   )
 
   it('is given up when the process died with each of them', async () => {
-    serve({ '/x.jpg': send(RED) })
+    serve({ '/x.jpg': respondWith(RED) })
     await addCarWith('/x.jpg')
     for (let death = 0; death < 10; death += 1) {
       expect(await claimPhotos(context, { limit: 1, perHost: 2, pausedHosts: [] })).toHaveLength(1)
@@ -125,7 +128,7 @@ it('a stop gives back what was under way, untried', async () => {
   expect(await photoAt('/x.jpg')).toMatchObject({ state: 'waiting', attempts: 0, claimed_until: null })
 })
 
-const slowly = (body: Buffer) => async (_: IncomingMessage, response: ServerResponse) => {
+const serveSlowly = (body: Buffer) => async (_: IncomingMessage, response: ServerResponse) => {
   response.write(body.subarray(0, 400))
   await pause(30)
   response.end(body.subarray(400))
@@ -133,24 +136,24 @@ const slowly = (body: Buffer) => async (_: IncomingMessage, response: ServerResp
 
 it('a process killed in the middle leaves no half file, and everything is fetched in the end', async () => {
   const places = Array.from({ length: 8 }, (_, index) => `/${index}.jpg`)
-  const pictures = await Promise.all(places.map((_, index) => paint(`#${index}0c0f0`)))
-  serve(Object.fromEntries(places.map((place, index) => [place, slowly(pictures[index] ?? Buffer.alloc(0))])))
+  const pictures = await Promise.all(places.map((_, index) => createPhotoFile(`#${index}0c0f0`)))
+  serve(Object.fromEntries(places.map((place, index) => [place, serveSlowly(pictures[index] ?? Buffer.alloc(0))])))
   const car = await addCarWith(...places)
   const scrap = await mkdtemp(path.join(tmpdir(), 'showroom-scrap-'))
   for (const lifeMs of [50, 150, 300, 600]) {
-    const process = fork('tests/servers/photo-process.ts', [house.url, house.folder, context.now().toISOString()], {
+    const process = fork('tests/servers/photo-process.ts', [fixture.url, fixture.folder, context.now().toISOString()], {
       env: { TMPDIR: scrap },
     })
     const asked = requests.length
     await Promise.race([once(process, 'exit'), until(() => requests.length > asked).then(() => pause(lifeMs))])
     process.kill('SIGKILL')
-    house.waitHours(1)
+    fixture.waitHours(1)
   }
   await fetchAll()
   // A killed process's codec ends a moment after it.
   await rm(scrap, { recursive: true, maxRetries: 10 })
   expect(await countOf(car)).toBe(places.length)
-  for (const file of await house.listStored()) {
+  for (const file of await fixture.listStored()) {
     expect((await sharp(file).metadata()).width, file).toBe(Number(/-(\d+)\.\w+$/.exec(file)?.[1]))
   }
 })

@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.server.ts'
 import type { Context } from '../context.ts'
 import type { ClaimedPhoto } from './claim-photos.server.ts'
-import { LONGEST_PAUSE_MS } from './host-manners.ts'
+import { MAX_PAUSE_MS } from './host-manners.ts'
 import type { Photo } from './photo.ts'
 import { PHOTO_PROBLEMS, type PhotoProblem, retryPauseMs } from './photo-problem.ts'
 
@@ -42,7 +42,7 @@ export async function markPhotoReady(
     .where('id', '=', id)
     .execute()
   await countPhotosOfCars(db, id, picture !== undefined)
-  await letGo(db, id, { due_at: null })
+  await releaseClaim(db, id, { due_at: null })
 }
 
 /** Waits and tries again while the problem may pass, else is broken. A picture that we have stays, whatever its address says now. */
@@ -53,27 +53,27 @@ export async function markPhotoFailed(
   retryAfterMs: number | undefined,
 ): Promise<'waiting' | 'broken'> {
   const isAskedToWait = retryAfterMs !== undefined
-  if (isAskedToWait || photo.attempts < PHOTO_PROBLEMS[problem].tries) {
+  if (isAskedToWait || photo.attempts < PHOTO_PROBLEMS[problem].maxAttempts) {
     const pauseMs = Math.max(
-      Math.min(retryAfterMs ?? 0, LONGEST_PAUSE_MS),
+      Math.min(retryAfterMs ?? 0, MAX_PAUSE_MS),
       retryPauseMs(isAskedToWait ? 1 : photo.attempts, random),
     )
     // Who asks us to come later has not failed.
     const attempts = isAskedToWait ? photo.attempts - 1 : photo.attempts
-    await letGo(db, photo.id, { due_at: new Date(now().getTime() + pauseMs), problem, attempts })
+    await releaseClaim(db, photo.id, { due_at: new Date(now().getTime() + pauseMs), problem, attempts })
     return 'waiting'
   }
   const state = photo.state === 'ready' ? 'ready' : 'broken'
-  await letGo(db, photo.id, { state, due_at: null, problem, checked_at: now() })
+  await releaseClaim(db, photo.id, { state, due_at: null, problem, checked_at: now() })
   return 'broken'
 }
 
 /** Gives a claim back untried: the process is stopping. */
 export async function releasePhoto({ db }: Pick<Context, 'db'>, photo: ClaimedPhoto): Promise<void> {
-  await letGo(db, photo.id, { attempts: photo.attempts - 1 })
+  await releaseClaim(db, photo.id, { attempts: photo.attempts - 1 })
 }
 
-type Ending = Partial<{
+type PhotoUpdate = Partial<{
   state: 'ready' | 'broken'
   due_at: Date | null
   problem: PhotoProblem
@@ -81,7 +81,7 @@ type Ending = Partial<{
   checked_at: Date
 }>
 
-async function letGo(db: Db, id: number, ending: Ending): Promise<void> {
+async function releaseClaim(db: Db, id: number, ending: PhotoUpdate): Promise<void> {
   await db
     .updateTable('photo')
     .set({ ...ending, claimed_until: null })

@@ -2,39 +2,39 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { openPhotoFixture, paint, sendWithEtag } from '#tests/fixtures/photo-fixture.ts'
+import { openPhotoFixture, createPhotoFile, respondWithEtag } from '#tests/fixtures/photo-fixture.ts'
 import { until } from '#tests/fixtures/until.ts'
 import { listReadyPhotos } from './list-photos.server.ts'
-import { watchMissingPhotos } from './missing-photos.server.ts'
+import { trackMissingPhotos } from './missing-photos.server.ts'
 
-const RED = await paint('#c01020')
-const house = await openPhotoFixture()
-const { db, context, serve, addCarWith, fetchAll, photoAt, waitHours, requests } = house
-beforeEach(() => house.empty())
-afterAll(() => house.close())
+const RED = await createPhotoFile('#c01020')
+const fixture = await openPhotoFixture()
+const { db, context, serve, addCarWith, fetchAll, photoAt, waitHours, requests } = fixture
+beforeEach(() => fixture.empty())
+afterAll(() => fixture.close())
 
 /** The watch, and what it logs. */
 function watch(isFolderApart = false) {
   const lines: { pictures: number; asked: number }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  const photos = watchMissingPhotos({ ...context, log, isFolderApart: () => isFolderApart })
+  const photos = trackMissingPhotos({ ...context, log, isFolderSeparate: () => isFolderApart })
   onTestFinished(photos.close)
-  return { lines, note: photos.note }
+  return { lines, note: photos.record }
 }
 
 /** A photograph that a car shows and whose files are gone. */
-async function losePhoto(): Promise<string> {
-  serve({ '/x.jpg': sendWithEtag(RED, '"red"') })
+async function deletePhotoFile(): Promise<string> {
+  serve({ '/x.jpg': respondWithEtag(RED, '"red"') })
   const car = await addCarWith('/x.jpg')
   await fetchAll()
   const [photo] = await listReadyPhotos(db, car)
   const hash = photo?.hash ?? ''
-  await rm(path.join(house.folder, hash.slice(0, 2)), { recursive: true })
+  await rm(path.join(fixture.folder, hash.slice(0, 2)), { recursive: true })
   return hash
 }
 
 it('a picture whose file is lost is fetched anew when a visitor asks for it, once a day at most', async () => {
-  const hash = await losePhoto()
+  const hash = await deletePhotoFile()
   waitHours(25)
   const { lines, note } = watch()
   for (let time = 0; time < 9; time += 1) note(hash)
@@ -52,7 +52,7 @@ it('a picture whose file is lost is fetched anew when a visitor asks for it, onc
 })
 
 it('nothing is fetched anew where the folder is known to be another than that of other nodes', async () => {
-  const hash = await losePhoto()
+  const hash = await deletePhotoFile()
   waitHours(25)
   const { lines, note } = watch(true)
   note(hash)
@@ -62,7 +62,7 @@ it('nothing is fetched anew where the folder is known to be another than that of
 })
 
 it('what nobody knows is no word in the log, however much of it is asked for', async () => {
-  const hash = await losePhoto()
+  const hash = await deletePhotoFile()
   const { lines, note } = watch()
   for (let number = 0; number < 2000; number += 1) note(number.toString(16).padStart(32, '0'))
   // Looked up after all those: the first look is over by then.

@@ -3,21 +3,21 @@ import type { Context } from '../context.ts'
 import { requestPhotoFetch } from './request-photo-fetch.server.ts'
 
 /** What was asked for and was not there is looked up together, not one by one. */
-const GATHER_MS = 3000
+const BATCH_DELAY_MS = 3000
 /** More are noticed the next time: anybody may ask for anything. */
-const MAX_GATHERED = 500
-const TELL_EVERY_MS = 10 * 60_000
+const MAX_BATCH_PHOTOS = 500
+const LOG_INTERVAL_MS = 10 * 60_000
 /** A picture that cannot be brought back is not asked for at each look. */
-const AGAIN_AFTER = sql`interval '1 day'`
+const REFETCH_AFTER = sql`interval '1 day'`
 
-type MissingContext = Pick<Context, 'db' | 'now' | 'log'> & {
+type MissingPhotosContext = Pick<Context, 'db' | 'now' | 'log'> & {
   /** Whether the folder of photographs is known to be another than that of other nodes. */
-  isFolderApart: () => boolean
+  isFolderSeparate: () => boolean
 }
 
-export interface MissingPhotos {
+export interface MissingPhotoTracker {
   /** A visitor asked for a picture of this content hash, and its file is not there. Returns at once. */
-  note: (hash: string) => void
+  record: (hash: string) => void
   close: () => void
 }
 
@@ -25,7 +25,7 @@ export interface MissingPhotos {
  * Notices pictures that the database knows and whose files are not in this node's folder. They are told in the log once
  * in a while, and those that have an address are fetched anew: a disk that was lost fills again as visitors look.
  */
-export function watchMissingPhotos(context: MissingContext): MissingPhotos {
+export function trackMissingPhotos(context: MissingPhotosContext): MissingPhotoTracker {
   const gathered = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let toldAt = -Infinity
@@ -34,26 +34,26 @@ export function watchMissingPhotos(context: MissingContext): MissingPhotos {
     timer = undefined
     const hashes = [...gathered]
     gathered.clear()
-    const known = await countKnown(context, hashes)
+    const known = await countKnownPhotos(context, hashes)
     if (known === 0) return
     // The job may run on a node that has them, and would fetch nothing.
-    const asked = context.isFolderApart() ? 0 : await fetchAnew(context, hashes)
-    if (performance.now() - toldAt < TELL_EVERY_MS) return
+    const asked = context.isFolderSeparate() ? 0 : await refetchPhotos(context, hashes)
+    if (performance.now() - toldAt < LOG_INTERVAL_MS) return
     toldAt = performance.now()
     context.log.warn({ pictures: known, asked }, 'pictures that pages show are not in DATA_DIR/photos of this node')
   }
   return {
-    note(hash) {
-      if (gathered.size < MAX_GATHERED) gathered.add(hash)
+    record(hash) {
+      if (gathered.size < MAX_BATCH_PHOTOS) gathered.add(hash)
       // A database that is away is told of by others.
-      timer ??= setTimeout(() => void look().catch(() => undefined), GATHER_MS).unref()
+      timer ??= setTimeout(() => void look().catch(() => undefined), BATCH_DELAY_MS).unref()
     },
     close: () => clearTimeout(timer),
   }
 }
 
 /** How many of them the database knows, of cars and of the dealer's own. */
-async function countKnown({ db }: MissingContext, hashes: readonly string[]): Promise<number> {
+async function countKnownPhotos({ db }: MissingPhotosContext, hashes: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from unnest(${hashes}::text[]) as asked (hash)
     where exists (select from photo where content_hash = asked.hash and state = 'ready')
@@ -62,14 +62,14 @@ async function countKnown({ db }: MissingContext, hashes: readonly string[]): Pr
 }
 
 /** Has those fetched again that came from an address and have not been looked at for a day. Returns how many. */
-async function fetchAnew({ db, now }: MissingContext, hashes: readonly string[]): Promise<number> {
+async function refetchPhotos({ db, now }: MissingPhotosContext, hashes: readonly string[]): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { numAffectedRows } = await sql`
       update photo set due_at = ${now()}, attempts = 0
       where id in (
         select id from photo
         where content_hash = any(${hashes}::text[]) and state = 'ready' and due_at is null and source_url ~ '^https?://'
-          and (checked_at is null or checked_at < ${now()}::timestamptz - ${AGAIN_AFTER})
+          and (checked_at is null or checked_at < ${now()}::timestamptz - ${REFETCH_AFTER})
         for no key update skip locked)`.execute(tx)
     const count = Number(numAffectedRows)
     if (count > 0) await requestPhotoFetch(tx)

@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { openPhotoFixture, paint, sendWithEtag } from '#tests/fixtures/photo-fixture.ts'
+import { openPhotoFixture, createPhotoFile, respondWithEtag } from '#tests/fixtures/photo-fixture.ts'
 import { listReadyPhotos } from './list-photos.server.ts'
 import { recheckPhotos } from './recheck-photos.server.ts'
 
-const [RED, BLUE] = [await paint('#c01020'), await paint('#1020c0')]
-const house = await openPhotoFixture()
-const { db, context, serve, addCarWith, fetchAll, photoAt, waitHours, requests } = house
-beforeEach(() => house.empty())
-afterAll(() => house.close())
+const [RED, BLUE] = [await createPhotoFile('#c01020'), await createPhotoFile('#1020c0')]
+const fixture = await openPhotoFixture()
+const { db, context, serve, addCarWith, fetchAll, photoAt, waitHours, requests } = fixture
+beforeEach(() => fixture.empty())
+afterAll(() => fixture.close())
 
 async function recheckAfter(days: number): Promise<number> {
   waitHours(24 * days)
@@ -18,7 +18,7 @@ async function recheckAfter(days: number): Promise<number> {
 
 describe('a photograph of last week', () => {
   it('is asked about, and kept when it has not changed', async () => {
-    serve({ '/x.jpg': sendWithEtag(RED, '"red"') })
+    serve({ '/x.jpg': respondWithEtag(RED, '"red"') })
     const car = await addCarWith('/x.jpg')
     await fetchAll()
     const before = await listReadyPhotos(db, car)
@@ -30,11 +30,11 @@ describe('a photograph of last week', () => {
   })
 
   it('is replaced when it has changed under its address', async () => {
-    serve({ '/x.jpg': sendWithEtag(RED, '"red"') })
+    serve({ '/x.jpg': respondWithEtag(RED, '"red"') })
     const car = await addCarWith('/x.jpg')
     await fetchAll()
     const [before] = await listReadyPhotos(db, car)
-    serve({ '/x.jpg': sendWithEtag(BLUE, '"blue"') })
+    serve({ '/x.jpg': respondWithEtag(BLUE, '"blue"') })
     await recheckAfter(8)
     const [after] = await listReadyPhotos(db, car)
     expect(after?.hash).not.toBe(before?.hash)
@@ -42,7 +42,7 @@ describe('a photograph of last week', () => {
   })
 
   it('stays when its address has died', async () => {
-    serve({ '/x.jpg': sendWithEtag(RED, '"red"') })
+    serve({ '/x.jpg': respondWithEtag(RED, '"red"') })
     const car = await addCarWith('/x.jpg')
     await fetchAll()
     serve({})
@@ -52,7 +52,7 @@ describe('a photograph of last week', () => {
   })
 
   it('is fetched whole when our file is gone', async () => {
-    serve({ '/x.jpg': sendWithEtag(RED, '"red"') })
+    serve({ '/x.jpg': respondWithEtag(RED, '"red"') })
     const car = await addCarWith('/x.jpg')
     await fetchAll()
     const [photo] = await listReadyPhotos(db, car)
@@ -62,7 +62,7 @@ describe('a photograph of last week', () => {
   })
 
   it('is left alone when no listed car shows it', async () => {
-    serve({ '/x.jpg': sendWithEtag(RED, '"red"') })
+    serve({ '/x.jpg': respondWithEtag(RED, '"red"') })
     await addCarWith('/x.jpg')
     await fetchAll()
     await db.updateTable('car').set({ state: 'archived' }).execute()

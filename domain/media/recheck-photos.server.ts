@@ -8,11 +8,11 @@ import { requestPhotoFetch } from './request-photo-fetch.server.ts'
 export const recheckPhotosJob = defineJob('recheck-photos', v.object({}))
 
 /** A photograph may change under its address: the server is asked again after a week. */
-const READY_FOR = sql`interval '7 days'`
+const RECHECK_READY_AFTER = sql`interval '7 days'`
 /** What was broken may have been mended. */
-const BROKEN_FOR = sql`interval '3 days'`
+const RECHECK_BROKEN_AFTER = sql`interval '3 days'`
 /** In one go, so that a large stock is asked about evenly instead of all in one night. */
-const AT_MOST = 10_000
+const MAX_PER_RUN = 10_000
 
 /** Marks as due what the listed cars show and nobody has looked at for long. Returns how many. */
 export function recheckPhotos({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
@@ -21,11 +21,11 @@ export function recheckPhotos({ db, now }: Pick<Context, 'db' | 'now'>): Promise
       update photo set due_at = ${now()}, attempts = 0
       where id in (
         select id from photo
-        where due_at is null and checked_at < ${now()}::timestamptz - case state when 'broken' then ${BROKEN_FOR} else ${READY_FOR} end
+        where due_at is null and checked_at < ${now()}::timestamptz - case state when 'broken' then ${RECHECK_BROKEN_AFTER} else ${RECHECK_READY_AFTER} end
           and exists (
             select from car_photo join car on car.id = car_photo.car_id
             where car_photo.photo_id = photo.id and car.state in ('published', 'held', 'reserved'))
-        order by checked_at limit ${AT_MOST}
+        order by checked_at limit ${MAX_PER_RUN}
         for no key update skip locked)`.execute(tx)
     const count = Number(numAffectedRows)
     if (count > 0) await requestPhotoFetch(tx)

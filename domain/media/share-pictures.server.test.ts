@@ -5,12 +5,12 @@ import sharp, { type OutputInfo } from 'sharp'
 import { afterAll, expect, it, vi } from 'vitest'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { createLog } from '#platform/log.server.ts'
-import type { PosterPrinter, PosterRequest } from '#platform/posters/poster.server.ts'
-import { keptPrinter } from '#tests/fixtures/kept-children.ts'
-import { openSharePictures, type SharePicture } from './share-pictures.server.ts'
+import type { PosterRenderer, PosterRequest } from '#platform/posters/poster.server.ts'
+import { sharedPrinter } from '#tests/fixtures/kept-children.ts'
+import { createSharePictures, type SharePicture } from './share-pictures.server.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'showroom-share-test-'))
-const kept = createDiskStorage(path.join(folder, 'kept'))
+const cache = createDiskStorage(path.join(folder, 'kept'))
 const storage = createDiskStorage(path.join(folder, 'photos'))
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -31,18 +31,18 @@ const DRAWN: SharePicture = {
 }
 const PHOTOGRAPHED: SharePicture = { ...DRAWN, picture: { kind: 'photo', photo: PHOTO } }
 
-function open(by: PosterPrinter = keptPrinter, now = () => new Date()) {
-  return openSharePictures({
+function create(by: PosterRenderer = sharedPrinter, now = () => new Date()) {
+  return createSharePictures({
     log: createLog('silent'),
     now,
     printer: by,
     storage,
-    kept,
+    cache,
     drawings: 'public/illustrations',
   })
 }
 
-async function pixelsOf(found: Awaited<ReturnType<ReturnType<typeof open>['find']>>) {
+async function pixelsOf(found: Awaited<ReturnType<ReturnType<typeof create>['find']>>) {
   const bytes = Buffer.concat((await found?.stream.toArray()) ?? [])
   return sharp(bytes).raw().toBuffer({ resolveWithObject: true })
 }
@@ -56,18 +56,18 @@ function countInk({ data, info }: { data: Buffer; info: OutputInfo }, left: numb
 }
 
 it('is a JPEG of 1200 × 630 with the photograph, and with words on a machine that has no fonts', async () => {
-  const made = await pixelsOf(await open().find('0001-car-1.jpg', PHOTOGRAPHED))
+  const made = await pixelsOf(await create().find('0001-car-1.jpg', PHOTOGRAPHED))
   expect(made.info).toMatchObject({ width: 1200, height: 630 })
   const middle = (260 * 1200 + 400) * 3
   expect([...made.data.subarray(middle, middle + 3)].map((part) => Math.floor(part / 16))).toEqual([3, 6, 9])
   expect(countInk(made, 0, 540)).toBeGreaterThan(2000)
   // Letters that the font lacks are drawn as boxes; these are not, so other words make another picture.
-  const other = await pixelsOf(await open().find('0002-car-1.jpg', { ...PHOTOGRAPHED, figure: 'Автомобиль продан' }))
+  const other = await pixelsOf(await create().find('0002-car-1.jpg', { ...PHOTOGRAPHED, figure: 'Автомобиль продан' }))
   expect(countInk(other, 0, 540)).not.toBe(countInk(made, 0, 540))
 })
 
 it('stands on a drawing where there is no photograph', async () => {
-  expect((await pixelsOf(await open().find('0003-car-2.jpg', DRAWN))).info.width).toBe(1200)
+  expect((await pixelsOf(await create().find('0003-car-2.jpg', DRAWN))).info.width).toBe(1200)
 })
 
 it.each([
@@ -77,7 +77,7 @@ it.each([
   ['letters that no font has', '豪车 🚗 العربية'],
 ])('draws %s', async (_name, title) => {
   const name = `${Buffer.from(title).toString('hex').padEnd(8, '0').slice(0, 8)}-odd.jpg`
-  const found = await open().find(name, { ...DRAWN, title, lines: [title, title], figure: title, sign: title })
+  const found = await create().find(name, { ...DRAWN, title, lines: [title, title], figure: title, sign: title })
   expect((await pixelsOf(found)).info).toMatchObject({ width: 1200, height: 630 })
 })
 
@@ -85,8 +85,8 @@ it.each([
 function slowPrinter() {
   const asked: PosterRequest[] = []
   const waiting: (() => void)[] = []
-  const slow: PosterPrinter = {
-    async print(request) {
+  const slow: PosterRenderer = {
+    async render(request) {
       asked.push(request)
       await new Promise<void>((resolve) => waiting.push(resolve))
       await writeFile(request.target, 'poster')
@@ -106,7 +106,7 @@ function slowPrinter() {
 
 it('is made once, however many ask for it together, and not again afterwards', async () => {
   const { slow, asked, letGo } = slowPrinter()
-  const desk = open(slow)
+  const desk = create(slow)
   const answers = Array.from({ length: 50 }, () => desk.find('0004-car-3.jpg', DRAWN))
   await letGo(1)
   for (const answer of await Promise.all(answers)) answer?.stream.destroy()
@@ -116,7 +116,7 @@ it('is made once, however many ask for it together, and not again afterwards', a
 
 it('a burst of five hundred cars waits for a dozen, and tells the others at once', async () => {
   const { slow, asked, letGo } = slowPrinter()
-  const desk = open(slow)
+  const desk = create(slow)
   const answers = Array.from({ length: 500 }, (_, car) => desk.find(`0005-car-${car}.jpg`, DRAWN))
   await letGo(12)
   const found = (await Promise.all(answers)).filter((answer) => answer !== undefined)
@@ -127,7 +127,7 @@ it('a burst of five hundred cars waits for a dozen, and tells the others at once
 
 it('one asker has a third of the dozen, and leaves the rest to others', async () => {
   const { slow, asked, letGo } = slowPrinter()
-  const desk = open(slow)
+  const desk = create(slow)
   const greedy = Array.from({ length: 50 }, (_, car) => desk.find(`0009-car-${car}.jpg`, DRAWN, '203.0.113.7'))
   const other = desk.find('0010-car-1.jpg', DRAWN, '198.51.100.1')
   await letGo(5)
@@ -140,16 +140,16 @@ it('one asker has a third of the dozen, and leaves the rest to others', async ()
 
 it('a photograph that is gone is no error of whoever asks', async () => {
   const gone = { ...PHOTO, hash: 'cd'.repeat(16) }
-  const found = await open().find('0006-car-4.jpg', { ...DRAWN, picture: { kind: 'photo', photo: gone } })
+  const found = await create().find('0006-car-4.jpg', { ...DRAWN, picture: { kind: 'photo', photo: gone } })
   expect(found).toBeUndefined()
 })
 
 it('what nobody has asked for in a month is swept away', async () => {
-  await kept.put('0007-old.jpg', Buffer.from('old'))
+  await cache.put('0007-old.jpg', Buffer.from('old'))
   const place = path.join(folder, 'kept', '00', '07', '0007-old.jpg')
   const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000)
   await utimes(place, old, old)
-  ;(await open().find('0008-car-5.jpg', DRAWN))?.stream.destroy()
+  ;(await create().find('0008-car-5.jpg', DRAWN))?.stream.destroy()
   await expect.poll(() => stat(place).catch(() => 'gone')).toBe('gone')
-  expect(await kept.has('0008-car-5.jpg')).toBe(true)
+  expect(await cache.has('0008-car-5.jpg')).toBe(true)
 })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.server.ts'
-import type { Poster, PosterPrinter } from '#platform/posters/poster.server.ts'
+import type { Poster, PosterRenderer } from '#platform/posters/poster.server.ts'
 import { createSemaphore } from '#platform/semaphore.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { type Photo, photoFileName } from './photo.ts'
@@ -18,16 +18,16 @@ export interface SharePicture extends Poster {
 export interface SharePictureContext {
   log: Log
   now: Clock
-  printer: PosterPrinter
+  printer: PosterRenderer
   /** Where photographs are. */
   storage: Storage
   /** The folder of the drawings, each with `.webp` after its name. */
   drawings: string
   /** Where finished pictures are kept; each may be deleted at any time, and is made again. */
-  kept: Storage
+  cache: Storage
 }
 
-type Stored = NonNullable<Awaited<ReturnType<Storage['read']>>>
+type StoredFile = NonNullable<Awaited<ReturnType<Storage['read']>>>
 
 /** Makes previews when they are first asked for, and keeps them. */
 export interface SharePictures {
@@ -35,28 +35,28 @@ export interface SharePictures {
    * The finished picture of that name, which changes with what is on it. Undefined when it cannot be had now: too many
    * others are waited for, or it could not be made. `asker` is who wants it made: each has a share of the work.
    */
-  find(name: string, picture: SharePicture, asker?: string): Promise<Stored | undefined>
+  find(name: string, picture: SharePicture, asker?: string): Promise<StoredFile | undefined>
 }
 
 /** About a second and a half of work for the printer: no visitor waits longer for a preview, and one asker has a third of it. */
-const LIMITS = { atOnce: 12, mostWaiting: 0, waitMs: 0, each: { atOnce: 4, mostWaiting: 0 } }
+const RENDER_LIMITS = { concurrency: 12, maxWaiting: 0, waitMs: 0, perKey: { concurrency: 4, maxWaiting: 0 } }
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A preview is asked for in the days after a link is sent; what is asked for later is made again. */
-const KEPT_DAYS = 30
+const CACHE_DAYS = 30
 /** The size that is nearest above the picture's place. */
-const WIDTH = 960
+const MIN_PHOTO_WIDTH = 960
 
 /** One preview is made at a time, and each once, however many ask for it. */
-export function openSharePictures(context: SharePictureContext): SharePictures {
+export function createSharePictures(context: SharePictureContext): SharePictures {
   const underWay = new Map<string, Promise<boolean>>()
-  const semaphore = createSemaphore(LIMITS)
+  const semaphore = createSemaphore(RENDER_LIMITS)
   let sweptAt = 0
 
   const makeIfFree = async (name: string, picture: SharePicture, key: string | undefined): Promise<boolean> => {
     const release = await semaphore.acquire({ key })
     if (release === undefined) return false
     try {
-      return await makePicture(context, name, picture)
+      return await renderPicture(context, name, picture)
     } finally {
       release()
     }
@@ -72,31 +72,31 @@ export function openSharePictures(context: SharePictureContext): SharePictures {
     const now = context.now().getTime()
     if (now - sweptAt < DAY_MS) return
     sweptAt = now
-    sweep(context).catch((error: unknown) => context.log.warn({ err: error }, 'old share pictures stay'))
+    deleteExpired(context).catch((error: unknown) => context.log.warn({ err: error }, 'old share pictures stay'))
   }
   return {
     async find(name, picture, asker) {
-      const stored = await context.kept.read(name)
+      const stored = await context.cache.read(name)
       if (stored !== undefined) return stored
       sweepDaily()
-      return (await make(name, picture, asker)) ? context.kept.read(name) : undefined
+      return (await make(name, picture, asker)) ? context.cache.read(name) : undefined
     },
   }
 }
 
 /** Whether it could be made. What could not has a word in the log: the preview of a link is no reason for an alarm. */
-async function makePicture(context: SharePictureContext, name: string, share: SharePicture): Promise<boolean> {
+async function renderPicture(context: SharePictureContext, name: string, share: SharePicture): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'showroom-share-'))
   try {
     const { picture, ...words } = share
     const source =
       picture.kind === 'drawing'
         ? path.join(context.drawings, `${picture.name}.webp`)
-        : await fetchPhoto(context, picture.photo, folder)
+        : await copyPhoto(context, picture.photo, folder)
     const fit = picture.kind === 'drawing' ? ('stand' as const) : ('fill' as const)
     const target = path.join(folder, 'poster.jpg')
-    const result = await context.printer.print({ ...words, source, fit, target })
-    if (result.ok) await context.kept.put(name, await readFile(target))
+    const result = await context.printer.render({ ...words, source, fit, target })
+    if (result.ok) await context.cache.put(name, await readFile(target))
     else context.log.warn({ name, fault: result.fault }, 'no share picture')
     return result.ok
   } catch (error) {
@@ -107,8 +107,8 @@ async function makePicture(context: SharePictureContext, name: string, share: Sh
   }
 }
 
-async function fetchPhoto({ storage }: SharePictureContext, photo: Photo, folder: string): Promise<string> {
-  const width = photo.widths.find((one) => one >= WIDTH) ?? photo.widths.at(-1) ?? photo.width
+async function copyPhoto({ storage }: SharePictureContext, photo: Photo, folder: string): Promise<string> {
+  const width = photo.widths.find((one) => one >= MIN_PHOTO_WIDTH) ?? photo.widths.at(-1) ?? photo.width
   const name = photoFileName(photo.hash, width, 'webp')
   const file = await storage.read(name)
   if (file === undefined) throw new Error(`${name} is not stored`)
@@ -117,7 +117,7 @@ async function fetchPhoto({ storage }: SharePictureContext, photo: Photo, folder
   return copy
 }
 
-async function sweep({ kept, now }: SharePictureContext): Promise<void> {
-  const oldest = now().getTime() - KEPT_DAYS * DAY_MS
-  for await (const { name, storedAt } of kept.list()) if (storedAt.getTime() < oldest) await kept.delete(name)
+async function deleteExpired({ cache, now }: SharePictureContext): Promise<void> {
+  const oldest = now().getTime() - CACHE_DAYS * DAY_MS
+  for await (const { name, storedAt } of cache.list()) if (storedAt.getTime() < oldest) await cache.delete(name)
 }

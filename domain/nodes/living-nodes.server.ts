@@ -3,11 +3,11 @@ import type { Context } from '../context.ts'
 import { type Node, SHARED_FOLDERS, type SharedFolder } from './node.ts'
 
 /** A node reports itself every 20 s (watch-folders.server.ts): one that has missed two reports is gone. */
-const LIVES_FOR = sql`interval '50 seconds'`
-const FORGOTTEN_AFTER = sql`interval '5 minutes'`
+const LIVE_FOR = sql`interval '50 seconds'`
+const DELETED_AFTER = sql`interval '5 minutes'`
 
 /** Says that this node lives, and forgets those that have long been silent. */
-export async function reportNode({ db }: Pick<Context, 'db'>, node: Node): Promise<void> {
+export async function recordHeartbeat({ db }: Pick<Context, 'db'>, node: Node): Promise<void> {
   const { id, marked, unseen } = node
   await db
     .insertInto('node')
@@ -17,24 +17,24 @@ export async function reportNode({ db }: Pick<Context, 'db'>, node: Node): Promi
   await db
     .deleteFrom('node')
     .where('id', '!=', id)
-    .where('seen_at', '<', sql<Date>`now() - ${FORGOTTEN_AFTER}`)
+    .where('seen_at', '<', sql<Date>`now() - ${DELETED_AFTER}`)
     .execute()
 }
 
 /** The nodes that live now, by name. */
-export async function listLivingNodes({ db }: Pick<Context, 'db'>): Promise<Node[]> {
+export async function listLiveNodes({ db }: Pick<Context, 'db'>): Promise<Node[]> {
   const rows = await db
     .selectFrom('node')
     .select(['id', 'host', 'role', 'marked', 'unseen'])
-    .where('seen_at', '>', sql<Date>`now() - ${LIVES_FOR}`)
+    .where('seen_at', '>', sql<Date>`now() - ${LIVE_FOR}`)
     .orderBy('host')
     .orderBy('role')
     .execute()
   return rows.map(({ role, marked, unseen, ...row }) => ({
     ...row,
     role: role === 'worker' ? 'worker' : 'site',
-    marked: knownFolders(marked),
-    unseen: knownFolders(unseen),
+    marked: filterKnownFolders(marked),
+    unseen: filterKnownFolders(unseen),
   }))
 }
 
@@ -44,5 +44,5 @@ export async function removeNode({ db }: Pick<Context, 'db'>, id: string): Promi
 }
 
 /** Another release may share other folders. */
-const knownFolders = (names: readonly string[]): SharedFolder[] =>
+const filterKnownFolders = (names: readonly string[]): SharedFolder[] =>
   SHARED_FOLDERS.filter((folder) => names.includes(folder))

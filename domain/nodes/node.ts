@@ -3,7 +3,7 @@ export const SHARED_FOLDERS = ['photos', 'request-files'] as const
 export type SharedFolder = (typeof SHARED_FOLDERS)[number]
 
 /** What an operator does when nodes do not see each other's files. */
-export const SHARING_REMEDY =
+export const SHARED_FOLDERS_HINT =
   'Mount one folder for DATA_DIR/photos and one for DATA_DIR/request-files on every node (docs/operations.md, Many nodes).'
 
 /** A process that lives: a site, or a worker apart from it. */
@@ -18,4 +18,4 @@ export interface Node {
 }
 
 /** As logs and commands name a node: `web-1 (site)`. */
-export const nameNode = ({ host, role }: Pick<Node, 'host' | 'role'>): string => `${host} (${role})`
+export const formatNodeName = ({ host, role }: Pick<Node, 'host' | 'role'>): string => `${host} (${role})`

@@ -5,17 +5,17 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, expect, it } from 'vitest'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
-import { createFolderMarks } from '#platform/folder-marks.server.ts'
+import { createFolderMarkers } from '#platform/folder-marks.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { makeFolder } from '#tests/fixtures/make-folder.ts'
-import { listLivingNodes } from './living-nodes.server.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTempFolder } from '#tests/fixtures/make-folder.ts'
+import { listLiveNodes } from './living-nodes.server.ts'
 import { type FolderWatch, watchFolders } from './watch-folders.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
-const home = await makeFolder('nodes')
-await keepForFile({ [Symbol.asyncDispose]: () => rm(home, { recursive: true, force: true }) })
+const folder = await createTempFolder('nodes')
+await shareInFile({ [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) })
 
 let lines: { level: number; msg: string; folders?: string[]; nodes?: string[] }[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -29,15 +29,15 @@ beforeEach(async () => {
 function startNode(host: string, photos: string, files = photos) {
   const id = randomUUID()
   const folders = {
-    photos: createFolderMarks(path.join(home, photos, 'photos')),
-    'request-files': createFolderMarks(path.join(home, files, 'request-files'), 'private'),
+    photos: createFolderMarkers(path.join(folder, photos, 'photos')),
+    'request-files': createFolderMarkers(path.join(folder, files, 'request-files'), 'private'),
   }
   return { ...watchFolders({ db, log, folders }, { id, host, role: 'site' }), id }
 }
 
 /** Each looks in its turn, as often as a minute and more would have it. */
-async function lookFor(nodes: readonly FolderWatch[], times = 5): Promise<void> {
-  for (let time = 0; time < times; time += 1) for (const node of nodes) await node.look()
+async function checkAll(nodes: readonly FolderWatch[], times = 5): Promise<void> {
+  for (let time = 0; time < times; time += 1) for (const node of nodes) await node.check()
 }
 
 /** As if so much time had passed since a node was heard of. */
@@ -46,69 +46,72 @@ const ageNode = (id: string, seconds: number) =>
 
 it('nodes with folders of their own say so once, each, and once when it is over', async () => {
   const [one, two] = [startNode('web-1', 'a1'), startNode('web-2', 'a2')]
-  await lookFor([one, two], 3)
+  await checkAll([one, two], 3)
   expect(lines).toEqual([])
-  await lookFor([one, two], 6)
+  await checkAll([one, two], 6)
   expect(lines).toMatchObject([
     { level: 40, folders: ['photos', 'request-files'], nodes: ['web-1 (site)'] },
     { level: 40, folders: ['photos', 'request-files'], nodes: ['web-2 (site)'] },
   ])
   expect(lines[0]?.msg).toContain('Mount one folder for DATA_DIR/photos')
-  expect(one.unseen()).toEqual(['photos', 'request-files'])
-  expect((await listLivingNodes({ db })).map(({ unseen }) => unseen)).toEqual([one.unseen(), two.unseen()])
-  await two.leave()
-  await lookFor([one], 9)
+  expect(one.listUnseenFolders()).toEqual(['photos', 'request-files'])
+  expect((await listLiveNodes({ db })).map(({ unseen }) => unseen)).toEqual([
+    one.listUnseenFolders(),
+    two.listUnseenFolders(),
+  ])
+  await two.unregister()
+  await checkAll([one], 9)
   expect(lines.slice(2)).toMatchObject([{ level: 30, msg: 'files of all other nodes are here again' }])
-  expect(one.unseen()).toEqual([])
+  expect(one.listUnseenFolders()).toEqual([])
 })
 
 it('only the folder that is not shared is named', async () => {
-  await lookFor([startNode('web-1', 'b', 'b1'), startNode('web-2', 'b', 'b2')])
+  await checkAll([startNode('web-1', 'b', 'b1'), startNode('web-2', 'b', 'b2')])
   expect(lines.map(({ folders }) => folders)).toEqual([['request-files'], ['request-files']])
 })
 
 it('nodes that share their folders say nothing, and take their marks along', async () => {
   const nodes = [startNode('web-1', 'c'), startNode('web-2', 'c'), startNode('web-3', 'c')]
-  await lookFor(nodes, 9)
-  expect(await readdir(path.join(home, 'c/photos/nodes'))).toHaveLength(3)
-  for (const node of nodes) await node.leave()
+  await checkAll(nodes, 9)
+  expect(await readdir(path.join(folder, 'c/photos/nodes'))).toHaveLength(3)
+  for (const node of nodes) await node.unregister()
   expect(lines).toEqual([])
-  expect(await readdir(path.join(home, 'c/photos/nodes'))).toEqual([])
-  expect(await listLivingNodes({ db })).toEqual([])
+  expect(await readdir(path.join(folder, 'c/photos/nodes'))).toEqual([])
+  expect(await listLiveNodes({ db })).toEqual([])
 })
 
 it('one that was killed is missed by nobody: with its mark while it seems to live, without it afterwards', async () => {
   const killed = startNode('web-1', 'd')
-  await killed.look()
+  await killed.check()
   const next = startNode('web-1', 'd')
-  await lookFor([next], 9)
+  await checkAll([next], 9)
   expect(lines).toEqual([])
   // A container begins with an empty folder.
   const other = startNode('web-1', 'd2')
-  await next.leave()
-  await lookFor([other], 3)
+  await next.unregister()
+  await checkAll([other], 3)
   await ageNode(killed.id, 60)
-  await lookFor([other], 9)
+  await checkAll([other], 9)
   expect(lines).toEqual([])
 })
 
 it('a folder that is emptied, or replaced by that of a backup, is no reason for an alarm', async () => {
   const nodes = [startNode('web-1', 'e'), startNode('web-2', 'e')]
-  await lookFor(nodes)
-  await rm(path.join(home, 'e'), { recursive: true })
-  await lookFor(nodes)
-  await rm(path.join(home, 'e/photos'), { recursive: true })
-  await mkdir(path.join(home, 'e/photos/nodes'), { recursive: true })
-  await writeFile(path.join(home, 'e/photos/nodes', randomUUID()), '')
-  await lookFor(nodes)
+  await checkAll(nodes)
+  await rm(path.join(folder, 'e'), { recursive: true })
+  await checkAll(nodes)
+  await rm(path.join(folder, 'e/photos'), { recursive: true })
+  await mkdir(path.join(folder, 'e/photos/nodes'), { recursive: true })
+  await writeFile(path.join(folder, 'e/photos/nodes', randomUUID()), '')
+  await checkAll(nodes)
   expect(lines).toEqual([])
 })
 
 it('a node whose mark could not be written says so once, and nobody misses it', async () => {
-  await mkdir(path.join(home, 'f2'), { recursive: true })
-  await writeFile(path.join(home, 'f2/photos'), 'no folder')
+  await mkdir(path.join(folder, 'f2'), { recursive: true })
+  await writeFile(path.join(folder, 'f2/photos'), 'no folder')
   const [one, two] = [startNode('web-1', 'f1'), startNode('web-2', 'f2', 'f1')]
-  await lookFor([one, two], 9)
+  await checkAll([one, two], 9)
   expect(lines.map(({ msg, folders }) => ({ msg: msg.slice(0, 40), folders }))).toEqual([
     { msg: 'this node cannot write into a shared fol', folders: undefined },
     { msg: 'files of other nodes are not here. Mount', folders: ['photos'] },
@@ -116,28 +119,28 @@ it('a node whose mark could not be written says so once, and nobody misses it', 
 })
 
 it('rows and marks of the dead are swept, and marks are no stored files', async () => {
-  const place = path.join(home, 'g/photos/nodes')
+  const place = path.join(folder, 'g/photos/nodes')
   const [dead, living] = [startNode('web-1', 'g'), startNode('web-2', 'g')]
-  await dead.look()
+  await dead.check()
   await ageNode(dead.id, 600)
   const longAgo = new Date(Date.now() - 2 * 3_600_000)
   await utimes(path.join(place, dead.id), longAgo, longAgo)
-  await lookFor([living], 1)
+  await checkAll([living], 1)
   expect(await db.selectFrom('node').select('id').execute()).toEqual([{ id: living.id }])
   expect(await readdir(place)).toEqual([living.id])
-  const storage = createDiskStorage(path.join(home, 'g/photos'))
+  const storage = createDiskStorage(path.join(folder, 'g/photos'))
   for await (const { name } of storage.list()) expect.fail(name)
   expect(await storage.has(living.id)).toBe(false)
 })
 
 it('a database that does not answer changes nothing', async () => {
   const [one, two] = [startNode('web-1', 'h1'), startNode('web-2', 'h2')]
-  await lookFor([one, two])
+  await checkAll([one, two])
   expect(lines).toHaveLength(2)
   await sql`alter table node rename to away`.execute(db)
-  for (let time = 0; time < 9; time += 1) await expect(one.look()).rejects.toThrow('does not exist')
+  for (let time = 0; time < 9; time += 1) await expect(one.check()).rejects.toThrow('does not exist')
   await sql`alter table away rename to node`.execute(db)
-  expect(one.unseen()).toEqual(['photos', 'request-files'])
-  await lookFor([one, two])
+  expect(one.listUnseenFolders()).toEqual(['photos', 'request-files'])
+  await checkAll([one, two])
   expect(lines).toHaveLength(2)
 })

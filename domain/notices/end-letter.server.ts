@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../context.ts'
-import type { TakenLetter } from './take-letters.server.ts'
+import type { LeasedLetter } from './take-letters.server.ts'
 
-const WRITE_AGAIN_MS = 1000
+const WRITE_RETRY_MS = 1000
 /** As long as a database may take to start again. */
-const WRITE_ATTEMPTS = 60
+const MAX_WRITE_ATTEMPTS = 60
 
-type Letter = Pick<TakenLetter, 'id' | 'attempts'>
+type LetterRef = Pick<LeasedLetter, 'id' | 'attempts'>
 
 /** Writes down that a letter has left. What is not written down is sent again: a database that is away is waited for. */
-export async function closeLetter(
+export async function markLetterSent(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { id }: Letter,
+  { id }: LetterRef,
   signal: AbortSignal,
 ): Promise<void> {
   const close = db
@@ -23,16 +23,16 @@ export async function closeLetter(
       await close.execute()
       return
     } catch (error) {
-      if (signal.aborted || attempt === WRITE_ATTEMPTS) throw error
-      await pause(WRITE_AGAIN_MS, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted || attempt === MAX_WRITE_ATTEMPTS) throw error
+      await pause(WRITE_RETRY_MS, undefined, { signal }).catch(() => undefined)
     }
   }
 }
 
 /** Ends a letter that will not be sent. Nothing happens when another process has taken it over meanwhile. */
-export async function giveUpLetter(
+export async function markLetterFailed(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { id, attempts }: Letter,
+  { id, attempts }: LetterRef,
   problem: string,
 ): Promise<void> {
   await db
@@ -47,7 +47,7 @@ export async function giveUpLetter(
 /** Lets a letter wait until its next attempt. Nothing happens when another process has taken it over meanwhile. */
 export async function postponeLetter(
   { db }: Pick<Context, 'db'>,
-  { id, attempts }: Letter,
+  { id, attempts }: LetterRef,
   { problem, until }: { problem: string; until: Date },
 ): Promise<void> {
   await db
@@ -60,7 +60,7 @@ export async function postponeLetter(
 }
 
 /** Gives a letter back that was not tried to the end: somebody else may take it at once. */
-export async function handBackLetter({ db }: Pick<Context, 'db'>, { id, attempts }: Letter): Promise<void> {
+export async function releaseLetter({ db }: Pick<Context, 'db'>, { id, attempts }: LetterRef): Promise<void> {
   await db
     .updateTable('notice_letter')
     .set({ carried_until: null })

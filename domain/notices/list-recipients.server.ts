@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { DEFAULT_PACE, type KeptKind, type NoticeSettings } from './notice.ts'
-import type { Reading } from './notice-progress.server.ts'
+import { DEFAULT_NOTICE_FREQUENCY, type FavouriteNoticeKind, type NoticeSettings } from './notice.ts'
+import type { DbReader } from './notice-progress.server.ts'
 
 /** An account that letters can reach. */
 export interface Recipient {
@@ -10,7 +10,7 @@ export interface Recipient {
 }
 
 /** Of these accounts those that have proved an e-mail, with how they want to hear of the cars that they keep. */
-export async function listRecipients(db: Reading, accountIds: readonly number[]): Promise<Map<number, Recipient>> {
+export async function listRecipients(db: DbReader, accountIds: readonly number[]): Promise<Map<number, Recipient>> {
   if (accountIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('account_contact')
@@ -26,12 +26,12 @@ export async function listRecipients(db: Reading, accountIds: readonly number[])
     .orderBy('verified_at')
     .orderBy('id')
     .execute()
-  return new Map(rows.map(({ accountId, email, settings }) => [accountId, { email, settings: completed(settings) }]))
+  return new Map(rows.map(({ accountId, email, settings }) => [accountId, { email, settings: withDefaults(settings) }]))
 }
 
 /** How one account wants to hear of the cars that it keeps; `email` undefined: it has proved none. */
 export async function findNoticeSettings(
-  db: Reading,
+  db: DbReader,
   accountId: number,
 ): Promise<{ settings: NoticeSettings; email: string | undefined }> {
   const recipient = (await listRecipients(db, [accountId])).get(accountId)
@@ -41,10 +41,10 @@ export async function findNoticeSettings(
     .select(['kind', 'pace'])
     .where('account_id', '=', accountId)
     .execute()
-  return { settings: completed(Object.fromEntries(rows.map(({ kind, pace }) => [kind, pace]))), email: undefined }
+  return { settings: withDefaults(Object.fromEntries(rows.map(({ kind, pace }) => [kind, pace]))), email: undefined }
 }
 
-function completed(given: Partial<NoticeSettings> | null): NoticeSettings {
-  const paceOf = (kind: KeptKind) => given?.[kind] ?? DEFAULT_PACE
+function withDefaults(given: Partial<NoticeSettings> | null): NoticeSettings {
+  const paceOf = (kind: FavouriteNoticeKind) => given?.[kind] ?? DEFAULT_NOTICE_FREQUENCY
   return { cheaper: paceOf('cheaper'), back: paceOf('back'), reserved: paceOf('reserved'), sold: paceOf('sold') }
 }

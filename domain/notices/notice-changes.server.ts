@@ -1,24 +1,24 @@
 import * as v from 'valibot'
 import { defineJob, enqueue } from '#platform/queue.server.ts'
 import type { Context } from '../context.ts'
-import { noticeKeptCars } from './notice-kept-cars.server.ts'
-import { noticeNewCars } from './notice-new-cars.server.ts'
+import { createFavouriteNotices } from './notice-kept-cars.server.ts'
+import { createSearchNotices } from './notice-new-cars.server.ts'
 
 /** The look at what has changed in the stock: after an import, and every few minutes for all other changes. */
-export const noticeChangesJob = defineJob('notice-changes', v.object({}))
+export const createNoticesJob = defineJob('notice-changes', v.object({}))
 /** The nightly look at every kept car: one that was kept at the very moment of its change is found then. */
-export const noticeEverythingJob = defineJob('notice-everything', v.object({}))
+export const recheckFavouritesJob = defineJob('notice-everything', v.object({}))
 
 /** Has the stock's changes looked at soon; asked for several times, it is done once. */
-export const requestNotices = (db: Context['db']): Promise<void> =>
-  enqueue(db, noticeChangesJob, {}, { key: 'notices' })
+export const enqueueCreateNotices = (db: Context['db']): Promise<void> =>
+  enqueue(db, createNoticesJob, {}, { key: 'notices' })
 
 /** Writes down whom the stock's changes concern; the letters are the lane's (worker/notice-lane.server.ts). */
-export async function noticeChanges(
+export async function createNotices(
   context: Pick<Context, 'db' | 'now' | 'log'>,
   options: { everything?: boolean; signal?: AbortSignal } = {},
 ): Promise<void> {
-  const kept = await noticeKeptCars(context, options)
-  const found = await noticeNewCars(context, options)
+  const kept = await createFavouriteNotices(context, options)
+  const found = await createSearchNotices(context, options)
   if (kept + found > 0) context.log.info({ kept, found }, 'changes of the stock noticed')
 }

@@ -8,7 +8,7 @@ export interface NoticeLinks {
   /** A path of the catalogue. */
   search: (path: string) => string
   /** Where a token switches off, without login. */
-  off: (token: string) => string
+  unsubscribe: (token: string) => string
   settings: string
 }
 

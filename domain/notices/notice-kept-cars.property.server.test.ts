@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { HOUR_MS, MILLION, openNoticeFixture } from '#tests/fixtures/notice-fixture.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { HOUR_MS, MILLION, createNoticeFixture } from '#tests/fixtures/notice-fixture.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
 import type { CarDraft } from '#domain/feeds/car-draft.ts'
 import { archiveHeldCars } from '#domain/feeds/archive-held-cars.server.ts'
-import { noticeKeptCars } from './notice-kept-cars.server.ts'
+import { createFavouriteNotices } from './notice-kept-cars.server.ts'
 
-const database = await keepForFile(createTestDatabase())
-const house = openNoticeFixture(database)
-const { context, importFeed, pass, addKeeper, listNotices } = house
+const database = await shareInFile(createTestDatabase())
+const noticeFixture = createNoticeFixture(database)
+const { context, importFeed, pass, addKeeper, listNotices } = noticeFixture
 
 /** What the feed says of the car: nothing, or its price in hundred thousands and whether it is reserved. */
 const word = fc.option(fc.record({ price: fc.integer({ min: 15, max: 20 }), isReserved: fc.boolean() }), { freq: 4 })
@@ -25,11 +25,11 @@ const step = fc.record({
 it('whatever a feed brings and whoever looks when, its keeper is told what a plain model tells', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-      await house.reset()
+      await noticeFixture.reset()
       await importFeed({ 1: 2 * MILLION, 2: MILLION })
-      await noticeKeptCars(context)
+      await createFavouriteNotices(context)
       await addKeeper()
-      const model = new Keeper()
+      const model = new KeeperModel()
       for (const { word, isNextDay, looks } of steps) {
         if (isNextDay) {
           pass(25 * HOUR_MS)
@@ -40,13 +40,13 @@ it('whatever a feed brings and whoever looks when, its keeper is told what a pla
           ? {}
           : { 1: { price: priceOf(word.price), isReserved: word.isReserved } }
         await importFeed({ 2: MILLION, ...said })
-        model.hear(word)
-        await Promise.all(Array.from({ length: looks }, () => noticeKeptCars(context)))
-        if (looks > 0) model.look()
+        model.receiveFeed(word)
+        await Promise.all(Array.from({ length: looks }, () => createFavouriteNotices(context)))
+        if (looks > 0) model.checkChanges()
         const told = (await listNotices()).map(({ kind, was_rub, now_rub }) =>
           kind === 'cheaper' ? `${kind} ${was_rub} ${now_rub}` : kind,
         )
-        expect(told).toEqual(model.told)
+        expect(told).toEqual(model.notices)
       }
     }),
     { numRuns: dayOrNight(25, 250) },
@@ -64,8 +64,8 @@ const priceOf = (hundreds: number) => ({
 })
 
 /** What somebody who keeps the car is told, reckoned without a database. */
-class Keeper {
-  readonly told: string[] = []
+class KeeperModel {
+  readonly notices: string[] = []
   #price = 20
   /** `missing`: gone from the feed for less than a day. */
   #car: 'free' | 'reserved' | 'missing' | 'gone' = 'free'
@@ -76,7 +76,7 @@ class Keeper {
     if (this.#car === 'missing') this.#car = 'gone'
   }
 
-  hear(word: { price: number; isReserved: boolean } | null) {
+  receiveFeed(word: { price: number; isReserved: boolean } | null) {
     if (word === null) {
       if (this.#car !== 'gone') this.#car = 'missing'
       return
@@ -85,15 +85,15 @@ class Keeper {
     this.#car = word.isReserved ? 'reserved' : 'free'
   }
 
-  look() {
+  checkChanges() {
     const is = this.#car === 'missing' ? this.#known : this.#car
     if (is !== 'gone') {
-      if (this.#price < this.#knownPrice) this.told.push(`cheaper ${this.#knownPrice}00000 ${this.#price}00000`)
+      if (this.#price < this.#knownPrice) this.notices.push(`cheaper ${this.#knownPrice}00000 ${this.#price}00000`)
       this.#knownPrice = this.#price
     }
-    if (is === 'gone' && this.#known !== 'gone') this.told.push('sold')
-    if (is === 'free' && this.#known !== 'free') this.told.push('back')
-    if (is === 'reserved' && this.#known === 'free') this.told.push('reserved')
+    if (is === 'gone' && this.#known !== 'gone') this.notices.push('sold')
+    if (is === 'free' && this.#known !== 'free') this.notices.push('back')
+    if (is === 'reserved' && this.#known === 'free') this.notices.push('reserved')
     this.#known = is
   }
 }

@@ -1,20 +1,20 @@
-import { codeOf, ERROR_CODES } from '#db/error-codes.ts'
+import { getErrorCode, ERROR_CODES } from '#db/error-codes.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import type { CarState, DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 import { dueAt } from './due-at.ts'
 import { listRecipients } from './list-recipients.server.ts'
-import type { News } from './notice.ts'
-import { isChangedSince, moveMark, readMark, takeTurn } from './notice-progress.server.ts'
-import { tellNews } from './tell-news.ts'
+import type { FavouriteCarChange } from './notice.ts'
+import { isChangedSince, advanceCursor, loadCursor, lockCursor } from './notice-progress.server.ts'
+import { detectFavouriteChanges } from './tell-news.ts'
 
 /** Cars and kept cars of one step: a few milliseconds of locks. */
-const CARS = 500
-const KEPT = 1000
+const CAR_BATCH_SIZE = 500
+const FAVOURITE_BATCH_SIZE = 1000
 /** Less than PostgreSQL waits before it looks for a deadlock: when two wait for each other, it is the job that gives way. */
-const WAIT_MS = 500
-const TRIES = 5
+const LOCK_TIMEOUT_MS = 500
+const MAX_ATTEMPTS = 5
 
 /**
  * Looks at the kept cars of all accounts that have changed since the last look, and writes down what there is to tell.
@@ -22,18 +22,18 @@ const TRIES = 5
  * at once. With `everything`, cars that have not changed since are looked at too: for one that was kept while it
  * changed. Returns how many notices were written.
  */
-export async function noticeKeptCars(
+export async function createFavouriteNotices(
   context: Pick<Context, 'db' | 'now'>,
   { everything = false, signal }: { everything?: boolean; signal?: AbortSignal } = {},
 ): Promise<number> {
-  const mark = await readMark(context, 'kept-cars')
+  const mark = await loadCursor(context, 'kept-cars')
   const carIds = await listChangedCars(context, everything ? '0' : mark.seenXid)
   let written = 0
-  for (let from = 0; from < carIds.length; from += CARS) {
+  for (let from = 0; from < carIds.length; from += CAR_BATCH_SIZE) {
     signal?.throwIfAborted()
-    written += await noticeCars(context, carIds.slice(from, from + CARS))
+    written += await createCarNotices(context, carIds.slice(from, from + CAR_BATCH_SIZE))
   }
-  await moveMark(context, 'kept-cars', mark)
+  await advanceCursor(context, 'kept-cars', mark)
   return written
 }
 
@@ -51,7 +51,7 @@ async function listChangedCars({ db }: Pick<Context, 'db'>, seenXid: string): Pr
           .select('favourite.car_id')
           .whereRef('favourite.car_id', '=', 'car.id')
           .where('visitor.account_id', 'is not', null)
-          .where(isKnownOtherwise),
+          .where(hasUnseenChange),
       ),
     )
     .orderBy('car.id')
@@ -59,12 +59,12 @@ async function listChangedCars({ db }: Pick<Context, 'db'>, seenXid: string): Pr
   return rows.map(({ id }) => id)
 }
 
-async function noticeCars(context: Pick<Context, 'db' | 'now'>, carIds: readonly number[]): Promise<number> {
+async function createCarNotices(context: Pick<Context, 'db' | 'now'>, carIds: readonly number[]): Promise<number> {
   let written = 0
-  let last: Place | undefined = { carId: 0, visitorId: 0 }
+  let last: FavouriteKey | undefined = { carId: 0, visitorId: 0 }
   while (last !== undefined) {
-    const step: Step = await again(() =>
-      context.db.transaction().execute((tx) => noticeStep(tx, context, carIds, last)),
+    const step: NoticeBatchResult = await withLockRetry(() =>
+      context.db.transaction().execute((tx) => createNoticeBatch(tx, context, carIds, last)),
     )
     written += step.written
     last = step.last
@@ -72,35 +72,35 @@ async function noticeCars(context: Pick<Context, 'db' | 'now'>, carIds: readonly
   return written
 }
 
-interface Place {
+interface FavouriteKey {
   carId: number
   visitorId: number
 }
 
-interface Step {
+interface NoticeBatchResult {
   written: number
   /** Where the next step begins; undefined after the last one. */
-  last: Place | undefined
+  last: FavouriteKey | undefined
 }
 
-async function noticeStep(
+async function createNoticeBatch(
   tx: Transaction<DB>,
   { now }: Pick<Context, 'now'>,
   carIds: readonly number[],
-  after: Place = { carId: 0, visitorId: 0 },
-): Promise<Step> {
+  after: FavouriteKey = { carId: 0, visitorId: 0 },
+): Promise<NoticeBatchResult> {
   // In turn, so that nobody overwrites what is known of a car with what it was before.
-  await takeTurn(tx, 'kept-cars')
-  await sql`set local lock_timeout = ${sql.lit(WAIT_MS)}`.execute(tx)
-  const kept = await listKept(tx, carIds, after)
+  await lockCursor(tx, 'kept-cars')
+  await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(tx)
+  const kept = await listChangedFavourites(tx, carIds, after)
   const recipients = await listRecipients(
     tx,
     kept.map(({ accountId }) => accountId),
   )
-  const known: Known[] = []
+  const known: KnownState[] = []
   const notices: NewNotice[] = []
   for (const { carId, visitorId, accountId, ...row } of kept) {
-    const { news, told } = tellNews(
+    const { news, told } = detectFavouriteChanges(
       { priceRub: row.toldPriceRub, state: row.toldState },
       { priceRub: row.priceRub, state: row.state },
     )
@@ -111,13 +111,13 @@ async function noticeStep(
       if (pace !== 'off') notices.push({ ...piece, accountId, carId, dueAt: dueAt(pace, now()) })
     }
   }
-  await writeKnown(tx, known)
-  await writeNotices(tx, notices, now())
+  await saveKnownStates(tx, known)
+  await insertNotices(tx, notices, now())
   const end = kept.at(-1)
-  return { written: notices.length, last: kept.length < KEPT ? undefined : end }
+  return { written: notices.length, last: kept.length < FAVOURITE_BATCH_SIZE ? undefined : end }
 }
 
-interface KeptCar extends Place {
+interface ChangedFavourite extends FavouriteKey {
   accountId: number
   toldPriceRub: number
   toldState: CarState
@@ -126,26 +126,30 @@ interface KeptCar extends Place {
 }
 
 /** Held until the transaction ends. */
-async function listKept(tx: Transaction<DB>, carIds: readonly number[], after: Place): Promise<KeptCar[]> {
-  const { rows } = await sql<KeptCar>`
+async function listChangedFavourites(
+  tx: Transaction<DB>,
+  carIds: readonly number[],
+  after: FavouriteKey,
+): Promise<ChangedFavourite[]> {
+  const { rows } = await sql<ChangedFavourite>`
     select favourite.car_id as "carId", visitor_id as "visitorId", account_id as "accountId",
       told_price_rub as "toldPriceRub", told_state as "toldState", car.price_rub as "priceRub", car.state
     from favourite join visitor on visitor.id = favourite.visitor_id join car on car.id = favourite.car_id
-    where favourite.car_id = any(${carIds}::bigint[]) and account_id is not null and ${isKnownOtherwise}
+    where favourite.car_id = any(${carIds}::bigint[]) and account_id is not null and ${hasUnseenChange}
       and (favourite.car_id, visitor_id) > (${after.carId}, ${after.visitorId})
-    order by favourite.car_id, visitor_id limit ${KEPT}
+    order by favourite.car_id, visitor_id limit ${FAVOURITE_BATCH_SIZE}
     for update of favourite`.execute(tx)
   return rows
 }
 
-const isKnownOtherwise = sql<boolean>`(favourite.told_price_rub <> car.price_rub or favourite.told_state <> car.state)`
+const hasUnseenChange = sql<boolean>`(favourite.told_price_rub <> car.price_rub or favourite.told_state <> car.state)`
 
-interface Known extends Place {
+interface KnownState extends FavouriteKey {
   priceRub: number
   state: CarState
 }
 
-async function writeKnown(tx: Transaction<DB>, known: readonly Known[]): Promise<void> {
+async function saveKnownStates(tx: Transaction<DB>, known: readonly KnownState[]): Promise<void> {
   if (known.length === 0) return
   await sql`
     update favourite set told_price_rub = k."priceRub", told_state = k.state
@@ -154,13 +158,13 @@ async function writeKnown(tx: Transaction<DB>, known: readonly Known[]): Promise
     where favourite.car_id = k."carId" and favourite.visitor_id = k."visitorId"`.execute(tx)
 }
 
-interface NewNotice extends News {
+interface NewNotice extends FavouriteCarChange {
   accountId: number
   carId: number
   dueAt: Date
 }
 
-async function writeNotices(tx: Transaction<DB>, notices: readonly NewNotice[], now: Date): Promise<void> {
+async function insertNotices(tx: Transaction<DB>, notices: readonly NewNotice[], now: Date): Promise<void> {
   if (notices.length === 0) return
   await sql`
     insert into notice (account_id, kind, car_id, was_rub, now_rub, noticed_at, due_at)
@@ -170,13 +174,13 @@ async function writeNotices(tx: Transaction<DB>, notices: readonly NewNotice[], 
 }
 
 /** Whoever changes his list at this moment goes first. */
-async function again<Result>(act: () => Promise<Result>): Promise<Result> {
+async function withLockRetry<Result>(act: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await act()
     } catch (error) {
-      if (codeOf(error) !== ERROR_CODES.lockNotAvailable || attempt === TRIES) throw error
-      await pause(WAIT_MS * attempt)
+      if (getErrorCode(error) !== ERROR_CODES.lockNotAvailable || attempt === MAX_ATTEMPTS) throw error
+      await pause(LOCK_TIMEOUT_MS * attempt)
     }
   }
 }

@@ -1,31 +1,31 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { HOUR_MS, MILLION, MINUTE_MS, openNoticeFixture, textOf } from '#tests/fixtures/notice-fixture.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { HOUR_MS, MILLION, MINUTE_MS, createNoticeFixture, textOf } from '#tests/fixtures/notice-fixture.ts'
 import { addFavourite } from '../favourites/add-favourite.server.ts'
-import { draftOf } from '../feeds/draft-fixture.ts'
-import { gatherLetters } from './gather-letters.server.ts'
-import { noticeChanges } from './notice-changes.server.ts'
+import { createDraft } from '../feeds/draft-fixture.ts'
+import { createLetters } from './gather-letters.server.ts'
+import { createNotices } from './notice-changes.server.ts'
 import { sendLetter } from './send-letter.server.ts'
-import { setPace } from './set-pace.server.ts'
-import { takeLetters } from './take-letters.server.ts'
+import { setNoticeFrequency } from './set-pace.server.ts'
+import { leaseLetters } from './take-letters.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
-const house = openNoticeFixture(database)
-const { context, pass, setClock, carOf, importFeed, addKeeper, listNotices, sendDue, mails } = house
+const noticeFixture = createNoticeFixture(database)
+const { context, pass, setClock, carOf, importFeed, addKeeper, listNotices, sendDue, mails } = noticeFixture
 
-beforeEach(() => house.reset())
+beforeEach(() => noticeFixture.reset())
 
 beforeEach(async () => {
   await importFeed({ 1: 2 * MILLION, 2: 3 * MILLION, 3: 4 * MILLION })
-  await noticeChanges(context)
+  await createNotices(context)
 })
 
 it('say what changed, from what to what, where the car is, and how to hear of it no more', async () => {
   await addKeeper()
   await importFeed({ 1: 1_850_000, 2: 3 * MILLION, 3: 4 * MILLION })
-  await noticeChanges(context)
+  await createNotices(context)
   expect(await sendDue()).toEqual([])
   pass(MINUTE_MS)
   const [mail] = await sendDue()
@@ -44,8 +44,8 @@ it('one import makes one letter, however many of its cars are kept and in whatev
   const accountId = await addKeeper()
   await addFavourite(context, { accountId, isRobot: false }, await carOf(2))
   await addFavourite(context, { accountId, isRobot: false }, await carOf(3))
-  await importFeed({ 1: 1_900_000, 2: 2_900_000, 3: { ...draftOf(3, {}, 4 * MILLION), isReserved: true } })
-  await noticeChanges(context)
+  await importFeed({ 1: 1_900_000, 2: 2_900_000, 3: { ...createDraft(3, {}, 4 * MILLION), isReserved: true } })
+  await createNotices(context)
   await db
     .updateTable('notice')
     .set({ due_at: new Date(context.now().getTime() + 20_000) })
@@ -62,13 +62,13 @@ it('one import makes one letter, however many of its cars are kept and in whatev
 it('daily ones leave at ten in Moscow, with a day’s changes summed up', async () => {
   await addKeeper({ pace: 'daily' })
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
-  await noticeChanges(context)
+  await createNotices(context)
   pass(30 * MINUTE_MS)
   expect(await sendDue()).toEqual([])
-  await importFeed({ 1: { ...draftOf(1, {}, 1_850_000), isReserved: true }, 2: 3 * MILLION, 3: 4 * MILLION })
-  await noticeChanges(context)
+  await importFeed({ 1: { ...createDraft(1, {}, 1_850_000), isReserved: true }, 2: 3 * MILLION, 3: 4 * MILLION })
+  await createNotices(context)
   await importFeed({ 1: 1_850_000, 2: 3 * MILLION, 3: 4 * MILLION })
-  await noticeChanges(context)
+  await createNotices(context)
   setClock('2026-11-20T07:00:01Z')
   const letters = await sendDue()
   expect(letters).toHaveLength(1)
@@ -81,9 +81,9 @@ it('daily ones leave at ten in Moscow, with a day’s changes summed up', async 
 it('a price that has risen again by the time of the letter is no news', async () => {
   await addKeeper({ pace: 'daily' })
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
-  await noticeChanges(context)
+  await createNotices(context)
   await importFeed({ 1: 2_000_000, 2: 3 * MILLION, 3: 4 * MILLION })
-  await noticeChanges(context)
+  await createNotices(context)
   setClock('2026-11-20T07:00:01Z')
   expect(await sendDue()).toEqual([])
   expect(await listNotices()).toEqual([])
@@ -92,22 +92,22 @@ it('a price that has risen again by the time of the letter is no news', async ()
 it('what is switched off is not told, not even out of a letter that waits', async () => {
   const accountId = await addKeeper()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
-  await noticeChanges(context)
+  await createNotices(context)
   pass(MINUTE_MS)
-  await gatherLetters(context, 10)
-  await setPace(context, accountId, { kind: 'cheaper' }, 'off')
+  await createLetters(context, 10)
+  await setNoticeFrequency(context, accountId, { kind: 'cheaper' }, 'off')
   expect(await sendDue()).toEqual([])
   await importFeed({ 1: 1_800_000, 2: 3 * MILLION, 3: 4 * MILLION })
-  await noticeChanges(context)
-  await setPace(context, accountId, { kind: 'cheaper' }, 'at-once')
-  await noticeChanges(context, { everything: true })
+  await createNotices(context)
+  await setNoticeFrequency(context, accountId, { kind: 'cheaper' }, 'at-once')
+  await createNotices(context, { everything: true })
   expect(await listNotices()).toEqual([])
 })
 
 it('several who gather and take at once send one letter each', async () => {
   for (let index = 0; index < 10; index += 1) await addKeeper({ email: `reader-${index}@example.ru` })
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
-  await noticeChanges(context)
+  await createNotices(context)
   pass(MINUTE_MS)
   await Promise.all(Array.from({ length: 3 }, sendDue))
   await sendDue()
@@ -119,12 +119,12 @@ it('several who gather and take at once send one letter each', async () => {
 it('one that the mail server does not take waits, and is given up after a day', async () => {
   await addKeeper()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
-  await noticeChanges(context)
+  await createNotices(context)
   pass(MINUTE_MS)
   const dead = { ...context, mailer: { send: () => Promise.reject(new Error('no answer for anna@example.ru')) } }
   const attempt = async () => {
-    await gatherLetters(dead, 10)
-    for (const letter of await takeLetters(dead, 10)) await sendLetter(dead, letter, new AbortController().signal)
+    await createLetters(dead, 10)
+    for (const letter of await leaseLetters(dead, 10)) await sendLetter(dead, letter, new AbortController().signal)
     return db.selectFrom('notice_letter').selectAll().executeTakeFirstOrThrow()
   }
   expect(await attempt()).toMatchObject({ attempts: 1, ended_at: null })

@@ -1,21 +1,21 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { HOUR_MS, MILLION, MINUTE_MS, openNoticeFixture, textOf } from '#tests/fixtures/notice-fixture.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { HOUR_MS, MILLION, MINUTE_MS, createNoticeFixture, textOf } from '#tests/fixtures/notice-fixture.ts'
 import { archiveHeldCars } from '../feeds/archive-held-cars.server.ts'
-import { draftOf, itemsOf } from '../feeds/draft-fixture.ts'
+import { createDraft, toFeedItems } from '../feeds/draft-fixture.ts'
 import { importDrafts } from '../feeds/import-drafts.server.ts'
 import { saveSearch } from '../searches/save-search.server.ts'
-import { noticeChanges } from './notice-changes.server.ts'
-import { setPace } from './set-pace.server.ts'
+import { createNotices } from './notice-changes.server.ts'
+import { setNoticeFrequency } from './set-pace.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
-const house = openNoticeFixture(database)
-const { context, pass, carOf, importFeed, sendDue } = house
+const noticeFixture = createNoticeFixture(database)
+const { context, pass, carOf, importFeed, sendDue } = noticeFixture
 
-beforeEach(() => house.reset())
+beforeEach(() => noticeFixture.reset())
 
 const PATH = '/cars/new/lada/?price_to=2500000'
 async function addFollower({ email = 'anna@example.ru', path = PATH }: { email?: string; path?: string } = {}) {
@@ -27,7 +27,7 @@ async function addFollower({ email = 'anna@example.ru', path = PATH }: { email?:
     .execute()
   const saved = await saveSearch(context, { accountId, path, title: 'Новые Lada до\u00a02 500 000 ₽' })
   if (!saved.ok) throw new Error('full')
-  await setPace(context, accountId, { searchId: saved.id }, 'at-once')
+  await setNoticeFrequency(context, accountId, { searchId: saved.id }, 'at-once')
   pass(1000)
   return { accountId, searchId: saved.id }
 }
@@ -36,14 +36,14 @@ const listCars = async () =>
 
 beforeEach(async () => {
   await importFeed({ 1: 2 * MILLION })
-  await noticeChanges(context)
+  await createNotices(context)
 })
 
 it('tells of cars that were published since and match, once, and not of those that stood there', async () => {
   await addFollower()
   await importFeed({ 1: 1_900_000, 2: 2_400_000, 3: 3 * MILLION })
-  await noticeChanges(context)
-  await noticeChanges(context)
+  await createNotices(context)
+  await createNotices(context)
   expect(await listCars()).toEqual([await carOf(2)])
   pass(MINUTE_MS)
   const [mail] = await sendDue()
@@ -56,15 +56,15 @@ it('tells of cars that were published since and match, once, and not of those th
 it('tells of a car that comes back, or whose price falls again, no second time', async () => {
   await addFollower()
   await importFeed({ 1: 2 * MILLION, 2: 2_400_000 })
-  await noticeChanges(context)
+  await createNotices(context)
   pass(MINUTE_MS)
   await sendDue()
   await importFeed({ 1: 2 * MILLION })
   pass(25 * HOUR_MS)
   await archiveHeldCars(context)
-  await noticeChanges(context)
+  await createNotices(context)
   await importFeed({ 1: 2 * MILLION, 2: 2_300_000 })
-  await noticeChanges(context)
+  await createNotices(context)
   pass(2 * MINUTE_MS)
   expect(await sendDue()).toEqual([])
   expect(await listCars()).toEqual([await carOf(2)])
@@ -76,14 +76,14 @@ it('tells of a car that returns from before the search was saved nothing either'
   await archiveHeldCars(context)
   await addFollower()
   await importFeed({ 1: 2 * MILLION, 2: 2_400_000 })
-  await noticeChanges(context)
+  await createNotices(context)
   expect(await listCars()).toEqual([])
 })
 
 it('of a brand that is gone finds nothing, rather than everything', async () => {
   await addFollower({ path: '/cars/new/no-such-brand/' })
   await importFeed({ 1: 2 * MILLION, 2: 2_400_000 })
-  await noticeChanges(context)
+  await createNotices(context)
   expect(await listCars()).toEqual([])
 })
 
@@ -98,34 +98,34 @@ it('saved while an import runs tells of its cars: they were not there', async ()
     source: 'dealer',
     origin: 'test',
     dialect: 'test',
-    items: itemsOf([draftOf(1), draftOf(2)]),
+    items: toFeedItems([createDraft(1), createDraft(2)]),
   })
   expect(result.ok).toBe(true)
-  await noticeChanges(context)
+  await createNotices(context)
   expect(await listCars()).toEqual([await carOf(2)])
 })
 
 it('that was off tells of nothing that came meanwhile', async () => {
   const { accountId, searchId } = await addFollower()
-  await setPace(context, accountId, { searchId }, 'off')
+  await setNoticeFrequency(context, accountId, { searchId }, 'off')
   await importFeed({ 1: 2 * MILLION, 2: 2_400_000 })
-  await noticeChanges(context)
-  await setPace(context, accountId, { searchId }, 'at-once')
+  await createNotices(context)
+  await setNoticeFrequency(context, accountId, { searchId }, 'at-once')
   pass(1000)
   await importFeed({ 1: 2 * MILLION, 2: 2_300_000, 3: 2_200_000 })
-  await noticeChanges(context)
+  await createNotices(context)
   expect(await listCars()).toEqual([await carOf(3)])
 })
 
 it('several who look at once tell of each car once', async () => {
   for (let index = 0; index < 10; index += 1) await addFollower({ email: `reader-${index}@example.ru` })
   await importFeed({ 1: 2 * MILLION, 2: 2_400_000 })
-  await Promise.all(Array.from({ length: 4 }, () => noticeChanges(context)))
+  await Promise.all(Array.from({ length: 4 }, () => createNotices(context)))
   expect(await listCars()).toHaveLength(10)
 })
 
 it('another’s pace cannot be set', async () => {
   const { searchId } = await addFollower()
   const stranger = await addAccount(db, { email: 'stranger@example.ru' })
-  expect(await setPace(context, stranger, { searchId }, 'off')).toBe(false)
+  expect(await setNoticeFrequency(context, stranger, { searchId }, 'off')).toBe(false)
 })

@@ -1,35 +1,35 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { readCatalogueAddress } from '../cars/catalogue-address.ts'
-import { type Matcher, readChangedStock } from '../cars/read-changed-stock.server.ts'
+import { parseCatalogueAddress } from '../cars/catalogue-address.ts'
+import { type CarMatcher, createCarMatcher } from '../cars/read-changed-stock.server.ts'
 import type { Context } from '../context.ts'
 import { dueAt } from './due-at.ts'
 import type { NoticePace } from './notice.ts'
-import { isChangedSince, moveMark, readMark } from './notice-progress.server.ts'
+import { isChangedSince, advanceCursor, loadCursor } from './notice-progress.server.ts'
 
 /** Of one look at one search: more than a letter shows. Whoever follows the whole stock does not fill the table. */
-const MOST_OF_A_LOOK = 50
+const MAX_MATCHES_PER_SEARCH = 50
 /** Searches of one statement. */
-const SEARCHES = 100
+const SEARCH_BATCH_SIZE = 100
 /** How long the process may be busy with questions before it looks at what else there is to do. */
-const BUSY_MS = 8
+const MAX_BUSY_MS = 8
 
 /**
  * Asks every saved search of the cars that have changed since the last look, and writes down those that were published
  * after it was saved. A car is news of a search once (unique index): it may be asked again, and by several at once.
  * Returns how many notices were written.
  */
-export async function noticeNewCars(
+export async function createSearchNotices(
   context: Pick<Context, 'db' | 'now'>,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<number> {
-  const mark = await readMark(context, 'new-cars')
-  const written = await askSearches(context, mark.seenXid, signal)
-  await moveMark(context, 'new-cars', mark)
+  const mark = await loadCursor(context, 'new-cars')
+  const written = await matchSearches(context, mark.seenXid, signal)
+  await advanceCursor(context, 'new-cars', mark)
   return written
 }
 
-async function askSearches(
+async function matchSearches(
   context: Pick<Context, 'db' | 'now'>,
   seenXid: string,
   signal: AbortSignal | undefined,
@@ -37,16 +37,16 @@ async function askSearches(
   const { db } = context
   const oldest = await findOldestSince(db)
   if (oldest === undefined) return 0
-  const published = await listPublished(db, seenXid, oldest)
+  const published = await listNewlyPublished(db, seenXid, oldest)
   if (published.size === 0) return 0
-  const match = remembering(await readChangedStock(db, { seenXid, carIds: [...published.keys()] }))
+  const match = memoizeMatches(await createCarMatcher(db, { seenXid, carIds: [...published.keys()] }))
   let written = 0
   for (let after = 0; ;) {
     signal?.throwIfAborted()
     const searches = await listSearches(db, after)
     if (searches.length === 0) return written
     after = searches.at(-1)?.id ?? after
-    written += await writeNotices(context, await listFinds(searches, match, published))
+    written += await insertNotices(context, await listSearchMatches(searches, match, published))
   }
 }
 
@@ -75,7 +75,7 @@ async function findOldestSince(db: Context['db']): Promise<Date | undefined> {
 async function listSearches(db: Context['db'], after: number): Promise<FollowedSearch[]> {
   const { rows } = await sql<FollowedSearch>`
     select s.id, s.account_id as "accountId", s.path, s.pace, ${SINCE} as since from saved_search s
-    where s.id > ${after} and ${IS_FOLLOWED} order by s.id limit ${SEARCHES}`.execute(db)
+    where s.id > ${after} and ${IS_FOLLOWED} order by s.id limit ${SEARCH_BATCH_SIZE}`.execute(db)
   return rows
 }
 
@@ -83,7 +83,7 @@ async function listSearches(db: Context['db'], after: number): Promise<FollowedS
  * When each changed car was published for the first time, for those of after `since` that can be bought now. A car of an
  * import stands in the catalogue when the import ends. The newest first.
  */
-async function listPublished(db: Context['db'], seenXid: string, since: Date): Promise<ReadonlyMap<number, Date>> {
+async function listNewlyPublished(db: Context['db'], seenXid: string, since: Date): Promise<ReadonlyMap<number, Date>> {
   const { rows } = await sql<{ id: number; publishedAt: Date }>`
     with first as materialized (
       select car.id, coalesce(min(s.since), car.published_at, car.created_at) as since
@@ -103,39 +103,39 @@ async function listPublished(db: Context['db'], seenXid: string, since: Date): P
 /**
  * Many follow the same: each question is asked once. The newest finds are enough for all who ask it, whenever they began.
  */
-function remembering(match: Matcher): (path: string) => number[] {
+function memoizeMatches(match: CarMatcher): (path: string) => number[] {
   const answers = new Map<string, number[]>()
   return (path) => {
     const known = answers.get(path)
     if (known !== undefined) return known
     const [pathname = '', search = ''] = path.split('?')
-    const query = readCatalogueAddress(pathname, search)
-    const found = query === undefined ? [] : match(query, MOST_OF_A_LOOK)
+    const query = parseCatalogueAddress(pathname, search)
+    const found = query === undefined ? [] : match(query, MAX_MATCHES_PER_SEARCH)
     answers.set(path, found)
     return found
   }
 }
 
-interface Find {
+interface SearchMatch {
   searchId: number
   accountId: number
   pace: Exclude<NoticePace, 'off'>
   carId: number
 }
 
-async function listFinds(
+async function listSearchMatches(
   searches: readonly FollowedSearch[],
   match: (path: string) => number[],
   published: ReadonlyMap<number, Date>,
-): Promise<Find[]> {
-  const finds: Find[] = []
+): Promise<SearchMatch[]> {
+  const finds: SearchMatch[] = []
   let began = performance.now()
   for (const { id: searchId, accountId, path, pace, since } of searches) {
     for (const carId of match(path)) {
       const publishedAt = published.get(carId)
       if (publishedAt !== undefined && publishedAt > since) finds.push({ searchId, accountId, pace, carId })
     }
-    if (performance.now() - began < BUSY_MS) continue
+    if (performance.now() - began < MAX_BUSY_MS) continue
     await nextTurn()
     began = performance.now()
   }
@@ -143,7 +143,7 @@ async function listFinds(
 }
 
 /** A search or an account that has gone meanwhile is passed over. */
-async function writeNotices({ db, now }: Pick<Context, 'db' | 'now'>, finds: readonly Find[]): Promise<number> {
+async function insertNotices({ db, now }: Pick<Context, 'db' | 'now'>, finds: readonly SearchMatch[]): Promise<number> {
   if (finds.length === 0) return 0
   const moment = now()
   const times = { 'at-once': dueAt('at-once', moment), daily: dueAt('daily', moment) }

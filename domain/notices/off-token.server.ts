@@ -1,18 +1,18 @@
-import { readSignedWord, signWord } from '../signed-word.server.ts'
-import { type OffSubject, readSubject, spellSubject } from './off-subject.ts'
+import { verifySignedToken, createSignedToken } from '../signed-word.server.ts'
+import { type UnsubscribeSubject, parseUnsubscribeSubject, formatUnsubscribeSubject } from './off-subject.ts'
 
-export interface OffOrder {
+export interface UnsubscribeRequest {
   accountId: number
-  subject: OffSubject
+  subject: UnsubscribeSubject
 }
 
 /** Lets its bearer switch this off without login, for as long as the account lives. Fit for an address. */
-export const signOffToken = ({ accountId, subject }: OffOrder, secret: Uint8Array) =>
-  signWord(`${accountId}.${spellSubject(subject)}`, secret)
+export const signUnsubscribeToken = ({ accountId, subject }: UnsubscribeRequest, secret: Uint8Array) =>
+  createSignedToken(`${accountId}.${formatUnsubscribeSubject(subject)}`, secret)
 
 /** What we once let its bearer switch off; undefined for anything else. */
-export function readOffToken(token: string, secret: Uint8Array): OffOrder | undefined {
-  const [accountId, spelled = ''] = readSignedWord(token, secret)?.split('.') ?? []
-  const subject = readSubject(spelled)
+export function verifyUnsubscribeToken(token: string, secret: Uint8Array): UnsubscribeRequest | undefined {
+  const [accountId, spelled = ''] = verifySignedToken(token, secret)?.split('.') ?? []
+  const subject = parseUnsubscribeSubject(spelled)
   return subject === undefined ? undefined : { accountId: Number(accountId), subject }
 }

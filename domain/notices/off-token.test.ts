@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import type { OffSubject } from './off-subject.ts'
-import { readOffToken, signOffToken } from './off-token.server.ts'
+import type { UnsubscribeSubject } from './off-subject.ts'
+import { verifyUnsubscribeToken, signUnsubscribeToken } from './off-token.server.ts'
 
 const [secret, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 
-it.each<OffSubject>(['all', { kind: 'cheaper' }, { kind: 'sold' }, { searchId: 12 }])(
+it.each<UnsubscribeSubject>(['all', { kind: 'cheaper' }, { kind: 'sold' }, { searchId: 12 }])(
   'a token for %j is read back',
   (subject) => {
-    const token = signOffToken({ accountId: 7, subject }, secret)
-    expect(readOffToken(token, secret)).toEqual({ accountId: 7, subject })
-    expect(readOffToken(token, other)).toBeUndefined()
+    const token = signUnsubscribeToken({ accountId: 7, subject }, secret)
+    expect(verifyUnsubscribeToken(token, secret)).toEqual({ accountId: 7, subject })
+    expect(verifyUnsubscribeToken(token, other)).toBeUndefined()
     expect(encodeURIComponent(token)).toBe(token)
   },
 )
 
 it('nobody makes a token of his own out of somebody else’s', () => {
-  const token = signOffToken({ accountId: 7, subject: { searchId: 12 } }, secret)
+  const token = signUnsubscribeToken({ accountId: 7, subject: { searchId: 12 } }, secret)
   for (const forged of [
     token.replace(/^7/, '8'),
     token.replace('search-12', 'search-13'),
@@ -27,5 +27,5 @@ it('nobody makes a token of his own out of somebody else’s', () => {
     '7.all.',
     '7.new-cars.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
   ])
-    expect(readOffToken(forged, secret)).toBeUndefined()
+    expect(verifyUnsubscribeToken(forged, secret)).toBeUndefined()
 })

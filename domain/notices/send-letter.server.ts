@@ -1,78 +1,89 @@
-import { nextAttemptAt } from '#platform/attempt-pace.ts'
+import { calculateNextAttempt } from '#platform/attempt-pace.ts'
 import { type Mail, MailError } from '#platform/mailer.server.ts'
 import { listCarCards } from '../cars/list-car-cards.server.ts'
 import { composeLetter, type LetterNotice } from './compose-letter.ts'
-import { closeLetter, giveUpLetter, handBackLetter, postponeLetter } from './end-letter.server.ts'
+import { markLetterSent, markLetterFailed, releaseLetter, postponeLetter } from './end-letter.server.ts'
 import { listRecipients } from './list-recipients.server.ts'
 import type { NoticeContext } from './notice-context.ts'
-import type { OffSubject } from './off-subject.ts'
-import { signOffToken } from './off-token.server.ts'
-import { takeLostLetters, type TakenLetter } from './take-letters.server.ts'
+import type { UnsubscribeSubject } from './off-subject.ts'
+import { signUnsubscribeToken } from './off-token.server.ts'
+import { leaseExpiredLetters, type LeasedLetter } from './take-letters.server.ts'
 
 /**
  * Makes one attempt at a letter that was taken, and writes down what came of it. At least once: what was handed over but
  * not written down, because the process died, goes again under the same `Message-ID`. Gives it back when `signal` says
  * that the process stops.
  */
-export async function sendLetter(context: NoticeContext, letter: TakenLetter, signal: AbortSignal): Promise<void> {
-  const mail = await writeMail(context, letter)
-  if (typeof mail === 'string') return giveUpLetter(context, letter, mail)
+export async function sendLetter(context: NoticeContext, letter: LeasedLetter, signal: AbortSignal): Promise<void> {
+  const mail = await composeMail(context, letter)
+  if (typeof mail === 'string') return markLetterFailed(context, letter, mail)
   try {
     await context.mailer.send(mail, signal)
   } catch (error) {
-    if (signal.aborted) return handBackLetter(context, letter)
+    if (signal.aborted) return releaseLetter(context, letter)
     const isJudged = error instanceof MailError
-    return fail(context, letter, {
+    return failLetter(context, letter, {
       // Whatever else an error says may hold an address.
       problem: isJudged ? error.message : 'the letter could not be written',
-      mayPass: isJudged ? error.mayPass : true,
+      isRetryable: isJudged ? error.isRetryable : true,
       at: context.now(),
     })
   }
-  await closeLetter(context, letter, signal)
+  await markLetterSent(context, letter, signal)
   context.log.info({ letter: letter.id, account: letter.accountId, attempts: letter.attempts }, 'notices sent')
 }
 
 /** Puts those back of whose carrier nothing is heard any more: an attempt that ended a process is a failure like any other. */
-export async function reclaimLetters(context: NoticeContext): Promise<void> {
-  for (const letter of await takeLostLetters(context))
-    await fail(context, letter, { problem: 'the process that carried it died', mayPass: true, at: letter.silentAt })
+export async function reclaimExpiredLetters(context: NoticeContext): Promise<void> {
+  for (const letter of await leaseExpiredLetters(context))
+    await failLetter(context, letter, {
+      problem: 'the process that carried it died',
+      isRetryable: true,
+      at: letter.leaseExpiredAt,
+    })
 }
 
-interface Failure {
+interface LetterFailure {
   problem: string
-  mayPass: boolean
+  isRetryable: boolean
   at: Date
 }
 
-async function fail(context: NoticeContext, letter: TakenLetter, { problem, mayPass, at }: Failure): Promise<void> {
+async function failLetter(
+  context: NoticeContext,
+  letter: LeasedLetter,
+  { problem, isRetryable, at }: LetterFailure,
+): Promise<void> {
   const { attempts, composedAt } = letter
-  const until = mayPass ? nextAttemptAt({ attempts, now: at, since: composedAt, random: context.random }) : undefined
-  if (until === undefined) await giveUpLetter(context, letter, problem)
+  const until = isRetryable
+    ? calculateNextAttempt({ attempts, now: at, since: composedAt, random: context.random })
+    : undefined
+  if (until === undefined) await markLetterFailed(context, letter, problem)
   else await postponeLetter(context, letter, { problem, until })
   const line = { letter: letter.id, account: letter.accountId, attempts, problem, nextAt: until }
   context.log.warn(line, until === undefined ? 'notices were given up' : 'notices not sent, will be tried again')
 }
 
 /** The letter, or why there is none. */
-async function writeMail(context: NoticeContext, { id, accountId }: TakenLetter): Promise<Mail | string> {
+async function composeMail(context: NoticeContext, { id, accountId }: LeasedLetter): Promise<Mail | string> {
   const { db, siteName, links } = context
   const recipient = (await listRecipients(db, [accountId])).get(accountId)
   if (recipient === undefined) return 'the account has no proved e-mail any more'
-  const notices = await listNotices(context, id)
+  const notices = await listLetterNotices(context, id)
   if (notices.length === 0) return 'nothing is left to tell'
   const secret = await context.noticeSecret()
-  const offUrl = (subject: OffSubject) => links?.off(signOffToken({ accountId, subject }, secret))
+  const unsubscribeUrl = (subject: UnsubscribeSubject) =>
+    links?.unsubscribe(signUnsubscribeToken({ accountId, subject }, secret))
   return {
     id,
     to: [recipient.email],
     isAutomatic: true,
-    unsubscribeUrl: offUrl('all'),
-    ...composeLetter(notices, { siteName, links, offUrl }),
+    unsubscribeUrl: unsubscribeUrl('all'),
+    ...composeLetter(notices, { siteName, links, unsubscribeUrl }),
   }
 }
 
-async function listNotices(context: NoticeContext, letterId: string): Promise<LetterNotice[]> {
+async function listLetterNotices(context: NoticeContext, letterId: string): Promise<LetterNotice[]> {
   const rows = await context.db
     .selectFrom('notice')
     .leftJoin('saved_search', 'saved_search.id', 'notice.search_id')

@@ -2,41 +2,45 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 import { dueAt } from './due-at.ts'
-import type { NoticePace, Subject } from './notice.ts'
+import type { NoticePace, NoticeSubject } from './notice.ts'
 
 /**
  * Sets how an account wants to hear of something. What waits to be told follows: it is dropped with «off», also out of
  * letters that have not left yet. A search that is taken up again tells of cars from then on. False when the search is
  * not the account's.
  */
-export function setPace(
+export function setNoticeFrequency(
   { db, now }: Pick<Context, 'db' | 'now'>,
   accountId: number,
-  subject: Subject,
+  subject: NoticeSubject,
   pace: NoticePace,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    if (!(await writePace(tx, accountId, { subject, pace, now: now() }))) return false
-    if (pace === 'off') await dropWaiting(tx, accountId, subject)
+    if (!(await saveFrequency(tx, accountId, { subject, pace, now: now() }))) return false
+    if (pace === 'off') await deletePendingNotices(tx, accountId, subject)
     else
       await tx
         .updateTable('notice')
         .set({ due_at: dueAt(pace, now()) })
         .where('account_id', '=', accountId)
         .where('letter_id', 'is', null)
-        .where(isAbout(subject))
+        .where(matchesSubject(subject))
         .execute()
     return true
   })
 }
 
-interface Wish {
-  subject: Subject
+interface SaveRateParams {
+  subject: NoticeSubject
   pace: NoticePace
   now: Date
 }
 
-async function writePace(tx: Transaction<DB>, accountId: number, { subject, pace, now }: Wish): Promise<boolean> {
+async function saveFrequency(
+  tx: Transaction<DB>,
+  accountId: number,
+  { subject, pace, now }: SaveRateParams,
+): Promise<boolean> {
   if ('kind' in subject) {
     await tx
       .insertInto('notice_setting')
@@ -58,11 +62,11 @@ async function writePace(tx: Transaction<DB>, accountId: number, { subject, pace
   return updated !== undefined
 }
 
-async function dropWaiting(tx: Transaction<DB>, accountId: number, subject: Subject): Promise<void> {
+async function deletePendingNotices(tx: Transaction<DB>, accountId: number, subject: NoticeSubject): Promise<void> {
   await tx
     .deleteFrom('notice')
     .where('account_id', '=', accountId)
-    .where(isAbout(subject))
+    .where(matchesSubject(subject))
     .where((eb) =>
       eb.or([
         eb('letter_id', 'is', null),
@@ -78,5 +82,5 @@ async function dropWaiting(tx: Transaction<DB>, accountId: number, subject: Subj
     .execute()
 }
 
-const isAbout = (subject: Subject) =>
+const matchesSubject = (subject: NoticeSubject) =>
   'kind' in subject ? sql<boolean>`kind = ${subject.kind}` : sql<boolean>`search_id = ${subject.searchId}`

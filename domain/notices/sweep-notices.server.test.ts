@@ -2,21 +2,21 @@ import { mkdtempDisposable, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { createFileMailer, openKeptLetters } from '#platform/file-mailer.server.ts'
+import { createFileMailer, createMailFiles } from '#platform/file-mailer.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { HOUR_MS, MILLION, MINUTE_MS, openNoticeFixture } from '#tests/fixtures/notice-fixture.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { HOUR_MS, MILLION, MINUTE_MS, createNoticeFixture } from '#tests/fixtures/notice-fixture.ts'
 import { saveSearch } from '../searches/save-search.server.ts'
-import { gatherLetters } from './gather-letters.server.ts'
-import { noticeChanges } from './notice-changes.server.ts'
+import { createLetters } from './gather-letters.server.ts'
+import { createNotices } from './notice-changes.server.ts'
 import { sendLetter } from './send-letter.server.ts'
-import { setPace } from './set-pace.server.ts'
+import { setNoticeFrequency } from './set-pace.server.ts'
 import { sweepNotices } from './sweep-notices.server.ts'
-import { takeLetters } from './take-letters.server.ts'
+import { leaseLetters } from './take-letters.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
-const { reset, context, pass, importFeed, addKeeper, listNotices, sendDue } = openNoticeFixture(database)
+const { reset, context, pass, importFeed, addKeeper, listNotices, sendDue } = createNoticeFixture(database)
 
 const DAY_MS = 24 * HOUR_MS
 const letters = { discard: async () => undefined }
@@ -26,7 +26,7 @@ beforeEach(() => reset())
 
 beforeEach(async () => {
   await importFeed({ 1: 2 * MILLION, 2: 3 * MILLION })
-  await noticeChanges(context)
+  await createNotices(context)
 })
 
 it('what was told of kept cars goes after 90 days, with its letter and the letter’s file', async () => {
@@ -35,13 +35,13 @@ it('what was told of kept cars goes after 90 days, with its letter and the lette
   const mailer = createFileMailer({ folder, from: { name: 'Шоурум', address: 'site@cars.example' } })
   await addKeeper()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
-  await noticeChanges(context)
+  await createNotices(context)
   pass(MINUTE_MS)
-  await gatherLetters(context, 10)
-  for (const letter of await takeLetters(context, 10))
+  await createLetters(context, 10)
+  for (const letter of await leaseLetters(context, 10))
     await sendLetter({ ...context, mailer }, letter, new AbortController().signal)
   expect(await readdir(folder)).toHaveLength(1)
-  const keeper = { ...context, letters: openKeptLetters(folder) }
+  const keeper = { ...context, letters: createMailFiles(folder) }
   pass(89 * DAY_MS)
   expect(await sweepNotices(keeper)).toBe(0)
   expect(await readdir(folder)).toHaveLength(1)
@@ -55,9 +55,9 @@ it('what was told of kept cars goes after 90 days, with its letter and the lette
 it('what waits to be told stays, however long', async () => {
   await addKeeper()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
-  await noticeChanges(context)
+  await createNotices(context)
   pass(MINUTE_MS)
-  await gatherLetters(context, 10)
+  await createLetters(context, 10)
   pass(200 * DAY_MS)
   expect(await sweepNotices({ ...context, letters })).toBe(0)
   expect(await countLetters()).toBe(1)
@@ -68,11 +68,11 @@ it('a search is told of a car once, also when its letter is long gone and the ca
   await db.updateTable('account_contact').set({ verified_at: context.now() }).execute()
   const saved = await saveSearch(context, { accountId, path: '/cars/', title: 'Все' })
   if (!saved.ok) throw new Error(saved.reason)
-  await setPace(context, accountId, { searchId: saved.id }, 'at-once')
+  await setNoticeFrequency(context, accountId, { searchId: saved.id }, 'at-once')
   pass(MINUTE_MS)
   const withNew = { 1: 2 * MILLION, 2: 3 * MILLION, 3: MILLION }
   await importFeed(withNew)
-  await noticeChanges(context)
+  await createNotices(context)
   pass(MINUTE_MS)
   expect(await sendDue()).toHaveLength(1)
 
@@ -80,7 +80,7 @@ it('a search is told of a car once, also when its letter is long gone and the ca
   await setStateOfNew('archived')
   expect(await sweepNotices({ ...context, letters })).toBe(0)
   await setStateOfNew('published')
-  await noticeChanges(context)
+  await createNotices(context)
   pass(MINUTE_MS)
   expect(await sendDue()).toEqual([])
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import type { KeptLetters } from '#platform/mailer.server.ts'
+import type { MailFiles } from '#platform/mailer.server.ts'
 import { defineJob } from '#platform/queue.server.ts'
 import type { Context } from '../context.ts'
 
@@ -9,9 +9,9 @@ export const sweepNoticesJob = defineJob('sweep-notices', v.object({}))
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a letter stays after it was sent or given up: whoever asks why he got it can be answered. */
-const LETTER_DAYS = 90
+const LETTER_RETENTION_DAYS = 90
 /** Small enough to hold up nobody. */
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /**
  * Deletes letters of more than 90 days ago with their notices, and what lies of them in our own folder. News of a search
@@ -22,28 +22,28 @@ export async function sweepNotices({
   db,
   now,
   letters,
-}: Pick<Context, 'db' | 'now'> & { letters: KeptLetters }): Promise<number> {
-  const before = new Date(now().getTime() - LETTER_DAYS * DAY_MS)
+}: Pick<Context, 'db' | 'now'> & { letters: MailFiles }): Promise<number> {
+  const before = new Date(now().getTime() - LETTER_RETENTION_DAYS * DAY_MS)
   let swept = 0
-  for (let after = NO_ID; ;) {
+  for (let after = NIL_UUID; ;) {
     const old = await db
       .selectFrom('notice_letter')
       .select('id')
       .where('id', '>', after)
       .where('ended_at', '<', before)
       .orderBy('id')
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .execute()
     const ids = old.map(({ id }) => id)
     // Before the rows: should the process die in between, the letters are still due.
     await letters.discard(ids)
     swept += await deleteLetters(db, ids, before)
-    if (ids.length < BATCH) return swept
+    if (ids.length < BATCH_SIZE) return swept
     after = ids.at(-1) ?? after
   }
 }
 
-const NO_ID = '00000000-0000-0000-0000-000000000000'
+const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
 async function deleteLetters(db: Context['db'], ids: readonly string[], before: Date): Promise<number> {
   if (ids.length === 0) return 0

@@ -1,29 +1,32 @@
 import type { Context } from '../context.ts'
 import { listSearches } from '../searches/list-searches.server.ts'
 import { findNoticeSettings } from './list-recipients.server.ts'
-import { KEPT_KINDS, type NoticePace, type Subject } from './notice.ts'
-import { type OffOrder, readOffToken } from './off-token.server.ts'
-import { setPace } from './set-pace.server.ts'
+import { FAVOURITE_NOTICE_KINDS, type NoticePace, type NoticeSubject } from './notice.ts'
+import { type UnsubscribeRequest, verifyUnsubscribeToken } from './off-token.server.ts'
+import { setNoticeFrequency } from './set-pace.server.ts'
 
 /** How something was told before it was switched off. */
-export interface SubjectPace {
-  subject: Subject
+export interface SubjectFrequency {
+  subject: NoticeSubject
   pace: NoticePace
 }
 
 /** What a switch-off link is about. */
-export interface OffLink extends OffOrder {
+export interface UnsubscribeLink extends UnsubscribeRequest {
   /** What it is about that is still told, each with its pace. */
-  told: SubjectPace[]
+  activeSubjects: SubjectFrequency[]
   /** Of a search; undefined when it is none, or it was removed. */
   searchTitle: string | undefined
 }
 
-type OffContext = Pick<Context, 'db' | 'now'> & { noticeSecret: () => Promise<Uint8Array> }
+type UnsubscribeContext = Pick<Context, 'db' | 'now'> & { noticeSecret: () => Promise<Uint8Array> }
 
 /** What a link without login is about; undefined for one that we did not write, or whose account is gone. */
-export async function findOffLink(context: OffContext, token: string): Promise<OffLink | undefined> {
-  const order = readOffToken(token, await context.noticeSecret())
+export async function findUnsubscribeLink(
+  context: UnsubscribeContext,
+  token: string,
+): Promise<UnsubscribeLink | undefined> {
+  const order = verifyUnsubscribeToken(token, await context.noticeSecret())
   if (order === undefined) return undefined
   const { db } = context
   const { accountId, subject } = order
@@ -33,13 +36,15 @@ export async function findOffLink(context: OffContext, token: string): Promise<O
     findNoticeSettings(db, accountId),
     listSearches(context, accountId),
   ])
-  const all: SubjectPace[] = [
-    ...KEPT_KINDS.map((kind) => ({ subject: { kind }, pace: settings[kind] })),
+  const all: SubjectFrequency[] = [
+    ...FAVOURITE_NOTICE_KINDS.map((kind) => ({ subject: { kind }, pace: settings[kind] })),
     ...searches.map(({ id, pace }) => ({ subject: { searchId: id }, pace })),
   ]
   return {
     ...order,
-    told: all.filter((entry) => entry.pace !== 'off' && (subject === 'all' || isSame(entry.subject, subject))),
+    activeSubjects: all.filter(
+      (entry) => entry.pace !== 'off' && (subject === 'all' || isSameSubject(entry.subject, subject)),
+    ),
     searchTitle:
       subject !== 'all' && 'searchId' in subject
         ? searches.find(({ id }) => id === subject.searchId)?.title
@@ -48,23 +53,26 @@ export async function findOffLink(context: OffContext, token: string): Promise<O
 }
 
 /** Tells nothing more of what the link is about. Returns how it was told before, for whoever thinks better of it. */
-export async function switchOff(context: OffContext, { accountId, told }: OffLink): Promise<SubjectPace[]> {
-  for (const { subject } of told) await setPace(context, accountId, subject, 'off')
-  return told
+export async function unsubscribe(
+  context: UnsubscribeContext,
+  { accountId, activeSubjects }: UnsubscribeLink,
+): Promise<SubjectFrequency[]> {
+  for (const { subject } of activeSubjects) await setNoticeFrequency(context, accountId, subject, 'off')
+  return activeSubjects
 }
 
 /** Tells again as it was told before; only what the link is about. */
-export async function switchOnAgain(
-  context: OffContext,
-  { accountId, subject }: OffOrder,
-  before: readonly SubjectPace[],
+export async function resubscribe(
+  context: UnsubscribeContext,
+  { accountId, subject }: UnsubscribeRequest,
+  before: readonly SubjectFrequency[],
 ): Promise<void> {
   for (const entry of before)
-    if (subject === 'all' || isSame(entry.subject, subject))
-      await setPace(context, accountId, entry.subject, entry.pace)
+    if (subject === 'all' || isSameSubject(entry.subject, subject))
+      await setNoticeFrequency(context, accountId, entry.subject, entry.pace)
 }
 
-function isSame(one: Subject, other: Subject): boolean {
+function isSameSubject(one: NoticeSubject, other: NoticeSubject): boolean {
   if ('kind' in one) return 'kind' in other && one.kind === other.kind
   return 'searchId' in other && one.searchId === other.searchId
 }

@@ -2,7 +2,7 @@ import { type NotNull, sql } from 'kysely'
 import type { Context } from '../context.ts'
 
 /** A letter that is being carried: nobody else gets it before this process falls silent. */
-export interface TakenLetter {
+export interface LeasedLetter {
   id: string
   accountId: number
   /** Attempts to send it, this one included. */
@@ -10,17 +10,17 @@ export interface TakenLetter {
   composedAt: Date
 }
 
-export interface LostLetter extends TakenLetter {
+export interface ExpiredLetter extends LeasedLetter {
   /** When its carrier had not been heard of for too long. */
-  silentAt: Date
+  leaseExpiredAt: Date
 }
 
 /** The database's clock: nodes, whose own may differ, must not think each other dead. */
-const silentAt = sql<Date>`now() + interval '15 seconds'`
+const leaseExpiresAt = sql<Date>`now() + interval '15 seconds'`
 const COLUMNS = ['notice_letter.id', 'account_id as accountId', 'attempts', 'composed_at as composedAt'] as const
 
 /** Takes at most `limit` letters that are due. Safe with any number of processes; the attempt is counted before it is made. */
-export async function takeLetters({ db, now }: Pick<Context, 'db' | 'now'>, limit: number): Promise<TakenLetter[]> {
+export async function leaseLetters({ db, now }: Pick<Context, 'db' | 'now'>, limit: number): Promise<LeasedLetter[]> {
   return db
     .with('due', (cte) =>
       cte
@@ -37,17 +37,20 @@ export async function takeLetters({ db, now }: Pick<Context, 'db' | 'now'>, limi
     .updateTable('notice_letter')
     .from('due')
     .whereRef('notice_letter.id', '=', 'due.id')
-    .set({ attempts: sql`attempts + 1`, carried_until: silentAt })
+    .set({ attempts: sql`attempts + 1`, carried_until: leaseExpiresAt })
     .returning(COLUMNS)
     .execute()
 }
 
 /** Says that this process lives and still carries them. To be said every few seconds. */
-export async function keepLetters({ db }: Pick<Context, 'db'>, letters: readonly { id: string }[]): Promise<void> {
+export async function renewLetterLeases(
+  { db }: Pick<Context, 'db'>,
+  letters: readonly { id: string }[],
+): Promise<void> {
   if (letters.length === 0) return
   await db
     .updateTable('notice_letter')
-    .set({ carried_until: silentAt })
+    .set({ carried_until: leaseExpiresAt })
     .where(
       'id',
       'in',
@@ -58,13 +61,13 @@ export async function keepLetters({ db }: Pick<Context, 'db'>, letters: readonly
 }
 
 /** Takes those over of whose carrier nothing has been heard: what became of them is unknown. */
-export async function takeLostLetters({ db }: Pick<Context, 'db'>): Promise<LostLetter[]> {
+export async function leaseExpiredLetters({ db }: Pick<Context, 'db'>): Promise<ExpiredLetter[]> {
   return db
     .with('lost', (cte) =>
       cte
         .selectFrom('notice_letter')
-        .select(['id', 'carried_until as silentAt'])
-        .$narrowType<{ silentAt: NotNull }>()
+        .select(['id', 'carried_until as leaseExpiredAt'])
+        .$narrowType<{ leaseExpiredAt: NotNull }>()
         .where('ended_at', 'is', null)
         .where('carried_until', '<', sql<Date>`now()`)
         .forUpdate()
@@ -73,8 +76,8 @@ export async function takeLostLetters({ db }: Pick<Context, 'db'>): Promise<Lost
     .updateTable('notice_letter')
     .from('lost')
     .whereRef('notice_letter.id', '=', 'lost.id')
-    .set({ carried_until: silentAt })
+    .set({ carried_until: leaseExpiresAt })
     .returning(COLUMNS)
-    .returning('lost.silentAt')
+    .returning('lost.leaseExpiredAt')
     .execute()
 }

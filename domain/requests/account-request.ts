@@ -2,7 +2,7 @@ import type { CarSnapshot, RequestDetails, RequestKind } from './request.ts'
 import type { RequestReport } from './request-report.ts'
 
 /** How far a request has come, for whoever sent it. Which ways it goes inside the house is none of his concern. */
-export interface Passage {
+export interface StatusTimeline {
   submittedAt: Date
   /** When the first of those who deal with it had it; null while it is on its way. */
   passedAt: Date | null
@@ -11,7 +11,7 @@ export interface Passage {
 }
 
 /** A line of the list of somebody's requests. */
-export interface AccountRequestLine extends Passage {
+export interface AccountRequestLine extends StatusTimeline {
   /** Its number. */
   id: number
   kind: RequestKind
@@ -26,7 +26,7 @@ export interface AccountRequestLine extends Passage {
 /** A request as its sender sees it. */
 export interface AccountRequest
   extends
-    Passage,
+    StatusTimeline,
     Pick<RequestReport, 'id' | 'kind' | 'form' | 'name' | 'phone' | 'email' | 'comment' | 'details' | 'branch'> {
   /** As it was when he asked, without its VIN. */
   car: Omit<CarSnapshot, 'vin' | 'url'> | null

@@ -2,28 +2,28 @@ import { expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { newStoredFile, newSubmission, SUBMIT_TIME, submitContext } from '#tests/factories/submissions.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createStoredFile, createSubmission, SUBMIT_TIME, createSubmitContext } from '#tests/factories/submissions.ts'
 import { findAccountRequest } from './find-account-request.server.ts'
 import { listAccountRequests } from './list-account-requests.server.ts'
 import { submitRequest } from './submit-request.server.ts'
 import type { Submission } from './submission.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 await addStock(database.db)
 const carId = await addCar(database.db)
-const context = submitContext(database.db)
+const context = createSubmitContext(database.db)
 
 async function send(accountId: number | undefined, parts: Partial<Submission> = {}, at = SUBMIT_TIME): Promise<number> {
   const outcome = await submitRequest(
     { ...context, now: () => at },
-    newSubmission({ ...parts, sender: { address: '203.0.113.7', accountId } }),
+    createSubmission({ ...parts, sender: { address: '203.0.113.7', accountId } }),
   )
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.number
 }
 
-const at = (minute: number) => new Date(SUBMIT_TIME.getTime() + minute * 60_000)
+const minuteAfter = (minute: number) => new Date(SUBMIT_TIME.getTime() + minute * 60_000)
 
 const deliver = (id: number, channel: string, endedAt: Date) =>
   database.db
@@ -60,7 +60,7 @@ it('has been passed on when the first of the staff had it; his own confirmation 
   }
   const sent = await submitRequest(
     two,
-    newSubmission({
+    createSubmission({
       form: 'form-message',
       kind: 'message',
       answers: { name: 'Анна', phone: '79161112233', email: 'anna@example.ru', comment: 'Когда открыты?' },
@@ -69,18 +69,18 @@ it('has been passed on when the first of the staff had it; his own confirmation 
   )
   const id = sent.ok ? sent.number : 0
   const passedAt = async () => (await findAccountRequest(context, { accountId, id }))?.passedAt
-  await deliver(id, 'visitor', at(1))
+  await deliver(id, 'visitor', minuteAfter(1))
   await database.db
     .updateTable('delivery')
-    .set({ state: 'dead', ended_at: at(1) })
+    .set({ state: 'dead', ended_at: minuteAfter(1) })
     .where('request_id', '=', id)
     .where('channel', '=', 'crm')
     .execute()
   expect(await passedAt()).toBeNull()
-  await deliver(id, 'mail', at(3))
-  await deliver(id, 'crm', at(2))
-  expect(await passedAt()).toEqual(at(2))
-  expect((await listAccountRequests(context, { accountId })).requests[0]?.passedAt).toEqual(at(2))
+  await deliver(id, 'mail', minuteAfter(3))
+  await deliver(id, 'crm', minuteAfter(2))
+  expect(await passedAt()).toEqual(minuteAfter(2))
+  expect((await listAccountRequests(context, { accountId })).requests[0]?.passedAt).toEqual(minuteAfter(2))
 })
 
 it('tells the car and its price as they were asked for, without the VIN; files by name and size', async () => {
@@ -99,7 +99,7 @@ it('tells the car and its price as they were asked for, without the VIN; files b
     },
     carId,
     shownPriceRub: 1_000_000,
-    files: [newStoredFile()],
+    files: [createStoredFile()],
   })
   const found = await findAccountRequest(context, { accountId, id })
   expect(found?.car).toMatchObject({ id: carId, name: 'LADA Vesta', price: { shownRub: 1_000_000 } })
@@ -111,7 +111,7 @@ it('tells the car and its price as they were asked for, without the VIN; files b
 it('lists the newest first, page by page', async () => {
   const accountId = await addAccount(database.db)
   const ids: number[] = []
-  for (const minute of [0, 60, 120]) ids.unshift(await send(accountId, {}, at(minute)))
+  for (const minute of [0, 60, 120]) ids.unshift(await send(accountId, {}, minuteAfter(minute)))
   const page = async (number: number) =>
     (await listAccountRequests(context, { accountId, page: number, perPage: 2 })).requests.map(({ id }) => id)
   expect(await page(1)).toEqual(ids.slice(0, 2))

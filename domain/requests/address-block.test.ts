@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressBlock, addressRange, plainAddress } from './address-block.ts'
+import { ipBlock, ipRange, normalizeIp } from './address-block.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.7'],
@@ -9,9 +9,9 @@ it.each([
   ['fe80::1%eth0', 'fe80::1', 'fe80::/64', 'fe80::/48'],
   ['::1', '::1', '::/64', '::/48'],
 ])('%s is told as %s and counted as %s, in a flood as %s', (given, address, block, range) => {
-  expect(plainAddress(given)).toBe(address)
-  expect(addressBlock(given)).toBe(block)
-  expect(addressRange(given)).toBe(range)
+  expect(normalizeIp(given)).toBe(address)
+  expect(ipBlock(given)).toBe(block)
+  expect(ipRange(given)).toBe(range)
 })
 
 it.each([
@@ -26,7 +26,7 @@ it.each([
   '12345::',
   '\u0000',
 ])('%j is no address', (given) => {
-  expect(plainAddress(given)).toBeUndefined()
-  expect(addressBlock(given)).toBeUndefined()
-  expect(addressRange(given)).toBeUndefined()
+  expect(normalizeIp(given)).toBeUndefined()
+  expect(ipBlock(given)).toBeUndefined()
+  expect(ipRange(given)).toBeUndefined()
 })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { aParcel } from '#tests/factories/parcels.ts'
-import { aReport } from '#tests/factories/reports.ts'
+import { createDeliveryAttempt } from '#tests/factories/parcels.ts'
+import { createReport } from '#tests/factories/reports.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { ChannelError } from './channels/channel.ts'
 
-const refusing = {
+const rejectingChannel = {
   name: 'mail',
   only: {},
   async deliver() {
@@ -12,7 +12,8 @@ const refusing = {
   },
 }
 
-const problemFor = (name: string | null) => attemptDelivery(refusing, aParcel({ report: aReport({ name }) }))
+const problemFor = (name: string | null) =>
+  attemptDelivery(rejectingChannel, createDeliveryAttempt({ report: createReport({ name }) }))
 
 it('what the other side says is told without the name of the visitor', async () => {
   expect(await problemFor('Anna Снег')).toMatchObject({

@@ -1,19 +1,19 @@
-import { type Channel, ChannelError, type Parcel } from './channels/channel.ts'
+import { type Channel, ChannelError, type DeliveryAttempt } from './channels/channel.ts'
 
-const ATTEMPT_MS = 15_000
-const LONGEST_WORD = 300
+const ATTEMPT_TIMEOUT_MS = 15_000
+const MAX_MESSAGE_LENGTH = 300
 
 export type AttemptOutcome =
   | { kind: 'delivered'; receipt: string | undefined; missingFiles: number }
   /** Nothing was handed over: another node may have the files. */
   | { kind: 'lacks-files'; problem: string }
-  | { kind: 'failed'; problem: string; mayPass: boolean; retryAfterMs: number | undefined; bug?: string }
+  | { kind: 'failed'; problem: string; isRetryable: boolean; retryAfterMs: number | undefined; bug?: string }
   /** The process stops; whether the other side has it is unknown. */
   | { kind: 'stopped' }
 
 /** Hands a parcel to a channel once, and waits no longer than the channel's time, whether or not it heeds the signal. */
-export async function attemptDelivery(channel: Channel, parcel: Parcel): Promise<AttemptOutcome> {
-  const limitMs = channel.attemptMs ?? ATTEMPT_MS
+export async function attemptDelivery(channel: Channel, parcel: DeliveryAttempt): Promise<AttemptOutcome> {
+  const limitMs = channel.attemptMs ?? ATTEMPT_TIMEOUT_MS
   // Not AbortSignal.any: the process's signal outlives every attempt, and would keep something of each.
   const cut = new AbortController()
   const stop = () => cut.abort()
@@ -23,13 +23,13 @@ export async function attemptDelivery(channel: Channel, parcel: Parcel): Promise
   try {
     const { receipt, missingFiles = 0 } = await Promise.race([
       channel.deliver({ ...parcel, signal: cut.signal }),
-      whenAborted(cut.signal),
+      rejectOnAbort(cut.signal),
     ])
-    return { kind: 'delivered', receipt: receipt === undefined ? undefined : tidy(receipt), missingFiles }
+    return { kind: 'delivered', receipt: receipt === undefined ? undefined : sanitizeMessage(receipt), missingFiles }
   } catch (error) {
     if (parcel.signal.aborted) return { kind: 'stopped' }
-    if (cut.signal.aborted) return failed(`no answer within ${limitMs / 1000} s`)
-    return tellFailure(error, parcel.report.name)
+    if (cut.signal.aborted) return failedOutcome(`no answer within ${limitMs / 1000} s`)
+    return describeFailure(error, parcel.report.name)
   } finally {
     clearTimeout(timer)
     parcel.signal.removeEventListener('abort', stop)
@@ -37,13 +37,13 @@ export async function attemptDelivery(channel: Channel, parcel: Parcel): Promise
 }
 
 /** What the other side said, as a row can hold it: a NUL there would fail the row of what has been delivered. */
-const tidy = (text: string) =>
+const sanitizeMessage = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .slice(0, LONGEST_WORD)
+    .slice(0, MAX_MESSAGE_LENGTH)
     .trim()
 
-async function whenAborted(signal: AbortSignal): Promise<never> {
+async function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const abort = () => reject(new Error('The attempt was cut short'))
     if (signal.aborted) abort()
@@ -51,10 +51,10 @@ async function whenAborted(signal: AbortSignal): Promise<never> {
   })
 }
 
-const failed = (problem: string, details: { bug?: string } = {}): AttemptOutcome => ({
+const failedOutcome = (problem: string, details: { bug?: string } = {}): AttemptOutcome => ({
   kind: 'failed',
   problem,
-  mayPass: true,
+  isRetryable: true,
   retryAfterMs: undefined,
   ...details,
 })
@@ -63,23 +63,23 @@ const failed = (problem: string, details: { bug?: string } = {}): AttemptOutcome
  * A channel words its own failures for an operator. What else is thrown is told by its kind and its place in the code:
  * its message could repeat what a visitor typed, or a secret.
  */
-function tellFailure(error: unknown, name: string | null): AttemptOutcome {
+function describeFailure(error: unknown, name: string | null): AttemptOutcome {
   if (error instanceof ChannelError) {
-    const { message, mayPass, retryAfterMs, lacksFiles } = error
-    if (lacksFiles) return { kind: 'lacks-files', problem: tidy(message) }
-    return { kind: 'failed', problem: tidy(withoutName(message, name)), mayPass, retryAfterMs }
+    const { message, isRetryable, retryAfterMs, lacksFiles } = error
+    if (lacksFiles) return { kind: 'lacks-files', problem: sanitizeMessage(message) }
+    return { kind: 'failed', problem: sanitizeMessage(redactName(message, name)), isRetryable, retryAfterMs }
   }
-  if (!(error instanceof Error)) return failed(`unexpected ${typeof error}`)
+  if (!(error instanceof Error)) return failedOutcome(`unexpected ${typeof error}`)
   const code =
     'code' in error && typeof error.code === 'string' && /^\w{1,40}$/.test(error.code) ? ` ${error.code}` : ''
   const place = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
-  return failed(`unexpected ${error.name}${code}`, { bug: place?.slice(0, 6).join('\n') })
+  return failedOutcome(`unexpected ${error.name}${code}`, { bug: place?.slice(0, 6).join('\n') })
 }
 
-const WORD = /\p{L}{2,}/gu
+const WORD_PATTERN = /\p{L}{2,}/gu
 
 /** A mail server may quote the letter that it dislikes; its words go into the log, the visitor's name does not. */
-function withoutName(text: string, name: string | null): string {
-  const names = new Set(name?.toLowerCase().match(WORD))
-  return text.replaceAll(WORD, (word) => (names.has(word.toLowerCase()) ? '…' : word))
+function redactName(text: string, name: string | null): string {
+  const names = new Set(name?.toLowerCase().match(WORD_PATTERN))
+  return text.replaceAll(WORD_PATTERN, (word) => (names.has(word.toLowerCase()) ? '…' : word))
 }

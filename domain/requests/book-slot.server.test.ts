@@ -5,13 +5,13 @@ import type { DB } from '#db/schema.ts'
 import { addBranch } from '#tests/factories/branches.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { newSubmission, submitContext, SUBMIT_TIME } from '#tests/factories/submissions.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createSubmission, createSubmitContext, SUBMIT_TIME } from '#tests/factories/submissions.ts'
 import { listFreeDays } from '../test-drives/list-free-slots.server.ts'
 import type { Submission } from './submission.ts'
 import { submitRequest } from './submit-request.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
 
@@ -22,12 +22,12 @@ beforeEach(async () => {
   branch = await addBranch(db)
 })
 
-const drive = (answers: Record<string, string> = {}, parts: Partial<Submission> = {}): Submission => {
-  const base = newSubmission({ form: 'request-testdrive', kind: 'testdrive', ...parts })
+const testDriveSubmission = (answers: Record<string, string> = {}, parts: Partial<Submission> = {}): Submission => {
+  const base = createSubmission({ form: 'request-testdrive', kind: 'testdrive', ...parts })
   return { ...base, answers: { brand: 'lada', ...base.answers, branch: branch.slug, slot: SLOT, ...answers } }
 }
 const submit = (submission: Submission, now = SUBMIT_TIME, to = db) =>
-  submitRequest(submitContext(to, { now: () => now }), submission)
+  submitRequest(createSubmitContext(to, { now: () => now }), submission)
 const countIn = async (table: 'request' | 'test_drive' | 'consent' | 'delivery') =>
   (
     await db
@@ -37,28 +37,28 @@ const countIn = async (table: 'request' | 'test_drive' | 'consent' | 'delivery')
   ).count
 const countRows = () =>
   Promise.all([countIn('request'), countIn('test_drive'), countIn('consent'), countIn('delivery')])
-const free = async (day = '2026-11-21', carId?: number) =>
+const listFreeSlotsOn = async (day = '2026-11-21', carId?: number) =>
   (await listFreeDays({ db, now: () => SUBMIT_TIME }, { branch: branch.slug, carId })).find(
     (found) => found.day === day,
   )?.slots
 
 it('a request books the hour that it asks for, and nobody else is offered it', async () => {
-  expect(await free()).toContain(SLOT)
-  const outcome = await submit(drive())
+  expect(await listFreeSlotsOn()).toContain(SLOT)
+  const outcome = await submit(testDriveSubmission())
   if (!outcome.ok) throw new Error(outcome.reason)
   const booked = await db.selectFrom('test_drive').selectAll().where('request_id', '=', outcome.number).execute()
   expect(booked).toMatchObject([
     { branch_id: branch.id, begins_at: new Date('2026-11-21T07:00:00Z'), lane: 1, booked_at: SUBMIT_TIME },
   ])
-  expect(await free()).not.toContain(SLOT)
-  expect(await free()).toContain('2026-11-21T11:00')
+  expect(await listFreeSlotsOn()).not.toContain(SLOT)
+  expect(await listFreeSlotsOn()).toContain('2026-11-21T11:00')
 })
 
 it('who comes too late is told the next free hours, and nothing is written', async () => {
-  await submit(drive())
-  await submit(drive({ slot: '2026-11-21T12:00' }))
+  await submit(testDriveSubmission())
+  await submit(testDriveSubmission({ slot: '2026-11-21T12:00' }))
   const before = await countRows()
-  expect(await submit(drive())).toEqual({
+  expect(await submit(testDriveSubmission())).toEqual({
     ok: false,
     reason: 'slot-taken',
     freeSlots: ['2026-11-21T11:00', '2026-11-21T13:00', '2026-11-21T14:00'],
@@ -71,7 +71,9 @@ it('of two hundred at once one gets the hour, and the others leave nothing behin
   // Everybody waits for a connection as long as it takes: the machine may be busy with other tests.
   const pool = new pg.Pool({ connectionString: database.url, max: 20 })
   await using crowded = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  const outcomes = await Promise.all(Array.from({ length: 200 }, () => submit(drive(), SUBMIT_TIME, crowded)))
+  const outcomes = await Promise.all(
+    Array.from({ length: 200 }, () => submit(testDriveSubmission(), SUBMIT_TIME, crowded)),
+  )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(new Set(outcomes.map((outcome) => (outcome.ok ? 'ok' : outcome.reason)))).toEqual(
     new Set(['ok', 'slot-taken']),
@@ -81,7 +83,7 @@ it('of two hundred at once one gets the hour, and the others leave nothing behin
 
 it('a branch lets out as many at one time as it says, never one more', async () => {
   branch = await addBranch(db, { test_drives_at_once: 3 })
-  const outcomes = await Promise.all(Array.from({ length: 20 }, () => submit(drive())))
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => submit(testDriveSubmission())))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3)
   const lanes = await db.selectFrom('test_drive').select('lane').where('branch_id', '=', branch.id).execute()
   expect(lanes.map(({ lane }) => lane).toSorted((one, other) => one - other)).toEqual([1, 2, 3])
@@ -89,8 +91,8 @@ it('a branch lets out as many at one time as it says, never one more', async () 
 
 it('a branch that offers no test drives books none', async () => {
   branch = await addBranch(db, { test_drives_at_once: 0 })
-  expect(await free()).toEqual([])
-  expect(await submit(drive())).toEqual({ ok: false, reason: 'slot-closed', freeSlots: [] })
+  expect(await listFreeSlotsOn()).toEqual([])
+  expect(await submit(testDriveSubmission())).toEqual({ ok: false, reason: 'slot-closed', freeSlots: [] })
 })
 
 it('a car goes out once at a time, wherever it is asked for', async () => {
@@ -99,13 +101,13 @@ it('a car goes out once at a time, wherever it is asked for', async () => {
   const other = await addBranch(db, { test_drives_at_once: 5 })
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, (_, place) =>
-      submit(drive({ branch: place % 2 === 0 ? branch.slug : other.slug }, { carId })),
+      submit(testDriveSubmission({ branch: place % 2 === 0 ? branch.slug : other.slug }, { carId })),
     ),
   )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === 'slot-car-taken')).toHaveLength(19)
-  expect(await free('2026-11-21', carId)).not.toContain(SLOT)
-  expect(await free()).toContain(SLOT)
+  expect(await listFreeSlotsOn('2026-11-21', carId)).not.toContain(SLOT)
+  expect(await listFreeSlotsOn()).toContain(SLOT)
 })
 
 it.each([
@@ -116,46 +118,46 @@ it.each([
   ['yesterday', '2026-11-19T10:00'],
   ['later than in two weeks', '2026-12-04T10:00'],
 ])('an hour %s cannot be had, and others are named', async (_when, slot) => {
-  const outcome = await submit(drive({ slot }))
+  const outcome = await submit(testDriveSubmission({ slot }))
   expect(outcome).toMatchObject({ ok: false, reason: 'slot-closed' })
   expect(!outcome.ok && outcome.freeSlots).toHaveLength(3)
 })
 
 it('an hour without a branch that is known is refused', async () => {
-  expect(await submit(drive({ branch: 'atlantis' }))).toMatchObject({ ok: false, reason: 'slot-branch' })
+  expect(await submit(testDriveSubmission({ branch: 'atlantis' }))).toMatchObject({ ok: false, reason: 'slot-branch' })
 })
 
 it('without a branch of its own a request means the one where its car stands', async () => {
   const carId = await addCar(db)
   await db.updateTable('car').set({ branch_id: branch.id }).where('id', '=', carId).execute()
-  const { branch: _branch, ...answers } = { branch: '', ...drive().answers }
-  expect(await submit({ ...drive({}, { carId }), answers })).toMatchObject({ ok: true })
-  expect(await free()).not.toContain(SLOT)
+  const { branch: _branch, ...answers } = { branch: '', ...testDriveSubmission().answers }
+  expect(await submit({ ...testDriveSubmission({}, { carId }), answers })).toMatchObject({ ok: true })
+  expect(await listFreeSlotsOn()).not.toContain(SLOT)
 })
 
 it('a car is not promised at another branch than the one where it stands', async () => {
   const carId = await addCar(db)
   const elsewhere = await addBranch(db)
   await db.updateTable('car').set({ branch_id: elsewhere.id }).where('id', '=', carId).execute()
-  expect(await submit(drive({}, { carId }))).toMatchObject({ ok: false, reason: 'slot-car-elsewhere' })
-  expect(await free()).toContain(SLOT)
-  expect(await submit(drive({ branch: elsewhere.slug }, { carId }))).toMatchObject({ ok: true })
+  expect(await submit(testDriveSubmission({}, { carId }))).toMatchObject({ ok: false, reason: 'slot-car-elsewhere' })
+  expect(await listFreeSlotsOn()).toContain(SLOT)
+  expect(await submit(testDriveSubmission({ branch: elsewhere.slug }, { carId }))).toMatchObject({ ok: true })
 })
 
 it('a car that is kept for somebody, or is still on its way, is not taken out', async () => {
   const carId = await addCar(db)
   await db.updateTable('car').set({ state: 'reserved' }).where('id', '=', carId).execute()
-  expect(await submit(drive({}, { carId }))).toMatchObject({ ok: false, reason: 'slot-car-away' })
+  expect(await submit(testDriveSubmission({}, { carId }))).toMatchObject({ ok: false, reason: 'slot-car-away' })
   await db.updateTable('car').set({ state: 'published', availability: 'in-transit' }).where('id', '=', carId).execute()
-  expect(await submit(drive({}, { carId }))).toMatchObject({ ok: false, reason: 'slot-car-away' })
-  expect(await free()).toContain(SLOT)
+  expect(await submit(testDriveSubmission({}, { carId }))).toMatchObject({ ok: false, reason: 'slot-car-away' })
+  expect(await listFreeSlotsOn()).toContain(SLOT)
 })
 
 it('the same key is the same booking, whatever has become of the hour', async () => {
-  const sent = drive()
+  const sent = testDriveSubmission()
   const first = await submit(sent)
   expect(await submit(sent)).toEqual({ ...first, isReplay: true })
-  await submit(drive({ slot: '2026-11-21T15:00' }))
+  await submit(testDriveSubmission({ slot: '2026-11-21T15:00' }))
   // The hour has passed by now.
   expect(await submit(sent, new Date('2026-12-24T12:00:00Z'))).toEqual({ ...first, isReplay: true })
   expect(await submit({ ...sent, answers: { ...sent.answers, slot: '2026-11-21T11:00' } })).toEqual({
@@ -165,8 +167,8 @@ it('the same key is the same booking, whatever has become of the hour', async ()
 })
 
 it('after a refusal the same form books another hour under its key', async () => {
-  await submit(drive())
-  const sent = drive()
+  await submit(testDriveSubmission())
+  const sent = testDriveSubmission()
   expect(await submit(sent)).toMatchObject({ ok: false, reason: 'slot-taken' })
   const other = { ...sent, answers: { ...sent.answers, slot: '2026-11-21T11:00' } }
   expect(await submit(other)).toMatchObject({ ok: true, isReplay: false })
@@ -174,35 +176,38 @@ it('after a refusal the same form books another hour under its key', async () =>
 
 it('a second test drive of one person is asked about first, and books nothing until he means it', async () => {
   const phone = '79165550099'
-  await submit(drive({ phone }))
-  const second = drive({ phone, slot: '2026-11-22T10:00' })
+  await submit(testDriveSubmission({ phone }))
+  const second = testDriveSubmission({ phone, slot: '2026-11-22T10:00' })
   expect(await submit(second)).toMatchObject({ ok: false, reason: 'repeat' })
-  expect(await free('2026-11-22')).toContain('2026-11-22T10:00')
+  expect(await listFreeSlotsOn('2026-11-22')).toContain('2026-11-22T10:00')
   expect(await submit({ ...second, isRepeatMeant: true })).toMatchObject({ ok: true })
-  expect(await free('2026-11-22')).not.toContain('2026-11-22T10:00')
+  expect(await listFreeSlotsOn('2026-11-22')).not.toContain('2026-11-22T10:00')
 })
 
 it('what looks like no person’s is taken and holds no hour', async () => {
-  expect(await submit(drive({}, { suspicion: 'honeypot' }))).toMatchObject({ ok: true })
-  expect(await free()).toContain(SLOT)
-  expect(await submit(drive({}, { suspicion: 'too-fast' }))).toMatchObject({ ok: true })
-  expect(await free()).not.toContain(SLOT)
+  expect(await submit(testDriveSubmission({}, { suspicion: 'honeypot' }))).toMatchObject({ ok: true })
+  expect(await listFreeSlotsOn()).toContain(SLOT)
+  expect(await submit(testDriveSubmission({}, { suspicion: 'too-fast' }))).toMatchObject({ ok: true })
+  expect(await listFreeSlotsOn()).not.toContain(SLOT)
 })
 
 it('bookings from before a change of hours are not run into', async () => {
-  await submit(drive())
+  await submit(testDriveSubmission())
   await db
     .updateTable('branch')
     .set({ hours: JSON.stringify([{ days: [6], opens: '09:30', closes: '13:30' }]) })
     .where('id', '=', branch.id)
     .execute()
-  expect(await free()).toEqual(['2026-11-21T11:30', '2026-11-21T12:30'])
-  expect(await submit(drive({ slot: '2026-11-21T09:30' }))).toMatchObject({ ok: false, reason: 'slot-taken' })
+  expect(await listFreeSlotsOn()).toEqual(['2026-11-21T11:30', '2026-11-21T12:30'])
+  expect(await submit(testDriveSubmission({ slot: '2026-11-21T09:30' }))).toMatchObject({
+    ok: false,
+    reason: 'slot-taken',
+  })
 })
 
 it('hours are the branch’s own, wherever it is', async () => {
   branch = await addBranch(db, { time_zone: 'Asia/Vladivostok' })
-  const outcome = await submit(drive())
+  const outcome = await submit(testDriveSubmission())
   if (!outcome.ok) throw new Error(outcome.reason)
   const booked = await db
     .selectFrom('test_drive')

@@ -4,19 +4,19 @@ import { addAccount } from '#tests/factories/accounts.ts'
 import { addBranch } from '#tests/factories/branches.ts'
 import { addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { newSubmission, submitContext, SUBMIT_TIME } from '#tests/factories/submissions.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createSubmission, createSubmitContext, SUBMIT_TIME } from '#tests/factories/submissions.ts'
 import { removeBranch } from '../branches/remove-branch.server.ts'
 import { findTestDrive } from '../test-drives/find-test-drive.server.ts'
 import { listTestDrives } from '../test-drives/list-test-drives.server.ts'
 import { cancelTestDrive } from './cancel-test-drive.server.ts'
-import { describeRequest, requestTitle } from './describe-request.ts'
+import { describeRequest, formatRequestTitle } from './describe-request.ts'
 import { eraseRequests } from './erase-old-requests.server.ts'
 import { findRequestReport } from './find-request-report.server.ts'
 import { listAccountRequests } from './list-account-requests.server.ts'
 import { submitRequest } from './submit-request.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
 const context = { db, now: () => SUBMIT_TIME, newId: randomUUID }
@@ -28,18 +28,18 @@ beforeEach(async () => {
 })
 
 async function book(slot = '2026-11-21T10:00'): Promise<number> {
-  const base = newSubmission({ form: 'request-testdrive', kind: 'testdrive', sender: { accountId } })
+  const base = createSubmission({ form: 'request-testdrive', kind: 'testdrive', sender: { accountId } })
   const answers = { brand: 'lada', ...base.answers, branch: branch.slug, slot }
-  const outcome = await submitRequest(submitContext(db), { ...base, answers })
+  const outcome = await submitRequest(createSubmitContext(db), { ...base, answers })
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.number
 }
 
-const told = async (requestId: number) => {
+const loadReportLines = async (requestId: number) => {
   const report = await findRequestReport({ db }, requestId)
   if (report === undefined) throw new Error('There is no such request')
   const lines = new Map(describeRequest(report).map(({ label, value }) => [label, value.replaceAll('\u00a0', ' ')]))
-  return { title: requestTitle(report).replaceAll('\u00a0', ' '), booking: lines.get('Запись') }
+  return { title: formatRequestTitle(report).replaceAll('\u00a0', ' '), booking: lines.get('Запись') }
 }
 
 const deliver = (requestId: number) =>
@@ -50,7 +50,7 @@ const deliver = (requestId: number) =>
     .execute()
 
 it('staff read the hour, and that it is held', async () => {
-  expect(await told(await book())).toEqual({
+  expect(await loadReportLines(await book())).toEqual({
     title: expect.stringMatching(/^Запись на тест-драйв № \d+: LADA$/),
     booking: 'суббота, 21 ноября, 10:00: время закреплено за клиентом',
   })
@@ -60,7 +60,7 @@ it('an hour that a visitor gives back can be had by others, and the channels tha
   const requestId = await book()
   await deliver(requestId)
   expect(await cancelTestDrive(context, { requestId, by: 'visitor', accountId })).toEqual({ ok: true })
-  expect(await told(requestId)).toEqual({
+  expect(await loadReportLines(requestId)).toEqual({
     title: expect.stringMatching(/^Отмена: запись на тест-драйв № \d+: LADA$/),
     booking: 'суббота, 21 ноября, 10:00: отменена клиентом 20.11.2026, 14:20',
   })
@@ -103,7 +103,7 @@ it('an operator frees an hour for whoever rings up, and the staff need not be to
   const requestId = await book()
   await deliver(requestId)
   expect(await cancelTestDrive(context, { requestId, by: 'operator' })).toEqual({ ok: true })
-  expect((await told(requestId)).booking).toContain('отменена автосалоном')
+  expect((await loadReportLines(requestId)).booking).toContain('отменена автосалоном')
   expect(await listTestDrives(context, { branch: branch.slug, limit: 10 })).toEqual([])
   expect(await listTestDrives(context, { branch: branch.slug, all: true, limit: 10 })).toMatchObject([
     { requestId, cancelledBy: 'operator' },

@@ -4,7 +4,7 @@ import { VISITOR_CHANNEL } from './channels/channel.ts'
 import type { RequestContext } from './request-context.ts'
 import type { CancelledBy } from '../test-drives/test-drive.ts'
 
-interface Asked {
+interface CancelTestDriveParams {
   /** The number of the request that booked it. */
   requestId: number
   by: CancelledBy
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** `too-late`: it has begun. */
-export type CancelOutcome = { ok: true } | { ok: false; reason: 'none' | 'cancelled' | 'too-late' }
+export type CancelTestDriveResult = { ok: true } | { ok: false; reason: 'none' | 'cancelled' | 'too-late' }
 
 /**
  * Gives the hour of a test drive back, for others to take. When it is the visitor who does not come, the channels that
@@ -21,8 +21,8 @@ export type CancelOutcome = { ok: true } | { ok: false; reason: 'none' | 'cancel
  */
 export async function cancelTestDrive(
   { db, now, newId }: Pick<RequestContext, 'db' | 'now' | 'newId'>,
-  { requestId, by, accountId }: Asked,
-): Promise<CancelOutcome> {
+  { requestId, by, accountId }: CancelTestDriveParams,
+): Promise<CancelTestDriveResult> {
   const moment = now()
   return db.transaction().execute(async (tx) => {
     const booked = await tx
@@ -41,13 +41,13 @@ export async function cancelTestDrive(
       .set({ cancelled_at: moment, cancelled_by: by })
       .where('id', '=', booked.id)
       .execute()
-    if (by === 'visitor') await tellChannels(tx, { requestId, moment, newId })
+    if (by === 'visitor') await enqueueCancellations(tx, { requestId, moment, newId })
     return { ok: true }
   })
 }
 
 /** A channel to which the request is still on its way tells of both at once. */
-async function tellChannels(
+async function enqueueCancellations(
   tx: Transaction<DB>,
   { requestId, moment, newId }: { requestId: number; moment: Date; newId: () => string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { checkPhone } from './check-phone.server.ts'
-import { digitsOfPhone } from './rules.ts'
+import { isValidPhone } from './check-phone.server.ts'
+import { normalizePhone } from './rules.ts'
 
 it.each([
   '9001234567',
@@ -11,7 +11,7 @@ it.each([
   '8 800 200-00-00',
   '+7 701 555 66 77',
 ])('%s can be called', (text) => {
-  expect(checkPhone(digitsOfPhone(text))).toBe(true)
+  expect(isValidPhone(normalizePhone(text))).toBe(true)
 })
 
 it.each([
@@ -26,5 +26,5 @@ it.each([
   ['empty', ''],
   ['with a line after it', '79001234567\n1'],
 ])('a number that cannot exist is refused: %s', (_, digits) => {
-  expect(checkPhone(digits)).toBe(false)
+  expect(isValidPhone(digits)).toBe(false)
 })

@@ -3,15 +3,15 @@ import type { Channel } from './channels/channel.ts'
 import {
   closeDelivery,
   giveUpDelivery,
-  handBackDelivery,
-  leaveToOthers,
-  lineOf,
+  releaseDelivery,
+  releaseForMissingFiles,
+  deliveryLogFields,
   postponeDelivery,
 } from './end-delivery.server.ts'
-import { nextAttemptAt } from '#platform/attempt-pace.ts'
+import { calculateNextAttempt } from '#platform/attempt-pace.ts'
 import { findRequestReport } from './find-request-report.server.ts'
 import type { RequestContext } from './request-context.ts'
-import { takeLostDeliveries, type TakenDelivery } from './take-deliveries.server.ts'
+import { leaseExpiredDeliveries, type LeasedDelivery } from './take-deliveries.server.ts'
 
 export interface DeliveryContext extends Pick<RequestContext, 'db' | 'now' | 'log'> {
   /** From 0 to 1. */
@@ -27,7 +27,7 @@ export interface DeliveryContext extends Pick<RequestContext, 'db' | 'now' | 'lo
  */
 export async function deliverRequest(
   context: DeliveryContext,
-  delivery: TakenDelivery,
+  delivery: LeasedDelivery,
   signal: AbortSignal,
 ): Promise<'ended' | 'left-to-others'> {
   const { id: deliveryId, attempts: attempt } = delivery
@@ -35,33 +35,33 @@ export async function deliverRequest(
   const report = await findRequestReport(context, delivery.requestId)
   if (report === undefined || report.erasedAt !== null) return 'ended' // in this very moment, and its delivery is gone
   if (channel === undefined) throw new Error(`Delivery ${deliveryId} was taken where its channel is not`)
-  const mayLackFiles = haveFilesHadTheirTime(context, delivery)
-  const outcome = await attemptDelivery(channel, { deliveryId, attempt, report, mayLackFiles, signal })
-  await record(context, delivery, outcome, signal)
+  const canOmitFiles = hasFilesWaitExpired(context, delivery)
+  const outcome = await attemptDelivery(channel, { deliveryId, attempt, report, canOmitFiles, signal })
+  await recordOutcome(context, delivery, outcome, signal)
   return outcome.kind === 'lacks-files' ? 'left-to-others' : 'ended'
 }
 
 /** A customer who waits for a call is worth more than his photographs, and these may be lost for ever. */
-const FILES_WAIT_MS = 10 * 60_000
+const MAX_FILES_WAIT_MS = 10 * 60_000
 
-const haveFilesHadTheirTime = ({ now }: Pick<DeliveryContext, 'now'>, { filesMissedAt }: TakenDelivery): boolean =>
-  filesMissedAt !== null && now().getTime() - filesMissedAt.getTime() >= FILES_WAIT_MS
+const hasFilesWaitExpired = ({ now }: Pick<DeliveryContext, 'now'>, { filesMissedAt }: LeasedDelivery): boolean =>
+  filesMissedAt !== null && now().getTime() - filesMissedAt.getTime() >= MAX_FILES_WAIT_MS
 
 /**
  * Puts those back of whose carrier nothing is heard any more: an attempt that ended a process is a failure like any
  * other, with the same pauses and the same end. It happened when the process fell silent: the days for which a machine
  * was switched off are no attempts. Returns how many there were.
  */
-export async function reclaimDeliveries(context: DeliveryContext, channel: string): Promise<number> {
-  const lost = await takeLostDeliveries(context, channel)
+export async function reclaimExpiredDeliveries(context: DeliveryContext, channel: string): Promise<number> {
+  const lost = await leaseExpiredDeliveries(context, channel)
   for (const delivery of lost)
-    await fail(context, delivery, { problem: 'the process that carried it died', at: delivery.silentAt })
+    await failDelivery(context, delivery, { problem: 'the process that carried it died', at: delivery.leaseExpiredAt })
   return lost.length
 }
 
-async function record(
+async function recordOutcome(
   context: DeliveryContext,
-  delivery: TakenDelivery,
+  delivery: LeasedDelivery,
   outcome: AttemptOutcome,
   signal: AbortSignal,
 ): Promise<void> {
@@ -70,7 +70,7 @@ async function record(
       await closeDelivery(context, delivery, { receipt: outcome.receipt, signal })
       if (outcome.missingFiles > 0)
         context.log.error(
-          { ...lineOf(delivery), files: outcome.missingFiles },
+          { ...deliveryLogFields(delivery), files: outcome.missingFiles },
           'a request left without files that no node could read: see docs/operations.md, Many nodes',
         )
       return
@@ -78,40 +78,44 @@ async function record(
       await waitForFiles(context, delivery, outcome.problem)
       return
     case 'failed':
-      await fail(context, delivery, outcome)
+      await failDelivery(context, delivery, outcome)
       return
     case 'stopped':
-      await handBackDelivery(context, delivery)
+      await releaseDelivery(context, delivery)
       return
     default:
       outcome satisfies never
   }
 }
 
-async function waitForFiles(context: DeliveryContext, delivery: TakenDelivery, problem: string): Promise<void> {
-  const left = await leaveToOthers(context, delivery, problem)
+async function waitForFiles(context: DeliveryContext, delivery: LeasedDelivery, problem: string): Promise<void> {
+  const left = await releaseForMissingFiles(context, delivery, problem)
   if (left?.isFirst === true)
-    context.log.warn({ ...lineOf(delivery), problem }, 'not delivered, waits for a node that has the files')
+    context.log.warn({ ...deliveryLogFields(delivery), problem }, 'not delivered, waits for a node that has the files')
 }
 
-interface Failure {
+interface DeliveryFailure {
   problem: string
   /** When; undefined: now. */
   at?: Date
-  mayPass?: boolean
+  isRetryable?: boolean
   retryAfterMs?: number
   /** Where in the code, for an error that nobody foresaw. */
   bug?: string
 }
 
-async function fail(context: DeliveryContext, delivery: TakenDelivery, failure: Failure): Promise<void> {
-  const { problem, at = context.now(), mayPass = true, retryAfterMs, bug } = failure
+async function failDelivery(
+  context: DeliveryContext,
+  delivery: LeasedDelivery,
+  failure: DeliveryFailure,
+): Promise<void> {
+  const { problem, at = context.now(), isRetryable = true, retryAfterMs, bug } = failure
   const { since } = delivery
   const { random, log } = context
   // Those that only looked for files were none of the channel's.
   const attempts = delivery.attempts - delivery.fileWaits
-  const nextAt = mayPass ? nextAttemptAt({ attempts, now: at, since, retryAfterMs, random }) : undefined
+  const nextAt = isRetryable ? calculateNextAttempt({ attempts, now: at, since, retryAfterMs, random }) : undefined
   if (nextAt === undefined) return giveUpDelivery(context, delivery, problem)
   await postponeDelivery(context, delivery, { problem, until: nextAt })
-  log.warn({ ...lineOf(delivery), problem, at: bug, nextAt }, 'not delivered, will be tried again')
+  log.warn({ ...deliveryLogFields(delivery), problem, at: bug, nextAt }, 'not delivered, will be tried again')
 }

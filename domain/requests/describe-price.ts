@@ -1,9 +1,9 @@
 import { DISCOUNT_CONDITIONS, type DiscountCondition } from '../cars/price.ts'
 import type { CarSnapshot } from './request.ts'
-import { tellRub } from '../tell-figures.ts'
+import { formatRub } from '../tell-figures.ts'
 
 /** What a price hangs on, within a sentence. */
-const CONDITION_WORDS: Record<DiscountCondition, string> = {
+const CONDITION_LABELS: Record<DiscountCondition, string> = {
   'trade-in': 'trade-in',
   credit: 'кредит',
   insurance: 'страхование',
@@ -25,12 +25,12 @@ export function describePrice({
   const basis =
     named.length === 0
       ? 'без условий'
-      : `с условиями: ${named.map((condition) => CONDITION_WORDS[condition]).join(', ')}`
-  const shown = shownRub === null ? tellRub(totalRub) : `на сайте показано ${tellRub(shownRub)}`
+      : `с условиями: ${named.map((condition) => CONDITION_LABELS[condition]).join(', ')}`
+  const shown = shownRub === null ? formatRub(totalRub) : `на сайте показано ${formatRub(shownRub)}`
   return [
     `${shown} ${basis}`,
-    ...(shownRub === null || shownRub === totalRub ? [] : [`сейчас ${tellRub(totalRub)}`]),
-    ...(named.length === 0 ? [] : [`без условий ${tellRub(priceRub)}`]),
-    ...(benefitRub > 0 ? [`обещана выгода до ${tellRub(benefitRub)}`] : []),
+    ...(shownRub === null || shownRub === totalRub ? [] : [`сейчас ${formatRub(totalRub)}`]),
+    ...(named.length === 0 ? [] : [`без условий ${formatRub(priceRub)}`]),
+    ...(benefitRub > 0 ? [`обещана выгода до ${formatRub(benefitRub)}`] : []),
   ].join('; ')
 }

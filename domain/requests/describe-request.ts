@@ -1,15 +1,15 @@
 import { HOME_TIME_ZONE } from '../branches/branch.ts'
-import { wallClock } from '../branches/wall-clock.ts'
-import { tellSlot } from '../test-drives/slot-words.ts'
-import { FIELD_WORDS } from './field-words.ts'
+import { toWallClock } from '../branches/wall-clock.ts'
+import { formatSlot } from '../test-drives/slot-words.ts'
+import { REQUEST_FIELD_LABELS } from './field-words.ts'
 import { fieldsOf } from './forms/request-schemas.ts'
-import { nameKind } from './kind-words.ts'
-import { OPTION_WORDS } from './option-words.ts'
+import { labelRequestKind } from './kind-words.ts'
+import { OPTION_LABELS } from './option-words.ts'
 import { describePrice } from './describe-price.ts'
-import { tellPlate } from './plate.ts'
+import { formatPlate } from './plate.ts'
 import type { RequestReport } from './request-report.ts'
 import type { RequestSuspicion, Touch } from './request.ts'
-import { tellBytes, tellDay, tellMoment, tellNumber, tellPhone, tellRub } from '../tell-figures.ts'
+import { formatBytes, formatDay, formatDateTime, formatNumber, formatPhone, formatRub } from '../tell-figures.ts'
 
 /** One thing that a salesperson reads of a request: plain text, as it was typed; the value may have several lines. */
 export interface ReportLine {
@@ -21,14 +21,14 @@ export interface ReportLine {
  * What a request is called: `Заявка на автомобиль № 1042: Geely Monjaro, 2024`. Made of our own words alone: nothing that
  * a visitor typed is in it, so it may stand in a subject or leave for a messenger.
  */
-export function requestTitle({ id, kind, details, car, brand, testDrive }: Titled): string {
+export function formatRequestTitle({ id, kind, details, car, brand, testDrive }: RequestTitleParams): string {
   const about = car === null ? brand?.name : `${car.name}, ${car.year}`
-  const name = nameKind({ kind, details })
+  const name = labelRequestKind({ kind, details })
   const word = testDrive?.cancelledAt ? `Отмена: ${lowerFirst(name)}` : name
   return `${word} №\u00a0${id}${about === undefined ? '' : `: ${about}`}`
 }
 
-type Titled = Pick<RequestReport, 'id' | 'kind' | 'details' | 'car' | 'brand' | 'testDrive'>
+type RequestTitleParams = Pick<RequestReport, 'id' | 'kind' | 'details' | 'car' | 'brand' | 'testDrive'>
 
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
 
@@ -39,14 +39,14 @@ const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice
 export function describeRequest(report: RequestReport): ReportLine[] {
   const timeZone = report.branch?.timeZone ?? HOME_TIME_ZONE
   const lines: [string, string | null | undefined][] = [
-    ['Заявка', requestTitle({ ...report, car: null, brand: null })],
-    ['Получена', tellMoment(report.submittedAt, timeZone)],
-    ['Личные данные удалены', report.erasedAt && tellMoment(report.erasedAt, timeZone)],
-    ['Внимание', report.suspicion && SUSPICION_WORDS[report.suspicion]],
+    ['Заявка', formatRequestTitle({ ...report, car: null, brand: null })],
+    ['Получена', formatDateTime(report.submittedAt, timeZone)],
+    ['Личные данные удалены', report.erasedAt && formatDateTime(report.erasedAt, timeZone)],
+    ['Внимание', report.suspicion && SUSPICION_LABELS[report.suspicion]],
     ['Имя', report.name],
-    ['Телефон', report.phone && tellPhone(report.phone)],
+    ['Телефон', report.phone && formatPhone(report.phone)],
     ['Электронная почта', report.email],
-    ['Подписка', report.kind === 'subscribe' ? UNPROVED_ADDRESS : null],
+    ['Подписка', report.kind === 'subscribe' ? UNCONFIRMED_EMAIL_NOTICE : null],
     ...describeCar(report),
     ['Автосалон', report.branch && `${report.branch.name}, ${report.branch.city}, ${report.branch.address}`],
     ...describeDetails(report),
@@ -54,15 +54,16 @@ export function describeRequest(report: RequestReport): ReportLine[] {
     ['Комментарий', report.comment],
     ...describeOrigin(report),
     ['Согласия', report.consents.map(describeConsent).join('; ')],
-    ['Файлы', report.files.map(({ originalName, bytes }) => `${originalName} (${tellBytes(bytes)})`).join('\n')],
+    ['Файлы', report.files.map(({ originalName, bytes }) => `${originalName} (${formatBytes(bytes)})`).join('\n')],
   ]
   return lines.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
 /** Anybody can write anybody's address into a form: advertising needs its owner's own word (38-FZ, article 18). */
-const UNPROVED_ADDRESS = 'адрес не подтверждён: до первой рассылки попросите его владельца подтвердить подписку письмом'
+const UNCONFIRMED_EMAIL_NOTICE =
+  'адрес не подтверждён: до первой рассылки попросите его владельца подтвердить подписку письмом'
 
-const SUSPICION_WORDS: Record<RequestSuspicion, string> = {
+const SUSPICION_LABELS: Record<RequestSuspicion, string> = {
   honeypot: 'похоже на спам: заполнено поле, которого люди не видят',
   'too-fast': 'форма заполнена быстрее, чем это обычно удаётся человеку',
   'too-many-from-address': 'очень много заявок с одного адреса в сети',
@@ -86,52 +87,52 @@ function describeCar({ car, brand, details }: RequestReport): [string, string | 
 function describeBooking({ testDrive, details }: RequestReport, timeZone: string): string | undefined {
   if (testDrive === null) return details.slot === undefined ? undefined : 'время не закреплено, договоритесь с клиентом'
   const { beginsAt, cancelledAt, cancelledBy } = testDrive
-  const hour = tellSlot(wallClock(beginsAt, timeZone))
+  const hour = formatSlot(toWallClock(beginsAt, timeZone))
   if (cancelledAt === null) return `${hour}: время закреплено за клиентом`
-  return `${hour}: отменена ${cancelledBy === 'visitor' ? 'клиентом' : 'автосалоном'} ${tellMoment(cancelledAt, timeZone)}`
+  return `${hour}: отменена ${cancelledBy === 'visitor' ? 'клиентом' : 'автосалоном'} ${formatDateTime(cancelledAt, timeZone)}`
 }
 
 /** What only this kind asks, label and value, for the staff. */
 export const describeDetails = (report: Pick<RequestReport, 'kind' | 'details'>): [string, string][] =>
-  tellDetails(report).map(({ field, value }) => [labelOf(field), value])
+  formatDetails(report).map(({ field, value }) => [labelField(field), value])
 
 /** What only this kind asks, in words: as the form asks it, and then whatever an older form asked. */
-export function tellDetails({ kind, details }: Pick<RequestReport, 'kind' | 'details'>) {
+export function formatDetails({ kind, details }: Pick<RequestReport, 'kind' | 'details'>) {
   const asked = fieldsOf(kind).filter((field) => field in details)
   const others = Object.keys(details).filter((field) => !asked.includes(field))
   return [...asked, ...others].flatMap((field): { field: string; value: string }[] => {
     const value = details[field]
-    return value === undefined ? [] : [{ field, value: tellAnswer(field, value) }]
+    return value === undefined ? [] : [{ field, value: formatAnswer(field, value) }]
   })
 }
 
 /** A form speaks to the visitor, a letter about him; a unit stands with its figure, not in the label. */
-function labelOf(field: string): string {
-  const word: string = new Map(Object.entries(FIELD_WORDS)).get(field) ?? field
+function labelField(field: string): string {
+  const word: string = new Map(Object.entries(REQUEST_FIELD_LABELS)).get(field) ?? field
   return word.replace(/ вашего автомобиля$/, ' автомобиля клиента').replace(/, (?:₽|км|месяцев)$/, '')
 }
 
-function tellAnswer(field: string, value: string | number | string[]): string {
-  if (typeof value === 'object') return value.map((code) => tellOption(field, code)).join(', ')
-  if (field === 'own_plate') return tellPlate(String(value))
-  if (field === 'slot') return tellSlot(String(value))
-  if (typeof value === 'string') return field === 'wished_date' ? tellDay(value) : tellOption(field, value)
-  if (field.endsWith('_rub')) return tellRub(value)
-  if (field.endsWith('_km')) return `${tellNumber(value)}\u00a0км`
-  return field.endsWith('_months') ? tellTerm(value) : String(value)
+function formatAnswer(field: string, value: string | number | string[]): string {
+  if (typeof value === 'object') return value.map((code) => labelOption(field, code)).join(', ')
+  if (field === 'own_plate') return formatPlate(String(value))
+  if (field === 'slot') return formatSlot(String(value))
+  if (typeof value === 'string') return field === 'wished_date' ? formatDay(value) : labelOption(field, value)
+  if (field.endsWith('_rub')) return formatRub(value)
+  if (field.endsWith('_km')) return `${formatNumber(value)}\u00a0км`
+  return field.endsWith('_months') ? formatTerm(value) : String(value)
 }
 
 /** As the form and the calculators say it: «5 лет», «18 месяцев». */
-function tellTerm(months: number): string {
+function formatTerm(months: number): string {
   const [figure, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
   const words = new Intl.NumberFormat('ru', { style: 'unit', unit, unitDisplay: 'long' })
   return words.format(figure).replace(' ', '\u00a0')
 }
 
-const OPTIONS: ReadonlyMap<string, Record<string, string>> = new Map(Object.entries(OPTION_WORDS))
+const LABELS_BY_FIELD: ReadonlyMap<string, Record<string, string>> = new Map(Object.entries(OPTION_LABELS))
 
-function tellOption(field: string, code: string): string {
-  const words = OPTIONS.get(field)
+function labelOption(field: string, code: string): string {
+  const words = LABELS_BY_FIELD.get(field)
   return words !== undefined && Object.hasOwn(words, code) ? (words[code] ?? code) : code
 }
 
@@ -153,12 +154,12 @@ function describeTouch({ source, medium, campaign, content, term, referrer, land
     term && `запрос: ${term}`,
     referrer && `со страницы ${referrer}`,
     `вход: ${landing}`,
-    Number.isNaN(Date.parse(at)) ? null : tellMoment(new Date(at), HOME_TIME_ZONE),
+    Number.isNaN(Date.parse(at)) ? null : formatDateTime(new Date(at), HOME_TIME_ZONE),
   ]
   return parts.filter(Boolean).join(', ')
 }
 
-const CONSENT_WORDS = { 'personal-data': 'обработка персональных данных', advertising: 'реклама' } as const
+const CONSENT_LABELS = { 'personal-data': 'обработка персональных данных', advertising: 'реклама' } as const
 
 const describeConsent = ({ purpose, version }: RequestReport['consents'][number]) =>
-  `${CONSENT_WORDS[purpose]} (редакция ${version})`
+  `${CONSENT_LABELS[purpose]} (редакция ${version})`

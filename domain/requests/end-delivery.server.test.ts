@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createLog } from '#platform/log.server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { closeDelivery } from './end-delivery.server.ts'
-import { takeDeliveries } from './take-deliveries.server.ts'
+import { claimDeliveries } from './take-deliveries.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const context = { db: database.db, now: () => new Date(), log: createLog('silent') }
 
-const hide = ({ db }: TestDatabase) => sql`alter table delivery rename to away`.execute(db)
-const bringBack = ({ db }: TestDatabase) => sql`alter table away rename to delivery`.execute(db)
+const hideDeliveryTable = ({ db }: TestDatabase) => sql`alter table delivery rename to away`.execute(db)
+const restoreDeliveryTable = ({ db }: TestDatabase) => sql`alter table away rename to delivery`.execute(db)
 
-async function takeOne() {
+async function leaseOne() {
   await addRequest(database.db, { createdAt: new Date('2024-11-20T11:20:00Z') })
-  const [taken] = await takeDeliveries(context, 'mail', 1)
+  const [taken] = await claimDeliveries(context, 'mail', 1)
   if (taken === undefined) throw new Error('Nothing was due')
   return taken
 }
@@ -31,22 +31,22 @@ const stateOf = async (id: string) => {
 }
 
 it('what was handed over while the database was away is written down when it is back', async () => {
-  const taken = await takeOne()
-  await hide(database)
+  const taken = await leaseOne()
+  await hideDeliveryTable(database)
   const closing = closeDelivery(context, taken, { receipt: undefined, signal: new AbortController().signal })
   await pause(300)
-  await bringBack(database)
+  await restoreDeliveryTable(database)
   await closing
   expect(await stateOf(taken.id)).toBe('delivered')
 })
 
 it('a process that stops does not wait for the database', async () => {
-  const taken = await takeOne()
-  await hide(database)
+  const taken = await leaseOne()
+  await hideDeliveryTable(database)
   const closing = closeDelivery(context, taken, { receipt: undefined, signal: AbortSignal.timeout(300) })
   const asked = performance.now()
   await expect(closing).rejects.toThrow('does not exist')
   expect(performance.now() - asked).toBeLessThan(900)
-  await bringBack(database)
+  await restoreDeliveryTable(database)
   expect(await stateOf(taken.id)).toBe('waiting')
 })

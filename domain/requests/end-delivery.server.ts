@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
-const WRITE_AGAIN_MS = 1000
+const WRITE_RETRY_MS = 1000
 /** As long as a database may take to start again. */
-const WRITE_ATTEMPTS = 60
+const MAX_WRITE_ATTEMPTS = 60
 
-export interface OpenDelivery {
+export interface DeliveryRef {
   id: string
   channel: string
   requestId: number
@@ -14,7 +14,7 @@ export interface OpenDelivery {
 }
 
 /** What a log line says of a delivery: no name, no telephone, no address. */
-export const lineOf = ({ id, channel, requestId, attempts }: OpenDelivery) => ({
+export const deliveryLogFields = ({ id, channel, requestId, attempts }: DeliveryRef) => ({
   delivery: id,
   channel,
   request: requestId,
@@ -27,7 +27,7 @@ export const lineOf = ({ id, channel, requestId, attempts }: OpenDelivery) => ({
  */
 export async function closeDelivery(
   { db, now, log }: Pick<Context, 'db' | 'now' | 'log'>,
-  delivery: OpenDelivery,
+  delivery: DeliveryRef,
   { receipt, signal }: { receipt: string | undefined; signal: AbortSignal },
 ): Promise<void> {
   const close = db
@@ -40,17 +40,17 @@ export async function closeDelivery(
       await close.execute()
       break
     } catch (error) {
-      if (signal.aborted || attempt === WRITE_ATTEMPTS) throw error
-      await pause(WRITE_AGAIN_MS, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted || attempt === MAX_WRITE_ATTEMPTS) throw error
+      await pause(WRITE_RETRY_MS, undefined, { signal }).catch(() => undefined)
     }
   }
-  log.info(lineOf(delivery), 'delivered')
+  log.info(deliveryLogFields(delivery), 'delivered')
 }
 
 /** Lets a delivery wait `until` its next attempt. Does nothing when another process has taken it over meanwhile. */
 export async function postponeDelivery(
   { db }: Pick<Context, 'db'>,
-  { id, attempts }: OpenDelivery,
+  { id, attempts }: DeliveryRef,
   { problem, until }: { problem: string; until: Date },
 ): Promise<void> {
   await db
@@ -66,9 +66,9 @@ export async function postponeDelivery(
  * Gives a delivery back whose request has a file that cannot be read here: another node may take it at once. Whether it
  * is the first time; undefined when somebody else has it by now, or it is no more.
  */
-export async function leaveToOthers(
+export async function releaseForMissingFiles(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { id, attempts }: OpenDelivery,
+  { id, attempts }: DeliveryRef,
   problem: string,
 ): Promise<{ isFirst: boolean } | undefined> {
   const left = await db
@@ -88,7 +88,7 @@ export async function leaveToOthers(
 }
 
 /** Gives a delivery back untried: somebody else may take it at once. */
-export async function handBackDelivery({ db }: Pick<Context, 'db'>, { id, attempts }: OpenDelivery): Promise<void> {
+export async function releaseDelivery({ db }: Pick<Context, 'db'>, { id, attempts }: DeliveryRef): Promise<void> {
   await db
     .updateTable('delivery')
     .set({ carried_until: null })
@@ -101,7 +101,7 @@ export async function handBackDelivery({ db }: Pick<Context, 'db'>, { id, attemp
 /** Gives a delivery up, with the one line that is worth an alarm. Nothing happens to one that has ended already. */
 export async function giveUpDelivery(
   { db, now, log }: Pick<Context, 'db' | 'now' | 'log'>,
-  delivery: OpenDelivery,
+  delivery: DeliveryRef,
   problem: string,
 ): Promise<void> {
   const ended = await db
@@ -114,7 +114,7 @@ export async function giveUpDelivery(
     .executeTakeFirst()
   if (ended === undefined) return
   log.error(
-    { ...lineOf(delivery), problem },
+    { ...deliveryLogFields(delivery), problem },
     'a request could not be delivered and was given up: see bin/showroom requests show, then retry',
   )
 }

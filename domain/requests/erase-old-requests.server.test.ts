@@ -5,11 +5,11 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
-import { createFileMailer, openKeptLetters } from '#platform/file-mailer.server.ts'
+import { createFileMailer, createMailFiles } from '#platform/file-mailer.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { reserveCar } from '../reservations/reserve-car.server.ts'
 import { eraseOldRequests, eraseRequests } from './erase-old-requests.server.ts'
@@ -18,8 +18,8 @@ const NOW = new Date('2026-11-20T11:20:00Z')
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 
-const database = await keepForFile(createTestDatabase())
-const folder = await keepForFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-erase-')))
+const database = await shareInFile(createTestDatabase())
+const folder = await shareInFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-erase-')))
 const requestFiles = createDiskStorage(folder.path)
 const mailer = createFileMailer({ folder: folder.path, from: { name: 'Шоурум', address: 'site@dealer.example' } })
 beforeEach(async () => {
@@ -31,14 +31,14 @@ const context = () => ({
   now: () => NOW,
   log: createLog('silent'),
   requestFiles,
-  letters: openKeptLetters(folder.path),
+  letters: createMailFiles(folder.path),
   requestsKeepDays: 1095,
 })
 
 const SECRETS = ['Тайнов', '79169998877', 'tainov', 'ТАЙНА', '203.0.113.77', 'Secret/1.0', 'lead-777']
 
 /** A request in which every place that can name a person does. */
-async function addTellingRequest(createdAt: Date): Promise<{ id: number; storedName: string; deliveryId: string }> {
+async function addSecretRequest(createdAt: Date): Promise<{ id: number; storedName: string; deliveryId: string }> {
   const { id, deliveries } = await addRequest(database.db, {
     createdAt,
     name: 'Тайнов',
@@ -101,7 +101,7 @@ async function addTellingRequest(createdAt: Date): Promise<{ id: number; storedN
 }
 
 /** Everything that the tables hold of one request, as text. */
-async function tellAll(id: number): Promise<string> {
+async function dumpRequest(id: number): Promise<string> {
   const { rows } = await sql`
     select to_jsonb(request) as request,
       (select jsonb_agg(consent) from consent where request_id = request.id) as consents,
@@ -112,10 +112,10 @@ async function tellAll(id: number): Promise<string> {
 }
 
 it('after the term the person is gone from a request, and what can be counted stays', async () => {
-  const { id, storedName } = await addTellingRequest(daysAgo(1096))
-  for (const secret of SECRETS) expect(await tellAll(id)).toContain(secret)
+  const { id, storedName } = await addSecretRequest(daysAgo(1096))
+  for (const secret of SECRETS) expect(await dumpRequest(id)).toContain(secret)
   expect(await eraseOldRequests(context())).toBe(1)
-  const left = await tellAll(id)
+  const left = await dumpRequest(id)
   for (const secret of SECRETS) expect(left).not.toContain(secret)
   expect(await requestFiles.has(storedName)).toBe(false)
   const row = await database.db.selectFrom('request').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -131,7 +131,7 @@ it('after the term the person is gone from a request, and what can be counted st
 })
 
 it('a letter that became a file goes with the person', async () => {
-  const { id, deliveryId } = await addTellingRequest(NOW)
+  const { id, deliveryId } = await addSecretRequest(NOW)
   const { receipt } = await mailer.send({ id: deliveryId, to: ['sales@dealer.example'], subject: '', text: 'ТАЙНА' })
   expect(await readdir(folder.path)).toContain(receipt)
   await eraseRequests(context(), [id], 'demand')
@@ -139,17 +139,17 @@ it('a letter that became a file goes with the person', async () => {
 })
 
 it('on his own demand nothing stays that his browser sent, not even the advertisement', async () => {
-  const { id } = await addTellingRequest(NOW)
+  const { id } = await addSecretRequest(NOW)
   await eraseRequests(context(), [id], 'demand')
   const row = await database.db.selectFrom('request').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ kind: 'call', page_url: null, first_touch: null, last_touch: null })
 })
 
 it('within the term nothing changes, and nobody is erased twice', async () => {
-  const { id, storedName } = await addTellingRequest(daysAgo(1094))
-  const before = await tellAll(id)
+  const { id, storedName } = await addSecretRequest(daysAgo(1094))
+  const before = await dumpRequest(id)
   expect(await eraseOldRequests(context())).toBe(0)
-  expect(await tellAll(id)).toBe(before)
+  expect(await dumpRequest(id)).toBe(before)
   expect(await requestFiles.has(storedName)).toBe(true)
   expect(await eraseOldRequests({ ...context(), requestsKeepDays: 1000 })).toBe(1)
   expect(await eraseOldRequests({ ...context(), requestsKeepDays: 1000 })).toBe(0)
@@ -161,7 +161,7 @@ it('a request without an advertisement is erased as well, and many are in one go
 })
 
 it('what was still on its way is not delivered any more; what was delivered can be counted', async () => {
-  const { id } = await addTellingRequest(NOW)
+  const { id } = await addSecretRequest(NOW)
   await database.db
     .insertInto('delivery')
     .values({

@@ -11,7 +11,7 @@ export const eraseOldRequestsJob = defineJob('erase-old-requests', v.object({}))
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Small enough to hold up nobody. */
-const BATCH = 200
+const BATCH_SIZE = 200
 
 type EraseContext = Pick<RequestContext, 'db' | 'now' | 'log' | 'requestFiles' | 'letters'> & {
   /** How long a person's data are kept: REQUESTS_KEEP_DAYS. */
@@ -33,7 +33,7 @@ export async function eraseOldRequests(context: EraseContext): Promise<number> {
       .where('submitted_at', '<', before)
       .where('erased_at', 'is', null)
       .orderBy('submitted_at')
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .execute()
     if (due.length > 0)
       await eraseRequests(
@@ -42,7 +42,7 @@ export async function eraseOldRequests(context: EraseContext): Promise<number> {
         'term',
       )
     erased += due.length
-    if (due.length < BATCH) break
+    if (due.length < BATCH_SIZE) break
   }
   if (erased > 0) context.log.info({ requests: erased }, 'people were taken out of old requests')
   return erased
@@ -86,8 +86,8 @@ async function eraseRows(
       body_hash: Buffer.alloc(0),
       page_url: reason === 'demand' ? null : sql<string>`substring(page_url from '^[^?#]*')`,
       referrer: null,
-      first_touch: reason === 'demand' ? null : withoutTrail('first_touch'),
-      last_touch: reason === 'demand' ? null : withoutTrail('last_touch'),
+      first_touch: reason === 'demand' ? null : redactTouch('first_touch'),
+      last_touch: reason === 'demand' ? null : redactTouch('last_touch'),
       address: null,
       address_block: null,
       user_agent: null,
@@ -126,6 +126,6 @@ async function eraseRows(
 }
 
 /** The advertisement stays; addresses of pages lose their queries, and the page that linked here goes. */
-const withoutTrail = (column: 'first_touch' | 'last_touch') =>
+const redactTouch = (column: 'first_touch' | 'last_touch') =>
   sql<string>`${sql.ref(column)} || jsonb_build_object(
     'referrer', null, 'landing', substring(${sql.ref(column)}->>'landing' from '^[^?#]*'))`

@@ -2,17 +2,17 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { exportRequests } from './export-requests.server.ts'
 import { listRequests } from './list-requests.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 beforeEach(async () => {
   await sql`truncate request restart identity cascade`.execute(database.db)
 })
 
-async function readRows(filter: Parameters<typeof exportRequests>[1] = {}): Promise<Record<string, string>[]> {
+async function exportRows(filter: Parameters<typeof exportRequests>[1] = {}): Promise<Record<string, string>[]> {
   const pieces: string[] = []
   for await (const piece of exportRequests(database, filter)) pieces.push(piece)
   return parse(pieces.join(''), { bom: true, columns: true, delimiter: ';', recordDelimiter: '\r\n' })
@@ -30,7 +30,7 @@ it('a table has a line for each request, in words that a salesperson reads', asy
     .updateTable('request')
     .set({ details: JSON.stringify({ call_time: 'evening' }) })
     .execute()
-  expect(await readRows()).toMatchObject([
+  expect(await exportRows()).toMatchObject([
     {
       Номер: String(id),
       Получена: '2026-11-20 14:20',
@@ -54,7 +54,7 @@ it('nothing that a visitor typed is a formula', async () => {
     .updateTable('request')
     .set({ details: JSON.stringify({ parts: typed, [typed]: typed }), page_url: typed, referrer: '@SUM(1)' })
     .execute()
-  const [row = {}] = await readRows()
+  const [row = {}] = await exportRows()
   const cells = Object.values(row)
   expect(cells.filter((cell) => cell.includes('evil'))).toHaveLength(4)
   for (const cell of cells) expect(cell.trimStart()).not.toMatch(/^[=+\-@\t\r]/)
@@ -65,7 +65,7 @@ it('a filter lets through what was asked for, in a list as in a table', async ()
   const { id } = await addRequest(database.db, { name: 'Подозрительная' })
   await database.db.updateTable('request').set({ suspicion: 'honeypot' }).where('id', '=', id).execute()
   const filters = [{}, { since: new Date('2026-01-02T00:00:00Z') }, { isSuspect: true }, { kinds: ['trade'] }] as const
-  const told = await Promise.all(filters.map(async (filter) => (await readRows(filter)).map((row) => row.Имя)))
+  const told = await Promise.all(filters.map(async (filter) => (await exportRows(filter)).map((row) => row.Имя)))
   expect(told).toEqual([['Ранняя', 'Подозрительная'], ['Подозрительная'], ['Подозрительная'], []])
   const listed = await Promise.all(filters.map((filter) => listRequests(database, filter, 10)))
   expect(listed.map((list) => list.length)).toEqual([2, 1, 1, 0])
@@ -93,7 +93,7 @@ it('a day begins at midnight by the clock of the branch, as its requests are tol
     .returning('id')
     .executeTakeFirstOrThrow()
   await database.db.updateTable('request').set({ branch_id: branch.id }).where('id', '=', ural).execute()
-  expect((await readRows({ sinceDay: '2026-01-02' })).map(({ Имя, Получена }) => [Имя, Получена])).toEqual([
+  expect((await exportRows({ sinceDay: '2026-01-02' })).map(({ Имя, Получена }) => [Имя, Получена])).toEqual([
     ['Урал', '2026-01-02 00:30'],
     ['Полночь', '2026-01-02 00:30'],
   ])
@@ -111,6 +111,6 @@ it('many requests come batch by batch, each once', async () => {
   let pieces = 0
   for await (const _piece of exportRequests(database, {})) pieces += 1
   expect(pieces).toBe(4)
-  const rows = await readRows()
+  const rows = await exportRows()
   expect(new Set(rows.map((row) => row.Номер)).size).toBe(1203)
 })

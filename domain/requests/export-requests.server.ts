@@ -1,17 +1,17 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#db/client.server.ts'
-import { CSV_BEGINNING, csvLine } from '#platform/csv-line.ts'
+import { CSV_BOM, formatCsvLine } from '#platform/csv-line.ts'
 import { HOME_TIME_ZONE } from '../branches/branch.ts'
 import type { Context } from '../context.ts'
 import { describeDetails } from './describe-request.ts'
-import { nameKind } from './kind-words.ts'
-import { passes, type RequestFilter } from './request-filter.ts'
-import { tellSortable } from '../tell-figures.ts'
+import { labelRequestKind } from './kind-words.ts'
+import { requestMatches, type RequestFilter } from './request-filter.ts'
+import { formatSortableDateTime } from '../tell-figures.ts'
 
 /** How many requests are in memory at once. */
-const BATCH = 500
+const BATCH_SIZE = 500
 
-type ExportRow = Awaited<ReturnType<typeof selectAfter>>[number]
+type ExportRow = Awaited<ReturnType<typeof listRowsAfter>>[number]
 type Cell = string | number | null | undefined
 
 /**
@@ -19,11 +19,12 @@ type Cell = string | number | null | undefined
  * transaction stays open between two pieces; a request that comes meanwhile is in the file too.
  */
 export async function* exportRequests({ db }: Pick<Context, 'db'>, filter: RequestFilter): AsyncGenerator<string> {
-  yield CSV_BEGINNING + csvLine(Object.keys(COLUMNS))
+  yield CSV_BOM + formatCsvLine(Object.keys(COLUMNS))
   for (let last = 0; ;) {
-    const rows = await selectAfter(db, last, filter)
-    if (rows.length > 0) yield rows.map((row) => csvLine(Object.values(COLUMNS).map((cell) => cell(row)))).join('')
-    if (rows.length < BATCH) return
+    const rows = await listRowsAfter(db, last, filter)
+    if (rows.length > 0)
+      yield rows.map((row) => formatCsvLine(Object.values(COLUMNS).map((cell) => cell(row)))).join('')
+    if (rows.length < BATCH_SIZE) return
     last = rows.at(-1)?.id ?? last
   }
 }
@@ -31,10 +32,10 @@ export async function* exportRequests({ db }: Pick<Context, 'db'>, filter: Reque
 /** Each column's heading and what stands in it. */
 const COLUMNS: Record<string, (row: ExportRow) => Cell> = {
   Номер: ({ id }) => id,
-  Получена: ({ submittedAt, timeZone }) => tellSortable(submittedAt, timeZone ?? HOME_TIME_ZONE),
-  Вид: nameKind,
+  Получена: ({ submittedAt, timeZone }) => formatSortableDateTime(submittedAt, timeZone ?? HOME_TIME_ZONE),
+  Вид: labelRequestKind,
   Имя: ({ name }) => name,
-  Телефон: ({ phone }) => phone && tellPhoneAsText(phone),
+  Телефон: ({ phone }) => phone && formatPhoneAsText(phone),
   'Электронная почта': ({ email }) => email,
   Комментарий: ({ comment }) => comment,
   Автомобиль: ({ car }) => car && `${car.name}, ${car.year}`,
@@ -60,7 +61,7 @@ const COLUMNS: Record<string, (row: ExportRow) => Cell> = {
   Доставки: ({ deliveries }) => deliveries.map(({ channel, state }) => `${channel}: ${state}`).join(', '),
 }
 
-async function selectAfter(db: Db, last: number, filter: RequestFilter) {
+async function listRowsAfter(db: Db, last: number, filter: RequestFilter) {
   return db
     .selectFrom('request')
     .leftJoin('brand', 'brand.id', 'request.brand_id')
@@ -95,12 +96,12 @@ async function selectAfter(db: Db, last: number, filter: RequestFilter) {
         .whereRef('request_file.request_id', '=', 'request.id')
         .as('fileCount'),
     ])
-    .where(passes(filter))
+    .where(requestMatches(filter))
     .where('request.id', '>', last)
     .orderBy('request.id')
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute()
 }
 
 /** `8 (916) 123-45-67`: eleven digits alone become 7,91612E+10 in Excel, and a leading + begins a formula. */
-const tellPhoneAsText = (digits: string) => digits.replace(/^7(\d{3})(\d{3})(\d{2})(\d{2})$/, '8 ($1) $2-$3-$4')
+const formatPhoneAsText = (digits: string) => digits.replace(/^7(\d{3})(\d{3})(\d{2})(\d{2})$/, '8 ($1) $2-$3-$4')

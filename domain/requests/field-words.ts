@@ -1,5 +1,5 @@
 /** What each field is called: above its input, in a letter to the staff, in an export's first line. */
-export const FIELD_WORDS = {
+export const REQUEST_FIELD_LABELS = {
   name: 'Имя',
   phone: 'Телефон',
   email: 'Электронная почта',
@@ -37,4 +37,4 @@ export const FIELD_WORDS = {
   files: 'Файлы',
 } as const
 
-export type FieldName = keyof typeof FIELD_WORDS
+export type FieldName = keyof typeof REQUEST_FIELD_LABELS

@@ -2,7 +2,7 @@ import type { AccountRequest } from './account-request.ts'
 import { findRequestReport } from './find-request-report.server.ts'
 import type { RequestContext } from './request-context.ts'
 import type { CarSnapshot } from './request.ts'
-import { selectPassedAt } from './select-passage.server.ts'
+import { selectReceivedAt } from './select-passage.server.ts'
 
 /** A request that the account has sent, as its sender may see it; undefined for one of somebody else, as for none. */
 export async function findAccountRequest(
@@ -11,7 +11,7 @@ export async function findAccountRequest(
 ): Promise<AccountRequest | undefined> {
   const own = await context.db
     .selectFrom('request')
-    .select((eb) => selectPassedAt(eb).as('passedAt'))
+    .select((eb) => selectReceivedAt(eb).as('passedAt'))
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .executeTakeFirst()

@@ -1,61 +1,61 @@
 import { expect, it } from 'vitest'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { findAnswering, reckonCallback } from './callback.ts'
+import { findAnsweringBranch, calculateCallback } from './callback.ts'
 import { findCallback } from './find-callback.server.ts'
 
 // 20 November 2026 is a Friday; Moscow is three hours ahead of UTC.
 const fridayUtc = (time: string) => new Date(`2026-11-20T${time}:00Z`)
-const open = (opens: string, closes: string) => ({
+const branchHours = (opens: string, closes: string) => ({
   timeZone: 'Europe/Moscow',
   hours: [{ days: [1, 2, 3, 4, 5, 6, 7], opens, closes }],
 })
 
 it('an open branch calls back soon, a closed one when it opens', () => {
-  expect(reckonCallback([open('09:00', '21:00')], fridayUtc('12:00'))).toEqual({ kind: 'soon' })
-  expect(reckonCallback([open('09:00', '21:00')], fridayUtc('19:00'))).toEqual({
+  expect(calculateCallback([branchHours('09:00', '21:00')], fridayUtc('12:00'))).toEqual({ kind: 'soon' })
+  expect(calculateCallback([branchHours('09:00', '21:00')], fridayUtc('19:00'))).toEqual({
     kind: 'later',
     opening: { inDays: 1, day: 6, time: '09:00' },
   })
 })
 
 it('a branch that closes in five minutes does not promise ten', () => {
-  expect(reckonCallback([open('09:00', '21:00')], fridayUtc('17:55'))).toMatchObject({ kind: 'later' })
+  expect(calculateCallback([branchHours('09:00', '21:00')], fridayUtc('17:55'))).toMatchObject({ kind: 'later' })
 })
 
 it('of several branches the first to answer counts', () => {
-  const branches = [open('10:00', '20:00'), open('09:00', '18:00')]
-  expect(reckonCallback(branches, fridayUtc('16:00'))).toEqual({ kind: 'soon' })
-  expect(reckonCallback(branches, fridayUtc('19:00'))).toMatchObject({ opening: { time: '09:00' } })
-  expect(reckonCallback([], fridayUtc('19:00'))).toEqual({ kind: 'unknown' })
+  const branches = [branchHours('10:00', '20:00'), branchHours('09:00', '18:00')]
+  expect(calculateCallback(branches, fridayUtc('16:00'))).toEqual({ kind: 'soon' })
+  expect(calculateCallback(branches, fridayUtc('19:00'))).toMatchObject({ opening: { time: '09:00' } })
+  expect(calculateCallback([], fridayUtc('19:00'))).toEqual({ kind: 'unknown' })
 })
 
 it('the first of them counts by time, not by its own calendar, and is told by the clock of the first branch', () => {
-  const moscow = open('09:00', '21:00')
-  const east = { ...open('09:00', '21:00'), timeZone: 'Asia/Yekaterinburg' }
+  const moscow = branchHours('09:00', '21:00')
+  const east = { ...branchHours('09:00', '21:00'), timeZone: 'Asia/Yekaterinburg' }
   // 22:44 on Friday in Moscow, 00:44 on Saturday in Yekaterinburg.
-  expect(reckonCallback([moscow, east], fridayUtc('19:44'))).toEqual({
+  expect(calculateCallback([moscow, east], fridayUtc('19:44'))).toEqual({
     kind: 'later',
     opening: { inDays: 1, day: 6, time: '07:00' },
   })
-  expect(reckonCallback([east], fridayUtc('19:44'))).toMatchObject({ opening: { inDays: 0, time: '09:00' } })
+  expect(calculateCallback([east], fridayUtc('19:44'))).toMatchObject({ opening: { inDays: 0, time: '09:00' } })
 })
 
 it('the branch that answers first is the one that is open, else the one that opens first', () => {
-  const [late, early] = [open('10:00', '18:00'), open('09:00', '20:00')]
-  expect(findAnswering([late, early], fridayUtc('14:00'))).toBe(late)
-  expect(findAnswering([late, early], fridayUtc('14:55'))).toBe(early)
-  expect(findAnswering([late, early], fridayUtc('19:00'))).toBe(early)
+  const [late, early] = [branchHours('10:00', '18:00'), branchHours('09:00', '20:00')]
+  expect(findAnsweringBranch([late, early], fridayUtc('14:00'))).toBe(late)
+  expect(findAnsweringBranch([late, early], fridayUtc('14:55'))).toBe(early)
+  expect(findAnsweringBranch([late, early], fridayUtc('19:00'))).toBe(early)
   const silent = { ...late, hours: [] }
-  expect(findAnswering([silent], fridayUtc('14:00'))).toBe(silent)
-  expect(findAnswering([], fridayUtc('14:00'))).toBeUndefined()
+  expect(findAnsweringBranch([silent], fridayUtc('14:00'))).toBe(silent)
+  expect(findAnsweringBranch([], fridayUtc('14:00'))).toBeUndefined()
   // Who wishes for the evening is called by the branch that is open then.
-  expect(findAnswering([open('09:00', '16:00'), early], fridayUtc('08:00'), 'evening')).toBe(early)
+  expect(findAnsweringBranch([branchHours('09:00', '16:00'), early], fridayUtc('08:00'), 'evening')).toBe(early)
 })
 
 it('who wishes for a part of the day is called in it, as far as the branch is open, on its next working day', () => {
   const weekdays = { timeZone: 'Europe/Moscow', hours: [{ days: [1, 2, 3, 4, 5], opens: '10:00', closes: '20:00' }] }
-  const at = (time: string, wish: string) => reckonCallback([weekdays], fridayUtc(time), wish)
+  const at = (time: string, wish: string) => calculateCallback([weekdays], fridayUtc(time), wish)
   const morning = { kind: 'part', part: 'morning', from: '10:00', to: '12:00' }
   expect(at('05:00', 'morning')).toEqual({ ...morning, inDays: 0, day: 5 })
   // Begun, but not over; in its last minutes it is the next one.
@@ -67,8 +67,8 @@ it('who wishes for a part of the day is called in it, as far as the branch is op
 })
 
 it('a branch that is never open then calls as it calls everybody', () => {
-  expect(reckonCallback([open('09:00', '17:00')], fridayUtc('12:00'), 'evening')).toEqual({ kind: 'soon' })
-  expect(reckonCallback([], fridayUtc('12:00'), 'evening')).toEqual({ kind: 'unknown' })
+  expect(calculateCallback([branchHours('09:00', '17:00')], fridayUtc('12:00'), 'evening')).toEqual({ kind: 'soon' })
+  expect(calculateCallback([], fridayUtc('12:00'), 'evening')).toEqual({ kind: 'unknown' })
 })
 
 it('the chosen branch counts first, then the one where the car stands', async () => {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { findRequestReport } from './find-request-report.server.ts'
 import { submitRequest } from './submit-request.server.ts'
-import { submitContext } from '#tests/factories/submissions.ts'
+import { createSubmitContext } from '#tests/factories/submissions.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 await addStock(database.db)
 
 it('a request comes back with its car, its price basis, its branch, its consents and its files', async () => {
@@ -19,7 +19,7 @@ it('a request comes back with its car, its price basis, its branch, its consents
     .insertInto('branch')
     .values({ slug: 'south', name: 'Шоурум', city: 'Москва', address: 'Южная, 1', phone: '74950000001', hours: '[]' })
     .execute()
-  const outcome = await submitRequest(submitContext(db, { now: () => NOW, channels: [] }), {
+  const outcome = await submitRequest(createSubmitContext(db, { now: () => NOW, channels: [] }), {
     form: 'request-testdrive',
     kind: 'testdrive',
     answers: { name: 'Анна', phone: '79161234567', brand: 'lada', branch: 'south', wished_date: '2026-11-25' },

@@ -12,21 +12,21 @@ export async function findRequestReport(
   // JSON has no dates.
   const consents = request.consents.map(({ givenAt, ...consent }) => ({ ...consent, givenAt: new Date(givenAt) }))
   const { testDrive, ...rest } = request
-  return { ...rest, consents, testDrive: testDrive && reviveTestDrive(testDrive) }
+  return { ...rest, consents, testDrive: testDrive && parseTestDriveDates(testDrive) }
 }
 
-const reviveTestDrive = ({
+const parseTestDriveDates = ({
   beginsAt,
   cancelledAt,
   cancelledBy,
-}: Unrevived<NonNullable<RequestReport['testDrive']>>) => ({
+}: JsonSerialized<NonNullable<RequestReport['testDrive']>>) => ({
   beginsAt: new Date(beginsAt),
   cancelledAt: cancelledAt === null ? null : new Date(cancelledAt),
   cancelledBy,
 })
 
 /** As JSON brings it. */
-type Unrevived<Row> = { [Name in keyof Row]: Row[Name] | (Date extends Row[Name] ? string : never) }
+type JsonSerialized<Row> = { [Name in keyof Row]: Row[Name] | (Date extends Row[Name] ? string : never) }
 
 const selectRequest = (db: RequestContext['db']) =>
   db

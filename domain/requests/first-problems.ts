@@ -1,10 +1,10 @@
 import type { BaseIssue } from 'valibot'
 import type { FieldName } from './field-words.ts'
 import type { FieldErrors } from './read-answers.ts'
-import { RULE_WORDS } from './rule-words.ts'
+import { VALIDATION_MESSAGES } from './rule-words.ts'
 
 /** What to do where a field was left empty. */
-const MISSING_WORDS: Partial<Record<FieldName, string>> = {
+const MISSING_FIELD_MESSAGES: Partial<Record<FieldName, string>> = {
   name: 'Укажите имя.',
   phone: 'Укажите телефон.',
   email: 'Укажите электронную почту.',
@@ -31,21 +31,21 @@ const MISSING_WORDS: Partial<Record<FieldName, string>> = {
   work: 'Выберите, что сделать.',
   wished_date: 'Выберите день.',
   wished_time: 'Укажите время.',
-  slot: RULE_WORDS.slot,
+  slot: VALIDATION_MESSAGES.slot,
   position: 'Укажите должность.',
   resume_url: 'Укажите ссылку на\u00a0резюме.',
   parts: 'Напишите, какие запчасти нужны.',
 }
 
 /** The first problem of each field, in words that say what to do. */
-export function firstProblems(issues: readonly BaseIssue<unknown>[]): FieldErrors {
+export function collectFieldErrors(issues: readonly BaseIssue<unknown>[]): FieldErrors {
   const problems: FieldErrors = {}
   for (const { path, message } of issues) {
     const field = String(path?.[0]?.key)
-    problems[field] ??= message === RULE_WORDS.required ? (missingWords(field) ?? message) : message
+    problems[field] ??= message === VALIDATION_MESSAGES.required ? (missingFieldMessage(field) ?? message) : message
   }
   return problems
 }
 
-const missingWords = (field: string): string | undefined =>
-  Object.entries(MISSING_WORDS).find(([name]) => name === field)?.[1]
+const missingFieldMessage = (field: string): string | undefined =>
+  Object.entries(MISSING_FIELD_MESSAGES).find(([name]) => name === field)?.[1]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { addRequest } from '#tests/factories/requests.ts'
-import { hurryDeliveries } from './hurry-deliveries.server.ts'
+import { retryDeliveriesNow } from './hurry-deliveries.server.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
 const LATER = new Date('2026-11-20T11:35:00Z')
@@ -14,8 +14,8 @@ it('what pauses is tried now; what is being carried, or waits for nothing, is le
   const carried = await addRequest(db, { createdAt: LATER })
   await addRequest(db, { createdAt: NOW })
   await db.updateTable('delivery').set({ carried_until: LATER }).where('request_id', '=', carried.id).execute()
-  expect(await hurryDeliveries(context)).toBe(1)
+  expect(await retryDeliveriesNow(context)).toBe(1)
   const left = await db.selectFrom('delivery').select('request_id').where('due_at', '>', NOW).execute()
   expect(left).toEqual([{ request_id: carried.id }])
-  expect(await hurryDeliveries(context, { requestId: pausing.id })).toBe(0)
+  expect(await retryDeliveriesNow(context, { requestId: pausing.id })).toBe(0)
 })

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
  * Lets waiting deliveries, of one request or of all, be tried now instead of after their pause. One that is being
  * carried at this moment is left alone. Returns how many it found pausing.
  */
-export async function hurryDeliveries(
+export async function retryDeliveriesNow(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { requestId }: { requestId?: number } = {},
 ): Promise<number> {

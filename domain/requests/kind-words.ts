@@ -2,7 +2,7 @@ import type { RequestDetails, RequestKind } from './request.ts'
 import type { AwaitedEvent } from '../cars/awaited-event.ts'
 
 /** What a request of this kind is called: in a letter's subject, in Telegram, in a CRM, in an export. */
-const KIND_WORDS: Record<RequestKind, string> = {
+const KIND_LABELS: Record<RequestKind, string> = {
   auto: 'Заявка на автомобиль',
   trade: 'Оценка по trade-in',
   credit: 'Заявка на кредит',
@@ -20,11 +20,11 @@ const KIND_WORDS: Record<RequestKind, string> = {
 }
 
 /** Of a request of a buyer who waits for a car. */
-const WAITING_WORDS: ReadonlyMap<unknown, string> = new Map<AwaitedEvent, string>([
+const AWAITED_EVENT_LABELS: ReadonlyMap<unknown, string> = new Map<AwaitedEvent, string>([
   ['arrived', 'Сообщить о поступлении'],
   ['free', 'Сообщить, если освободится'],
 ])
 
 /** What a request is called by what it asks for: who waits for a car wants something else than who orders one. */
-export const nameKind = ({ kind, details }: { kind: RequestKind; details: RequestDetails }) =>
-  WAITING_WORDS.get(details.tell_when) ?? KIND_WORDS[kind]
+export const labelRequestKind = ({ kind, details }: { kind: RequestKind; details: RequestDetails }) =>
+  AWAITED_EVENT_LABELS.get(details.tell_when) ?? KIND_LABELS[kind]

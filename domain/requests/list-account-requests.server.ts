@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { type AccountRequestLine, REQUESTS_PER_PAGE } from './account-request.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RequestDetails } from './request.ts'
-import { selectPassedAt } from './select-passage.server.ts'
+import { selectReceivedAt } from './select-passage.server.ts'
 
-interface Asked {
+interface ListAccountRequestsParams {
   accountId: number
   /** From 1. */
   page?: number
@@ -14,7 +14,7 @@ interface Asked {
 /** The requests that an account has sent, the newest first, a page of them; `total` counts them all. */
 export async function listAccountRequests(
   { db }: Pick<RequestContext, 'db'>,
-  { accountId, page = 1, perPage = REQUESTS_PER_PAGE }: Asked,
+  { accountId, page = 1, perPage = REQUESTS_PER_PAGE }: ListAccountRequestsParams,
 ): Promise<{ requests: AccountRequestLine[]; total: number }> {
   const own = db.selectFrom('request').where('account_id', '=', accountId)
   const [requests, { total }] = await Promise.all([
@@ -23,7 +23,7 @@ export async function listAccountRequests(
       .select((eb) => [
         sql<RequestDetails>`jsonb_strip_nulls(jsonb_build_object('tell_when', details->'tell_when'))`.as('details'),
         sql<string | null>`car->>'name' || ', ' || (car->>'year')`.as('carName'),
-        selectPassedAt(eb).as('passedAt'),
+        selectReceivedAt(eb).as('passedAt'),
         eb
           .selectFrom('test_drive')
           .select(sql<string>`details->>'slot'`.as('slot'))

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Context } from '../context.ts'
-import { passes, type RequestFilter } from './request-filter.ts'
+import { requestMatches, type RequestFilter } from './request-filter.ts'
 import type { CarSnapshot, DeliveryState, RequestKind, RequestSuspicion } from './request.ts'
 
 /** A request on one line of a list. */
@@ -42,7 +42,7 @@ export async function listRequests(
           .orderBy('channel'),
       ).as('deliveries'),
     )
-    .where(passes(filter))
+    .where(requestMatches(filter))
     .orderBy('request.id', 'desc')
     .limit(limit)
     .execute()

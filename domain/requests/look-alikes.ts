@@ -5,10 +5,10 @@ const CYRILLIC = 'АВЕКМНОРСТУХ'
 const LATIN = 'ABEKMHOPCTYX'
 
 /** The text in capitals, each letter that has a Cyrillic double replaced by it. */
-export const inCyrillic = (text: string) => replaceLetters(text, LATIN, CYRILLIC)
+export const toCyrillicHomoglyphs = (text: string) => replaceLetters(text, LATIN, CYRILLIC)
 
 /** The text in capitals, each letter that has a Latin double replaced by it. */
-export const inLatin = (text: string) => replaceLetters(text, CYRILLIC, LATIN)
+export const toLatinHomoglyphs = (text: string) => replaceLetters(text, CYRILLIC, LATIN)
 
 const replaceLetters = (text: string, from: string, to: string) =>
   Array.from(text.toUpperCase(), (letter) => to[from.indexOf(letter)] ?? letter).join('')

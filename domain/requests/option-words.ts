@@ -1,7 +1,7 @@
 import { keysOf } from '../keys-of.ts'
 
 /** What a visitor chooses from in a form, and what a salesperson reads of it: code and its Russian word. */
-export const OPTION_WORDS = {
+export const OPTION_LABELS = {
   contact_way: { call: 'Позвонить', sms: 'Написать СМС', telegram: 'Написать в Telegram', email: 'Написать на почту' },
   tell_when: { arrived: 'Когда автомобиль поступит', free: 'Когда автомобиль освободится' },
   call_time: { now: 'Как можно скорее', morning: 'Утром, 9–12', afternoon: 'Днём, 12–17', evening: 'Вечером, 17–21' },
@@ -23,7 +23,7 @@ export const OPTION_WORDS = {
   },
 } as const
 
-export type OptionField = keyof typeof OPTION_WORDS
+export type OptionField = keyof typeof OPTION_LABELS
 
 /** The codes of a field's options, in the order in which they are offered. */
-export const optionsOf = <Field extends OptionField>(field: Field) => keysOf(OPTION_WORDS[field])
+export const optionsOf = <Field extends OptionField>(field: Field) => keysOf(OPTION_LABELS[field])

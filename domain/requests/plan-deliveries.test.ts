@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { RequestSuspicion } from '#db/schema.ts'
 import type { ChannelFilter } from './channels/channel.ts'
 import { planDeliveries } from './plan-deliveries.server.ts'
-import type { SettledAnswers } from './settle-answers.server.ts'
+import type { ResolvedAnswers } from './settle-answers.server.ts'
 
 const channel = (name: string, only: ChannelFilter = {}) => ({ name, only })
 const SALES = channel('sales', { kinds: ['auto', 'call'] })
@@ -11,9 +11,9 @@ const GEELY = channel('geely', { brands: ['geely'] })
 const TVER = channel('tver', { branches: ['tver'], kinds: ['auto'] })
 const ALL = channel('all')
 
-const settled = (parts: Partial<SettledAnswers> = {}): SettledAnswers => ({ details: {}, ...parts })
-const plan = (channels: (typeof ALL)[], parts: Partial<SettledAnswers> = {}, suspicion?: RequestSuspicion) =>
-  planDeliveries({ channels, newId: randomUUID }, { kind: 'auto', settled: settled(parts), suspicion })
+const resolvedAnswers = (parts: Partial<ResolvedAnswers> = {}): ResolvedAnswers => ({ details: {}, ...parts })
+const plan = (channels: (typeof ALL)[], parts: Partial<ResolvedAnswers> = {}, suspicion?: RequestSuspicion) =>
+  planDeliveries({ channels, newId: randomUUID }, { kind: 'auto', resolved: resolvedAnswers(parts), suspicion })
 const names = (...asked: Parameters<typeof plan>) => plan(...asked).map((delivery) => delivery.channel)
 
 it('a request goes to every channel that wants its kind, its brand and its branch', () => {

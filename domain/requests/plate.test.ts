@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPlate, tellPlate } from './plate.ts'
+import { parsePlate, formatPlate } from './plate.ts'
 
 it.each([
   ['а123вс77', 'А123ВС77'],
@@ -12,18 +12,18 @@ it.each([
   ['1234 AB-7', '1234AB7'],
   ['123 ABC 02', '123ABC02'],
 ])('%s is kept as %s', (typed, kept) => {
-  expect(readPlate(typed)).toBe(kept)
+  expect(parsePlate(typed)).toBe(kept)
 })
 
 it.each(['', 'нет', '77', '123456', 'А1', 'А123ВС777А123ВС777', '<b>А123</b>', 'А123ВС77; drop'])(
   '%s is no plate',
   (typed) => {
-    expect(readPlate(typed)).toBeUndefined()
+    expect(parsePlate(typed)).toBeUndefined()
   },
 )
 
 it('is told with its region apart', () => {
-  expect(tellPlate('А123ВС777')).toBe('А123ВС\u00a0777')
-  expect(tellPlate('1234АВ50')).toBe('1234АВ\u00a050')
-  expect(tellPlate('123ABC02')).toBe('123ABC02')
+  expect(formatPlate('А123ВС777')).toBe('А123ВС\u00a0777')
+  expect(formatPlate('1234АВ50')).toBe('1234АВ\u00a050')
+  expect(formatPlate('123ABC02')).toBe('123ABC02')
 })

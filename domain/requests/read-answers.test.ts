@@ -2,28 +2,28 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dayOrNight } from '#tests/lanes/night.ts'
 import { fieldsOf } from './forms/request-schemas.ts'
-import { readAnswers } from './read-answers.ts'
+import { parseAnswers } from './read-answers.ts'
 import { REQUEST_KINDS } from './request.ts'
-import { RULE_WORDS } from './rule-words.ts'
+import { VALIDATION_MESSAGES } from './rule-words.ts'
 
 const fields = (given: Record<string, string | string[]>) =>
   new Map(Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? [value] : value]))
 const person = { name: 'Анна', phone: '+7 (916) 123-45-67', consent: 'yes' }
 
 it('a form without the consent is refused, and a subscription without the one to advertising too', () => {
-  expect(readAnswers('call', fields({ phone: person.phone }))).toEqual({
+  expect(parseAnswers('call', fields({ phone: person.phone }))).toEqual({
     ok: false,
-    errors: { consent: RULE_WORDS.consent },
+    errors: { consent: VALIDATION_MESSAGES.consent },
   })
-  expect(readAnswers('subscribe', fields({ email: 'a@x.ru', consent: 'yes' }))).toEqual({
+  expect(parseAnswers('subscribe', fields({ email: 'a@x.ru', consent: 'yes' }))).toEqual({
     ok: false,
-    errors: { advertising: RULE_WORDS.subscription },
+    errors: { advertising: VALIDATION_MESSAGES.subscription },
   })
-  expect(readAnswers('call', fields({ phone: person.phone, consent: 'no' }))).toMatchObject({ ok: false })
+  expect(parseAnswers('call', fields({ phone: person.phone, consent: 'no' }))).toMatchObject({ ok: false })
 })
 
 it('every missing field is named at once', () => {
-  expect(readAnswers('credit', fields({ name: '  ' }))).toEqual({
+  expect(parseAnswers('credit', fields({ name: '  ' }))).toEqual({
     ok: false,
     errors: {
       price_rub: 'Укажите стоимость автомобиля.',
@@ -31,48 +31,52 @@ it('every missing field is named at once', () => {
       term_months: 'Укажите срок в\u00a0месяцах.',
       name: 'Укажите имя.',
       phone: 'Укажите телефон.',
-      consent: RULE_WORDS.consent,
+      consent: VALIDATION_MESSAGES.consent,
     },
   })
 })
 
 it('unknown fields are passed over, whatever their names', () => {
   const given = new Map([...fields(person), ['__proto__', ['x']], ['constructor', ['y']], ['monthly_rub', ['1']]])
-  expect(readAnswers('call', given)).toEqual({ ok: true, answers: { name: 'Анна', phone: '79161234567' } })
+  expect(parseAnswers('call', given)).toEqual({ ok: true, answers: { name: 'Анна', phone: '79161234567' } })
 })
 
 it('a field that came twice with one value is read, with two it is refused', () => {
-  expect(readAnswers('call', fields({ ...person, name: ['Анна', 'Анна'] }))).toMatchObject({ ok: true })
-  expect(readAnswers('call', fields({ ...person, name: ['Анна', 'Пётр'] }))).toEqual({
+  expect(parseAnswers('call', fields({ ...person, name: ['Анна', 'Анна'] }))).toMatchObject({ ok: true })
+  expect(parseAnswers('call', fields({ ...person, name: ['Анна', 'Пётр'] }))).toEqual({
     ok: false,
-    errors: { name: RULE_WORDS.single },
+    errors: { name: VALIDATION_MESSAGES.single },
   })
 })
 
 it('the first payment lies below the price', () => {
   const credit = { ...person, price_rub: '1 000 000', term_months: '60' }
-  expect(readAnswers('credit', fields({ ...credit, first_payment_rub: '999 999' }))).toMatchObject({ ok: true })
+  expect(parseAnswers('credit', fields({ ...credit, first_payment_rub: '999 999' }))).toMatchObject({ ok: true })
   for (const first_payment_rub of ['1 000 000', '2 000 000'])
-    expect(readAnswers('credit', fields({ ...credit, first_payment_rub }))).toEqual({
+    expect(parseAnswers('credit', fields({ ...credit, first_payment_rub }))).toEqual({
       ok: false,
-      errors: { first_payment_rub: RULE_WORDS.firstPayment },
+      errors: { first_payment_rub: VALIDATION_MESSAGES.firstPayment },
     })
 })
 
 it('the first payment is judged even while another field is wrong', () => {
   const credit = { price_rub: '100 000', first_payment_rub: '100 000', term_months: 'x', consent: 'yes' }
-  expect(readAnswers('credit', fields(credit))).toMatchObject({
-    errors: { first_payment_rub: RULE_WORDS.firstPayment, term_months: RULE_WORDS.number, name: 'Укажите имя.' },
+  expect(parseAnswers('credit', fields(credit))).toMatchObject({
+    errors: {
+      first_payment_rub: VALIDATION_MESSAGES.firstPayment,
+      term_months: VALIDATION_MESSAGES.number,
+      name: 'Укажите имя.',
+    },
   })
 })
 
 it.each(['auto', 'get-offer'] as const)('who asks %s and wants an e-mail says where to', (kind) => {
-  expect(readAnswers(kind, fields({ ...person, contact_way: 'email' }))).toEqual({
+  expect(parseAnswers(kind, fields({ ...person, contact_way: 'email' }))).toEqual({
     ok: false,
-    errors: { email: RULE_WORDS.emailToAnswer },
+    errors: { email: VALIDATION_MESSAGES.emailToAnswer },
   })
-  expect(readAnswers(kind, fields({ ...person, contact_way: 'email', email: 'a@x.ru' }))).toMatchObject({ ok: true })
-  expect(readAnswers(kind, fields({ ...person, contact_way: 'sms' }))).toMatchObject({ ok: true })
+  expect(parseAnswers(kind, fields({ ...person, contact_way: 'email', email: 'a@x.ru' }))).toMatchObject({ ok: true })
+  expect(parseAnswers(kind, fields({ ...person, contact_way: 'sms' }))).toMatchObject({ ok: true })
 })
 
 it('whatever is sent, a form is read without an exception, and what comes out can be stored', () => {
@@ -98,7 +102,7 @@ it('whatever is sent, a form is read without an exception, and what comes out ca
         ...fields(person),
         ...fieldsOf(kind).map((name, index) => [name, values[index] ?? []] as const),
       ])
-      const answered = readAnswers(kind, given)
+      const answered = parseAnswers(kind, given)
       const errors = answered.ok ? {} : answered.errors
       expect(Object.keys(errors).filter((name) => !fieldsOf(kind).includes(name) && name !== 'advertising')).toEqual([])
       expect(Object.values(errors).filter((words) => !/^[А-ЯV].*\.$/.test(words))).toEqual([])

@@ -1,5 +1,5 @@
 /** The address that a text is, or undefined. Browsers of our floor have neither `URL.parse` nor `URL.canParse` (docs/browsers.md). */
-export function readUrl(text: string, base?: string): URL | undefined {
+export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base)
   } catch {

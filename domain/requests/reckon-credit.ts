@@ -1,37 +1,38 @@
 import type { CatalogueBlock } from '../cars/car.ts'
-import { admits, annuityRub, programmeFor, type CreditProgramme } from '../cars/monthly-payment.ts'
+import { isProgrammeFor, annuityRub, findProgramme, type CreditProgramme } from '../cars/monthly-payment.ts'
 import type { RequestAnswers } from './forms/request-schemas.ts'
 
-type Loan = Pick<RequestAnswers<'credit'>, 'price_rub' | 'first_payment_rub' | 'term_months' | 'programme'>
+type LoanAnswers = Pick<RequestAnswers<'credit'>, 'price_rub' | 'first_payment_rub' | 'term_months' | 'programme'>
 
 /**
  * The monthly figure of a loan, in whole roubles, with the lender and the full cost that it must not be told without
  * (Federal law 38-FZ, article 28). By the programme that the visitor has chosen, else the first that admits the car;
  * undefined when the dealer names none for this block.
  */
-export function reckonCredit(
+export function calculateCredit(
   programmes: readonly CreditProgramme[],
   block: CatalogueBlock | undefined,
-  { price_rub, first_payment_rub, term_months, programme: slug }: Loan,
+  { price_rub, first_payment_rub, term_months, programme: slug }: LoanAnswers,
 ): { programme: string; monthly_rub: number; lender: string } | undefined {
-  const programme = chosenProgramme(block, programmes, slug)
+  const programme = selectProgramme(block, programmes, slug)
   if (programme === undefined) return undefined
   const { lender, licence, annualRatePercent, fullCostMinPercent, fullCostMaxPercent } = programme
-  const fullCost = [...new Set([fullCostMinPercent, fullCostMaxPercent])].map(figure).join('–')
+  const fullCost = [...new Set([fullCostMinPercent, fullCostMaxPercent])].map(formatPercent).join('–')
   return {
     programme: programme.name,
     monthly_rub: annuityRub(price_rub - first_payment_rub, annualRatePercent, term_months),
-    lender: `${lender}, ${licence}, ставка ${figure(annualRatePercent)}\u00a0%, ПСК ${fullCost}\u00a0%`,
+    lender: `${lender}, ${licence}, ставка ${formatPercent(annualRatePercent)}\u00a0%, ПСК ${fullCost}\u00a0%`,
   }
 }
 
 /** The one that is named, unless it is not for such a car; without a car any may be named, and it is a new one's else. */
-export const chosenProgramme = (
+export const selectProgramme = (
   block: CatalogueBlock | undefined,
   programmes: readonly CreditProgramme[],
   slug: string | undefined,
 ): CreditProgramme | undefined =>
-  programmes.find((programme) => programme.slug === slug && (block === undefined || admits(programme, block))) ??
-  programmeFor(block ?? 'new', programmes)
+  programmes.find(
+    (programme) => programme.slug === slug && (block === undefined || isProgrammeFor(programme, block)),
+  ) ?? findProgramme(block ?? 'new', programmes)
 
-const figure = (percent: number) => String(percent).replace('.', ',')
+const formatPercent = (percent: number) => String(percent).replace('.', ',')

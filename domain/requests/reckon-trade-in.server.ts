@@ -1,15 +1,15 @@
 import { estimateTradeIn } from '../cars/trade-in/estimate-trade-in.server.ts'
 import type { RequestContext } from './request-context.ts'
-import { tellNumber, tellRub } from '../tell-figures.ts'
+import { formatNumber, formatRub } from '../tell-figures.ts'
 
-type Context = Pick<RequestContext, 'db' | 'now' | 'log' | 'tradeInMarginPercent'>
+type TradeInContext = Pick<RequestContext, 'db' | 'now' | 'log' | 'tradeInMarginPercent'>
 
 /**
  * What the site says of a car that is offered in exchange, for the salesperson who will talk about it: «1 150 000 –
  * 1 350 000 ₽, по 3 похожим». Undefined when too few cars are like it; a request never fails for it.
  */
-export async function reckonTradeIn(
-  context: Context,
+export async function describeTradeInEstimate(
+  context: TradeInContext,
   { own_brand: brand, own_model: model, own_year: year, own_mileage_km: mileageKm }: Record<string, unknown>,
 ): Promise<{ estimate: string } | undefined> {
   if (typeof brand !== 'string' || typeof model !== 'string') return undefined
@@ -18,7 +18,7 @@ export async function reckonTradeIn(
     const found = await estimateTradeIn(context, { brand, model, year, mileageKm }, context.tradeInMarginPercent)
     if (!found.ok) return undefined
     const { lowRub, highRub, basis } = found
-    return { estimate: `${tellNumber(lowRub)} – ${tellRub(highRub)}, по ${basis.cars} похожим` }
+    return { estimate: `${formatNumber(lowRub)} – ${formatRub(highRub)}, по ${basis.cars} похожим` }
   } catch (cause) {
     context.log.error({ err: cause }, 'a trade-in request goes without its estimate')
     return undefined

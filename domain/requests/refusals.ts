@@ -1,5 +1,5 @@
 /** Why a request was not taken: stable reasons, each with what the visitor reads. */
-export const REFUSALS = {
+export const REJECTION_MESSAGES = {
   fields: 'Проверьте поля, отмеченные ниже.',
   'car-unknown': 'Этого автомобиля больше нет в каталоге. Позвоните нам или выберите другой.',
   'car-sold': 'Этот автомобиль уже продан. Посмотрите похожие или позвоните нам: подберём другой.',
@@ -24,4 +24,4 @@ export const REFUSALS = {
   'too-many-files': 'Можно приложить не больше пяти файлов.',
 } as const
 
-export type RefusalReason = keyof typeof REFUSALS
+export type RejectionReason = keyof typeof REJECTION_MESSAGES

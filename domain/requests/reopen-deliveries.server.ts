@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { DeliveryState } from './request.ts'
 
-interface Asked {
+interface ReopenDeliveriesParams {
   /** Of which requests; undefined: of all. */
   requestIds?: readonly number[]
   /** Those in which state: `held` ones are let go, `dead` ones tried again. */
@@ -13,7 +13,7 @@ interface Asked {
 /** Sends deliveries on their way (again), each with a new day to succeed. Returns those that it found. */
 export async function reopenDeliveries(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { requestIds, state, channels }: Asked,
+  { requestIds, state, channels }: ReopenDeliveriesParams,
 ): Promise<{ id: string; requestId: number; channel: string }[]> {
   return db
     .updateTable('delivery')

@@ -1,5 +1,5 @@
 import type { FileChecker } from '#platform/file-checker.server.ts'
-import type { KeptLetters } from '#platform/mailer.server.ts'
+import type { MailFiles } from '#platform/mailer.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import type { CarCard } from '../cars/car-card.ts'
 import type { Context } from '../context.ts'
@@ -14,9 +14,9 @@ export interface RequestContext extends Pick<Context, 'db' | 'now' | 'log'> {
   /** Where they stay until they are checked; nothing in it outlives a request for long. */
   quarantineFolder: string
   /** Letters to salespeople and visitors, while no mail server is set. */
-  letters: KeptLetters
+  letters: MailFiles
   /** Opens a visitor's files where that can do no harm. */
-  fileChecker: Pick<FileChecker, 'openForm'>
+  fileChecker: Pick<FileChecker, 'createFormCheck'>
   /** All channels of the settings; a request goes to each that wants it. */
   channels: readonly Pick<Channel, 'name' | 'only'>[]
   /** What a trade-in estimate takes off the price at which such cars stand here, in per cent. */

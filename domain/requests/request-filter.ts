@@ -16,17 +16,17 @@ export interface RequestFilter {
   delivery?: DeliveryState
 }
 
-const localMoment = sql`request.submitted_at at time zone
+const localSubmittedAt = sql`request.submitted_at at time zone
   coalesce((select time_zone from branch where branch.id = request.branch_id), ${HOME_TIME_ZONE})`
 
 /** The filter as a condition of a query over `request`. */
-export const passes =
+export const requestMatches =
   ({ kinds, since, sinceDay, isSuspect, delivery }: RequestFilter) =>
   (eb: ExpressionBuilder<DB, 'request'>) =>
     eb.and([
       ...(kinds === undefined ? [] : [eb('request.kind', 'in', [...kinds])]),
       ...(since === undefined ? [] : [eb('request.submitted_at', '>=', since)]),
-      ...(sinceDay === undefined ? [] : [sql<boolean>`${localMoment} >= ${sinceDay}::date`]),
+      ...(sinceDay === undefined ? [] : [sql<boolean>`${localSubmittedAt} >= ${sinceDay}::date`]),
       ...(isSuspect === true ? [eb('request.suspicion', 'is not', null)] : []),
       ...(delivery === undefined
         ? []

@@ -1,6 +1,6 @@
 /** What a visitor reads beside a field (spec §5; the validator's English defaults appear in Russian: PRODUCT.md). */
-export const RULE_WORDS = {
-  // Of a field that `firstProblems` has no words for.
+export const VALIDATION_MESSAGES = {
+  // Of a field that `collectFieldErrors` has no words for.
   required: 'Укажите значение.',
   single: 'Укажите здесь одно значение.',
   email: 'Укажите корректный адрес электронной почты, например anna@example.ru.',

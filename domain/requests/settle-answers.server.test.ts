@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { addCar } from '#tests/factories/cars.ts'
-import { newSubmission, submitContext } from '#tests/factories/submissions.ts'
+import { createSubmission, createSubmitContext } from '#tests/factories/submissions.ts'
 import type { RequestAnswers } from './forms/request-schemas.ts'
-import { settleAnswers } from './settle-answers.server.ts'
+import { resolveAnswers } from './settle-answers.server.ts'
 import type { Submission } from './submission.ts'
 import { takeCarSnapshot } from './take-car-snapshot.server.ts'
 
 const BRANCH = { city: 'Москва', address: 'Варшавское шоссе, 1', phone: '74950000001', hours: '[]' }
 const MODEL = { is_known: true, brand_id: 1 }
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 const brands = await db
   .insertInto('brand')
@@ -43,10 +43,10 @@ await db
   ])
   .execute()
 
-const settle = async (answers: object, parts: Partial<Submission> = {}) => {
-  const context = submitContext(database.db)
-  const sent = newSubmission(parts)
-  return settleAnswers(
+const resolve = async (answers: object, parts: Partial<Submission> = {}) => {
+  const context = createSubmitContext(database.db)
+  const sent = createSubmission(parts)
+  return resolveAnswers(
     context,
     { kind: sent.kind, answers: { ...sent.answers, ...answers } },
     await takeCarSnapshot(context, sent),
@@ -54,43 +54,43 @@ const settle = async (answers: object, parts: Partial<Submission> = {}) => {
 }
 
 it.each(['geely', 'Geely', 'GEELY', 'Джили', 'джили'])('%s is the brand Geely', async (brand) => {
-  expect(await settle({ brand })).toMatchObject({ brand: { slug: 'geely' }, details: { brand: 'Geely' } })
+  expect(await resolve({ brand })).toMatchObject({ brand: { slug: 'geely' }, details: { brand: 'Geely' } })
 })
 
 it('a block id is its brand, even when another brand is called so', async () => {
-  expect(await settle({ brand: String(blockId) })).toMatchObject({ details: { brand: 'Geely' } })
-  expect(await settle({ brand: 'figure' })).toMatchObject({ brand: { slug: 'figure' } })
+  expect(await resolve({ brand: String(blockId) })).toMatchObject({ details: { brand: 'Geely' } })
+  expect(await resolve({ brand: 'figure' })).toMatchObject({ brand: { slug: 'figure' } })
 })
 
 it('a name in Cyrillic is found in any letters', async () => {
-  expect(await settle({ brand: 'МОСКВИЧ' })).toMatchObject({ brand: { slug: 'moskvich' } })
+  expect(await resolve({ brand: 'МОСКВИЧ' })).toMatchObject({ brand: { slug: 'moskvich' } })
 })
 
 it.each(['Lada', '0', '999999999', '99999999999999999999', '', '%', 'gee_y', 'constructor'])(
   'an unknown brand stays as it was written: %j',
   async (brand) => {
-    const settled = await settle({ brand, model: 'monjaro' })
+    const settled = await resolve({ brand, model: 'monjaro' })
     expect(settled).toMatchObject({ details: { brand, model: 'monjaro' } })
     expect(settled.brand).toBeUndefined()
   },
 )
 
 it.each(['monjaro', 'Monjaro', 'МОНЖАРО'])('%s is a model of that brand', async (model) => {
-  expect(await settle({ brand: 'geely', model })).toMatchObject({ details: { brand: 'Geely', model: 'Monjaro' } })
+  expect(await resolve({ brand: 'geely', model })).toMatchObject({ details: { brand: 'Geely', model: 'Monjaro' } })
 })
 
 it.each(['three', 'x', '__proto__'])('%s is no model of that brand and stays as it was written', async (model) => {
-  expect(await settle({ brand: 'geely', model })).toMatchObject({ brand: { slug: 'geely' }, details: { model } })
+  expect(await resolve({ brand: 'geely', model })).toMatchObject({ brand: { slug: 'geely' }, details: { model } })
 })
 
 it.each(['moscow-south', 'Moscow-South', 'автоцентр «юг»'])('%s is a branch, and no detail besides', async (branch) => {
-  const settled = await settle({ branch })
+  const settled = await resolve({ branch })
   expect(settled.branch).toMatchObject({ slug: 'moscow-south' })
   expect(settled.details).toEqual({})
 })
 
 it('an unknown branch stays as it was written', async () => {
-  const settled = await settle({ branch: 'Казань' })
+  const settled = await resolve({ branch: 'Казань' })
   expect(settled).toMatchObject({ details: { branch: 'Казань' } })
   expect(settled.branch).toBeUndefined()
 })
@@ -99,17 +99,17 @@ it('without an answer the car says which brand and branch it is about; an answer
   const carId = await addCar(database.db)
   await database.db.updateTable('car').set({ branch_id: 1 }).where('id', '=', carId).execute()
   const about = { carId }
-  expect(await settle({}, about)).toMatchObject({
+  expect(await resolve({}, about)).toMatchObject({
     brand: { slug: 'geely' },
     branch: { slug: 'moscow-south' },
     details: {},
   })
-  expect(await settle({ brand: 'moskvich', branch: 'tver' }, about)).toMatchObject({
+  expect(await resolve({ brand: 'moskvich', branch: 'tver' }, about)).toMatchObject({
     brand: { slug: 'moskvich' },
     branch: { slug: 'tver' },
     details: { brand: 'Москвич' },
   })
-  expect(await settle({ brand: 'Lada', branch: 'Казань' }, about)).toMatchObject({
+  expect(await resolve({ brand: 'Lada', branch: 'Казань' }, about)).toMatchObject({
     brand: { slug: 'geely' },
     branch: { slug: 'moscow-south' },
     details: { brand: 'Lada', branch: 'Казань' },
@@ -119,7 +119,7 @@ it('without an answer the car says which brand and branch it is about; an answer
 const loan: Partial<RequestAnswers<'credit'>> = { price_rub: 2_000_000, first_payment_rub: 800_000, term_months: 60 }
 
 it('a credit carries the monthly figure, and who lends at what full cost', async () => {
-  const without = await settle(loan)
+  const without = await resolve(loan)
   expect(without.details).toEqual(loan)
   await database.db
     .insertInto('credit_programme')
@@ -134,7 +134,7 @@ it('a credit carries the monthly figure, and who lends at what full cost', async
       catalogue_block: 'new',
     })
     .execute()
-  expect((await settle(loan)).details).toEqual({
+  expect((await resolve(loan)).details).toEqual({
     ...loan,
     programme: 'Автокредит',
     monthly_rub: 25_203,
@@ -160,35 +160,35 @@ it('the programme that was chosen is reckoned with, unless it is not for such a 
     })
     .execute()
   const chosen = { ...loan, programme: 'used-cars' }
-  expect((await settle(chosen)).details).toMatchObject({ programme: 'На автомобиль с пробегом', monthly_rub: 20_000 })
-  expect((await settle({ ...loan, programme: 'nothing' })).details).toMatchObject({ programme: 'Автокредит' })
+  expect((await resolve(chosen)).details).toMatchObject({ programme: 'На автомобиль с пробегом', monthly_rub: 20_000 })
+  expect((await resolve({ ...loan, programme: 'nothing' })).details).toMatchObject({ programme: 'Автокредит' })
   await database.db.deleteFrom('credit_programme').where('slug', '=', 'used-cars').execute()
 })
 
 it('a credit for a used car is reckoned by a programme for used cars, or not at all', async () => {
   const carId = await addCar(database.db)
-  expect((await settle(loan, { carId })).details).toEqual(loan)
+  expect((await resolve(loan, { carId })).details).toEqual(loan)
 })
 
 describe('a car that is offered in exchange', () => {
   const own = { own_brand: 'джили', own_model: 'Монжаро', own_year: 2020, own_mileage_km: 60_000 }
 
   it('comes with what the site says of it, when like cars stand here', async () => {
-    expect((await settle(own, { kind: 'trade' })).details).toEqual(own)
+    expect((await resolve(own, { kind: 'trade' })).details).toEqual(own)
     for (let count = 0; count < 4; count += 1) {
       const id = await addCar(database.db)
       await database.db.updateTable('car').set({ mileage_km: 60_000 }).where('id', '=', id).execute()
     }
-    expect((await settle(own, { kind: 'trade' })).details).toEqual({
+    expect((await resolve(own, { kind: 'trade' })).details).toEqual({
       ...own,
       estimate: expect.stringMatching(/^[\d\s]+ – [\d\s]+₽, по 4 похожим$/),
     })
-    expect((await settle(own, { kind: 'service' })).details).toEqual(own)
+    expect((await resolve(own, { kind: 'service' })).details).toEqual(own)
   })
 
   it('that nobody can estimate is a request all the same', async () => {
-    const broken = { ...submitContext(database.db), now: () => new Date(Number.NaN) }
+    const broken = { ...createSubmitContext(database.db), now: () => new Date(Number.NaN) }
     const answers = { name: 'Анна', phone: '79161234567', ...own }
-    expect((await settleAnswers(broken, { kind: 'trade', answers }, undefined)).details).toEqual(own)
+    expect((await resolveAnswers(broken, { kind: 'trade', answers }, undefined)).details).toEqual(own)
   })
 })

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { listCreditProgrammes } from '../cars/list-credit-programmes.server.ts'
 import type { RequestContext } from './request-context.ts'
-import { reckonCredit } from './reckon-credit.ts'
-import { reckonTradeIn } from './reckon-trade-in.server.ts'
+import { calculateCredit } from './reckon-credit.ts'
+import { describeTradeInEstimate } from './reckon-trade-in.server.ts'
 import type { RequestDetails } from './request.ts'
-import { storable } from './storable.ts'
+import { sanitizeText } from './storable.ts'
 import type { Submission } from './submission.ts'
-import type { AskedCar } from './take-car-snapshot.server.ts'
+import type { RequestedCar } from './take-car-snapshot.server.ts'
 
-type Context = Pick<RequestContext, 'db' | 'now' | 'log' | 'tradeInMarginPercent'>
+type ResolveAnswersContext = Pick<RequestContext, 'db' | 'now' | 'log' | 'tradeInMarginPercent'>
 
 /** What was answered, sorted into its places: who, where, and what only this kind asks. */
-export interface SettledAnswers {
+export interface ResolvedAnswers {
   name?: string
   phone?: string
   email?: string
@@ -26,18 +26,18 @@ export interface SettledAnswers {
  * Looks up what codes stand for: a brand by slug, block id or name; a model of that brand; a branch by slug or name. What
  * is found nowhere stays as it was written: a salesperson reads it.
  */
-export async function settleAnswers(
-  context: Context,
+export async function resolveAnswers(
+  context: ResolveAnswersContext,
   { kind, answers }: Pick<Submission, 'kind' | 'answers'>,
-  asked: AskedCar | undefined,
-): Promise<SettledAnswers> {
+  asked: RequestedCar | undefined,
+): Promise<ResolvedAnswers> {
   const given: Record<string, string | number | string[] | undefined> = answers
   const { name, phone, email, comment, brand, model, branch, ...rest } = given
   const [make, place] = await Promise.all([
     findBrandAndModel(context, textOf(brand), textOf(model)),
     findBranch(context, textOf(branch)),
   ])
-  const car = asked?.ok ? placeOf(asked) : {}
+  const car = asked?.ok ? carPlacement(asked) : {}
   const details: RequestDetails = {}
   for (const [field, value] of Object.entries(rest)) if (value !== undefined) details[field] = value
   if (brand !== undefined) details.brand = make?.name ?? brand
@@ -46,9 +46,9 @@ export async function settleAnswers(
   if ('price_rub' in answers)
     Object.assign(
       details,
-      reckonCredit(await listCreditProgrammes(context), asked?.ok ? asked.card.block : undefined, answers),
+      calculateCredit(await listCreditProgrammes(context), asked?.ok ? asked.card.block : undefined, answers),
     )
-  if (kind === 'trade') Object.assign(details, await reckonTradeIn(context, answers))
+  if (kind === 'trade') Object.assign(details, await describeTradeInEstimate(context, answers))
   return {
     name: textOf(name),
     phone: textOf(phone),
@@ -60,13 +60,13 @@ export async function settleAnswers(
   }
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? storable(value) : undefined)
+const textOf = (value: unknown) => (typeof value === 'string' ? sanitizeText(value) : undefined)
 
-function placeOf({
+function carPlacement({
   card,
   brandId,
   branchId,
-}: Extract<AskedCar, { ok: true }>): Pick<SettledAnswers, 'brand' | 'branch'> {
+}: Extract<RequestedCar, { ok: true }>): Pick<ResolvedAnswers, 'brand' | 'branch'> {
   return {
     brand: { id: brandId, slug: card.brand.slug },
     branch: branchId === null || card.branch === null ? undefined : { id: branchId, slug: card.branch.slug },
@@ -76,7 +76,7 @@ function placeOf({
 /** The database's own `lower` knows Latin letters only: its locale is C. */
 const lower = (text: unknown) => sql<string>`lower(${text} collate "und-x-icu")`
 
-async function findBrandAndModel({ db }: Context, code: string | undefined, modelCode = '') {
+async function findBrandAndModel({ db }: ResolveAnswersContext, code: string | undefined, modelCode = '') {
   if (code === undefined) return undefined
   const isBlock = /^[1-9]\d{0,8}$/.test(code)
   return (
@@ -85,13 +85,13 @@ async function findBrandAndModel({ db }: Context, code: string | undefined, mode
       .leftJoin('model', (join) =>
         join
           .onRef('model.brand_id', '=', 'brand.id')
-          .on((eb) => eb.or([eb('model.slug', '=', modelCode.toLowerCase()), isNamed('model', modelCode)])),
+          .on((eb) => eb.or([eb('model.slug', '=', modelCode.toLowerCase()), matchesName('model', modelCode)])),
       )
       .select(['brand.id', 'brand.slug', 'brand.name', 'model.name as modelName'])
       .where((eb) =>
         eb.or([
           eb('brand.slug', '=', code.toLowerCase()),
-          isNamed('brand', code),
+          matchesName('brand', code),
           ...(isBlock ? [eb('brand.block_id', '=', Number(code))] : []),
         ]),
       )
@@ -105,10 +105,10 @@ async function findBrandAndModel({ db }: Context, code: string | undefined, mode
 }
 
 /** In Latin or in Russian letters, large or small. */
-const isNamed = (table: 'brand' | 'model', name: string) =>
+const matchesName = (table: 'brand' | 'model', name: string) =>
   sql<boolean>`${lower(sql.val(name))} in (${lower(sql.ref(`${table}.name`))}, ${lower(sql.ref(`${table}.name_ru`))})`
 
-async function findBranch({ db }: Context, code: string | undefined) {
+async function findBranch({ db }: ResolveAnswersContext, code: string | undefined) {
   if (code === undefined) return undefined
   return db
     .selectFrom('branch')

@@ -1,7 +1,7 @@
 import type { DiscountCondition } from '../cars/price.ts'
 import type { RequestAnswers } from './forms/request-schemas.ts'
 import type { FieldErrors } from './read-answers.ts'
-import type { RefusalReason } from './refusals.ts'
+import type { RejectionReason } from './refusals.ts'
 import type { FileType, FormName, RequestKind, RequestSuspicion, Touch } from './request.ts'
 
 /** A file that was received, checked and stored; it belongs to no request yet. */
@@ -58,7 +58,7 @@ export type SubmitOutcome =
   | { ok: true; number: number; kind: RequestKind; isReplay: boolean }
   | {
       ok: false
-      reason: RefusalReason
+      reason: RejectionReason
       errors?: FieldErrors
       /** When an hour could not be had: the next ones that can, by the branch's clock. */
       freeSlots?: readonly string[]

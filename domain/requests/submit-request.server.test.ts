@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { newStoredFile, newSubmission, submitContext, SUBMIT_TIME } from '#tests/factories/submissions.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createStoredFile, createSubmission, createSubmitContext, SUBMIT_TIME } from '#tests/factories/submissions.ts'
 import type { Submission, SubmitOutcome } from './submission.ts'
 import { submitRequest } from './submit-request.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 await addStock(database.db)
 
 const submit = (parts: Partial<Submission> | Submission) =>
-  submitRequest(submitContext(database.db), { ...newSubmission(), ...parts })
+  submitRequest(createSubmitContext(database.db), { ...createSubmission(), ...parts })
 
-async function taken(outcome: SubmitOutcome) {
+async function loadWrittenRows(outcome: SubmitOutcome) {
   if (!outcome.ok) throw new Error(`It was refused: ${outcome.reason}`)
   const { db } = database
   const of = (table: 'consent' | 'request_file' | 'delivery') =>
@@ -47,7 +47,7 @@ it('a request is written with its car, its consent and a delivery to each channe
     sender: { address: '203.0.113.7', pageUrl: 'https://cars.example/cars/', userAgent: 'Firefox' },
   })
   expect(outcome).toMatchObject({ ok: true, kind: 'auto', isReplay: false })
-  const { row, consents, deliveries, files } = await taken(outcome)
+  const { row, consents, deliveries, files } = await loadWrittenRows(outcome)
   expect(row).toMatchObject({ kind: 'auto', form: 'request-auto', name: 'Анна', submitted_at: SUBMIT_TIME })
   expect(row).toMatchObject({ car_id: carId, brand_id: 1, address: '203.0.113.7', suspicion: null })
   expect(row.car).toMatchObject({
@@ -64,8 +64,8 @@ it('a request is written with its car, its consent and a delivery to each channe
 })
 
 it('files are written in the order in which they were chosen', async () => {
-  const files = [newStoredFile({ originalName: 'b.jpg' }), newStoredFile({ originalName: 'a.pdf', bytes: 7 })]
-  const written = await taken(await submit({ files }))
+  const files = [createStoredFile({ originalName: 'b.jpg' }), createStoredFile({ originalName: 'a.pdf', bytes: 7 })]
+  const written = await loadWrittenRows(await submit({ files }))
   expect(written.files.map(({ original_name, position }) => [position, original_name])).toEqual([
     [0, 'b.jpg'],
     [1, 'a.pdf'],
@@ -74,13 +74,13 @@ it('files are written in the order in which they were chosen', async () => {
 
 it('each delivery is due from the commit on, and the visitor who left an e-mail has one too', async () => {
   const answers = { name: 'Анна', phone: '79165550001', email: 'anna@example.ru', comment: 'Когда?' }
-  const { deliveries } = await taken(await submit({ form: 'form-message', kind: 'message', answers }))
+  const { deliveries } = await loadWrittenRows(await submit({ form: 'form-message', kind: 'message', answers }))
   expect(new Set(deliveries.map(({ channel }) => channel))).toEqual(new Set(['mail', 'visitor']))
   expect(deliveries.map(({ due_at }) => due_at)).toEqual([SUBMIT_TIME, SUBMIT_TIME])
 })
 
 it('the same key is the same request, and another body under it is refused', async () => {
-  const sent = newSubmission()
+  const sent = createSubmission()
   const first = await submit(sent)
   const before = await countAll()
   expect(await submit(sent)).toEqual({ ...first, isReplay: true })
@@ -93,7 +93,7 @@ it('the same key is the same request, and another body under it is refused', asy
     { answers: { name: 'Анна', phone: '79165550002' } },
     { form: 'request_call' },
     { conditions: ['credit'] },
-    { files: [newStoredFile()] },
+    { files: [createStoredFile()] },
     { advertising: {} },
   ]
   for (const other of others) expect(await submit({ ...sent, ...other })).toEqual({ ok: false, reason: 'key-reused' })
@@ -101,13 +101,13 @@ it('the same key is the same request, and another body under it is refused', asy
 })
 
 it('the same key in capitals is the same key', async () => {
-  const sent = newSubmission()
+  const sent = createSubmission()
   await submit(sent)
   expect(await submit({ ...sent, key: sent.key?.toUpperCase() })).toMatchObject({ ok: true, isReplay: true })
 })
 
 it('of twenty at once under one key one is written, and all get its number', async () => {
-  const sent = newSubmission({ files: [newStoredFile()] })
+  const sent = createSubmission({ files: [createStoredFile()] })
   const before = await countAll()
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => submit(sent)))
   expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.number)).size).toBe(1)
@@ -123,9 +123,9 @@ it('of twenty at once under one key with other phones one is written, and the ot
 })
 
 it('a request that fails half way leaves nothing behind, and the same key is taken afterwards', async () => {
-  const file = newStoredFile()
+  const file = createStoredFile()
   await submit({ files: [file] })
-  const sent = newSubmission()
+  const sent = createSubmission()
   const before = await countAll()
   await expect(submit({ ...sent, files: [file] })).rejects.toThrow('request_file_stored_name_key')
   expect(await countAll()).toEqual(before)
@@ -146,9 +146,9 @@ it('a sold or an unknown car is refused, and nothing is written', async () => {
 
 it('nobody is promised to be told of what has happened already', async () => {
   const auto = { form: 'request-auto', kind: 'auto' } as const
-  const { answers } = newSubmission()
+  const { answers } = createSubmission()
   const told = (tell_when: 'arrived' | 'free', carId?: number) =>
-    submit({ ...newSubmission(auto), carId, answers: { ...answers, tell_when } })
+    submit({ ...createSubmission(auto), carId, answers: { ...answers, tell_when } })
   const [onItsWay, here] = [await addCar(database.db), await addCar(database.db)]
   await database.db.updateTable('car').set({ availability: 'in-transit' }).where('id', '=', onItsWay).execute()
   const changed = { ok: false, reason: 'car-changed' }
@@ -161,7 +161,7 @@ it('nobody is promised to be told of what has happened already', async () => {
 
 it('an answer that was given stays given when the car has been sold since', async () => {
   const carId = await addCar(database.db)
-  const sent = newSubmission({ carId })
+  const sent = createSubmission({ carId })
   const first = await submit(sent)
   await database.db.updateTable('car').set({ state: 'sold' }).where('id', '=', carId).execute()
   expect(await submit(sent)).toEqual({ ...first, isReplay: true })
@@ -172,7 +172,7 @@ it('what a request says outlives its car', async () => {
   const carId = await addCar(database.db)
   const outcome = await submit({ carId })
   await database.db.deleteFrom('car').where('id', '=', carId).execute()
-  expect((await taken(outcome)).row).toMatchObject({ car_id: null, car: { id: carId, name: 'LADA Vesta' } })
+  expect((await loadWrittenRows(outcome)).row).toMatchObject({ car_id: null, car: { id: carId, name: 'LADA Vesta' } })
 })
 
 it('the price of a car is written as it was shown, with what it is under those conditions', async () => {
@@ -183,7 +183,9 @@ it('the price of a car is written as it was shown, with what it is under those c
     .set({ ...discounts, list_price_rub: 1_100_000 })
     .where('id', '=', carId)
     .execute()
-  const { row } = await taken(await submit({ carId, conditions: ['trade-in', 'credit'], shownPriceRub: 870_000 }))
+  const { row } = await loadWrittenRows(
+    await submit({ carId, conditions: ['trade-in', 'credit'], shownPriceRub: 870_000 }),
+  )
   expect(row.car?.price).toEqual({
     priceRub: 1_000_000,
     listPriceRub: 1_100_000,
@@ -200,7 +202,7 @@ it('text that PostgreSQL refuses is stored without what it refuses', async () =>
   const touch = { source: ODD_TEXT, medium: null, campaign: null, content: null, term: null, referrer: null }
   const outcome = await submit({
     answers: { name: ODD_TEXT, phone: '79165550003', comment: ODD_TEXT },
-    files: [newStoredFile({ originalName: `${ODD_TEXT}${'x'.repeat(5000)}` })],
+    files: [createStoredFile({ originalName: `${ODD_TEXT}${'x'.repeat(5000)}` })],
     sender: {
       address: '\u0000',
       pageUrl: ODD_TEXT,
@@ -210,7 +212,7 @@ it('text that PostgreSQL refuses is stored without what it refuses', async () =>
       lastTouch: { ...touch, landing: '/', at: '' },
     },
   })
-  const { row, files } = await taken(outcome)
+  const { row, files } = await loadWrittenRows(outcome)
   expect(row).toMatchObject({
     address: null,
     page_url: 'a\ufffdb \ufffd c \ufffd',
@@ -224,8 +226,8 @@ it('text that PostgreSQL refuses is stored without what it refuses', async () =>
 it.each(['__proto__', 'constructor', 'toString', "'; drop table request; --", '{"a":1}', '${x}', '\\u0000'])(
   '%s is a text like any other',
   async (text) => {
-    const answers = { ...newSubmission().answers, brand: text, model: text, branch: text, name: text }
-    const { row } = await taken(await submit({ form: 'request-testdrive', kind: 'testdrive', answers }))
+    const answers = { ...createSubmission().answers, brand: text, model: text, branch: text, name: text }
+    const { row } = await loadWrittenRows(await submit({ form: 'request-testdrive', kind: 'testdrive', answers }))
     expect(row).toMatchObject({ name: text, brand_id: null, branch_id: null })
     expect(row.details).toEqual({ brand: text, model: text, branch: text })
   },
@@ -238,7 +240,7 @@ it.each([
   ['unknown', null, null],
   [undefined, null, null],
 ])('the address %s is stored as %s and counted as %s', async (address, stored, block) => {
-  expect((await taken(await submit({ sender: { address } }))).row).toMatchObject({
+  expect((await loadWrittenRows(await submit({ sender: { address } }))).row).toMatchObject({
     address: stored,
     address_block: block,
   })

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { awaitedOf } from '../cars/awaited-event.ts'
+import { awaitedEventOf } from '../cars/awaited-event.ts'
 import { bookTestDrive } from '../test-drives/hold-slot.server.ts'
-import { judgeSubmission } from './judge-submission.server.ts'
-import { findSlot } from './find-slot.server.ts'
+import { checkSubmission } from './judge-submission.server.ts'
+import { holdRequestedSlot } from './find-slot.server.ts'
 import { planDeliveries } from './plan-deliveries.server.ts'
 import type { RequestContext } from './request-context.ts'
 import { REPEAT_WINDOW_MS } from './request.ts'
-import { settleAnswers, type SettledAnswers } from './settle-answers.server.ts'
+import { resolveAnswers, type ResolvedAnswers } from './settle-answers.server.ts'
 import type { Submission, SubmitOutcome } from './submission.ts'
-import { takeCarSnapshot, type AskedCar } from './take-car-snapshot.server.ts'
+import { takeCarSnapshot, type RequestedCar } from './take-car-snapshot.server.ts'
 import { writeRequest } from './write-request.server.ts'
 
 type SubmitContext = Pick<
@@ -25,64 +25,68 @@ type SubmitContext = Pick<
  */
 export async function submitRequest(context: SubmitContext, submission: Submission): Promise<SubmitOutcome> {
   const car = await takeCarSnapshot(context, submission)
-  const settled = await settleAnswers(context, submission, car)
-  const draft = { submission, settled, car, key: submission.key ?? context.newId(), bodyHash: hashBody(submission) }
-  return context.db.transaction().execute((tx) => decide(tx, context, draft))
+  const resolved = await resolveAnswers(context, submission, car)
+  const draft = { submission, resolved, car, key: submission.key ?? context.newId(), bodyHash: hashBody(submission) }
+  return context.db.transaction().execute((tx) => submitInTransaction(tx, context, draft))
 }
 
-interface Draft {
+interface SubmissionDraft {
   submission: Submission
-  settled: SettledAnswers
-  car: AskedCar | undefined
+  resolved: ResolvedAnswers
+  car: RequestedCar | undefined
   key: string
   bodyHash: Buffer
 }
 
-async function decide(tx: Transaction<DB>, context: SubmitContext, draft: Draft): Promise<SubmitOutcome> {
-  const { submission, settled, car, key, bodyHash } = draft
+async function submitInTransaction(
+  tx: Transaction<DB>,
+  context: SubmitContext,
+  draft: SubmissionDraft,
+): Promise<SubmitOutcome> {
+  const { submission, resolved, car, key, bodyHash } = draft
   const now = context.now()
-  const about = { details: settled.details, carId: car?.ok ? car.snapshot.id : undefined }
-  const findings = await judgeSubmission(tx, { submission, about, key, bodyHash, now })
+  const about = { details: resolved.details, carId: car?.ok ? car.snapshot.id : undefined }
+  const findings = await checkSubmission(tx, { submission, about, key, bodyHash, now })
   // An answer that was given stays given, even when the car has been sold since.
-  if (findings.earlier !== undefined) return replay(findings.earlier, bodyHash)
+  if (findings.earlier !== undefined) return replayOutcome(findings.earlier, bodyHash)
   if (car !== undefined && !car.ok) return { ok: false, reason: car.reason }
-  if (!isAwaited(submission, car)) return { ok: false, reason: 'car-changed' }
+  if (!isStillAwaited(submission, car)) return { ok: false, reason: 'car-changed' }
   if (findings.repeats !== undefined && !submission.isRepeatMeant) {
-    await rememberQuestion(tx, draft, now)
+    await recordRepeatPrompt(tx, draft, now)
     return { ok: false, reason: 'repeat', earlier: findings.repeats }
   }
   const suspicion = submission.suspicion ?? findings.suspicion
-  const slot = await findSlot(tx, { submission, settled, car, suspicion, now })
+  const slot = await holdRequestedSlot(tx, { submission, resolved, car, suspicion, now })
   if (!slot.ok) return slot
-  const deliveries = planDeliveries(context, { kind: submission.kind, settled, suspicion })
+  const deliveries = planDeliveries(context, { kind: submission.kind, resolved, suspicion })
   const number = await writeRequest(tx, { ...draft, car, suspicion, deliveries, now })
   // Another transaction has taken the same key in this very moment: for another phone, or it would have waited.
-  if (number === undefined) return replay(await getTaken(tx, key), bodyHash)
+  if (number === undefined) return replayOutcome(await getRequestByKey(tx, key), bodyHash)
   if (slot.held !== undefined) await bookTestDrive(tx, slot.held, number, now)
   // With a key the next press of the button is a replay; without one it must not find the same answer to the question.
-  if (submission.key === undefined) await forgetQuestion(tx, bodyHash)
+  if (submission.key === undefined) await deleteRepeatPrompt(tx, bodyHash)
   return { ok: true, number, kind: submission.kind, isReplay: false }
 }
 
 /** Whether what a buyer wants to be told of can still happen: a form may have been open while the car came. */
-function isAwaited({ answers }: Submission, car: AskedCar | undefined): boolean {
+function isStillAwaited({ answers }: Submission, car: RequestedCar | undefined): boolean {
   const event = 'tell_when' in answers ? answers.tell_when : undefined
-  return event === undefined || (car?.ok === true && awaitedOf(car.card) === event)
+  return event === undefined || (car?.ok === true && awaitedEventOf(car.card) === event)
 }
 
-interface Taken {
+interface ExistingRequest {
   id: number
   kind: Submission['kind']
   bodyHash: Buffer
 }
 
-function replay(earlier: Taken, bodyHash: Buffer): SubmitOutcome {
+function replayOutcome(earlier: ExistingRequest, bodyHash: Buffer): SubmitOutcome {
   return earlier.bodyHash.equals(bodyHash)
     ? { ok: true, number: earlier.id, kind: earlier.kind, isReplay: true }
     : { ok: false, reason: 'key-reused' }
 }
 
-function getTaken(tx: Transaction<DB>, key: string): Promise<Taken> {
+function getRequestByKey(tx: Transaction<DB>, key: string): Promise<ExistingRequest> {
   return tx
     .selectFrom('request')
     .select(['id', 'kind', 'body_hash as bodyHash'])
@@ -90,9 +94,9 @@ function getTaken(tx: Transaction<DB>, key: string): Promise<Taken> {
     .executeTakeFirstOrThrow()
 }
 
-const FORGET_QUESTION_MS = 60 * 60 * 1000
+const REPEAT_PROMPT_TTL_MS = 60 * 60 * 1000
 
-async function rememberQuestion(tx: Transaction<DB>, { key, bodyHash }: Draft, now: Date): Promise<void> {
+async function recordRepeatPrompt(tx: Transaction<DB>, { key, bodyHash }: SubmissionDraft, now: Date): Promise<void> {
   await tx
     .insertInto('repeat_question')
     .values({ idempotency_key: key, body_hash: bodyHash, asked_at: now })
@@ -107,14 +111,14 @@ async function rememberQuestion(tx: Transaction<DB>, { key, bodyHash }: Draft, n
   const stale = tx
     .selectFrom('repeat_question')
     .select('idempotency_key')
-    .where('asked_at', '<', new Date(now.getTime() - FORGET_QUESTION_MS))
+    .where('asked_at', '<', new Date(now.getTime() - REPEAT_PROMPT_TTL_MS))
     .limit(100)
     .forUpdate()
     .skipLocked()
   await tx.deleteFrom('repeat_question').where('idempotency_key', 'in', stale).execute()
 }
 
-const forgetQuestion = (tx: Transaction<DB>, bodyHash: Buffer) =>
+const deleteRepeatPrompt = (tx: Transaction<DB>, bodyHash: Buffer) =>
   tx.deleteFrom('repeat_question').where('body_hash', '=', bodyHash).execute()
 
 /** SHA-256 over what was asked: the same words, car and files give the same. How it came here does not count. */

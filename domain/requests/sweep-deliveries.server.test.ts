@@ -1,15 +1,15 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { sweepDeliveries } from './sweep-deliveries.server.ts'
-import { takeDeliveries } from './take-deliveries.server.ts'
+import { claimDeliveries } from './take-deliveries.server.ts'
 
 const START = new Date('2024-11-20T11:20:00Z')
 const LATER = new Date('2024-11-20T12:20:00Z')
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 let lines: Record<string, unknown>[] = []
 const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
 
@@ -34,7 +34,7 @@ it('gives up what has no channel any more, with an alarm, and nothing else', asy
 
 it('leaves to a node that still knows the channel what that one carries, for as long as it lives', async () => {
   await addRequest(database.db, { channels: ['older'], createdAt: START })
-  await takeDeliveries(at(LATER), 'older', 1)
+  await claimDeliveries(at(LATER), 'older', 1)
   expect(await sweepDeliveries(at(LATER))).toBe(0)
   await database.db.updateTable('delivery').set({ carried_until: START }).where('channel', '=', 'older').execute()
   expect(await sweepDeliveries(at(LATER))).toBe(1)

@@ -10,7 +10,7 @@ export const sweepDeliveriesJob = defineJob('sweep-deliveries', v.object({}))
 /** Other nodes may have a new channel in their settings a moment before this one, and carry for an old one for a while. */
 const GRACE_MS = 60_000
 /** When a letter box's count of a day is over. */
-const PACE_KEPT_MS = 24 * 60 * 60 * 1000
+const CONFIRMATION_LIMIT_TTL_MS = 24 * 60 * 60 * 1000
 
 /**
  * Gives waiting deliveries up, with an alarm, whose channel has left the settings, and clears away what has had its
@@ -21,7 +21,7 @@ export async function sweepDeliveries(
 ): Promise<number> {
   const { db } = context
   const before = (ms: number) => new Date(context.now().getTime() - ms)
-  await db.deleteFrom('confirmation_pace').where('claimed_at', '<', before(PACE_KEPT_MS)).execute()
+  await db.deleteFrom('confirmation_pace').where('claimed_at', '<', before(CONFIRMATION_LIMIT_TTL_MS)).execute()
   const names = context.channels.map(({ name }) => name)
   const stranded = await db
     .selectFrom('delivery')

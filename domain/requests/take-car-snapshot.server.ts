@@ -1,24 +1,27 @@
-import { isOver } from '../cars/car.ts'
+import { isSoldOrArchived } from '../cars/car.ts'
 import type { CarCard } from '../cars/car-card.ts'
 import { listCarCards } from '../cars/list-car-cards.server.ts'
-import { nameModel } from '../cars/name-model.ts'
+import { formatModelName } from '../cars/name-model.ts'
 import { maxBenefit, priceWith } from '../cars/price.ts'
 import type { RequestContext } from './request-context.ts'
 import type { CarSnapshot } from './request.ts'
 import type { Submission } from './submission.ts'
 
-export type AskedCar =
+export type RequestedCar =
   | { ok: true; card: CarCard; brandId: number; branchId: number | null; snapshot: CarSnapshot }
   | { ok: false; reason: 'car-unknown' | 'car-sold' }
 
-type Context = Pick<RequestContext, 'db' | 'linkToCar'>
-type Asked = Pick<Submission, 'carId' | 'conditions' | 'shownPriceRub'>
+type CarSnapshotContext = Pick<RequestContext, 'db' | 'linkToCar'>
+type TakeCarSnapshotParams = Pick<Submission, 'carId' | 'conditions' | 'shownPriceRub'>
 
 /**
  * The car as it is now, with the basis of the price that the visitor saw (PRODUCT.md, «The price, told honestly»).
  * Undefined when the form is about no car.
  */
-export async function takeCarSnapshot(context: Context, asked: Asked): Promise<AskedCar | undefined> {
+export async function takeCarSnapshot(
+  context: CarSnapshotContext,
+  asked: TakeCarSnapshotParams,
+): Promise<RequestedCar | undefined> {
   const { carId } = asked
   if (carId === undefined) return undefined
   if (!Number.isSafeInteger(carId)) return { ok: false, reason: 'car-unknown' }
@@ -32,17 +35,22 @@ export async function takeCarSnapshot(context: Context, asked: Asked): Promise<A
   ])
   // A draft has been shown to nobody.
   if (card === undefined || row === undefined || card.state === 'draft') return { ok: false, reason: 'car-unknown' }
-  if (isOver(card)) return { ok: false, reason: 'car-sold' }
+  if (isSoldOrArchived(card)) return { ok: false, reason: 'car-sold' }
   const { brandId, branchId, vin } = row
-  return { ok: true, card, brandId, branchId, snapshot: snapshotOf(card, vin, context.linkToCar(card), asked) }
+  return { ok: true, card, brandId, branchId, snapshot: createSnapshot(card, vin, context.linkToCar(card), asked) }
 }
 
-function snapshotOf(card: CarCard, vin: string | null, url: string, { conditions, shownPriceRub }: Asked): CarSnapshot {
+function createSnapshot(
+  card: CarCard,
+  vin: string | null,
+  url: string,
+  { conditions, shownPriceRub }: TakeCarSnapshotParams,
+): CarSnapshot {
   const { price } = card
   return {
     id: card.id,
     url,
-    name: `${card.brand.name} ${nameModel(card)}`,
+    name: `${card.brand.name} ${formatModelName(card)}`,
     trim: card.trim,
     block: card.block,
     year: card.year,

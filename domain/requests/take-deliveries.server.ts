@@ -1,9 +1,9 @@
 import { type NotNull, sql } from 'kysely'
 import type { Context } from '../context.ts'
-import type { OpenDelivery } from './end-delivery.server.ts'
+import type { DeliveryRef } from './end-delivery.server.ts'
 
 /** A delivery that is being carried: nobody else gets it before this process falls silent. */
-export interface TakenDelivery extends OpenDelivery {
+export interface LeasedDelivery extends DeliveryRef {
   /** When its day began: posted, or sent on its way again. */
   since: Date
   /** When a file of its request could not be read for the first time; null when none was missed. */
@@ -12,29 +12,29 @@ export interface TakenDelivery extends OpenDelivery {
   fileWaits: number
 }
 
-export interface LostDelivery extends TakenDelivery {
+export interface ExpiredDelivery extends LeasedDelivery {
   /** When its carrier had not been heard of for too long. */
-  silentAt: Date
+  leaseExpiredAt: Date
 }
 
 /** The database's clock: nodes, whose own may differ, must not think each other dead. */
-const heardAt = sql<Date>`now()`
+const databaseNow = sql<Date>`now()`
 /** Who has not said for so long that he carries it is dead. */
-const silentAt = sql<Date>`now() + interval '15 seconds'`
+const leaseExpiresAt = sql<Date>`now() + interval '15 seconds'`
 
-type Clocked = Pick<Context, 'db' | 'now'>
+type LeaseContext = Pick<Context, 'db' | 'now'>
 
 /**
  * Takes at most `limit` of a channel's deliveries that are due, those first that have been due longest, and none of
  * `except`. Safe with any number of processes. The attempt is counted before it is made: one that kills the process has been one, and the next
  * knows that it is not the first.
  */
-export async function takeDeliveries(
-  context: Clocked,
+export async function claimDeliveries(
+  context: LeaseContext,
   channel: string,
   limit: number,
   except: readonly string[] = [],
-): Promise<TakenDelivery[]> {
+): Promise<LeasedDelivery[]> {
   return context.db
     .with('due', (db) =>
       db
@@ -54,21 +54,18 @@ export async function takeDeliveries(
     .updateTable('delivery')
     .from('due')
     .whereRef('delivery.id', '=', 'due.id')
-    .set({ attempts: sql`attempts + 1`, carried_until: silentAt })
+    .set({ attempts: sql`attempts + 1`, carried_until: leaseExpiresAt })
     .returning(COLUMNS)
     .returning(since)
     .execute()
 }
 
 /** Says that this process lives and still carries them. To be said every few seconds. */
-export async function keepDeliveries(
-  context: Pick<Context, 'db'>,
-  deliveries: readonly { id: string }[],
-): Promise<void> {
+export async function renewLeases(context: Pick<Context, 'db'>, deliveries: readonly { id: string }[]): Promise<void> {
   if (deliveries.length === 0) return
   await context.db
     .updateTable('delivery')
-    .set({ carried_until: silentAt })
+    .set({ carried_until: leaseExpiresAt })
     .where(
       'id',
       'in',
@@ -79,25 +76,25 @@ export async function keepDeliveries(
 }
 
 /** Takes those over of whose carrier nothing has been heard: what became of them is unknown. */
-export async function takeLostDeliveries({ db }: Pick<Context, 'db'>, channel: string): Promise<LostDelivery[]> {
+export async function leaseExpiredDeliveries({ db }: Pick<Context, 'db'>, channel: string): Promise<ExpiredDelivery[]> {
   return db
     .with('lost', (cte) =>
       cte
         .selectFrom('delivery')
-        .select(['id', 'carried_until as silentAt'])
-        .$narrowType<{ silentAt: NotNull }>()
+        .select(['id', 'carried_until as leaseExpiredAt'])
+        .$narrowType<{ leaseExpiredAt: NotNull }>()
         .where('channel', '=', channel)
         .where('state', '=', sql.lit('waiting'))
-        .where('carried_until', '<', heardAt)
+        .where('carried_until', '<', databaseNow)
         .forUpdate()
         .skipLocked(),
     )
     .updateTable('delivery')
     .from('lost')
     .whereRef('delivery.id', '=', 'lost.id')
-    .set({ carried_until: silentAt })
+    .set({ carried_until: leaseExpiresAt })
     .returning(COLUMNS)
-    .returning(['lost.silentAt', since])
+    .returning(['lost.leaseExpiredAt', since])
     .execute()
 }
 

@@ -1,23 +1,23 @@
 import { CALLBACK_MINUTES, type Callback, type DayPart } from './callback.ts'
 
 const WEEKDAYS = ['в понедельник', 'во вторник', 'в среду', 'в четверг', 'в пятницу', 'в субботу', 'в воскресенье']
-const PART_WORDS: Record<DayPart, string> = { morning: 'утром', afternoon: 'днём', evening: 'вечером' }
+const DAY_PART_LABELS: Record<DayPart, string> = { morning: 'утром', afternoon: 'днём', evening: 'вечером' }
 
 /**
  * When somebody answers, within a sentence, wherever it is promised: «в течение 10 минут», «сегодня после 9:00», «завтра
  * после 9:00», «в понедельник после 10:00», «завтра вечером, с 17 до 20».
  */
-export function tellCallback(callback: Callback): string {
+export function formatCallback(callback: Callback): string {
   switch (callback.kind) {
     case 'soon':
       return `в\u00a0течение ${CALLBACK_MINUTES}\u00a0минут`
     case 'later':
-      return `${tellDay(callback.opening)} после\u00a0${shortTime(callback.opening.time)}`
+      return `${formatRelativeDay(callback.opening)} после\u00a0${formatTime(callback.opening.time)}`
     case 'part': {
       const { part, from, to } = callback
-      const hours = `до\u00a0${roundTime(to)}`
-      const span = from === undefined ? hours : `с\u00a0${roundTime(from)} ${hours}`
-      return `${tellDay(callback)} ${PART_WORDS[part]}, ${span}`
+      const hours = `до\u00a0${formatShortTime(to)}`
+      const span = from === undefined ? hours : `с\u00a0${formatShortTime(from)} ${hours}`
+      return `${formatRelativeDay(callback)} ${DAY_PART_LABELS[part]}, ${span}`
     }
     case 'unknown':
       return 'в\u00a0рабочее время'
@@ -26,12 +26,12 @@ export function tellCallback(callback: Callback): string {
   }
 }
 
-function tellDay({ inDays, day }: { inDays: number; day: number }): string {
+function formatRelativeDay({ inDays, day }: { inDays: number; day: number }): string {
   if (inDays === 0) return 'сегодня'
   return inDays === 1 ? 'завтра' : (WEEKDAYS[day - 1]?.replace(' ', '\u00a0') ?? '')
 }
 
 /** `9:00` */
-const shortTime = (time: string) => time.replace(/^0/, '')
+const formatTime = (time: string) => time.replace(/^0/, '')
 /** `9`, `9:30` */
-const roundTime = (time: string) => shortTime(time).replace(/:00$/, '')
+const formatShortTime = (time: string) => formatTime(time).replace(/:00$/, '')

@@ -4,21 +4,21 @@ import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
-import { type Channel, ChannelError, type Parcel } from './channels/channel.ts'
+import { type Channel, ChannelError, type DeliveryAttempt } from './channels/channel.ts'
 import { type DeliveryContext, deliverRequest } from './deliver-request.server.ts'
 import { eraseRequests } from './erase-old-requests.server.ts'
 import { listDeliveries } from './list-deliveries.server.ts'
 import { reopenDeliveries } from './reopen-deliveries.server.ts'
-import { takeDeliveries } from './take-deliveries.server.ts'
+import { claimDeliveries } from './take-deliveries.server.ts'
 
 const START = new Date('2024-11-20T11:20:00Z')
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 let now = START
 let lines: Record<string, unknown>[] = []
-let parcels: Parcel[] = []
+let parcels: DeliveryAttempt[] = []
 
 beforeEach(async () => {
   now = START
@@ -52,19 +52,19 @@ const alarms = () => lines.filter(({ level }) => level === 50)
 
 /** Carries what is due by now. */
 async function deliver(context: DeliveryContext): Promise<void> {
-  for (const delivery of await takeDeliveries(context, 'mail', 10)) await deliverRequest(context, delivery, running)
+  for (const delivery of await claimDeliveries(context, 'mail', 10)) await deliverRequest(context, delivery, running)
 }
 
 const MINUTE_MS = 60_000
-const lacking = () =>
-  channelThat(async ({ mayLackFiles }) => {
-    if (!mayLackFiles) throw new ChannelError('1 of 1 files cannot be read on web-2', { lacksFiles: true })
+const channelMissingFiles = () =>
+  channelThat(async ({ canOmitFiles }) => {
+    if (!canOmitFiles) throw new ChannelError('1 of 1 files cannot be read on web-2', { lacksFiles: true })
     return { receipt: 'letter 17', missingFiles: 1 }
   })
 
 it('what has files that are not here is left to others at once, told once, and no failure of its channel', async () => {
   const id = await post()
-  for (let time = 0; time < 5; time += 1) await deliver(context(lacking()))
+  for (let time = 0; time < 5; time += 1) await deliver(context(channelMissingFiles()))
   expect(await rowOf(id)).toMatchObject({
     state: 'waiting',
     attempts: 5,
@@ -86,24 +86,24 @@ it('after ten minutes a request leaves without the files that nobody has, with a
   const id = await post()
   // The mail server was away for an hour: only then anybody looks for the files.
   now = new Date(START.getTime() + 60 * MINUTE_MS)
-  await deliver(context(lacking()))
+  await deliver(context(channelMissingFiles()))
   now = new Date(now.getTime() + 9 * MINUTE_MS)
-  await deliver(context(lacking()))
+  await deliver(context(channelMissingFiles()))
   expect(await rowOf(id)).toMatchObject({ state: 'waiting' })
   now = new Date(now.getTime() + MINUTE_MS)
-  await deliver(context(lacking()))
+  await deliver(context(channelMissingFiles()))
   expect(await rowOf(id)).toMatchObject({ state: 'delivered', receipt: 'letter 17' })
   expect(alarms()).toMatchObject([{ delivery: id, files: 1 }])
 })
 
 it('an operator who tries a dead one again has its files looked for anew', async () => {
   await post()
-  await deliver(context(lacking()))
+  await deliver(context(channelMissingFiles()))
   now = new Date(START.getTime() + 11 * MINUTE_MS)
-  await deliver(context(failing(new ChannelError('it said no', { mayPass: false }))))
+  await deliver(context(failing(new ChannelError('it said no', { isRetryable: false }))))
   await reopenDeliveries(context(), { state: 'dead' })
-  await deliver(context(lacking()))
-  expect(parcels.map(({ mayLackFiles }) => mayLackFiles)).toEqual([false, true, false])
+  await deliver(context(channelMissingFiles()))
+  expect(parcels.map(({ canOmitFiles }) => canOmitFiles)).toEqual([false, true, false])
 })
 
 it('nobody waits for files of a request from which the person is taken meanwhile', async () => {
@@ -121,6 +121,6 @@ it('nobody waits for files of a request from which the person is taken meanwhile
 
 it('what this process has left to others it takes no more', async () => {
   const [left, other] = [await post(), await post()]
-  const taken = await takeDeliveries(context(), 'mail', 10, [left])
+  const taken = await claimDeliveries(context(), 'mail', 10, [left])
   expect(taken.map(({ id }) => id)).toEqual([other])
 })

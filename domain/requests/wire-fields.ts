@@ -2,7 +2,7 @@
  * Names of the fields that belong to every form and are no answer of the visitor's: written by the form, read by the
  * door. All but `url` may be missing: a form that we did not draw works too.
  */
-export const WIRE_FIELDS = {
+export const SUBMISSION_FIELDS = {
   /** Address of the page on which the form was opened (spec §3). */
   url: 'url',
   /** A UUID: what is sent twice under one is one request. Also taken from the header `Idempotency-Key`. */

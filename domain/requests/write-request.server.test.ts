@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { newSubmission, submitContext } from '#tests/factories/submissions.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createSubmission, createSubmitContext } from '#tests/factories/submissions.ts'
 import type { Submission } from './submission.ts'
 import { submitRequest } from './submit-request.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const text = { slug: 'consent', title: 'Согласие', body: '…', published_at: new Date() } as const
 await database.db
   .insertInto('legal_text')
@@ -13,7 +13,7 @@ await database.db
   .execute()
 
 const consentsTo = async (parts: Partial<Submission>) => {
-  const outcome = await submitRequest(submitContext(database.db), newSubmission(parts))
+  const outcome = await submitRequest(createSubmitContext(database.db), createSubmission(parts))
   const rows = await database.db
     .selectFrom('consent')
     .select(['purpose', 'text_slug', 'text_version'])
@@ -46,6 +46,6 @@ it('the consent to advertising is written only when it was given, with a version
 it('a request without a text to consent to is not taken', async () => {
   await using bare = await createTestDatabase()
   await bare.db.deleteFrom('legal_text').execute()
-  await expect(submitRequest(submitContext(bare.db), newSubmission())).rejects.toThrow('legal_text')
+  await expect(submitRequest(createSubmitContext(bare.db), createSubmission())).rejects.toThrow('legal_text')
   expect(await bare.db.selectFrom('request').select('id').execute()).toEqual([])
 })

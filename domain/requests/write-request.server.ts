@@ -1,15 +1,15 @@
 import { sql, type QueryCreator, type Transaction } from 'kysely'
 import type { DB, RequestSuspicion } from '#db/schema.ts'
-import { addressBlock, plainAddress } from './address-block.ts'
+import { ipBlock, normalizeIp } from './address-block.ts'
 import type { PlannedDelivery } from './plan-deliveries.server.ts'
 import type { CarSnapshot } from './request.ts'
-import type { SettledAnswers } from './settle-answers.server.ts'
-import { storable, storableJson } from './storable.ts'
+import type { ResolvedAnswers } from './settle-answers.server.ts'
+import { sanitizeText, sanitizeJson } from './storable.ts'
 import type { Submission } from './submission.ts'
 
 interface NewRequest {
   submission: Submission
-  settled: SettledAnswers
+  resolved: ResolvedAnswers
   car: { snapshot: CarSnapshot } | undefined
   key: string
   bodyHash: Buffer
@@ -18,9 +18,9 @@ interface NewRequest {
   now: Date
 }
 
-const MAX_URL = 2000
-const MAX_USER_AGENT = 500
-const MAX_FILE_NAME = 255
+const MAX_URL_LENGTH = 2000
+const MAX_USER_AGENT_LENGTH = 500
+const MAX_FILE_NAME_LENGTH = 255
 
 /**
  * Writes a request with its consents, files and deliveries, all in one statement, and returns its number. Undefined when
@@ -40,7 +40,7 @@ export async function writeRequest(tx: Transaction<DB>, request: NewRequest): Pr
   return row?.id
 }
 
-function insertRequest(db: QueryCreator<DB>, { submission, settled, car, key, bodyHash, suspicion, now }: NewRequest) {
+function insertRequest(db: QueryCreator<DB>, { submission, resolved, car, key, bodyHash, suspicion, now }: NewRequest) {
   const { sender } = submission
   return db
     .insertInto('request')
@@ -50,23 +50,23 @@ function insertRequest(db: QueryCreator<DB>, { submission, settled, car, key, bo
       idempotency_key: key,
       body_hash: bodyHash,
       submitted_at: now,
-      name: settled.name ?? null,
-      phone: settled.phone ?? null,
-      email: settled.email ?? null,
-      comment: settled.comment ?? null,
-      details: storableJson(settled.details),
+      name: resolved.name ?? null,
+      phone: resolved.phone ?? null,
+      email: resolved.email ?? null,
+      comment: resolved.comment ?? null,
+      details: sanitizeJson(resolved.details),
       car_id: car?.snapshot.id ?? null,
-      car: car === undefined ? null : storableJson(car.snapshot),
-      brand_id: settled.brand?.id ?? null,
-      branch_id: settled.branch?.id ?? null,
-      page_url: sender.pageUrl === undefined ? null : storable(sender.pageUrl, MAX_URL),
-      referrer: sender.referrer === undefined ? null : storable(sender.referrer, MAX_URL),
-      first_touch: sender.firstTouch === undefined ? null : storableJson(sender.firstTouch),
-      last_touch: sender.lastTouch === undefined ? null : storableJson(sender.lastTouch),
-      address: plainAddress(sender.address) ?? null,
-      address_block: addressBlock(sender.address) ?? null,
+      car: car === undefined ? null : sanitizeJson(car.snapshot),
+      brand_id: resolved.brand?.id ?? null,
+      branch_id: resolved.branch?.id ?? null,
+      page_url: sender.pageUrl === undefined ? null : sanitizeText(sender.pageUrl, MAX_URL_LENGTH),
+      referrer: sender.referrer === undefined ? null : sanitizeText(sender.referrer, MAX_URL_LENGTH),
+      first_touch: sender.firstTouch === undefined ? null : sanitizeJson(sender.firstTouch),
+      last_touch: sender.lastTouch === undefined ? null : sanitizeJson(sender.lastTouch),
+      address: normalizeIp(sender.address) ?? null,
+      address_block: ipBlock(sender.address) ?? null,
       account_id: sender.accountId ?? null,
-      user_agent: sender.userAgent === undefined ? null : storable(sender.userAgent, MAX_USER_AGENT),
+      user_agent: sender.userAgent === undefined ? null : sanitizeText(sender.userAgent, MAX_USER_AGENT_LENGTH),
       suspicion: suspicion ?? null,
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
@@ -89,8 +89,8 @@ function insertConsents({ submission, now }: NewRequest) {
   const { address, pageUrl } = submission.sender
   return sql<{ purpose: string }>`(
     insert into consent (request_id, purpose, text_slug, text_version, given_at, address, page_url)
-    select taken.id, given.purpose, text.slug, text.version, ${now}, ${plainAddress(address) ?? null},
-      ${pageUrl === undefined ? null : storable(pageUrl, MAX_URL)}
+    select taken.id, given.purpose, text.slug, text.version, ${now}, ${normalizeIp(address) ?? null},
+      ${pageUrl === undefined ? null : sanitizeText(pageUrl, MAX_URL_LENGTH)}
     from taken, json_to_recordset(${JSON.stringify(consentsOf(submission))}) as given
         (purpose consent_purpose, slug legal_text_slug, version integer),
       lateral (
@@ -105,7 +105,7 @@ function insertFiles({ submission }: NewRequest) {
   return sql<object>`(
     insert into request_file (request_id, position, stored_name, original_name, media_type, bytes)
     select taken.id, file.position, file."storedName", file."originalName", file."mediaType", file.bytes
-    from taken, json_to_recordset(${storableJson(files, MAX_FILE_NAME)}) as file
+    from taken, json_to_recordset(${sanitizeJson(files, MAX_FILE_NAME_LENGTH)}) as file
         (position smallint, "storedName" text, "originalName" text, "mediaType" text, bytes integer))`
 }
 

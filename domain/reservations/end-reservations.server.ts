@@ -17,7 +17,7 @@ export async function endReservations({ db, now, log }: Pick<Context, 'db' | 'no
     .where('ended_at', 'is', null)
     .where('until', '<=', moment)
     .execute()
-  const ended = await putBack(db, {
+  const ended = await returnToSale(db, {
     ids: due.map(({ id }) => id),
     actor: 'schedule',
     reason: 'its reservation ran out',
@@ -46,10 +46,10 @@ export async function releaseReservations(
     .where('ended_at', 'is', null)
     .where('request_id', 'in', [...requestIds])
     .execute()
-  return putBack(db, { ids: open.map(({ id }) => id), actor, reason: 'its reservation was released', now })
+  return returnToSale(db, { ids: open.map(({ id }) => id), actor, reason: 'its reservation was released', now })
 }
 
-interface Ending {
+interface ReturnToSaleParams {
   ids: readonly number[]
   actor: Actor
   reason: string
@@ -61,7 +61,7 @@ interface Ending {
  * feed says so by itself, from now on on the feed's word. One statement; a reservation that somebody else has just ended,
  * or prolonged, is left alone.
  */
-async function putBack(db: Db, { ids, actor, reason, now }: Ending): Promise<number> {
+async function returnToSale(db: Db, { ids, actor, reason, now }: ReturnToSaleParams): Promise<number> {
   if (ids.length === 0) return 0
   const { rows } = await sql<{ count: number }>`
     with open as materialized (

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.server.ts'
-import { nameModel } from '../cars/name-model.ts'
-import { readVersion } from '../cars/read-version.ts'
+import { formatModelName } from '../cars/name-model.ts'
+import { parseVersion } from '../cars/read-version.ts'
 import type { Context } from '../context.ts'
 import type { Reservation, ReservationLine } from './reservation.ts'
 
@@ -29,7 +29,7 @@ export async function listReservations(
     .limit(limit)
     .execute()
   return rows.map(({ brand, model, modification, trim, year, ...row }) => {
-    const name = nameModel({ model: { name: model }, version: readVersion(modification, model, trim) })
+    const name = formatModelName({ model: { name: model }, version: parseVersion(modification, model, trim) })
     return { ...row, carName: `${brand} ${name}, ${year}` }
   })
 }

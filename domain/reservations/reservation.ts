@@ -30,12 +30,12 @@ export interface ReservationLine extends Reservation {
   timeZone: string | null
 }
 
-export type ReserveOutcome =
+export type ReserveCarResult =
   /** `isProlonged`: this very request held it already; only the term is another. */
   | { ok: true; carId: number; until: Date; isProlonged: boolean }
-  | { ok: false; reason: ReserveRefusal; byRequest?: number | null }
+  | { ok: false; reason: ReserveRejection; byRequest?: number | null }
 
-type ReserveRefusal =
+type ReserveRejection =
   | 'request-unknown'
   | 'request-other'
   | 'request-erased'

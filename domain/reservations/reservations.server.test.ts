@@ -2,23 +2,23 @@ import { beforeEach, expect, it } from 'vitest'
 import { createLog } from '#platform/log.server.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { endReservations, releaseReservation } from './end-reservations.server.ts'
 import { findReservation, listReservations } from './list-reservations.server.ts'
 import { reserveCar } from './reserve-car.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
 
 beforeEach(() => db.deleteFrom('reservation').execute())
 
 const START = new Date('2026-11-20T11:20:00Z')
-const hoursOn = (hours: number) => new Date(START.getTime() + hours * 3_600_000)
-const at = (hours = 0) => ({ db, now: () => hoursOn(hours), log: createLog('silent') })
+const hoursLater = (hours: number) => new Date(START.getTime() + hours * 3_600_000)
+const at = (hours = 0) => ({ db, now: () => hoursLater(hours), log: createLog('silent') })
 
-const ask = async (carId: number | undefined, kind: 'reserve' | 'call' = 'reserve'): Promise<number> =>
+const addReserveRequest = async (carId: number | undefined, kind: 'reserve' | 'call' = 'reserve'): Promise<number> =>
   (await addRequest(db, { kind, carId })).id
 const confirm = (requestId: number, days = 3, hours = 0) =>
   reserveCar(at(hours), { requestId, days, actor: 'operator' })
@@ -37,23 +37,23 @@ const historyOf = async (carId: number) =>
 const setState = (carId: number, state: 'sold' | 'draft' | 'held' | 'reserved') =>
   db
     .updateTable('car')
-    .set({ state, state_since: hoursOn(1) })
+    .set({ state, state_since: hoursLater(1) })
     .where('id', '=', carId)
     .execute()
 
 it('a confirmed request keeps the car for three days, and says since when and by whom', async () => {
   const carId = await addCar(db)
-  const requestId = await ask(carId)
+  const requestId = await addReserveRequest(carId)
   expect(await stateOf(carId)).toBe('published')
-  expect(await confirm(requestId)).toEqual({ ok: true, carId, until: hoursOn(72), isProlonged: false })
+  expect(await confirm(requestId)).toEqual({ ok: true, carId, until: hoursLater(72), isProlonged: false })
   expect(await stateOf(carId)).toBe('reserved')
   expect(await historyOf(carId)).toEqual(['reserved operator'])
-  expect(await findReservation({ db }, requestId)).toEqual({ reservedAt: START, until: hoursOn(72), endedAt: null })
+  expect(await findReservation({ db }, requestId)).toEqual({ reservedAt: START, until: hoursLater(72), endedAt: null })
 })
 
 it('of two who want one car the first that is confirmed has it', async () => {
   const carId = await addCar(db)
-  const requests = await Promise.all([ask(carId), ask(carId), ask(carId)])
+  const requests = await Promise.all([addReserveRequest(carId), addReserveRequest(carId), addReserveRequest(carId)])
   const outcomes = await Promise.all(requests.map((requestId) => confirm(requestId)))
   const winner = requests[outcomes.findIndex(({ ok }) => ok)]
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
@@ -63,16 +63,16 @@ it('of two who want one car the first that is confirmed has it', async () => {
 
 it('confirmed again a request holds its car for another term', async () => {
   const carId = await addCar(db)
-  const requestId = await ask(carId)
+  const requestId = await addReserveRequest(carId)
   await confirm(requestId)
-  expect(await confirm(requestId, 5, 24)).toEqual({ ok: true, carId, until: hoursOn(24 * 6), isProlonged: true })
+  expect(await confirm(requestId, 5, 24)).toEqual({ ok: true, carId, until: hoursLater(24 * 6), isProlonged: true })
   expect(await endReservations(at(72))).toBe(0)
   expect(await stateOf(carId)).toBe('reserved')
 })
 
 it('a car that is sold, a draft or reserved elsewhere is kept for nobody', async () => {
   const carId = await addCar(db)
-  const requestId = await ask(carId)
+  const requestId = await addReserveRequest(carId)
   await setState(carId, 'draft')
   expect(await confirm(requestId)).toEqual({ ok: false, reason: 'car-unknown' })
   await setState(carId, 'sold')
@@ -86,9 +86,9 @@ it('a car that is sold, a draft or reserved elsewhere is kept for nobody', async
 it('only a request for a reservation, of somebody who is still in it, reserves a car', async () => {
   const carId = await addCar(db)
   expect(await confirm(999_999)).toEqual({ ok: false, reason: 'request-unknown' })
-  expect(await confirm(await ask(carId, 'call'))).toEqual({ ok: false, reason: 'request-other' })
-  expect(await confirm(await ask(undefined))).toEqual({ ok: false, reason: 'car-unknown' })
-  const erased = await ask(carId)
+  expect(await confirm(await addReserveRequest(carId, 'call'))).toEqual({ ok: false, reason: 'request-other' })
+  expect(await confirm(await addReserveRequest(undefined))).toEqual({ ok: false, reason: 'car-unknown' })
+  const erased = await addReserveRequest(carId)
   await db.updateTable('request').set({ erased_at: START }).where('id', '=', erased).execute()
   expect(await confirm(erased)).toEqual({ ok: false, reason: 'request-erased' })
   expect(await stateOf(carId)).toBe('published')
@@ -96,21 +96,21 @@ it('only a request for a reservation, of somebody who is still in it, reserves a
 
 it('a reservation runs out by itself, and the car is for sale again', async () => {
   const carId = await addCar(db)
-  const requestId = await ask(carId)
+  const requestId = await addReserveRequest(carId)
   await confirm(requestId)
   expect(await endReservations(at(71))).toBe(0)
   expect(await endReservations(at(73))).toBe(1)
   expect(await endReservations(at(74))).toBe(0)
   expect(await stateOf(carId)).toBe('published')
   expect(await historyOf(carId)).toEqual(['reserved operator', 'published schedule'])
-  expect(await findReservation({ db }, requestId)).toMatchObject({ endedAt: hoursOn(73) })
+  expect(await findReservation({ db }, requestId)).toMatchObject({ endedAt: hoursLater(73) })
   // And it can be had by the same person or another one.
   expect(await confirm(requestId, 1, 80)).toMatchObject({ ok: true, isProlonged: false })
 })
 
 it('staff let a car go before its term', async () => {
   const carId = await addCar(db)
-  const requestId = await ask(carId)
+  const requestId = await addReserveRequest(carId)
   await confirm(requestId)
   expect(await releaseReservation(at(1), { requestId, actor: 'operator' })).toBe(true)
   expect(await releaseReservation(at(1), { requestId, actor: 'operator' })).toBe(false)
@@ -119,18 +119,18 @@ it('staff let a car go before its term', async () => {
 
 it('a sale ends the reservation, and its end does not bring the car back', async () => {
   const carId = await addCar(db)
-  const requestId = await ask(carId)
+  const requestId = await addReserveRequest(carId)
   await confirm(requestId)
   await setState(carId, 'sold')
-  expect(await findReservation({ db }, requestId)).toMatchObject({ endedAt: hoursOn(1) })
+  expect(await findReservation({ db }, requestId)).toMatchObject({ endedAt: hoursLater(1) })
   expect(await endReservations(at(100))).toBe(0)
   expect(await stateOf(carId)).toBe('sold')
 })
 
 it('staff read who has which car, the soonest to run out first', async () => {
   const [first, second] = [await addCar(db), await addCar(db)]
-  const late = await ask(first)
-  const soon = await ask(second)
+  const late = await addReserveRequest(first)
+  const soon = await addReserveRequest(second)
   await confirm(late, 5)
   await confirm(soon, 1)
   const lines = (await listReservations(at(), { limit: 100 })).filter(({ carId }) => [first, second].includes(carId))

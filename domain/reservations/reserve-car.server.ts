@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { CarState, DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
-import type { Actor, ReserveOutcome } from './reservation.ts'
+import type { Actor, ReserveCarResult } from './reservation.ts'
 
-interface Asked {
+interface ReserveCarParams {
   /** Its number; of kind `reserve`, and about a car. */
   requestId: number
   days: number
@@ -18,8 +18,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export async function reserveCar(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { requestId, days, actor }: Asked,
-): Promise<ReserveOutcome> {
+  { requestId, days, actor }: ReserveCarParams,
+): Promise<ReserveCarResult> {
   const moment = now()
   const until = new Date(moment.getTime() + days * DAY_MS)
   return db.transaction().execute(async (tx) => {
@@ -33,21 +33,21 @@ export async function reserveCar(
     if (request.erasedAt !== null) return { ok: false, reason: 'request-erased' }
     const car = request.carId === null ? undefined : await lockCar(tx, request.carId)
     if (car === undefined) return { ok: false, reason: 'car-unknown' }
-    const open = await findOpen(tx, car.id)
+    const open = await findOpenReservation(tx, car.id)
     if (open?.requestId === requestId) {
       await tx.updateTable('reservation').set({ until }).where('id', '=', open.id).execute()
       return { ok: true, carId: car.id, until, isProlonged: true }
     }
     if (open !== undefined) return { ok: false, reason: 'reserved-already', byRequest: open.requestId }
-    const refusal = REFUSED_STATES[car.state]
+    const refusal = REJECTIONS_BY_STATE[car.state]
     if (refusal !== undefined) return { ok: false, reason: refusal }
-    await write(tx, { carId: car.id, requestId, until, actor, now: moment })
+    await insertReservation(tx, { carId: car.id, requestId, until, actor, now: moment })
     return { ok: true, carId: car.id, until, isProlonged: false }
   })
 }
 
 /** Why a car in this state can be kept for nobody; one that has just gone from its feed still can. */
-const REFUSED_STATES = {
+const REJECTIONS_BY_STATE = {
   draft: 'car-unknown',
   published: undefined,
   held: undefined,
@@ -60,7 +60,7 @@ const REFUSED_STATES = {
 const lockCar = (tx: Transaction<DB>, id: number) =>
   tx.selectFrom('car').select(['id', 'state']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-const findOpen = (tx: Transaction<DB>, carId: number) =>
+const findOpenReservation = (tx: Transaction<DB>, carId: number) =>
   tx
     .selectFrom('reservation')
     .select(['id', 'request_id as requestId'])
@@ -76,7 +76,10 @@ interface NewReservation {
   now: Date
 }
 
-async function write(tx: Transaction<DB>, { carId, requestId, until, actor, now }: NewReservation): Promise<void> {
+async function insertReservation(
+  tx: Transaction<DB>,
+  { carId, requestId, until, actor, now }: NewReservation,
+): Promise<void> {
   await tx
     .insertInto('reservation')
     .values({ car_id: carId, request_id: requestId, reserved_at: now, reserved_by: actor, until })

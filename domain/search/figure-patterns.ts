@@ -10,7 +10,7 @@ export const ROUBLES = String.raw`(?: ?(?:руб\p{L}*\.?|р\.?|₽))?`
 export const START = String.raw`(?<![\p{L}\d.,])(?<!\p{L}-)`
 export const END = String.raw`(?![\p{L}\d])`
 
-const MOST = 2 ** 31 - 1
+const MAX_INT32 = 2 ** 31 - 1
 const GROUPED = /^\d{1,3}(?:[ .,]\d{3})+$/u
 /** «1.500»: nobody groups so short a number by a dot. */
 const DECIMAL = /^\d[.,]\d{3}$/u
@@ -23,9 +23,9 @@ export const parseNumber = (number: string): number =>
 export const factorOf = (unit = '') => (/^(?:м|m|лям|кк)/u.test(unit) ? 1_000_000 : unit === '' ? 1 : 1000)
 
 /** What a number with its unit comes to: «2,5» of «млн» is 2,500,000. No more than the database can hold. */
-export function readNumber(number: string | undefined, unit = ''): number {
+export function parseScaledNumber(number: string | undefined, unit = ''): number {
   return clamp(parseNumber(number ?? '') * factorOf(unit))
 }
 
 /** A whole number that the database can hold. */
-export const clamp = (value: number) => Math.min(Math.round(value), MOST)
+export const clamp = (value: number) => Math.min(Math.round(value), MAX_INT32)

@@ -1,16 +1,16 @@
-import type { ChoiceFilter } from '../cars/catalogue-query.ts'
+import type { ChoiceFacet } from '../cars/catalogue-query.ts'
 import { splitSpellings } from '../cars/reference/split-spellings.ts'
-import { createWordBook } from './word-book.ts'
+import { createSearchIndex } from './word-book.ts'
 
-export interface FilterWord {
-  filter: ChoiceFilter
+export interface FacetTerm {
+  facet: ChoiceFacet
   value: string
   /** Up to 1: how like the word is to the one that names the filter. */
-  likeness: number
+  similarity: number
 }
 
 /** Words of a question that are a filter of the catalogue. A word with a slip in it is known as well. */
-const FILTER_WORDS: readonly (readonly [ChoiceFilter, string, string])[] = [
+const FACET_SYNONYMS: readonly (readonly [ChoiceFacet, string, string])[] = [
   ['block', 'new', 'новый, новая, новое, новые, новую, нового, new, нулевый'],
   ['block', 'used', 'пробегом, пробег, бу, подержанный, подержанная, подержанные, поддержанный, used, вторичка'],
   ['body', 'sedan', 'седан, седаны, sedan'],
@@ -58,7 +58,7 @@ const FILTER_WORDS: readonly (readonly [ChoiceFilter, string, string])[] = [
 ]
 
 /** Words that ask for nothing by themselves. */
-const IDLE_WORDS = new Set(
+const STOP_WORDS = new Set(
   splitSpellings(`авто, автомобиль, автомобили, автомобиля, автомобилей, автосалон, машина, машины, машину, тачка, купить, куплю,
     продажа, продам, хочу, ищу, нужен, нужна, цена, цены, цене, стоимость, сколько, стоит, руб, рублей, рубля, р, год, года, году, г, в, на, с, со, из, от, до, и,
     для, по, или, салон, дилер, официальный, недорого, недорогой, недорогая, недорогие, недорогую, дешевый, дешевая, дешевые,
@@ -66,29 +66,29 @@ const IDLE_WORDS = new Set(
     рулем, двигатель, двигателем, мотор, км, комплектация, комплектации, модель, марка, авто, car, cars, buy, как, какие, есть, ли`),
 )
 
-const SURE = 0.8
+const MIN_SIMILARITY = 0.8
 /** A shorter word is known only when it is spelled right. */
-const SHORTEST_SLIPPED = 6
+const MIN_TYPO_LENGTH = 6
 const YEAR = /^(?:19[89]|20[0-4])\d$/
 
-const book = createWordBook()
-const meanings: Omit<FilterWord, 'likeness'>[] = []
-for (const [filter, value, words] of FILTER_WORDS) {
-  for (const word of splitSpellings(words)) meanings[book.add(word)] = { filter, value }
+const termIndex = createSearchIndex()
+const meanings: Omit<FacetTerm, 'similarity'>[] = []
+for (const [facet, value, words] of FACET_SYNONYMS) {
+  for (const word of splitSpellings(words)) meanings[termIndex.add(word)] = { facet, value }
 }
 
 /** The filter that a word of a question names; undefined when it names none. */
-export function readFilterWord(word: string): FilterWord | undefined {
-  const least = word.length < SHORTEST_SLIPPED ? 0.96 : SURE
-  const [best] = book.find(word, false).toSorted((a, b) => b.likeness - a.likeness)
+export function findFacetTerm(word: string): FacetTerm | undefined {
+  const least = word.length < MIN_TYPO_LENGTH ? 0.96 : MIN_SIMILARITY
+  const [best] = termIndex.find(word, false).toSorted((a, b) => b.similarity - a.similarity)
   const meaning = best === undefined ? undefined : meanings[best.word]
-  return best === undefined || meaning === undefined || best.likeness < least
+  return best === undefined || meaning === undefined || best.similarity < least
     ? undefined
-    : { ...meaning, likeness: best.likeness }
+    : { ...meaning, similarity: best.similarity }
 }
 
 /** Whether a word narrows nothing down: «купить», «авто», «в». */
-export const isIdle = (word: string) => IDLE_WORDS.has(word.replaceAll('ё', 'е'))
+export const isStopWord = (word: string) => STOP_WORDS.has(word.replaceAll('ё', 'е'))
 
 /** The year that a word is; undefined when it is none. */
-export const readYear = (word: string) => (YEAR.test(word) ? Number(word) : undefined)
+export const parseYear = (word: string) => (YEAR.test(word) ? Number(word) : undefined)

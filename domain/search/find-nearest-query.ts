@@ -1,13 +1,13 @@
 import { BRANDS } from '../cars/reference/brands.ts'
 import { WHOLE_STOCK, type CatalogueQuery } from '../cars/catalogue-query.ts'
 import type { Stock } from '../cars/stock.ts'
-import type { SearchAnswer } from './search.ts'
+import type { SearchResult } from './search.ts'
 
 /**
  * What comes nearest to a question that found no car: the filters without the model, the same brand, cars of the body
  * that the model is known for, else the newest of all; the cheapest first where what was asked for was too cheap.
  */
-export function findNearestQuery(stock: Pick<Stock, 'answer' | 'countOf'>, answer: SearchAnswer): CatalogueQuery {
+export function findNearestQuery(stock: Pick<Stock, 'search' | 'countOf'>, answer: SearchResult): CatalogueQuery {
   const [nearest] = answer.names
   const candidates: CatalogueQuery[] = []
   if (answer.query !== null && nearest !== undefined && nearest.count > 0) {
@@ -24,7 +24,7 @@ export function findNearestQuery(stock: Pick<Stock, 'answer' | 'countOf'>, answe
   } else if (answer.query !== null) {
     candidates.push({ ...WHOLE_STOCK, choices: answer.query.choices })
   }
-  const found = candidates.find((query) => stock.answer(query).total > 0) ?? WHOLE_STOCK
+  const found = candidates.find((query) => stock.search(query).total > 0) ?? WHOLE_STOCK
   return answer.query?.ranges.price?.to === undefined ? found : { ...found, sort: 'price-asc' }
 }
 

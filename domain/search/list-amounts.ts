@@ -1,8 +1,8 @@
-import type { RangeFilter } from '../cars/catalogue-query.ts'
+import type { RangeFacet } from '../cars/catalogue-query.ts'
 import { END, factorOf, NUMBER, parseNumber, START, UNIT } from './figure-patterns.ts'
 
 /** What a figure is of. What is counted is no filter of the catalogue: seats, years of a guarantee, days. */
-export type Measure = RangeFilter | 'counted'
+export type Measure = RangeFacet | 'counted'
 
 /** A number of a question with what stands at it. */
 export interface Amount {
@@ -17,9 +17,9 @@ export interface Amount {
   /** By its unit: roubles, kilometres, horsepower, litres, «года», «мест». */
   measure: Measure | undefined
   /** «200+ л.с.»: that and more. */
-  isOrMore: boolean
+  isMinimum: boolean
   /** The unit may be a word of its own: «3 м». */
-  isVague: boolean
+  isUnitAmbiguous: boolean
 }
 
 const MONTHS = String.raw`(?:январ|феврал|март|апрел|ма[йя](?!\p{L})|июн|июл|август|сентябр|октябр|ноябр|декабр)\p{L}*`
@@ -53,8 +53,8 @@ export function listAmounts(question: string): Amount[] {
       isDecimal,
       factor: unit === undefined ? undefined : factorOf(unit),
       measure: MEASURES.find(([name]) => found.groups?.[name] !== undefined)?.[0],
-      isOrMore: plus !== undefined,
-      isVague: unit?.length === 1 && (blank === ' ' || (!isDecimal && value < 100)),
+      isMinimum: plus !== undefined,
+      isUnitAmbiguous: unit?.length === 1 && (blank === ' ' || (!isDecimal && value < 100)),
     }
     const last = amounts.at(-1)
     if (last !== undefined && isThousandsOf(last, amount, question)) {

@@ -5,10 +5,10 @@ import type { Context } from '../context.ts'
 import { switchLayout } from './switch-layout.ts'
 
 /** As long as the part of a VIN that a car's page shows: see maskVin. */
-const SHOWN = 4
+const VISIBLE_VIN_LENGTH = 4
 const VIN_LENGTH = 17
-const LONGEST_NUMBER = 64
-const MOST_FOUND = 24
+const MAX_NUMBER_LENGTH = 64
+const MAX_FOUND = 24
 const MAX_ID = 2 ** 31 - 1
 
 /**
@@ -19,30 +19,33 @@ const MAX_ID = 2 ** 31 - 1
  */
 export async function listCarsByNumber({ db }: Pick<Context, 'db'>, question: string): Promise<number[]> {
   const text = question.trim()
-  if (text.length > LONGEST_NUMBER || !/\d/.test(text) || /\p{Cc}/u.test(text)) return []
+  if (text.length > MAX_NUMBER_LENGTH || !/\d/.test(text) || /\p{Cc}/u.test(text)) return []
   const id = /^(?:№|#|id|n|номер)?\s*(\d{1,10})$/iu.exec(text)?.[1]
-  const vin = readVinEnd(text)
+  const vin = parseVinEnds(text)
   const { rows } = await sql<{ id: number }>`
     select car.id from car join (
       select ${Math.min(Number(id ?? 0), MAX_ID)}::bigint as id, ${/^\d/.test(text) ? 2 : 0}::int as place
-      union all select id, 1 from car where ${vin !== undefined} and vin is not null and right(vin, ${sql.lit(SHOWN)}) = ${vin?.end ?? ''}
-        and (${vin?.start ?? ''} = '' or left(vin, ${sql.lit(SHOWN)}) = ${vin?.start ?? ''})
+      union all select id, 1 from car where ${vin !== undefined} and vin is not null and right(vin, ${sql.lit(VISIBLE_VIN_LENGTH)}) = ${vin?.end ?? ''}
+        and (${vin?.start ?? ''} = '' or left(vin, ${sql.lit(VISIBLE_VIN_LENGTH)}) = ${vin?.start ?? ''})
       union all select car_id, 3 from feed_listing
         where coalesce(draft->>'sourceKey', key) = ${isVin(text) ? '' : text} and vanished_at is null
     ) as named on named.id = car.id
     where car.state in (${sql.join(LISTED_STATES)})
-    group by car.id order by min(named.place), car.id limit ${sql.lit(MOST_FOUND)}`.execute(db)
+    group by car.id order by min(named.place), car.id limit ${sql.lit(MAX_FOUND)}`.execute(db)
   return rows.map((row) => row.id)
 }
 
 /** What may be compared of a VIN or its end; Cyrillic letters of the same shape, or of the same key, are meant as Latin. */
-function readVinEnd(text: string): { start: string; end: string } | undefined {
+function parseVinEnds(text: string): { start: string; end: string } | undefined {
   const given = text.replace(/^vin\s*:?/iu, '').replaceAll(/[\s-]/g, '')
   const latin = [spellingKey(given.replaceAll(/[зЗ]/g, 'z')), switchLayout(given)]
     .map((word) => word.toUpperCase().replaceAll('O', '0').replaceAll('I', '1').replaceAll('Q', '0'))
-    .find((word) => /^[A-HJ-NPR-Z0-9]{4,17}$/.test(word) && /\d/.test(word.slice(-SHOWN)))
+    .find((word) => /^[A-HJ-NPR-Z0-9]{4,17}$/.test(word) && /\d/.test(word.slice(-VISIBLE_VIN_LENGTH)))
   if (latin === undefined) return undefined
-  return { start: latin.length === VIN_LENGTH ? latin.slice(0, SHOWN) : '', end: latin.slice(-SHOWN) }
+  return {
+    start: latin.length === VIN_LENGTH ? latin.slice(0, VISIBLE_VIN_LENGTH) : '',
+    end: latin.slice(-VISIBLE_VIN_LENGTH),
+  }
 }
 
 const isVin = (text: string) => /^[a-z0-9]{17}$/iu.test(text)

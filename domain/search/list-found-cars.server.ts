@@ -24,7 +24,7 @@ const RANGE_COLUMNS = {
 } as const
 
 /** What a question says and the catalogue has no filter for; empty where it says nothing of it. */
-export interface BeyondFilters {
+export interface NonFacetFilters {
   trims: readonly string[]
   limits: readonly PaymentLimit[]
 }
@@ -43,7 +43,7 @@ export interface FoundCars {
 export async function listFoundCars(
   { db }: Pick<Context, 'db'>,
   query: CatalogueQuery,
-  { trims, limits }: BeyondFilters,
+  { trims, limits }: NonFacetFilters,
 ): Promise<FoundCars> {
   const { brand = [], model = [] } = query.choices
   let cars = db.selectFrom('car').where('car.state', 'in', LISTED_STATES)
@@ -72,11 +72,11 @@ export async function listFoundCars(
         ),
     )
   for (const [filter, values] of Object.entries(query.choices)) {
-    if (!isChoice(filter) || values === undefined || values.length === 0) continue
+    if (!hasChoiceColumn(filter) || values === undefined || values.length === 0) continue
     cars = cars.where(sql<string>`${sql.ref(CHOICE_COLUMNS[filter])}::text`, 'in', values)
   }
   for (const [filter, range] of Object.entries(query.ranges)) {
-    if (!isRange(filter)) continue
+    if (!hasRangeColumn(filter)) continue
     if (range?.from !== undefined) cars = cars.where(RANGE_COLUMNS[filter], '>=', range.from)
     if (range?.to !== undefined) cars = cars.where(RANGE_COLUMNS[filter], '<=', range.to)
   }
@@ -102,5 +102,5 @@ export async function listFoundCars(
   }
 }
 
-const isChoice = (filter: string): filter is keyof typeof CHOICE_COLUMNS => Object.hasOwn(CHOICE_COLUMNS, filter)
-const isRange = (filter: string): filter is keyof typeof RANGE_COLUMNS => Object.hasOwn(RANGE_COLUMNS, filter)
+const hasChoiceColumn = (filter: string): filter is keyof typeof CHOICE_COLUMNS => Object.hasOwn(CHOICE_COLUMNS, filter)
+const hasRangeColumn = (filter: string): filter is keyof typeof RANGE_COLUMNS => Object.hasOwn(RANGE_COLUMNS, filter)

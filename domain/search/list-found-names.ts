@@ -1,22 +1,22 @@
 import { brandOf, modelSlugOf } from '../cars/catalogue-query.ts'
 import type { Stock } from '../cars/stock.ts'
 import { findReferenceName } from './find-reference-name.ts'
-import type { Name, NameHit } from './name-book.ts'
+import type { CarName, NameHit } from './name-book.ts'
 import type { FoundName } from './search.ts'
 
 type NamedStock = Pick<Stock, 'names' | 'nameOf' | 'countOf'>
 
-const MOST_NAMES = 12
+const MAX_NAMES = 12
 /** Further away, a name is no more than a guess beside the nearest. */
-const NEAR = 0.22
+const MAX_SCORE_GAP = 0.22
 /** A name that is not on sale is told to whoever clearly means it. */
-const CLEARLY = 0.8
+const MIN_CLEAR_SCORE = 0.8
 
-interface Understood {
+interface ListFoundNamesOptions {
   /** The names that the cars were looked for by. */
-  meant: readonly NameHit[]
+  intended: readonly NameHit[]
   /** Bits of the words that neither those nor anything else of the found cars explains. */
-  unexplained: number
+  unmatchedBits: number
 }
 
 /**
@@ -27,17 +27,17 @@ interface Understood {
 export function listFoundNames(
   stock: NamedStock,
   names: readonly NameHit[],
-  { meant, unexplained }: Understood,
+  { intended, unmatchedBits }: ListFoundNamesOptions,
 ): FoundName[] {
   const [nearest] = names
   const isTold = (hit: NameHit) =>
-    hit.score >= CLEARLY && (hit === nearest || meant.includes(hit) || (hit.words & unexplained) !== 0)
+    hit.score >= MIN_CLEAR_SCORE && (hit === nearest || intended.includes(hit) || (hit.words & unmatchedBits) !== 0)
   const named = names
-    .filter(({ score }) => score > (nearest?.score ?? 0) - NEAR)
+    .filter(({ score }) => score > (nearest?.score ?? 0) - MAX_SCORE_GAP)
     .map((hit) => ({ hit, found: describeName(stock, hit.name) }))
     .filter(({ hit, found }) => found.count > 0 || isTold(hit))
     .map(({ found }) => found)
-  return [...named, ...listOwnModels(stock, names)].slice(0, MOST_NAMES)
+  return [...named, ...listOwnModels(stock, names)].slice(0, MAX_NAMES)
 }
 
 /** Whoever asks for a brand is shown its models, those with most cars first. */
@@ -55,7 +55,7 @@ function listOwnModels(stock: NamedStock, names: readonly NameHit[]): FoundName[
 }
 
 /** A name as visitors read it, with how many cars of it are on sale. */
-export function describeName(stock: NamedStock, name: Name): FoundName {
+export function describeName(stock: NamedStock, name: CarName): FoundName {
   const brand = {
     slug: name.brand,
     name: stock.nameOf('brand', name.brand) ?? findReferenceName(name.brand) ?? name.brand,

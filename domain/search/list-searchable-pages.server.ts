@@ -40,10 +40,10 @@ export async function listSearchablePages({ db, now }: Pick<Context, 'db' | 'now
 
 /** What is read on a page, wherever in its blocks it stands; names of pictures, forms and targets are not. */
 function listTexts(value: unknown, name = ''): string[] {
-  if (typeof value === 'string') return NO_TEXT.has(name) ? [] : [value]
+  if (typeof value === 'string') return NON_TEXT_KEYS.has(name) ? [] : [value]
   if (Array.isArray(value)) return value.flatMap((part) => listTexts(part, name))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, part]) => listTexts(part, key))
 }
 
-const NO_TEXT = new Set(['kind', 'picture', 'target', 'icon', 'form', 'tool', 'address', 'tone', 'look'])
+const NON_TEXT_KEYS = new Set(['kind', 'picture', 'target', 'icon', 'form', 'tool', 'address', 'tone', 'look'])

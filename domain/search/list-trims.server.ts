@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { LISTED_STATES } from '../cars/car.ts'
 
 /** A feed may write anything into a trim: more different ones than any dealer has are not all looked through. */
-const MOST_TRIMS = 5000
+const MAX_TRIMS = 5000
 
 /** Every trim that stands in the catalogue, as it is written, the commonest first. */
 export async function listTrims({ db }: Pick<Context, 'db'>): Promise<string[]> {
@@ -14,7 +14,7 @@ export async function listTrims({ db }: Pick<Context, 'db'>): Promise<string[]> 
     .groupBy('trim')
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .orderBy('trim')
-    .limit(MOST_TRIMS)
+    .limit(MAX_TRIMS)
     .execute()
   return rows.flatMap(({ trim }) => trim ?? [])
 }

@@ -1,9 +1,9 @@
 import type { Stock } from '../cars/stock.ts'
-import { codeOf, type NameHit } from './name-book.ts'
+import { nameCode, type NameHit } from './name-book.ts'
 
 /** Less like a question, a name is no base of variants but a guess. */
-const SURELY = 0.9
-const AS_LIKE = 0.005
+const MIN_SIMILARITY = 0.9
+const MAX_SIMILARITY_GAP = 0.005
 
 export interface Variants {
   /** The model that was asked for: no car of it is on sale. */
@@ -17,36 +17,37 @@ export interface Variants {
  * as like is on sale, or no variant is.
  */
 export function listVariants(stock: Pick<Stock, 'names' | 'countOf'>, names: readonly NameHit[]): Variants | undefined {
-  return listMissing(stock, names)
+  return listUnavailableNames(stock, names)
     .map((base) => ({ base, variants: variantsOf(stock, base) }))
     .find(({ variants }) => variants.length > 0)
 }
 
 /** The same for a variant of which the base is on sale: «тигго 4 про» for Tiggo 4. */
 export function findBase(stock: Pick<Stock, 'names' | 'countOf'>, names: readonly NameHit[]): Variants | undefined {
-  return listMissing(stock, names)
+  return listUnavailableNames(stock, names)
     .map((variant) => ({ base: variant, variants: basesOf(stock, variant).slice(0, 1) }))
     .find(({ variants }) => variants.length > 0)
 }
 
 /** The names that are most like what was asked for, if no car of any of them is on sale. */
-function listMissing(stock: Pick<Stock, 'countOf'>, names: readonly NameHit[]): NameHit[] {
-  const most = Math.max(...names.map(({ likeness }) => likeness))
-  const asked = names.filter((name) => name.likeness >= most - AS_LIKE && isSure(name))
+function listUnavailableNames(stock: Pick<Stock, 'countOf'>, names: readonly NameHit[]): NameHit[] {
+  const most = Math.max(...names.map(({ similarity }) => similarity))
+  const asked = names.filter((name) => name.similarity >= most - MAX_SIMILARITY_GAP && isConfident(name))
   const isOnSale = ({ name }: NameHit) =>
     name.kind === 'brand' || stock.countOf('model', `${name.brand}/${name.model}`) > 0
   return asked.some(isOnSale) ? [] : asked
 }
 
 /** Also where other words stand beside it, if it is spelled so: «тигго 7 отзывы». */
-const isSure = ({ likeness, isWhole, words, exact }: NameHit) => likeness >= SURELY || (isWhole && words === exact)
+const isConfident = ({ similarity, isComplete, words, exact }: NameHit) =>
+  similarity >= MIN_SIMILARITY || (isComplete && words === exact)
 
 /** Models on sale whose names are the beginning of its name, the longest first. */
 function basesOf({ names, countOf }: Pick<Stock, 'names' | 'countOf'>, variant: NameHit): NameHit[] {
   const { name } = variant
   if (name.kind === 'brand') return []
   return names.models
-    .filter(({ value }) => codeOf(name).startsWith(`${value}-`) && countOf('model', value) > 0)
+    .filter(({ value }) => nameCode(name).startsWith(`${value}-`) && countOf('model', value) > 0)
     .toSorted((a, b) => b.value.length - a.value.length)
     .map(({ value }) => ({ ...variant, name: { ...name, model: value.slice(name.brand.length + 1) } }))
 }

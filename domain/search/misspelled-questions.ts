@@ -1,5 +1,5 @@
 /** What people type, and the model that they mean: `brand/model`. Held by misspelled.test.ts. */
-export const MISSPELLED_QUESTIONS: readonly (readonly [question: string, model: string])[] = [
+export const MISSPELLED_SEARCHES: readonly (readonly [question: string, model: string])[] = [
   // By ear.
   ['кэмри', 'toyota/camry'],
   ['camri', 'toyota/camry'],

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { BRANDS } from '../cars/reference/brands.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
-import { MISSPELLED_QUESTIONS } from './misspelled-questions.ts'
-import { nearest, slipAndFind } from './slips-fixture.ts'
+import { MISSPELLED_SEARCHES } from './misspelled-questions.ts'
+import { findTopName, measureTypoRecall } from './slips-fixture.ts'
 
 describe('of a hundred questions with mistakes', () => {
   it('at least 97 find the model that they mean before any other', () => {
-    const wrong = MISSPELLED_QUESTIONS.filter(([question, model]) => nearest(question) !== model)
-    expect(MISSPELLED_QUESTIONS).toHaveLength(100)
-    expect(new Set(MISSPELLED_QUESTIONS.map(([question]) => question))).toHaveLength(100)
+    const wrong = MISSPELLED_SEARCHES.filter(([question, model]) => findTopName(question) !== model)
+    expect(MISSPELLED_SEARCHES).toHaveLength(100)
+    expect(new Set(MISSPELLED_SEARCHES.map(([question]) => question))).toHaveLength(100)
     expect(wrong.length, wrong.map(([question]) => question).join(', ')).toBeLessThanOrEqual(3)
   })
 
   it('each names a model that there is', () => {
     const models = new Set(BRANDS.flatMap((brand) => brand.models.map(({ slug }) => `${brand.slug}/${slug}`)))
-    expect(MISSPELLED_QUESTIONS.filter(([, model]) => !models.has(model))).toEqual([])
+    expect(MISSPELLED_SEARCHES.filter(([, model]) => !models.has(model))).toEqual([])
   })
 })
 
 describe('a slip that nobody has chosen', () => {
-  const found = slipAndFind({ plain: dayOrNight(120, 600), wrongLayout: dayOrNight(100, 500) })
+  const found = measureTypoRecall({ plain: dayOrNight(120, 600), wrongLayout: dayOrNight(100, 500) })
 
   it('leaves the model the nearest 97 times of 100', () => {
     expect(found.plain()).toBeGreaterThan(0.97)

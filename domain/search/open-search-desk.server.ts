@@ -2,33 +2,33 @@ import type { Context } from '../context.ts'
 import type { StockNames } from '../cars/stock.ts'
 import { listSearchablePages } from './list-searchable-pages.server.ts'
 import { listTrims } from './list-trims.server.ts'
-import type { Name, NameBook } from './name-book.ts'
-import { createPageBook, type SearchablePage } from './page-book.ts'
-import { readQuestion } from './read-question.ts'
-import { createReferenceBook } from './reference-names.ts'
-import type { SearchDesk } from './search-desk.ts'
-import { createTrimBook } from './trim-book.ts'
+import type { CarName, NameIndex } from './name-book.ts'
+import { createPageIndex, type SearchablePage } from './page-book.ts'
+import { parseSearchText } from './read-question.ts'
+import { createReferenceIndex } from './reference-names.ts'
+import type { SearchService } from './search-desk.ts'
+import { createTrimIndex } from './trim-book.ts'
 
 /** How old trims and pages may be before a question has them read again, behind its back. */
-const FRESH_MS = 30_000
+const MAX_AGE_MS = 30_000
 /** A name in stock goes before one that is as near to the question and is not; more cars go before fewer. */
-const IN_STOCK = 0.08
-const EACH_TENFOLD = 0.012
+const IN_STOCK_BOOST = 0.08
+const BOOST_PER_TENFOLD = 0.012
 
 /**
  * Opens the desk: every brand and model of the reference data and of the stock, its trims, and pages. `pages` are the
  * site's own ones, which no table holds. Trims and pages are read anew when somebody asks and they are older than half a
  * minute: he is answered at once from those that are there. What cannot be read is missing until the next try.
  */
-export async function openSearchDesk(
+export async function createSearchService(
   context: Pick<Context, 'db' | 'now' | 'log' | 'stock'>,
   pages: readonly SearchablePage[],
-): Promise<SearchDesk> {
+): Promise<SearchService> {
   const { stock, log, now } = context
-  const book = createReferenceBook()
+  const book = createReferenceIndex()
   let knownNames: StockNames | undefined
-  let trims = createTrimBook([])
-  let pageBook = createPageBook(pages)
+  let trims = createTrimIndex([])
+  let pageBook = createPageIndex(pages)
   let readAt = 0
   let isReading = false
 
@@ -36,8 +36,8 @@ export async function openSearchDesk(
     isReading = true
     try {
       const [trimsNow, pagesNow] = await Promise.all([listTrims(context), listSearchablePages(context)])
-      trims = createTrimBook(trimsNow)
-      pageBook = createPageBook([...pages, ...pagesNow])
+      trims = createTrimIndex(trimsNow)
+      pageBook = createPageIndex([...pages, ...pagesNow])
     } catch (cause) {
       log.warn({ err: cause }, 'The search goes on with the trims and pages that it had')
     }
@@ -50,15 +50,15 @@ export async function openSearchDesk(
       knownNames = stock.names
       addNames(book, knownNames)
     }
-    if (!isReading && Math.abs(now().getTime() - readAt) > FRESH_MS) void refresh()
+    if (!isReading && Math.abs(now().getTime() - readAt) > MAX_AGE_MS) void refresh()
   }
 
   await refresh()
   return {
-    read: (question) => {
+    parse: (question) => {
       keepFresh()
-      return readQuestion(book, question, {
-        favour: (name) => favour(context, name),
+      return parseSearchText(book, question, {
+        boost: (name) => stockBoost(context, name),
         isTrimWord: trims.has,
         isPageWord: pageBook.has,
       })
@@ -69,7 +69,7 @@ export async function openSearchDesk(
 }
 
 /** What the reference data does not know is looked for as its feed spelled it. */
-function addNames(book: NameBook, { brands, models }: StockNames): void {
+function addNames(book: NameIndex, { brands, models }: StockNames): void {
   for (const { value, name, nameRu } of brands) {
     if (!book.has({ kind: 'brand', brand: value })) book.addBrand(value, nameRu === null ? [name] : [name, nameRu])
   }
@@ -79,9 +79,9 @@ function addNames(book: NameBook, { brands, models }: StockNames): void {
   }
 }
 
-function favour({ stock }: Pick<Context, 'stock'>, name: Name): number {
-  const count = name.kind === 'brand' ? stock.countOf('brand', name.brand) : stock.countOf('model', codeOfModel(name))
-  return count === 0 ? 0 : IN_STOCK + EACH_TENFOLD * Math.log10(count)
+function stockBoost({ stock }: Pick<Context, 'stock'>, name: CarName): number {
+  const count = name.kind === 'brand' ? stock.countOf('brand', name.brand) : stock.countOf('model', modelCode(name))
+  return count === 0 ? 0 : IN_STOCK_BOOST + BOOST_PER_TENFOLD * Math.log10(count)
 }
 
-const codeOfModel = ({ brand, model }: { brand: string; model: string }) => `${brand}/${model}`
+const modelCode = ({ brand, model }: { brand: string; model: string }) => `${brand}/${model}`

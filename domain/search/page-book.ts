@@ -1,7 +1,7 @@
 import { addLoanSpellings } from './loan-words.ts'
 import { plainKey, soundKey } from './sound-key.ts'
 import { splitWords } from './split-words.ts'
-import { createWordBook } from './word-book.ts'
+import { createSearchIndex } from './word-book.ts'
 
 /** A page that can be found by its words: one of the site's own, the dealer's, or an offer. */
 export interface SearchablePage {
@@ -21,25 +21,25 @@ export interface PageHit {
   score: number
 }
 
-export interface PageBook {
+export interface PageIndex {
   /** Whether a word stands in the name or the keywords of a page, in whichever alphabet. */
   has: (word: string) => boolean
   /** The surest first. Of the words `exactly`, which are names of cars, no slip and no beginning is one of a page. */
   find: (words: readonly string[], exactly: ReadonlySet<string>) => PageHit[]
 }
 
-const LIKE_ENOUGH = 0.68
-const EXACT = 0.95
+const MIN_SIMILARITY = 0.68
+const EXACT_SIMILARITY = 0.95
 /** What a word counts for in the name, in the keywords and summary, and in the text of a page. */
 const WEIGHTS = { name: 1, keywords: 0.9, text: 0.5 }
-const LEAST_SCORE = 0.24
+const MIN_SCORE = 0.24
 /** What Russian words end in, the longest first; what is left must be so long to be cut. */
-const ENDING =
+const WORD_ENDING =
   /(?<=.{4})(?:иями|ями|ами|ого|его|ому|ему|ыми|ими|иях|ах|ях|ов|ев|ей|ой|ый|ий|ая|яя|ое|ее|ые|ие|ам|ям|ом|ем|ую|юю|ия|ию|ии|[аяоеыиуюьй])$/u
 
 /** A book of these pages. */
-export function createPageBook(pages: readonly SearchablePage[]): PageBook {
-  const words = createWordBook()
+export function createPageIndex(pages: readonly SearchablePage[]): PageIndex {
+  const words = createSearchIndex()
   const places: Map<number, number>[] = []
   const sounds = new Set<string>()
   for (const [number, page] of pages.entries()) {
@@ -59,9 +59,9 @@ export function createPageBook(pages: readonly SearchablePage[]): PageBook {
   function scorePages(word: string, least: number): Map<number, number> {
     const scores = new Map<number, number>()
     for (const hit of words.find(stem(word), word.length >= 3)) {
-      if (hit.likeness < least) continue
+      if (hit.similarity < least) continue
       for (const [number, weight] of places[hit.word] ?? []) {
-        scores.set(number, Math.max(weight * hit.likeness, scores.get(number) ?? 0))
+        scores.set(number, Math.max(weight * hit.similarity, scores.get(number) ?? 0))
       }
     }
     return scores
@@ -72,12 +72,12 @@ export function createPageBook(pages: readonly SearchablePage[]): PageBook {
     find: (asked, exactly) => {
       const scores = new Map<number, number>()
       for (const word of asked) {
-        for (const [number, score] of scorePages(word, exactly.has(word) ? EXACT : LIKE_ENOUGH))
+        for (const [number, score] of scorePages(word, exactly.has(word) ? EXACT_SIMILARITY : MIN_SIMILARITY))
           scores.set(number, (scores.get(number) ?? 0) + score / asked.length)
       }
       return (
         Array.from(scores, ([number, score]) => ({ number, score }))
-          .filter(({ score }) => score >= LEAST_SCORE)
+          .filter(({ score }) => score >= MIN_SCORE)
           .flatMap(({ number, score }) => {
             const page = pages[number]
             return page === undefined ? [] : [{ page, score }]
@@ -90,4 +90,4 @@ export function createPageBook(pages: readonly SearchablePage[]): PageBook {
 }
 
 /** A word without its ending, so that «страховку» finds «Страхование». */
-const stem = (word: string) => plainKey(word).replace(ENDING, '')
+const stem = (word: string) => plainKey(word).replace(WORD_ENDING, '')

@@ -1,6 +1,6 @@
 import { CATALOGUE_BLOCKS, type CatalogueBlock } from '../cars/car.ts'
 import type { CatalogueQuery } from '../cars/catalogue-query.ts'
-import { dearestPriceRub, programmeFor, type CreditProgramme } from '../cars/monthly-payment.ts'
+import { maxPriceRub, findProgramme, type CreditProgramme } from '../cars/monthly-payment.ts'
 
 /** What a car of a block may cost so that its card shows no greater payment than was asked for. */
 export interface PaymentLimit {
@@ -18,15 +18,15 @@ export function listPaymentLimits(
   { choices }: Pick<CatalogueQuery, 'choices'>,
 ): PaymentLimit[] {
   return CATALOGUE_BLOCKS.filter((block) => choices.block?.includes(block) ?? true).flatMap((block) => {
-    const programme = programmeFor(block, programmes)
+    const programme = findProgramme(block, programmes)
     if (programme === undefined) return []
-    const dearest = dearestPriceRub(monthlyRub, programme)
+    const dearest = maxPriceRub(monthlyRub, programme)
     return [{ block, programme, toRub: dearest === Infinity ? null : dearest }]
   })
 }
 
 /** The query as the catalogue can ask it within the limits; undefined where new and used cars have different ones. */
-export function queryWithin(query: CatalogueQuery, limits: readonly PaymentLimit[]): CatalogueQuery | undefined {
+export function applyPaymentLimits(query: CatalogueQuery, limits: readonly PaymentLimit[]): CatalogueQuery | undefined {
   const [first] = limits
   if (first === undefined) return query
   if (limits.some(({ toRub }) => toRub !== first.toRub)) return undefined

@@ -11,7 +11,7 @@ export interface Bound {
   /** The figure may begin a range: «от 1 до 2», «с 2019 по 2021». */
   isLower?: boolean
   /** Said of a sum even where its unit is left out: «до 2,5», «от 700». «С 180» is as well a model. */
-  isOfSum?: boolean
+  isSum?: boolean
   /** What it is of, by those words: «пробег до», «дешевле», «моложе». */
   measure?: Measure
   /** «С пробегом» is a used car as well: a sum that no car has run is its price. */
@@ -19,34 +19,36 @@ export interface Bound {
 }
 
 /** Of the words before a figure that are looked at. */
-const LONGEST = 60
+const MAX_LOOKBACK_LENGTH = 60
 
-const ENDS: readonly (readonly [words: string, Omit<Bound, 'from'>])[] = [
-  ['до', { end: 'to', isOfSum: true }],
+const BOUND_WORDS: readonly (readonly [words: string, Omit<Bound, 'from'>])[] = [
+  ['до', { end: 'to', isSum: true }],
   ['по', { end: 'to' }],
-  ['от', { end: 'from', isLower: true, isOfSum: true }],
+  ['от', { end: 'from', isLower: true, isSum: true }],
   ['с', { end: 'from', isLower: true }],
   ['не старше|моложе|младше|новее|после', { end: 'from', measure: 'year' }],
   ['не моложе|не младше|не новее|старше|раньше', { end: 'to', measure: 'year' }],
   ['не дороже|дешевле', { end: 'to', measure: 'price' }],
   ['не дешевле|дороже', { end: 'from', measure: 'price' }],
-  ['не больше|не более|не выше|не свыше|меньше|менее|ниже|максимум|в пределах', { end: 'to', isOfSum: true }],
-  ['не меньше|не менее|не ниже|больше|более|выше|свыше|минимум', { end: 'from', isOfSum: true }],
-  ['за|около|примерно|порядка|в районе', { end: 'about', isOfSum: true }],
+  ['не больше|не более|не выше|не свыше|меньше|менее|ниже|максимум|в пределах', { end: 'to', isSum: true }],
+  ['не меньше|не менее|не ниже|больше|более|выше|свыше|минимум', { end: 'from', isSum: true }],
+  ['за|около|примерно|порядка|в районе', { end: 'about', isSum: true }],
 ]
-const MEANINGS = new Map(ENDS.flatMap(([words, meaning]) => words.split('|').map((word) => [word, meaning] as const)))
+const BOUNDS_BY_WORD = new Map(
+  BOUND_WORDS.flatMap(([words, meaning]) => words.split('|').map((word) => [word, meaning] as const)),
+)
 /** A word for the end of a range. */
-export const END_WORD = `(?:${[...MEANINGS.keys()].join('|')})`
-const END_BEFORE = new RegExp(String.raw`(?<![\p{L}\d-])(${END_WORD})\.? $`, 'u')
+export const BOUND_WORD = `(?:${[...BOUNDS_BY_WORD.keys()].join('|')})`
+const BOUND_BEFORE = new RegExp(String.raw`(?<![\p{L}\d-])(${BOUND_WORD})\.? $`, 'u')
 const MEASURES = ['mileage', 'price', 'power', 'volume', 'year', 'counted'] as const
 const MEASURE_BEFORE =
   /(?<![\p{L}\d-])(?:(?<mileage>(?:с )?пробег\p{L}*)|(?<price>(?:по )?(?:цен|стоимост|бюджет)\p{L}*)|(?<power>мощност\p{L}*)|(?<volume>(?:с )?(?:объ[её]м|двигател|мотор)\p{L}*)|(?<year>год\p{L}*(?: выпуска)?)|(?<counted>(?:выгод|скидк|взнос|доплат|кэшб[еэ]к|каско)\p{L}*))[ :,–—-]+$/u
 
 /** The words of `question` before the figure at `at`, no further back than `since`. */
-export function readBound(question: string, at: number, since: number): Bound {
-  const before = question.slice(Math.max(since, at - LONGEST), at)
-  const ended = END_BEFORE.exec(before)
-  const end = MEANINGS.get(ended?.[1] ?? '')
+export function parseBound(question: string, at: number, since: number): Bound {
+  const before = question.slice(Math.max(since, at - MAX_LOOKBACK_LENGTH), at)
+  const ended = BOUND_BEFORE.exec(before)
+  const end = BOUNDS_BY_WORD.get(ended?.[1] ?? '')
   const rest = end === undefined ? before : before.slice(0, ended?.index)
   const bound: Bound = { ...end, from: at - before.length + rest.length }
   const named = MEASURE_BEFORE.exec(rest)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { readFigures } from './read-figures.ts'
+import { parseNumbers } from './read-figures.ts'
 
 /** Names that a number belongs to, as the book of names tells them. */
 const isName = (words: string) => /(?:тигго 7|танк 300|мазда 3|рав 4)$/u.test(words)
 
-const read = (question: string) => {
-  const { ranges, monthlyRub, rest } = readFigures(question, isName)
+const parse = (question: string) => {
+  const { ranges, monthlyRub, rest } = parseNumbers(question, isName)
   return {
     ...ranges,
     ...(monthlyRub !== undefined && { monthlyRub }),
@@ -41,7 +41,7 @@ describe('a number of a name, and a year, are no end of a price', () => {
     ['тигго 7 - 40 тысяч в месяц', { monthlyRub: 40_000, rest: 'тигго 7 -' }],
     ['танк 300 100 тысяч в месяц', { monthlyRub: 100_000, rest: 'танк 300' }],
   ])('«%s»', (question, expected) => {
-    expect(read(question)).toEqual(expected)
+    expect(parse(question)).toEqual(expected)
   })
 })
 
@@ -98,7 +98,7 @@ describe('a price is read', () => {
     ['от 5 до 3 млн', { to: 3 * M }],
     ['пробег до 2 млн руб', { to: 2 * M }],
   ])('«%s»', (question, price) => {
-    expect(readFigures(question).ranges).toEqual({ price })
+    expect(parseNumbers(question).ranges).toEqual({ price })
   })
 })
 
@@ -123,7 +123,7 @@ describe('a mileage is read', () => {
     ['100000 пробег', { to: 100_000 }],
     ['не больше 70 тысяч километров', { to: 70_000 }],
   ])('«%s»', (question, mileage) => {
-    expect(readFigures(question).ranges).toEqual({ mileage })
+    expect(parseNumbers(question).ranges).toEqual({ mileage })
   })
 
   test.each([
@@ -145,7 +145,7 @@ describe('a mileage is read', () => {
     ['с пробегом до 800 тысяч', { price: { to: 800_000 }, rest: 'с пробегом' }],
     ['до 800 тысяч с пробегом', { price: { to: 800_000 }, rest: 'с пробегом' }],
   ])('and what stands next to it: «%s»', (question, expected) => {
-    expect(read(question)).toEqual(expected)
+    expect(parse(question)).toEqual(expected)
   })
 })
 
@@ -176,7 +176,7 @@ describe('a year, a power and a volume are read', () => {
     ['1.6-2.0', { volume: { from: 1550, to: 2049 } }],
     ['до 2 л', { volume: { to: 2049 } }],
   ])('«%s»', (question, ranges) => {
-    expect(read(question)).toEqual({ ...ranges, rest: '' })
+    expect(parse(question)).toEqual({ ...ranges, rest: '' })
   })
 
   it('and what is counted is no figure of a car', () => {
@@ -190,7 +190,7 @@ describe('a year, a power and a volume are read', () => {
       'до 3 дней',
       'до 100%',
     ])
-      expect(readFigures(`минивэн ${counted}`), counted).toMatchObject({
+      expect(parseNumbers(`минивэн ${counted}`), counted).toMatchObject({
         ranges: {},
         rest: expect.stringMatching(/^минивэн *$/u),
       })
@@ -198,7 +198,7 @@ describe('a year, a power and a volume are read', () => {
 
   it('and a discount is no price', () => {
     for (const word of ['выгода до', 'скидка', 'первый взнос', 'каско'])
-      expect(read(`${word} 500 тысяч`), word).toEqual({ rest: word.replace(' до', '') })
+      expect(parse(`${word} 500 тысяч`), word).toEqual({ rest: word.replace(' до', '') })
   })
 
   it('and a number that nothing speaks of is left to names and numbers of cars', () => {
@@ -213,7 +213,7 @@ describe('a year, a power and a volume are read', () => {
       'бмв 3 м',
       '12-7',
     ])
-      expect(read(question), question).toEqual({ rest: question })
+      expect(parse(question), question).toEqual({ rest: question })
   })
 })
 
@@ -257,7 +257,7 @@ const sums = fc.constantFrom<[string, number]>(
 it('«X до S» is a price up to S and nothing else, whatever stands before it', () => {
   fc.assert(
     fc.property(names, beside, sums, (name, more, [words, sum]) => {
-      expect(readFigures(`${name}${more} до ${words}`, isName).ranges.price).toEqual({ to: sum })
+      expect(parseNumbers(`${name}${more} до ${words}`, isName).ranges.price).toEqual({ to: sum })
     }),
     { numRuns: 1000 },
   )
@@ -271,5 +271,5 @@ it('figures without end are read in a time that grows with their number', () => 
     '1 000 '.repeat(3000),
     'не '.repeat(5000),
   ])
-    expect(readFigures(question).rest.length).toBeLessThanOrEqual(2 * question.length)
+    expect(parseNumbers(question).rest.length).toBeLessThanOrEqual(2 * question.length)
 })

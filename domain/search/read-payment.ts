@@ -1,4 +1,4 @@
-import { END, NUMBER, readNumber, ROUBLES, START, UNIT } from './figure-patterns.ts'
+import { END, NUMBER, parseScaledNumber, ROUBLES, START, UNIT } from './figure-patterns.ts'
 
 const SUM = String.raw`${NUMBER} ?${UNIT}?${ROUBLES}`
 const UP_TO = String.raw`(?:до|за|по|от|не (?:больше|более|выше|дороже)|около|в пределах|максимум)`
@@ -25,13 +25,13 @@ const CREDIT = new RegExp(
 )
 
 /** Less is nobody's payment for a car: «платёж до 30» means thousands. */
-const LEAST_PAYMENT = 1000
+const MIN_PAYMENT_RUB = 1000
 
 /**
  * Takes the most that a visitor would pay a month out of a question: «до 40 тысяч в месяц», «платёж до 30 тыс», «40к/мес».
  * Of two sums the one behind «до». In small letters, with single blanks and figures in digits.
  */
-export function readPayment(question: string): { monthlyRub?: number; rest: string } {
+export function parsePayment(question: string): { monthlyRub?: number; rest: string } {
   for (const pattern of PATTERNS) {
     const found = pattern.exec(question)
     if (found === null) continue
@@ -40,14 +40,14 @@ export function readPayment(question: string): { monthlyRub?: number; rest: stri
     const [, number, unit] = sums.at(-1) ?? []
     const rest = `${question.slice(0, found.index)} ${question.slice(found.index + said.length)}`
     return {
-      monthlyRub: readSum(number, unit),
+      monthlyRub: parseSum(number, unit),
       rest: rest.replace(CREDIT, ' '),
     }
   }
   return { rest: question }
 }
 
-function readSum(number: string | undefined, unit: string | undefined): number {
-  const sum = readNumber(number, unit)
-  return sum < LEAST_PAYMENT ? sum * 1000 : sum
+function parseSum(number: string | undefined, unit: string | undefined): number {
+  const sum = parseScaledNumber(number, unit)
+  return sum < MIN_PAYMENT_RUB ? sum * 1000 : sum
 }

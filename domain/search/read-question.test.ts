@@ -1,15 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { BRANDS } from '../cars/reference/brands.ts'
-import { readQuestion } from './read-question.ts'
-import { createReferenceBook } from './reference-names.ts'
+import { parseSearchText } from './read-question.ts'
+import { createReferenceIndex } from './reference-names.ts'
 
-const book = createReferenceBook()
-const read = (question: string) =>
-  readQuestion(book, question, { favour: () => 0, isTrimWord: (word) => word === 'престиж', isPageWord: () => false })
+const index = createReferenceIndex()
+const parse = (question: string) =>
+  parseSearchText(index, question, {
+    boost: () => 0,
+    isTrimWord: (word) => word === 'престиж',
+    isPageWord: () => false,
+  })
 
-function understood(question: string) {
-  const { names, choices, ranges, monthlyRub } = read(question)
+function parsedName(question: string) {
+  const { names, choices, ranges, monthlyRub } = parse(question)
   const name = names[0]?.name
   const named = name === undefined ? {} : { name: name.kind === 'brand' ? name.brand : `${name.brand}/${name.model}` }
   return { ...named, ...choices, ...ranges, ...(monthlyRub !== undefined && { monthlyRub }) }
@@ -89,8 +93,8 @@ describe('a question is read', () => {
     ['тойота rfvhb', { name: 'toyota/camry' }],
     ['бмв [5', { name: 'bmw/x5' }],
   ])('«%s»', (question, expected) => {
-    expect(understood(question)).toMatchObject(expected)
-    expect(Object.keys(understood(question)).length).toBeGreaterThanOrEqual(Object.keys(expected).length)
+    expect(parsedName(question)).toMatchObject(expected)
+    expect(Object.keys(parsedName(question)).length).toBeGreaterThanOrEqual(Object.keys(expected).length)
   })
 
   it('a payment as nothing else, and a credit beside it as what is meant anyway', () => {
@@ -100,77 +104,77 @@ describe('a question is read', () => {
       'рассрочка 40 тысяч в месяц',
       'кредит до 40 тысяч в месяц без первого взноса',
     ])
-      expect(read(question), question).toMatchObject({ monthlyRub: 40_000, ranges: {}, rest: [] })
+      expect(parse(question), question).toMatchObject({ monthlyRub: 40_000, ranges: {}, rest: [] })
     for (const question of ['кредит на 60 месяцев', '60 мес', 'первый взнос 500 тысяч'])
-      expect(read(question).monthlyRub, question).toBeUndefined()
+      expect(parse(question).monthlyRub, question).toBeUndefined()
   })
 
   it('with ё as е', () => {
-    expect(understood('тёмно зелёный')).toEqual(understood('темно зеленый'))
+    expect(parsedName('тёмно зелёный')).toEqual(parsedName('темно зеленый'))
   })
 
   it('as nothing when it says nothing', () => {
     for (const question of ['', '   ', '!!!', '....', 'ъъъъъъъъ', '一二三', '👍'])
-      expect(understood(question)).toEqual({})
+      expect(parsedName(question)).toEqual({})
   })
 
   it('with a trim left over for whoever knows trims', () => {
-    expect(read('камри престиж').rest).toEqual(['престиж'])
+    expect(parse('камри престиж').unmatchedWords).toEqual(['престиж'])
   })
 
   it('telling that the layout was switched', () => {
-    expect(read('rfvhb')).toMatchObject({ isSwitched: true, words: ['камри'] })
-    expect(read('камри').isSwitched).toBe(false)
+    expect(parse('rfvhb')).toMatchObject({ isSwitched: true, words: ['камри'] })
+    expect(parse('камри').isLayoutSwitched).toBe(false)
   })
 })
 
 it('what is merely like a word falls away where another name is the very word', () => {
-  expect(read('джили мон').names.map(({ name }) => name.brand)).toContain('geely')
-  expect(read('джили мон').names.map(({ name }) => name.brand)).not.toContain('haval')
-  expect(read('с пробегом').names).toEqual([])
-  expect(understood('хендай дженезис')).toEqual({ name: 'hyundai/genesis' })
+  expect(parse('джили мон').names.map(({ name }) => name.brand)).toContain('geely')
+  expect(parse('джили мон').names.map(({ name }) => name.brand)).not.toContain('haval')
+  expect(parse('с пробегом').names).toEqual([])
+  expect(parsedName('хендай дженезис')).toEqual({ name: 'hyundai/genesis' })
 })
 
 it('a brand alone is no filter, however it is spelled', () => {
   const spelled = BRANDS.flatMap((brand) => brand.spellings).filter((spelling) => !spelling.includes('Джип'))
   const filtered = spelled.filter((spelling) => {
-    const { choices, ranges } = read(spelling)
+    const { choices, ranges } = parse(spelling)
     return Object.keys({ ...choices, ...ranges }).length > 0
   })
   expect(filtered).toEqual([])
 })
 
 it('a word that is a name with a slip and a filter with a greater one is the name', () => {
-  expect(understood('белджы')).toEqual({ name: 'belgee' })
-  expect(understood('джета')).toEqual({ name: 'jetta' })
-  expect(understood('белый')).toEqual({ colour: ['white'] })
+  expect(parsedName('белджы')).toEqual({ name: 'belgee' })
+  expect(parsedName('джета')).toEqual({ name: 'jetta' })
+  expect(parsedName('белый')).toEqual({ colour: ['white'] })
 })
 
 it('what everybody calls an off-roader is one before it is a Jeep', () => {
-  expect(understood('джип')).toMatchObject({ body: ['suv'] })
-  expect(understood('jeep')).toEqual({ name: 'jeep' })
+  expect(parsedName('джип')).toMatchObject({ body: ['suv'] })
+  expect(parsedName('jeep')).toEqual({ name: 'jeep' })
 })
 
 it('a trim is not taken apart because a brand is in it', () => {
-  const { words, rest } = readQuestion(book, 'веста комфорт', {
-    favour: () => 0,
+  const { words, unmatchedWords } = parseSearchText(index, 'веста комфорт', {
+    boost: () => 0,
     isTrimWord: (word) => word === 'комфорт',
     isPageWord: () => false,
   })
-  expect({ words, rest }).toEqual({ words: ['веста', 'комфорт'], rest: ['комфорт'] })
+  expect({ words, rest: unmatchedWords }).toEqual({ words: ['веста', 'комфорт'], rest: ['комфорт'] })
 })
 
 it('a body that is a model as well is a body first', () => {
-  expect(understood('купе')).toMatchObject({ body: ['coupe'] })
+  expect(parsedName('купе')).toMatchObject({ body: ['coupe'] })
 })
 
 it('anything at all is read without an error, and never for long', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (question) => {
-      expect(read(question).words.length).toBeLessThanOrEqual(20)
+      expect(parse(question).words.length).toBeLessThanOrEqual(20)
     }),
   )
   for (const question of ['а'.repeat(10_000), 'камри '.repeat(2000), '1 '.repeat(5000), '[['.repeat(5000)]) {
-    expect(read(question).words.length).toBeLessThanOrEqual(20)
+    expect(parse(question).words.length).toBeLessThanOrEqual(20)
   }
 })

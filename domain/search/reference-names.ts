@@ -1,10 +1,10 @@
 import { BRANDS } from '../cars/reference/brands.ts'
 import { listExtraSpellings } from './extra-spellings.ts'
-import { createNameBook, type NameBook } from './name-book.ts'
+import { createNameIndex, type NameIndex } from './name-book.ts'
 
 /** A book of every brand and model that the trade knows, in stock or not. */
-export function createReferenceBook(): NameBook {
-  const book = createNameBook()
+export function createReferenceIndex(): NameIndex {
+  const book = createNameIndex()
   for (const brand of BRANDS) {
     book.addBrand(brand.slug, [...brand.spellings, ...listExtraSpellings(brand)])
     for (const model of brand.models) {

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { listCreditProgrammes } from '../cars/list-credit-programmes.server.ts'
-import { monthlyPayment, programmeFor } from '../cars/monthly-payment.ts'
+import { monthlyPayment, findProgramme } from '../cars/monthly-payment.ts'
 import { searchStock } from './search-stock.server.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 await db.insertInto('brand').values({ slug: 'geely', name: 'Geely', name_ru: 'Джили', is_known: true }).execute()
 await db.insertInto('model').values({ brand_id: 1, slug: 'monjaro', name: 'Monjaro', is_known: true }).execute()
@@ -28,8 +28,8 @@ await db
     })),
   )
   .execute()
-const house = await keepForFile(openTestSite(database, { now: () => NOW }))
-const { site } = house
+const testSite = await shareInFile(createTestSite(database, { now: () => NOW }))
+const { site } = testSite
 
 const bank = {
   lender: 'Банк',
@@ -48,7 +48,7 @@ const offer = async (...programmes: Extract<Programme, readonly unknown[]>[numbe
   if (programmes.length > 0) await db.insertInto('credit_programme').values(programmes).execute()
 }
 
-/** Every car whose card says «от N ₽/мес» with no more than `monthlyRub`, of those that `isAsked`. */
+/** Every car whose card says «от N ₽/мес» with no more than `monthlyRub`, of those that `hasCookieNotice`. */
 async function payable(monthlyRub: number, isAsked: (car: { block: string; body: string | null }) => boolean) {
   const programmes = await listCreditProgrammes(site)
   const cars = await db
@@ -57,7 +57,7 @@ async function payable(monthlyRub: number, isAsked: (car: { block: string; body:
     .execute()
   return cars
     .filter((car) => {
-      const programme = programmeFor(car.block, programmes)
+      const programme = findProgramme(car.block, programmes)
       return isAsked(car) && programme !== undefined && monthlyPayment(car.price_rub, programme) <= monthlyRub
     })
     .map(({ id }) => id)
@@ -97,7 +97,7 @@ describe('a monthly payment', () => {
     await offer(forNew, forUsed)
     const used = await found('джили с пробегом, платёж до 30 тыс')
     expect(used.ids).toEqual(await payable(30_000, ({ block }) => block === 'used'))
-    expect(used.payment?.isInQuery).toBe(true)
+    expect(used.payment?.isAppliedToQuery).toBe(true)
     expect(used.query?.ranges.price?.to).toBe(used.payment?.limits[0]?.toRub)
   })
 

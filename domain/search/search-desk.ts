@@ -1,10 +1,10 @@
 import type { PageHit } from './page-book.ts'
-import type { Reading } from './read-question.ts'
+import type { ParsedSearch } from './read-question.ts'
 
 /** What a node keeps ready for questions: names, trims and pages, kept fresh behind the visitor's back. */
-export interface SearchDesk {
+export interface SearchService {
   /** What the question means, as far as names and filters go. */
-  read: (question: string) => Reading
+  parse: (question: string) => ParsedSearch
   /** Trims of the stock that have all of these words, with `isExact` as they are spelled. */
   findTrims: (words: readonly string[], isExact: boolean) => string[]
   /** Pages and offers for these words, the surest first; `exactly` are words that must stand there as they are. */

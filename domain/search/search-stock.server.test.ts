@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { listingRow, pageRow } from './search-fixture.ts'
 import { searchStock } from './search-stock.server.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
 const VIN = 'XW8ZZZ61ZKG001234'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 await db
   .insertInto('brand')
@@ -95,8 +95,8 @@ await db
     { ...offer, slug: 'summer', title: 'Летние шины в подарок', ends_at: new Date('2026-08-31T00:00:00Z') },
   ])
   .execute()
-const house = await keepForFile(openTestSite(database, { now: () => NOW }))
-const search = (question: string, page?: number) => searchStock(house.site, question, page)
+const testSite = await shareInFile(createTestSite(database, { now: () => NOW }))
+const search = (question: string, page?: number) => searchStock(testSite.site, question, page)
 const namesOf = async (question: string) =>
   (await search(question)).names.map(({ brand, model }) => [brand.name, model?.name].filter(Boolean).join(' '))
 
@@ -211,25 +211,25 @@ describe('a number finds its car', () => {
     ['with the other keyboard layout on', 'чц8яяя61ялп001234'],
     ['the number by which its feed knows it', 'stock/88'],
   ])('by %s', async (_, number) => {
-    expect((await search(number)).numberedIds).toEqual([prestige])
+    expect((await search(number)).carIdsByNumber).toEqual([prestige])
   })
 
   it('by its number on the site', async () => {
-    expect((await search(`№ ${prestige}`)).numberedIds).toEqual([prestige])
-    expect((await search('A-7741')).numberedIds).toEqual([vesta])
+    expect((await search(`№ ${prestige}`)).carIdsByNumber).toEqual([prestige])
+    expect((await search('A-7741')).carIdsByNumber).toEqual([vesta])
   })
 
   it('unless it is sold', async () => {
-    expect((await search('9999')).numberedIds).toEqual([])
-    expect((await search(`№ ${sold}`)).numberedIds).toEqual([])
+    expect((await search('9999')).carIdsByNumber).toEqual([])
+    expect((await search(`№ ${sold}`)).carIdsByNumber).toEqual([])
   })
 
   it('and never tells more of a VIN than its page does', async () => {
     // The middle is wrong: whoever tries one character after another learns nothing.
-    expect((await search('XW8ZHHHHHHHHH1234')).numberedIds).toEqual([prestige])
-    expect((await search('HH1234')).numberedIds).toEqual([prestige])
-    expect((await search('WVWZZZ61ZKG001234')).numberedIds).toEqual([])
-    expect((await search('ZKG00')).numberedIds).toEqual([])
+    expect((await search('XW8ZHHHHHHHHH1234')).carIdsByNumber).toEqual([prestige])
+    expect((await search('HH1234')).carIdsByNumber).toEqual([prestige])
+    expect((await search('WVWZZZ61ZKG001234')).carIdsByNumber).toEqual([])
+    expect((await search('ZKG00')).carIdsByNumber).toEqual([])
   })
 })
 
@@ -286,15 +286,15 @@ test.each([
 ])('«%s», which is not on sale, finds its variant first and says so', async (question, first, base) => {
   const found = await search(question)
   expect((await namesOf(question))[0]).toBe(first)
-  expect(found.insteadOf?.model?.name).toBe(base)
+  expect(found.unavailableName?.model?.name).toBe(base)
   expect(found.query?.choices.model).toHaveLength(1)
 })
 
 it('a name that is on sale itself stands for no variant', async () => {
-  for (const words of ['веста', 'x75']) expect((await search(words)).insteadOf, words).toBeNull()
+  for (const words of ['веста', 'x75']) expect((await search(words)).unavailableName, words).toBeNull()
 })
 
 it('the end of a VIN goes before a number of stock that looks like one, and a number that was called so before both', async () => {
-  expect((await search('5678')).numberedIds).toEqual([swCross, vesta])
-  expect((await search(`№ ${vesta}`)).numberedIds[0]).toBe(vesta)
+  expect((await search('5678')).carIdsByNumber).toEqual([swCross, vesta])
+  expect((await search(`№ ${vesta}`)).carIdsByNumber[0]).toBe(vesta)
 })

@@ -1,45 +1,45 @@
 import fc from 'fast-check'
 import type { Brand, Model } from '../cars/reference/brand.ts'
 import { BRANDS } from '../cars/reference/brands.ts'
-import { readQuestion } from './read-question.ts'
-import { createReferenceBook } from './reference-names.ts'
+import { parseSearchText } from './read-question.ts'
+import { createReferenceIndex } from './reference-names.ts'
 import { switchLayout } from './switch-layout.ts'
 
 // Without a stock nothing speaks for one model but its name: all 2,000 of the reference data are as likely.
-const book = createReferenceBook()
-const read = (question: string) =>
-  readQuestion(book, question, { favour: () => 0, isTrimWord: () => false, isPageWord: () => false })
+const index = createReferenceIndex()
+const parse = (question: string) =>
+  parseSearchText(index, question, { boost: () => 0, isTrimWord: () => false, isPageWord: () => false })
 
 /** The model, or the brand, that a question is taken to mean before any other. */
-export function nearest(question: string): string | undefined {
-  const name = read(question).names[0]?.name
+export function findTopName(question: string): string | undefined {
+  const name = parse(question).names[0]?.name
   return name?.kind === 'model' ? `${name.brand}/${name.model}` : name?.brand
 }
 
 // Mistakes that nobody chose: a slip in a letter of any model of the reference data, in either alphabet.
 const models = BRANDS.flatMap((brand) => brand.models.map((model) => ({ brand, model })))
 const LETTERS = Array.from('абвгдежзиклмнопрстуфхцчшыэюя')
-const SLIPS = ['lost', 'doubled', 'swapped', 'changed', 'added'] as const
+const TYPOS = ['lost', 'doubled', 'swapped', 'changed', 'added'] as const
 
-const slipped = fc
+const misspelledArbitrary = fc
   .record({
     named: fc.constantFrom(...models),
     isLatin: fc.boolean(),
-    slip: fc.constantFrom(...SLIPS),
+    slip: fc.constantFrom(...TYPOS),
     at: fc.nat(),
     letter: fc.constantFrom(...LETTERS),
   })
   .map(({ named, isLatin, slip, at, letter }) => ({
     ...named,
-    question: slipIn(spell(named, isLatin), slip, at, letter),
+    question: addTypo(formatName(named, isLatin), slip, at, letter),
   }))
   .filter(({ question }) => question !== undefined)
 
-const spell = ({ brand, model }: { brand: Brand; model: Model }, isLatin: boolean) =>
+const formatName = ({ brand, model }: { brand: Brand; model: Model }, isLatin: boolean) =>
   isLatin ? `${brand.name} ${model.name}` : `${brand.nameRu} ${model.nameRu}`
 
 /** One slip in a word of four letters or more: of «X5» nobody could tell. */
-function slipIn(text: string, slip: (typeof SLIPS)[number], at: number, letter: string): string | undefined {
+function addTypo(text: string, slip: (typeof TYPOS)[number], at: number, letter: string): string | undefined {
   const places = [...text.matchAll(/\p{Letter}{4,}/gu)].flatMap(({ index, 0: word }) =>
     Array.from({ length: word.length - 1 }, (_, place) => index + place),
   )
@@ -63,25 +63,28 @@ function slipIn(text: string, slip: (typeof SLIPS)[number], at: number, letter: 
 }
 
 /** How many of these find the model that they mean, of 1. */
-function share(questions: { brand: Brand; model: Model; question: string | undefined }[]): number {
+function recall(questions: { brand: Brand; model: Model; question: string | undefined }[]): number {
   const right = questions.filter(
-    ({ brand, model, question = '' }) => nearest(question) === `${brand.slug}/${model.slug}`,
+    ({ brand, model, question = '' }) => findTopName(question) === `${brand.slug}/${model.slug}`,
   )
   return right.length / questions.length
 }
 
-interface Shares {
+interface TypoSampleSizes {
   plain: number
   wrongLayout: number
 }
 
 /** How many of so many questions with a slip find their model, as they are and with the layout wrong as well. */
-export function slipAndFind(count: Readonly<Shares>): { plain: () => number; wrongLayout: () => number } {
-  const questions = fc.sample(slipped, { numRuns: count.plain, seed: 20_261_120 })
+export function measureTypoRecall(count: Readonly<TypoSampleSizes>): {
+  plain: () => number
+  wrongLayout: () => number
+} {
+  const questions = fc.sample(misspelledArbitrary, { numRuns: count.plain, seed: 20_261_120 })
   return {
-    plain: () => share(questions),
+    plain: () => recall(questions),
     wrongLayout: () =>
-      share(
+      recall(
         questions
           .slice(0, count.wrongLayout)
           .map((asked) => ({ ...asked, question: switchLayout(asked.question ?? '') })),

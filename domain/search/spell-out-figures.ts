@@ -1,5 +1,5 @@
 // A map: «constructor» is no figure, and every object has one.
-const SMALL: ReadonlyMap<string, number> = new Map(
+const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   Object.entries({
     один: 1,
     одного: 1,
@@ -72,13 +72,13 @@ const THOUSAND = /^(?:тысяч(?:а|и|у)?|тыс|тыщ(?:а|и|у)?)$/u
 const HALF_A_MILLION = /^полу?(?:миллиона|ляма|лимона)$/u
 const DIGITS = /^(?:[1-9]\d*(?:[.,]\d+)?|0[.,]\d+)$/u
 /** «3-х», «2х», «2ух». */
-const ENDING = /(?<=\d)-?(?:х|ух|ех)$/u
+const CASE_ENDING = /(?<=\d)-?(?:х|ух|ех)$/u
 /** «Двух с половиной миллионов». */
 const AND_A_HALF = / с половиной(?!\p{Letter})/gu
 /** Of nothing but a sum is it said without what it counts. */
 const ONE_AND_A_HALF = /^пол(?:тор[аы]|утора)$/u
 /** Behind these a figure is written in digits, whatever it counts: «до двух», «больше трёх». */
-const BEFORE_FIGURES = /^(?:до|от|за|больше|более|меньше|менее|дороже|дешевле|около|пробег(?:ом)?)$/u
+const BEFORE_NUMBERS = /^(?:до|от|за|больше|более|меньше|менее|дороже|дешевле|около|пробег(?:ом)?)$/u
 const COUNTED = /^(?:мест|двер)/u
 const A_MONTH = /^(?:в мес|ежемесячно)/u
 
@@ -89,17 +89,17 @@ const MILLION_RUB = 1_000_000
  * миллиона до двух» from one million to two, «до тридцати в месяц» thirty thousand. Whatever is no sum stays as it is.
  * `question` is in small letters with single blanks.
  */
-export function spellOutFigures(question: string): string {
+export function numberWordsToDigits(question: string): string {
   const words = question.replaceAll(AND_A_HALF, ' половиной').split(' ')
-  const plain = words.map((word) => word.replaceAll('ё', 'е').replace(ENDING, ''))
+  const plain = words.map((word) => word.replaceAll('ё', 'е').replace(CASE_ENDING, ''))
   const out: string[] = []
   let last = 0
   for (let from = 0; from < words.length;) {
     const to = endOfSum(plain, from)
-    const figure = readFigure(plain.slice(from, to), impliedScale(plain, from, to, last))
+    const figure = parseNumberWords(plain.slice(from, to), impliedScale(plain, from, to, last))
     if (figure !== undefined) last = figure
     if (figure === undefined) out.push(...words.slice(from, Math.max(to, from + 1)))
-    else out.push(...(isInDigits(plain, from, to) ? plain.slice(from, to) : [inUnits(figure)]))
+    else out.push(...(isInDigits(plain, from, to) ? plain.slice(from, to) : [formatWithUnit(figure)]))
     from = Math.max(to, from + 1)
   }
   return out.join(' ')
@@ -114,17 +114,17 @@ function impliedScale(words: readonly string[], from: number, to: number, last: 
   const before = words[from - 1] ?? ''
   if (before === 'до' && last >= MILLION_RUB) return MILLION_RUB
   if (before === 'от' && words[to] === 'до') {
-    const upper = readFigure(words.slice(to + 1, endOfFigure(words, to + 1)), undefined) ?? 0
+    const upper = parseNumberWords(words.slice(to + 1, endOfNumber(words, to + 1)), undefined) ?? 0
     const scale = [MILLION_RUB, 1000].find((scale) => upper >= scale)
     if (scale !== undefined) return scale
   }
   if (words.slice(from, to).some((word) => ONE_AND_A_HALF.test(word))) return MILLION_RUB
-  return BEFORE_FIGURES.test(before) || COUNTED.test(words[to] ?? '') ? 1 : undefined
+  return BEFORE_NUMBERS.test(before) || COUNTED.test(words[to] ?? '') ? 1 : undefined
 }
 
-/** As `endOfFigure`, but what is paid a month is no millions: «до 3 млн 60 тысяч в месяц» are two sums. */
+/** As `endOfNumber`, but what is paid a month is no millions: «до 3 млн 60 тысяч в месяц» are two sums. */
 function endOfSum(words: readonly string[], from: number): number {
-  const to = endOfFigure(words, from)
+  const to = endOfNumber(words, from)
   if (!A_MONTH.test(words.slice(to, to + 2).join(' '))) return to
   const millions = words.slice(from, to).findLastIndex((word) => MILLION.test(word))
   return millions === -1 ? to : from + millions + 1
@@ -134,15 +134,15 @@ function endOfSum(words: readonly string[], from: number): number {
  * Behind the last word of the figure that begins at `from`; digits belong to it only before their scale («тигго 7 два
  * миллиона»), and a scale after digits only with all of them («1 000 тысяч» is left alone).
  */
-function endOfFigure(words: readonly string[], from: number): number {
+function endOfNumber(words: readonly string[], from: number): number {
   if (scaleOf(words[from] ?? '') !== undefined && /\d$/.test(words[from - 1] ?? '')) return from
   let to = from
-  while (isOfFigure(words[to] ?? '', words[to + 1])) to += 1
+  while (isNumberWord(words[to] ?? '', words[to + 1])) to += 1
   return to
 }
 
-const isOfFigure = (word: string, next = '') =>
-  SMALL.has(word) ||
+const isNumberWord = (word: string, next = '') =>
+  NUMBER_WORDS.has(word) ||
   scaleOf(word) !== undefined ||
   (DIGITS.test(word) && (scaleOf(next) !== undefined || next === 'половиной'))
 
@@ -151,17 +151,17 @@ const isInDigits = (words: readonly string[], from: number, to: number) =>
   to - from === 2 && DIGITS.test(words[from] ?? '') && scaleOf(words[to - 1] ?? '') !== undefined
 
 /** With a unit, by which it is known as a sum: «1.5 млн», «250 тыс». */
-const inUnits = (figure: number) =>
+const formatWithUnit = (figure: number) =>
   figure >= MILLION_RUB ? `${figure / MILLION_RUB} млн` : figure >= 1000 ? `${figure / 1000} тыс` : String(figure)
 
 /** The sum of a figure's words; undefined when they have no scale and none is `implied`. */
-function readFigure(words: readonly string[], implied: number | undefined): number | undefined {
+function parseNumberWords(words: readonly string[], implied: number | undefined): number | undefined {
   let total = 0
   let current = 0
   let scale: number | undefined
   for (const word of words) {
     const factor = scaleOf(word)
-    if (factor === undefined) current += SMALL.get(word) ?? Number(word.replace(',', '.'))
+    if (factor === undefined) current += NUMBER_WORDS.get(word) ?? Number(word.replace(',', '.'))
     else {
       total += (current || 1) * factor
       current = 0

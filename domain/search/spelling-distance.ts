@@ -1,21 +1,37 @@
 /** Letters that are taken for each other by ear: the wrong one of them is half a mistake. */
-const ALIKE = ['aeiou', 'аеиоуэюяы', 'bp', 'dt', 'gkh', 'zs', 'vf', 'JSC', 'бп', 'дт', 'гкх', 'зсц', 'вф', 'жшщч']
-const HALF = 0.6
+const SIMILAR_LETTERS = [
+  'aeiou',
+  'аеиоуэюяы',
+  'bp',
+  'dt',
+  'gkh',
+  'zs',
+  'vf',
+  'JSC',
+  'бп',
+  'дт',
+  'гкх',
+  'зсц',
+  'вф',
+  'жшщч',
+]
+const SIMILAR_COST = 0.6
 /** A figure is never a slip for another: a Tiggo 7 is no Tiggo 8. */
-const NEVER = 9
+const FORBIDDEN_COST = 9
 
 /** The group of letters alike by character code, from 1; what lies beyond the Cyrillic block belongs to none. */
 const GROUPS = new Uint8Array(0x500)
-for (const [group, letters] of ALIKE.entries()) for (const letter of letters) GROUPS[letter.charCodeAt(0)] = group + 1
+for (const [group, letters] of SIMILAR_LETTERS.entries())
+  for (const letter of letters) GROUPS[letter.charCodeAt(0)] = group + 1
 
 const isDigit = (code: number) => code >= 48 && code <= 57
-const costOfOne = (code: number) => (isDigit(code) ? NEVER : 1)
+const costOfOne = (code: number) => (isDigit(code) ? FORBIDDEN_COST : 1)
 
 function costOfChange(a: number, b: number): number {
   if (a === b) return 0
-  if (isDigit(a) || isDigit(b)) return NEVER
+  if (isDigit(a) || isDigit(b)) return FORBIDDEN_COST
   const group = GROUPS[a] ?? 0
-  return group > 0 && group === GROUPS[b] ? HALF : 1
+  return group > 0 && group === GROUPS[b] ? SIMILAR_COST : 1
 }
 
 /**
@@ -33,8 +49,12 @@ export function letterBits(word: string): number {
 }
 
 // Rows of the table, kept so that none is allocated per comparison. No word that is found is longer.
-const LONGEST = 64
-const ROWS = [new Float64Array(LONGEST + 1), new Float64Array(LONGEST + 1), new Float64Array(LONGEST + 1)] as const
+const MAX_WORD_LENGTH = 64
+const ROWS = [
+  new Float64Array(MAX_WORD_LENGTH + 1),
+  new Float64Array(MAX_WORD_LENGTH + 1),
+  new Float64Array(MAX_WORD_LENGTH + 1),
+] as const
 
 /**
  * How many slips turn `a` into `b`: a letter left out, added, changed or swapped with its neighbour (Damerau and
@@ -42,7 +62,7 @@ const ROWS = [new Float64Array(LONGEST + 1), new Float64Array(LONGEST + 1), new 
  */
 export function spellingDistance(a: string, b: string, most: number): number {
   const width = b.length
-  if (a.length > LONGEST || width > LONGEST || Math.abs(a.length - width) > most) return Infinity
+  if (a.length > MAX_WORD_LENGTH || width > MAX_WORD_LENGTH || Math.abs(a.length - width) > most) return Infinity
   // Further from the diagonal than that, slips are too many already.
   const reach = Math.floor(most)
   let [before, last, row] = ROWS

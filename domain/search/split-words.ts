@@ -1,6 +1,6 @@
 /** More than anybody types into one line; what is longer is not read to its end. */
-export const LONGEST_QUESTION = 120
-const MOST_WORDS = 10
+export const MAX_SEARCH_LENGTH = 120
+const MAX_WORDS = 10
 
 const APOSTROPHES = /['’`´]/g
 const NOT_A_WORD = /[^\p{Letter}\p{Mark}\p{Number}]+/u
@@ -11,6 +11,6 @@ export function splitWords(text: string): string[] {
 }
 
 /** The same of what a visitor has typed: as many words as a question may have. */
-export function splitQuestion(text: string): string[] {
-  return splitWords(text.slice(0, LONGEST_QUESTION)).slice(0, MOST_WORDS)
+export function splitSearchText(text: string): string[] {
+  return splitWords(text.slice(0, MAX_SEARCH_LENGTH)).slice(0, MAX_WORDS)
 }

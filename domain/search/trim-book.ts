@@ -1,21 +1,21 @@
 import { plainKey, soundKey } from './sound-key.ts'
 import { splitWords } from './split-words.ts'
-import { createWordBook } from './word-book.ts'
+import { createSearchIndex } from './word-book.ts'
 
 /** The trims of the stock, found by words of theirs. */
-export interface TrimBook {
+export interface TrimIndex {
   /** Whether a word stands in the name of a trim, in whichever alphabet. */
   has: (word: string) => boolean
   /** Trims that have all these words, each with a slip at most, with `isExact` none; no trims for no words. */
   find: (words: readonly string[], isExact: boolean) => string[]
 }
 
-const LIKE_ENOUGH = 0.72
-const EXACT = 0.95
+const MIN_SIMILARITY = 0.72
+const EXACT_SIMILARITY = 0.95
 
 /** A book of these trims. */
-export function createTrimBook(trims: readonly string[]): TrimBook {
-  const words = createWordBook()
+export function createTrimIndex(trims: readonly string[]): TrimIndex {
+  const words = createSearchIndex()
   const trimsByWord: Set<number>[] = []
   const sounds = new Set<string>()
   for (const [number, trim] of trims.entries()) {
@@ -28,13 +28,13 @@ export function createTrimBook(trims: readonly string[]): TrimBook {
     new Set(
       words
         .find(word, true)
-        .filter(({ likeness }) => likeness >= least)
+        .filter(({ similarity }) => similarity >= least)
         .flatMap((hit) => [...(trimsByWord[hit.word] ?? [])]),
     )
   return {
     has: (word) => sounds.has(soundKey(plainKey(word))),
     find: (asked, isExact) => {
-      const sets = asked.map((word) => listTrimsLike(word, isExact ? EXACT : LIKE_ENOUGH))
+      const sets = asked.map((word) => listTrimsLike(word, isExact ? EXACT_SIMILARITY : MIN_SIMILARITY))
       const common = [...(sets[0] ?? [])].filter((number) => sets.every((set) => set.has(number)))
       return common.flatMap((number) => trims[number] ?? [])
     },

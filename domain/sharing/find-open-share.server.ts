@@ -1,12 +1,12 @@
 import { findVisitorId } from '../visitors/find-visitor-id.server.ts'
-import type { Owner } from '../visitors/visitor.ts'
+import type { ViewerIdentity } from '../visitors/visitor.ts'
 import type { VisitorContext } from '../visitors/visitor-context.ts'
 import type { SharedListKind } from './shared-list.ts'
 
 /** The token under which others may look at the owner's list; undefined while it is closed. */
-export async function findOpenShare(
+export async function findShareToken(
   context: Pick<VisitorContext, 'db' | 'signingSecret'>,
-  owner: Owner,
+  owner: ViewerIdentity,
   kind: SharedListKind,
 ): Promise<string | undefined> {
   const visitorId = await findVisitorId(context, owner)

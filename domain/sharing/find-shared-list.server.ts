@@ -3,7 +3,7 @@ import { isUuid } from '../is-uuid.ts'
 import type { SharedListKind } from './shared-list.ts'
 
 /** The id of the visitor whose list a token opens; undefined for one that opens nothing, whatever its spelling. */
-export async function findSharedList(
+export async function findSharedListVisitor(
   { db }: Pick<Context, 'db'>,
   token: string,
   kind: SharedListKind,

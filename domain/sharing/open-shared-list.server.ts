@@ -1,5 +1,5 @@
-import { serveVisitor } from '../visitors/serve-visitor.server.ts'
-import type { Owner } from '../visitors/visitor.ts'
+import { withVisitor } from '../visitors/serve-visitor.server.ts'
+import type { ViewerIdentity } from '../visitors/visitor.ts'
 import type { VisitorContext } from '../visitors/visitor-context.ts'
 import type { SharedListKind } from './shared-list.ts'
 
@@ -9,20 +9,23 @@ import type { SharedListKind } from './shared-list.ts'
  */
 export async function openSharedList(
   context: VisitorContext,
-  owner: Owner,
+  owner: ViewerIdentity,
   kind: SharedListKind,
 ): Promise<string | undefined> {
-  return serveVisitor(context, owner, async (tx, { known }) => {
-    if (known === undefined) return undefined
+  return withVisitor(context, owner, async (tx, { existing }) => {
+    if (existing === undefined) return undefined
     const open = await tx
       .selectFrom('shared_list')
       .select('token')
-      .where('visitor_id', '=', known.id)
+      .where('visitor_id', '=', existing.id)
       .where('kind', '=', kind)
       .executeTakeFirst()
     if (open !== undefined) return open.token
     const token = context.newId()
-    await tx.insertInto('shared_list').values({ token, visitor_id: known.id, kind, opened_at: context.now() }).execute()
+    await tx
+      .insertInto('shared_list')
+      .values({ token, visitor_id: existing.id, kind, opened_at: context.now() })
+      .execute()
     return token
   })
 }

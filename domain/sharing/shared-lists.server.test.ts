@@ -4,35 +4,35 @@ import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openSecret } from '../open-secret.server.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createSecretLoader } from '../open-secret.server.ts'
 import { closeSharedList } from './close-shared-list.server.ts'
-import { findOpenShare } from './find-open-share.server.ts'
-import { findSharedList } from './find-shared-list.server.ts'
+import { findShareToken } from './find-open-share.server.ts'
+import { findSharedListVisitor } from './find-shared-list.server.ts'
 import { openSharedList } from './open-shared-list.server.ts'
 
-const { db } = await keepForFile(createTestDatabase())
+const { db } = await shareInFile(createTestDatabase())
 await addStock(db)
 const carId = await addCar(db)
 const now = () => new Date('2026-11-20T09:00:00Z')
-const context = { db, now, newId: randomUUID, signingSecret: openSecret({ db, now }, 'visitor-tokens') }
+const context = { db, now, newId: randomUUID, signingSecret: createSecretLoader({ db, now }, 'visitor-tokens') }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /** A browser that keeps one car. */
-async function admitOwner() {
+async function addVisitor() {
   const { token } = await addFavourite(context, { isRobot: false }, carId)
   return { token }
 }
 
 it('an opened list leads to its owner, and to none but him', async () => {
-  const [anna, boris] = [await admitOwner(), await admitOwner()]
+  const [anna, boris] = [await addVisitor(), await addVisitor()]
   const hers = await openSharedList(context, anna, 'favourites')
   const his = await openSharedList(context, boris, 'favourites')
   expect(hers).toMatch(UUID)
-  expect(await findOpenShare(context, anna, 'favourites')).toBe(hers)
+  expect(await findShareToken(context, anna, 'favourites')).toBe(hers)
   const [herId, hisId] = await Promise.all(
-    [hers, his].map((token = '') => findSharedList(context, token, 'favourites')),
+    [hers, his].map((token = '') => findSharedListVisitor(context, token, 'favourites')),
   )
   expect(herId).toBeTypeOf('number')
   expect(hisId).toBeTypeOf('number')
@@ -40,51 +40,51 @@ it('an opened list leads to its owner, and to none but him', async () => {
 })
 
 it('a list that is open already keeps its token, whoever asks twice at once', async () => {
-  const owner = await admitOwner()
+  const owner = await addVisitor()
   const tokens = await Promise.all(Array.from({ length: 6 }, () => openSharedList(context, owner, 'favourites')))
   expect(new Set(tokens).size).toBe(1)
   expect(tokens[0]).toMatch(UUID)
 })
 
 it('a closed list opens nothing, and gets a new token when it is opened again', async () => {
-  const owner = await admitOwner()
+  const owner = await addVisitor()
   const first = (await openSharedList(context, owner, 'favourites')) ?? ''
   await closeSharedList(context, owner, 'favourites')
-  expect(await findSharedList(context, first, 'favourites')).toBeUndefined()
-  expect(await findOpenShare(context, owner, 'favourites')).toBeUndefined()
+  expect(await findSharedListVisitor(context, first, 'favourites')).toBeUndefined()
+  expect(await findShareToken(context, owner, 'favourites')).toBeUndefined()
   const second = await openSharedList(context, owner, 'favourites')
   expect(second).toMatch(UUID)
   expect(second).not.toBe(first)
-  expect(await findSharedList(context, first, 'favourites')).toBeUndefined()
+  expect(await findSharedListVisitor(context, first, 'favourites')).toBeUndefined()
 })
 
 it('favourites and comparison are opened and closed each for itself', async () => {
-  const owner = await admitOwner()
+  const owner = await addVisitor()
   const favourites = (await openSharedList(context, owner, 'favourites')) ?? ''
   const comparison = (await openSharedList(context, owner, 'comparison')) ?? ''
-  expect(await findSharedList(context, favourites, 'comparison')).toBeUndefined()
+  expect(await findSharedListVisitor(context, favourites, 'comparison')).toBeUndefined()
   await closeSharedList(context, owner, 'comparison')
-  expect(await findSharedList(context, favourites, 'favourites')).toBeTypeOf('number')
-  expect(await findSharedList(context, comparison, 'comparison')).toBeUndefined()
+  expect(await findSharedListVisitor(context, favourites, 'favourites')).toBeTypeOf('number')
+  expect(await findSharedListVisitor(context, comparison, 'comparison')).toBeUndefined()
 })
 
 it('an account opens its lists like a browser', async () => {
   const owner = { accountId: await addAccount(db) }
   const token = (await openSharedList(context, owner, 'comparison')) ?? ''
-  expect(await findSharedList(context, token, 'comparison')).toBeTypeOf('number')
-  expect(await findOpenShare(context, owner, 'comparison')).toBe(token)
+  expect(await findSharedListVisitor(context, token, 'comparison')).toBeTypeOf('number')
+  expect(await findShareToken(context, owner, 'comparison')).toBe(token)
 })
 
 it('somebody for whom nothing is kept has nothing to open or to close', async () => {
   expect(await openSharedList(context, {}, 'favourites')).toBeUndefined()
   expect(await openSharedList(context, { token: 'forged' }, 'favourites')).toBeUndefined()
-  expect(await findOpenShare(context, {}, 'favourites')).toBeUndefined()
+  expect(await findShareToken(context, {}, 'favourites')).toBeUndefined()
   await closeSharedList(context, {}, 'favourites')
 })
 
 it.each(['', 'x', randomUUID(), `${randomUUID()}x`, randomUUID().toUpperCase(), "' or 1=1", '\u0000'])(
   'the token %j opens nothing',
   async (token) => {
-    expect(await findSharedList(context, token, 'favourites')).toBeUndefined()
+    expect(await findSharedListVisitor(context, token, 'favourites')).toBeUndefined()
   },
 )

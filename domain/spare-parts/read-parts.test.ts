@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readParts } from './read-parts.ts'
+import { parsePartsQuery } from './read-parts.ts'
 
 describe('a VIN', () => {
   it.each([
@@ -9,11 +9,11 @@ describe('a VIN', () => {
     ['XTA-21099998765432'],
     ['ХТА21099998765432'],
   ])('is known: %s', (text) => {
-    expect(readParts(text)).toEqual({ vins: ['XTA21099998765432'], articles: [], words: [] })
+    expect(parsePartsQuery(text)).toEqual({ vins: ['XTA21099998765432'], articles: [], words: [] })
   })
 
   it.each(['XTA2109999876543', 'XTAI1099998765432', '00000000000000000', 'XTA•••••5432'])('is none: %s', (text) => {
-    expect(readParts(text).vins).toEqual([])
+    expect(parsePartsQuery(text).vins).toEqual([])
   })
 })
 
@@ -26,11 +26,11 @@ describe('article numbers', () => {
     ['8200768913', '8200768913'],
     ['04Е115561Н', '04E115561H'],
   ])('%s is %s', (text, article) => {
-    expect(readParts(text).articles).toEqual([article])
+    expect(parsePartsQuery(text).partNumbers).toEqual([article])
   })
 
   it('several come at once, each once, beside a VIN and words', () => {
-    expect(readParts('04E 115 561 H, 04E115561H; W712/95\nXTA21099998765432\nпередние колодки,')).toEqual({
+    expect(parsePartsQuery('04E 115 561 H, 04E115561H; W712/95\nXTA21099998765432\nпередние колодки,')).toEqual({
       vins: ['XTA21099998765432'],
       articles: ['04E115561H', 'W71295'],
       words: ['передние колодки'],
@@ -41,12 +41,12 @@ describe('article numbers', () => {
 it.each(['колодки', 'масло 5W30', 'Geely Monjaro', 'ABC', '2021', '<script>alert(1)</script>'])(
   '%s is words, kept as they are',
   (text) => {
-    expect(readParts(text)).toEqual({ vins: [], articles: [], words: [text] })
+    expect(parsePartsQuery(text)).toEqual({ vins: [], articles: [], words: [text] })
   },
 )
 
 it('nothing is nothing, and a whole catalogue is cut', () => {
-  expect(readParts(' ,;\n')).toEqual({ vins: [], articles: [], words: [] })
+  expect(parsePartsQuery(' ,;\n')).toEqual({ vins: [], articles: [], words: [] })
   const many = Array.from({ length: 1000 }, (_, place) => `ART${10_000 + place}`).join(';')
-  expect(readParts(many).articles).toHaveLength(50)
+  expect(parsePartsQuery(many).partNumbers).toHaveLength(50)
 })

@@ -1,15 +1,15 @@
 import type { Db } from '#db/client.server.ts'
-import { wallClock } from '../branches/wall-clock.ts'
+import { toWallClock } from '../branches/wall-clock.ts'
 import type { Context } from '../context.ts'
 import type { TestDrive } from './test-drive.ts'
 
 /** The hour that a request has booked, held or given back; undefined when it booked none. */
 export async function findTestDrive({ db }: Pick<Context, 'db'>, requestId: number): Promise<TestDrive | undefined> {
   const row = await selectTestDrives(db).where('request_id', '=', requestId).executeTakeFirst()
-  return row && testDriveOf(row)
+  return row && toTestDrive(row)
 }
 
-/** Every reading of test drives with their branches begins with it; `testDriveOf` makes one of its rows. */
+/** Every reading of test drives with their branches begins with it; `toTestDrive` makes one of its rows. */
 export const selectTestDrives = (db: Db) =>
   db
     .selectFrom('test_drive')
@@ -18,14 +18,14 @@ export const selectTestDrives = (db: Db) =>
     .select(['cancelled_by as cancelledBy', 'slug', 'branch.name', 'city', 'branch.address', 'branch.phone'])
     .select('time_zone as timeZone')
 
-type Row = Omit<TestDrive, 'local' | 'branch'> & TestDrive['branch']
+type TestDriveRow = Omit<TestDrive, 'local' | 'branch'> & TestDrive['branch']
 
 /** A test drive as it is told of, its hour by the branch's own clock. */
-export function testDriveOf(row: Row): TestDrive {
+export function toTestDrive(row: TestDriveRow): TestDrive {
   const { slug, name, city, address, phone, timeZone, ...rest } = row
   return {
     ...rest,
-    local: wallClock(row.beginsAt, timeZone),
+    local: toWallClock(row.beginsAt, timeZone),
     branch: { slug, name, city, address, phone, timeZone },
   }
 }

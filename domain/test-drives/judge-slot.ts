@@ -1,7 +1,7 @@
 import type { Booking, BookableBranch } from './read-bookings.server.ts'
-import { overlap, type Slot } from './slots.ts'
+import { slotsOverlap, type Slot } from './slots.ts'
 
-interface Asked {
+interface CheckSlotParams {
   branch: Pick<BookableBranch, 'id' | 'atOnce'>
   carId: number | undefined
   bookings: readonly Booking[]
@@ -11,11 +11,11 @@ interface Asked {
  * Which of the branch's lanes is free at a slot, or why none is. Test drives that merely overlap count too: after a change
  * of hours new slots stand between old bookings.
  */
-export function judgeSlot(
+export function checkSlot(
   { beginsAt }: Pick<Slot, 'beginsAt'>,
-  { branch, carId, bookings }: Asked,
+  { branch, carId, bookings }: CheckSlotParams,
 ): { ok: true; lane: number } | { ok: false; reason: 'slot-taken' | 'slot-car-taken' } {
-  const beside = bookings.filter((booking) => overlap(booking.beginsAt, beginsAt))
+  const beside = bookings.filter((booking) => slotsOverlap(booking.beginsAt, beginsAt))
   if (carId !== undefined && beside.some((booking) => booking.carId === carId))
     return { ok: false, reason: 'slot-car-taken' }
   const lanes = new Set(beside.filter(({ branchId }) => branchId === branch.id).map(({ lane }) => lane))

@@ -1,8 +1,8 @@
 import type { Db } from '#db/client.server.ts'
 import type { Context } from '../context.ts'
-import { wallClock } from '../branches/wall-clock.ts'
-import { judgeSlot } from './judge-slot.ts'
-import { readBookings, selectBookableBranch, type BookableBranch } from './read-bookings.server.ts'
+import { toWallClock } from '../branches/wall-clock.ts'
+import { checkSlot } from './judge-slot.ts'
+import { listBookings, selectBookableBranch, type BookableBranch } from './read-bookings.server.ts'
 import { type FreeDay, groupByDay, listSlots, type Slot } from './slots.ts'
 
 /** The next two weeks at the branch, each day with the hours at which the car, or any car, can be driven. */
@@ -13,7 +13,7 @@ export async function listFreeDays(
   const branch = await selectBookableBranch(db).where('slug', '=', slug).executeTakeFirst()
   if (branch === undefined) return []
   const slots = await listFreeSlots(db, { branch, carId, now: now() })
-  return groupByDay(slots, wallClock(now(), branch.timeZone).slice(0, 10))
+  return groupByDay(slots, toWallClock(now(), branch.timeZone).slice(0, 10))
 }
 
 /** The branch's free slots in order; with a car, those at which it is not out. */
@@ -22,6 +22,6 @@ export async function listFreeSlots(
   { branch, carId, now }: { branch: BookableBranch; carId: number | undefined; now: Date },
 ): Promise<Slot[]> {
   if (branch.atOnce === 0) return []
-  const bookings = await readBookings(db, { branchId: branch.id, carId, from: now })
-  return listSlots(branch, now).filter((slot) => judgeSlot(slot, { branch, carId, bookings }).ok)
+  const bookings = await listBookings(db, { branchId: branch.id, carId, from: now })
+  return listSlots(branch, now).filter((slot) => checkSlot(slot, { branch, carId, bookings }).ok)
 }

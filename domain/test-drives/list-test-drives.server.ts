@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
-import { wallClock } from '../branches/wall-clock.ts'
-import { selectTestDrives, testDriveOf } from './find-test-drive.server.ts'
-import { fitsHours } from './slots.ts'
+import { toWallClock } from '../branches/wall-clock.ts'
+import { selectTestDrives, toTestDrive } from './find-test-drive.server.ts'
+import { isWithinHours } from './slots.ts'
 import type { TestDrive } from './test-drive.ts'
 
 /** A test drive as staff read of it. */
@@ -28,10 +28,10 @@ export async function listTestDrives(
     .limit(limit)
     .execute()
   return rows.map(({ personName, personPhone, car, hours, ...row }) => ({
-    ...testDriveOf(row),
+    ...toTestDrive(row),
     name: personName,
     phone: personPhone,
     carName: car && `${car.name}, ${car.year}`,
-    isWithinHours: fitsHours(wallClock(row.beginsAt, row.timeZone), hours),
+    isWithinHours: isWithinHours(toWallClock(row.beginsAt, row.timeZone), hours),
   }))
 }

@@ -28,7 +28,7 @@ export function selectBookableBranch(db: Pick<Db, 'selectFrom'>) {
 }
 
 /** The test drives that stand in the way of another one at the branch, or with the car, from `from` on. */
-export function readBookings(
+export function listBookings(
   db: Pick<Db, 'selectFrom'>,
   { branchId, carId, from }: { branchId: number; carId: number | undefined; from: Date },
 ): Promise<Booking[]> {

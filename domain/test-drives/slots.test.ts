@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BOOKABLE_DAYS, groupByDay, listSlots, overlap } from './slots.ts'
+import { BOOKABLE_DAYS, groupByDay, listSlots, slotsOverlap } from './slots.ts'
 
 // 20 November 2026 is a Friday; Moscow is three hours ahead of UTC.
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
@@ -10,26 +10,26 @@ const saturday = { days: [6], opens: '10:00', closes: '13:00' }
 
 const locals = (hours: (typeof weekdays)[], now = NOW, zone = timeZone) =>
   listSlots({ hours, timeZone: zone }, now).map(({ local }) => local)
-const on = (day: string, slots: string[]) =>
+const slotsOn = (day: string, slots: string[]) =>
   slots.filter((local) => local.startsWith(day)).map((local) => local.slice(11))
 
 it('slots stand an hour apart from the opening on, and the last one ends at closing', () => {
-  expect(on('2026-11-21', locals([saturday]))).toEqual(['10:00', '11:00', '12:00'])
-  expect(on('2026-11-21', locals([{ ...saturday, opens: '09:40', closes: '12:30' }]))).toEqual(['09:40', '10:40'])
+  expect(slotsOn('2026-11-21', locals([saturday]))).toEqual(['10:00', '11:00', '12:00'])
+  expect(slotsOn('2026-11-21', locals([{ ...saturday, opens: '09:40', closes: '12:30' }]))).toEqual(['09:40', '10:40'])
 })
 
 it('today begins two hours from now', () => {
   // It is 14:20.
-  expect(on('2026-11-20', locals([weekdays]))[0]).toBe('17:00')
-  expect(on('2026-11-20', locals([weekdays], new Date('2026-11-20T12:00:00Z')))[0]).toBe('17:00')
-  expect(on('2026-11-20', locals([weekdays], new Date('2026-11-20T12:01:00Z')))[0]).toBe('18:00')
-  expect(on('2026-11-20', locals([weekdays], new Date('2026-11-20T17:30:00Z')))).toEqual([])
+  expect(slotsOn('2026-11-20', locals([weekdays]))[0]).toBe('17:00')
+  expect(slotsOn('2026-11-20', locals([weekdays], new Date('2026-11-20T12:00:00Z')))[0]).toBe('17:00')
+  expect(slotsOn('2026-11-20', locals([weekdays], new Date('2026-11-20T12:01:00Z')))[0]).toBe('18:00')
+  expect(slotsOn('2026-11-20', locals([weekdays], new Date('2026-11-20T17:30:00Z')))).toEqual([])
 })
 
 it('a day without hours has no slots, nor has one beyond the last', () => {
   const slots = locals([weekdays])
-  expect(on('2026-11-21', slots)).toEqual([])
-  expect(on('2026-11-22', slots)).toEqual([])
+  expect(slotsOn('2026-11-21', slots)).toEqual([])
+  expect(slotsOn('2026-11-22', slots)).toEqual([])
   expect(slots.at(-1)).toBe('2026-12-03T20:00')
   expect(locals([])).toEqual([])
 })
@@ -43,7 +43,7 @@ it('a moment is another hour on another wall', () => {
 it('a branch with a break has slots before and after it', () => {
   const morning = { days: [6], opens: '10:00', closes: '12:30' }
   const evening = { days: [6], opens: '14:00', closes: '16:00' }
-  expect(on('2026-11-21', locals([morning, evening]))).toEqual(['10:00', '11:00', '14:00', '15:00'])
+  expect(slotsOn('2026-11-21', locals([morning, evening]))).toEqual(['10:00', '11:00', '14:00', '15:00'])
 })
 
 it('hours may run past midnight, also those that began yesterday', () => {
@@ -54,7 +54,7 @@ it('hours may run past midnight, also those that began yesterday', () => {
 
 it('a branch that never closes has a slot at every hour', () => {
   const always = { days: [1, 2, 3, 4, 5, 6, 7], opens: '00:00', closes: '00:00' }
-  expect(on('2026-11-21', locals([always]))).toHaveLength(24)
+  expect(slotsOn('2026-11-21', locals([always]))).toHaveLength(24)
 })
 
 it('hours too short for a test drive have none', () => {
@@ -64,11 +64,11 @@ it('hours too short for a test drive have none', () => {
 it('when clocks are moved no slot is lost, doubled or offered where there is none', () => {
   const night = { days: [6, 7], opens: '00:00', closes: '05:00' }
   const autumn = locals([night], new Date('2026-10-23T12:00:00Z'), 'Europe/Berlin')
-  expect(on('2026-10-25', autumn)).toEqual(['00:00', '01:00', '02:00', '03:00', '04:00'])
+  expect(slotsOn('2026-10-25', autumn)).toEqual(['00:00', '01:00', '02:00', '03:00', '04:00'])
   const spring = locals([night], new Date('2027-03-26T12:00:00Z'), 'Europe/Berlin')
-  expect(on('2027-03-28', spring)).toEqual(['00:00', '01:00', '03:00', '04:00'])
+  expect(slotsOn('2027-03-28', spring)).toEqual(['00:00', '01:00', '03:00', '04:00'])
   const noon = { days: [7], opens: '09:00', closes: '12:00' }
-  expect(on('2026-10-25', locals([noon], new Date('2026-10-23T12:00:00Z'), 'Europe/Berlin'))).toEqual([
+  expect(slotsOn('2026-10-25', locals([noon], new Date('2026-10-23T12:00:00Z'), 'Europe/Berlin'))).toEqual([
     '09:00',
     '10:00',
     '11:00',
@@ -76,7 +76,7 @@ it('when clocks are moved no slot is lost, doubled or offered where there is non
 })
 
 it('overlapping hours of one day give each slot once', () => {
-  expect(on('2026-11-21', locals([saturday, saturday]))).toEqual(['10:00', '11:00', '12:00'])
+  expect(slotsOn('2026-11-21', locals([saturday, saturday]))).toEqual(['10:00', '11:00', '12:00'])
 })
 
 it('days are listed up to the last one, also those that are full', () => {
@@ -87,7 +87,7 @@ it('days are listed up to the last one, also those that are full', () => {
 })
 
 it('test drives less than an hour apart are under way together', () => {
-  expect(overlap(at('10:00'), at('10:59'))).toBe(true)
-  expect(overlap(at('10:30'), at('10:00'))).toBe(true)
-  expect(overlap(at('10:00'), at('11:00'))).toBe(false)
+  expect(slotsOverlap(at('10:00'), at('10:59'))).toBe(true)
+  expect(slotsOverlap(at('10:30'), at('10:00'))).toBe(true)
+  expect(slotsOverlap(at('10:00'), at('11:00'))).toBe(false)
 })

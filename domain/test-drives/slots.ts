@@ -1,5 +1,5 @@
 import type { Branch, BranchHours } from '../branches/branch.ts'
-import { dayAfter, momentOf, wallClock, weekdayOf } from '../branches/wall-clock.ts'
+import { addDays, fromWallClock, toWallClock, weekdayOf } from '../branches/wall-clock.ts'
 
 /** How long a test drive takes: slots stand so far apart, from a branch's opening on; the last one ends at closing. */
 const SLOT_MINUTES = 60
@@ -26,17 +26,17 @@ export interface FreeDay {
   slots: string[]
 }
 
-type Open = Pick<Branch, 'hours' | 'timeZone'>
+type BranchSchedule = Pick<Branch, 'hours' | 'timeZone'>
 
 /** Every slot that a branch's hours leave from `now` on, free or not, in order. */
-export function listSlots({ hours, timeZone }: Open, now: Date): Slot[] {
-  const today = wallClock(now, timeZone).slice(0, 10)
+export function listSlots({ hours, timeZone }: BranchSchedule, now: Date): Slot[] {
+  const today = toWallClock(now, timeZone).slice(0, 10)
   const from = now.getTime() + LEAD_MINUTES * MINUTE_MS
-  const last = dayAfter(today, BOOKABLE_DAYS - 1)
+  const last = addDays(today, BOOKABLE_DAYS - 1)
   const slots = new Map<string, Slot>()
   // Hours that began yesterday may run past midnight.
   for (let ahead = -1; ahead < BOOKABLE_DAYS; ahead += 1)
-    for (const slot of slotsOfDay(dayAfter(today, ahead), hours, timeZone))
+    for (const slot of slotsOfDay(addDays(today, ahead), hours, timeZone))
       // An hour that comes twice in a night is offered once: forms could not tell them apart.
       if (slot.beginsAt.getTime() >= from && slot.local.slice(0, 10) <= last && !slots.has(slot.local))
         slots.set(slot.local, slot)
@@ -48,28 +48,28 @@ function slotsOfDay(day: string, hours: readonly BranchHours[], timeZone: string
   return hours
     .filter(({ days }) => days.includes(weekdayOf(day)))
     .flatMap(({ opens, closes }) => {
-      const begin = momentOf(`${day}T${opens}`, timeZone).getTime()
-      const end = momentOf(`${closes > opens ? day : dayAfter(day, 1)}T${closes}`, timeZone).getTime()
+      const begin = fromWallClock(`${day}T${opens}`, timeZone).getTime()
+      const end = fromWallClock(`${closes > opens ? day : addDays(day, 1)}T${closes}`, timeZone).getTime()
       const count = Math.max(0, Math.floor((end - begin) / SLOT_MS))
       return Array.from({ length: count }, (_, place) => {
         const beginsAt = new Date(begin + place * SLOT_MS)
-        return { beginsAt, local: wallClock(beginsAt, timeZone) }
+        return { beginsAt, local: toWallClock(beginsAt, timeZone) }
       })
     })
 }
 
 /** Whether two test drives that begin at these moments are under way at the same time. */
-export const overlap = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTime()) < SLOT_MS
+export const slotsOverlap = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTime()) < SLOT_MS
 
 /** Whether a test drive that begins at `local` lies within these hours from its beginning to its end. */
-export function fitsHours(local: string, hours: readonly BranchHours[]): boolean {
+export function isWithinHours(local: string, hours: readonly BranchHours[]): boolean {
   const day = local.slice(0, 10)
   const begin = minutesOf(local.slice(11))
   return hours.some(({ days, opens, closes }) => {
     const [from, to] = [minutesOf(opens), minutesOf(closes) + (closes > opens ? 0 : DAY_MINUTES)]
     const isWithin = (start: number) => from <= start && start + SLOT_MINUTES <= to
     // The hours of the day before may run past midnight.
-    const isYesterdays = days.includes(weekdayOf(dayAfter(day, -1))) && isWithin(begin + DAY_MINUTES)
+    const isYesterdays = days.includes(weekdayOf(addDays(day, -1))) && isWithin(begin + DAY_MINUTES)
     return (days.includes(weekdayOf(day)) && isWithin(begin)) || isYesterdays
   })
 }
@@ -80,7 +80,7 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 /** Slots by their day; every day up to the last one, those without a free slot too. */
 export function groupByDay(slots: readonly Slot[], today: string): FreeDay[] {
   return Array.from({ length: BOOKABLE_DAYS }, (_, ahead) => {
-    const day = dayAfter(today, ahead)
+    const day = addDays(today, ahead)
     return { day, slots: slots.filter(({ local }) => local.startsWith(day)).map(({ local }) => local) }
   })
 }

@@ -14,7 +14,7 @@ export interface TestDrive {
 }
 
 /** Why a slot cannot be had. */
-export type SlotRefusal =
+export type SlotRejection =
   /** Nobody has said where. */
   | 'slot-branch'
   /** The branch has no such hour: it is closed then, or it is too soon or too far ahead. */

@@ -2,18 +2,21 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { trimViewed } from './take-over-viewed.server.ts'
 
-interface Viewed {
+interface AddViewedParams {
   visitorId: number
   /** The car that is viewed now; 0: none. */
   carId: number
   /** Cars that were viewed some time before, the last one first; ids that are no car's are passed over. */
-  before: readonly number[]
+  earlierCarIds: readonly number[]
   now: Date
 }
 
 /** Remembers what a visitor, whom the transaction holds, has viewed. Of cars that are remembered already a time is known. */
-export async function addViewed(tx: Transaction<DB>, { visitorId, carId, before, now }: Viewed): Promise<void> {
-  const carIds = [...new Set([carId, ...before])]
+export async function addViewed(
+  tx: Transaction<DB>,
+  { visitorId, carId, earlierCarIds, now }: AddViewedParams,
+): Promise<void> {
+  const carIds = [...new Set([carId, ...earlierCarIds])]
   // A millisecond apart: their order is all that is known of the earlier ones.
   const moments = carIds.map((_, place) => new Date(now.getTime() - place))
   await tx

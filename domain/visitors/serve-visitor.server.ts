@@ -1,59 +1,59 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import type { Owner } from './visitor.ts'
+import type { ViewerIdentity } from './visitor.ts'
 import type { VisitorContext } from './visitor-context.ts'
-import { hashName, readToken, signToken } from './visitor-token.server.ts'
+import { hashVisitorKey, verifyVisitorToken, signVisitorToken } from './visitor-token.server.ts'
 
-interface AdmittedVisitor {
+interface StoredVisitor {
   id: number
   /** Signed, for his browser; undefined for an account's. */
   token?: string
 }
 
 /** Who is being served: undefined when nothing has been kept for him yet, or it has been forgotten. */
-export interface ServedVisitor {
-  known: AdmittedVisitor | undefined
+export interface VisitorHandle {
+  existing: StoredVisitor | undefined
   /** Begins to keep something for a newcomer. */
-  admit: () => Promise<AdmittedVisitor>
+  create: () => Promise<StoredVisitor>
 }
 
 /**
  * Runs `deed` in a transaction for the visitor whose lists are meant, who is hereby seen; a token that we did not sign
  * is none. Deeds of one visitor run one after another: what a deed reads of his lists stays true while it writes.
  */
-export async function serveVisitor<Result>(
+export async function withVisitor<Result>(
   context: VisitorContext,
-  owner: Owner,
-  deed: (tx: Transaction<DB>, visitor: ServedVisitor) => Promise<Result>,
+  owner: ViewerIdentity,
+  deed: (tx: Transaction<DB>, visitor: VisitorHandle) => Promise<Result>,
 ): Promise<Result> {
   const { accountId, token } = owner
-  if (accountId !== undefined) return serveAccount(context, accountId, deed)
+  if (accountId !== undefined) return withAccountVisitor(context, accountId, deed)
   // Before the transaction: inside, it would wait for a second connection while holding one.
   const secret = await context.signingSecret()
-  const name = token === undefined ? undefined : readToken(token, secret)
+  const name = token === undefined ? undefined : verifyVisitorToken(token, secret)
   return context.db.transaction().execute(async (tx) => {
-    const id = name === undefined ? undefined : await recognise(tx, name, context.now())
+    const id = name === undefined ? undefined : await touchVisitor(tx, name, context.now())
     return deed(tx, {
-      known: id === undefined || token === undefined ? undefined : { id, token },
-      admit: () => admit(tx, { name: context.newId(), secret, now: context.now() }),
+      existing: id === undefined || token === undefined ? undefined : { id, token },
+      create: () => createVisitor(tx, { name: context.newId(), secret, now: context.now() }),
     })
   })
 }
 
 /** An account has a visitor of its own from its first deed on. */
-async function serveAccount<Result>(
+async function withAccountVisitor<Result>(
   { db, now }: VisitorContext,
   accountId: number,
-  deed: (tx: Transaction<DB>, visitor: ServedVisitor) => Promise<Result>,
+  deed: (tx: Transaction<DB>, visitor: VisitorHandle) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (tx) => {
-    const known = await admitAccount(tx, accountId, now())
-    return deed(tx, { known, admit: async () => known })
+    const existing = await ensureAccountVisitor(tx, accountId, now())
+    return deed(tx, { existing, create: async () => existing })
   })
 }
 
 /** The visitor that keeps an account's lists, held until the transaction ends; made when it is first needed. */
-export function admitAccount(tx: Transaction<DB>, accountId: number, now: Date): Promise<AdmittedVisitor> {
+export function ensureAccountVisitor(tx: Transaction<DB>, accountId: number, now: Date): Promise<StoredVisitor> {
   return tx
     .insertInto('visitor')
     .values({ account_id: accountId, admitted_at: now, seen_at: now })
@@ -63,24 +63,24 @@ export function admitAccount(tx: Transaction<DB>, accountId: number, now: Date):
 }
 
 /** The update holds the visitor's row until the transaction ends. */
-async function recognise(tx: Transaction<DB>, name: string, now: Date): Promise<number | undefined> {
+async function touchVisitor(tx: Transaction<DB>, name: string, now: Date): Promise<number | undefined> {
   const row = await tx
     .updateTable('visitor')
     .set({ seen_at: now })
-    .where('token_hash', '=', hashName(name))
+    .where('token_hash', '=', hashVisitorKey(name))
     .returning('id')
     .executeTakeFirst()
   return row?.id
 }
 
-async function admit(
+async function createVisitor(
   tx: Transaction<DB>,
   { name, secret, now }: { name: string; secret: Uint8Array; now: Date },
-): Promise<AdmittedVisitor> {
+): Promise<StoredVisitor> {
   const { id } = await tx
     .insertInto('visitor')
-    .values({ token_hash: hashName(name), admitted_at: now, seen_at: now })
+    .values({ token_hash: hashVisitorKey(name), admitted_at: now, seen_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, token: signToken(name, secret) }
+  return { id, token: signVisitorToken(name, secret) }
 }

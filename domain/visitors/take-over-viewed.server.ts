@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { MAX_VIEWED, type TakeOver } from './visitor.ts'
+import { MAX_VIEWED, type VisitorMerge } from './visitor.ts'
 
 /** Gives the cars that one visitor has viewed to another: of each car the last time counts, and the newest cars stay. */
-export async function takeOverViewed(tx: Transaction<DB>, { from, to }: TakeOver): Promise<void> {
+export async function mergeViewed(tx: Transaction<DB>, { from, to }: VisitorMerge): Promise<void> {
   await tx
     .updateTable('viewed_car as known')
     .from('viewed_car as brought')

@@ -3,16 +3,16 @@ import { beforeEach, expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openSecret } from '../open-secret.server.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createSecretLoader } from '../open-secret.server.ts'
 import { findVisitorId } from './find-visitor-id.server.ts'
 import { listViewedIds } from './list-viewed-ids.server.ts'
 import { viewCar } from './view-car.server.ts'
-import { MAX_VIEWED, type Owner } from './visitor.ts'
+import { MAX_VIEWED, type ViewerIdentity } from './visitor.ts'
 
 const START = new Date('2026-11-20T09:00:00Z')
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
 const cars: number[] = []
@@ -21,18 +21,18 @@ const [first = 0, second = 0, third = 0] = cars
 
 let seconds = 0
 const now = () => new Date(START.getTime() + seconds * 1000)
-const context = { db, now, newId: randomUUID, signingSecret: openSecret({ db, now }, 'visitor-tokens') }
+const context = { db, now, newId: randomUUID, signingSecret: createSecretLoader({ db, now }, 'visitor-tokens') }
 beforeEach(async () => {
   seconds = 0
   await db.deleteFrom('visitor').execute()
 })
 
-function view(owner: Owner, carId: number, before: number[] = []) {
+function view(owner: ViewerIdentity, carId: number, earlierCarIds: number[] = []) {
   seconds += 1
-  return viewCar(context, { isRobot: false, ...owner }, { carId, before })
+  return viewCar(context, { isRobot: false, ...owner }, { carId, earlierCarIds })
 }
 
-async function viewedBy(owner: Owner): Promise<number[]> {
+async function listViewedBy(owner: ViewerIdentity): Promise<number[]> {
   return listViewedIds({ db }, (await findVisitorId(context, owner)) ?? 0)
 }
 
@@ -44,27 +44,27 @@ it('a newcomer is admitted with his second car, and the first comes along', asyn
   expect(await countVisitors()).toBe(0)
   const { token, ...viewing } = await view({}, second, [first])
   expect(viewing).toEqual({ ids: [first], isKept: true })
-  expect(await viewedBy({ token })).toEqual([second, first])
+  expect(await listViewedBy({ token })).toEqual([second, first])
 })
 
 it('whoever is known has each view written down, the last one first, each car once', async () => {
   const { token } = await view({}, second, [first])
   await view({ token }, third)
-  const { ids } = await view({ token }, first)
-  expect(ids).toEqual([third, second, first])
-  expect(await viewedBy({ token })).toEqual([first, third, second])
+  const { earlierCarIds } = await view({ token }, first)
+  expect(earlierCarIds).toEqual([third, second, first])
+  expect(await listViewedBy({ token })).toEqual([first, third, second])
   expect(await countVisitors()).toBe(1)
 })
 
 it('an account views from its first car on, on all its devices', async () => {
   const accountId = await addAccount(db)
   expect(await view({ accountId }, first)).toEqual({ ids: [], isKept: true, token: undefined })
-  expect((await view({ accountId }, second)).ids).toEqual([first])
-  expect(await viewedBy({ accountId })).toEqual([second, first])
+  expect((await view({ accountId }, second)).earlierCarIds).toEqual([first])
+  expect(await listViewedBy({ accountId })).toEqual([second, first])
 })
 
 it('a robot leaves nothing, whatever it brings', async () => {
-  const viewing = await viewCar(context, { isRobot: true }, { carId: second, before: [first] })
+  const viewing = await viewCar(context, { isRobot: true }, { carId: second, earlierCarIds: [first] })
   expect(viewing).toEqual({ ids: [first], isKept: false })
   expect(await countVisitors()).toBe(0)
 })
@@ -72,12 +72,12 @@ it('a robot leaves nothing, whatever it brings', async () => {
 it('fifty cars are remembered, the newest', async () => {
   const { token } = await view({}, second, [first])
   for (const id of cars) await view({ token }, id)
-  expect(await viewedBy({ token })).toEqual(cars.slice(-MAX_VIEWED).toReversed())
+  expect(await listViewedBy({ token })).toEqual(cars.slice(-MAX_VIEWED).toReversed())
 })
 
 it('numbers in a cookie that are no car’s are passed over', async () => {
   const { token } = await view({}, second, [999_999_999, first, Number.MAX_SAFE_INTEGER])
-  expect(await viewedBy({ token })).toEqual([second, first])
+  expect(await listViewedBy({ token })).toEqual([second, first])
 })
 
 it('a visitor who was forgotten is a newcomer again', async () => {
@@ -86,11 +86,11 @@ it('a visitor who was forgotten is a newcomer again', async () => {
   expect(await view({ token }, third)).toEqual({ ids: [], isKept: false })
   const returned = await view({ token }, first, [third])
   expect(returned.token).not.toBe(token)
-  expect(await viewedBy({ token: returned.token })).toEqual([first, third])
+  expect(await listViewedBy({ token: returned.token })).toEqual([first, third])
 })
 
 it('many pages opened at once are all remembered, and never more than fifty', async () => {
   const { token } = await view({}, second, [first])
   await Promise.all(cars.map((id) => view({ token }, id)))
-  expect(await viewedBy({ token })).toHaveLength(MAX_VIEWED)
+  expect(await listViewedBy({ token })).toHaveLength(MAX_VIEWED)
 })

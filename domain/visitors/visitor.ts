@@ -5,22 +5,22 @@ export const VISITOR_LIFETIME_DAYS = 180
 export const MAX_VIEWED = 50
 
 /** Whose lists are meant: those of an account once its owner has logged in, else those of a browser. */
-export interface Owner {
+export interface ViewerIdentity {
   accountId?: number
   /** The signed token of the browser; undefined for a newcomer, and of no account when `accountId` is given. */
   token?: string
 }
 
 /** Who asks for something to be kept. */
-export interface Asker extends Owner {
+export interface Viewer extends ViewerIdentity {
   /** A robot's lists are not kept. */
   isRobot: boolean
 }
 
 /** What became of a list that is kept for a visitor, after he asked to change it. */
-export type ListChange<Reason extends string> = ListStanding & ({ ok: true } | { ok: false; reason: Reason })
+export type ListChangeResult<Reason extends string> = ListStatus & ({ ok: true } | { ok: false; reason: Reason })
 
-export interface ListStanding {
+export interface ListStatus {
   /** How many cars are on the list. */
   count: number
   /** Whether the car that he asked about is one of them. */
@@ -30,7 +30,7 @@ export interface ListStanding {
 }
 
 /** One visitor's lists become another's: what a browser kept becomes an account's. Both are held by the transaction. */
-export interface TakeOver {
+export interface VisitorMerge {
   from: number
   to: number
 }

@@ -4,15 +4,15 @@ import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
 import { countFavourites } from '#domain/favourites/count-favourites.server.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { forgetVisitors } from './forget-visitors.server.ts'
-import { openSecret } from '../open-secret.server.ts'
-import { readToken, signToken } from './visitor-token.server.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { sweepInactiveVisitors } from './forget-visitors.server.ts'
+import { createSecretLoader } from '../open-secret.server.ts'
+import { verifyVisitorToken, signVisitorToken } from './visitor-token.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const START = new Date('2026-11-20T09:00:00Z')
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 await addStock(database.db)
 const carId = await addCar(database.db)
 
@@ -22,7 +22,7 @@ function contextAt(days: number) {
     db: database.db,
     now,
     newId: randomUUID,
-    signingSecret: openSecret({ db: database.db, now }, 'visitor-tokens'),
+    signingSecret: createSecretLoader({ db: database.db, now }, 'visitor-tokens'),
   }
 }
 
@@ -36,7 +36,7 @@ it('nodes that start at once agree on one secret', async () => {
 it('a secret that could not be read is asked for again', async () => {
   await using other = await createTestDatabase()
   await other.db.schema.alterTable('site_secret').renameTo('hidden').execute()
-  const signingSecret = openSecret({ db: other.db, now: () => START }, 'visitor-tokens')
+  const signingSecret = createSecretLoader({ db: other.db, now: () => START }, 'visitor-tokens')
   await expect(signingSecret()).rejects.toThrow('site_secret')
   await other.db.schema.alterTable('hidden').renameTo('site_secret').execute()
   expect(await signingSecret()).toHaveLength(32)
@@ -45,12 +45,12 @@ it('a secret that could not be read is asked for again', async () => {
 it('a token is believed only with the signature of its own secret', () => {
   const [secret, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   const name = randomUUID()
-  const token = signToken(name, secret)
-  expect(readToken(token, secret)).toBe(name)
-  expect(readToken(token, other)).toBeUndefined()
-  expect(readToken(signToken(randomUUID(), secret).replace(/^[^.]+/, name), secret)).toBeUndefined()
-  expect(readToken(`${token} `, secret)).toBeUndefined()
-  expect(readToken(`${token}\n`, secret)).toBeUndefined()
+  const token = signVisitorToken(name, secret)
+  expect(verifyVisitorToken(token, secret)).toBe(name)
+  expect(verifyVisitorToken(token, other)).toBeUndefined()
+  expect(verifyVisitorToken(signVisitorToken(randomUUID(), secret).replace(/^[^.]+/, name), secret)).toBeUndefined()
+  expect(verifyVisitorToken(`${token} `, secret)).toBeUndefined()
+  expect(verifyVisitorToken(`${token}\n`, secret)).toBeUndefined()
 })
 
 it('whoever has not come for 180 days is forgotten, with his list; every deed counts as coming', async () => {
@@ -58,8 +58,8 @@ it('whoever has not come for 180 days is forgotten, with his list; every deed co
   const idle = await addFavourite(contextAt(0), asker, carId)
   const loyal = await addFavourite(contextAt(0), asker, carId)
   await addFavourite(contextAt(100), { ...asker, token: loyal.token }, carId)
-  expect(await forgetVisitors(contextAt(179))).toBe(0)
-  expect(await forgetVisitors(contextAt(181))).toBe(1)
+  expect(await sweepInactiveVisitors(contextAt(179))).toBe(0)
+  expect(await sweepInactiveVisitors(contextAt(181))).toBe(1)
   expect(await countFavourites(contextAt(181), idle)).toBe(0)
   expect(await countFavourites(contextAt(181), loyal)).toBe(1)
   expect(await database.db.selectFrom('favourite').selectAll().execute()).toHaveLength(1)
@@ -72,5 +72,5 @@ it('more than a batch is forgotten in one go', async () => {
     seen_at: START,
   }))
   await database.db.insertInto('visitor').values(strangers).execute()
-  expect(await forgetVisitors(contextAt(200))).toBe(2500)
+  expect(await sweepInactiveVisitors(contextAt(200))).toBe(2500)
 })

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { answerTasks } from '../answer-tasks.server.ts'
+import { serveTasks } from '../answer-tasks.server.ts'
 
 // The poster printer's child process.
 
 // Before the first letter is drawn: the library reads it once. The child has no other environment.
 // oxlint-disable-next-line node/no-process-env -- set for a library of this very process, read from nobody
 process.env.FONTCONFIG_FILE = fileURLToPath(new URL('./fonts/fonts.conf', import.meta.url))
-const { printPoster } = await import('./print-poster.server.ts')
+const { renderPoster } = await import('./print-poster.server.ts')
 
 const Task = v.object({
   source: v.string(),
@@ -20,8 +20,8 @@ const Task = v.object({
   maxMemoryBytes: v.number(),
 })
 
-answerTasks(Task, (task) =>
-  printPoster(task).then(
+serveTasks(Task, (task) =>
+  renderPoster(task).then(
     () => ({ ok: true }),
     () => ({ ok: false, fault: 'damaged' }),
   ),

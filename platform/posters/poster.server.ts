@@ -26,9 +26,9 @@ export interface PosterRequest extends Poster {
 type PosterResult = { ok: true } | { ok: false; fault: 'damaged' | 'too-slow' | 'codec-died' }
 
 /** Draws posters away from this process. */
-export interface PosterPrinter {
+export interface PosterRenderer {
   /** Never throws on account of the picture. */
-  print(request: PosterRequest): Promise<PosterResult>
+  render(request: PosterRequest): Promise<PosterResult>
   /** Stops its process; posters under way end as `codec-died`. */
   close(): void
 }

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { createChildBenches } from '../child-benches.server.ts'
-import type { PosterPrinter } from './poster.server.ts'
+import { createProcessPool } from '../child-benches.server.ts'
+import type { PosterRenderer } from './poster.server.ts'
 
-export interface PosterPrinterSettings {
+export interface PosterRendererSettings {
   /** A child that grows past this ends itself; 512 MiB by default. */
   maxMemoryBytes?: number
   /** A poster that takes longer is given up; ten seconds by default: somebody waits for it. */
@@ -19,9 +19,9 @@ const RESULT = v.variant('ok', [
 ])
 
 /** A printer of sharp in one child process, begun when there is something to do. Close it with `close()`. */
-export function createPosterPrinter(settings: PosterPrinterSettings = {}): PosterPrinter {
+export function createPosterRenderer(settings: PosterRendererSettings = {}): PosterRenderer {
   const { maxMemoryBytes = 512 * 1024 * 1024, maxMs = 10_000, idleMs = 30_000 } = settings
   const limits = { maxMemoryBytes }
-  const benches = createChildBenches({ program: PROGRAM, result: RESULT, concurrency: 1, limits, maxMs, idleMs })
-  return { print: benches.ask, close: benches.close }
+  const benches = createProcessPool({ program: PROGRAM, resultSchema: RESULT, concurrency: 1, limits, maxMs, idleMs })
+  return { render: benches.run, close: benches.close }
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { until } from '#tests/fixtures/until.ts'
 import type { Remote } from './remote.ts'
 
-const placeSchema = v.nullable(v.object({ x: v.number(), y: v.number() }))
+const pointSchema = v.nullable(v.object({ x: v.number(), y: v.number() }))
 
 /** Keys that write nothing, by their codes in the WebDriver standard. */
 const KEYS = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' } as const
@@ -11,7 +11,7 @@ export interface EnginePage {
   /** Opens an address and waits until it is hydrated. */
   open: (url: string) => Promise<void>
   /** What a function answers in the page, from arguments that JSON can carry. */
-  ask: <Args extends unknown[]>(question: (...args: Args) => unknown, ...args: Args) => Promise<unknown>
+  evaluate: <Args extends unknown[]>(question: (...args: Args) => unknown, ...args: Args) => Promise<unknown>
   /** Moves the mouse to the middle of the first visible element that the selector finds, with this text. */
   hover: (selector: string, text?: string) => Promise<void>
   /** Moves there and presses the button: whatever lies on top there gets it. */
@@ -25,16 +25,16 @@ export interface EnginePage {
 }
 
 /** A page as a visitor has it, in whichever engine is behind the remote control. */
-export function openEnginePage(remote: Remote): EnginePage {
-  const ask: EnginePage['ask'] = (question, ...args) =>
+export function createEnginePage(remote: Remote): EnginePage {
+  const evaluate: EnginePage['evaluate'] = (question, ...args) =>
     remote.evaluate(`(${question.toString()})(${args.map((arg) => JSON.stringify(arg)).join(', ')})`)
   const findPlace = async (selector: string, text = '') => {
-    let place: v.InferOutput<typeof placeSchema> = null
+    let place: v.InferOutput<typeof pointSchema> = null
     await until(async () => {
-      place = v.parse(placeSchema, await ask(placeOf, selector, text))
+      place = v.parse(pointSchema, await evaluate(findCenter, selector, text))
       return place !== null
     })
-    return v.parse(v.nonNullable(placeSchema), place)
+    return v.parse(v.nonNullable(pointSchema), place)
   }
   const point = async (selector: string, text: string | undefined, isPressed: boolean) => {
     const { x, y } = await findPlace(selector, text)
@@ -60,10 +60,10 @@ export function openEnginePage(remote: Remote): EnginePage {
       actions: characters.flatMap((value) => [{ type: 'keyDown', value } as const, { type: 'keyUp', value } as const]),
     })
   return {
-    ask,
+    evaluate,
     open: async (url) => {
       await remote.open(url)
-      await until(async () => (await ask(() => 'hydrated' in document.documentElement.dataset)) === true)
+      await until(async () => (await evaluate(() => 'hydrated' in document.documentElement.dataset)) === true)
     },
     hover: (selector, text) => point(selector, text, false),
     click: (selector, text) => point(selector, text, true),
@@ -75,8 +75,8 @@ export function openEnginePage(remote: Remote): EnginePage {
     chooseFile: remote.chooseFile,
     resize: remote.resize,
     takePicture: async () => {
-      await ask(drawTwice)
-      await until(async () => (await ask(() => 'drawn' in document.documentElement.dataset)) === true)
+      await evaluate(drawTwice)
+      await until(async () => (await evaluate(() => 'drawn' in document.documentElement.dataset)) === true)
       return remote.takePicture()
     },
   }
@@ -90,7 +90,7 @@ function drawTwice() {
 }
 
 /** In the page: the middle of what is looked for, once nothing lies over it. */
-function placeOf(selector: string, text: string) {
+function findCenter(selector: string, text: string) {
   const isMeant = (element: Element) =>
     element.getClientRects().length > 0 && (element.textContent ?? '').replaceAll('\u00A0', ' ').includes(text)
   const element = [...document.querySelectorAll(selector)].find(isMeant)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import * as v from 'valibot'
-import { makeFolder } from '#tests/fixtures/make-folder.ts'
+import { createTempFolder } from '#tests/fixtures/make-folder.ts'
 import { startProgram } from './programs.ts'
 import type { Remote } from './remote.ts'
 
@@ -13,12 +13,12 @@ const pictureSchema = v.object({ data: v.string() })
 /** Firefox ESR without a window, by WebDriver BiDi. It needs Debian's package `firefox-esr`. */
 export async function openFirefox(): Promise<Remote> {
   await using opened = new AsyncDisposableStack()
-  const profile = await makeFolder('firefox')
+  const profile = await createTempFolder('firefox')
   opened.defer(() => rm(profile, { recursive: true, force: true }))
   const firefox = opened.use(
     startProgram('firefox-esr', ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']),
   )
-  const call = await connect(`${await firefox.hear(/(ws:\/\/[\d.]+:\d+)/)}/session`, opened)
+  const call = await connect(`${await firefox.waitForOutput(/(ws:\/\/[\d.]+:\d+)/)}/session`, opened)
   await call('session.new', { capabilities: {} })
   opened.defer(async () => {
     await call('browser.close')
@@ -54,7 +54,7 @@ export async function openFirefox(): Promise<Remote> {
   }
 }
 
-type Call = (method: string, params?: object) => Promise<unknown>
+type SendCommand = (method: string, params?: object) => Promise<unknown>
 
 const messageSchema = v.object({
   id: v.nullish(v.number()),
@@ -63,7 +63,7 @@ const messageSchema = v.object({
   message: v.optional(v.string()),
 })
 
-async function connect(address: string, opened: AsyncDisposableStack): Promise<Call> {
+async function connect(address: string, opened: AsyncDisposableStack): Promise<SendCommand> {
   const socket = new WebSocket(address)
   await once(socket, 'open')
   opened.defer(() => socket.close())

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
-import { photograph } from '#tests/factories/uploads/pictures.ts'
+import { createPhoto } from '#tests/factories/uploads/pictures.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
-import { findNewCar } from '#tests/pages/page-types.ts'
-import { type EnginePage, openEnginePage } from './engine-page.ts'
+import { getNewCarPath } from '#tests/pages/page-types.ts'
+import { type EnginePage, createEnginePage } from './engine-page.ts'
 import { ENGINES } from './open-engine.ts'
 import type { Remote } from './remote.ts'
 
@@ -15,52 +15,52 @@ import type { Remote } from './remote.ts'
 // apart there; here it is whether an engine does it. Pictures of the end of each lie in shots/engines.
 
 const { origin } = await sharedSite()
-const car = await findNewCar(origin)
+const car = await getNewCarPath(origin)
 const PICTURES = path.join(import.meta.dirname, '..', '..', 'shots', 'engines')
 mkdirSync(PICTURES, { recursive: true })
 
-const DESK = { width: 1440, height: 900 }
+const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-describe.each(ENGINES)('in $name', ({ name, open, isThere }) => {
+describe.each(ENGINES)('in $name', ({ name, open, isAvailable }) => {
   let remote: Remote
   let page: EnginePage
   beforeAll(async () => {
-    if (!isThere) return
+    if (!isAvailable) return
     remote = await open()
-    page = openEnginePage(remote)
-    await page.resize(DESK)
+    page = createEnginePage(remote)
+    await page.resize(DESKTOP)
     await page.open(`${origin}/contacts/`)
     // Asked about cookies before, and refused.
-    await page.ask(() => (document.cookie = 'cookie_accepted=false; path=/'))
+    await page.evaluate(() => (document.cookie = 'cookie_accepted=false; path=/'))
   })
   afterAll(() => remote?.[Symbol.asyncDispose]())
-  beforeEach(({ skip }) => skip(!isThere, 'not installed'))
+  beforeEach(({ skip }) => skip(!isAvailable, 'not installed'))
   afterEach(async ({ task }) => {
-    if (!isThere) return
+    if (!isAvailable) return
     await writeFile(
       path.join(PICTURES, `${name}-${task.name.replaceAll(/[^а-яёa-z0-9]+/gi, '-')}.png`),
       await page.takePicture(),
     )
-    await page.resize(DESK)
+    await page.resize(DESKTOP)
   })
   /** How the open panel is seen, and whether it is what a click in its middle meets. */
   const seenPanel = () =>
-    page.ask(() => {
+    page.evaluate(() => {
       const panel = document.querySelector(':popover-open')
       if (panel === null) return 'closed'
       const { x, y, width, height } = panel.getBoundingClientRect()
       const top = document.elementFromPoint(x + width / 2, y + height / 2)
       return `opacity ${getComputedStyle(panel).opacity}, ${panel.contains(top) ? 'on top' : 'covered'}`
     })
-  const hasModal = () => page.ask(() => document.querySelector('dialog.modal') !== null)
+  const hasModal = () => page.evaluate(() => document.querySelector('dialog.modal') !== null)
 
   it('a catalogue is filtered', async () => {
     await page.open(`${origin}/cars/`)
-    const before = await page.ask(() => document.querySelector('h1')?.textContent)
+    const before = await page.evaluate(() => document.querySelector('h1')?.textContent)
     await page.click('form label', 'Haval')
-    await expect.poll(() => page.ask(() => document.querySelector('h1')?.textContent)).not.toBe(before)
-    expect(await page.ask(() => location.pathname + location.search)).toContain('haval')
+    await expect.poll(() => page.evaluate(() => document.querySelector('h1')?.textContent)).not.toBe(before)
+    expect(await page.evaluate(() => location.pathname + location.search)).toContain('haval')
   })
 
   it('«Выгода» is seen when it opens, and Escape closes it', async () => {
@@ -78,7 +78,7 @@ describe.each(ENGINES)('in $name', ({ name, open, isThere }) => {
     await page.open(`${origin}/cars/`)
     await page.click('article form button[aria-label*="избранное"]')
     const isAnswered = () =>
-      page.ask(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('add2fav')))
+      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('add2fav')))
     await expect.poll(isAnswered).toBe(true)
     await page.open(`${origin}/favorites/`)
     await page.click('main button', 'Очистить')
@@ -88,15 +88,15 @@ describe.each(ENGINES)('in $name', ({ name, open, isThere }) => {
   it('a card leads to its car, whose sections fold over 350 ms', async () => {
     await page.open(`${origin}/cars/`)
     await page.click('#catalog article h3 a')
-    await expect.poll(() => page.ask(() => document.querySelector('#details') !== null)).toBe(true)
-    const moves = await page.ask(() => {
+    await expect.poll(() => page.evaluate(() => document.querySelector('#details') !== null)).toBe(true)
+    const moves = await page.evaluate(() => {
       document.querySelector<HTMLElement>('#facts summary')?.click()
       const sections = [...document.querySelectorAll('#details details')]
       return sections.flatMap((one) => one.getAnimations().map(({ effect }) => effect?.getComputedTiming().duration))
     })
     expect(moves).toEqual([350, 350])
     const openSections = () =>
-      page.ask(() => [...document.querySelectorAll('#details details[open]')].map(({ id }) => id).join(' '))
+      page.evaluate(() => [...document.querySelectorAll('#details details[open]')].map(({ id }) => id).join(' '))
     await expect.poll(openSections).toBe('facts')
     await page.click('#facts summary')
     await expect.poll(openSections).toBe('')
@@ -109,14 +109,16 @@ describe.each(ENGINES)('in $name', ({ name, open, isThere }) => {
     await page.write('dialog.modal.open [name=phone]', nextPhone())
     await page.click('dialog.modal.open [name=consent]')
     await page.click('dialog.modal.open button[type=submit]')
-    await expect.poll(() => page.ask(() => document.querySelector('dialog.modal')?.textContent)).toMatch(/принят[ао]/)
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('dialog.modal')?.textContent))
+      .toMatch(/принят[ао]/)
   })
 
   it('one Escape closes the pop-ups that begin with suggestions', async () => {
     await page.open(origin + car)
     for (const form of ['request-trade', 'request-service']) {
       await page.click(`[data-modal=${form}]`)
-      await expect.poll(() => page.ask(() => document.activeElement?.getAttribute('name'))).toBe('own_brand')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('own_brand')
       await page.press('Escape')
       await expect.poll(hasModal).toBe(false)
     }
@@ -125,7 +127,8 @@ describe.each(ENGINES)('in $name', ({ name, open, isThere }) => {
   it('one Escape closes them, too, when they begin with what was typed before', async () => {
     await page.open(origin + car)
     const field = 'dialog.modal.open [name=own_brand]'
-    const valueOf = () => page.ask(() => document.querySelector<HTMLInputElement>('dialog [name=own_brand]')?.value)
+    const valueOf = () =>
+      page.evaluate(() => document.querySelector<HTMLInputElement>('dialog [name=own_brand]')?.value)
     await page.click('[data-modal=request-trade]')
     await page.write(field, 'Kia')
     await page.click('dialog.modal.open [name=own_model]')
@@ -149,7 +152,7 @@ describe.each(ENGINES)('in $name', ({ name, open, isThere }) => {
     await page.click('main [name=consent]')
     await page.chooseFile('main [name=files]', file)
     // What leaves: the stored file does not tell how large it was before the server drew it anew.
-    await page.ask(() => {
+    await page.evaluate(() => {
       // oxlint-disable-next-line typescript/unbound-method -- it is applied to the form that it was called on
       FormData.prototype.append = new Proxy(FormData.prototype.append, {
         apply(append, form, [name, value]: unknown[]) {
@@ -159,14 +162,14 @@ describe.each(ENGINES)('in $name', ({ name, open, isThere }) => {
       })
     })
     await page.click('main button[type=submit]')
-    const words = () => page.ask(() => document.querySelector('main')?.textContent)
+    const words = () => page.evaluate(() => document.querySelector('main')?.textContent)
     await expect.poll(words).toMatch(/принят[ао]|не открывается/)
     await rm(folder, { recursive: true })
-    return { sent: Number(await page.ask(() => document.documentElement.dataset['sent'])), words: await words() }
+    return { sent: Number(await page.evaluate(() => document.documentElement.dataset['sent'])), words: await words() }
   }
 
   it('a photograph is made smaller before it goes', async () => {
-    const large = await photograph(4000, 3000).jpeg({ quality: 95 }).toBuffer()
+    const large = await createPhoto(4000, 3000).jpeg({ quality: 95 }).toBuffer()
     const { sent, words } = await sendFile(large)
     expect(words).toMatch(/принят[ао]/)
     expect(sent).toBeGreaterThan(10_000)
@@ -174,7 +177,7 @@ describe.each(ENGINES)('in $name', ({ name, open, isThere }) => {
   })
 
   it('half a photograph is sent as it is, or as what the browser has seen of it: never as a white one', async () => {
-    const large = await photograph(4000, 3000).jpeg({ quality: 95 }).toBuffer()
+    const large = await createPhoto(4000, 3000).jpeg({ quality: 95 }).toBuffer()
     const half = large.subarray(0, large.length / 2)
     const { sent, words } = await sendFile(half)
     const isRefused = sent === half.length && String(words).includes('не открывается')
@@ -183,7 +186,8 @@ describe.each(ENGINES)('in $name', ({ name, open, isThere }) => {
 
   it('a click leaves a section of the header open that the mouse has opened', async () => {
     await page.open(`${origin}/contacts/`)
-    const isOpen = () => page.ask(() => document.querySelector('header details[name=section]')?.hasAttribute('open'))
+    const isOpen = () =>
+      page.evaluate(() => document.querySelector('header details[name=section]')?.hasAttribute('open'))
     await page.hover('header details[name=section] summary')
     await expect.poll(isOpen).toBe(true)
     await page.click('header details[name=section] summary')
@@ -197,7 +201,7 @@ describe.each(ENGINES)('in $name', ({ name, open, isThere }) => {
     await page.open(`${origin}/`)
     await page.click('header a[href="#menu"]')
     const menu = () =>
-      page.ask(() => {
+      page.evaluate(() => {
         const open = document.querySelector('#menu[open]')
         return open === null ? 'closed' : `opacity ${getComputedStyle(open).opacity}`
       })

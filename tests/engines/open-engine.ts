@@ -8,7 +8,7 @@ interface Engine {
   open: () => Promise<Remote>
   /** What has to be installed, by the names of Debian. */
   packages: string[]
-  isThere: boolean
+  isAvailable: boolean
 }
 
 /** The engines beside Chromium that buyers have. */
@@ -17,11 +17,11 @@ export const ENGINES: Engine[] = [
     name: 'WebKit',
     open: openWebKit,
     packages: ['webkit2gtk-driver', 'xvfb'],
-    isThere: isInstalled('WebKitWebDriver') && isInstalled('Xvfb'),
+    isAvailable: isInstalled('WebKitWebDriver') && isInstalled('Xvfb'),
   },
-  { name: 'Firefox', open: openFirefox, packages: ['firefox-esr'], isThere: isInstalled('firefox-esr') },
+  { name: 'Firefox', open: openFirefox, packages: ['firefox-esr'], isAvailable: isInstalled('firefox-esr') },
 ]
 
-for (const { name, packages, isThere } of ENGINES)
-  if (!isThere)
+for (const { name, packages, isAvailable } of ENGINES)
+  if (!isAvailable)
     console.warn(`${name} is not tried: it is not installed (Debian: apt-get install ${packages.join(' ')})`)

@@ -22,7 +22,7 @@ export function isInstalled(name: string): boolean {
 
 interface Program extends AsyncDisposable {
   /** Resolves to what the first group of the pattern finds in its output; rejects when it ends before. */
-  hear: (pattern: RegExp) => Promise<string>
+  waitForOutput: (pattern: RegExp) => Promise<string>
 }
 
 /** Starts a program in a group of its own: all that it starts ends with it. */
@@ -38,7 +38,7 @@ export function startProgram(name: string, args: string[], settings: Record<stri
   const streams = [child.stdout, child.stderr, child.stdio[3]]
   for (const stream of streams) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return {
-    hear: (pattern) =>
+    waitForOutput: (pattern) =>
       new Promise((resolve, reject) => {
         const listen = () => {
           const found = pattern.exec(output)?.[1]

@@ -18,7 +18,7 @@ export async function openWebKit(): Promise<Remote> {
   const port = await findFreePort()
   opened.use(
     startProgram('WebKitWebDriver', [`--port=${port}`], {
-      DISPLAY: `:${await screen.hear(/^(\d+)$/m)}`,
+      DISPLAY: `:${await screen.waitForOutput(/^(\d+)$/m)}`,
       // Its sandbox wants rights that a container does not give; the pages are our own.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     }),

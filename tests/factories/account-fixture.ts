@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#db/client.server.ts'
-import { noteConsents } from '#domain/accounts/note-consents.server.ts'
+import { recordConsents } from '#domain/accounts/note-consents.server.ts'
 import { saveGarageCar } from '#domain/accounts/save-garage-car.server.ts'
 import type { Submission } from '#domain/requests/submission.ts'
 import { submitRequest } from '#domain/requests/submit-request.server.ts'
 import { saveSearch } from '#domain/searches/save-search.server.ts'
-import { newStoredFile, newSubmission, submitContext } from './submissions.ts'
+import { createStoredFile, createSubmission, createSubmitContext } from './submissions.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const PERSON = { name: 'Анна', phone: '79161234567' }
@@ -17,10 +17,10 @@ const SEARCHES = {
 }
 
 /** Puts something of everything into an account: requests, searches, cars of its own, consents and a key. */
-export async function fillAccount(context: { db: Db; now: () => Date }, { accountId, carId }: Furnishing) {
+export async function fillAccount(context: { db: Db; now: () => Date }, { accountId, carId }: FillAccountParams) {
   const { db } = context
   const at = new Date(Date.now() - 3 * DAY_MS)
-  await noteConsents(db, accountId, { at, consentVersion: 1, advertisingVersion: 1 })
+  await recordConsents(db, accountId, { at, consentVersion: 1, advertisingVersion: 1 })
   for (const [path, title] of Object.entries(SEARCHES)) await saveSearch(context, { accountId, path, title })
   await db
     .insertInto('account_passkey')
@@ -37,7 +37,7 @@ export async function fillAccount(context: { db: Db; now: () => Date }, { accoun
   return { garageCarId: await fillGarage(context, accountId), requestNumber: await sendRequests(db, accountId, carId) }
 }
 
-interface Furnishing {
+interface FillAccountParams {
   accountId: number
   /** Which car the requests are about. */
   carId: number
@@ -74,7 +74,7 @@ async function sendRequests(db: Db, accountId: number, carId: number): Promise<n
       form: 'request-trade',
       carId,
       conditions: ['trade-in'],
-      files: [newStoredFile(), newStoredFile({ originalName: 'Фотография салона с водительского места.jpg' })],
+      files: [createStoredFile(), createStoredFile({ originalName: 'Фотография салона с водительского места.jpg' })],
       answers: {
         ...PERSON,
         own_brand: 'Volkswagen',
@@ -90,9 +90,9 @@ async function sendRequests(db: Db, accountId: number, carId: number): Promise<n
   for (const [index, parts] of requests.entries()) {
     const at = new Date(Date.now() - (requests.length - index) * DAY_MS)
     const sent = await submitRequest(
-      submitContext(db, { now: () => at }),
+      createSubmitContext(db, { now: () => at }),
       // Others may have sent something under this number before.
-      newSubmission({ ...parts, isRepeatMeant: true, sender: { address: '203.0.113.7', accountId } }),
+      createSubmission({ ...parts, isRepeatMeant: true, sender: { address: '203.0.113.7', accountId } }),
     )
     if (!sent.ok) throw new Error(sent.reason)
     last = sent.number

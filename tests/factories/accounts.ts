@@ -53,6 +53,6 @@ export async function addLoginChange(
 
 /** The `Cookie` header of a browser in which the account has logged in. */
 export async function cookieOf(auth: Auth, accountId: number): Promise<string> {
-  const setCookies = await auth.begin(accountId, new Headers())
+  const setCookies = await auth.beginSession(accountId, new Headers())
   return setCookies.map((cookie) => cookie.split(';')[0] ?? '').join('; ')
 }

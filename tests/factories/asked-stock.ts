@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.ts'
 import { BRANDS } from '#domain/cars/reference/brands.ts'
 
 type CarRow = Insertable<DB['car']>
-type AskedCar = readonly [
+type SearchStockCar = readonly [
   model: string,
   block: CarRow['catalogue_block'],
   body: CarRow['body'],
@@ -13,7 +13,7 @@ type AskedCar = readonly [
 ]
 
 /** A stock in which many base names have variants alone; prices in thousands of roubles. */
-const ASKED_STOCK: readonly AskedCar[] = [
+const SEARCH_STOCK: readonly SearchStockCar[] = [
   ['chery/tiggo-7-pro-max', 'new', 'crossover', 2500, { gearbox: 'cvt', vin: 'LVVDB21B6SD001234' }],
   ['chery/tiggo-8-pro-max', 'new', 'crossover', 3400, { gearbox: 'robot' }],
   ['chery/tiggo-4-pro', 'new', 'crossover', 1890, { gearbox: 'cvt' }],
@@ -55,9 +55,9 @@ const ASKED_STOCK: readonly AskedCar[] = [
 ]
 
 /** Puts in what app/features/search/asked-questions.ts asks for; returns the model of each car by its id. */
-export async function addAskedStock(db: Db): Promise<Map<number, string>> {
+export async function addSearchStock(db: Db): Promise<Map<number, string>> {
   const modelByCar = new Map<number, string>()
-  for (const [code, catalogue_block, body, thousands, more] of ASKED_STOCK) {
+  for (const [code, catalogue_block, body, thousands, more] of SEARCH_STOCK) {
     const car = await db
       .insertInto('car')
       .values({
@@ -75,7 +75,7 @@ export async function addAskedStock(db: Db): Promise<Map<number, string>> {
       .executeTakeFirstOrThrow()
     modelByCar.set(car.id, code)
   }
-  await listUnder(db, '1234', Math.max(...modelByCar.keys()))
+  await addFeedListing(db, '1234', Math.max(...modelByCar.keys()))
   return modelByCar
 }
 
@@ -100,7 +100,7 @@ async function findModel(db: Db, code: string): Promise<Pick<CarRow, 'brand_id' 
 }
 
 /** A feed that knows a car by a number that is the end of another one's VIN. */
-async function listUnder(db: Db, key: string, carId: number): Promise<void> {
+async function addFeedListing(db: Db, key: string, carId: number): Promise<void> {
   const source = await db.insertInto('feed_source').values({ name: 'feed' }).returning('id').executeTakeFirstOrThrow()
   await db
     .insertInto('feed_listing')

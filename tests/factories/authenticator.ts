@@ -1,31 +1,31 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-interface Question {
+interface CeremonyOptions {
   challenge: string
 }
 
-interface Manner {
+interface AuthenticatorBehaviour {
   /** The page on which the key is asked. */
   origin?: string
   /** The key's own count of its uses. */
   counter?: number
   /** Whether its owner showed his finger or typed his code. */
-  isVerified?: boolean
+  isUserVerified?: boolean
 }
 
 /** A device with one passkey for `rpId`, that answers as browsers hand it on; `Manner` has it answer as none should. */
-export function makeAuthenticator(rpId: string, pageOrigin: string) {
+export function createAuthenticator(rpId: string, pageOrigin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const isStored = id.toString('base64url')
 
-  const clientData = (type: 'webauthn.create' | 'webauthn.get', { challenge }: Question, origin = pageOrigin) =>
+  const clientData = (type: 'webauthn.create' | 'webauthn.get', { challenge }: CeremonyOptions, origin = pageOrigin) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-  const state = ({ counter = 0, isVerified = true }: Manner, isNew: boolean) => {
-    const flags = 1 | (isVerified ? 4 : 0) | (isNew ? 64 : 0)
+  const state = ({ counter = 0, isUserVerified = true }: AuthenticatorBehaviour, isNew: boolean) => {
+    const flags = 1 | (isUserVerified ? 4 : 0) | (isNew ? 64 : 0)
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
     return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([flags]), count])
@@ -42,7 +42,7 @@ export function makeAuthenticator(rpId: string, pageOrigin: string) {
   return {
     id: isStored,
     /** What a browser says when it has made the key. */
-    make(question: Question, manner: Manner = {}) {
+    make(question: CeremonyOptions, manner: AuthenticatorBehaviour = {}) {
       // COSE: an elliptic curve key for ES256.
       const cose = new Map<number, number | Uint8Array>([
         [1, 2],
@@ -65,7 +65,7 @@ export function makeAuthenticator(rpId: string, pageOrigin: string) {
       })
     },
     /** What a browser says when the key has signed. */
-    sign(question: Question, manner: Manner = {}) {
+    sign(question: CeremonyOptions, manner: AuthenticatorBehaviour = {}) {
       const client = clientData('webauthn.get', question, manner.origin)
       const authData = state(manner, false)
       const signed = Buffer.concat([authData, createHash('sha256').update(client).digest()])

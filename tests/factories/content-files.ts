@@ -1,4 +1,4 @@
-import { paintContent } from '#tests/fixtures/content-fixture.ts'
+import { createContentPicture } from '#tests/fixtures/content-fixture.ts'
 
 // A content folder with one thing of every kind, for tests that change it.
 
@@ -27,9 +27,9 @@ ink: light
 widePicture: snow
 narrowPicture: snow
 `
-export const PRICE_HEAD = 'brand;model;mileageKm;name;works;partsRub;labourRub\n'
-export const SNOW = await paintContent('white')
-export const WHOLE = {
+export const PRICE_HEADER = 'brand;model;mileageKm;name;works;partsRub;labourRub\n'
+export const WHITE_PICTURE = await createContentPicture('white')
+export const CONTENT_FILES = {
   'offers/winter.yaml': OFFER,
   'pages/storage.yaml': PAGE,
   'banners/winter.yaml': BANNER,
@@ -58,6 +58,6 @@ mapPicture: tyres
     'brand;model;mileageKm;name;works;partsRub;labourRub\n;;15 000;ТО-1;Масло | Фильтр;5000;3000\ngeely;monjaro;10000;ТО-1;Масло;6000;3500\n',
   'moved-addresses.csv': 'from,to\n/catalog/,/cars/\n/catalog/?id=12,/services/storage/\n/каталог/,/cars/new/geely/\n',
   'legal/consent.md': '# Согласие\n\nТекст {dealer}.\n',
-  'pictures/snow.jpg': SNOW,
-  'pictures/tyres.png': await paintContent('black', 'png'),
+  'pictures/snow.jpg': WHITE_PICTURE,
+  'pictures/tyres.png': await createContentPicture('black', 'png'),
 }

@@ -17,7 +17,7 @@ export const fieldPart = (name: string, content: string): RawPart => ({
   content,
 })
 
-/** A file as browsers write it. `fileName` stands in the header as it is. */
+/** A file as browsers write it. `toSafeFileName` stands in the header as it is. */
 export const filePart = (fileName: string, content: Uint8Array | string, field = 'files'): RawPart => ({
   headers: [
     `Content-Disposition: form-data; name="${field}"; filename="${fileName}"`,
@@ -72,7 +72,7 @@ const SMALL_LIMITS: FormLimits = {
 }
 
 /** Reads forms under small limits, and keeps the files that came. */
-export function openFormReader() {
+export function createFormReader() {
   const files: { field: string; fileName: string; content: Buffer }[] = []
   const keep = async ({ field, fileName, content }: FilePart) => {
     files.push({ field, fileName, content: await buffer(content) })

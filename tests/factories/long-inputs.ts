@@ -2,102 +2,106 @@
 export interface LongInput {
   name: string
   /** The most that is let in, or that Node reads: further doubling is refused. */
-  most: number
-  write: (length: number) => WrittenRequest
+  maxLength: number
+  build: (length: number) => LongRequest
 }
 
-export interface WrittenRequest {
+export interface LongRequest {
   path: string
   headers?: Record<string, string>
   body?: string
 }
 
 /** Of a request's line and headers Node reads 16 KiB, of plain forms we read 64 KiB. */
-const LINE = 14_000
-const FORM = 60_000
+const MAX_LINE_LENGTH = 14_000
+const MAX_FORM_LENGTH = 60_000
 /** What the door lets through of a path (server/validate-request.server.ts). */
-const PATH = 1900
+const MAX_PATH_LENGTH = 1900
 
-const CALL = '/ajax/modals/actions/request-call-action.php'
-const TRADE = '/ajax/modals/actions/request-trade-action.php'
+const CALL_ACTION_PATH = '/ajax/modals/actions/request-call-action.php'
+const TRADE_ACTION_PATH = '/ajax/modals/actions/request-trade-action.php'
 const URL_ENCODED = { 'content-type': 'application/x-www-form-urlencoded' }
 const MULTIPART = { 'content-type': 'multipart/form-data; boundary=b' }
 
-const fill = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length))
-const part = (head: string, value = 'x') => `--b\r\n${head}\r\n\r\n${value}\r\n`
+const repeatToLength = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length))
+const formPart = (head: string, value = 'x') => `--b\r\n${head}\r\n\r\n${value}\r\n`
 const FIELD = 'Content-Disposition: form-data; name="a"'
 
-const paths = (before: string, pieces: string[], after = ''): LongInput[] =>
+const pathInputs = (before: string, pieces: string[], after = ''): LongInput[] =>
   pieces.map((piece) => ({
     name: `path ${before}${piece}…`,
-    most: PATH,
-    write: (length) => ({ path: before + fill(piece, length) + after }),
+    maxLength: MAX_PATH_LENGTH,
+    build: (length) => ({ path: before + repeatToLength(piece, length) + after }),
   }))
 
-const queries = (before: string, pieces: string[]): LongInput[] =>
+const queryInputs = (before: string, pieces: string[]): LongInput[] =>
   pieces.map((piece) => ({
     name: `query ${before}${piece}…`,
-    most: LINE,
-    write: (length) => ({ path: before + fill(piece, length) }),
+    maxLength: MAX_LINE_LENGTH,
+    build: (length) => ({ path: before + repeatToLength(piece, length) }),
   }))
 
-const headers = (path: string, pieces: [name: string, piece: string][]): LongInput[] =>
+const headerInputs = (path: string, pieces: [name: string, piece: string][]): LongInput[] =>
   pieces.map(([name, piece]) => ({
     name: `header ${name}: ${piece}… for ${path}`,
-    most: LINE,
-    write: (length) => ({ path, headers: { [name]: `a${fill(piece, length)}b` } }),
+    maxLength: MAX_LINE_LENGTH,
+    build: (length) => ({ path, headers: { [name]: `a${repeatToLength(piece, length)}b` } }),
   }))
 
-const types = (pieces: string[]): LongInput[] =>
+const contentTypeInputs = (pieces: string[]): LongInput[] =>
   pieces.map((piece) => ({
     name: `content type with ${piece}…`,
-    most: LINE,
-    write: (length) => ({
-      path: CALL,
-      headers: { 'content-type': `multipart/form-data;${fill(piece, length)}x` },
+    maxLength: MAX_LINE_LENGTH,
+    build: (length) => ({
+      path: CALL_ACTION_PATH,
+      headers: { 'content-type': `multipart/form-data;${repeatToLength(piece, length)}x` },
       body: 'x',
     }),
   }))
 
-const forms = (path: string, before: string, pieces: string[]): LongInput[] =>
+const formInputs = (path: string, before: string, pieces: string[]): LongInput[] =>
   pieces.map((piece) => ({
     name: `form ${before}${piece}… to ${path}`,
-    most: FORM,
-    write: (length) => ({ path, headers: URL_ENCODED, body: before + fill(piece, length) }),
+    maxLength: MAX_FORM_LENGTH,
+    build: (length) => ({ path, headers: URL_ENCODED, body: before + repeatToLength(piece, length) }),
   }))
 
-const parcels = (pieces: [name: string, write: (length: number) => string][]): LongInput[] =>
+const multipartInputs = (pieces: [name: string, write: (length: number) => string][]): LongInput[] =>
   pieces.map(([name, write]) => ({
     name: `form in parts: ${name}`,
-    most: FORM,
-    write: (length) => ({ path: TRADE, headers: MULTIPART, body: `${write(length)}--b--` }),
+    maxLength: MAX_FORM_LENGTH,
+    build: (length) => ({ path: TRADE_ACTION_PATH, headers: MULTIPART, body: `${write(length)}--b--` }),
   }))
 
 /** A different name each time: what is kept by name grows. */
-const distinct = (length: number, between: string) =>
+const distinctPairs = (length: number, between: string) =>
   Array.from({ length: length / 8 }, (_, place) => `k${place}=1`).join(between)
 
 /** What a stranger may send as long as he likes, each in the way that has slowed down one program or another. */
 export const LONG_INPUTS: readonly LongInput[] = [
-  ...paths('/cars/', ['a', '%d0%b0', 'a-'], '/'),
-  ...paths('/personal/', ['a/']),
-  ...paths('/old', ['-a', '.html', '%2f']),
-  ...paths('/media/', ['0', '%2e']),
-  ...paths('/og/car-', ['1'], '.jpg'),
-  ...queries('/cars/?', ['a&', 'utm_source=ab&', 'brand=kia&', 'color=red&', '=', '%']),
-  ...queries('/cars/?brand=', ['a,', '+', '%d0%b0', 'a']),
-  ...queries('/cars/?price_to=', ['1']),
-  ...queries('/search/?q=', ['k', 'a+', '2020+', '%d0%b0', '+', 'x5+']),
-  ...queries('/search/suggest.json?q=', ['ab+', '%d0%b0', '1', '+']),
-  ...queries('/personal/login/?back=', ['/', '%2f..']),
-  ...queries('/technical/test-drive/slots.json?', ['car=1&']),
-  { name: 'query of many names', most: LINE, write: (length) => ({ path: `/cars/?${distinct(length, '&')}` }) },
+  ...pathInputs('/cars/', ['a', '%d0%b0', 'a-'], '/'),
+  ...pathInputs('/personal/', ['a/']),
+  ...pathInputs('/old', ['-a', '.html', '%2f']),
+  ...pathInputs('/media/', ['0', '%2e']),
+  ...pathInputs('/og/car-', ['1'], '.jpg'),
+  ...queryInputs('/cars/?', ['a&', 'utm_source=ab&', 'brand=kia&', 'color=red&', '=', '%']),
+  ...queryInputs('/cars/?brand=', ['a,', '+', '%d0%b0', 'a']),
+  ...queryInputs('/cars/?price_to=', ['1']),
+  ...queryInputs('/search/?q=', ['k', 'a+', '2020+', '%d0%b0', '+', 'x5+']),
+  ...queryInputs('/search/suggest.json?q=', ['ab+', '%d0%b0', '1', '+']),
+  ...queryInputs('/personal/login/?back=', ['/', '%2f..']),
+  ...queryInputs('/technical/test-drive/slots.json?', ['car=1&']),
+  {
+    name: 'query of many names',
+    maxLength: MAX_LINE_LENGTH,
+    build: (length) => ({ path: `/cars/?${distinctPairs(length, '&')}` }),
+  },
   {
     name: 'cookies of many names',
-    most: LINE,
-    write: (length) => ({ path: '/cars/', headers: { cookie: distinct(length, '; ') } }),
+    maxLength: MAX_LINE_LENGTH,
+    build: (length) => ({ path: '/cars/', headers: { cookie: distinctPairs(length, '; ') } }),
   },
-  ...headers('/cars/', [
+  ...headerInputs('/cars/', [
     ['cookie', ';'],
     ['cookie', ' '],
     ['cookie', '=%41'],
@@ -109,39 +113,42 @@ export const LONG_INPUTS: readonly LongInput[] = [
     ['accept-encoding', 'gzip;q=0.1,'],
     ['user-agent', '('],
   ]),
-  ...headers('/favicon.ico', [
+  ...headerInputs('/favicon.ico', [
     ['accept-encoding', 'br,'],
     ['range', '0-1,'],
     ['if-none-match', '"a",'],
   ]),
-  ...headers('/feeds/autoru.xml', [['if-none-match', 'W/']]),
-  ...types([' ', '; a=b', '\t', '; charset="']),
-  ...forms(CALL, '', ['a=1&', '&', '=', '%']),
-  ...forms(CALL, 'phone=79161234567&consent=yes&name=', ['a', 'a+', '+', '%26', '<a']),
-  ...forms(CALL, 'name=A&consent=yes&phone=', ['7', '(', '+']),
-  ...forms(CALL, 'name=A&phone=79161234567&consent=yes&url=http://a/', ['a/', '?', '%']),
-  ...forms(TRADE, 'name=A&consent=yes&email=', ['a.', '@', 'a@a.']),
-  ...forms(TRADE, 'name=A&consent=yes&own_mileage_km=', ['1+', '1']),
-  ...forms('/ajax/add2fav.php', 'favorites=', ['1,']),
-  ...forms('/ajax/model.php', 'brand=', ['a']),
-  ...forms('/personal/login/', 'contact=', ['a.', '7+']),
+  ...headerInputs('/feeds/autoru.xml', [['if-none-match', 'W/']]),
+  ...contentTypeInputs([' ', '; a=b', '\t', '; charset="']),
+  ...formInputs(CALL_ACTION_PATH, '', ['a=1&', '&', '=', '%']),
+  ...formInputs(CALL_ACTION_PATH, 'phone=79161234567&consent=yes&name=', ['a', 'a+', '+', '%26', '<a']),
+  ...formInputs(CALL_ACTION_PATH, 'name=A&consent=yes&phone=', ['7', '(', '+']),
+  ...formInputs(CALL_ACTION_PATH, 'name=A&phone=79161234567&consent=yes&url=http://a/', ['a/', '?', '%']),
+  ...formInputs(TRADE_ACTION_PATH, 'name=A&consent=yes&email=', ['a.', '@', 'a@a.']),
+  ...formInputs(TRADE_ACTION_PATH, 'name=A&consent=yes&own_mileage_km=', ['1+', '1']),
+  ...formInputs('/ajax/add2fav.php', 'favorites=', ['1,']),
+  ...formInputs('/ajax/model.php', 'brand=', ['a']),
+  ...formInputs('/personal/login/', 'contact=', ['a.', '7+']),
   {
     name: 'form of many names',
-    most: FORM,
-    write: (length) => ({ path: CALL, headers: URL_ENCODED, body: distinct(length, '&') }),
+    maxLength: MAX_FORM_LENGTH,
+    build: (length) => ({ path: CALL_ACTION_PATH, headers: URL_ENCODED, body: distinctPairs(length, '&') }),
   },
-  ...parcels([
-    ['many fields', (length) => fill(part(FIELD), length)],
-    ['many files', (length) => fill(part(`${FIELD}; filename="a.jpg"`), length)],
-    ['a long name', (length) => part(`Content-Disposition: form-data; name="${fill('a', length)}"`)],
-    ['spaces', (length) => part(`Content-Disposition: form-data;${fill(' ', length)}name="a"`)],
-    ['parameters', (length) => part(`Content-Disposition: form-data${fill(';a=b', length)}`)],
-    ['backslashes', (length) => part(`Content-Disposition: form-data; name="${fill('\\', length)}"`)],
-    ['a file name of dots', (length) => part(`${FIELD}; filename="${fill('. ', length)}"`)],
-    ['an encoded file name', (length) => part(`${FIELD}; filename*=UTF-8''${fill('%d0%b0', length)}`)],
-    ['headers', (length) => part(FIELD + fill('\r\nX: y', length))],
-    ['a type of spaces', (length) => part(`${FIELD}; filename="a"\r\nContent-Type: a/b;${fill(' ', length)}x`)],
-    ['almost a boundary', (length) => part(FIELD, fill('\r\n--', length))],
-    ['half of a boundary', (length) => part(FIELD, fill('\r\n', length))],
+  ...multipartInputs([
+    ['many fields', (length) => repeatToLength(formPart(FIELD), length)],
+    ['many files', (length) => repeatToLength(formPart(`${FIELD}; filename="a.jpg"`), length)],
+    ['a long name', (length) => formPart(`Content-Disposition: form-data; name="${repeatToLength('a', length)}"`)],
+    ['spaces', (length) => formPart(`Content-Disposition: form-data;${repeatToLength(' ', length)}name="a"`)],
+    ['parameters', (length) => formPart(`Content-Disposition: form-data${repeatToLength(';a=b', length)}`)],
+    ['backslashes', (length) => formPart(`Content-Disposition: form-data; name="${repeatToLength('\\', length)}"`)],
+    ['a file name of dots', (length) => formPart(`${FIELD}; filename="${repeatToLength('. ', length)}"`)],
+    ['an encoded file name', (length) => formPart(`${FIELD}; filename*=UTF-8''${repeatToLength('%d0%b0', length)}`)],
+    ['headers', (length) => formPart(FIELD + repeatToLength('\r\nX: y', length))],
+    [
+      'a type of spaces',
+      (length) => formPart(`${FIELD}; filename="a"\r\nContent-Type: a/b;${repeatToLength(' ', length)}x`),
+    ],
+    ['almost a boundary', (length) => formPart(FIELD, repeatToLength('\r\n--', length))],
+    ['half of a boundary', (length) => formPart(FIELD, repeatToLength('\r\n', length))],
   ]),
 ]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { FIELD_WORDS } from '#domain/requests/field-words.ts'
-import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
+import { REQUEST_FIELD_LABELS } from '#domain/requests/field-words.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/wire-fields.ts'
 
 /** A form as no person would send it. */
 export interface OddForm {
@@ -9,15 +9,15 @@ export interface OddForm {
 }
 
 /** Mostly nothing. */
-const seldom = <Value>(arbitrary: fc.Arbitrary<Value>) =>
+const rarely = <Value>(arbitrary: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 
 const CRLF = '\r\n'
 const BOUNDARY = 'x-odd-boundary'
 
 const REAL_NAMES = [
-  ...Object.values(WIRE_FIELDS),
-  ...Object.keys(FIELD_WORDS),
+  ...Object.values(SUBMISSION_FIELDS),
+  ...Object.keys(REQUEST_FIELD_LABELS),
   'HigloadBlockId',
   'favorites',
   'type',
@@ -114,25 +114,25 @@ const VALUES = fc.oneof(
   { weight: 1, arbitrary: fc.uuid() },
 )
 
-interface Part {
+interface FormPart {
   name: string
   value: string
   fileName?: string
   type?: string
 }
 
-const PART: fc.Arbitrary<Part> = fc.record(
+const FORM_PART: fc.Arbitrary<FormPart> = fc.record(
   {
     name: NAMES,
     value: VALUES,
-    fileName: seldom(fc.oneof(fc.constantFrom('a.jpg', '../../a.php', '', 'con', 'a\0.png'), fc.string())),
-    type: seldom(fc.constantFrom('text/plain', 'image/jpeg', 'application/json', 'text/plain; charset=utf-16', 'x')),
+    fileName: rarely(fc.oneof(fc.constantFrom('a.jpg', '../../a.php', '', 'con', 'a\0.png'), fc.string())),
+    type: rarely(fc.constantFrom('text/plain', 'image/jpeg', 'application/json', 'text/plain; charset=utf-16', 'x')),
   },
   { requiredKeys: ['name', 'value'] },
 )
 
 /** Fields that every call can do something with, for the odd ones to stand among. */
-const GOOD: Record<string, string> = {
+const VALID_FIELDS: Record<string, string> = {
   name: 'Анна',
   consent: 'yes',
   advertising: 'yes',
@@ -155,29 +155,29 @@ const GOOD: Record<string, string> = {
   id: '1',
   iblock: '2',
 }
-const GOOD_PARTS = fc
+const VALID_PARTS = fc
   .nat(999_999)
-  .map((number): Part[] => [
-    ...Object.entries(GOOD).map(([name, value]) => ({ name, value })),
+  .map((number): FormPart[] => [
+    ...Object.entries(VALID_FIELDS).map(([name, value]) => ({ name, value })),
     { name: 'phone', value: `+7916${String(1_000_000 + number)}` },
   ])
 
 /** Good, but for a part or two that are added or stand in the place of another. */
-const NEARLY_GOOD = fc
-  .tuple(GOOD_PARTS, fc.array(PART, { maxLength: 2 }), fc.boolean())
+const NEARLY_VALID_PARTS = fc
+  .tuple(VALID_PARTS, fc.array(FORM_PART, { maxLength: 2 }), fc.boolean())
   .map(([good, odd, isInstead]) => {
     const replaced = new Set(isInstead ? odd.map(({ name }) => name) : [])
     return [...good.filter(({ name }) => !replaced.has(name)), ...odd]
   })
 const PARTS = fc.oneof(
-  { weight: 8, arbitrary: NEARLY_GOOD },
-  { weight: 3, arbitrary: fc.array(PART, { maxLength: 12 }) },
-  { weight: 1, arbitrary: fc.array(PART, { minLength: 90, maxLength: 140 }) },
+  { weight: 8, arbitrary: NEARLY_VALID_PARTS },
+  { weight: 3, arbitrary: fc.array(FORM_PART, { maxLength: 12 }) },
+  { weight: 1, arbitrary: fc.array(FORM_PART, { minLength: 90, maxLength: 140 }) },
 )
 
 const encode = (text: string) => new Uint8Array(Buffer.from(text, 'utf8'))
 
-function writeMultipart(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
+function encodeMultipart(parts: readonly FormPart[]): Uint8Array<ArrayBuffer> {
   const written = parts.map(({ name, value, fileName, type }) => {
     const disposition = `Content-Disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}`
     return [`--${BOUNDARY}`, disposition, ...(type === undefined ? [] : [`Content-Type: ${type}`]), '', value, ''].join(
@@ -191,8 +191,8 @@ const encodeLoosely = (text: string) => encodeURIComponent(text.toWellFormed()).
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 const URL_ENCODED = 'application/x-www-form-urlencoded'
 
-const WHOLE: fc.Arbitrary<{ type: string; body: Uint8Array<ArrayBuffer> }> = fc.oneof(
-  { weight: 4, arbitrary: PARTS.map((parts) => ({ type: MULTIPART, body: writeMultipart(parts) })) },
+const ENCODED_FORM: fc.Arbitrary<{ type: string; body: Uint8Array<ArrayBuffer> }> = fc.oneof(
+  { weight: 4, arbitrary: PARTS.map((parts) => ({ type: MULTIPART, body: encodeMultipart(parts) })) },
   {
     weight: 2,
     arbitrary: PARTS.map((parts) => ({
@@ -208,7 +208,7 @@ const WHOLE: fc.Arbitrary<{ type: string; body: Uint8Array<ArrayBuffer> }> = fc.
   { weight: 1, arbitrary: fc.json().map((text) => ({ type: 'application/json', body: encode(text) })) },
 )
 
-const TYPES = fc.constantFrom(
+const ODD_CONTENT_TYPES = fc.constantFrom(
   'multipart/form-data',
   'multipart/form-data; boundary=',
   `multipart/form-data; boundary="${BOUNDARY}`,
@@ -223,33 +223,33 @@ const TYPES = fc.constantFrom(
 )
 
 /** Cut short, one byte turned round, or as it was. */
-const HURT = fc.record({ cut: seldom(fc.nat()), flip: seldom(fc.nat()) })
+const DAMAGE = fc.record({ cut: rarely(fc.nat()), flip: rarely(fc.nat()) })
 
 const HEADERS = fc.record({
-  accept: seldom(
+  accept: rarely(
     fc.constantFrom('*/*', 'application/json', 'text/html,*/*;q=0.8', 'text/html;q=0', ';;;', 'image/png'),
   ),
-  cookie: seldom(
+  cookie: rarely(
     fc.oneof(
       fc.base64String().map((text) => `first_touch=${text}; visitor=${text}`),
       fc.constant('first_touch=%ZZ; ='.repeat(9)),
     ),
   ),
-  'idempotency-key': seldom(fc.oneof(fc.uuid(), fc.constantFrom('"', 'x', '1'.repeat(900)))),
-  'content-encoding': seldom(fc.constantFrom('gzip', 'identity', 'br, br')),
-  'user-agent': seldom(fc.constantFrom('', 'Googlebot/2.1', 'x'.repeat(3000))),
-  referer: seldom(fc.constantFrom('', 'not a url', 'https://cars.example/?phone=79161234567', 'javascript:alert(1)')),
+  'idempotency-key': rarely(fc.oneof(fc.uuid(), fc.constantFrom('"', 'x', '1'.repeat(900)))),
+  'content-encoding': rarely(fc.constantFrom('gzip', 'identity', 'br, br')),
+  'user-agent': rarely(fc.constantFrom('', 'Googlebot/2.1', 'x'.repeat(3000))),
+  referer: rarely(fc.constantFrom('', 'not a url', 'https://cars.example/?phone=79161234567', 'javascript:alert(1)')),
 })
 
 /** Forms of every kind of oddness: types, boundaries, names, values, lengths, cuts. */
 export const ODD_FORMS: fc.Arbitrary<OddForm> = fc
-  .record({ whole: WHOLE, type: seldom(TYPES), hurt: HURT, headers: HEADERS })
+  .record({ whole: ENCODED_FORM, type: rarely(ODD_CONTENT_TYPES), hurt: DAMAGE, headers: HEADERS })
   .map(({ whole, type, hurt, headers }) => ({
-    headers: { ...given(headers), 'content-type': type ?? whole.type },
+    headers: { ...omitUndefined(headers), 'content-type': type ?? whole.type },
     body: damage(whole.body, hurt),
   }))
 
-const given = (headers: Record<string, string | undefined>): Record<string, string> =>
+const omitUndefined = (headers: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
 function damage(body: Uint8Array<ArrayBuffer>, { cut, flip }: { cut?: number; flip?: number }) {

@@ -1,19 +1,19 @@
 import { inspect } from 'node:util'
-import { ChannelError, type Parcel } from '#domain/requests/channels/channel.ts'
-import { aReport } from './reports.ts'
+import { ChannelError, type DeliveryAttempt } from '#domain/requests/channels/channel.ts'
+import { createReport } from './reports.ts'
 
 /** A parcel on its first attempt, for tests of channels. */
-export const aParcel = (parts: Partial<Parcel> = {}): Parcel => ({
+export const createDeliveryAttempt = (parts: Partial<DeliveryAttempt> = {}): DeliveryAttempt => ({
   deliveryId: '0f8fad5b-d9cb-469f-a165-70867728950e',
   attempt: 1,
-  report: aReport(),
-  mayLackFiles: false,
+  report: createReport(),
+  canOmitFiles: false,
   signal: new AbortController().signal,
   ...parts,
 })
 
 /** The error of a delivery that fails; throws when it does not, or when the error tells `secret`, a phone or a name. */
-export async function failureOf(delivery: Promise<unknown>, secret = 'Анна'): Promise<ChannelError> {
+export async function getDeliveryError(delivery: Promise<unknown>, secret = 'Анна'): Promise<ChannelError> {
   const error: unknown = await delivery.then(
     () => undefined,
     (reason: unknown) => reason,

@@ -1,7 +1,7 @@
 import type { RequestReport } from '#domain/requests/request-report.ts'
 
 /** A trade-in request with everything in it, for tests of what is made of a report. */
-export const aReport = (parts: Partial<RequestReport> = {}): RequestReport => ({
+export const createReport = (parts: Partial<RequestReport> = {}): RequestReport => ({
   id: 1042,
   kind: 'trade',
   form: 'request-trade',

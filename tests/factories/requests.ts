@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/client.server.ts'
 import type { RequestKind } from '#db/schema.ts'
 
-export interface SomeRequest {
+export interface TestRequest {
   channels?: readonly string[]
   createdAt?: Date
   name?: string
@@ -16,7 +16,7 @@ export interface SomeRequest {
 /** A request as submit-request leaves it, with its deliveries. Returns its number and the deliveries' ids by channel. */
 export async function addRequest(
   db: Db,
-  { channels = ['mail'], createdAt = new Date(), name, phone, email, comment, kind = 'call', carId }: SomeRequest = {},
+  { channels = ['mail'], createdAt = new Date(), name, phone, email, comment, kind = 'call', carId }: TestRequest = {},
 ): Promise<{ id: number; deliveries: Map<string, string> }> {
   return db.transaction().execute(async (tx) => {
     const { id } = await tx

@@ -13,7 +13,7 @@ type SubmitContext = Pick<
 >
 
 /** What `submitRequest` is handed: one channel that wants everything, and a clock that stands. */
-export const submitContext = (db: Db, parts: Partial<SubmitContext> = {}): SubmitContext => ({
+export const createSubmitContext = (db: Db, parts: Partial<SubmitContext> = {}): SubmitContext => ({
   db,
   now: () => SUBMIT_TIME,
   log: createLog('silent'),
@@ -27,7 +27,7 @@ export const submitContext = (db: Db, parts: Partial<SubmitContext> = {}): Submi
 let submissions = 0
 
 /** A request for a call that nobody has sent yet: from a phone, an address and with a key of its own. */
-export function newSubmission(parts: Partial<Submission> = {}): Submission {
+export function createSubmission(parts: Partial<Submission> = {}): Submission {
   submissions += 1
   return {
     form: 'request-call',
@@ -44,7 +44,7 @@ export function newSubmission(parts: Partial<Submission> = {}): Submission {
 }
 
 /** A file that stands in no storage. */
-export const newStoredFile = (parts: Partial<StoredFile> = {}): StoredFile => ({
+export const createStoredFile = (parts: Partial<StoredFile> = {}): StoredFile => ({
   storedName: randomUUID(),
   originalName: 'kuzov.jpg',
   mediaType: 'image/jpeg',

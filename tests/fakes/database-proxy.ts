@@ -7,9 +7,9 @@ export interface DatabaseProxy extends AsyncDisposable {
   /** The database's connection string, by this way. */
   url: string
   /** Says nothing more on any connection, and takes new ones without a word; nobody is told. */
-  fallSilent: () => void
+  stopResponding: () => void
   /** Lets new connections through: the address has moved to a server that is well. The silent ones stay so. */
-  moveOn: () => void
+  failOver: () => void
 }
 
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
@@ -32,11 +32,11 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const port = String(await listenLocally(server))
   return {
     url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port }).href,
-    fallSilent() {
+    stopResponding() {
       isSilent = true
       for (const socket of sockets) socket.unpipe().pause()
     },
-    moveOn() {
+    failOver() {
       isSilent = false
     },
     async [Symbol.asyncDispose]() {

@@ -10,7 +10,7 @@ export interface FakeLoginProvider extends FlakyServer {
   isRefused: boolean
 }
 
-interface Given {
+interface IssuedCode {
   challenge: string
   redirectUri: string
   deviceId: string
@@ -22,7 +22,7 @@ interface Given {
  */
 export async function startFakeLoginProvider(kind: 'vk' | 'yandex', returnUrl: string): Promise<FakeLoginProvider> {
   const key = { id: '51700000', secret: 'protected-key-of-the-application' }
-  const codes = new Map<string, Given>()
+  const codes = new Map<string, IssuedCode>()
   const tokens = new Set<string>()
   const house = { key, person: { id: '1000001', firstName: 'Анна' }, isRefused: false }
 

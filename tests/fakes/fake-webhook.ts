@@ -1,16 +1,16 @@
 import { Webhook } from 'standardwebhooks'
 import { type FlakyServer, startFlakyServer } from './flaky-server.ts'
 
-export interface FakeReceiver extends FlakyServer {
+export interface FakeWebhook extends FlakyServer {
   secret: string
   /** Bodies by webhook-id: a receiver keeps what came first and nods at the rest. */
-  taken: Map<string, unknown>
+  received: Map<string, unknown>
 }
 
 /** A receiver as docs/channels.md advises: checks the signature over the bytes, drops what it has by its id. */
-export async function startFakeReceiver(): Promise<FakeReceiver> {
+export async function startFakeWebhook(): Promise<FakeWebhook> {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
-  const taken = new Map<string, unknown>()
+  const received = new Map<string, unknown>()
   const verifier = new Webhook(secret)
   const server = await startFlakyServer(({ headers, body }) => {
     const id = String(headers['webhook-id'])
@@ -21,11 +21,11 @@ export async function startFakeReceiver(): Promise<FakeReceiver> {
         'webhook-signature': String(headers['webhook-signature']),
       }
       const content = verifier.verify(body, checked)
-      if (!taken.has(id)) taken.set(id, content)
+      if (!received.has(id)) received.set(id, content)
     } catch {
       return { status: 401, body: { error: 'signature' } } // as a receiver does for anything that is not signed
     }
     return { status: 204 }
   })
-  return Object.assign(server, { secret, taken })
+  return Object.assign(server, { secret, received })
 }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { type LocalServer, startLocalServer } from '#tests/servers/local-server.ts'
 
 /** What an outside service may be up to. */
-type Mood =
+type Behaviour =
   | { kind: 'well' }
   /** Breaks the connection before it has done anything. */
   | { kind: 'resets' }
@@ -33,16 +33,16 @@ export interface FlakyServer extends LocalServer {
   /** All that came, in order, whatever became of it. */
   readonly calls: readonly OutsideCall[]
   /** For the next call, then the next …; after the last it is well again. */
-  expect(...moods: Mood[]): void
+  planBehaviours(...moods: Behaviour[]): void
   /** From now on, until told otherwise. */
-  be(mood: Mood): void
+  setBehaviour(mood: Behaviour): void
 }
 
 /** A real HTTP server that stands for a service outside; `reply` does what the service would do. */
 export async function startFlakyServer(reply: (call: OutsideCall) => OutsideReply): Promise<FlakyServer> {
   const calls: OutsideCall[] = []
-  let next: Mood[] = []
-  let lasting: Mood = { kind: 'well' }
+  let next: Behaviour[] = []
+  let lasting: Behaviour = { kind: 'well' }
   const server = await startLocalServer(async (request, response) => {
     const call = {
       method: request.method ?? '',
@@ -51,25 +51,25 @@ export async function startFlakyServer(reply: (call: OutsideCall) => OutsideRepl
       body: await text(request).catch(() => ''),
     }
     calls.push(call)
-    await act(next.shift() ?? lasting, () => reply(call), response)
+    await behave(next.shift() ?? lasting, () => reply(call), response)
   })
   return Object.assign(server, {
     calls,
-    expect: (...moods: Mood[]) => void (next = moods),
-    be: (mood: Mood) => void (lasting = mood),
+    planBehaviours: (...moods: Behaviour[]) => void (next = moods),
+    setBehaviour: (mood: Behaviour) => void (lasting = mood),
   })
 }
 
-async function act(mood: Mood, reply: () => OutsideReply, response: ServerResponse): Promise<void> {
+async function behave(mood: Behaviour, reply: () => OutsideReply, response: ServerResponse): Promise<void> {
   if (mood.kind === 'resets') return void response.socket?.resetAndDestroy()
-  if (mood.kind === 'says') return say(response, mood)
+  if (mood.kind === 'says') return sendReply(response, mood)
   const done = reply()
   if (mood.kind === 'loses-answer') return void response.socket?.resetAndDestroy()
   if (mood.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, mood.delayMs))
-  say(response, done)
+  sendReply(response, done)
 }
 
-function say(response: ServerResponse, { status, headers, body }: OutsideReply): void {
+function sendReply(response: ServerResponse, { status, headers, body }: OutsideReply): void {
   const content = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(content)
 }

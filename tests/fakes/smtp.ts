@@ -18,13 +18,13 @@ interface Letter {
  * `silent` takes connections and says nothing; `slow` needs a while for each letter; `reset` cuts the connection when it
  * has the whole letter; `busy` says 451, `refusing` 554 to a letter and `choosy` 550 to each reader.
  */
-export type SmtpMood = 'well' | 'silent' | 'slow' | 'reset' | 'busy' | 'refusing' | 'choosy'
+export type SmtpBehaviour = 'well' | 'silent' | 'slow' | 'reset' | 'busy' | 'refusing' | 'choosy'
 
-export interface SmtpFake extends AsyncDisposable {
+export interface FakeSmtp extends AsyncDisposable {
   url: string
   /** Letters that were taken; with `reset`, also those whose sender never heard of it. */
   letters: Letter[]
-  mood: SmtpMood
+  behaviour: SmtpBehaviour
   /** Nobody listens from now on, until `start`. */
   stop: () => Promise<void>
   start: () => Promise<void>
@@ -37,30 +37,30 @@ const SLOW_MS = 600
  * wants this user and password; with `encrypts`, it offers STARTTLS with a certificate that nobody signed. It knows nobody
  * whose address begins with `gone@`.
  */
-export async function startSmtp(
+export async function startFakeSmtp(
   login?: { user: string; password: string },
   host = '127.0.0.1',
   encrypts = false,
-): Promise<SmtpFake> {
+): Promise<FakeSmtp> {
   const sockets = new Map<number, Socket>()
   const letters: Letter[] = []
   let server: SMTPServer | undefined
   let port = 0
 
-  const receive = async (fake: SmtpFake, to: string[], from: string, stream: NodeJS.ReadableStream) => {
+  const receive = async (fake: FakeSmtp, to: string[], from: string, stream: NodeJS.ReadableStream) => {
     const raw = await text(stream)
-    if (fake.mood === 'slow') await pause(SLOW_MS)
-    if (fake.mood === 'busy') throw Object.assign(new Error('try again later'), { responseCode: 451 })
-    if (fake.mood === 'refusing')
+    if (fake.behaviour === 'slow') await pause(SLOW_MS)
+    if (fake.behaviour === 'busy') throw Object.assign(new Error('try again later'), { responseCode: 451 })
+    if (fake.behaviour === 'refusing')
       throw Object.assign(new Error('5.7.1 rejected: call +79161234567 <anna@example.ru>'), { responseCode: 554 })
     const messageId = /^Message-ID: (.*)$/im.exec(raw)?.[1] ?? ''
     letters.push({ from, to, raw, messageId, at: performance.now() })
   }
 
-  const fake: SmtpFake = {
+  const fake: FakeSmtp = {
     url: '',
     letters,
-    mood: 'well',
+    behaviour: 'well',
     start: async () => {
       const started = new SMTPServer({
         authOptional: login === undefined,
@@ -75,10 +75,10 @@ export async function startSmtp(
           login !== undefined && username === login.user && password === login.password
             ? callback(null, { user: username })
             : callback(new Error('no such user')),
-        onConnect: (_session, callback) => void (fake.mood === 'silent' || callback()),
+        onConnect: (_session, callback) => void (fake.behaviour === 'silent' || callback()),
         onRcptTo: ({ address }, _session, callback) =>
           callback(
-            fake.mood === 'choosy' || address.startsWith('gone@')
+            fake.behaviour === 'choosy' || address.startsWith('gone@')
               ? Object.assign(new Error('5.1.1 unknown'), { responseCode: 550 })
               : null,
           ),
@@ -92,7 +92,7 @@ export async function startSmtp(
               callback(error instanceof Error ? error : new Error('it failed'))
               return
             }
-            if (fake.mood === 'reset') sockets.get(remotePort)?.resetAndDestroy()
+            if (fake.behaviour === 'reset') sockets.get(remotePort)?.resetAndDestroy()
             else callback(null, 'queued as 1')
           }
           void answer()

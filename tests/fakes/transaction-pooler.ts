@@ -7,11 +7,11 @@ export interface TransactionPooler extends AsyncDisposable {
 }
 
 /** `AuthenticationOk` and `ReadyForQuery` (PostgreSQL, 54.7). */
-const WELCOME = Buffer.from([82, 0, 0, 0, 8, 0, 0, 0, 0, 90, 0, 0, 0, 5, 73])
+const LOGIN_REPLY = Buffer.from([82, 0, 0, 0, 8, 0, 0, 0, 0, 90, 0, 0, 0, 5, 73])
 /** `Query` and `Parse`, with which a statement begins. */
-const STATEMENTS = new Set<number | undefined>([81, 80])
+const STATEMENT_MESSAGES = new Set<number | undefined>([81, 80])
 /** `Terminate`: the session with the server is not the client's to end. */
-const GOODBYE = 88
+const TERMINATE_MESSAGE = 88
 
 /**
  * Has all its clients share so many sessions with the server in turn, statement by statement, as PgBouncer does between
@@ -35,11 +35,11 @@ export async function startTransactionPooler(databaseUrl: string, sessions = 1):
       .on('data', (message) => {
         if (!isWelcome) {
           isWelcome = true
-          near.write(WELCOME)
-        } else if (message[0] === GOODBYE) near.end()
+          near.write(LOGIN_REPLY)
+        } else if (message[0] === TERMINATE_MESSAGE) near.end()
         else {
           asking = near
-          if (STATEMENTS.has(message[0])) own = undefined
+          if (STATEMENT_MESSAGES.has(message[0])) own = undefined
           const far = own ?? fars[(turn += 1) % started]
           far?.write(message)
         }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, inject } from 'vitest'
-import { findLeft, findOpen } from '#tests/fixtures/leftovers.ts'
+import { findLeaks, listOpenResources } from '#tests/fixtures/leftovers.ts'
 import { workerName } from '#tests/fixtures/worker-name.ts'
 
 // What a test leaves behind fails it: a process, a listening server, a folder, a database. One that is still in use fails
@@ -14,20 +14,20 @@ env.SHOWROOM_TEST_RUN = inject('runFolder')
 env.TMPDIR = path.join(env.SHOWROOM_TEST_RUN, workerName())
 mkdirSync(tmpdir(), { recursive: true })
 
-const atFileStart = findOpen()
-let atTestStart = atFileStart
+const openAtFileStart = listOpenResources()
+let openAtTestStart = openAtFileStart
 
 beforeEach(({ task }) => {
-  if (task.concurrent !== true) atTestStart = findOpen()
+  if (task.concurrent !== true) openAtTestStart = listOpenResources()
 })
 // Hooks of the file itself have run before these: the first that are set are the last to run.
 afterEach(async ({ task }) => {
   // Beside others nobody knows whose a process is: the file answers for it.
-  if (task.concurrent !== true) await expectNothingLeft(atTestStart, task.name)
+  if (task.concurrent !== true) await expectNoLeaks(openAtTestStart, task.name)
 })
-afterAll(() => expectNothingLeft(atFileStart, 'this file'))
+afterAll(() => expectNoLeaks(openAtFileStart, 'this file'))
 
-async function expectNothingLeft(before: typeof atFileStart, who: string): Promise<void> {
-  const left = await findLeft(before)
+async function expectNoLeaks(before: typeof openAtFileStart, who: string): Promise<void> {
+  const left = await findLeaks(before)
   if (left.length > 0) throw new Error(`Left behind by ${who}: ${left.join(', ')}`)
 }

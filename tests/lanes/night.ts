@@ -11,7 +11,7 @@ declare module 'vitest' {
 export const dayOrNight = <Amount>(byDay: Amount, atNight: Amount): Amount => (inject('isNight') ? atNight : byDay)
 
 /** Those of them whose turn it is: by day one of so many, at night all. Another `turn` takes others. */
-export function takeTurns<Thing>(things: readonly Thing[], every: number, turn = 0): Thing[] {
+export function sampleByDay<Thing>(things: readonly Thing[], every: number, turn = 0): Thing[] {
   const step = dayOrNight(every, 1)
   return things.filter((_, place) => place % step === turn % step)
 }

@@ -10,13 +10,13 @@ import { afterAll } from 'vitest'
 // The wall of the pure lane: its tests open no socket and start no process, so that one of them takes a blink. They may
 // write files, and take them away.
 
-const WAY_OUT = 'name the file x.server.test.ts, which belongs to the db lane (CONTRIBUTING.md)'
+const REMEDY = 'name the file x.server.test.ts, which belongs to the db lane (CONTRIBUTING.md)'
 
 function forbid(thing: object, method: string, what: string): void {
   Object.defineProperty(thing, method, {
     configurable: true,
     value: () => {
-      throw new Error(`A test of the pure lane ${what}: ${WAY_OUT}`)
+      throw new Error(`A test of the pure lane ${what}: ${REMEDY}`)
     },
   })
 }

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes longest begins first, or one worker would go on with it long after the other has ended. By measurement. */
-const SLOW = [
+const SLOW_FILES = [
   'judges-barriers',
   'request-journeys',
   'operations',
@@ -24,6 +24,6 @@ export class SlowFirst extends BaseSequencer {
 const laneOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder
 
 function rankOf({ moduleId }: TestSpecification): number {
-  const place = SLOW.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
-  return place === -1 ? SLOW.length : place
+  const place = SLOW_FILES.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+  return place === -1 ? SLOW_FILES.length : place
 }

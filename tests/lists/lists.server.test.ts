@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Site } from '#app/middleware/site.ts'
-import { forgetVisitors } from '#domain/visitors/forget-visitors.server.ts'
+import { sweepInactiveVisitors } from '#domain/visitors/forget-visitors.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
-import { type Device, openDevice } from './open-device.ts'
-import type { Deed, Shown } from './plain-site.ts'
-import { openPossibleSites, type PossibleSites, runAlone, runTogether } from './possible-sites.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
+import { type Device, createDevice } from './open-device.ts'
+import type { ListAction, ShownLists } from './plain-site.ts'
+import { createPossibleSites, type PossibleSites, runAction, runConcurrentActions } from './possible-sites.ts'
 
 /** So many stories are told: `LISTS_RUNS=2000 LISTS_SEED=1 vitest run --project db tests/lists`. */
 // oxlint-disable-next-line node/no-process-env -- a parameter of the measurement, not of the site
 const { LISTS_RUNS = String(dayOrNight(20, 500)), LISTS_SEED = '20261120' } = process.env
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
 const cars: number[] = []
@@ -25,46 +25,50 @@ const accounts = [await addAccount(db), await addAccount(db)]
 let moment = 0
 /** Each question for the time is answered a second later: the order of deeds is the order of their moments. */
 const now = () => new Date(Date.UTC(2026, 10, 20) + (moment += 1) * 1000)
-const { site } = await keepForFile(openTestSite(database, { now }))
+const { site } = await shareInFile(createTestSite(database, { now }))
 
 /** Two people with two devices each; what they share is the stock and, after a login, an account. */
 const DEVICES = 4
 
-interface Real {
+interface RealSite {
   site: Site
   devices: Device[]
 }
 
-class Alone implements fc.AsyncCommand<PossibleSites, Real> {
-  readonly deed: Deed
-  constructor(deed: Deed) {
-    this.deed = deed
+class SingleAction implements fc.AsyncCommand<PossibleSites, RealSite> {
+  readonly action: ListAction
+  constructor(action: ListAction) {
+    this.action = action
   }
   check = () => true
-  run = (possible: PossibleSites, real: Real) =>
-    runAlone(possible, this.deed, async (deed) => ({ told: await act(real, deed), shown: await lookAll(real) }))
-  toString = () => JSON.stringify(this.deed)
+  run = (possible: PossibleSites, real: RealSite) =>
+    runAction(possible, this.action, async (action) => ({
+      told: await performAction(real, action),
+      shown: await readAllDevices(real),
+    }))
+  toString = () => JSON.stringify(this.action)
 }
 
-class Together implements fc.AsyncCommand<PossibleSites, Real> {
-  readonly deeds: Deed[]
-  constructor(deeds: Deed[]) {
-    this.deeds = deeds
+class ConcurrentActions implements fc.AsyncCommand<PossibleSites, RealSite> {
+  readonly actions: ListAction[]
+  constructor(actions: ListAction[]) {
+    this.actions = actions
   }
   check = () => true
-  run = (possible: PossibleSites, real: Real) =>
-    runTogether(possible, this.deeds, async (deeds) => {
-      await Promise.all(deeds.map((deed) => act(real, deed)))
+  run = (possible: PossibleSites, real: RealSite) =>
+    runConcurrentActions(possible, this.actions, async (actions) => {
+      await Promise.all(actions.map((deed) => performAction(real, deed)))
       // What crossed a login comes along with the next page, and is seen by the account's other devices afterwards.
-      await lookAll(real)
-      return lookAll(real)
+      await readAllDevices(real)
+      return readAllDevices(real)
     })
-  toString = () => `together ${JSON.stringify(this.deeds)}`
+  toString = () => `together ${JSON.stringify(this.actions)}`
 }
 
-const lookAll = ({ devices }: Real): Promise<Shown[]> => Promise.all(devices.map((device) => device.look()))
+const readAllDevices = ({ devices }: RealSite): Promise<ShownLists[]> =>
+  Promise.all(devices.map((device) => device.readLists()))
 
-async function act({ site, devices }: Real, deed: Deed): Promise<unknown> {
+async function performAction({ site, devices }: RealSite, deed: ListAction): Promise<unknown> {
   switch (deed.kind) {
     case 'sell':
       return db.updateTable('car').set({ state: 'sold' }).where('id', '=', deed.carId).execute()
@@ -73,16 +77,16 @@ async function act({ site, devices }: Real, deed: Deed): Promise<unknown> {
         .updateTable('visitor')
         .set({ seen_at: new Date(0) })
         .execute()
-      return forgetVisitors(site)
+      return sweepInactiveVisitors(site)
     default: {
       const device = devices[deed.device]
       if (device === undefined) throw new Error(`There is no device ${deed.device}`)
-      return actOn(device, deed)
+      return performOnDevice(device, deed)
     }
   }
 }
 
-async function actOn(device: Device, deed: Extract<Deed, { device: number }>): Promise<unknown> {
+async function performOnDevice(device: Device, deed: Extract<ListAction, { device: number }>): Promise<unknown> {
   switch (deed.kind) {
     case 'keep':
       return device.changeFavourites({ favorites: String(deed.carId) })
@@ -91,7 +95,7 @@ async function actOn(device: Device, deed: Extract<Deed, { device: number }>): P
     case 'toggle':
       return device.changeComparison({ action: 'ADD_TO_COMPARE_LIST', id: String(deed.carId), iblock: '2' })
     case 'view':
-      return device.view(deed.carId)
+      return device.viewCar(deed.carId)
     case 'login':
       return device.logIn(accounts[deed.account] ?? 0)
     default:
@@ -99,17 +103,17 @@ async function actOn(device: Device, deed: Extract<Deed, { device: number }>): P
   }
 }
 
-async function beginAnew(): Promise<{ model: PossibleSites; real: Real }> {
+async function resetSite(): Promise<{ model: PossibleSites; real: RealSite }> {
   await db.deleteFrom('visitor').execute()
   await db.deleteFrom('account_session').execute()
   await db.updateTable('car').set({ state: 'published' }).execute()
-  const devices = Array.from({ length: DEVICES }, () => openDevice(site))
-  return { model: openPossibleSites(DEVICES, accounts.length), real: { site, devices } }
+  const devices = Array.from({ length: DEVICES }, () => createDevice(site))
+  return { model: createPossibleSites(DEVICES, accounts.length), real: { site, devices } }
 }
 
 const device = fc.nat(DEVICES - 1)
 const carId = fc.constantFrom(...cars)
-const deeds: fc.Arbitrary<Deed> = fc.oneof(
+const actions: fc.Arbitrary<ListAction> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: fc.constantFrom('keep', 'toggle', 'view'), device, carId }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('unkeep'), device, carId }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('login'), device, account: fc.nat(accounts.length - 1) }) },
@@ -121,13 +125,13 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
 it('counters and lists agree on every device, in whatever order people keep, compare, view, log in and out', async () => {
   const stories = fc.commands(
     [
-      deeds.map((deed) => new Alone(deed)),
-      fc.array(deeds, { minLength: 2, maxLength: 4 }).map((group) => new Together(group)),
+      actions.map((deed) => new SingleAction(deed)),
+      fc.array(actions, { minLength: 2, maxLength: 4 }).map((group) => new ConcurrentActions(group)),
     ],
     { maxCommands: 30, size: 'max' },
   )
   const told = fc.assert(
-    fc.asyncProperty(stories, (story) => fc.asyncModelRun(beginAnew, story)),
+    fc.asyncProperty(stories, (story) => fc.asyncModelRun(resetSite, story)),
     { numRuns: Number(LISTS_RUNS), seed: Number(LISTS_SEED), endOnFailure: Number(LISTS_RUNS) > 100 },
   )
   await expect(told).resolves.toBeUndefined()

@@ -1,49 +1,49 @@
 /** What the site is held to: the same lists in plain memory, without browsers that lie, databases and moments. */
-export interface PlainSite {
-  devices: PlainDevice[]
-  accounts: PlainLists[]
+export interface ModelSite {
+  devices: ModelDevice[]
+  accounts: ModelLists[]
   /** Ids of the cars that have been sold. */
   sold: Set<number>
   /** Grows with every deed. */
   moment: number
 }
 
-interface PlainDevice {
+interface ModelDevice {
   /** Place in `accounts` of the one that has logged in. */
   account?: number
   /** What is kept for the browser itself; undefined for a newcomer. */
-  own?: PlainLists
+  own?: ModelLists
   /** Cars that a newcomer's browser remembers by itself, the last viewed first. */
   remembered: number[]
 }
 
 /** When each car came onto the list, by its id. */
-interface PlainLists {
+interface ModelLists {
   favourites: Map<number, number>
   compared: Map<number, number>
   viewed: Map<number, number>
 }
 
-interface OfDevice {
+interface DeviceReference {
   device: number
 }
 
-export type Deed =
-  | (OfDevice & { kind: 'keep' | 'unkeep' | 'toggle' | 'view'; carId: number })
-  | (OfDevice & { kind: 'login'; account: number })
-  | (OfDevice & { kind: 'logout' })
+export type ListAction =
+  | (DeviceReference & { kind: 'keep' | 'unkeep' | 'toggle' | 'view'; carId: number })
+  | (DeviceReference & { kind: 'login'; account: number })
+  | (DeviceReference & { kind: 'logout' })
   | { kind: 'sell'; carId: number }
   | { kind: 'forget' }
 
 /** As the calls of the wire contract tell it. */
-export interface Told {
+export interface ListAnswer {
   success: 'Y' | 'N'
   count: number
   active: boolean
 }
 
 /** What one device shows of its lists. */
-export interface Shown {
+export interface ShownLists {
   isLoggedIn: boolean
   favourites: number[]
   compared: number[]
@@ -52,19 +52,19 @@ export interface Shown {
   remembered: number[]
 }
 
-const noLists = (): PlainLists => ({ favourites: new Map(), compared: new Map(), viewed: new Map() })
+const createEmptyLists = (): ModelLists => ({ favourites: new Map(), compared: new Map(), viewed: new Map() })
 
-export function openPlainSite(devices: number, accounts: number): PlainSite {
+export function createModelSite(devices: number, accounts: number): ModelSite {
   return {
     devices: Array.from({ length: devices }, () => ({ remembered: [] })),
-    accounts: Array.from({ length: accounts }, noLists),
+    accounts: Array.from({ length: accounts }, createEmptyLists),
     sold: new Set(),
     moment: 0,
   }
 }
 
 /** Does the deed at once and whole. Returns what is answered, where something is. */
-export function perform(site: PlainSite, deed: Deed): Told | undefined {
+export function applyAction(site: ModelSite, deed: ListAction): ListAnswer | undefined {
   site.moment += 1
   switch (deed.kind) {
     case 'sell':
@@ -88,9 +88,9 @@ export function perform(site: PlainSite, deed: Deed): Told | undefined {
 }
 
 /** What every device shows now. */
-export const showAll = (site: PlainSite): Shown[] =>
+export const listShown = (site: ModelSite): ShownLists[] =>
   site.devices.map((device) => {
-    const lists = listsOf(site, device) ?? noLists()
+    const lists = listsOf(site, device) ?? createEmptyLists()
     return {
       isLoggedIn: device.account !== undefined,
       favourites: newestFirst(lists.favourites),
@@ -101,10 +101,10 @@ export const showAll = (site: PlainSite): Shown[] =>
   })
 
 /** The lists that a device shows and changes. */
-export const listsOf = (site: PlainSite, device: PlainDevice): PlainLists | undefined =>
+export const listsOf = (site: ModelSite, device: ModelDevice): ModelLists | undefined =>
   device.account === undefined ? device.own : site.accounts[device.account]
 
-export function deviceOf(site: PlainSite, { device }: OfDevice): PlainDevice {
+export function deviceOf(site: ModelSite, { device }: DeviceReference): ModelDevice {
   const found = site.devices[device]
   if (found === undefined) throw new Error(`There is no device ${device}`)
   return found
@@ -113,7 +113,7 @@ export function deviceOf(site: PlainSite, { device }: OfDevice): PlainDevice {
 const newestFirst = (list: Map<number, number>) =>
   [...list].toSorted(([, one], [, other]) => other - one).map(([carId]) => carId)
 
-function change(site: PlainSite, device: PlainDevice, kind: 'keep' | 'unkeep' | 'toggle', carId: number): Told {
+function change(site: ModelSite, device: ModelDevice, kind: 'keep' | 'unkeep' | 'toggle', carId: number): ListAnswer {
   const name = kind === 'toggle' ? 'compared' : 'favourites'
   const list = listsOf(site, device)?.[name]
   const isListed = list?.has(carId) ?? false
@@ -127,7 +127,7 @@ function change(site: PlainSite, device: PlainDevice, kind: 'keep' | 'unkeep' | 
   return { success: 'Y', count: kept.size, active: true }
 }
 
-function view(site: PlainSite, device: PlainDevice, carId: number): void {
+function view(site: ModelSite, device: ModelDevice, carId: number): void {
   const isKnown = listsOf(site, device) !== undefined
   const before = device.remembered.filter((id) => id !== carId)
   if (isKnown || before.length > 0) {
@@ -139,20 +139,20 @@ function view(site: PlainSite, device: PlainDevice, carId: number): void {
 }
 
 /** Of the others it is not known when they were viewed, but in which order. */
-function addEarlier({ moment }: PlainSite, viewed: Map<number, number>, carIds: readonly number[]): void {
+function addEarlier({ moment }: ModelSite, viewed: Map<number, number>, carIds: readonly number[]): void {
   for (const [place, id] of carIds.entries()) if (!viewed.has(id)) viewed.set(id, moment - (place + 1) / 1000)
 }
 
-function admit(site: PlainSite, device: PlainDevice): PlainLists {
+function admit(site: ModelSite, device: ModelDevice): ModelLists {
   const known = listsOf(site, device)
   if (known !== undefined) return known
-  device.own = noLists()
+  device.own = createEmptyLists()
   return device.own
 }
 
-function logIn(site: PlainSite, device: PlainDevice, account: number): void {
-  const lists = site.accounts[account] ?? noLists()
-  const own = device.own ?? noLists()
+function logIn(site: ModelSite, device: ModelDevice, account: number): void {
+  const lists = site.accounts[account] ?? createEmptyLists()
+  const own = device.own ?? createEmptyLists()
   device.account = account
   for (const name of ['favourites', 'compared'] as const)
     for (const [carId, moment] of own[name])

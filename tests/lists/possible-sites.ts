@@ -1,14 +1,14 @@
 import { inspect } from 'node:util'
 import {
-  type Deed,
+  type ListAction,
   deviceOf,
   listsOf,
-  openPlainSite,
-  perform,
-  type PlainSite,
-  showAll,
-  type Shown,
-  type Told,
+  createModelSite,
+  applyAction,
+  type ModelSite,
+  listShown,
+  type ShownLists,
+  type ListAnswer,
 } from './plain-site.ts'
 
 /**
@@ -16,25 +16,27 @@ import {
  * of two devices was first is seen only when their lists come together.
  */
 export interface PossibleSites {
-  sites: PlainSite[]
+  sites: ModelSite[]
 }
 
-export const openPossibleSites = (devices: number, accounts: number): PossibleSites => ({
-  sites: [openPlainSite(devices, accounts)],
+export const createPossibleSites = (devices: number, accounts: number): PossibleSites => ({
+  sites: [createModelSite(devices, accounts)],
 })
 
 /** Has one deed done; throws when the real site tells or shows something else than it should. */
-export async function runAlone(
+export async function runAction(
   possible: PossibleSites,
-  deed: Deed,
-  act: (deed: Deed) => Promise<{ told: unknown; shown: Shown[] }>,
+  deed: ListAction,
+  act: (deed: ListAction) => Promise<{ told: unknown; shown: ShownLists[] }>,
 ): Promise<void> {
   const { told, shown } = await act(deed)
-  const outcomes = possible.sites.map((site) => ({ site, told: perform(site, deed) }))
-  const matching = outcomes.filter((outcome) => isTold(outcome.told, told))
+  const outcomes = possible.sites.map((site) => ({ site, told: applyAction(site, deed) }))
+  const matching = outcomes.filter((outcome) => matchesAnswer(outcome.told, told))
   if (matching.length === 0)
-    throw new Error(`${JSON.stringify(deed)} told ${write(told)}, but should have told ${write(outcomes[0]?.told)}`)
-  keepMatching(
+    throw new Error(
+      `${JSON.stringify(deed)} told ${formatValue(told)}, but should have told ${formatValue(outcomes[0]?.told)}`,
+    )
+  retainMatching(
     possible,
     matching.map(({ site }) => site),
     shown,
@@ -46,40 +48,40 @@ export async function runAlone(
  * Has deeds done at once, of which each is to look as if it were done at one moment: throws when no order of them leads
  * to what the devices show afterwards.
  */
-export async function runTogether(
+export async function runConcurrentActions(
   possible: PossibleSites,
-  wanted: readonly Deed[],
-  act: (deeds: readonly Deed[]) => Promise<Shown[]>,
+  wanted: readonly ListAction[],
+  act: (deeds: readonly ListAction[]) => Promise<ShownLists[]>,
 ): Promise<void> {
   const deeds = pickCompatible(possible, wanted)
   const shown = await act(deeds)
   const outcomes = listOrders(deeds).flatMap((order) =>
     possible.sites.map((before) => {
       const site = structuredClone(before)
-      for (const deed of order) perform(site, deed)
+      for (const deed of order) applyAction(site, deed)
       return site
     }),
   )
-  keepMatching(possible, outcomes, shown, deeds)
+  retainMatching(possible, outcomes, shown, deeds)
 }
 
-function keepMatching(
+function retainMatching(
   possible: PossibleSites,
-  outcomes: readonly PlainSite[],
-  shown: readonly Shown[],
-  deeds: readonly Deed[],
+  outcomes: readonly ModelSite[],
+  shown: readonly ShownLists[],
+  deeds: readonly ListAction[],
 ): void {
-  const seen = write(shown)
-  const matching = outcomes.filter((site) => write(showAll(site)) === seen)
+  const seen = formatValue(shown)
+  const matching = outcomes.filter((site) => formatValue(listShown(site)) === seen)
   if (matching.length === 0) {
-    const expected = new Set(outcomes.map((site) => write(showAll(site))))
+    const expected = new Set(outcomes.map((site) => formatValue(listShown(site))))
     throw new Error(`${JSON.stringify(deeds)} led to\n${seen}\ninstead of\n${[...expected].join('\nor\n')}`)
   }
   possible.sites = [...new Map(matching.map((site) => [describeOrder(site), site])).values()]
 }
 
 /** The same for sites that differ in their moments alone, not in the order of them. */
-function describeOrder({ devices, accounts, sold }: PlainSite): string {
+function describeOrder({ devices, accounts, sold }: ModelSite): string {
   const lists = [...accounts, ...devices.map(({ own }) => own)].map((kept) =>
     kept === undefined ? undefined : [kept.favourites, kept.compared, kept.viewed].map((list) => [...list]),
   )
@@ -98,13 +100,13 @@ function describeOrder({ devices, accounts, sold }: PlainSite): string {
 const byText = (one: string, other: string) => one.localeCompare(other)
 
 /** Without those that a browser's pages do not send at once, or that are known to come out otherwise (docs/decisions/033). */
-function pickCompatible(possible: PossibleSites, wanted: readonly Deed[]): Deed[] {
-  const picked: Deed[] = []
+function pickCompatible(possible: PossibleSites, wanted: readonly ListAction[]): ListAction[] {
+  const picked: ListAction[] = []
   for (const deed of wanted) if (possible.sites.every((site) => isCompatible(site, deed, picked))) picked.push(deed)
   return picked
 }
 
-function isCompatible(site: PlainSite, deed: Deed, picked: readonly Deed[]): boolean {
+function isCompatible(site: ModelSite, deed: ListAction, picked: readonly ListAction[]): boolean {
   if (deed.kind === 'forget') return false
   if (deed.kind === 'sell') return true
   const all = [...picked.filter((other) => 'device' in other && other.device === deed.device), deed]
@@ -130,7 +132,7 @@ function listOrders<Item>(items: readonly Item[]): Item[][] {
   return items.flatMap((item, place) => listOrders(items.toSpliced(place, 1)).map((order) => [item, ...order]))
 }
 
-const isTold = (expected: Told | undefined, told: unknown) =>
-  expected === undefined || (typeof told === 'object' && write({ ...told, ...expected }) === write(told))
+const matchesAnswer = (expected: ListAnswer | undefined, told: unknown) =>
+  expected === undefined || (typeof told === 'object' && formatValue({ ...told, ...expected }) === formatValue(told))
 
-const write = (value: unknown) => inspect(value, { depth: 5, breakLength: 160 })
+const formatValue = (value: unknown) => inspect(value, { depth: 5, breakLength: 160 })

@@ -4,28 +4,28 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { MODAL_FORMS } from '#domain/requests/request.ts'
-import { makeFolder } from '#tests/fixtures/make-folder.ts'
-import { openPageFixture } from '#tests/fixtures/page-fixture.ts'
+import { createTempFolder } from '#tests/fixtures/make-folder.ts'
+import { sharedPageFixture } from '#tests/fixtures/page-fixture.ts'
 import { POP_UPS } from '#tests/pages/page-types.ts'
 
 // The Nu HTML checker of the W3C is written in Java and weighs 30 MB: it is fetched by the night alone (docs/decisions/057).
 const CHECKER = 'vnu-jar@26.9.27'
-const MOST_OUTPUT = 64 * 1024 ** 2
+const MAX_OUTPUT_BYTES = 64 * 1024 ** 2
 
 const run = promisify(execFile)
 /** npm keeps what it has compiled where the test's own files are. */
 const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' }
-const house = await openPageFixture()
+const pageFixture = await sharedPageFixture()
 
 /** Why it cannot run here; undefined when it can. */
-async function findHindrance(): Promise<string | undefined> {
+async function findSkipReason(): Promise<string | undefined> {
   try {
     await run('java', ['-version'])
   } catch {
     return 'there is no Java: apt-get install --no-install-recommends default-jre-headless'
   }
   try {
-    await check(['--version'])
+    await runChecker(['--version'])
   } catch (error) {
     return `${CHECKER} cannot be had from npm: ${String(error).slice(0, 200)}`
   }
@@ -33,8 +33,8 @@ async function findHindrance(): Promise<string | undefined> {
 }
 
 /** Runs the checker; it ends with 1 when it finds something. What its package would do when it is installed is to fetch a Java. */
-const check = (args: string[]) =>
-  run('npx', ['--yes', '--ignore-scripts', CHECKER, ...args], { maxBuffer: MOST_OUTPUT, env }).catch(
+const runChecker = (args: string[]) =>
+  run('npx', ['--yes', '--ignore-scripts', CHECKER, ...args], { maxBuffer: MAX_OUTPUT_BYTES, env }).catch(
     (error: Error & { code?: unknown; stdout?: string }) => {
       if (error.code !== 1 || !error.stdout) throw error
       return { stdout: error.stdout }
@@ -42,16 +42,16 @@ const check = (args: string[]) =>
   )
 
 /** Every type of page, and what stands in every pop-up, as documents by their names. */
-async function readDocuments(): Promise<Map<string, string>> {
+async function fetchDocuments(): Promise<Map<string, string>> {
   const documents = new Map<string, string>()
-  for (const { name, path: address, cookie = '' } of house.pages)
-    documents.set(name, await (await fetch(house.origin + address, { headers: { cookie } })).text())
-  const car = /\/(\d+)\/$/.exec(house.pages.find(({ name }) => name === 'car')?.path ?? '')?.[1] ?? ''
+  for (const { name, path: address, cookie = '' } of pageFixture.pages)
+    documents.set(name, await (await fetch(pageFixture.origin + address, { headers: { cookie } })).text())
+  const car = /\/(\d+)\/$/.exec(pageFixture.pages.find(({ name }) => name === 'car')?.path ?? '')?.[1] ?? ''
   for (const form of Object.keys(POP_UPS))
     for (const about of ['', `carId=${car}`])
-      documents.set(`pop-up-${form}-${about === '' ? 'alone' : 'of-car'}`, inDocument(await readView(form, about)))
+      documents.set(`pop-up-${form}-${about === '' ? 'alone' : 'of-car'}`, inDocument(await fetchView(form, about)))
   for (const form of Object.keys(MODAL_FORMS)) documents.set(`refused-${form}`, await sendEmpty(form))
-  const models = await fetch(`${house.origin}/ajax/model.php`, {
+  const models = await fetch(`${pageFixture.origin}/ajax/model.php`, {
     method: 'POST',
     body: new URLSearchParams({ HigloadBlockId: '1' }),
   })
@@ -59,8 +59,8 @@ async function readDocuments(): Promise<Map<string, string>> {
   return documents
 }
 
-async function readView(form: string, about: string): Promise<string> {
-  const answer = await fetch(`${house.origin}/ajax/modals/views/${form}-view.php`, {
+async function fetchView(form: string, about: string): Promise<string> {
+  const answer = await fetch(`${pageFixture.origin}/ajax/modals/views/${form}-view.php`, {
     method: 'POST',
     body: new URLSearchParams(about),
   })
@@ -70,7 +70,7 @@ async function readView(form: string, about: string): Promise<string> {
 
 /** The page of a form that a browser without JavaScript has sent with nothing in it: every field with its complaint. */
 async function sendEmpty(form: string): Promise<string> {
-  const answer = await fetch(`${house.origin}/ajax/modals/actions/${form}-action.php`, {
+  const answer = await fetch(`${pageFixture.origin}/ajax/modals/actions/${form}-action.php`, {
     method: 'POST',
     headers: { accept: 'text/html' },
     body: new FormData(),
@@ -85,14 +85,14 @@ const inDocument = (html: string) =>
   `<!doctype html><html lang="ru"><head><title>Окно</title></head><body><dialog aria-label="Окно">${html}</dialog></body></html>`
 
 it('the Nu HTML checker finds no error on any type of page or in a pop-up', async ({ skip }) => {
-  const hindrance = await findHindrance()
+  const hindrance = await findSkipReason()
   skip(hindrance !== undefined, hindrance)
-  const folder = await makeFolder('checker')
+  const folder = await createTempFolder('checker')
   try {
-    const documents = await readDocuments()
+    const documents = await fetchDocuments()
     for (const [name, html] of documents) await writeFile(path.join(folder, `${name}.html`), html)
     const files = [...documents.keys()].map((name) => path.join(folder, `${name}.html`))
-    const { stdout } = await check(['--stdout', '--errors-only', '--format', 'gnu', ...files])
+    const { stdout } = await runChecker(['--stdout', '--errors-only', '--format', 'gnu', ...files])
     const errors = stdout.split('\n').filter(Boolean)
     expect(errors.map((line) => path.basename(line))).toEqual([])
   } finally {

@@ -5,11 +5,11 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, refuseCookies, type Size, VIEWPORTS } from '#tests/fixtures/browser.ts'
-import { makeFolder } from '#tests/fixtures/make-folder.ts'
+import { createTempFolder } from '#tests/fixtures/make-folder.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { nextAddress } from '#tests/fixtures/visitors.ts'
-import { takenIn } from '#tests/pages/form-page.ts'
-import { findCar, openModal, sendRequest } from '#tests/pages/pop-ups.ts'
+import { acceptedHeading } from '#tests/pages/form-page.ts'
+import { getCarPath, openModal, sendRequest } from '#tests/pages/pop-ups.ts'
 
 // The real browsers behind docs/browsers.md: names that are missing can be taken from a newer one, behaviour cannot.
 
@@ -21,7 +21,7 @@ describe.each(['111.0.0', '131.0.0'])('in the Chromium of @sparticuz/chromium %s
   let folder: string
   let browser: Awaited<ReturnType<typeof openBrowser>>
   beforeAll(async () => {
-    folder = await makeFolder('older')
+    folder = await createTempFolder('older')
     await run('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, `@sparticuz/chromium@${version}`])
     const source = path.join(folder, 'node_modules', '@sparticuz', 'chromium')
     browser = await openBrowser({ source, args: ['--headless'] })
@@ -73,7 +73,7 @@ describe.each(['111.0.0', '131.0.0'])('in the Chromium of @sparticuz/chromium %s
   })
 
   it('lists in a pop-up are chosen from, and its form is taken', async () => {
-    const { page, errors } = await visit(await findCar())
+    const { page, errors } = await visit(await getCarPath())
     await page.locator('[data-modal=request-credit]:visible').first().click()
     const select = openModal(page).locator('select').first()
     await select.waitFor()
@@ -81,7 +81,7 @@ describe.each(['111.0.0', '131.0.0'])('in the Chromium of @sparticuz/chromium %s
     await chooseLast(page)
     expect(await select.evaluate((list: HTMLSelectElement) => list.selectedIndex === list.length - 1)).toBe(true)
     await sendRequest(page)
-    await takenIn(page).waitFor()
+    await acceptedHeading(page).waitFor()
     expect(errors).toEqual([])
   })
 

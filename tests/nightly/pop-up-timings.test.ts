@@ -5,7 +5,7 @@ import { modal, openOffer, visitCar } from '#tests/pages/pop-ups.ts'
 // In real time; tests/e2e/requests/modals.test.ts proves the same by the page's clock.
 
 /** Notes when the pop-up's element and its class come and go, in milliseconds of the page's own clock. */
-const watchLife = (page: Page) =>
+const watchLifecycle = (page: Page) =>
   page.evaluate(() => {
     const life: [string, number][] = []
     Object.assign(window, { life })
@@ -28,15 +28,15 @@ const watchLife = (page: Page) =>
     })
   })
 
-const readLife = async (page: Page): Promise<Record<string, number>> =>
+const readLifecycle = async (page: Page): Promise<Record<string, number>> =>
   Object.fromEntries(await page.evaluate(() => ('life' in window && Array.isArray(window.life) ? window.life : [])))
 
-async function liveOnce(page: Page): Promise<Record<string, number>> {
-  await watchLife(page)
+async function openAndClose(page: Page): Promise<Record<string, number>> {
+  await watchLifecycle(page)
   await openOffer(page)
   await page.keyboard.press('Escape')
   await modal(page).waitFor({ state: 'detached' })
-  const life = await readLife(page)
+  const life = await readLifecycle(page)
   expect(Object.keys(life)).toEqual(['created', 'open', 'closing', 'deleted'])
   return life
 }
@@ -48,7 +48,7 @@ describe('the life of a pop-up', () => {
     const closings: number[] = []
     // A busy machine keeps a timer waiting; the quickest of some lives shows what was asked of it.
     for (let life = 0; life < 5; life += 1) {
-      const { created = 0, open = 0, closing = 0, deleted = 0 } = await liveOnce(page)
+      const { created = 0, open = 0, closing = 0, deleted = 0 } = await openAndClose(page)
       openings.push(open - created)
       closings.push(deleted - closing)
     }

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 
 // What the other lanes try on a sample, each many times as often as there.
 
-const SAMPLED = {
+const SAMPLED_TESTS = {
   'the stock index': () => import('#domain/cars/stock-index/stock-index.server.test.ts'),
   'the stock that is brought up to date': () => import('#domain/cars/stock-index/load-stock.server.test.ts'),
   'content that comes and goes': () => import('#domain/content/content-round-trip.property.server.test.ts'),
@@ -13,6 +13,6 @@ const SAMPLED = {
   answers: () => import('#domain/requests/read-answers.test.ts'),
 }
 
-describe.each(Object.entries(SAMPLED))('%s', async (_, load) => {
+describe.each(Object.entries(SAMPLED_TESTS))('%s', async (_, load) => {
   await load()
 })

@@ -5,30 +5,30 @@ import { untilStill } from './pop-ups.ts'
 export const slider = (page: Page) => page.locator('[aria-roledescription=карусель]')
 export const turnControl = (page: Page) => slider(page).locator('[data-showing]')
 /** The banner that can be reached: the others are out of view. */
-export const current = (page: Page) => slider(page).locator('[data-slide]:not([inert]) h2').innerText()
+export const currentHeadline = (page: Page) => slider(page).locator('[data-slide]:not([inert]) h2').innerText()
 export const segments = (page: Page) => slider(page).locator('button[aria-current]')
-export const marked = (page: Page) => slider(page).locator('button[aria-current=true]').getAttribute('aria-label')
+export const currentLabel = (page: Page) => slider(page).locator('button[aria-current=true]').getAttribute('aria-label')
 
 /** Once the engine has come. */
-export async function openStarted(options?: VisitorOptions): Promise<Page> {
+export async function openRunning(options?: VisitorOptions): Promise<Page> {
   const page = await visit('/', options)
   await slider(page).locator('[data-showing]:enabled').waitFor()
   return page
 }
 
 /** With a clock that stands still from when the engine has come; until `leave` a pointer rests on the banners. */
-export async function openAtRest(reducedMotion: 'reduce' | 'no-preference'): Promise<Page> {
+export async function openPaused(reducedMotion: 'reduce' | 'no-preference'): Promise<Page> {
   const page = await (await newVisitor({ reducedMotion })).newPage()
   await page.clock.install()
   await page.goto('/')
-  await rest(page)
+  await hoverBanners(page)
   await slider(page).locator('[data-showing]:enabled').waitFor()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   return page
 }
 
-export const rest = (page: Page) => slider(page).hover({ position: { x: 20, y: 20 } })
-export const leave = (page: Page) => page.mouse.move(700, 880)
+export const hoverBanners = (page: Page) => slider(page).hover({ position: { x: 20, y: 20 } })
+export const leaveBanners = (page: Page) => page.mouse.move(700, 880)
 
 const untilTurning = async (page: Page, isTurning: boolean) => {
   await untilStill(page, '[aria-roledescription=карусель] [aria-live]')
@@ -38,19 +38,19 @@ const untilTurning = async (page: Page, isTurning: boolean) => {
 }
 
 /** Lets the seven seconds pass after which another banner follows; what was in view until just before. */
-export async function passTurn(page: Page): Promise<string> {
+export async function waitOneTurn(page: Page): Promise<string> {
   await untilTurning(page, true)
   await page.clock.runFor(6900)
-  const seen = await current(page)
+  const seen = await currentHeadline(page)
   await page.clock.runFor(200)
   return seen
 }
 
 /** Lets half a minute pass in which no banner should follow; what is in view then. */
-export async function passRest(page: Page): Promise<string> {
+export async function waitWithoutTurn(page: Page): Promise<string> {
   await untilTurning(page, false)
   await page.clock.runFor(30_000)
-  return current(page)
+  return currentHeadline(page)
 }
 
 interface Point {
@@ -59,7 +59,7 @@ interface Point {
 }
 
 /** A finger from one point to another: Playwright itself only taps. */
-export async function sweep(page: Page, from: Point, to: Point): Promise<void> {
+export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints })

@@ -5,9 +5,9 @@ import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { newVisitor, type VisitorOptions } from '#tests/fixtures/visitors.ts'
 
 /** So many cars are kept by calls; the rest of a long list goes straight into the database. */
-const BY_HAND = 8
+const MAX_CALLS = 8
 
-interface Keeper {
+interface SavedCarsVisit {
   visitor: BrowserContext
   page: Page
   /** As the list shows them, the last kept first. */
@@ -15,28 +15,28 @@ interface Keeper {
 }
 
 /** A visitor who keeps so many cars, on their list. */
-export async function keepCars(count: number, options: VisitorOptions = {}): Promise<Keeper> {
+export async function saveCars(count: number, options: VisitorOptions = {}): Promise<SavedCarsVisit> {
   const { db } = await sharedSite()
   const visitor = await newVisitor(options)
-  const cars = await findCars(db, count)
-  for (const id of cars.slice(0, BY_HAND))
+  const cars = await listCarIds(db, count)
+  for (const id of cars.slice(0, MAX_CALLS))
     await visitor.request.post('/ajax/add2fav.php', { form: { favorites: String(id) } })
-  await keepForTheSame(db, cars.slice(BY_HAND))
-  const page = await (options.javaScriptEnabled === false ? openPlainly : openTab)(visitor, '/favorites/')
+  await saveForLastVisitor(db, cars.slice(MAX_CALLS))
+  const page = await (options.javaScriptEnabled === false ? openWithoutScript : openTab)(visitor, '/favorites/')
   return { visitor, page, cars: cars.toReversed() }
 }
 
 /** A page of the visitor that hears already of what their other tabs do: it begins a moment after it is hydrated. */
 export async function openTab(visitor: BrowserContext, path: string): Promise<Page> {
   const page = await visitor.newPage()
-  await page.addInitScript(noteHearing)
+  await page.addInitScript(markListening)
   await page.goto(path)
   await page.waitForFunction(() => 'hearing' in document.documentElement.dataset)
   return page
 }
 
 /** In the page, before its own scripts. */
-function noteHearing(): void {
+function markListening(): void {
   const Channel = BroadcastChannel
   globalThis.BroadcastChannel = class extends Channel {
     constructor(name: string) {
@@ -46,7 +46,7 @@ function noteHearing(): void {
   }
 }
 
-async function openPlainly(visitor: BrowserContext, path: string): Promise<Page> {
+async function openWithoutScript(visitor: BrowserContext, path: string): Promise<Page> {
   const page = await visitor.newPage()
   await page.goto(path)
   return page
@@ -79,11 +79,11 @@ export const counterOn = (page: Page) => page.locator('header a[href="/favorites
 export const idsOn = (page: Page) => cardsOn(page).evaluateAll((cards) => cards.map(({ id }) => id))
 
 /** What the server keeps for the page's visitor, whatever the page shows. */
-export const readKept = async (page: Page): Promise<{ favourites: number[]; compared: number[] }> =>
+export const fetchSavedCars = async (page: Page): Promise<{ favourites: number[]; compared: number[] }> =>
   (await page.request.get('/kept.json')).json()
 
 /** Ids of cars that are for sale. */
-async function findCars(db: Db, count: number): Promise<number[]> {
+async function listCarIds(db: Db, count: number): Promise<number[]> {
   const cars = await db
     .selectFrom('car')
     .select('id')
@@ -95,7 +95,7 @@ async function findCars(db: Db, count: number): Promise<number[]> {
 }
 
 /** The visitor who has kept a car last keeps these too. */
-async function keepForTheSame(db: Db, cars: readonly number[]): Promise<void> {
+async function saveForLastVisitor(db: Db, cars: readonly number[]): Promise<void> {
   if (cars.length === 0) return
   const { visitor_id } = await db
     .selectFrom('favourite')

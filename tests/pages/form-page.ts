@@ -15,7 +15,7 @@ export const errorBeside = async (page: Page, field: string) =>
 /** The name of the field that has the focus. */
 export const focusedIn = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 /** The heading that stands instead of a form that was taken. */
-export const takenIn = (page: Page) => page.getByRole('heading', { name: /принят[ао]/ })
+export const acceptedHeading = (page: Page) => page.getByRole('heading', { name: /принят[ао]/ })
 
 /** Fills in what every form of a person asks. */
 export async function fillPerson(page: Page, phone = nextPhone()): Promise<void> {
@@ -28,7 +28,7 @@ export async function fillPerson(page: Page, phone = nextPhone()): Promise<void>
  * Lets a form seem to have stood there for some seconds before it is sent: what is filled in faster is no person's work,
  * the site believes (domain/requests/read-wire.ts). `form` is the form itself.
  */
-export const seemSlow = (form: Locator) =>
+export const backdateForm = (form: Locator) =>
   form.evaluate((element: HTMLFormElement) => {
     const field = element.querySelector<HTMLInputElement>('[name=shown_at]')
     if (field === null) throw new Error('The form does not say when it was shown')

@@ -12,13 +12,13 @@ export async function logInByPhone(
   { lines, phone, back }: { lines: readonly string[]; phone: string; back?: string },
 ): Promise<void> {
   const from = lines.length
-  await askForCode(page, { contact: phone, back })
+  await requestCode(page, { contact: phone, back })
   await typeCode(page, await readPrintedCode(lines, phone, from))
   await page.waitForURL((url) => !url.pathname.startsWith('/personal/login/'))
 }
 
 /** Who wants to come in, by his phone or his letter box, and where he goes on. */
-interface Asker {
+interface CodeRequest {
   contact: string
   back?: string
 }
@@ -26,14 +26,14 @@ interface Asker {
 const isPhone = (contact: string) => !contact.includes('@')
 
 /** Where a code is asked for. */
-export function askPath({ contact, back }: Asker): string {
+export function codeRequestPath({ contact, back }: CodeRequest): string {
   const query = new URLSearchParams({ ...(!isPhone(contact) && { by: 'email' }), ...(back !== undefined && { back }) })
   return `/personal/login/?${query}`
 }
 
 /** Has a code sent to a phone or a letter box, from wherever the page is; it then waits for the code. */
-export async function askForCode(page: Page, { contact, back }: Asker): Promise<void> {
-  const path = askPath({ contact, back })
+export async function requestCode(page: Page, { contact, back }: CodeRequest): Promise<void> {
+  const path = codeRequestPath({ contact, back })
   if (!page.url().endsWith(path)) await page.goto(path)
   await page.getByLabel(isPhone(contact) ? 'Мобильный телефон' : 'Электронная почта').fill(contact)
   await page.getByLabel('Даю согласие').check()

@@ -34,15 +34,15 @@ export async function listPageTypes(
   { db, visitors }: { db?: Db; visitors?: PageVisitors } = {},
 ): Promise<PageType[]> {
   return [
-    ...(await listOpenPages(origin)),
+    ...(await listPublicPages(origin)),
     ...(db === undefined ? [] : await listSpecialCars(origin, db)),
-    ...(visitors === undefined ? [] : listOwnPages(visitors)),
+    ...(visitors === undefined ? [] : listVisitorPages(visitors)),
   ]
 }
 
-async function listOpenPages(origin: string): Promise<PageType[]> {
-  const car = await findNewCar(origin)
-  const used = await findLink(origin, '/cars/used/?sort=mileage-asc', CAR)
+async function listPublicPages(origin: string): Promise<PageType[]> {
+  const car = await getNewCarPath(origin)
+  const used = await getLinkPath(origin, '/cars/used/?sort=mileage-asc', CAR)
   const [, , block, brand, model] = car.split('/')
   return [
     { name: 'home', path: '/', status: 200 },
@@ -60,7 +60,7 @@ async function listOpenPages(origin: string): Promise<PageType[]> {
     { name: 'car', path: car, status: 200 },
     { name: 'car-used', path: used, status: 200 },
     { name: 'favourites-empty', path: '/favorites/', status: 200 },
-    { name: 'favourites-closed', path: `/favorites/shared/${NOBODYS}/`, status: 404 },
+    { name: 'favourites-closed', path: `/favorites/shared/${UNKNOWN_TOKEN}/`, status: 404 },
     { name: 'comparison-empty', path: '/compare/', status: 200 },
     { name: 'notices-off-unknown', path: '/notices/off/', status: 404 },
     { name: 'login', path: '/personal/login/', status: 200 },
@@ -71,7 +71,7 @@ async function listOpenPages(origin: string): Promise<PageType[]> {
     { name: 'erased', path: '/personal/erased/', status: 200 },
     { name: 'legal', path: '/legal/privacy/', status: 200 },
     { name: 'offers', path: '/offers/', status: 200 },
-    { name: 'offer', path: await findLink(origin, '/offers/', OFFER), status: 200 },
+    { name: 'offer', path: await getLinkPath(origin, '/offers/', OFFER), status: 200 },
     { name: 'service', path: '/services/to/', status: 200 },
     { name: 'service-spare-parts', path: '/services/spare-parts/', status: 200 },
     { name: 'service-trade-in', path: '/services/trade-in/', status: 200 },
@@ -96,7 +96,7 @@ async function listOpenPages(origin: string): Promise<PageType[]> {
   ]
 }
 
-function listOwnPages(visitors: PageVisitors): PageType[] {
+function listVisitorPages(visitors: PageVisitors): PageType[] {
   const { comparer, keeper, linkReader, owner, returned, newcomer, favouritesToken, comparisonToken } = visitors
   const { requestNumber, garageCarId } = visitors
   return [
@@ -149,7 +149,7 @@ const seenBy = (cookie: string, pages: Record<string, string>): PageType[] =>
   Object.entries(pages).map(([name, path]) => ({ name, path, status: 200, cookie }))
 
 /** A list that nobody has opened. */
-const NOBODYS = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_TOKEN = '00000000-0000-4000-8000-000000000000'
 
 /** Of a car's address. */
 const idIn = (path: string) => /(\d+)\/$/.exec(path)?.[1] ?? ''
@@ -158,10 +158,10 @@ const CAR = /href="(\/cars\/(?:new|used)\/[^/"]+\/[^/"]+\/\d+\/)"/
 const OFFER = /href="(\/offers\/[^/"]+\/)"/
 
 /** The path of the first new car of the catalogue. */
-export const findNewCar = (origin: string): Promise<string> => findLink(origin, '/cars/new/', CAR)
+export const getNewCarPath = (origin: string): Promise<string> => getLinkPath(origin, '/cars/new/', CAR)
 
 /** Where the first link of such a kind leads. */
-async function findLink(origin: string, from: string, kind: RegExp): Promise<string> {
+async function getLinkPath(origin: string, from: string, kind: RegExp): Promise<string> {
   const found = kind.exec(await (await fetch(origin + from)).text())
   if (!found?.[1]) throw new Error(`${from} has no link like ${kind.source}`)
   return found[1]
@@ -169,20 +169,26 @@ async function findLink(origin: string, from: string, kind: RegExp): Promise<str
 
 interface SpecialCar {
   name: string
-  is: (car: ExpressionBuilder<DB, 'car'>) => Expression<SqlBool>
+  where: (car: ExpressionBuilder<DB, 'car'>) => Expression<SqlBool>
 }
 
 /** No page links to them: the database alone knows which they are. */
 const SPECIAL_CARS: SpecialCar[] = [
-  { name: 'car-sold', is: (car) => car('state', '=', 'sold') },
-  { name: 'car-reserved', is: (car) => car('state', '=', 'reserved') },
-  { name: 'car-without-photo', is: (car) => car.and({ state: 'published', photo_count: 0 }) },
+  { name: 'car-sold', where: (car) => car('state', '=', 'sold') },
+  { name: 'car-reserved', where: (car) => car('state', '=', 'reserved') },
+  { name: 'car-without-photo', where: (car) => car.and({ state: 'published', photo_count: 0 }) },
 ]
 
 async function listSpecialCars(origin: string, db: Db): Promise<PageType[]> {
   return Promise.all(
-    SPECIAL_CARS.map(async ({ name, is }) => {
-      const { id } = await db.selectFrom('car').select('id').where(is).orderBy('id').limit(1).executeTakeFirstOrThrow()
+    SPECIAL_CARS.map(async ({ name, where }) => {
+      const { id } = await db
+        .selectFrom('car')
+        .select('id')
+        .where(where)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirstOrThrow()
       // A wrong address leads to the right one.
       const answer = await fetch(`${origin}/cars/new/any/any/${id}/`, { method: 'HEAD' })
       return { name, path: new URL(answer.url).pathname, status: 200 }

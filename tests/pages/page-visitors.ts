@@ -1,52 +1,53 @@
 import type { Db } from '#db/client.server.ts'
-import { type CodeWish, askLoginCode } from '#domain/accounts/ask-login-code.server.ts'
-import { linkKey } from '#domain/accounts/check-login-link.server.ts'
+import { type RequestLoginCodeParams, requestLoginCode } from '#domain/accounts/ask-login-code.server.ts'
+import { createLinkKey } from '#domain/accounts/check-login-link.server.ts'
 import type { CatalogueBlock } from '#domain/cars/car.ts'
 import { changeComparison } from '#domain/comparison/change-comparison.server.ts'
 import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
-import { signOffToken } from '#domain/notices/off-token.server.ts'
-import { openSecret } from '#domain/open-secret.server.ts'
+import { signUnsubscribeToken } from '#domain/notices/off-token.server.ts'
+import { createSecretLoader } from '#domain/open-secret.server.ts'
 import type { SharedListKind } from '#domain/sharing/shared-list.ts'
 import { openSharedList } from '#domain/sharing/open-shared-list.server.ts'
 import { viewCar } from '#domain/visitors/view-car.server.ts'
-import type { Owner } from '#domain/visitors/visitor.ts'
+import type { ViewerIdentity } from '#domain/visitors/visitor.ts'
 import { createAuth } from '#platform/auth.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
 import { fillAccount } from '#tests/factories/account-fixture.ts'
-import { submitContext } from '#tests/factories/submissions.ts'
+import { createSubmitContext } from '#tests/factories/submissions.ts'
 
 /** Those to whom a page shows what is theirs, each by the `Cookie` that his browser sends; and the addresses of it. */
-export type PageVisitors = Awaited<ReturnType<typeof admitPageVisitors>>
+export type PageVisitors = Awaited<ReturnType<typeof createPageVisitors>>
 
 /** Admits them to a site with the demo stock, through its database. */
-export async function admitPageVisitors(db: Db, siteUrl: string) {
-  const house = openHouse(db, siteUrl)
-  const [used, fresh] = [await listCars(db, 'used'), await listCars(db, 'new')]
-  const comparer = await keep(house, {}, { compared: used.slice(0, 1) })
+export async function createPageVisitors(db: Db, siteUrl: string) {
+  const house = createVisitorsContext(db, siteUrl)
+  const [used, fresh] = [await listCarIds(db, 'used'), await listCarIds(db, 'new')]
+  const comparer = await saveCars(house, {}, { compared: used.slice(0, 1) })
   const five = [...used.slice(0, 3), ...fresh.slice(0, 2)]
-  const keeper = await keep(house, {}, { favourites: five, compared: five })
+  const keeper = await saveCars(house, {}, { favourites: five, compared: five })
   const ownerId = await addAccount(db, { name: 'Анна', phone: '79161234567', email: 'anna@example.ru' })
-  await keep(house, { accountId: ownerId }, { favourites: used.slice(3, 6), compared: used.slice(3, 5) })
-  for (const carId of used.slice(6)) await viewCar(house, { accountId: ownerId, isRobot: false }, { carId, before: [] })
-  await letTimePass(db)
-  const codeId = await askCode(house, { kind: 'email', value: 'vera@example.ru' })
+  await saveCars(house, { accountId: ownerId }, { favourites: used.slice(3, 6), compared: used.slice(3, 5) })
+  for (const carId of used.slice(6))
+    await viewCar(house, { accountId: ownerId, isRobot: false }, { carId, earlierCarIds: [] })
+  await ageSavedCars(db)
+  const codeId = await requestCode(house, { kind: 'email', value: 'vera@example.ru' })
   return {
     /** Compares one car. */
     comparer: `visitor=${comparer.token}`,
     /** Keeps and compares three used and two new cars, and has opened both lists to others. */
     keeper: `visitor=${keeper.token}`,
     comparedId: five[1] ?? 0,
-    favouritesToken: await share(house, keeper, 'favourites'),
-    comparisonToken: await share(house, keeper, 'comparison'),
+    favouritesToken: await openList(house, keeper, 'favourites'),
+    comparisonToken: await openList(house, keeper, 'comparison'),
     /** Has opened the link of the letter with this code. */
-    linkReader: `login-link=${linkKey(await house.codeSecret(), codeId)}`,
+    linkReader: `login-link=${createLinkKey(await house.codeSecret(), codeId)}`,
     codeId,
     /** Has an account with something of everything. */
     owner: await logIn(house, ownerId),
-    ...(await comeBack(house, ownerId)),
-    offToken: signOffToken({ accountId: ownerId, subject: { kind: 'cheaper' } }, await house.noticeSecret()),
-    contactCodeId: await askCode(house, { kind: 'email', value: 'anna.k@example.ru', accountId: ownerId }),
+    ...(await addOldSession(house, ownerId)),
+    offToken: signUnsubscribeToken({ accountId: ownerId, subject: { kind: 'cheaper' } }, await house.noticeSecret()),
+    contactCodeId: await requestCode(house, { kind: 'email', value: 'anna.k@example.ru', accountId: ownerId }),
     ...(await fillAccount(house, { accountId: ownerId, carId: used[0] ?? 0 })),
     /** Has an account with nothing in it. */
     newcomer: await logIn(house, await addAccount(db, { email: 'boris@example.ru' })),
@@ -55,48 +56,48 @@ export async function admitPageVisitors(db: Db, siteUrl: string) {
 
 const now = () => new Date()
 
-type House = ReturnType<typeof openHouse>
+type VisitorsContext = ReturnType<typeof createVisitorsContext>
 
-function openHouse(db: Db, siteUrl: string) {
-  const secretOf = (name: Parameters<typeof openSecret>[1]) => openSecret({ db, now }, name)
+function createVisitorsContext(db: Db, siteUrl: string) {
+  const secretOf = (name: Parameters<typeof createSecretLoader>[1]) => createSecretLoader({ db, now }, name)
   return {
-    ...submitContext(db, { now }),
+    ...createSubmitContext(db, { now }),
     siteUrl,
     log: createLog('silent'),
     signingSecret: secretOf('visitor-tokens'),
     codeSecret: secretOf('login-codes'),
     noticeSecret: secretOf('notices'),
     sessionSecret: secretOf('sessions'),
-    loginWays: { phone: true },
+    loginMethods: { phone: true },
     codeLimits: { perAddress: 100, perDay: 1000 },
   }
 }
 
 /** Ids of ten cars that are for sale. */
-async function listCars(db: Db, block: CatalogueBlock): Promise<number[]> {
+async function listCarIds(db: Db, block: CatalogueBlock): Promise<number[]> {
   const cars = db.selectFrom('car').select('id').where('catalogue_block', '=', block).where('state', '=', 'published')
   return (await cars.orderBy('id').limit(10).execute()).map(({ id }) => id)
 }
 
 /** The owner of the lists afterwards: a browser has its token then. */
-async function keep(
-  house: House,
-  owner: Owner,
+async function saveCars(
+  house: VisitorsContext,
+  owner: ViewerIdentity,
   { favourites = [], compared = [] }: Partial<Record<'favourites' | 'compared', number[]>>,
-): Promise<Owner> {
+): Promise<ViewerIdentity> {
   let known = owner
   for (const carId of favourites)
     known = { ...owner, token: (await addFavourite(house, { ...known, isRobot: false }, carId)).token }
   for (const carId of compared)
     known = {
       ...owner,
-      token: (await changeComparison(house, { ...known, isRobot: false }, { carId, deed: 'add' })).token,
+      token: (await changeComparison(house, { ...known, isRobot: false }, { carId, action: 'add' })).token,
     }
   return known
 }
 
 /** Every other kept car has become cheaper since, and every list has one that is sold by now. */
-async function letTimePass(db: Db): Promise<void> {
+async function ageSavedCars(db: Db): Promise<void> {
   await db
     .updateTable('favourite')
     .set(({ eb }) => ({ price_rub: eb('price_rub', '+', 150_000) }))
@@ -111,13 +112,13 @@ async function letTimePass(db: Db): Promise<void> {
     .execute()
 }
 
-async function share(house: House, owner: Owner, kind: SharedListKind): Promise<string> {
+async function openList(house: VisitorsContext, owner: ViewerIdentity, kind: SharedListKind): Promise<string> {
   return (await openSharedList(house, owner, kind)) ?? ''
 }
 
 /** A code that waits for a day: pages are looked at for longer than a code holds. */
-async function askCode(house: House, wish: CodeWish): Promise<string> {
-  const asked = await askLoginCode(house, wish)
+async function requestCode(house: VisitorsContext, wish: RequestLoginCodeParams): Promise<string> {
+  const asked = await requestLoginCode(house, wish)
   if (!asked.ok) throw new Error(asked.reason)
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000)
   await house.db.updateTable('login_code').set({ expires_at: tomorrow }).where('id', '=', asked.codeId).execute()
@@ -125,7 +126,10 @@ async function askCode(house: House, wish: CodeWish): Promise<string> {
 }
 
 /** The same account in a browser that logged in yesterday, where a code has been asked for to confirm whose it is. */
-async function comeBack(house: House, accountId: number): Promise<{ returned: string; confirmCodeId: string }> {
+async function addOldSession(
+  house: VisitorsContext,
+  accountId: number,
+): Promise<{ returned: string; confirmCodeId: string }> {
   const returned = await logIn(house, accountId)
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)
   const { id: sessionId } = await house.db
@@ -141,11 +145,11 @@ async function comeBack(house: House, accountId: number): Promise<{ returned: st
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  const wish: CodeWish = { kind: 'email', value: 'anna@example.ru', accountId, sessionId }
-  return { returned, confirmCodeId: await askCode(house, wish) }
+  const wish: RequestLoginCodeParams = { kind: 'email', value: 'anna@example.ru', accountId, sessionId }
+  return { returned, confirmCodeId: await requestCode(house, wish) }
 }
 
-async function logIn({ db, log, sessionSecret, siteUrl }: House, accountId: number): Promise<string> {
+async function logIn({ db, log, sessionSecret, siteUrl }: VisitorsContext, accountId: number): Promise<string> {
   const secret = Buffer.from(await sessionSecret()).toString('hex')
   return cookieOf(createAuth(db, { siteUrl, secret, keys: {} }, log), accountId)
 }

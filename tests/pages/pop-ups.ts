@@ -1,38 +1,38 @@
 import type { Page, Route } from 'playwright-core'
 import { nextPhone } from './form-page.ts'
-import { findNewCar } from './page-types.ts'
+import { getNewCarPath } from './page-types.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { visit, type VisitorOptions } from '#tests/fixtures/visitors.ts'
 
 /** The calls by which pop-ups are filled, and their forms sent. */
-export const VIEW = '**/ajax/modals/views/*'
-export const ACTION = '**/ajax/modals/actions/*'
+export const VIEW_CALLS = '**/ajax/modals/views/*'
+export const ACTION_CALLS = '**/ajax/modals/actions/*'
 
 /** The page of a new car, as somebody with scrollbars and moving pictures opens it. */
-export const visitCar = async (options?: VisitorOptions): Promise<Page> => visitMoving(await findCar(), options)
+export const visitCar = async (options?: VisitorOptions): Promise<Page> => visitWithMotion(await getCarPath(), options)
 
 /** Any page as such a visitor opens it: pop-ups are timed, and take the place of scrollbars. */
-export const visitMoving = (path: string, options?: VisitorOptions): Promise<Page> =>
+export const visitWithMotion = (path: string, options?: VisitorOptions): Promise<Page> =>
   visit(path, { scrollbars: true, reducedMotion: 'no-preference', ...options })
 
-let car: Promise<string> | undefined
+let carPath: Promise<string> | undefined
 
 /** The path of a new car's page. */
-export const findCar = (): Promise<string> => (car ??= sharedSite().then(({ origin }) => findNewCar(origin)))
+export const getCarPath = (): Promise<string> => (carPath ??= sharedSite().then(({ origin }) => getNewCarPath(origin)))
 
 export const modal = (page: Page) => page.locator('dialog.modal')
 /** Between its class's coming and going. */
 export const openModal = (page: Page) => page.locator('dialog.modal.open')
 
 /** The car page's main button, or what stands for it on a phone. */
-export const offer = (page: Page) => page.locator('[data-modal=request-get-offer]:visible').first()
+export const offerButton = (page: Page) => page.locator('[data-modal=request-get-offer]:visible').first()
 
 /** The form of the open pop-up, once it is hydrated: until then a browser tells mistakes in its own bubble. */
 export const hydratedForm = (page: Page) => page.locator('dialog.modal.open form[data-hydrated]')
 
 /** Opens the form behind the main button, and waits until it stands still. */
 export async function openOffer(page: Page): Promise<void> {
-  await offer(page).click()
+  await offerButton(page).click()
   await hydratedForm(page).waitFor()
   await untilStill(page, 'dialog.modal > div')
 }

@@ -1,5 +1,5 @@
 /** A `Cookie` header as a browser of Playwright's is given it, for the site at `url`. */
-export const readCookies = (cookies: string, url: string) =>
+export const parseCookies = (cookies: string, url: string) =>
   cookies.split('; ').map((cookie) => {
     const [name = '', ...value] = cookie.split('=')
     return { name, value: value.join('='), url, httpOnly: true, sameSite: 'Lax' as const }

@@ -13,14 +13,14 @@ declare global {
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** What axe finds on a page, or in one part of it, in light and in dark: the scheme, the rule, the elements that break it. */
-export async function findBarriers(page: Page, part?: string): Promise<string[]> {
+export async function findAccessibilityViolations(page: Page, part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readAxe())
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.evaluate(whenColoursStand)
+    await page.evaluate(untilColoursSettle)
     const options: axe.RunOptions = colorScheme === 'dark' ? { runOnly: COLOUR_RULES } : {}
-    for (const violation of await page.evaluate(judge, { part, options })) found.push(`${colorScheme}: ${violation}`)
+    for (const violation of await page.evaluate(runAxe, { part, options })) found.push(`${colorScheme}: ${violation}`)
   }
   return found
 }
@@ -31,7 +31,7 @@ let source: Promise<string> | undefined
 const readAxe = () => (source ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8'))
 
 /** In the page. */
-async function judge({ part, options }: { part?: string; options: axe.RunOptions }): Promise<string[]> {
+async function runAxe({ part, options }: { part?: string; options: axe.RunOptions }): Promise<string[]> {
   // What it would fetch beforehand serves rules about sound and turned screens alone: we have neither.
   const ways = { resultTypes: ['violations' as const], preload: false, selectors: false }
   const { violations } = await window.axe.run(part ?? document, { ...options, ...ways })
@@ -39,7 +39,7 @@ async function judge({ part, options }: { part?: string; options: axe.RunOptions
 }
 
 /** In the page: a colour on its way from one scheme to the other has a contrast that nobody will read. */
-async function whenColoursStand(): Promise<void> {
+async function untilColoursSettle(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
   await Promise.allSettled(transitions.map(({ finished }) => finished))

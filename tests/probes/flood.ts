@@ -4,24 +4,29 @@ export interface FloodPlan {
   /** How many connections ask at the same time. */
   connections: number
   /** How many requests each sends before it has an answer. */
-  ahead: number
+  pipelinedRequests: number
   path: string
   /** Whether it reads its answers, and asks again for each that has come. */
-  isRead: boolean
+  readsAnswers: boolean
   /** Whose flood it is; all of it comes from one address. */
   address: string
 }
 
 /** Asks and asks, as no browser does, until it is disposed of. A connection that is cut off is opened again. */
-export function startFlood(origin: string, { connections, ahead, path, isRead, address }: FloodPlan): Disposable {
+export function startFlood(
+  origin: string,
+  { connections, pipelinedRequests, path, readsAnswers, address }: FloodPlan,
+): Disposable {
   const { port } = new URL(origin)
   const ask = `GET ${path} HTTP/1.1\r\nHost: showroom.test\r\nX-Forwarded-For: ${address}\r\n\r\n`
   let isOver = false
   const open = () => {
     const socket = connect(Number(port), '127.0.0.1')
-    socket.on('error', () => undefined).on('close', () => isOver || setTimeout(() => isOver || open(), COME_BACK_MS))
-    socket.write(ask.repeat(ahead))
-    if (isRead) socket.on('data', (piece) => socket.write(ask.repeat(countAnswers(piece))))
+    socket
+      .on('error', () => undefined)
+      .on('close', () => isOver || setTimeout(() => isOver || open(), RECONNECT_DELAY_MS))
+    socket.write(ask.repeat(pipelinedRequests))
+    if (readsAnswers) socket.on('data', (piece) => socket.write(ask.repeat(countAnswers(piece))))
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   }
@@ -35,6 +40,6 @@ export function startFlood(origin: string, { connections, ahead, path, isRead, a
   }
 }
 
-const COME_BACK_MS = 50
+const RECONNECT_DELAY_MS = 50
 
 const countAnswers = (piece: Buffer) => piece.toString('latin1').split('HTTP/1.1 ').length - 1

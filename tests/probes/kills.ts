@@ -9,18 +9,18 @@ import { createDiskStorage } from '#platform/disk-storage.server.ts'
 import { startSite } from '#tests/servers/running-site.ts'
 import { type EmbeddedDatabase, killEmbeddedDatabase, openEmbeddedDatabase } from '#tests/servers/embedded-database.ts'
 import { sendForms, type AcknowledgedForm } from './stubborn-clients.ts'
-import { makePdf } from '#tests/factories/uploads/pdf.ts'
-import { photograph } from '#tests/factories/uploads/pictures.ts'
+import { createPdf } from '#tests/factories/uploads/pdf.ts'
+import { createPhoto } from '#tests/factories/uploads/pictures.ts'
 
 const CLIENTS = 8
 /** A site lives until it has answered this many forms at most, and no longer than that however slow the machine is. */
-const MOST_ANSWERS = 16
-const LONGEST_LIFE_MS = 8000
+const MAX_ANSWERS = 16
+const MAX_UPTIME_MS = 8000
 /** The kill comes up to this long after an answer: somewhere in the middle of the next ones. */
 const JITTER_MS = 60
 /** Each so many-th time, and the last time, PostgreSQL is killed as well. */
-const DATABASE_TOO = 5
-const ALL_DELIVERED_S = 120
+const DATABASE_KILL_EVERY = 5
+const DELIVERY_TIMEOUT_S = 120
 
 /** What must not be: each list names what is amiss. */
 export const NO_LOSS = { lost: [], doubled: [], incomplete: [], filesAmiss: [], undelivered: [], isAnySentTwice: true }
@@ -32,24 +32,24 @@ export const NO_LOSS = { lost: [], doubled: [], incomplete: [], filesAmiss: [], 
 export async function killUnderLoad(cycles: number) {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-kill-'))
   const acknowledged = await sendWhileKilling(folder.path, cycles)
-  await letSilencePass(folder.path)
+  await expireLeases(folder.path)
   await using _site = await start(folder.path)
   await using database = await openEmbeddedDatabase(folder.path)
   await untilDelivered(database)
   const repeated = acknowledged.filter(({ attempts }) => attempts > 1)
   console.log(`${cycles} kills: ${acknowledged.length} forms answered, ${repeated.length} of them sent more than once`)
   return {
-    lost: await findLost(database, acknowledged),
-    doubled: await findDoubled(database, acknowledged),
-    incomplete: await findIncomplete(database),
-    filesAmiss: await findFilesAmiss(database, acknowledged, folder.path),
-    undelivered: await findUndelivered(database, folder.path),
+    lost: await listLost(database, acknowledged),
+    doubled: await listDoubled(database, acknowledged),
+    incomplete: await listIncomplete(database),
+    filesAmiss: await listWrongFiles(database, acknowledged, folder.path),
+    undelivered: await listUndelivered(database, folder.path),
     isAnySentTwice: repeated.length > 0,
   }
 }
 
 /** As if it were fifteen seconds later: what a dead process carried is anybody's (domain/requests/take-deliveries.server.ts). */
-async function letSilencePass(dataFolder: string): Promise<void> {
+async function expireLeases(dataFolder: string): Promise<void> {
   await using database = await openEmbeddedDatabase(dataFolder)
   await database.list('update delivery set carried_until = now() where carried_until is not null')
 }
@@ -63,15 +63,15 @@ async function sendWhileKilling(dataFolder: string, cycles: number): Promise<Ack
   const answered = new EventEmitter()
   const sending = sendForms(CLIENTS, {
     origin: () => site.origin,
-    files: await makeFiles(),
+    files: await createFiles(),
     signal: stopping.signal,
     onAcknowledged: () => answered.emit('form'),
   })
   try {
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
-      await Promise.race([anyMoment(answered), sending])
+      await Promise.race([waitRandomMoment(answered), sending])
       await site.kill()
-      if (cycle % DATABASE_TOO === 0 || cycle === cycles) await killEmbeddedDatabase(dataFolder)
+      if (cycle % DATABASE_KILL_EVERY === 0 || cycle === cycles) await killEmbeddedDatabase(dataFolder)
       site = await start(dataFolder)
     }
     stopping.abort()
@@ -82,46 +82,46 @@ async function sendWhileKilling(dataFolder: string, cycles: number): Promise<Ack
   }
 }
 
-async function anyMoment(answered: EventEmitter): Promise<void> {
-  const signal = AbortSignal.timeout(LONGEST_LIFE_MS)
-  const answers = Math.floor(Math.random() * (MOST_ANSWERS + 1))
+async function waitRandomMoment(answered: EventEmitter): Promise<void> {
+  const signal = AbortSignal.timeout(MAX_UPTIME_MS)
+  const answers = Math.floor(Math.random() * (MAX_ANSWERS + 1))
   for (let answer = 0; answer < answers && !signal.aborted; answer += 1)
     await once(answered, 'form', { signal }).catch(() => undefined)
   await pause(Math.random() * JITTER_MS)
 }
 
-async function makeFiles(): Promise<File[]> {
-  const jpeg = await photograph(640, 480).jpeg().toBuffer()
-  const png = await photograph(200, 150).png().toBuffer()
+async function createFiles(): Promise<File[]> {
+  const jpeg = await createPhoto(640, 480).jpeg().toBuffer()
+  const png = await createPhoto(200, 150).png().toBuffer()
   return [
     new File([new Uint8Array(jpeg)], 'кузов.jpg', { type: 'image/jpeg' }),
     new File([new Uint8Array(png)], 'salon.png', { type: 'image/png' }),
-    new File([new Uint8Array(makePdf())], 'ПТС.pdf', { type: 'application/pdf' }),
+    new File([new Uint8Array(createPdf())], 'ПТС.pdf', { type: 'application/pdf' }),
   ]
 }
 
 const untilDelivered = ({ list }: EmbeddedDatabase): Promise<void> =>
   until(
     async () => (await list(`select from delivery where state <> 'delivered' limit 1`)).length === 0,
-    ALL_DELIVERED_S,
+    DELIVERY_TIMEOUT_S,
   )
 
 /** What was promised and is not there as it was promised. */
-async function findLost({ list }: EmbeddedDatabase, acknowledged: AcknowledgedForm[]) {
+async function listLost({ list }: EmbeddedDatabase, acknowledged: AcknowledgedForm[]) {
   const rows = await list('select id::int, idempotency_key as key, phone from request')
   const requests = new Map(rows.map(({ id, key, phone }) => [id, `${key} ${phone}`]))
   return acknowledged.filter(({ number, key, phone }) => requests.get(number) !== `${key} ${phone}`)
 }
 
 /** What is there twice, and what nobody was told of: every form was sent until it was answered. */
-async function findDoubled({ list }: EmbeddedDatabase, acknowledged: AcknowledgedForm[]) {
+async function listDoubled({ list }: EmbeddedDatabase, acknowledged: AcknowledgedForm[]) {
   const numbers = new Set(acknowledged.map(({ number }) => number))
   const rows = await list('select id::int, phone, count(*) over (partition by phone)::int as times from request')
   return rows.filter(({ id, times }) => times > 1 || !numbers.has(id))
 }
 
 /** Every one of these visitors left an e-mail: two deliveries each. */
-const findIncomplete = ({ list }: EmbeddedDatabase) =>
+const listIncomplete = ({ list }: EmbeddedDatabase) =>
   list(`select id,
       (select string_agg(channel, ' ' order by channel) from delivery where request_id = request.id) as channels,
       (select count(*)::int from consent where request_id = request.id) as consents
@@ -129,7 +129,7 @@ const findIncomplete = ({ list }: EmbeddedDatabase) =>
     rows.filter(({ channels, consents }) => channels !== 'mail visitor' || consents !== 1),
   )
 
-async function findFilesAmiss({ list }: EmbeddedDatabase, acknowledged: AcknowledgedForm[], folder: string) {
+async function listWrongFiles({ list }: EmbeddedDatabase, acknowledged: AcknowledgedForm[], folder: string) {
   const storage = createDiskStorage(path.join(folder, 'request-files'))
   const rows = await list('select request_id::int as number, stored_name as name from request_file order by position')
   const stored = new Map<number, string[]>()
@@ -142,7 +142,7 @@ async function findFilesAmiss({ list }: EmbeddedDatabase, acknowledged: Acknowle
 }
 
 /** Without SMTP settings a delivered letter is a file of that name. */
-async function findUndelivered({ list }: EmbeddedDatabase, folder: string) {
+async function listUndelivered({ list }: EmbeddedDatabase, folder: string) {
   const rows = await list('select id, channel, state, attempts, problem from delivery')
   const letters = await Promise.all(
     rows.map(({ id }) =>

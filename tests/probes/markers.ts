@@ -1,31 +1,31 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Pool } from 'undici'
 import type { Db } from '#db/client.server.ts'
-import { openSecret } from '#domain/open-secret.server.ts'
-import { hashName, signToken } from '#domain/visitors/visitor-token.server.ts'
+import { createSecretLoader } from '#domain/open-secret.server.ts'
+import { hashVisitorKey, signVisitorToken } from '#domain/visitors/visitor-token.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/log.server.ts'
-import { openAuth } from '#server/open-auth.server.ts'
+import { createSiteAuth } from '#server/open-auth.server.ts'
 import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
 
 /** Somebody whose every own page carries his marker, and nobody else's may. */
-interface Marked {
+interface MarkedPerson {
   /** Undefined: nobody, of whom nothing is known. */
   marker?: string
   hasAccount: boolean
   cookie: string
   /** How many cars he keeps. */
-  kept: number
+  savedCount: number
 }
 
-interface Site {
+interface SiteAddresses {
   /** As the site was told it. */
   siteUrl: string
   origin: string
 }
 
-interface Sighting {
-  asked: number
+interface MarkerReport {
+  requested: number
   /** Answers in which somebody's own marker was seen: proof that it would be noticed. */
   own: number
   /** Descriptions of answers in which another's marker stood, or another's count. */
@@ -42,30 +42,35 @@ const MARKER = /marker-[0-9a-f]{12}/g
  * Makes so many people, half of them with an account: the marker is his name, his car in the garage, his search and the
  * trim of the sold cars that he keeps, compares and has viewed. Sold ones, so that no list but his own shows them.
  */
-export async function addMarked(db: Db, people: number, { siteUrl }: Pick<Site, 'siteUrl'>): Promise<Marked[]> {
+export async function addMarkedPeople(
+  db: Db,
+  people: number,
+  { siteUrl }: Pick<SiteAddresses, 'siteUrl'>,
+): Promise<MarkedPerson[]> {
   const keeper = { db, now: systemClock, log: createLog('silent') }
-  const auth = await openAuth({ siteUrl, authKeys: {} }, keeper)
-  const secret = await openSecret(keeper, 'visitor-tokens')()
+  const auth = await createSiteAuth({ siteUrl, authKeys: {} }, keeper)
+  const secret = await createSecretLoader(keeper, 'visitor-tokens')()
   const car = await db.selectFrom('car').select(['brand_id', 'model_id']).limit(1).executeTakeFirstOrThrow()
-  const made: Marked[] = [{ hasAccount: false, cookie: 'theme=dark', kept: 0 }]
+  const made: MarkedPerson[] = [{ hasAccount: false, cookie: 'theme=dark', savedCount: 0 }]
   for (let place = 0; place < people; place += 1) {
     const marker = `marker-${randomBytes(6).toString('hex')}`
-    const kept = 1 + (place % 7)
+    const savedCount = 1 + (place % 7)
     const hasAccount = place % 2 === 0
     const accountId = hasAccount ? await addMarkedAccount(db, marker) : undefined
     const name = randomUUID()
     const visitor = await db
       .insertInto('visitor')
       .values({
-        ...(accountId === undefined ? { token_hash: hashName(name) } : { account_id: accountId }),
+        ...(accountId === undefined ? { token_hash: hashVisitorKey(name) } : { account_id: accountId }),
         admitted_at: new Date(),
         seen_at: new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await keepMarkedCars(db, { visitorId: visitor.id, marker, kept, car })
-    const cookie = accountId === undefined ? `visitor=${signToken(name, secret)}` : await cookieOf(auth, accountId)
-    made.push({ marker, hasAccount, cookie, kept })
+    await saveMarkedCars(db, { visitorId: visitor.id, marker, savedCount, car })
+    const cookie =
+      accountId === undefined ? `visitor=${signVisitorToken(name, secret)}` : await cookieOf(auth, accountId)
+    made.push({ marker, hasAccount, cookie, savedCount })
   }
   return made
 }
@@ -83,14 +88,14 @@ async function addMarkedAccount(db: Db, marker: string): Promise<number> {
   return accountId
 }
 
-interface MarkedCars {
+interface SaveMarkedCarsParams {
   visitorId: number
   marker: string
-  kept: number
+  savedCount: number
   car: { brand_id: number; model_id: number }
 }
 
-async function keepMarkedCars(db: Db, { visitorId, marker, kept, car }: MarkedCars): Promise<void> {
+async function saveMarkedCars(db: Db, { visitorId, marker, savedCount, car }: SaveMarkedCarsParams): Promise<void> {
   const now = new Date()
   const sold = {
     ...car,
@@ -104,7 +109,7 @@ async function keepMarkedCars(db: Db, { visitorId, marker, kept, car }: MarkedCa
   }
   const cars = await db
     .insertInto('car')
-    .values(Array.from({ length: kept }, () => sold))
+    .values(Array.from({ length: savedCount }, () => sold))
     .returning('id')
     .execute()
   const listed = cars.map(({ id }) => ({ visitor_id: visitorId, car_id: id, added_at: now }))
@@ -139,30 +144,30 @@ const CALLS: Record<string, string> = {
 
 /** Every address that is asked, for pages also as the browser's router asks. */
 const ADDRESSES = [
-  ...[...PAGES, ...PERSONAL.map((page) => `/personal/${page}`)].flatMap((page) => [page, dataOf(page)]),
+  ...[...PAGES, ...PERSONAL.map((page) => `/personal/${page}`)].flatMap((page) => [page, dataPathOf(page)]),
   '/personal/data/export.json',
   ...Object.keys(CALLS),
 ]
 
-function dataOf(page: string): string {
+function dataPathOf(page: string): string {
   const [path = '', query] = page.split('?')
   return `${path}_.data${query === undefined ? '' : `?${query}`}`
 }
 
 /** Has everybody ask for everything, `clients` at once, mixed at random, until `requests` are answered. */
-export async function seekMarkers(
-  { origin }: Pick<Site, 'origin'>,
-  people: readonly Marked[],
+export async function findForeignMarkers(
+  { origin }: Pick<SiteAddresses, 'origin'>,
+  people: readonly MarkedPerson[],
   { requests, clients }: { requests: number; clients: number },
-): Promise<Sighting> {
-  const seen: Sighting = { asked: 0, own: 0, foreign: [], storable: [], failed: [] }
+): Promise<MarkerReport> {
+  const seen: MarkerReport = { requested: 0, own: 0, foreign: [], storable: [], failed: [] }
   const pool = new Pool(origin, { connections: clients })
   const client = async () => {
-    while (seen.asked < requests) {
-      seen.asked += 1
+    while (seen.requested < requests) {
+      seen.requested += 1
       const one = people[Math.floor(Math.random() * people.length)]
-      const address = ADDRESSES[seen.asked % ADDRESSES.length]
-      if (one !== undefined && address !== undefined) await look(pool, seen, one, address)
+      const address = ADDRESSES[seen.requested % ADDRESSES.length]
+      if (one !== undefined && address !== undefined) await checkAddress(pool, seen, one, address)
     }
   }
   try {
@@ -173,7 +178,7 @@ export async function seekMarkers(
   return seen
 }
 
-async function look(pool: Pool, seen: Sighting, one: Marked, address: string): Promise<void> {
+async function checkAddress(pool: Pool, seen: MarkerReport, one: MarkedPerson, address: string): Promise<void> {
   const call = CALLS[address]
   const { statusCode, headers, body } = await pool.request({
     path: address,
@@ -192,8 +197,8 @@ async function look(pool: Pool, seen: Sighting, one: Marked, address: string): P
   const markers = new Set(text.match(MARKER))
   if (one.marker !== undefined && markers.delete(one.marker)) seen.own += 1
   if (markers.size > 0) seen.foreign.push(`${what} shows ${[...markers].join(', ')}`)
-  const count = call ? Number(/"count":(\d+)/.exec(text)?.[1]) : one.kept
-  if (count !== one.kept) seen.foreign.push(`${what} counts ${count} instead of ${one.kept}`)
+  const count = call ? Number(/"count":(\d+)/.exec(text)?.[1]) : one.savedCount
+  if (count !== one.savedCount) seen.foreign.push(`${what} counts ${count} instead of ${one.savedCount}`)
   const isPersonal = one.marker !== undefined || address.startsWith('/personal') || call !== undefined
   if (isPersonal && !String(headers['cache-control']).includes('no-store')) seen.storable.push(what)
 }

@@ -3,27 +3,30 @@ import type { Size } from '#tests/fixtures/browser.ts'
 import type { PageFixture } from '#tests/fixtures/page-fixture.ts'
 import { openVisitor } from '#tests/fixtures/visitors.ts'
 import type { PageType } from '#tests/pages/page-types.ts'
-import { readCookies } from '#tests/pages/read-cookies.ts'
-import { findBarriers } from './barriers.ts'
+import { parseCookies } from '#tests/pages/read-cookies.ts'
+import { findAccessibilityViolations } from './barriers.ts'
 
 /** Pages looked at side by side: while one is fetched another is judged. */
-const HANDS = 2
+const CONCURRENCY = 2
 
-interface Judged extends Omit<PageFixture, 'siteUrl'> {
+interface CheckPagesParams extends Omit<PageFixture, 'siteUrl'> {
   /** Those of the pages that are searched for barriers as well: it takes as long as all the rest. */
-  searched: readonly PageType[]
+  accessibilityPages: readonly PageType[]
 }
 
 /**
  * Looks at every page as its visitor sees it at that size. Returns what is wrong, empty when nothing is: what its console
  * says, a jump as it loads, a barrier.
  */
-export async function judgePages({ origin, pages, searched }: Judged, size: Size): Promise<string[]> {
+export async function checkPages(
+  { origin, pages, accessibilityPages }: CheckPagesParams,
+  size: Size,
+): Promise<string[]> {
   await using opened = new AsyncDisposableStack()
   const visitors = new Map<string | undefined, BrowserContext>()
   for (const cookie of new Set(pages.map((page) => page.cookie))) {
-    const visitor = opened.use(await openVisitor({ size, isAsked: true, reducedMotion: 'no-preference' }))
-    if (cookie !== undefined) await visitor.addCookies(readCookies(cookie, origin))
+    const visitor = opened.use(await openVisitor({ size, hasCookieNotice: true, reducedMotion: 'no-preference' }))
+    if (cookie !== undefined) await visitor.addCookies(parseCookies(cookie, origin))
     visitors.set(cookie, visitor)
   }
   const faults: string[] = []
@@ -32,39 +35,41 @@ export async function judgePages({ origin, pages, searched }: Judged, size: Size
     for (let page = left.shift(); page !== undefined; page = left.shift()) {
       const tab = await visitors.get(page.cookie)?.newPage()
       if (tab === undefined) throw new Error(`Nobody sees ${page.path}`)
-      const found = [...(await judge(tab, page)), ...(searched.includes(page) ? await findBarriers(tab) : [])]
+      const found = [
+        ...(await checkPage(tab, page)),
+        ...(accessibilityPages.includes(page) ? await findAccessibilityViolations(tab) : []),
+      ]
       faults.push(...found.map((fault) => `${page.path}: ${fault}`))
       await tab.close()
     }
   }
-  await Promise.all(Array.from({ length: HANDS }, hand))
+  await Promise.all(Array.from({ length: CONCURRENCY }, hand))
   return faults
 }
 
 /** More of a jump than that is seen. */
-const MOST_SHIFT = 0.02
+const MAX_LAYOUT_SHIFT = 0.02
 
 /**
  * On a busy machine letters come too late for a page, which is drawn without them (`font-display: optional`). That they are
  * preloaded as they are used is told by tests/e2e/pages/home.test.ts.
  */
-const LATE_LETTERS = /\.woff2 was preloaded using link preload but not used/
+const LATE_FONT = /\.woff2 was preloaded using link preload but not used/
 
-async function judge(tab: Page, { path, status }: PageType): Promise<string[]> {
+async function checkPage(tab: Page, { path, status }: PageType): Promise<string[]> {
   const complaints: string[] = []
   tab.on('console', (message) => {
     const isOwnStatus = message.text().includes(`status of ${status}`)
-    const isComplaint =
-      ['error', 'warning'].includes(message.type()) && !isOwnStatus && !LATE_LETTERS.test(message.text())
+    const isComplaint = ['error', 'warning'].includes(message.type()) && !isOwnStatus && !LATE_FONT.test(message.text())
     if (isComplaint) complaints.push(message.text())
   })
   tab.on('pageerror', (error) => complaints.push(error.message))
   await tab.addInitScript(recordShifts)
   await tab.goto(path)
-  const shift = await tab.evaluate(readDown)
+  const shift = await tab.evaluate(scrollThrough)
   await tab.emulateMedia({ reducedMotion: 'reduce' })
   await tab.evaluate(() => scrollTo(0, 0))
-  return [...complaints, ...(shift < MOST_SHIFT ? [] : [`it jumps by ${shift}`])]
+  return [...complaints, ...(shift < MAX_LAYOUT_SHIFT ? [] : [`it jumps by ${shift}`])]
 }
 
 declare global {
@@ -84,7 +89,7 @@ function recordShifts(): void {
 }
 
 /** In the page: reads on until what comes into view is there; returns by how much the page has jumped since it began. */
-async function readDown(): Promise<number> {
+async function scrollThrough(): Promise<number> {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function alone
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   scrollTo(0, 3000)

@@ -1,5 +1,5 @@
 /** What a page says of itself and where it leads, read from its HTML as React writes it. */
-export interface ReadPage {
+export interface ParsedPage {
   title: string
   description: string | undefined
   headings: number
@@ -13,7 +13,7 @@ export interface ReadPage {
 }
 
 /** Reads what a crawler would. Scripts and templates are passed over. */
-export function readPage(html: string): ReadPage {
+export function parsePage(html: string): ParsedPage {
   const body = html.replaceAll(/<script[\s\S]*?<\/script>/g, '')
   const head = body.slice(0, body.indexOf('</head>'))
   return {

@@ -12,7 +12,7 @@ export interface AcknowledgedForm {
   files: string[]
 }
 
-interface ClientParts {
+interface SendFormsParams {
   /** Where the site is at this moment; it moves with each start. */
   origin: () => string
   /** What visitors attach: some of these, in all combinations. */
@@ -21,14 +21,14 @@ interface ClientParts {
   signal: AbortSignal
 }
 
-const ANSWER_MS = 15_000
-const TRY_AGAIN_MS = 60
+const ANSWER_TIMEOUT_MS = 15_000
+const RETRY_DELAY_MS = 60
 
 /**
  * Visitors who fill in a trade-in with photographs, one form after another, until `signal`. Whoever gets no answer presses
  * «Повторить»: the same form under the same key. A form that was begun is finished, however often the site goes away.
  */
-export async function sendForms(clients: number, parts: ClientParts): Promise<AcknowledgedForm[]> {
+export async function sendForms(clients: number, parts: SendFormsParams): Promise<AcknowledgedForm[]> {
   const acknowledged: AcknowledgedForm[] = []
   const client = async () => {
     while (!parts.signal.aborted) {
@@ -47,17 +47,17 @@ export const sendForm = (origin: string, files: readonly File[]): Promise<Acknow
   sendUntilAnswered(() => origin, files, nextVisitor())
 
 async function sendUntilAnswered(
-  origin: ClientParts['origin'],
+  origin: SendFormsParams['origin'],
   files: readonly File[],
   visitor: number,
 ): Promise<AcknowledgedForm> {
   const key = randomUUID()
   const phone = `7916${String(visitor).padStart(7, '0')}`
-  const form = fillIn({ key, phone, visitor, files })
+  const form = createForm({ key, phone, visitor, files })
   for (let attempts = 1; ; attempts += 1) {
     const number = await send(origin(), form, addressOf(visitor))
     if (number !== undefined) return { key, phone, number, attempts, files: await Promise.all(files.map(hashOf)) }
-    await pause(TRY_AGAIN_MS)
+    await pause(RETRY_DELAY_MS)
   }
 }
 
@@ -72,7 +72,7 @@ const hashOf = async (file: File) =>
     .update(new Uint8Array(await file.arrayBuffer()))
     .digest('hex')
 
-function fillIn({
+function createForm({
   key,
   phone,
   visitor,
@@ -107,7 +107,7 @@ async function send(origin: string, body: FormData, address: string): Promise<nu
     method: 'POST',
     body,
     headers: { 'x-forwarded-for': address },
-    signal: AbortSignal.timeout(ANSWER_MS),
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   })
     .then(async (response) => ({ status: response.status, text: await response.text() }))
     .catch(() => undefined)

@@ -2,22 +2,22 @@ import { copyFile, link, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 
 /** What sites of a test run begin with: a database with the demo stock, to which nobody is connected, and its pictures. */
-interface DemoHouse {
+interface DemoTemplate {
   databaseUrl: string
   dataFolder: string
 }
 
 /** Where the run's processes find it: it is made once, before the first of them. */
-const PLACE = 'SHOWROOM_DEMO_HOUSE'
+const TEMPLATE_VARIABLE = 'SHOWROOM_DEMO_HOUSE'
 
 /** Lets every process that is started from now on know of it. */
-export function announceDemoHouse(house: DemoHouse): void {
-  process.env[PLACE] = JSON.stringify(house)
+export function publishDemoTemplate(house: DemoTemplate): void {
+  process.env[TEMPLATE_VARIABLE] = JSON.stringify(house)
 }
 
 /** Undefined outside a test run. */
-export function findDemoHouse(): DemoHouse | undefined {
-  const house = process.env[PLACE]
+export function findDemoTemplate(): DemoTemplate | undefined {
+  const house = process.env[TEMPLATE_VARIABLE]
   return house === undefined ? undefined : JSON.parse(house)
 }
 

@@ -4,11 +4,11 @@ import { createDb, type Db } from '../../db/client.server.ts'
 import { startEmbeddedServer } from '../../db/embedded.server.ts'
 import { copyDatabase, dropDatabase } from '#tests/fixtures/copy-database.ts'
 import { workerName } from '#tests/fixtures/worker-name.ts'
-import { findDemoHouse, linkFiles } from './demo-house.ts'
-import { makeFolder } from '#tests/fixtures/make-folder.ts'
+import { findDemoTemplate, linkFiles } from './demo-house.ts'
+import { createTempFolder } from '#tests/fixtures/make-folder.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 
-export interface DemoSite extends RunningSite {
+export interface RunningDemoSite extends RunningSite {
   db: Db
   databaseUrl: string
   dataFolder: string
@@ -18,11 +18,11 @@ export interface DemoSite extends RunningSite {
  * The built site with the demo stock, over a database and in a data folder of its own; both are gone at the end. In a test
  * run they are copies of what was loaded once, elsewhere the site loads them itself.
  */
-export async function startDemoSite(settings: Record<string, string | undefined> = {}): Promise<DemoSite> {
+export async function startDemoSite(settings: Record<string, string | undefined> = {}): Promise<RunningDemoSite> {
   await using opened = new AsyncDisposableStack()
-  const dataFolder = await makeFolder('site')
+  const dataFolder = await createTempFolder('site')
   opened.defer(() => rm(dataFolder, { recursive: true, force: true }))
-  const databaseUrl = await openDatabase(dataFolder, opened)
+  const databaseUrl = await createDemoDatabase(dataFolder, opened)
   const site = opened.use(await startSite({ databaseUrl, dataFolder, settings }))
   const db = createDb(databaseUrl, { max: 4 })
   opened.defer(() => db.destroy())
@@ -32,8 +32,8 @@ export async function startDemoSite(settings: Record<string, string | undefined>
 
 let copies = 0
 
-async function openDatabase(dataFolder: string, opened: AsyncDisposableStack): Promise<string> {
-  const house = findDemoHouse()
+async function createDemoDatabase(dataFolder: string, opened: AsyncDisposableStack): Promise<string> {
+  const house = findDemoTemplate()
   if (house === undefined) {
     const server = await startEmbeddedServer(path.join(dataFolder, 'postgres'), 'showroom', { isDurable: false })
     opened.defer(server.stop)
@@ -45,7 +45,7 @@ async function openDatabase(dataFolder: string, opened: AsyncDisposableStack): P
 
 /** A database with the demo stock, in a test run; it is dropped with `opened`. */
 export async function copyDemoDatabase(opened: AsyncDisposableStack): Promise<string> {
-  const house = findDemoHouse()
+  const house = findDemoTemplate()
   if (house === undefined) throw new Error('The demo stock is loaded for test runs alone')
   const url = await copyDatabase(house.databaseUrl, `${workerName()}_demo_${(copies += 1)}`)
   opened.defer(() => dropDatabase(url))

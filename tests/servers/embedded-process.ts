@@ -8,5 +8,5 @@ console.log(server.url)
 const stayAlive = setInterval(() => undefined, 60_000)
 process.once('SIGTERM', () => {
   clearInterval(stayAlive)
-  void server.leave()
+  void server.stopIfUnused()
 })

@@ -6,19 +6,19 @@ import type { Command } from '#bin/command.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** The operator's command, as it lies in the project. */
-export const SHOWROOM = path.join(ROOT, 'bin', 'showroom')
+export const SHOWROOM_PATH = path.join(ROOT, 'bin', 'showroom')
 
-export interface Outcome {
+export interface CommandResult {
   code: number
-  said: string
-  complained: string
+  stdout: string
+  stderr: string
 }
 
 /** Runs the command as an operator does; `settings` over an environment with a free port and an empty data folder. */
-export function operate(
+export function runCommand(
   args: string[],
-  { cwd, program = SHOWROOM, ...settings }: Record<string, string> & { cwd: string; program?: string },
-): Promise<Outcome> {
+  { cwd, program = SHOWROOM_PATH, ...settings }: Record<string, string> & { cwd: string; program?: string },
+): Promise<CommandResult> {
   const env = {
     ...process.env,
     // What was compiled for one command need not be compiled for the next.
@@ -29,8 +29,8 @@ export function operate(
     ...settings,
   }
   return new Promise((resolve) => {
-    const child = execFile(program, args, { cwd, env }, (_error, said, complained) =>
-      resolve({ code: child.exitCode ?? -1, said, complained }),
+    const child = execFile(program, args, { cwd, env }, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     )
   })
 }
@@ -39,7 +39,7 @@ export function operate(
  * The same in this very process, for what a command refuses before it opens anything: most of what a process costs is its
  * beginning.
  */
-export async function operateHere({ run }: Pick<Command, 'run'>, args: string[]): Promise<Outcome> {
+export async function runCommandInProcess({ run }: Pick<Command, 'run'>, args: string[]): Promise<CommandResult> {
   const said: string[] = []
   const complained: string[] = []
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void said.push(`${line}\n`))
@@ -47,7 +47,7 @@ export async function operateHere({ run }: Pick<Command, 'run'>, args: string[])
   // Nothing answers there, should it open a database after all.
   vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:9/nothing')
   try {
-    return { code: await run(args), said: said.join(''), complained: complained.join('') }
+    return { code: await run(args), stdout: said.join(''), stderr: complained.join('') }
   } finally {
     vi.unstubAllEnvs()
     log.mockRestore()

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { createDb } from '#db/client.server.ts'
 import { startEmbeddedServer } from '#db/embedded.server.ts'
 import { migrate } from '#db/migrate.server.ts'
-import { makeFolder } from '#tests/fixtures/make-folder.ts'
+import { createTempFolder } from '#tests/fixtures/make-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for the whole run, with a migrated template database; TEST_DATABASE_URL names another server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await makeFolder('test')
+  const folder = await createTempFolder('test')
   const given = process.env.TEST_DATABASE_URL
   const server = given === undefined ? await startEmbeddedServer(folder, 'template', { isDurable: false }) : undefined
   const templateUrl = server?.url ?? given ?? ''

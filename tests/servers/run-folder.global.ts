@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
-import { makeFolder } from '#tests/fixtures/make-folder.ts'
+import { createTempFolder } from '#tests/fixtures/make-folder.ts'
 
 /** Sites stop within five seconds once their worker is gone; a busy machine takes longer. */
-const GOODBYE_MS = 30_000
+const EXIT_TIMEOUT_MS = 30_000
 
 /** Of the figures in /proc, on every Linux. */
 const TICKS_PER_S = 100
 
-interface Left {
+interface RunningProcess {
   pid: number
   /** Its command, what it is doing, how long it has worked and for whom. */
-  words: string
+  description: string
 }
 
 declare module 'vitest' {
@@ -28,19 +28,21 @@ declare module 'vitest' {
  * folder's name in its environment (tests/lanes/leftovers.ts).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await makeFolder('run')
+  const folder = await createTempFolder('run')
   project.provide('runFolder', folder)
   return async () => {
-    const left = await waitForGoodbyes(folder)
+    const left = await waitForExits(folder)
     for (const { pid } of left) process.kill(pid, 'SIGKILL')
     await rm(folder, { recursive: true, force: true })
     if (left.length === 0) return
-    throw new Error(`Left running by the tests: ${left.map(({ pid, words }) => `${pid} (${words})`).join(', ')}`)
+    throw new Error(
+      `Left running by the tests: ${left.map(({ pid, description }) => `${pid} (${description})`).join(', ')}`,
+    )
   }
 }
 
-async function waitForGoodbyes(folder: string): Promise<Left[]> {
-  const end = performance.now() + GOODBYE_MS
+async function waitForExits(folder: string): Promise<RunningProcess[]> {
+  const end = performance.now() + EXIT_TIMEOUT_MS
   for (;;) {
     const left = listProcesses(`SHOWROOM_TEST_RUN=${folder}`)
     if (left.length === 0 || performance.now() > end) return left
@@ -49,23 +51,26 @@ async function waitForGoodbyes(folder: string): Promise<Left[]> {
 }
 
 /** Those whose environment holds this line. Linux alone tells. */
-function listProcesses(mark: string): Left[] {
-  const found: Left[] = []
-  for (const name of readNames('/proc')) {
+function listProcesses(mark: string): RunningProcess[] {
+  const found: RunningProcess[] = []
+  for (const name of listNames('/proc')) {
     const pid = Number(name)
     if (!Number.isInteger(pid) || pid === process.pid) continue
     if (!read(`/proc/${name}/environ`).split('\0').includes(mark)) continue
     const [state, ...figures] = read(`/proc/${name}/stat`).split(') ')[1]?.split(' ') ?? []
     const cpuS = (Number(figures[10]) + Number(figures[11])) / TICKS_PER_S
     const parent = commandOf(figures[0] ?? '')
-    found.push({ pid, words: `${commandOf(name)}, state ${state}, ${cpuS} s of a processor, child of «${parent}»` })
+    found.push({
+      pid,
+      description: `${commandOf(name)}, state ${state}, ${cpuS} s of a processor, child of «${parent}»`,
+    })
   }
   return found
 }
 
 const commandOf = (pid: string) => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim().slice(0, 120)
 
-function readNames(folder: string): string[] {
+function listNames(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {

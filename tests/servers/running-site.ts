@@ -20,7 +20,7 @@ export interface RunningSite extends AsyncDisposable {
   kill: () => Promise<void>
 }
 
-export interface SiteStart {
+export interface StartSiteParams {
   databaseUrl?: string
   /** Kept at the end, so that the site can be started on it again. Without it: one of its own, removed at the end. */
   dataFolder?: string
@@ -32,7 +32,7 @@ export interface SiteStart {
  * The built site as an operator starts it, with the demo stock, on a free port, a data folder of its own and its own
  * embedded database (or the one named by `databaseUrl`). Stopped by SIGTERM at the end, as a process manager would.
  */
-export async function startSite({ databaseUrl, dataFolder, settings }: SiteStart = {}): Promise<RunningSite> {
+export async function startSite({ databaseUrl, dataFolder, settings }: StartSiteParams = {}): Promise<RunningSite> {
   await access(path.join(ROOT, 'build/server/index.js')).catch(() => {
     throw new Error('The site is not built: run `npm run build` first')
   })

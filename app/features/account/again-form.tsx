@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import styles from './login-sheet.module.css'
 
-interface AgainFormProps {
+interface ResendCodeFormProps {
   /** False: the code is of no more use, and this is what is left to do. */
   isOpen: boolean
   /** In how many seconds another code may be asked for. */
@@ -12,10 +12,10 @@ interface AgainFormProps {
 }
 
 /** Another code. Without JavaScript the button is there at once, and the answer says how long to wait. */
-export function AgainForm({ isOpen, waitS, children }: AgainFormProps) {
+export function ResendCodeForm({ isOpen, waitS, children }: ResendCodeFormProps) {
   const leftS = useSecondsLeft(waitS)
   const isWaiting = leftS !== undefined && leftS > 0
-  const words = isWaiting ? `Новый код — через\u00a0${tellClock(leftS)}` : 'Отправить новый код'
+  const words = isWaiting ? `Новый код — через\u00a0${formatClock(leftS)}` : 'Отправить новый код'
   const hold = (event: { preventDefault: () => void }) => {
     if (isWaiting) event.preventDefault()
   }
@@ -37,7 +37,7 @@ export function AgainForm({ isOpen, waitS, children }: AgainFormProps) {
 }
 
 /** `0:42`; far away in hours: `5:10:00`. */
-function tellClock(seconds: number): string {
+function formatClock(seconds: number): string {
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'))
   const hours = Math.floor(seconds / 3600)
   return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':').replace(/^0/, '')

@@ -3,7 +3,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import { plural } from '#app/ui/plural.ts'
-import { CODE_DIGITS, CODE_TRIES, type ContactKind } from '#domain/accounts/login-code.ts'
+import { CODE_DIGITS, MAX_CODE_TRIES, type ContactKind } from '#domain/accounts/login-code.ts'
 import styles from './login-sheet.module.css'
 
 interface CodeFormProps {
@@ -23,9 +23,9 @@ interface CodeFormProps {
 
 /** Where a code is typed. With JavaScript the last digit sends it. */
 export function CodeForm({ kind, triesLeft, guess, errors, isFocused, button, children }: CodeFormProps) {
-  const isFirst = triesLeft === CODE_TRIES
+  const isFirst = triesLeft === MAX_CODE_TRIES
   return (
-    <form method="post" className={styles.form} onSubmit={sendOnce} noValidate>
+    <form method="post" className={styles.form} onSubmit={submitOnce} noValidate>
       {children}
       {errors?.form !== undefined && (
         <Alert tone="bad" live>
@@ -37,14 +37,14 @@ export function CodeForm({ kind, triesLeft, guess, errors, isFocused, button, ch
           id="login-code"
           name="code"
           label={kind === 'phone' ? 'Код из сообщения' : 'Код из письма'}
-          hint={isFirst || errors?.code !== undefined ? undefined : tellTries(triesLeft)}
+          hint={isFirst || errors?.code !== undefined ? undefined : formatTriesLeft(triesLeft)}
           error={errors?.code}
           defaultValue={guess}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
-          ref={isFocused ? focus : undefined}
-          onInput={sendWhenWhole}
+          ref={isFocused ? focusWithoutScroll : undefined}
+          onInput={submitWhenComplete}
         />
       </div>
       <Button type="submit" look="accent" wide>
@@ -54,18 +54,18 @@ export function CodeForm({ kind, triesLeft, guess, errors, isFocused, button, ch
   )
 }
 
-const tellTries = (count: number) =>
+const formatTriesLeft = (count: number) =>
   `Осталось попыток: ${plural(count, ['попытка', 'попытки', 'попыток']).split('\u00a0')[0]}`
 
-const focus = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true })
+const focusWithoutScroll = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true })
 
-function sendWhenWhole({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
+function submitWhenComplete({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
   const isWhole = input.value.replaceAll(/\D/g, '').length === CODE_DIGITS
   if (isWhole && input.form?.dataset.sent === undefined) input.form?.requestSubmit()
 }
 
 /** A code is right once: the second press would be told that it is gone. */
-function sendOnce(event: FormEvent<HTMLFormElement>): void {
+function submitOnce(event: FormEvent<HTMLFormElement>): void {
   if (event.currentTarget.dataset.sent !== undefined) event.preventDefault()
   event.currentTarget.dataset.sent = ''
 }

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { tellAskRefusal, tellGuessRefusal, tellWait } from './code-words.ts'
+import { describeCodeRequestRefusal, describeGuessRefusal, formatWait } from './code-words.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
-const inSeconds = (seconds: number) => tellWait(new Date(NOW.getTime() + seconds * 1000), NOW).replaceAll('\u00a0', ' ')
+const inSeconds = (seconds: number) =>
+  formatWait(new Date(NOW.getTime() + seconds * 1000), NOW).replaceAll('\u00a0', ' ')
 
 it('a wait is told in the words that fit its length', () => {
   expect(inSeconds(0)).toBe('через 1 секунду')
@@ -12,16 +13,18 @@ it('a wait is told in the words that fit its length', () => {
   expect(inSeconds(22 * 60 * 60)).toBe('завтра в 12:20')
 })
 
-const told = (triesLeft: number) =>
-  tellGuessRefusal({ ok: false, reason: 'wrong', triesLeft }).replaceAll('\u00a0', ' ')
+const describeWrongGuess = (triesLeft: number) =>
+  describeGuessRefusal({ ok: false, reason: 'wrong', triesLeft }).replaceAll('\u00a0', ' ')
 
 it('a wrong code tells how many tries are left', () => {
-  expect(told(4)).toBe('Код не подошёл. Осталось 4 попытки.')
-  expect(told(1)).toBe('Код не подошёл. Осталась 1 попытка.')
-  expect(told(0)).toBe('Попытки закончились. Запросите новый код.')
+  expect(describeWrongGuess(4)).toBe('Код не подошёл. Осталось 4 попытки.')
+  expect(describeWrongGuess(1)).toBe('Код не подошёл. Осталась 1 попытка.')
+  expect(describeWrongGuess(0)).toBe('Попытки закончились. Запросите новый код.')
 })
 
 it('what the field has no part in is not said beside it', () => {
-  expect(tellAskRefusal({ ok: false, reason: 'too-many-from-address', nextAt: NOW }, NOW).isOfField).toBe(false)
-  expect(tellAskRefusal({ ok: false, reason: 'no-mobile' }, NOW).isOfField).toBe(true)
+  expect(describeCodeRequestRefusal({ ok: false, reason: 'too-many-from-address', nextAt: NOW }, NOW).isOfField).toBe(
+    false,
+  )
+  expect(describeCodeRequestRefusal({ ok: false, reason: 'no-mobile' }, NOW).isOfField).toBe(true)
 })

@@ -1,9 +1,12 @@
 import { plural } from '#app/ui/plural.ts'
-import { formatMoment } from '#app/ui/date.ts'
-import { CODE_DIGITS, type AskRefusal, type GuessRefusal } from '#domain/accounts/login-code.ts'
+import { formatDateTime } from '#app/ui/date.ts'
+import { CODE_DIGITS, type CodeRequestRefusal, type GuessRefusal } from '#domain/accounts/login-code.ts'
 
 /** What a visitor reads when no code is sent to him; beside the field, but for what the field has no part in. */
-export function tellAskRefusal(refusal: AskRefusal, now: Date): { words: string; isOfField: boolean } {
+export function describeCodeRequestRefusal(
+  refusal: CodeRequestRefusal,
+  now: Date,
+): { words: string; isOfField: boolean } {
   switch (refusal.reason) {
     case 'empty':
       return { words: 'Укажите телефон или\u00a0почту.', isOfField: true }
@@ -17,12 +20,12 @@ export function tellAskRefusal(refusal: AskRefusal, now: Date): { words: string;
       return { words: 'Сейчас мы\u00a0отправляем коды только на\u00a0почту. Укажите её адрес.', isOfField: true }
     case 'too-often':
       return {
-        words: `Код сюда уже отправлен. Новый можно запросить ${tellWait(refusal.nextAt, now)}.`,
+        words: `Код сюда уже отправлен. Новый можно запросить ${formatWait(refusal.nextAt, now)}.`,
         isOfField: true,
       }
     case 'too-many-from-address':
       return {
-        words: `Из\u00a0вашей сети запросили слишком много кодов. Попробуйте ${tellWait(refusal.nextAt, now)}.`,
+        words: `Из\u00a0вашей сети запросили слишком много кодов. Попробуйте ${formatWait(refusal.nextAt, now)}.`,
         isOfField: false,
       }
     default:
@@ -31,16 +34,16 @@ export function tellAskRefusal(refusal: AskRefusal, now: Date): { words: string;
 }
 
 /** What a visitor reads beside the code that was not right. */
-export function tellGuessRefusal(refusal: GuessRefusal): string {
+export function describeGuessRefusal(refusal: GuessRefusal): string {
   switch (refusal.reason) {
     case 'malformed':
       return `Код\u00a0— это ${CODE_DIGITS}\u00a0цифр из\u00a0сообщения.`
     case 'wrong':
       return refusal.triesLeft === 0
-        ? SPENT
+        ? NO_TRIES_LEFT
         : `Код не\u00a0подошёл. ${refusal.triesLeft === 1 ? 'Осталась' : 'Осталось'} ${plural(refusal.triesLeft, ['попытка', 'попытки', 'попыток'])}.`
     case 'spent':
-      return SPENT
+      return NO_TRIES_LEFT
     case 'gone':
       return 'Этот код больше не\u00a0действует. Запросите новый.'
     default:
@@ -48,19 +51,20 @@ export function tellGuessRefusal(refusal: GuessRefusal): string {
   }
 }
 
-const SPENT = 'Попытки закончились. Запросите новый код.'
+const NO_TRIES_LEFT = 'Попытки закончились. Запросите новый код.'
 
-const SOON_S = 90
-const WITHIN_HOURS_S = 2 * 60 * 60
+const SHOWN_AS_SECONDS_S = 90
+const SHOWN_AS_MINUTES_S = 2 * 60 * 60
 
 /** `через 40 секунд`, `через 25 минут`, `завтра в 10:15`. */
-export function tellWait(moment: Date, now: Date): string {
-  const seconds = Math.max(1, countSeconds(moment, now))
-  if (seconds <= SOON_S) return `через\u00a0${plural(seconds, ['секунду', 'секунды', 'секунд'])}`
-  if (seconds <= WITHIN_HOURS_S) return `через\u00a0${plural(Math.ceil(seconds / 60), ['минуту', 'минуты', 'минут'])}`
-  return formatMoment(moment, now)
+export function formatWait(moment: Date, now: Date): string {
+  const seconds = Math.max(1, secondsUntil(moment, now))
+  if (seconds <= SHOWN_AS_SECONDS_S) return `через\u00a0${plural(seconds, ['секунду', 'секунды', 'секунд'])}`
+  if (seconds <= SHOWN_AS_MINUTES_S)
+    return `через\u00a0${plural(Math.ceil(seconds / 60), ['минуту', 'минуты', 'минут'])}`
+  return formatDateTime(moment, now)
 }
 
 /** Whole seconds until a moment; none when it is past. */
-export const countSeconds = (moment: Date, now: Date) =>
+export const secondsUntil = (moment: Date, now: Date) =>
   Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000))

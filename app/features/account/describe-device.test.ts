@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeDevice, describeKeyPlace } from './describe-device.ts'
+import { describeDevice, describePasskeyDevice } from './describe-device.ts'
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0'
 const AGENTS = [
@@ -29,7 +29,7 @@ it.each(AGENTS)('%s', (agent, words) => {
 })
 
 it('a key is called by the device it lives in', () => {
-  expect(AGENTS.slice(0, 6).map(([agent]) => describeKeyPlace(agent).replaceAll('\u00A0', ' '))).toEqual([
+  expect(AGENTS.slice(0, 6).map(([agent]) => describePasskeyDevice(agent).replaceAll('\u00A0', ' '))).toEqual([
     'Компьютер с Windows',
     'Компьютер с Windows',
     'Компьютер с Windows',
@@ -37,7 +37,7 @@ it('a key is called by the device it lives in', () => {
     'Mac',
     'Телефон на Android',
   ])
-  expect(describeKeyPlace(null)).toBe('Ключ доступа')
+  expect(describePasskeyDevice(null)).toBe('Ключ доступа')
 })
 
 it('what was written to be long is read as quickly as the rest', () => {

@@ -23,23 +23,23 @@ const DEVICES: readonly [RegExp, string][] = [
 ]
 
 /** More than any browser says. What is longer was written to keep the signs busy: they look for two words in a row. */
-const LONGEST = 500
+const MAX_USER_AGENT_LENGTH = 500
 
 /** What a browser says of itself, in words: «Chrome, компьютер с Windows». */
 export function describeDevice(userAgent: string | null | undefined): string {
-  const said = (userAgent ?? '').slice(0, LONGEST)
+  const said = (userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH)
   const name = (known: readonly [RegExp, string][]) => known.find(([sign]) => sign.test(said))?.[1]
   const [browser, device] = [name(BROWSERS), name(DEVICES)]
   if (browser && device) return `${browser}, ${device}`
-  return browser ?? (device && capital(device)) ?? 'Неизвестное устройство'
+  return browser ?? (device && capitalize(device)) ?? 'Неизвестное устройство'
 }
 
 /** What a key that is made in this browser may be called: where it lives. */
-export function describeKeyPlace(userAgent: string | null | undefined): string {
-  const said = (userAgent ?? '').slice(0, LONGEST)
+export function describePasskeyDevice(userAgent: string | null | undefined): string {
+  const said = (userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH)
   const device = DEVICES.find(([sign]) => sign.test(said))?.[1]
-  return device === undefined ? 'Ключ доступа' : capital(device)
+  return device === undefined ? 'Ключ доступа' : capitalize(device)
 }
 
 /** Russian words alone: an iPhone begins as it begins. */
-const capital = (text: string) => text.replace(/^[а-яё]/, (letter) => letter.toUpperCase())
+const capitalize = (text: string) => text.replace(/^[а-яё]/, (letter) => letter.toUpperCase())

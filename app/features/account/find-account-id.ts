@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { goWithout } from '#app/go-without.ts'
+import { withFallback } from '#app/go-without.ts'
 import { accountContext } from '#app/middleware/account.ts'
 import type { Site } from '#app/middleware/site.ts'
 
@@ -10,6 +10,6 @@ export async function findAccountId(
 ): Promise<number | undefined> {
   const session = await context
     .get(accountContext)()
-    .catch(goWithout(site, 'who has logged in', undefined))
+    .catch(withFallback(site, 'who has logged in', undefined))
   return session?.accountId
 }

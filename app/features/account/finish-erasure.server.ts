@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { authHeaders } from '#app/middleware/account.ts'
 import { siteContext } from '#app/middleware/site.ts'
-import { announceErasure } from '#domain/accounts/announce-erasure.server.ts'
+import { notifyErasure } from '#domain/accounts/announce-erasure.server.ts'
 import { eraseAccount } from '#domain/accounts/erase-account.server.ts'
 
 /** Tells the contacts of the account that is logged in, and erases it. Returns the `Set-Cookie` headers that have the browser forget it too. */
@@ -11,7 +11,7 @@ export async function finishErasure(
   accountId: number,
 ): Promise<string[]> {
   const site = context.get(siteContext)
-  await announceErasure(site, accountId)
+  await notifyErasure(site, accountId)
   await eraseAccount(site, accountId)
-  return site.auth.end(authHeaders(request, context))
+  return site.auth.endSession(authHeaders(request, context))
 }

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
-import { loadKept } from '#app/features/visitors/load-kept.server.ts'
+import { loadSavedCars } from '#app/features/visitors/load-kept.server.ts'
 import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
 import { MAX_FAVOURITES } from '#domain/favourites/favourite.ts'
 import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
-import { callWith } from '#tests/fixtures/calls.ts'
+import { createActionArgs } from '#tests/fixtures/calls.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { finishLogin } from './finish-login.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
-const { site } = await keepForFile(openTestSite(database))
-const newcomer = { isRobot: false }
+const { site } = await shareInFile(createTestSite(database))
+const newVisitor = { isRobot: false }
 
 async function logIn(accountId: number, cookie: string, back?: string) {
-  const { request, context } = callWith(site, '/personal/login/code/', {}, { cookie })
+  const { request, context } = createActionArgs(site, '/personal/login/code/', {}, { cookie })
   const answer = await finishLogin(request, context, accountId, back)
   return { to: answer.headers.get('location'), status: answer.status, setCookies: answer.headers.getSetCookie() }
 }
@@ -43,17 +43,17 @@ it('he goes on to where he was, within the site alone', async () => {
 it('what was kept for the browser is his', async () => {
   const accountId = await addAccount(db)
   const car = await addCar(db)
-  const { token } = await addFavourite(site, newcomer, car)
+  const { token } = await addFavourite(site, newVisitor, car)
   const { to } = await logIn(accountId, `__Host-visitor=${token}`, '/favorites/')
   expect(to).toBe('/favorites/')
-  expect((await loadKept(site, { accountId })).favourites).toEqual([car])
+  expect((await loadSavedCars(site, { accountId })).favourites).toEqual([car])
 })
 
 it('he is told how many cars did not fit, and goes on from there', async () => {
   const accountId = await addAccount(db)
   const owner = { accountId, isRobot: false }
   for (let kept = 0; kept < MAX_FAVOURITES; kept += 1) await addFavourite(site, owner, await addCar(db))
-  const { token } = await addFavourite(site, newcomer, await addCar(db))
+  const { token } = await addFavourite(site, newVisitor, await addCar(db))
   const { to } = await logIn(accountId, `__Host-visitor=${token}`, '/cars/')
   expect(to).toBe('/personal/login/done/?favourites=1&compared=0&back=%2Fcars%2F')
 })
@@ -61,8 +61,13 @@ it('he is told how many cars did not fit, and goes on from there', async () => {
 it('a merge that fails keeps nobody out', async () => {
   const accountId = await addAccount(db)
   const broken = { ...site, signingSecret: () => Promise.reject(new Error('away')) }
-  const { token } = await addFavourite(site, newcomer, await addCar(db))
-  const { request, context } = callWith(broken, '/personal/login/code/', {}, { cookie: `__Host-visitor=${token}` })
+  const { token } = await addFavourite(site, newVisitor, await addCar(db))
+  const { request, context } = createActionArgs(
+    broken,
+    '/personal/login/code/',
+    {},
+    { cookie: `__Host-visitor=${token}` },
+  )
   const answer = await finishLogin(request, context, accountId, '/cars/')
   expect(answer.headers.get('location')).toBe('/cars/')
 })

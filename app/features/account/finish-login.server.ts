@@ -1,11 +1,11 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { bringAlong } from '#app/features/visitors/bring-along.server.ts'
-import { goWithout } from '#app/go-without.ts'
+import { mergeBrowserVisitor } from '#app/features/visitors/bring-along.server.ts'
+import { withFallback } from '#app/go-without.ts'
 import { authHeaders } from '#app/middleware/account.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
 import { accountPath, loginDonePath, searchesPath } from '#app/paths.ts'
-import { followWanted } from '#app/features/searches/follow-wanted.server.ts'
-import { readFollowWish } from '#app/features/searches/follow-wish.ts'
+import { followSearch } from '#app/features/searches/follow-wanted.server.ts'
+import { parseFollowParam } from '#app/features/searches/follow-wish.ts'
 import { backPath } from './back-path.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -20,14 +20,14 @@ export async function finishLogin(
   accountId: number,
   back: string | undefined,
 ): Promise<Response> {
-  const setCookies = await context.get(siteContext).auth.begin(accountId, authHeaders(request, context))
-  const answer = await goOn(request, context, accountId, back)
+  const setCookies = await context.get(siteContext).auth.beginSession(accountId, authHeaders(request, context))
+  const answer = await continueLogin(request, context, accountId, back)
   for (const cookie of setCookies) answer.headers.append('set-cookie', cookie)
   return answer
 }
 
 /** The same for whoever has his session already, as a provider's word begins it. */
-export async function goOn(
+export async function continueLogin(
   request: Request,
   context: Context,
   accountId: number,
@@ -36,20 +36,22 @@ export async function goOn(
   const site = context.get(siteContext)
   // Its cookies go with the next page (app/middleware/account.ts), as do lists that are the browser's still: a click that
   // crosses the login may be setting them anew at this moment.
-  const { left } = await bringAlong(site, request, accountId).catch(
-    goWithout(site, 'a merge at the login', { left: { favourites: 0, compared: 0 } }),
+  const { left } = await mergeBrowserVisitor(site, request, accountId).catch(
+    withFallback(site, 'a merge at the login', { left: { favourites: 0, compared: 0 } }),
   )
-  const path = await findWayOn(site, accountId, backPath(back, site.siteUrl))
+  const path = await findNextPath(site, accountId, backPath(back, site.siteUrl))
   const isAllThere = left.favourites === 0 && left.compared === 0
   return redirect(isAllThere ? (path ?? accountPath()) : loginDonePath(left, path), 303)
 }
 
 /** Who has logged in to follow a search follows it, and is back at its list; where letters cannot go yet, that is asked. */
-async function findWayOn(site: Site, accountId: number, path: string | undefined): Promise<string | undefined> {
-  const wanted = readFollowWish(site.stock, path)
+async function findNextPath(site: Site, accountId: number, path: string | undefined): Promise<string | undefined> {
+  const wanted = parseFollowParam(site.stock, path)
   if (wanted === undefined) return path
   // What fails is offered once more where the path leads.
-  const following = await followWanted(site, accountId, wanted).catch(goWithout(site, 'a search to follow', undefined))
+  const following = await followSearch(site, accountId, wanted).catch(
+    withFallback(site, 'a search to follow', undefined),
+  )
   if (following === undefined) return path
   return following.ok && !following.isSilent
     ? following.list

@@ -1,7 +1,7 @@
 import { legalPath } from '#app/paths.ts'
 import { CheckRow } from '#app/ui/check-row.tsx'
 import { FieldNotes } from '#app/ui/fields/field.tsx'
-import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/wire-fields.ts'
 import styles from './login-sheet.module.css'
 
 /** The versions of the texts that a form shows. */
@@ -27,7 +27,7 @@ export function LoginConsents({ id, versions, error, ticked }: LoginConsentsProp
       <div>
         <CheckRow
           id={`${id}-consent`}
-          name={WIRE_FIELDS.consent}
+          name={SUBMISSION_FIELDS.consent}
           value="yes"
           defaultChecked={ticked?.consent}
           required
@@ -43,7 +43,7 @@ export function LoginConsents({ id, versions, error, ticked }: LoginConsentsProp
       </div>
       <CheckRow
         id={`${id}-advertising`}
-        name={WIRE_FIELDS.advertising}
+        name={SUBMISSION_FIELDS.advertising}
         value="yes"
         defaultChecked={ticked?.advertising}
       >
@@ -53,8 +53,8 @@ export function LoginConsents({ id, versions, error, ticked }: LoginConsentsProp
         </a>{' '}
         (необязательно)
       </CheckRow>
-      <input type="hidden" name={WIRE_FIELDS.consentVersion} value={versions.consent} />
-      <input type="hidden" name={WIRE_FIELDS.advertisingVersion} value={versions.advertising} />
+      <input type="hidden" name={SUBMISSION_FIELDS.consentVersion} value={versions.consent} />
+      <input type="hidden" name={SUBMISSION_FIELDS.advertisingVersion} value={versions.advertising} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { ownCookie } from '#app/own-cookie.ts'
+import { hostCookie } from '#app/own-cookie.ts'
 
 /** What a browser that goes to VK ID or Yandex ID is to bring back: what was agreed to here before it left. */
-export interface ProviderWay {
+export interface ProviderState {
   /** A path of ours. */
   back?: string
   consentVersion?: number
@@ -10,10 +10,10 @@ export interface ProviderWay {
 }
 
 /** For as long as better-auth waits for the browser. */
-const cookie = ownCookie('way', 10 * 60)
+const cookie = hostCookie('way', 10 * 60)
 
 const version = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)))
-const WAY = v.pipe(
+const ProviderStateSchema = v.pipe(
   v.string(),
   v.maxLength(4000),
   v.parseJson(),
@@ -25,19 +25,19 @@ const WAY = v.pipe(
 )
 
 /** What the browser agreed to when it left for a provider; undefined when it has not left from here. */
-export function readProviderWay(request: Request, site: { siteUrl: string }): ProviderWay | undefined {
-  const read = v.safeParse(WAY, readEscaped(cookie.read(request, site) ?? ''))
+export function parseProviderState(request: Request, site: { siteUrl: string }): ProviderState | undefined {
+  const read = v.safeParse(ProviderStateSchema, decodeSafely(cookie.read(request, site) ?? ''))
   return read.success ? read.output : undefined
 }
 
 /** The `Set-Cookie` header that sends it along. */
-export const writeProviderWay = (way: ProviderWay, site: { siteUrl: string }) =>
+export const serializeProviderState = (way: ProviderState, site: { siteUrl: string }) =>
   cookie.write(encodeURIComponent(JSON.stringify(way)), site)
 
 /** The `Set-Cookie` header that ends it: what was agreed to is written down. */
-export const clearProviderWay = cookie.clear
+export const clearProviderState = cookie.clear
 
-function readEscaped(text: string): string {
+function decodeSafely(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

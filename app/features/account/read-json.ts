@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** What a field of a form says in JSON, when it is what the schema describes; undefined when not. */
-export function readJson<Schema extends v.GenericSchema>(
+export function parseJsonField<Schema extends v.GenericSchema>(
   schema: Schema,
   text: string | undefined,
 ): v.InferOutput<Schema> | undefined {

@@ -1,33 +1,33 @@
 import { expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
-import { callWith } from '#tests/fixtures/calls.ts'
+import { createActionArgs } from '#tests/fixtures/calls.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
-import { takeContact } from './take-contact.server.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
+import { submitContact } from './take-contact.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 // The clock stands: answers tell how long to wait.
 const now = new Date()
-const { site } = await keepForFile(openTestSite(database, { now: () => now }))
+const { site } = await shareInFile(createTestSite(database, { now: () => now }))
 
 async function send(fields: Record<string, string>, parts: Partial<typeof site> = {}) {
-  const { request, context } = callWith({ ...site, ...parts }, '/personal/login/', fields)
-  const taken = await takeContact(request, context)
+  const { request, context } = createActionArgs({ ...site, ...parts }, '/personal/login/', fields)
+  const taken = await submitContact(request, context)
   if (!(taken instanceof Response)) return taken
   const headers = [...taken.headers].map(([name, value]) => [name, value.replace(/code=[\w-]{36}/, 'code=')])
   return { status: taken.status, headers, body: await taken.text() }
 }
-const ask = (contact: string, more: Record<string, string> = {}) =>
+const requestCode = (contact: string, more: Record<string, string> = {}) =>
   send({ contact, consent: 'yes', consent_version: '1', ...more })
 
 it('the answer is the same whether there is an account or not', async () => {
   await addAccount(database.db, { phone: '79161234567', email: 'anna@mail.example' })
-  expect(await ask('79161234567')).toEqual(await ask('79161234568'))
-  expect(await ask('anna@mail.example')).toEqual(await ask('petr@mail.example'))
-  const again = await ask('79161234567')
+  expect(await requestCode('79161234567')).toEqual(await requestCode('79161234568'))
+  expect(await requestCode('anna@mail.example')).toEqual(await requestCode('petr@mail.example'))
+  const again = await requestCode('79161234567')
   expect(again).toMatchObject({ status: 422, errors: { contact: expect.stringContaining('уже отправлен') } })
-  expect({ ...again, contact: '' }).toEqual({ ...(await ask('79161234568')), contact: '' })
+  expect({ ...again, contact: '' }).toEqual({ ...(await requestCode('79161234568')), contact: '' })
 })
 
 it('a form without consent, or without a contact, comes back with what it said', async () => {
@@ -41,12 +41,12 @@ it('a form without consent, or without a contact, comes back with what it said',
 })
 
 it('where no messages are sent a phone is told so', async () => {
-  const answer = await send({ contact: '79161234569', consent: 'yes' }, { loginWays: { phone: false } })
+  const answer = await send({ contact: '79161234569', consent: 'yes' }, { loginMethods: { phone: false } })
   expect(answer).toMatchObject({ status: 422, errors: { contact: expect.stringContaining('только на\u00a0почту') } })
 })
 
 it('what no database can store is a mistake like any other', async () => {
   for (const contact of ['\u0000@\u0000', '7916\u00001234567', '9'.repeat(5000)])
-    expect([400, 422]).toContain((await ask(contact)).status)
-  expect((await ask('79161234500', { back: '//x', consent_version: '1e99', former: 'x' })).status).toBe(303)
+    expect([400, 422]).toContain((await requestCode(contact)).status)
+  expect((await requestCode('79161234500', { back: '//x', consent_version: '1e99', former: 'x' })).status).toBe(303)
 })

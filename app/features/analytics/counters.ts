@@ -1,4 +1,4 @@
-import type { CounterSettings } from '#app/counter-settings.ts'
+import type { AnalyticsSettings } from '#app/counter-settings.ts'
 import { hasAllowedCounters } from '#app/features/cookies/cookie-choice.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
 
@@ -14,16 +14,16 @@ export interface Counter {
 /** What may happen to a form (PRODUCT.md, «Analytics»). */
 export type GoalMoment = 'open' | 'submit' | 'error' | 'success'
 
-let settings: CounterSettings | undefined
+let settings: AnalyticsSettings | undefined
 let counters: Promise<Counter[]> | undefined
 /** What was told before it was known which counters there are. */
-const waiting: (() => void)[] = []
+const pendingCalls: (() => void)[] = []
 
 /** Says which counters there are. They start as soon as the visitor has allowed them, now or later. */
-export function setCounters(given: CounterSettings): void {
+export function setCounters(given: AnalyticsSettings): void {
   settings = given
   start()
-  for (const tell of waiting.splice(0)) tell()
+  for (const tell of pendingCalls.splice(0)) tell()
 }
 
 /** To be called when the visitor may just have allowed them: the page that he looks at is counted, too. */
@@ -35,7 +35,7 @@ function start(): boolean {
   if (settings === undefined || counters !== undefined || !hasAllowedCounters(document.cookie)) return false
   const chosen = settings
   counters = import('./open-counters.ts').then(
-    ({ openCounters }) => openCounters(chosen),
+    ({ createCounters }) => createCounters(chosen),
     () => [], // a blocker stands in the way, or the network: the visit goes uncounted
   )
   return true
@@ -57,7 +57,7 @@ export function stopRefusedCounters(): boolean {
 /** Tells the counters that a page is seen, by its path and query; unless they are allowed it is forgotten. */
 export function reportVisit(path: string): void {
   const address = location.origin + path
-  tell((counter) => counter.visit(address))
+  callCounters((counter) => counter.visit(address))
 }
 
 /**
@@ -66,15 +66,15 @@ export function reportVisit(path: string): void {
  */
 export function reportGoal(moment: GoalMoment, kind: RequestKind): void {
   if (settings === undefined) {
-    if (hasAllowedCounters(document.cookie)) waiting.push(() => reportGoal(moment, kind))
+    if (hasAllowedCounters(document.cookie)) pendingCalls.push(() => reportGoal(moment, kind))
     return
   }
   const name = settings.goals[kind]
   const goal = moment === 'success' ? name : `${name}_${moment}`
-  tell((counter) => counter.reach(goal))
+  callCounters((counter) => counter.reach(goal))
 }
 
 /** Asks the cookie each time: another tab may have refused what this one has begun. */
-function tell(say: (counter: Counter) => void): void {
+function callCounters(say: (counter: Counter) => void): void {
   void counters?.then((list) => hasAllowedCounters(document.cookie) && list.forEach(say))
 }

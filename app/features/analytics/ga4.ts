@@ -8,21 +8,21 @@ declare global {
 }
 
 /** Google Analytics 4: https://developers.google.com/analytics/devguides/collection/ga4 */
-export function openGa4(id: string): Counter {
+export function createGa4(id: string): Counter {
   window.dataLayer ??= []
-  tell('js', new Date())
-  tell('config', id, { send_page_view: false })
+  gtag('js', new Date())
+  gtag('config', id, { send_page_view: false })
   loadScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`)
   return {
-    visit: (address) => tell('event', 'page_view', { page_location: address, page_title: document.title }),
-    reach: (goal) => tell('event', goal),
+    visit: (address) => gtag('event', 'page_view', { page_location: address, page_title: document.title }),
+    reach: (goal) => gtag('event', goal),
     // https://developers.google.com/analytics/devguides/collection/gtagjs/user-opt-out
     stop: () => void Object.assign(window, { [`ga-disable-${id}`]: true }),
   }
 }
 
 /** Its script tells a command from other messages by its being an `arguments` object, not an array. */
-function tell(..._command: unknown[]): void {
+function gtag(..._command: unknown[]): void {
   // oxlint-disable-next-line prefer-rest-params -- see above
   window.dataLayer?.push(arguments)
 }

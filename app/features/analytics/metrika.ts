@@ -15,8 +15,8 @@ declare global {
 }
 
 /** Yandex Metrika: https://yandex.ru/support/metrica/objects/method-reference.html */
-export function openMetrika(id: string): Counter {
-  window.ym ??= makeQueue()
+export function createMetrika(id: string): Counter {
+  window.ym ??= createQueue()
   const tell = (method: string, ...parts: unknown[]) => window.ym?.(Number(id), method, ...parts)
   // Its recordings of what is typed stay off: names and phones would be in them. Visits are told by us, one a page.
   tell('init', { defer: true, webvisor: false, clickmap: false, trackLinks: true, accurateTrackBounce: true })
@@ -29,7 +29,7 @@ export function openMetrika(id: string): Counter {
   }
 }
 
-function makeQueue(): MetrikaQueue {
+function createQueue(): MetrikaQueue {
   const calls: ArrayLike<unknown>[] = []
   const queue: MetrikaQueue = (...call) => void calls.push(call)
   queue.a = calls

@@ -1,4 +1,4 @@
-import { hearChoice } from '#app/features/cookies/asked-choice.ts'
+import { subscribeToCookieChoice } from '#app/features/cookies/asked-choice.ts'
 import { stopRefusedCounters } from './counters.ts'
 
 /**
@@ -13,7 +13,7 @@ export function watchRefusal(): () => void {
     hasTyped = true
   }
   document.addEventListener('input', noteTyping)
-  const stopHearing = hearChoice(() => {
+  const stopHearing = subscribeToCookieChoice(() => {
     if (stopRefusedCounters() && document.hidden && !hasTyped) location.reload()
   })
   return () => {

@@ -1,7 +1,7 @@
 import { ButtonAnchor } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { PhoneLink } from '#app/ui/phone-link.tsx'
-import { phoneLink } from '#app/ui/phone.ts'
+import { phoneHref } from '#app/ui/phone.ts'
 import { Directions } from './directions.tsx'
 import styles from './branch-list.module.css'
 import { BranchMap } from './branch-map.tsx'
@@ -26,7 +26,7 @@ export function BranchList({ branches, openMap, isOutsideAllowed = false }: Bran
           aria-labelledby={`${branch.slug}-name`}
           className={classNames(styles.branch, hasMap(branch) && styles.mapped)}
         >
-          <BranchWords branch={branch} />
+          <BranchDetails branch={branch} />
           {hasMap(branch) && (
             <BranchMap branch={branch} isOpen={branch.slug === openMap} isAllowed={isOutsideAllowed} />
           )}
@@ -38,7 +38,7 @@ export function BranchList({ branches, openMap, isOutsideAllowed = false }: Bran
 
 const hasMap = ({ map, outsideMap }: BranchView) => map !== null || outsideMap !== undefined
 
-function BranchWords({ branch }: { branch: BranchView }) {
+function BranchDetails({ branch }: { branch: BranchView }) {
   const { slug, name, city, address, phone, hours, state, directions, routes } = branch
   return (
     <div className={styles.words}>
@@ -54,7 +54,7 @@ function BranchWords({ branch }: { branch: BranchView }) {
         <PhoneLink digits={phone} className={styles.phone} />
       </p>
       <p className={styles.ring}>
-        <ButtonAnchor href={phoneLink(phone)} look="ink">
+        <ButtonAnchor href={phoneHref(phone)} look="ink">
           Позвонить
         </ButtonAnchor>
       </p>

@@ -5,7 +5,7 @@ import { describeState } from './describe-state.ts'
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
 const timeZone = 'Europe/Moscow'
 const weekdays = { days: [1, 2, 3, 4, 5], opens: '09:00', closes: '21:00' }
-const say = (hours: (typeof weekdays)[], time: string) => describeState({ hours, timeZone }, at(time)).text
+const describeAt = (hours: (typeof weekdays)[], time: string) => describeState({ hours, timeZone }, at(time)).text
 
 it('an open branch says until when', () => {
   expect(describeState({ hours: [weekdays], timeZone }, at('10:00'))).toEqual({
@@ -15,16 +15,18 @@ it('an open branch says until when', () => {
 })
 
 it('a closed one says when it opens next', () => {
-  expect(say([weekdays], '05:00')).toBe('Закрыто, откроется сегодня в\u00a09:00')
-  expect(say([weekdays], '20:00')).toBe('Закрыто, откроется в понедельник в\u00a09:00')
-  expect(say([weekdays, { days: [6, 7], opens: '10:00', closes: '20:00' }], '20:00')).toBe(
+  expect(describeAt([weekdays], '05:00')).toBe('Закрыто, откроется сегодня в\u00a09:00')
+  expect(describeAt([weekdays], '20:00')).toBe('Закрыто, откроется в понедельник в\u00a09:00')
+  expect(describeAt([weekdays, { days: [6, 7], opens: '10:00', closes: '20:00' }], '20:00')).toBe(
     'Закрыто, откроется завтра в\u00a010:00',
   )
-  expect(say([{ days: [2], opens: '10:00', closes: '20:00' }], '20:00')).toContain('во вторник')
+  expect(describeAt([{ days: [2], opens: '10:00', closes: '20:00' }], '20:00')).toContain('во вторник')
 })
 
 it('one that never closes, works past midnight or names no hours is told of as it is', () => {
-  expect(say([{ days: [1, 2, 3, 4, 5, 6, 7], opens: '00:00', closes: '00:00' }], '20:00')).toBe('Открыто круглосуточно')
-  expect(say([{ days: [5], opens: '20:00', closes: '02:00' }], '21:30')).toBe('Открыто до\u00a02:00')
-  expect(say([], '10:00')).toBe('Закрыто')
+  expect(describeAt([{ days: [1, 2, 3, 4, 5, 6, 7], opens: '00:00', closes: '00:00' }], '20:00')).toBe(
+    'Открыто круглосуточно',
+  )
+  expect(describeAt([{ days: [5], opens: '20:00', closes: '02:00' }], '21:30')).toBe('Открыто до\u00a02:00')
+  expect(describeAt([], '10:00')).toBe('Закрыто')
 })

@@ -1,6 +1,6 @@
 import type { BranchHours } from '#domain/branches/branch.ts'
-import { nextOpening, type Opening } from '#domain/branches/next-opening.ts'
-import { isOpenAt, localTime } from '#domain/branches/opening-hours.ts'
+import { findNextOpening, type NextOpening } from '#domain/branches/next-opening.ts'
+import { isOpenAt, localDayAndTime } from '#domain/branches/opening-hours.ts'
 
 /** Whether a branch is open now, and in words until when, or when it opens next. */
 export interface BranchState {
@@ -13,12 +13,12 @@ const ON_DAYS = ['в понедельник', 'во вторник', 'в сре�
 /** «Открыто до 21:00», «Закрыто, откроется завтра в 9:00», by the clock on the branch's own wall. */
 export function describeState(branch: { hours: BranchHours[]; timeZone: string }, moment: Date): BranchState {
   if (isOpenAt(branch, moment)) return { isOpen: true, text: describeOpen(branch, moment) }
-  const opening = nextOpening(branch, moment)
+  const opening = findNextOpening(branch, moment)
   return { isOpen: false, text: opening === undefined ? 'Закрыто' : `Закрыто, откроется ${describeOpening(opening)}` }
 }
 
 function describeOpen({ hours, timeZone }: { hours: BranchHours[]; timeZone: string }, moment: Date): string {
-  const { day, time } = localTime(moment, timeZone)
+  const { day, time } = localDayAndTime(moment, timeZone)
   const yesterday = day === 1 ? 7 : day - 1
   const now = hours.find(({ days, opens, closes }) =>
     closes > opens
@@ -32,7 +32,7 @@ function describeOpen({ hours, timeZone }: { hours: BranchHours[]; timeZone: str
 const isRoundTheClock = ({ opens, closes }: BranchHours) =>
   opens === closes || (opens === '00:00' && closes === '23:59')
 
-function describeOpening({ inDays, day, time }: Opening): string {
+function describeOpening({ inDays, day, time }: NextOpening): string {
   const at = `в\u00a0${shortTime(time)}`
   if (inDays === 0) return `сегодня ${at}`
   if (inDays === 1) return `завтра ${at}`

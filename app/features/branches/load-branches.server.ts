@@ -1,5 +1,5 @@
-import { goWithout } from '#app/go-without.ts'
-import { readCookieChoice } from '#app/features/cookies/cookie-choice.ts'
+import { withFallback } from '#app/go-without.ts'
+import { parseCookieChoice } from '#app/features/cookies/cookie-choice.ts'
 import { describeHours } from '#app/features/layout/describe-hours.ts'
 import type { Site } from '#app/middleware/site.ts'
 import type { Branch } from '#domain/branches/branch.ts'
@@ -31,7 +31,7 @@ export interface BranchView {
 export async function loadBranches(site: Site, listed?: readonly Branch[]): Promise<BranchView[]> {
   const [branches, maps] = await Promise.all([
     listed ?? listBranches(site),
-    listBranchMaps(site).catch(goWithout(site, 'drawn maps', [])),
+    listBranchMaps(site).catch(withFallback(site, 'drawn maps', [])),
   ])
   const { maps: provider } = site
   return branches.map((branch) => ({
@@ -50,4 +50,4 @@ export async function loadBranches(site: Site, listed?: readonly Branch[]): Prom
 }
 
 /** Whether the visitor has allowed content of other sites once and for all: he is not told again whose it is. */
-export const isOutsideAllowed = (request: Request) => readCookieChoice(request.headers.get('cookie'))?.outside === true
+export const isOutsideAllowed = (request: Request) => parseCookieChoice(request.headers.get('cookie'))?.outside === true

@@ -1,10 +1,10 @@
 import type { Branch } from '#domain/branches/branch.ts'
 import type { MapProvider } from '#platform/outside-settings.ts'
 
-type Place = Pick<Branch, 'city' | 'address' | 'latitude' | 'longitude'>
+type BranchLocation = Pick<Branch, 'city' | 'address' | 'latitude' | 'longitude'>
 
 /** Where a map service shows the way to a branch. Mere links: nobody asks them before a visitor follows one. */
-export function listRouteLinks({ city, address, latitude, longitude }: Place) {
+export function listRouteLinks({ city, address, latitude, longitude }: BranchLocation) {
   if (latitude === null || longitude === null) {
     const words = new URLSearchParams({ text: `${city}, ${address}` })
     return [{ kind: 'page', label: 'Найти на\u00a0Яндекс Картах', href: `https://yandex.ru/maps/?${words}` }] as const
@@ -37,7 +37,7 @@ export interface OutsideMap {
 }
 
 /** Around a branch, in degrees: some eight hundred metres. */
-const SPAN = 0.008
+const MAP_SPAN_DEG = 0.008
 
 /** The map of a branch at the provider that the dealer has set; undefined where nobody knows where the branch lies. */
 export function describeOutsideMap(
@@ -52,7 +52,12 @@ export function describeOutsideMap(
       return { owner: 'Яндекса', host: 'yandex.ru', address: `https://yandex.ru/map-widget/v1/?${asked}` }
     }
     case 'openstreetmap': {
-      const box = [longitude - SPAN, latitude - SPAN / 2, longitude + SPAN, latitude + SPAN / 2]
+      const box = [
+        longitude - MAP_SPAN_DEG,
+        latitude - MAP_SPAN_DEG / 2,
+        longitude + MAP_SPAN_DEG,
+        latitude + MAP_SPAN_DEG / 2,
+      ]
       const asked = new URLSearchParams({
         bbox: box.map((side) => side.toFixed(5)).join(','),
         layer: 'mapnik',

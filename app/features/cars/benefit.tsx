@@ -2,14 +2,14 @@ import { Popover } from '#app/ui/popover.tsx'
 import { formatRub } from '#app/ui/rouble.ts'
 import {
   DISCOUNT_CONDITIONS,
-  discountFor,
+  totalDiscount,
   discountOf,
-  furtherDiscount,
+  remainingDiscount,
   maxBenefit,
   sumOfDiscounts,
   type CarPrice,
 } from '#domain/cars/price.ts'
-import { DISCOUNT_WORDS, FURTHER_DISCOUNT } from './car-words.ts'
+import { DISCOUNT_LABELS, FURTHER_DISCOUNT_TEXTS } from './car-words.ts'
 import styles from './money.module.css'
 
 /** «Выгода до 300 000 ₽», which says on tap what it is made of and depends on. Nothing where there is no benefit. */
@@ -20,7 +20,7 @@ export function Benefit({ price }: { price: CarPrice }) {
     <Popover label={`Выгода до ${formatRub(benefitRub)}`} buttonClass={styles.benefit}>
       <p className={styles.title}>Из чего складывается выгода</p>
       <dl className={styles.parts}>
-        {benefitParts(price).map(([words, figure]) => (
+        {listBenefitLines(price).map(([words, figure]) => (
           <div key={words}>
             <dt>{words}</dt>
             <dd>{figure}</dd>
@@ -28,31 +28,31 @@ export function Benefit({ price }: { price: CarPrice }) {
         ))}
       </dl>
       <p className={styles.note}>
-        {ceilingNote(price)} Цена {formatRub(price.priceRub)} действует без условий.
+        {describeDiscountLimit(price)} Цена {formatRub(price.priceRub)} действует без условий.
       </p>
     </Popover>
   )
 }
 
-type Part = [words: string, figure: string]
+type BenefitLine = [words: string, figure: string]
 
-function benefitParts(price: CarPrice): Part[] {
+function listBenefitLines(price: CarPrice): BenefitLine[] {
   const reduced = (price.listPriceRub ?? 0) - price.priceRub
-  const unconditional: Part[] = reduced > 0 ? [['От прежней цены, без условий', formatRub(reduced)]] : []
+  const unconditional: BenefitLine[] = reduced > 0 ? [['От прежней цены, без условий', formatRub(reduced)]] : []
   const conditional = DISCOUNT_CONDITIONS.filter((condition) => discountOf(price, condition) > 0)
-  const further = furtherDiscount(price)
+  const further = remainingDiscount(price)
   return [
     ...unconditional,
-    ...conditional.map((condition): Part => [
-      DISCOUNT_WORDS[condition],
+    ...conditional.map((condition): BenefitLine => [
+      DISCOUNT_LABELS[condition],
       `до\u00A0${formatRub(discountOf(price, condition))}`,
     ]),
-    ...(further > 0 ? [[FURTHER_DISCOUNT.words, `до\u00A0${formatRub(further)}`] satisfies Part] : []),
+    ...(further > 0 ? [[FURTHER_DISCOUNT_TEXTS.label, `до\u00A0${formatRub(further)}`] satisfies BenefitLine] : []),
   ]
 }
 
-function ceilingNote(price: CarPrice): string {
-  const together = discountFor(price, DISCOUNT_CONDITIONS)
+function describeDiscountLimit(price: CarPrice): string {
+  const together = totalDiscount(price, DISCOUNT_CONDITIONS)
   if (together === sumOfDiscounts(price, DISCOUNT_CONDITIONS)) return ''
   return `Скидки с условиями вместе дают не больше ${formatRub(together)}: это предел, а не их сумма.`
 }

@@ -1,14 +1,14 @@
 import { Badge } from '#app/ui/badge.tsx'
-import { isOver } from '#domain/cars/car.ts'
+import { isSoldOrArchived } from '#domain/cars/car.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import styles from './car-badges.module.css'
-import { AVAILABILITY_WORDS, STATE_WORDS } from './car-words.ts'
+import { AVAILABILITY_LABELS, STATE_LABELS } from './car-words.ts'
 
 /** What stands in the way of driving off today: that a car is sold or reserved, on its way, or not yet built. */
 export function CarBadges({ car }: { car: Pick<CarCard, 'state' | 'availability'> }) {
   const badges = [
-    ...(car.state === 'held' ? [] : [STATE_WORDS[car.state] ?? []].flat()),
-    ...(car.availability === 'in-stock' || isOver(car) ? [] : [AVAILABILITY_WORDS[car.availability]]),
+    ...(car.state === 'held' ? [] : [STATE_LABELS[car.state] ?? []].flat()),
+    ...(car.availability === 'in-stock' || isSoldOrArchived(car) ? [] : [AVAILABILITY_LABELS[car.availability]]),
   ]
   if (badges.length === 0) return null
   return (

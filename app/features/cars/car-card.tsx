@@ -7,14 +7,14 @@ import { carPath, SIMILAR_ID } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Price, StruckPrice } from '#app/ui/price.tsx'
-import { isOver } from '#domain/cars/car.ts'
+import { isSoldOrArchived } from '#domain/cars/car.ts'
 import type { CarCard as Car } from '#domain/cars/car-card.ts'
-import { programmeFor, type CreditProgramme } from '#domain/cars/monthly-payment.ts'
+import { findProgramme, type CreditProgramme } from '#domain/cars/monthly-payment.ts'
 import { Benefit } from './benefit.tsx'
 import { CarBadges } from './car-badges.tsx'
 import styles from './car-card.module.css'
 import { CardPhotos } from './card-photos.tsx'
-import { describeAge, describeEngine, nameCar } from './describe-car.ts'
+import { describeAge, describeEngine, formatCarName } from './describe-car.ts'
 import { Payment } from './payment.tsx'
 
 /**
@@ -34,11 +34,11 @@ export function CarCard({
   id?: string
   note?: ReactNode
 }) {
-  const programme = programmeFor(car.block, programmes)
+  const programme = findProgramme(car.block, programmes)
   const engine = describeEngine(car)
-  const kept = { carId: car.id, name: nameCar(car), isOver: isOver(car), anchor: id }
+  const kept = { carId: car.id, name: formatCarName(car), isOver: isSoldOrArchived(car), anchor: id }
   return (
-    <article id={id} className={classNames(styles.card, isOver(car) && styles.over)}>
+    <article id={id} className={classNames(styles.card, isSoldOrArchived(car) && styles.over)}>
       <div className={styles.picture}>
         <CardPhotos car={car} priority={priority} />
         <CarBadges car={car} />
@@ -49,7 +49,7 @@ export function CarCard({
       </div>
       <h3 className={styles.name}>
         <Link to={carPath(car)}>
-          {nameCar(car)} {car.trim !== null && <span className={styles.trim}>{car.trim}</span>}
+          {formatCarName(car)} {car.trim !== null && <span className={styles.trim}>{car.trim}</span>}
         </Link>
       </h3>
       {engine !== '' && <p className={styles.facts}>{engine}</p>}
@@ -59,9 +59,9 @@ export function CarCard({
         <strong>
           <Price rub={car.price.priceRub} />
         </strong>
-        {!isOver(car) && car.price.listPriceRub !== null && <StruckPrice rub={car.price.listPriceRub} />}
+        {!isSoldOrArchived(car) && car.price.listPriceRub !== null && <StruckPrice rub={car.price.listPriceRub} />}
       </p>
-      {!isOver(car) && (
+      {!isSoldOrArchived(car) && (
         <div className={styles.money}>
           <Benefit price={car.price} />
           {programme && <Payment priceRub={car.price.priceRub} programme={programme} />}
@@ -69,15 +69,15 @@ export function CarCard({
       )}
       <div className={styles.ways}>
         <ButtonLink to={carPath(car)} look="ghost" size="small" className={styles.more}>
-          Подробнее<span className="visually-hidden"> о {nameCar(car)}</span>
+          Подробнее<span className="visually-hidden"> о {formatCarName(car)}</span>
         </ButtonLink>
-        {isOver(car) ? (
+        {isSoldOrArchived(car) ? (
           <Link to={`${carPath(car)}#${SIMILAR_ID}`} className={styles.ask}>
-            Похожие<span className="visually-hidden"> на {nameCar(car)}</span>
+            Похожие<span className="visually-hidden"> на {formatCarName(car)}</span>
           </Link>
         ) : (
-          <RequestLink form="request-auto" about={{ carId: car.id }} className={styles.ask}>
-            Заявка<span className="visually-hidden"> на {nameCar(car)}</span>
+          <RequestLink form="request-auto" prefill={{ carId: car.id }} className={styles.ask}>
+            Заявка<span className="visually-hidden"> на {formatCarName(car)}</span>
           </RequestLink>
         )}
       </div>

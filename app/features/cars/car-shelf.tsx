@@ -7,7 +7,7 @@ import styles from './car-shelf.module.css'
 interface CarShelfProps {
   id?: string
   /** Begins the cards' ids: a car may stand on two shelves. */
-  mark: string
+  idPrefix: string
   title: string
   cars: Car[]
   programmes: CreditProgramme[]
@@ -16,7 +16,7 @@ interface CarShelfProps {
 }
 
 /** A titled row of cards; nothing at all when there are none. On a phone it is swept sideways. */
-export function CarShelf({ id, mark, title, cars, programmes, more }: CarShelfProps) {
+export function CarShelf({ id, idPrefix, title, cars, programmes, more }: CarShelfProps) {
   if (cars.length === 0) return null
   return (
     <section id={id} className={styles.shelf} aria-label={title}>
@@ -31,7 +31,7 @@ export function CarShelf({ id, mark, title, cars, programmes, more }: CarShelfPr
       <ul className={styles.row}>
         {cars.map((car) => (
           <li key={car.id}>
-            <CarCard id={`${mark}-${car.id}`} car={car} programmes={programmes} />
+            <CarCard id={`${idPrefix}-${car.id}`} car={car} programmes={programmes} />
           </li>
         ))}
       </ul>

@@ -15,9 +15,9 @@ import type {
 import type { DiscountCondition } from '#domain/cars/price.ts'
 
 /** What a visitor reads for each word of the trade. Complete by type: a new code does not compile without its word. */
-export const BLOCK_WORDS: Record<CatalogueBlock, string> = { new: 'Новые', used: 'С пробегом' }
+export const BLOCK_LABELS: Record<CatalogueBlock, string> = { new: 'Новые', used: 'С пробегом' }
 
-export const BODY_WORDS: Record<CarBody, string> = {
+export const BODY_LABELS: Record<CarBody, string> = {
   sedan: 'Седан',
   hatchback: 'Хэтчбек',
   liftback: 'Лифтбек',
@@ -32,7 +32,7 @@ export const BODY_WORDS: Record<CarBody, string> = {
   limousine: 'Лимузин',
 }
 
-export const FUEL_WORDS: Record<CarFuel, string> = {
+export const FUEL_LABELS: Record<CarFuel, string> = {
   petrol: 'Бензин',
   diesel: 'Дизель',
   gas: 'Газ',
@@ -42,7 +42,7 @@ export const FUEL_WORDS: Record<CarFuel, string> = {
 }
 
 /** Within a line of specifications. Petrol goes without saying. */
-export const FUEL_SHORT_WORDS: Record<CarFuel, string | undefined> = {
+export const FUEL_SHORT_LABELS: Record<CarFuel, string | undefined> = {
   petrol: undefined,
   diesel: 'дизель',
   gas: 'газ',
@@ -51,7 +51,7 @@ export const FUEL_SHORT_WORDS: Record<CarFuel, string | undefined> = {
   electric: 'электро',
 }
 
-export const GEARBOX_WORDS: Record<CarGearbox, string> = {
+export const GEARBOX_LABELS: Record<CarGearbox, string> = {
   automatic: 'Автоматическая',
   robot: 'Роботизированная',
   cvt: 'Вариатор',
@@ -60,7 +60,7 @@ export const GEARBOX_WORDS: Record<CarGearbox, string> = {
 }
 
 /** Within a line of specifications. A single speed goes without saying. */
-export const GEARBOX_SHORT_WORDS: Record<CarGearbox, string | undefined> = {
+export const GEARBOX_SHORT_LABELS: Record<CarGearbox, string | undefined> = {
   automatic: 'автомат',
   robot: 'робот',
   cvt: 'вариатор',
@@ -68,11 +68,11 @@ export const GEARBOX_SHORT_WORDS: Record<CarGearbox, string | undefined> = {
   'single-speed': undefined,
 }
 
-export const DRIVE_WORDS: Record<CarDrive, string> = { front: 'Передний', rear: 'Задний', all: 'Полный' }
+export const DRIVE_LABELS: Record<CarDrive, string> = { front: 'Передний', rear: 'Задний', all: 'Полный' }
 
-export const WHEEL_WORDS: Record<CarWheel, string> = { left: 'Слева', right: 'Справа' }
+export const WHEEL_LABELS: Record<CarWheel, string> = { left: 'Слева', right: 'Справа' }
 
-export const COLOUR_WORDS: Record<CarColour, string> = {
+export const COLOUR_LABELS: Record<CarColour, string> = {
   white: 'Белый',
   silver: 'Серебристый',
   grey: 'Серый',
@@ -91,20 +91,20 @@ export const COLOUR_WORDS: Record<CarColour, string> = {
   pink: 'Розовый',
 }
 
-export const AVAILABILITY_WORDS: Record<CarAvailability, string> = {
+export const AVAILABILITY_LABELS: Record<CarAvailability, string> = {
   'in-stock': 'В наличии',
   'in-transit': 'В пути',
   'to-order': 'Под заказ',
 }
 
-export const TITLE_WORDS: Record<CarTitle, string> = {
+export const TITLE_LABELS: Record<CarTitle, string> = {
   original: 'Оригинал',
   duplicate: 'Дубликат',
   electronic: 'Электронный',
 }
 
 /** What a discount hangs on. */
-export const DISCOUNT_WORDS: Record<DiscountCondition, string> = {
+export const DISCOUNT_LABELS: Record<DiscountCondition, string> = {
   'trade-in': 'Обмен по trade-in',
   credit: 'Кредит',
   insurance: 'Каско в салоне',
@@ -120,16 +120,16 @@ export const DISCOUNT_HINTS: Record<DiscountCondition, string> = {
 }
 
 /** What the dealer's maximum promises beyond the conditions that he names. */
-export const FURTHER_DISCOUNT = { words: 'Ещё, на\u00A0условиях дилера', hint: 'условия назовёт менеджер' }
+export const FURTHER_DISCOUNT_TEXTS = { label: 'Ещё, на\u00A0условиях дилера', hint: 'условия назовёт менеджер' }
 
 /** Whether the car is whole. */
-export const CONDITION_WORDS: Record<CarCondition, string> = {
+export const CONDITION_LABELS: Record<CarCondition, string> = {
   intact: 'Не требует ремонта',
   damaged: 'С повреждениями',
 }
 
 /** How it is with a car that cannot simply be bought. */
-export const STATE_WORDS: Partial<Record<CarState, string>> = {
+export const STATE_LABELS: Partial<Record<CarState, string>> = {
   draft: 'Снят с публикации',
   held: 'Уточните наличие',
   reserved: 'Забронирован',
@@ -137,9 +137,9 @@ export const STATE_WORDS: Partial<Record<CarState, string>> = {
   archived: 'Снят с продажи',
 }
 
-export const CARS: PluralForms = ['автомобиль', 'автомобиля', 'автомобилей']
-export const OWNERS: PluralForms = ['владелец', 'владельца', 'владельцев']
-export const PHOTOS: PluralForms = ['фотография', 'фотографии', 'фотографий']
+export const CAR_FORMS: PluralForms = ['автомобиль', 'автомобиля', 'автомобилей']
+export const OWNER_FORMS: PluralForms = ['владелец', 'владельца', 'владельцев']
+export const PHOTO_FORMS: PluralForms = ['фотография', 'фотографии', 'фотографий']
 
 /** Under the drawing that stands for photographs. */
-export const NO_PHOTOS = 'Фотографий пока нет'
+export const NO_PHOTOS_MESSAGE = 'Фотографий пока нет'

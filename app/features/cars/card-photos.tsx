@@ -7,15 +7,15 @@ import type { CarCard } from '#domain/cars/car-card.ts'
 import type { Photo } from '#domain/media/photo.ts'
 import { NoPhoto } from './body-silhouette.tsx'
 import styles from './card-photos.module.css'
-import { PHOTOS } from './car-words.ts'
-import { nameCar } from './describe-car.ts'
+import { PHOTO_FORMS } from './car-words.ts'
+import { formatCarName } from './describe-car.ts'
 
 const SIZES =
   '(min-width: 85rem) 325px, (min-width: 64rem) calc((100vw - 24rem) / 3), (min-width: 48rem) 48vw, calc(100vw - 2rem)'
 
-const PLAIN_WIDTH = 640
+const NOSCRIPT_WIDTH = 640
 /** Fewer pictures more than shown are not worth veiling the last one. */
-const WORTH_TELLING = 3
+const MIN_HIDDEN_PHOTOS = 3
 
 /**
  * The pictures of a card: a strip that snaps. A finger swipes it, the arrow keys move it, and a mouse over the segments
@@ -26,7 +26,7 @@ export function CardPhotos({ car, priority = false }: { car: CarCard; priority?:
   const strip = useRef<HTMLAnchorElement>(null)
   const [isWanted, setWanted] = useState(false)
   const [current, setCurrent] = useState(0)
-  const name = nameCar(car)
+  const name = formatCarName(car)
   const slides = car.photos.length
   const more = car.photoCount - slides
 
@@ -40,7 +40,7 @@ export function CardPhotos({ car, priority = false }: { car: CarCard; priority?:
   }
   const point = (event: PointerEvent<HTMLDivElement>) => {
     if (event.pointerType !== 'mouse') return
-    const place = placeUnder(event, slides)
+    const place = slideUnderPointer(event, slides)
     if (place !== current) show(place)
   }
 
@@ -62,7 +62,7 @@ export function CardPhotos({ car, priority = false }: { car: CarCard; priority?:
         ref={strip}
         className={styles.strip}
         to={carPath(car)}
-        aria-label={`${name}: ${plural(car.photoCount, PHOTOS)}`}
+        aria-label={`${name}: ${plural(car.photoCount, PHOTO_FORMS)}`}
         onFocus={() => setWanted(true)}
         onScroll={follow}
         draggable={false}
@@ -70,9 +70,10 @@ export function CardPhotos({ car, priority = false }: { car: CarCard; priority?:
         {car.photos.map((photo, place) => (
           <span key={photo.hash} className={styles.slide} style={{ backgroundColor: photo.colour }}>
             {place === 0 && <Picture photo={photo} alt={name} sizes={SIZES} priority={priority} />}
-            {place > 0 && (isWanted ? <Picture photo={photo} alt="" sizes={SIZES} /> : <PlainPicture photo={photo} />)}
-            {place === slides - 1 && more >= WORTH_TELLING && (
-              <span className={styles.more}>Ещё {plural(more, PHOTOS)}</span>
+            {place > 0 &&
+              (isWanted ? <Picture photo={photo} alt="" sizes={SIZES} /> : <NoscriptPicture photo={photo} />)}
+            {place === slides - 1 && more >= MIN_HIDDEN_PHOTOS && (
+              <span className={styles.more}>Ещё {plural(more, PHOTO_FORMS)}</span>
             )}
           </span>
         ))}
@@ -83,8 +84,8 @@ export function CardPhotos({ car, priority = false }: { car: CarCard; priority?:
 }
 
 /** A slide's picture for a browser without JavaScript, in one size: twenty-four cards of full markup would be heavy. */
-function PlainPicture({ photo }: { photo: Photo }) {
-  const width = photo.widths.find((wide) => wide >= PLAIN_WIDTH) ?? photo.widths.at(-1) ?? photo.width
+function NoscriptPicture({ photo }: { photo: Photo }) {
+  const width = photo.widths.find((wide) => wide >= NOSCRIPT_WIDTH) ?? photo.widths.at(-1) ?? photo.width
   return (
     <noscript>
       <img src={photoUrl(photo.hash, width, 'webp')} alt="" loading="lazy" />
@@ -111,7 +112,7 @@ function Segments({ count, current, onChoose }: { count: number; current: number
   )
 }
 
-function placeUnder(event: PointerEvent<HTMLDivElement>, slides: number): number {
+function slideUnderPointer(event: PointerEvent<HTMLDivElement>, slides: number): number {
   const { left, width } = event.currentTarget.getBoundingClientRect()
   const place = Math.floor(((event.clientX - left) / width) * slides)
   return Math.max(0, Math.min(slides - 1, place))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Trail } from '#app/features/layout/trail.tsx'
+import { PageBreadcrumbs } from '#app/features/layout/trail.tsx'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './list-head.module.css'
@@ -10,21 +10,21 @@ interface ListHeadProps {
   /** How many cars there are, beside the heading; undefined: nothing is said. */
   count: string | undefined
   /** The same in words, read aloud when it changes. */
-  spoken: string
+  announcement: string
   className?: string
   /** What can be done with all of them, at the right. */
   children: ReactNode
 }
 
 /** The head of a page that lists cars: where one is, how many there are, and what can be done with all of them. */
-export function ListHead({ crumbs, heading, count, spoken, className, children }: ListHeadProps) {
+export function ListHead({ crumbs, heading, count, announcement, className, children }: ListHeadProps) {
   return (
     <header className={classNames(styles.head, className)}>
-      <Trail crumbs={crumbs} />
+      <PageBreadcrumbs crumbs={crumbs} />
       <h1 className={styles.heading}>
         {heading} {count !== undefined && <span className={styles.count}>{count}</span>}
       </h1>
-      <output className="visually-hidden">{spoken}</output>
+      <output className="visually-hidden">{announcement}</output>
       {children}
     </header>
   )

@@ -1,7 +1,7 @@
 import { formatPercent, formatPercentRange } from '#app/ui/percent.ts'
 import { formatNumber, formatRub } from '#app/ui/rouble.ts'
 import { Popover } from '#app/ui/popover.tsx'
-import { type CreditProgramme, monthlyPayment, usualFirstPayment } from '#domain/cars/monthly-payment.ts'
+import { type CreditProgramme, monthlyPayment, defaultFirstPayment } from '#domain/cars/monthly-payment.ts'
 import styles from './money.module.css'
 
 interface PaymentProps {
@@ -18,7 +18,7 @@ export function Payment({ priceRub, programme }: PaymentProps) {
       align="end"
     >
       <p className={styles.title}>Платёж в кредит</p>
-      <CreditTerms programme={programme} firstPayment={formatRub(usualFirstPayment(programme, priceRub))} />
+      <CreditTerms programme={programme} firstPayment={formatRub(defaultFirstPayment(programme, priceRub))} />
       <CreditWarning />
     </Popover>
   )

@@ -1,13 +1,13 @@
-import { markOf } from '#app/mark-of.server.ts'
+import { contentHash } from '#app/mark-of.server.ts'
 import { carSharePicturePath } from '#app/paths.ts'
 import { formatRub } from '#app/ui/rouble.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
-import { type CarBody, isOver } from '#domain/cars/car.ts'
+import { type CarBody, isSoldOrArchived } from '#domain/cars/car.ts'
 import type { SharePicture } from '#domain/media/share-pictures.server.ts'
-import { describeAge, describeEngine, nameCar } from './describe-car.ts'
+import { describeAge, describeEngine, formatCarName } from './describe-car.ts'
 
 /** Another number makes every picture anew: after a change of how they are drawn. */
-const DESIGN = 1
+const DESIGN_VERSION = 1
 
 export interface NamedSharePicture {
   path: string
@@ -22,18 +22,18 @@ export interface NamedSharePicture {
 /** The picture that a link to the car shows in messengers; another version when anything on it changes. */
 export function sharePictureOf(car: CarCard, siteName: string): NamedSharePicture {
   const [photo] = car.photos
-  const figure = isOver(car) ? 'Автомобиль продан' : formatRub(car.price.priceRub)
+  const figure = isSoldOrArchived(car) ? 'Автомобиль продан' : formatRub(car.price.priceRub)
   const picture: SharePicture = {
-    title: nameCar(car),
+    title: formatCarName(car),
     lines: listLines(car),
     figure,
     sign: siteName,
     picture: photo ? { kind: 'photo', photo } : { kind: 'drawing', name: drawingOf(car.body) },
   }
-  const version = markOf(JSON.stringify([DESIGN, picture]))
+  const version = contentHash(JSON.stringify([DESIGN_VERSION, picture]))
   return {
     path: carSharePicturePath(car.id, version),
-    alt: `${nameCar(car)} ${car.year}: ${figure}`,
+    alt: `${formatCarName(car)} ${car.year}: ${figure}`,
     name: `${version}-car-${car.id}.jpg`,
     version,
     picture,
@@ -56,7 +56,7 @@ export function siteSharePicture(siteName: string): Pick<NamedSharePicture, 'nam
     sign: '',
     picture: { kind: 'drawing', name: 'hero-suv' },
   }
-  return { name: `${markOf(JSON.stringify([DESIGN, picture]))}-site.jpg`, picture }
+  return { name: `${contentHash(JSON.stringify([DESIGN_VERSION, picture]))}-site.jpg`, picture }
 }
 
 /** Of the drawings in public/illustrations the one that comes nearest. */

@@ -1,18 +1,18 @@
 import {
-  AVAILABILITY_WORDS,
-  BLOCK_WORDS,
-  BODY_WORDS,
-  COLOUR_WORDS,
-  DRIVE_WORDS,
-  FUEL_WORDS,
-  GEARBOX_WORDS,
-  WHEEL_WORDS,
+  AVAILABILITY_LABELS,
+  BLOCK_LABELS,
+  BODY_LABELS,
+  COLOUR_LABELS,
+  DRIVE_LABELS,
+  FUEL_LABELS,
+  GEARBOX_LABELS,
+  WHEEL_LABELS,
 } from '#app/features/cars/car-words.ts'
 import { formatHp, formatKm, formatLitres, litresOf } from '#app/ui/measure.ts'
 import { formatNumber, formatRub } from '#app/ui/rouble.ts'
-import type { CatalogueSort, ChoiceFilter, Range, RangeFilter } from '#domain/cars/catalogue-query.ts'
+import type { CatalogueSort, ChoiceFacet, Range, RangeFacet } from '#domain/cars/catalogue-query.ts'
 
-export const FILTER_TITLES: Record<ChoiceFilter | RangeFilter, string> = {
+export const FILTER_TITLES: Record<ChoiceFacet | RangeFacet, string> = {
   block: 'Новые или с пробегом',
   brand: 'Марка',
   model: 'Модель',
@@ -34,7 +34,7 @@ export const FILTER_TITLES: Record<ChoiceFilter | RangeFilter, string> = {
 }
 
 /** With the unit in which the fields of the filter are filled in. */
-export const RANGE_TITLES: Record<RangeFilter, string> = {
+export const RANGE_TITLES: Record<RangeFacet, string> = {
   price: 'Цена, ₽',
   year: 'Год выпуска',
   mileage: 'Пробег, км',
@@ -52,7 +52,7 @@ export const OPTION_FORMS = {
 } as const
 
 export const SORT_LABEL = 'Сортировка' // spec §9
-export const SORT_WORDS: Record<CatalogueSort, string> = {
+export const SORT_LABELS: Record<CatalogueSort, string> = {
   newest: 'Сначала новые поступления',
   'price-asc': 'Сначала дешевле',
   'price-desc': 'Сначала дороже',
@@ -62,26 +62,27 @@ export const SORT_WORDS: Record<CatalogueSort, string> = {
   'benefit-desc': 'По выгоде: больше',
 }
 
-const CODE_WORDS: Partial<Record<ChoiceFilter, Record<string, string>>> = {
-  block: BLOCK_WORDS,
-  body: BODY_WORDS,
-  fuel: FUEL_WORDS,
-  gearbox: GEARBOX_WORDS,
-  drive: DRIVE_WORDS,
-  colour: COLOUR_WORDS,
-  wheel: WHEEL_WORDS,
-  availability: AVAILABILITY_WORDS,
+const CODE_LABELS: Partial<Record<ChoiceFacet, Record<string, string>>> = {
+  block: BLOCK_LABELS,
+  body: BODY_LABELS,
+  fuel: FUEL_LABELS,
+  gearbox: GEARBOX_LABELS,
+  drive: DRIVE_LABELS,
+  colour: COLOUR_LABELS,
+  wheel: WHEEL_LABELS,
+  availability: AVAILABILITY_LABELS,
   benefit: { yes: FILTER_TITLES.benefit },
   photo: { yes: FILTER_TITLES.photo },
 }
 
 /** The word for one option's code; undefined for what is named by the stock itself: brands, models, branches. */
-export const wordFor = (filter: ChoiceFilter, value: string): string | undefined => CODE_WORDS[filter]?.[value]
+export const codeLabel = (filter: ChoiceFacet, value: string): string | undefined => CODE_LABELS[filter]?.[value]
 
 /** `Цена от 1 800 000 до 4 000 000 ₽`: a range in force, as a chip says it. */
-export function describeRange(filter: RangeFilter, { from, to }: Range): string {
-  if (from !== undefined && from === to) return `${FILTER_TITLES[filter]} ${WITH_UNIT[filter](from)}`
-  const write = (value: number, withUnit: boolean) => (withUnit ? WITH_UNIT[filter](value) : BARE[filter](value))
+export function describeRange(filter: RangeFacet, { from, to }: Range): string {
+  if (from !== undefined && from === to) return `${FILTER_TITLES[filter]} ${FORMAT_WITH_UNIT[filter](from)}`
+  const write = (value: number, withUnit: boolean) =>
+    withUnit ? FORMAT_WITH_UNIT[filter](value) : FORMAT_WITHOUT_UNIT[filter](value)
   return [
     FILTER_TITLES[filter],
     ...(from === undefined ? [] : [`от\u00A0${write(from, to === undefined)}`]),
@@ -89,14 +90,14 @@ export function describeRange(filter: RangeFilter, { from, to }: Range): string 
   ].join(' ')
 }
 
-const WITH_UNIT: Record<RangeFilter, (value: number) => string> = {
+const FORMAT_WITH_UNIT: Record<RangeFacet, (value: number) => string> = {
   price: formatRub,
   year: String,
   mileage: formatKm,
   power: formatHp,
   volume: formatLitres,
 }
-const BARE: Record<RangeFilter, (value: number) => string> = {
+const FORMAT_WITHOUT_UNIT: Record<RangeFacet, (value: number) => string> = {
   price: formatNumber,
   year: String,
   mileage: formatNumber,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crumbsOf, headingOf, placeOf } from './headings.ts'
+import { crumbsOf, headingOf, scopeOf } from './headings.ts'
 
 const brand = { slug: 'geely', name: 'Geely' }
 const model = { slug: 'monjaro', name: 'Monjaro' }
@@ -22,7 +22,7 @@ test('two brands are a filter, not a place', () => {
     sort: 'newest',
     page: 1,
   } as const
-  expect(placeOf(query, {})).toEqual({ block: 'used' })
+  expect(scopeOf(query, {})).toEqual({ block: 'used' })
 })
 
 test('the way here ends in the page itself, without a link', () => {

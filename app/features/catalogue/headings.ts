@@ -1,16 +1,16 @@
-import { BLOCK_WORDS, CARS } from '#app/features/cars/car-words.ts'
+import { BLOCK_LABELS, CAR_FORMS } from '#app/features/cars/car-words.ts'
 import { cataloguePath, homePath } from '#app/paths.ts'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 import { plural } from '#app/ui/plural.ts'
 import { formatNumber, formatRub } from '#app/ui/rouble.ts'
 import type { CarBody, CatalogueBlock } from '#domain/cars/car.ts'
-import { modelSlugOf, type CatalogueAnswer, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import { modelSlugOf, type CatalogueResult, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
 import { landingOf } from './landing.ts'
-import { BODIES_WORDS } from './landing-words.ts'
+import { BODY_PLURAL_LABELS } from './landing-words.ts'
 import type { OptionNames } from './option-names.ts'
 
 /** Where in the catalogue a page stands: what its path says, as far as a single value is chosen. */
-export interface Place {
+export interface CatalogueScope {
   block?: CatalogueBlock
   brand?: { slug: string; name: string }
   model?: { slug: string; name: string }
@@ -20,10 +20,10 @@ export interface Place {
 }
 
 /** The place that a query asks for; two brands are a filter, not a place. */
-export function placeOf({ choices }: CatalogueQuery, names: OptionNames): Place {
-  const block = onlyOne(choices.block)
-  const brand = onlyOne(choices.brand)
-  const model = onlyOne(choices.model)
+export function scopeOf({ choices }: CatalogueQuery, names: OptionNames): CatalogueScope {
+  const block = singleValue(choices.block)
+  const brand = singleValue(choices.brand)
+  const model = singleValue(choices.model)
   return {
     ...(block === 'new' || block === 'used' ? { block } : {}),
     ...(brand === undefined ? {} : { brand: { slug: brand, name: names.brand?.[brand] ?? brand } }),
@@ -34,20 +34,20 @@ export function placeOf({ choices }: CatalogueQuery, names: OptionNames): Place 
 }
 
 /** The same for the page of the query: a body or a price alone is a place as well. */
-export function pagePlaceOf(query: CatalogueQuery, names: OptionNames): Place {
+export function pageScopeOf(query: CatalogueQuery, names: OptionNames): CatalogueScope {
   const landing = landingOf(query)
   return {
-    ...placeOf(query, names),
+    ...scopeOf(query, names),
     ...(landing?.kind === 'body' && { body: landing.body }),
     ...(landing?.kind === 'price' && { priceTo: landing.toRub }),
   }
 }
 
-const onlyOne = (values: readonly string[] | undefined) => (values?.length === 1 ? values[0] : undefined)
+const singleValue = (values: readonly string[] | undefined) => (values?.length === 1 ? values[0] : undefined)
 
 /** «Новые Geely», «Geely Monjaro с пробегом», «Автомобили в продаже»: some stand in stock, some are on their way. */
-export function headingOf({ block, brand, model, body, priceTo }: Place): string {
-  if (body !== undefined) return `${BODIES_WORDS[body]} в\u00A0продаже`
+export function headingOf({ block, brand, model, body, priceTo }: CatalogueScope): string {
+  if (body !== undefined) return `${BODY_PLURAL_LABELS[body]} в\u00A0продаже`
   if (priceTo !== undefined) return `Автомобили до\u00A0${formatRub(priceTo)}`
   const name = brand && [brand.name, model?.name].filter(Boolean).join(' ')
   switch (block) {
@@ -63,34 +63,34 @@ export function headingOf({ block, brand, model, body, priceTo }: Place): string
 }
 
 /** The way here, last the page itself. Brand and model have addresses of their own only within a block. */
-export function crumbsOf({ block, brand, model, body, priceTo }: Place): Crumb[] {
+export function crumbsOf({ block, brand, model, body, priceTo }: CatalogueScope): Crumb[] {
   const crumbs: Crumb[] = [
     { label: 'Главная', to: homePath() },
     { label: 'Автомобили', to: cataloguePath() },
   ]
-  if (block) crumbs.push({ label: BLOCK_WORDS[block], to: cataloguePath({ block }) })
+  if (block) crumbs.push({ label: BLOCK_LABELS[block], to: cataloguePath({ block }) })
   if (brand) crumbs.push({ label: brand.name, to: cataloguePath({ block, brand: brand.slug }) })
   if (model) crumbs.push({ label: model.name })
-  if (body) crumbs.push({ label: BODIES_WORDS[body] })
+  if (body) crumbs.push({ label: BODY_PLURAL_LABELS[body] })
   if (priceTo !== undefined) crumbs.push({ label: `До\u00A0${formatRub(priceTo)}` })
   return crumbs.map((crumb, index) => (index === crumbs.length - 1 ? { label: crumb.label } : crumb))
 }
 
 /** What a search engine shows: the heading with how many there are and from what price. */
 export function titleOf(
-  place: Place,
-  { total, bounds }: Pick<CatalogueAnswer, 'total' | 'bounds'>,
+  place: CatalogueScope,
+  { total, bounds }: Pick<CatalogueResult, 'total' | 'bounds'>,
   page: number,
 ): string {
   const price = bounds.price === null || total === 0 ? '' : ` от\u00A0${formatRub(bounds.price.min)}`
   const part = page > 1 ? `, страница\u00A0${page}` : ''
-  return `${headingOf(place)}: ${plural(total, CARS)}${price}${part}`
+  return `${headingOf(place)}: ${plural(total, CAR_FORMS)}${price}${part}`
 }
 
 /** The same in a sentence or two. */
 export function descriptionOf(
-  place: Place,
-  { total, bounds }: Pick<CatalogueAnswer, 'total' | 'bounds'>,
+  place: CatalogueScope,
+  { total, bounds }: Pick<CatalogueResult, 'total' | 'bounds'>,
   page: number,
 ): string {
   // The bounds of a price are those without it: of what lies below a price, only the lower one is known.
@@ -100,5 +100,5 @@ export function descriptionOf(
       : place.priceTo !== undefined
         ? ` по цене от\u00A0${formatRub(bounds.price.min)}`
         : ` по цене от\u00A0${formatNumber(bounds.price.min)} до\u00A0${formatRub(bounds.price.max)}`
-  return `${headingOf(place)}: ${plural(total, CARS)}${price}. Честная цена без условий, фотографии, комплектации и история цены каждого автомобиля.${page > 1 ? ` Страница\u00A0${page}.` : ''}`
+  return `${headingOf(place)}: ${plural(total, CAR_FORMS)}${price}. Честная цена без условий, фотографии, комплектации и история цены каждого автомобиля.${page > 1 ? ` Страница\u00A0${page}.` : ''}`
 }

@@ -1,11 +1,11 @@
-import { readCatalogueAddress, readCataloguePath } from '#domain/cars/catalogue-address.ts'
+import { parseCatalogueAddress, parseCataloguePath } from '#domain/cars/catalogue-address.ts'
 import type { CatalogueQuery } from '#domain/cars/catalogue-query.ts'
 import type { Stock } from '#domain/cars/stock.ts'
 
 /** The query of an address as far as the stock knows its words; undefined when its path names what has never been. */
-export function readKnownQuery(stock: Stock, pathname: string, search: string): CatalogueQuery | undefined {
-  const path = readCataloguePath(pathname)
-  const query = readCatalogueAddress(pathname, search)
+export function parseKnownQuery(stock: Stock, pathname: string, search: string): CatalogueQuery | undefined {
+  const path = parseCataloguePath(pathname)
+  const query = parseCatalogueAddress(pathname, search)
   if (path === undefined || query === undefined) return undefined
   if (path.brand !== undefined && stock.nameOf('brand', path.brand) === undefined) return undefined
   if (path.model !== undefined && stock.nameOf('model', `${path.brand}/${path.model}`) === undefined) return undefined

@@ -1,12 +1,12 @@
-import { BLOCK_WORDS } from '#app/features/cars/car-words.ts'
+import { BLOCK_LABELS } from '#app/features/cars/car-words.ts'
 import { bodyPath, cataloguePath, priceStepPath } from '#app/paths.ts'
 import { formatRub } from '#app/ui/rouble.ts'
 import { BODIES, CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
-import { modelSlugOf, WHOLE_STOCK, type CatalogueAnswer } from '#domain/cars/catalogue-query.ts'
+import { modelSlugOf, WHOLE_STOCK, type CatalogueResult } from '#domain/cars/catalogue-query.ts'
 import { PRICE_STEPS } from '#domain/cars/price-steps.ts'
 import type { Stock } from '#domain/cars/stock.ts'
-import type { Place } from './headings.ts'
-import { BODIES_WORDS } from './landing-words.ts'
+import type { CatalogueScope } from './headings.ts'
+import { BODY_PLURAL_LABELS } from './landing-words.ts'
 
 interface LandingLink {
   to: string
@@ -19,34 +19,38 @@ export interface LandingLinks {
   links: LandingLink[]
 }
 
-type NamingStock = Pick<Stock, 'answer' | 'nameOf' | 'countUpTo'>
+type LandingStock = Pick<Stock, 'search' | 'nameOf' | 'countByMaxPrice'>
 
 /** Steps on each side of the one that a page is about. */
-const NEIGHBOURS = 2
+const STEPS_PER_SIDE = 2
 
 /**
  * Where to go on from a place of the catalogue: from a brand to its models, from a model to its sisters, from a body to
  * the others, from a price to the neighbouring ones. Only pages with cars.
  */
-export function listLandingLinks(stock: NamingStock, place: Place, answer: CatalogueAnswer): LandingLinks[] {
+export function listLandingLinks(stock: LandingStock, place: CatalogueScope, answer: CatalogueResult): LandingLinks[] {
   const { block, brand } = place
   const groups: LandingLinks[] =
     block !== undefined && brand !== undefined
       ? [
           { heading: `Модели ${brand.name}`, links: modelLinks(stock, place, answer) },
-          { heading: `Ещё ${brand.name}`, links: otherBlock(place, answer) },
+          { heading: `Ещё ${brand.name}`, links: otherBlockLinks(place, answer) },
         ]
       : block === undefined
         ? [
             { heading: 'По кузову', links: bodyLinks(stock, place) },
             { heading: 'По цене', links: priceLinks(stock, place) },
           ]
-        : [{ heading: `${BLOCK_WORDS[block]}: марки`, links: brandLinks(stock, place, answer) }]
+        : [{ heading: `${BLOCK_LABELS[block]}: марки`, links: brandLinks(stock, place, answer) }]
   return groups.filter(({ links }) => links.length > 0)
 }
 
-function modelLinks(stock: NamingStock, { block, brand, model }: Place, { options }: CatalogueAnswer): LandingLink[] {
-  return options.model
+function modelLinks(
+  stock: LandingStock,
+  { block, brand, model }: CatalogueScope,
+  { facets }: CatalogueResult,
+): LandingLink[] {
+  return facets.model
     .map(({ value, count }) => ({ slug: modelSlugOf(value), value, count }))
     .filter(({ slug, count }) => slug !== model?.slug && count > 0)
     .toSorted((a, b) => b.count - a.count)
@@ -57,16 +61,16 @@ function modelLinks(stock: NamingStock, { block, brand, model }: Place, { option
     }))
 }
 
-function otherBlock({ block, brand, model }: Place, { options }: CatalogueAnswer): LandingLink[] {
+function otherBlockLinks({ block, brand, model }: CatalogueScope, { facets }: CatalogueResult): LandingLink[] {
   return CATALOGUE_BLOCKS.filter((other) => other !== block).flatMap((other) => {
-    const count = options.block.find(({ value }) => value === other)?.count ?? 0
+    const count = facets.block.find(({ value }) => value === other)?.count ?? 0
     const to = cataloguePath({ block: other, brand: brand?.slug, model: model?.slug })
-    return count === 0 ? [] : [{ to, label: BLOCK_WORDS[other], count }]
+    return count === 0 ? [] : [{ to, label: BLOCK_LABELS[other], count }]
   })
 }
 
-function brandLinks(stock: NamingStock, { block }: Place, { options }: CatalogueAnswer): LandingLink[] {
-  return options.brand
+function brandLinks(stock: LandingStock, { block }: CatalogueScope, { facets }: CatalogueResult): LandingLink[] {
+  return facets.brand
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
     .map(({ value, count }) => ({
@@ -76,20 +80,20 @@ function brandLinks(stock: NamingStock, { block }: Place, { options }: Catalogue
     }))
 }
 
-function bodyLinks(stock: NamingStock, { body }: Place): LandingLink[] {
-  const { options } = stock.answer(WHOLE_STOCK)
+function bodyLinks(stock: LandingStock, { body }: CatalogueScope): LandingLink[] {
+  const { facets } = stock.search(WHOLE_STOCK)
   return BODIES.flatMap((other) => {
-    const count = options.body.find(({ value }) => value === other)?.count ?? 0
-    return other === body || count === 0 ? [] : [{ to: bodyPath(other), label: BODIES_WORDS[other], count }]
+    const count = facets.body.find(({ value }) => value === other)?.count ?? 0
+    return other === body || count === 0 ? [] : [{ to: bodyPath(other), label: BODY_PLURAL_LABELS[other], count }]
   }).toSorted((a, b) => b.count - a.count)
 }
 
 /** A step that lets every car through would be the whole catalogue once more. */
-function priceLinks(stock: NamingStock, { priceTo }: Place): LandingLink[] {
-  const { bounds } = stock.answer(WHOLE_STOCK)
+function priceLinks(stock: LandingStock, { priceTo }: CatalogueScope): LandingLink[] {
+  const { bounds } = stock.search(WHOLE_STOCK)
   const steps = PRICE_STEPS.filter((step) => step >= (bounds.price?.min ?? Infinity) && step < (bounds.price?.max ?? 0))
-  const near = priceTo === undefined ? steps : nearest(steps, priceTo)
-  const counts = stock.countUpTo(near)
+  const near = priceTo === undefined ? steps : nearestSteps(steps, priceTo)
+  const counts = stock.countByMaxPrice(near)
   return near.map((step, place) => ({
     to: priceStepPath(step),
     label: `До\u00A0${formatRub(step)}`,
@@ -97,7 +101,7 @@ function priceLinks(stock: NamingStock, { priceTo }: Place): LandingLink[] {
   }))
 }
 
-function nearest(steps: readonly number[], from: number): number[] {
-  const below = steps.filter((step) => step < from).slice(-NEIGHBOURS)
-  return [...below, ...steps.filter((step) => step > from).slice(0, NEIGHBOURS)]
+function nearestSteps(steps: readonly number[], from: number): number[] {
+  const below = steps.filter((step) => step < from).slice(-STEPS_PER_SIDE)
+  return [...below, ...steps.filter((step) => step > from).slice(0, STEPS_PER_SIDE)]
 }

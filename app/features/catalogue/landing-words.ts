@@ -2,7 +2,7 @@ import type { PluralForms } from '#app/ui/plural.ts'
 import type { CarBody } from '#domain/cars/car.ts'
 
 /** Bodies in the plural: what the page of one is headed by. */
-export const BODIES_WORDS: Record<CarBody, string> = {
+export const BODY_PLURAL_LABELS: Record<CarBody, string> = {
   sedan: 'Седаны',
   hatchback: 'Хэтчбеки',
   liftback: 'Лифтбеки',
@@ -35,7 +35,7 @@ export const BODY_FORMS: Record<CarBody, PluralForms> = {
 
 export const NEW_FORMS: PluralForms = ['новый', 'новых', 'новых']
 
-export const NEW_CARS: PluralForms = ['новый автомобиль', 'новых автомобиля', 'новых автомобилей']
+export const NEW_CAR_FORMS: PluralForms = ['новый автомобиль', 'новых автомобиля', 'новых автомобилей']
 
 /** «с автоматической коробкой»: what the commonest of a filter is called in a sentence. */
 export const GEARBOX_PHRASES: Record<string, string> = {

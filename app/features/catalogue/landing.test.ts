@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readCatalogueAddress } from '#domain/cars/catalogue-address.ts'
+import { parseCatalogueAddress } from '#domain/cars/catalogue-address.ts'
 import { WHOLE_STOCK } from '#domain/cars/catalogue-query.ts'
-import { canonicalAddressOf, landingOf, landingPath, readLandingPath } from './landing.ts'
+import { canonicalAddressOf, landingOf, landingPath, parseLandingPath } from './landing.ts'
 
 test.each([
   ['/cars/body/crossover/', { kind: 'body', body: 'crossover' }],
@@ -14,7 +14,7 @@ test.each([
   ['/cars/new/geely/', undefined],
   ['/cars/', undefined],
 ] as const)('%s is %j', (pathname, landing) => {
-  expect(readLandingPath(pathname)).toEqual(landing)
+  expect(parseLandingPath(pathname)).toEqual(landing)
 })
 
 test.each([
@@ -27,12 +27,12 @@ test.each([
   ['?body=crossover&sort=price-asc', '/cars/?body=crossover&sort=price-asc'],
   ['?block=new&body=crossover', '/cars/new/?body=crossover'],
 ] as const)('the canonical address of %s is %s', (search, address) => {
-  expect(canonicalAddressOf(readCatalogueAddress('/cars/', search) ?? WHOLE_STOCK)).toBe(address)
+  expect(canonicalAddressOf(parseCatalogueAddress('/cars/', search) ?? WHOLE_STOCK)).toBe(address)
 })
 
 test('every landing is read back from its path', () => {
   for (const landing of [{ kind: 'body', body: 'suv' } as const, { kind: 'price', toRub: 2_000_000 } as const]) {
-    expect(readLandingPath(landingPath(landing))).toEqual(landing)
+    expect(parseLandingPath(landingPath(landing))).toEqual(landing)
   }
   expect(landingOf(WHOLE_STOCK)).toBeUndefined()
 })

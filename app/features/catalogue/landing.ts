@@ -1,19 +1,19 @@
 import { bodyPath, cataloguePath, priceStepPath } from '#app/paths.ts'
 import { BODIES, type CarBody } from '#domain/cars/car.ts'
-import { catalogueAddress } from '#domain/cars/catalogue-address.ts'
+import { formatCatalogueAddress } from '#domain/cars/catalogue-address.ts'
 import { DEFAULT_SORT, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
-import type { LandingPlace } from '#domain/cars/landing.ts'
+import type { LandingTarget } from '#domain/cars/landing.ts'
 import { isPriceStep } from '#domain/cars/price-steps.ts'
 import { addressOf } from './address.ts'
 
 /** A page of the catalogue for one filter alone, with an address of its own. Blocks, brands and models have theirs anyway. */
-export type FilterLanding = Extract<LandingPlace, { kind: 'body' | 'price' }>
+export type FilterLanding = Extract<LandingTarget, { kind: 'body' | 'price' }>
 
-const PATH = /^\/cars\/(body|price)\/([^/]+)\/$/
+const LANDING_PATH = /^\/cars\/(body|price)\/([^/]+)\/$/
 
 /** What a path of a landing names: undefined for another path, `unknown` for a body or a step that there is not. */
-export function readLandingPath(pathname: string): FilterLanding | 'unknown' | undefined {
-  const [, kind, value = ''] = PATH.exec(pathname) ?? []
+export function parseLandingPath(pathname: string): FilterLanding | 'unknown' | undefined {
+  const [, kind, value = ''] = LANDING_PATH.exec(pathname) ?? []
   if (kind === undefined) return undefined
   if (kind === 'body') {
     const body = BODIES.find((known) => known === value)
@@ -32,7 +32,7 @@ export function queryOfLanding(landing: FilterLanding, query: CatalogueQuery): C
 
 /** The landing that lists just what a query asks, whatever its order and page; undefined when there is none. */
 export function landingOf(query: CatalogueQuery): FilterLanding | undefined {
-  const { search, ...path } = catalogueAddress({ ...query, sort: DEFAULT_SORT, page: 1 })
+  const { search, ...path } = formatCatalogueAddress({ ...query, sort: DEFAULT_SORT, page: 1 })
   const [first, ...others] = [...search]
   if (path.block !== undefined || first === undefined || others.length > 0) return undefined
   const [name, value] = first
@@ -53,7 +53,7 @@ function landingAddressOf(landing: FilterLanding, page: number): string {
 }
 
 /** The address of any page with words of its own. */
-export function landingPath(place: LandingPlace): string {
+export function landingPath(place: LandingTarget): string {
   switch (place.kind) {
     case 'block':
       return cataloguePath({ block: place.block })

@@ -1,6 +1,6 @@
-import { brandOf, type CatalogueAnswer, type CatalogueQuery, type ChoiceFilter } from '#domain/cars/catalogue-query.ts'
+import { brandOf, type CatalogueResult, type CatalogueQuery, type ChoiceFacet } from '#domain/cars/catalogue-query.ts'
 import type { Stock } from '#domain/cars/stock.ts'
-import { wordFor } from './catalogue-words.ts'
+import { codeLabel } from './catalogue-words.ts'
 
 /** How many options of a long list stand above its fold. */
 export const SHOWN_OPTIONS = 6
@@ -8,10 +8,10 @@ export const SHOWN_OPTIONS = 6
 const NAMED_BY_STOCK = ['brand', 'model', 'branch'] as const
 
 /** What the stock's own codes are called, by filter and code; words of the trade need no names from the server. */
-export type OptionNames = Partial<Record<ChoiceFilter, Record<string, string>>>
+export type OptionNames = Partial<Record<ChoiceFacet, Record<string, string>>>
 
 /** The names that a page needs: of every option that it lists and of everything that is chosen. */
-export function nameOptions(stock: Stock, query: CatalogueQuery, options: CatalogueAnswer['options']): OptionNames {
+export function nameOptions(stock: Stock, query: CatalogueQuery, options: CatalogueResult['facets']): OptionNames {
   return nameValues(stock, query, (filter) => options[filter].map(({ value }) => value))
 }
 
@@ -31,11 +31,11 @@ function nameValues(
     names[filter] = Object.fromEntries(values.map((value) => [value, stock.nameOf(filter, value) ?? value]))
   }
   const isMixed = (choices.brand ?? []).length > 1
-  return isMixed ? { ...names, model: withBrands(names) } : names
+  return isMixed ? { ...names, model: prefixBrands(names) } : names
 }
 
 /** Models of several brands are told apart by their brands: «Geely Monjaro», «Haval Jolion». */
-function withBrands({ brand = {}, model = {} }: OptionNames): Record<string, string> {
+function prefixBrands({ brand = {}, model = {} }: OptionNames): Record<string, string> {
   const full = Object.entries(model).map(([value, name]) => {
     const slug = brandOf(value)
     return [value, `${brand[slug] ?? slug} ${name}`]
@@ -44,6 +44,6 @@ function withBrands({ brand = {}, model = {} }: OptionNames): Record<string, str
 }
 
 /** What a visitor reads for an option. */
-export function optionLabel(names: OptionNames, filter: ChoiceFilter, value: string): string {
-  return wordFor(filter, value) ?? names[filter]?.[value] ?? value
+export function optionLabel(names: OptionNames, filter: ChoiceFacet, value: string): string {
+  return codeLabel(filter, value) ?? names[filter]?.[value] ?? value
 }

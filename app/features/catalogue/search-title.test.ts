@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCatalogueAddress } from '#domain/cars/catalogue-address.ts'
+import { parseCatalogueAddress } from '#domain/cars/catalogue-address.ts'
 import { titleOfSearch } from './search-title.ts'
 
 const NAMES = {
@@ -27,6 +27,6 @@ test.each([
     'Автомобили в продаже, филиал: На Ленина, пробег до 50 000 км',
   ],
 ])('%s%s is called «%s»', (path, search, title) => {
-  const query = readCatalogueAddress(path, search)
+  const query = parseCatalogueAddress(path, search)
   expect(query && titleOfSearch(query, NAMES).replaceAll('\u00A0', ' ')).toBe(title)
 })

@@ -1,19 +1,19 @@
-import { CHOICE_FILTERS, RANGE_FILTERS, type CatalogueQuery, type ChoiceFilter } from '#domain/cars/catalogue-query.ts'
+import { CHOICE_FACETS, RANGE_FACETS, type CatalogueQuery, type ChoiceFacet } from '#domain/cars/catalogue-query.ts'
 import { describeRange, FILTER_TITLES } from './catalogue-words.ts'
-import { headingOf, placeOf } from './headings.ts'
+import { headingOf, scopeOf } from './headings.ts'
 import { optionLabel, type OptionNames } from './option-names.ts'
 
 /** Filters whose words say by themselves what they are about: «кроссовер», «дизель». */
-const PLAIN: readonly ChoiceFilter[] = ['body', 'fuel', 'availability', 'benefit', 'photo']
+const SELF_EXPLANATORY_FILTERS: readonly ChoiceFacet[] = ['body', 'fuel', 'availability', 'benefit', 'photo']
 
 /**
  * What a search is called where its page is not in view: `Geely Monjaro с пробегом до 2 000 000 ₽, кроссовер, год от 2020`.
  * The words of the catalogue's heading and chips, in one line.
  */
 export function titleOfSearch(query: CatalogueQuery, names: OptionNames): string {
-  const place = placeOf(query, names)
+  const place = scopeOf(query, names)
   const price = query.ranges.price && describeRange('price', query.ranges.price).slice(FILTER_TITLES.price.length)
-  const choices = CHOICE_FILTERS.flatMap((filter) => {
+  const choices = CHOICE_FACETS.flatMap((filter) => {
     const values = query.choices[filter] ?? []
     // New and used together are all cars.
     const isInHeading = filter === 'block' || ((filter === 'brand' || filter === 'model') && filter in place)
@@ -22,21 +22,21 @@ export function titleOfSearch(query: CatalogueQuery, names: OptionNames): string
     if (values.length === 0 || isInHeading || isImplied) return []
     return [describeChoice(filter, values, names)]
   })
-  const ranges = RANGE_FILTERS.flatMap((filter) => {
+  const ranges = RANGE_FACETS.flatMap((filter) => {
     const range = query.ranges[filter]
     return filter === 'price' || range === undefined ? [] : [lowerFirst(describeRange(filter, range))]
   })
   return [headingOf(place) + (price ?? ''), ...choices, ...ranges].join(', ')
 }
 
-function describeChoice(filter: ChoiceFilter, values: readonly string[], names: OptionNames): string {
+function describeChoice(filter: ChoiceFacet, values: readonly string[], names: OptionNames): string {
   const isNamed = filter === 'brand' || filter === 'model' || filter === 'branch'
   const labels = values.map((value) => {
     const label = optionLabel(names, filter, value)
     return isNamed ? label : lowerFirst(label)
   })
   const words = [labels.slice(0, -1).join(', '), ...labels.slice(-1)].filter(Boolean).join(' или\u00A0')
-  return PLAIN.includes(filter) ? words : `${lowerFirst(FILTER_TITLES[filter])}:\u00A0${words}`
+  return SELF_EXPLANATORY_FILTERS.includes(filter) ? words : `${lowerFirst(FILTER_TITLES[filter])}:\u00A0${words}`
 }
 
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)

@@ -1,11 +1,11 @@
-import { nameCar } from '#app/features/cars/describe-car.ts'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
 import type { CarDetails } from '#domain/cars/car-page.ts'
-import { isOver } from '#domain/cars/car.ts'
+import { isSoldOrArchived } from '#domain/cars/car.ts'
 import styles from './section-rows.module.css'
 
 /** Under the last row: the way on, for whoever has read so far. */
-export function AskRow({ cars }: { cars: readonly CarDetails[] }) {
+export function RequestRow({ cars }: { cars: readonly CarDetails[] }) {
   return (
     <tfoot className={styles.section}>
       <tr className={styles.ask}>
@@ -14,9 +14,9 @@ export function AskRow({ cars }: { cars: readonly CarDetails[] }) {
         </th>
         {cars.map(({ card }) => (
           <td key={card.id}>
-            {!isOver(card) && card.state !== 'draft' && (
-              <RequestLink form="request-auto" about={{ carId: card.id }} look="ghost" size="small">
-                Заявка<span className="visually-hidden"> на {nameCar(card)}</span>
+            {!isSoldOrArchived(card) && card.state !== 'draft' && (
+              <RequestLink form="request-auto" prefill={{ carId: card.id }} look="ghost" size="small">
+                Заявка<span className="visually-hidden"> на {formatCarName(card)}</span>
               </RequestLink>
             )}
           </td>

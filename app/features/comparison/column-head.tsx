@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { NoPhoto } from '#app/features/cars/body-silhouette.tsx'
-import { STATE_WORDS } from '#app/features/cars/car-words.ts'
-import { nameCar } from '#app/features/cars/describe-car.ts'
+import { STATE_LABELS } from '#app/features/cars/car-words.ts'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { carPath } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
-import { isOver } from '#domain/cars/car.ts'
+import { isSoldOrArchived } from '#domain/cars/car.ts'
 import styles from './column-head.module.css'
 
 const SIZES = '(min-width: 64rem) 288px, (min-width: 48rem) 208px, 50vw'
 
-interface Props {
+interface ColumnHeadProps {
   car: CarDetails
   /** Stands upon the picture. */
   corner?: ReactNode
 }
 
 /** The car above its column: picture, name, and how it is with it. */
-export function ColumnHead({ car: { card }, corner }: Props) {
-  const state = STATE_WORDS[card.state]
-  const isLost = isOver(card) || card.state === 'draft'
+export function ColumnHead({ car: { card }, corner }: ColumnHeadProps) {
+  const state = STATE_LABELS[card.state]
+  const isLost = isSoldOrArchived(card) || card.state === 'draft'
   return (
     <div className={styles.head}>
       <div className={styles.stage}>
@@ -31,7 +31,7 @@ export function ColumnHead({ car: { card }, corner }: Props) {
         {corner && <div className={styles.corner}>{corner}</div>}
       </div>
       <p className={styles.name}>
-        {card.state === 'draft' ? nameCar(card) : <Link to={carPath(card)}>{nameCar(card)}</Link>}
+        {card.state === 'draft' ? formatCarName(card) : <Link to={carPath(card)}>{formatCarName(card)}</Link>}
       </p>
       <p className={styles.trim}>{[card.trim, card.year].filter(Boolean).join(' · ')}</p>
       {state !== undefined && (

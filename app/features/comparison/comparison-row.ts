@@ -1,19 +1,19 @@
 import type { CarDetails } from '#domain/cars/car-page.ts'
-import { isOver } from '#domain/cars/car.ts'
+import { isSoldOrArchived } from '#domain/cars/car.ts'
 import { markBest } from '#domain/comparison/mark-best.ts'
 
 /** What is known of one car: a text, whether it has something, or nothing at all. */
-export type Reading = string | boolean | null
+export type CellValue = string | boolean | null
 
 export interface ComparisonRow {
   name: string
   /** A second, smaller line under the name. */
   hint?: string
-  cells: { value: Reading; isBest: boolean }[]
+  cells: { value: CellValue; isBest: boolean }[]
   /** What is said of the best: «меньше всех». */
-  praise?: string
+  bestLabel?: string
   /** What is said aloud where nothing is known; «нет данных» without it. */
-  absence?: string
+  missingLabel?: string
   /** The row that everybody looks for first. */
   isMain?: boolean
   /** False where all cars are alike in it. */
@@ -21,13 +21,13 @@ export interface ComparisonRow {
 }
 
 /** A row of the comparison, one reading for each car. */
-export function rowOf(
+export function createRow(
   name: string,
-  values: readonly Reading[],
+  values: readonly CellValue[],
   {
     best = [],
     ...more
-  }: Pick<ComparisonRow, 'hint' | 'praise' | 'absence' | 'isMain'> & { best?: readonly boolean[] } = {},
+  }: Pick<ComparisonRow, 'hint' | 'bestLabel' | 'missingLabel' | 'isMain'> & { best?: readonly boolean[] } = {},
 ): ComparisonRow {
   return {
     name,
@@ -38,13 +38,13 @@ export function rowOf(
 }
 
 /** Which cars are the best by a figure, of those that can still be bought. */
-export const markOffered = (
+export const markBestOffered = (
   cars: readonly CarDetails[],
   figure: (car: CarDetails) => number | null,
   better: 'lower' | 'higher',
 ) =>
   markBest(
-    cars.map((car) => (isOver(car.card) || car.card.state === 'draft' ? null : figure(car))),
+    cars.map((car) => (isSoldOrArchived(car.card) || car.card.state === 'draft' ? null : figure(car))),
     better,
   )
 
@@ -52,7 +52,7 @@ export const markOffered = (
  * What is not known of one car differs from what is known of another. A car without any word of its equipment is no
  * reason to show everything that all the others have.
  */
-function isDifferent(values: readonly Reading[]): boolean {
+function isDifferent(values: readonly CellValue[]): boolean {
   const isOfEquipment = values.some((value) => typeof value === 'boolean')
   return new Set(isOfEquipment ? values.filter((value) => value !== null) : values).size > 1
 }

@@ -1,14 +1,14 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react'
-import { nameCar } from '#app/features/cars/describe-car.ts'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
-import { AskRow } from './ask-row.tsx'
+import { RequestRow } from './ask-row.tsx'
 import { ColumnHead } from './column-head.tsx'
 import styles from './comparison-table.module.css'
 import type { ComparisonSection } from './list-sections.ts'
 import { PinnedNames } from './pinned-names.tsx'
 import { SectionRows } from './section-rows.tsx'
 
-interface Props {
+interface ComparisonTableProps {
   /** What is compared, for those who hear it: «Новые автомобили». */
   caption: string
   cars: readonly CarDetails[]
@@ -24,7 +24,7 @@ interface Props {
  * Cars side by side. What does not fit is scrolled sideways, with the names of the rows kept in view; once the pictures
  * have left the window, a thin bar with names and prices stays at its top.
  */
-export function ComparisonTable({ caption, cars, sections, corners, tools, extra }: Props) {
+export function ComparisonTable({ caption, cars, sections, corners, tools, extra }: ComparisonTableProps) {
   const pinned = useRef<HTMLDivElement>(null)
   const columns = cars.length + (extra === undefined ? 0 : 1)
   const style: CSSProperties & Record<'--columns', number> = { '--columns': columns }
@@ -84,7 +84,7 @@ export function ComparisonTable({ caption, cars, sections, corners, tools, extra
           {sections.map((section) => (
             <SectionRows key={section.title} section={section} cars={cars} />
           ))}
-          <AskRow cars={cars} />
+          <RequestRow cars={cars} />
         </table>
       </section>
       {sections.length === 0 && (
@@ -94,7 +94,7 @@ export function ComparisonTable({ caption, cars, sections, corners, tools, extra
   )
 }
 
-const describeColumn = ({ card }: CarDetails) => [nameCar(card), card.trim, card.year].filter(Boolean).join(', ')
+const describeColumn = ({ card }: CarDetails) => [formatCarName(card), card.trim, card.year].filter(Boolean).join(', ')
 
 const isAbove = ({ isIntersecting, boundingClientRect, rootBounds }: IntersectionObserverEntry) =>
   !isIntersecting && boundingClientRect.bottom <= (rootBounds?.top ?? 0) + 1

@@ -1,7 +1,7 @@
 import { CAR_FACTS, type FactSubject } from '#app/features/cars/car-facts.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
 import { compareEquipment } from '#domain/comparison/compare-equipment.ts'
-import { type ComparisonRow, markOffered, type Reading, rowOf } from './comparison-row.ts'
+import { type ComparisonRow, markBestOffered, type CellValue, createRow } from './comparison-row.ts'
 import { listTerms } from './list-terms.ts'
 
 export interface ComparisonSection {
@@ -9,14 +9,14 @@ export interface ComparisonSection {
   rows: ComparisonRow[]
 }
 
-const SUBJECTS: [FactSubject, string][] = [
+const SECTION_TITLES: [FactSubject, string][] = [
   ['model', 'Модель и\u00A0комплектация'],
   ['engine', 'Двигатель и\u00A0трансмиссия'],
   ['body', 'Кузов'],
   ['history', 'История'],
 ]
 
-const PRAISE = { lower: 'меньше всех', higher: 'больше всех' } as const
+const BEST_LABELS = { lower: 'меньше всех', higher: 'больше всех' } as const
 
 /**
  * Everything by which the cars are compared, by subject; or without the rows in which all are alike. What is known of none
@@ -27,10 +27,10 @@ export function listSections(cars: readonly CarDetails[], isDifferencesOnly = fa
     isDifferencesOnly ? isDifferent : cells.some(({ value }) => value !== null)
   return [
     { title: 'Цена и\u00A0условия', rows: [...listTerms(cars), ...listFacts(cars, 'terms')] },
-    ...SUBJECTS.map(([subject, title]) => ({ title, rows: listFacts(cars, subject) })),
+    ...SECTION_TITLES.map(([subject, title]) => ({ title, rows: listFacts(cars, subject) })),
     ...compareEquipment(cars).map(({ name, rows }) => ({
       title: name,
-      rows: rows.map(({ item, has }) => rowOf(item, has)),
+      rows: rows.map(({ item, has }) => createRow(item, has)),
     })),
   ].flatMap(({ title, rows }) => {
     const shown = rows.filter(isShown)
@@ -39,12 +39,15 @@ export function listSections(cars: readonly CarDetails[], isDifferencesOnly = fa
 }
 
 function listFacts(cars: readonly CarDetails[], wanted: FactSubject): ComparisonRow[] {
-  return CAR_FACTS.filter(({ subject }) => subject === wanted).map(({ name, read, figure }) => {
-    const values: Reading[] = cars.map((car) => read(car) || null)
-    return rowOf(
+  return CAR_FACTS.filter(({ subject }) => subject === wanted).map(({ name, format, comparable }) => {
+    const values: CellValue[] = cars.map((car) => format(car) || null)
+    return createRow(
       name,
       values,
-      figure && { best: markOffered(cars, figure.of, figure.better), praise: PRAISE[figure.better] },
+      comparable && {
+        best: markBestOffered(cars, comparable.of, comparable.better),
+        bestLabel: BEST_LABELS[comparable.better],
+      },
     )
   })
 }

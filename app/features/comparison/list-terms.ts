@@ -1,10 +1,10 @@
-import { DISCOUNT_HINTS, DISCOUNT_WORDS, FURTHER_DISCOUNT } from '#app/features/cars/car-words.ts'
+import { DISCOUNT_HINTS, DISCOUNT_LABELS, FURTHER_DISCOUNT_TEXTS } from '#app/features/cars/car-words.ts'
 import { formatRub } from '#app/ui/rouble.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
-import { type CarPrice, DISCOUNT_CONDITIONS, discountOf, furtherDiscount, lowestPrice } from '#domain/cars/price.ts'
-import { type ComparisonRow, markOffered, rowOf } from './comparison-row.ts'
+import { type CarPrice, DISCOUNT_CONDITIONS, discountOf, remainingDiscount, lowestPrice } from '#domain/cars/price.ts'
+import { type ComparisonRow, markBestOffered, createRow } from './comparison-row.ts'
 
-const NONE = 'нет'
+const NONE_LABEL = 'нет'
 
 /** The price that holds for everybody, then what would lower it and on which condition. */
 export function listTerms(cars: readonly CarDetails[]): ComparisonRow[] {
@@ -15,44 +15,44 @@ export function listTerms(cars: readonly CarDetails[]): ComparisonRow[] {
       return rub === 0 ? null : words + formatRub(rub)
     })
   return [
-    rowOf(
+    createRow(
       'Цена для всех',
       roubles((price) => price.priceRub),
       {
         hint: 'без условий',
-        best: markOffered(cars, ({ card }) => card.price.priceRub, 'lower'),
-        praise: 'ниже всех',
+        best: markBestOffered(cars, ({ card }) => card.price.priceRub, 'lower'),
+        bestLabel: 'ниже всех',
         isMain: true,
       },
     ),
-    rowOf(
+    createRow(
       'Прежняя цена',
       roubles((price) => price.listPriceRub),
-      { absence: NONE },
+      { missingLabel: NONE_LABEL },
     ),
     ...DISCOUNT_CONDITIONS.map((condition) =>
-      rowOf(
-        `Скидка: ${DISCOUNT_WORDS[condition].toLowerCase()}`,
+      createRow(
+        `Скидка: ${DISCOUNT_LABELS[condition].toLowerCase()}`,
         roubles((price) => discountOf(price, condition), 'до\u00A0'),
-        { hint: DISCOUNT_HINTS[condition], absence: NONE },
+        { hint: DISCOUNT_HINTS[condition], missingLabel: NONE_LABEL },
       ),
     ),
-    rowOf(
-      FURTHER_DISCOUNT.words,
-      roubles((price) => furtherDiscount(price), 'до\u00A0'),
-      { hint: FURTHER_DISCOUNT.hint, absence: NONE },
+    createRow(
+      FURTHER_DISCOUNT_TEXTS.label,
+      roubles((price) => remainingDiscount(price), 'до\u00A0'),
+      { hint: FURTHER_DISCOUNT_TEXTS.hint, missingLabel: NONE_LABEL },
     ),
-    rowOf(
+    createRow(
       'Скидки с\u00A0условиями вместе',
       roubles((price) => price.maxDiscountRub, 'не\u00A0больше '),
-      { hint: 'предел, а\u00A0не\u00A0их\u00A0сумма', absence: 'не назван' },
+      { hint: 'предел, а\u00A0не\u00A0их\u00A0сумма', missingLabel: 'не назван' },
     ),
-    rowOf(
+    createRow(
       'Цена с\u00A0условиями',
       roubles((price) => (lowestPrice(price) < price.priceRub ? lowestPrice(price) : null), 'от\u00A0'),
-      { hint: 'если выполнить все сразу', absence: 'скидок с условиями нет' },
+      { hint: 'если выполнить все сразу', missingLabel: 'скидок с условиями нет' },
     ),
-    rowOf(
+    createRow(
       'Салон',
       cars.map(({ card }) => card.branch && `${card.branch.name}, ${card.branch.city}`),
     ),

@@ -4,7 +4,7 @@ import type { CatalogueBlock } from '#domain/cars/car.ts'
 import { listCarDetails } from '#domain/cars/list-car-details.server.ts'
 import { listCompared } from '#domain/comparison/list-compared.server.ts'
 
-export interface Compared {
+export interface ComparedCars {
   /** The block that is shown. */
   block: CatalogueBlock
   counts: Record<CatalogueBlock, number>
@@ -16,7 +16,7 @@ export async function loadCompared(
   site: Pick<Site, 'db'>,
   visitorId: number | undefined,
   asked: CatalogueBlock | undefined,
-): Promise<Compared> {
+): Promise<ComparedCars> {
   const compared = visitorId === undefined ? [] : await listCompared(site, visitorId)
   const idsOf = (block: CatalogueBlock) => compared.filter((car) => car.block === block).map(({ carId }) => carId)
   const [fresh, used] = [idsOf('new'), idsOf('used')]

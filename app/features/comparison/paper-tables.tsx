@@ -1,25 +1,25 @@
-import { nameCar } from '#app/features/cars/describe-car.ts'
-import { STATE_WORDS } from '#app/features/cars/car-words.ts'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
+import { STATE_LABELS } from '#app/features/cars/car-words.ts'
 import { photoUrl } from '#app/paths.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
 import type { ComparisonSection } from './list-sections.ts'
 import styles from './paper-tables.module.css'
 import { Cell } from './section-rows.tsx'
-import { spreadOver } from './spread-over.ts'
+import { splitEvenly } from './spread-over.ts'
 
 /** As many columns as can be read on a sheet of A4 that lies on its side. */
-const MOST_ON_SHEET = 5
+const MAX_CARS_PER_SHEET = 5
 
-interface Props {
+interface PrintTablesProps {
   caption: string
   cars: readonly CarDetails[]
   sections: readonly ComparisonSection[]
 }
 
 /** The comparison as it is printed: more cars than a sheet holds go on in another table, with the names of the rows again. */
-export function PaperTables({ caption, cars, sections }: Props) {
-  const sheets = spreadOver(cars.length, MOST_ON_SHEET)
+export function PrintTables({ caption, cars, sections }: PrintTablesProps) {
+  const sheets = splitEvenly(cars.length, MAX_CARS_PER_SHEET)
   return (
     <div className={styles.paper}>
       {sheets.map(({ from, to }) => (
@@ -35,7 +35,7 @@ export function PaperTables({ caption, cars, sections }: Props) {
               </th>
               {cars.slice(from, to).map(({ card }) => (
                 <th key={card.id} scope="col">
-                  <PaperHead card={card} />
+                  <PrintHead card={card} />
                 </th>
               ))}
             </tr>
@@ -66,10 +66,10 @@ export function PaperTables({ caption, cars, sections }: Props) {
   )
 }
 
-function PaperHead({ card }: { card: CarCard }) {
+function PrintHead({ card }: { card: CarCard }) {
   const [photo] = card.photos
   const [width] = photo?.widths ?? []
-  const state = STATE_WORDS[card.state]
+  const state = STATE_LABELS[card.state]
   return (
     <>
       {photo !== undefined && width !== undefined && (
@@ -81,7 +81,7 @@ function PaperHead({ card }: { card: CarCard }) {
           height={photo.height}
         />
       )}
-      <b>{nameCar(card)}</b>
+      <b>{formatCarName(card)}</b>
       <small>{[card.trim, card.year, state].filter(Boolean).join(' · ')}</small>
     </>
   )

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { BodySilhouette } from '#app/features/cars/body-silhouette.tsx'
-import { STATE_WORDS } from '#app/features/cars/car-words.ts'
-import { nameCar } from '#app/features/cars/describe-car.ts'
+import { STATE_LABELS } from '#app/features/cars/car-words.ts'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { photoUrl } from '#app/paths.ts'
 import { formatRub } from '#app/ui/rouble.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
@@ -18,8 +18,8 @@ export function PinnedNames({ cars, ref }: { cars: readonly CarDetails[]; ref: R
           <div key={card.id} className={styles.car}>
             <Thumbnail card={card} />
             <div className={styles.words}>
-              <p className={styles.name}>{nameCar(card)}</p>
-              <p className={styles.price}>{STATE_WORDS[card.state] ?? formatRub(card.price.priceRub)}</p>
+              <p className={styles.name}>{formatCarName(card)}</p>
+              <p className={styles.price}>{STATE_LABELS[card.state] ?? formatRub(card.price.priceRub)}</p>
             </div>
           </div>
         ))}

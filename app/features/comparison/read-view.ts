@@ -1,8 +1,8 @@
-import type { ComparisonView } from '#app/paths.ts'
+import type { ComparisonPathParams } from '#app/paths.ts'
 import { CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
 
 /** What the query of a comparison asks for; what it says amiss is passed over. */
-export function readView(search: URLSearchParams): ComparisonView {
+export function parseComparisonView(search: URLSearchParams): ComparisonPathParams {
   const replaced = search.get('replace') ?? ''
   return {
     block: CATALOGUE_BLOCKS.find((block) => block === search.get('block')),

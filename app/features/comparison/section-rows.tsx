@@ -36,7 +36,7 @@ interface CellProps {
 }
 
 /** What is known of one car in one respect. */
-export function Cell({ row: { praise, absence = 'нет данных' }, cell }: CellProps) {
+export function Cell({ row: { bestLabel, missingLabel = 'нет данных' }, cell }: CellProps) {
   const { value, isBest } = cell
   if (value === true)
     return (
@@ -48,13 +48,13 @@ export function Cell({ row: { praise, absence = 'нет данных' }, cell }:
     return (
       <td className={styles.lacks}>
         <span aria-hidden="true">—</span>
-        <span className="visually-hidden">{value === null ? absence : 'не указано'}</span>
+        <span className="visually-hidden">{value === null ? missingLabel : 'не указано'}</span>
       </td>
     )
   return (
     <td className={classNames(isBest && styles.best)}>
       {value}
-      {isBest && <span className={styles.praise}>{praise}</span>}
+      {isBest && <span className={styles.praise}>{bestLabel}</span>}
     </td>
   )
 }

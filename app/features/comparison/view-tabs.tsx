@@ -1,25 +1,25 @@
-import { BLOCK_WORDS } from '#app/features/cars/car-words.ts'
-import type { ComparisonView } from '#app/paths.ts'
+import { BLOCK_LABELS } from '#app/features/cars/car-words.ts'
+import type { ComparisonPathParams } from '#app/paths.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { CATALOGUE_BLOCKS, type CatalogueBlock } from '#domain/cars/car.ts'
 import styles from './view-tabs.module.css'
 
-interface Props {
+interface ViewTabsProps {
   block: CatalogueBlock
   counts: Record<CatalogueBlock, number>
   isDifferencesOnly: boolean
-  pathOf: (view: ComparisonView) => string
+  pathOf: (view: ComparisonPathParams) => string
 }
 
 /** Which block is shown, and whether rows that tell no cars apart are left out: links, so that they need no JavaScript. */
-export function ViewTabs({ block, counts, isDifferencesOnly, pathOf }: Props) {
+export function ViewTabs({ block, counts, isDifferencesOnly, pathOf }: ViewTabsProps) {
   return (
     <div className={styles.tabs}>
       <Tabs
         label="Раздел каталога"
         tabs={CATALOGUE_BLOCKS.map((other) => ({
           to: pathOf({ block: other, isDifferencesOnly }),
-          label: `${BLOCK_WORDS[other]}\u00A0· ${counts[other]}`,
+          label: `${BLOCK_LABELS[other]}\u00A0· ${counts[other]}`,
           isCurrent: other === block,
         }))}
       />

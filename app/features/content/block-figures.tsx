@@ -1,4 +1,4 @@
-import { bindWords } from '#app/ui/bind-words.ts'
+import { typesetText } from '#app/ui/bind-words.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import styles from './blocks.module.css'
 import { Prose } from './prose.tsx'
@@ -10,8 +10,8 @@ export function Facts({ facts }: Pick<BlockOf<'facts'>, 'facts'>) {
     <dl className={styles.facts}>
       {facts.map(({ value, label }) => (
         <div key={label}>
-          <dt>{bindWords(label)}</dt>
-          <dd>{bindWords(value)}</dd>
+          <dt>{typesetText(label)}</dt>
+          <dd>{typesetText(value)}</dd>
         </div>
       ))}
     </dl>
@@ -28,7 +28,7 @@ export function Table({ columns, rows }: Pick<BlockOf<'table'>, 'columns' | 'row
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {bindWords(column)}
+                {typesetText(column)}
               </th>
             ))}
           </tr>
@@ -59,7 +59,7 @@ export function PictureFigure({ photo, alt, caption }: BlockOf<'picture'>) {
       <div style={{ aspectRatio: `${photo.width} / ${photo.height}` }}>
         <Picture photo={photo} alt={alt} sizes="(min-width: 90rem) 85rem, 94vw" />
       </div>
-      {caption !== undefined && <figcaption>{bindWords(caption)}</figcaption>}
+      {caption !== undefined && <figcaption>{typesetText(caption)}</figcaption>}
     </figure>
   )
 }

@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react'
 import { Accordion } from '#app/ui/accordion.tsx'
-import { bindWords } from '#app/ui/bind-words.ts'
+import { typesetText } from '#app/ui/bind-words.ts'
 import styles from './blocks.module.css'
 import { Prose } from './prose.tsx'
 import type { BlockOf } from './shown-block.ts'
 
 /** h2 where the block has no heading of its own. */
-type Level = 2 | 3
+type HeadingLevel = 2 | 3
 
 /** What a dealer writes in sentences. */
 export function Paragraphs({ paragraphs }: Pick<BlockOf<'text'>, 'paragraphs'>) {
@@ -38,13 +38,13 @@ export function List({ items, look = 'dots' }: Pick<BlockOf<'list'>, 'items' | '
 }
 
 /** What happens one after another. */
-export function Steps({ steps, level }: Pick<BlockOf<'steps'>, 'steps'> & { level: Level }) {
+export function Steps({ steps, level }: Pick<BlockOf<'steps'>, 'steps'> & { level: HeadingLevel }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <ol className={styles.steps}>
       {steps.map(({ title, text }) => (
         <li key={title}>
-          <Heading>{bindWords(title)}</Heading>
+          <Heading>{typesetText(title)}</Heading>
           <p>
             <Prose text={text} />
           </p>
@@ -59,10 +59,10 @@ export function Questions({
   questions,
   name,
   level,
-}: Pick<BlockOf<'questions'>, 'questions'> & { name: string; level: Level }) {
+}: Pick<BlockOf<'questions'>, 'questions'> & { name: string; level: HeadingLevel }) {
   const sections = questions.map(({ question, answer }, place) => ({
     id: `${name}-${place + 1}`,
-    title: bindWords(question),
+    title: typesetText(question),
     content: (
       <p className={styles.answer}>
         <Prose text={answer} />

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { CARS } from '#app/features/cars/car-words.ts'
+import { CAR_FORMS } from '#app/features/cars/car-words.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { plural } from '#app/ui/plural.ts'
 import { Facts, PictureFigure, Table } from './block-figures.tsx'
@@ -7,64 +7,64 @@ import { List, Paragraphs, Questions, Steps } from './block-texts.tsx'
 import styles from './blocks.module.css'
 import { FormPanel } from './form-panel.tsx'
 import { CarShelf, Tiles } from './lazy-parts.ts'
-import { Part, WidePart } from './part.tsx'
+import { ContentSection, WideContentSection } from './part.tsx'
 import { Prose } from './prose.tsx'
-import type { ShownBlock } from './shown-block.ts'
+import type { BlockView } from './shown-block.ts'
 import { TargetLink } from './target-link.tsx'
 import { ToolView } from './tool-view.tsx'
 
 interface BlocksProps {
-  blocks: readonly ShownBlock[]
+  blocks: readonly BlockView[]
   /** Tells their ids from those of others on the page. */
-  mark?: string
+  idPrefix?: string
 }
 
 /** The parts of a page or an offer, in the order in which they are read. */
-export function Blocks({ blocks, mark = 'part' }: BlocksProps) {
+export function Blocks({ blocks, idPrefix = 'part' }: BlocksProps) {
   const main = blocks.find(({ kind }) => kind === 'form')
   return blocks.map((block, place) => (
     // oxlint-disable-next-line react/no-array-index-key -- a page's parts stay in their order
-    <Fragment key={place}>{showBlock(block, `${mark}-${place}`, block === main)}</Fragment>
+    <Fragment key={place}>{renderBlock(block, `${idPrefix}-${place}`, block === main)}</Fragment>
   ))
 }
 
-function showBlock(block: ShownBlock, id: string, isMain: boolean) {
+function renderBlock(block: BlockView, id: string, isMain: boolean) {
   switch (block.kind) {
     case 'text':
       return (
-        <Part heading={block.heading}>
+        <ContentSection heading={block.heading}>
           <Paragraphs paragraphs={block.paragraphs} />
-        </Part>
+        </ContentSection>
       )
     case 'list':
       return (
-        <Part heading={block.heading}>
+        <ContentSection heading={block.heading}>
           <List items={block.items} look={block.look} />
-        </Part>
+        </ContentSection>
       )
     case 'steps':
       return (
-        <Part heading={block.heading}>
+        <ContentSection heading={block.heading}>
           <Steps steps={block.steps} level={block.heading === undefined ? 2 : 3} />
-        </Part>
+        </ContentSection>
       )
     case 'facts':
       return (
-        <WidePart heading={block.heading}>
+        <WideContentSection heading={block.heading}>
           <Facts facts={block.facts} />
-        </WidePart>
+        </WideContentSection>
       )
     case 'table':
       return (
-        <Part heading={block.heading}>
+        <ContentSection heading={block.heading}>
           <Table columns={block.columns} rows={block.rows} />
-        </Part>
+        </ContentSection>
       )
     case 'questions':
       return (
-        <Part heading={block.heading}>
+        <ContentSection heading={block.heading}>
           <Questions questions={block.questions} name={id} level={block.heading === undefined ? 2 : 3} />
-        </Part>
+        </ContentSection>
       )
     case 'picture':
       return <PictureFigure {...block} />
@@ -78,9 +78,9 @@ function showBlock(block: ShownBlock, id: string, isMain: boolean) {
       )
     case 'tiles':
       return (
-        <WidePart heading={block.heading}>
+        <WideContentSection heading={block.heading}>
           <Tiles tiles={block.tiles} level={block.heading === undefined ? 2 : 3} />
-        </WidePart>
+        </WideContentSection>
       )
     case 'button':
       return (
@@ -94,14 +94,14 @@ function showBlock(block: ShownBlock, id: string, isMain: boolean) {
       return <FormPanel view={block.view} isMain={isMain} />
     case 'cars': {
       const { heading, address, total, cars, programmes } = block.shelf
-      const more = total > cars.length ? { to: address, label: `Смотреть ${plural(total, CARS)}` } : undefined
-      return <CarShelf mark={id} title={heading} cars={cars} programmes={programmes} more={more} />
+      const more = total > cars.length ? { to: address, label: `Смотреть ${plural(total, CAR_FORMS)}` } : undefined
+      return <CarShelf idPrefix={id} title={heading} cars={cars} programmes={programmes} more={more} />
     }
     case 'tool':
       return (
-        <WidePart heading={block.heading} id={block.loaded.tool}>
+        <WideContentSection heading={block.heading} id={block.loaded.tool}>
           <ToolView loaded={block.loaded} />
-        </WidePart>
+        </WideContentSection>
       )
     default:
       return block satisfies never

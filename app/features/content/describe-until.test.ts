@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { describeEnd, describeUntil } from './describe-until.ts'
+import { formatEndDate, describeDeadline } from './describe-until.ts'
 
 const now = new Date('2026-11-20T21:30:00Z') // half past midnight of the 21st in Moscow
-const told = (iso: string) => describeUntil(new Date(iso), now).replaceAll('\u00A0', ' ')
+const describe = (iso: string) => describeDeadline(new Date(iso), now).replaceAll('\u00A0', ' ')
 
 it('an offer that ends at midnight holds for the whole of the day before', () => {
-  expect(told('2026-12-01T00:00:00+03:00')).toBe('До 30 ноября 2026, осталось 9 дней')
-  expect(describeEnd(new Date('2026-12-01T00:00:00+03:00')).replaceAll('\u00A0', ' ')).toBe('30 ноября 2026')
+  expect(describe('2026-12-01T00:00:00+03:00')).toBe('До 30 ноября 2026, осталось 9 дней')
+  expect(formatEndDate(new Date('2026-12-01T00:00:00+03:00')).replaceAll('\u00A0', ' ')).toBe('30 ноября 2026')
 })
 
 it.each([
@@ -19,9 +19,9 @@ it.each([
   ['2026-12-13T00:00:00+03:00', 'До 12 декабря 2026, остался 21 день'],
   ['2027-12-31T00:00:00+03:00', 'До 30 декабря 2027'],
 ])('what ends at %s is told «%s»', (iso, words) => {
-  expect(told(iso)).toBe(words)
+  expect(describe(iso)).toBe(words)
 })
 
 it('one without an end says so', () => {
-  expect(describeUntil(null, now)).toBe('Без ограничения по сроку')
+  expect(describeDeadline(null, now)).toBe('Без ограничения по сроку')
 })

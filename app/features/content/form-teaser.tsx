@@ -1,6 +1,6 @@
 import type { MouseEvent, Ref } from 'react'
-import { textsOf } from '#app/features/requests/form/form-texts.ts'
-import { wayTo } from '#app/features/requests/form/way-to.ts'
+import { formTextsOf } from '#app/features/requests/form/form-texts.ts'
+import { formLinkLabel } from '#app/features/requests/form/way-to.ts'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 import { requestPath } from '#app/paths.ts'
 import { ButtonAnchor } from '#app/ui/button.tsx'
@@ -9,7 +9,7 @@ import styles from './inline-form.module.css'
 interface FormTeaserProps {
   view: RequestFormView
   /** What became of the form that stood here. */
-  news?: string
+  resultMessage?: string
   isHidden: boolean
   /** What leads to the form. */
   link: Ref<HTMLAnchorElement>
@@ -17,8 +17,8 @@ interface FormTeaserProps {
 }
 
 /** What stands in a form's place until somebody wants it. It leads to the form as a page, too. */
-export function FormTeaser({ view, news, isHidden, link, onOpen }: FormTeaserProps) {
-  const { title, lead, button } = textsOf(view)
+export function FormTeaser({ view, resultMessage, isHidden, link, onOpen }: FormTeaserProps) {
+  const { title, lead, button } = formTextsOf(view)
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -27,10 +27,10 @@ export function FormTeaser({ view, news, isHidden, link, onOpen }: FormTeaserPro
   return (
     <div hidden={isHidden} className={styles.teaser}>
       <h2>{title}</h2>
-      <p className={styles.lead}>{news ?? lead}</p>
+      <p className={styles.lead}>{resultMessage ?? lead}</p>
       <p className={styles.way}>
         <ButtonAnchor ref={link} look="ghost" href={requestPath(view.form)} rel="nofollow" onClick={open}>
-          {wayTo(view.form) ?? button}
+          {formLinkLabel(view.form) ?? button}
         </ButtonAnchor>
       </p>
     </div>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { reportGoal } from '#app/features/analytics/counters.ts'
-import { countGoals } from '#app/features/requests/count-goals.ts'
-import { followSoon } from '#app/features/requests/follow-answer.ts'
+import { createGoalCallbacks } from '#app/features/requests/count-goals.ts'
+import { navigateAfterDelay } from '#app/features/requests/follow-answer.ts'
 import { showAnswer } from '#app/features/requests/show-answer.ts'
 import type { FormAnswer } from '#app/features/requests/form-answer.ts'
-import { newKey } from '#app/features/requests/form/new-key.ts'
+import { createIdempotencyKey } from '#app/features/requests/form/new-key.ts'
 import { listControls } from '#app/features/requests/form/read-form.ts'
 import { RequestForm } from '#app/features/requests/request-form.tsx'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
@@ -35,7 +35,7 @@ export function InlineForm({ view: loaded, isFolded = false }: InlineFormProps) 
   const way = useRef<HTMLAnchorElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const hasBegun = useRef(false)
-  const goals = countGoals(view.kind)
+  const goals = createGoalCallbacks(view.kind)
   const begin = () => {
     if (!hasBegun.current) reportGoal('open', view.kind)
     hasBegun.current = true
@@ -48,7 +48,7 @@ export function InlineForm({ view: loaded, isFolded = false }: InlineFormProps) 
     // What has been taken is another request than the next.
     if (state === 'answered') {
       forgetInput()
-      setOwn({ ...own, key: newKey() })
+      setOwn({ ...own, key: createIdempotencyKey() })
     }
     // At once, within the press: a phone shows its keyboard for that alone.
     flushSync(() => setState('open'))
@@ -57,13 +57,13 @@ export function InlineForm({ view: loaded, isFolded = false }: InlineFormProps) 
   }
   /** On what stands there once the message has gone: what became of the form, or the way to it. */
   const focusNews = () => {
-    const news = place.current?.querySelector<HTMLElement>(NEWS) ?? way.current
+    const news = place.current?.querySelector<HTMLElement>(RESULT_SELECTOR) ?? way.current
     news?.focus({ preventScroll: true })
   }
-  const onTaken = (answer: FormAnswer) => {
-    goals.onTaken(answer)
+  const onAccepted = (answer: FormAnswer) => {
+    goals.onAccepted(answer)
     if (!isAction) {
-      followSoon(answer)
+      navigateAfterDelay(answer)
       return
     }
     setAnswer(answer)
@@ -72,10 +72,12 @@ export function InlineForm({ view: loaded, isFolded = false }: InlineFormProps) 
   }
   return (
     <>
-      {isAction && <FormTeaser view={view} news={answer?.msg} isHidden={state === 'open'} link={way} onOpen={open} />}
+      {isAction && (
+        <FormTeaser view={view} resultMessage={answer?.msg} isHidden={state === 'open'} link={way} onOpen={open} />
+      )}
       {state !== 'answered' && (
         <div ref={place} hidden={state === 'folded'} onFocus={begin} onInput={hearInput} className={styles.form}>
-          <RequestForm key={view.key} view={view} hear={{ ...goals, onTaken }} keepsForm={isAction} />
+          <RequestForm key={view.key} view={view} callbacks={{ ...goals, onAccepted }} isRemovedByParent={isAction} />
         </div>
       )}
     </>
@@ -83,7 +85,7 @@ export function InlineForm({ view: loaded, isFolded = false }: InlineFormProps) 
 }
 
 /** In a form that was taken nothing else has it (request-taken.tsx). */
-const NEWS = '[tabindex="-1"]:not(input)'
+const RESULT_SELECTOR = '[tabindex="-1"]:not(input)'
 
 const firstField = (form: HTMLFormElement) =>
   listControls(form).find(({ type, tabIndex }) => type !== 'hidden' && tabIndex >= 0)

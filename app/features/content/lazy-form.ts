@@ -1,4 +1,4 @@
-import { lazyPart } from '#app/ui/lazy-part.tsx'
+import { lazyComponent } from '#app/ui/lazy-part.tsx'
 
 /** A form on the page itself. */
-export const InlineForm = lazyPart(() => import('./inline-form.tsx').then(({ InlineForm }) => InlineForm))
+export const InlineForm = lazyComponent(() => import('./inline-form.tsx').then(({ InlineForm }) => InlineForm))

@@ -1,6 +1,6 @@
-import { lazyPart } from '#app/ui/lazy-part.tsx'
+import { lazyComponent } from '#app/ui/lazy-part.tsx'
 
 /** Ways on, with their icons. */
-export const Tiles = lazyPart(() => import('./tiles.tsx').then(({ Tiles }) => Tiles))
+export const Tiles = lazyComponent(() => import('./tiles.tsx').then(({ Tiles }) => Tiles))
 /** Cars from the stock. */
-export const CarShelf = lazyPart(() => import('../cars/car-shelf.tsx').then(({ CarShelf }) => CarShelf))
+export const CarShelf = lazyComponent(() => import('../cars/car-shelf.tsx').then(({ CarShelf }) => CarShelf))

@@ -3,20 +3,20 @@ import type { ContentBlock } from '#db/content-block.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { loadBlocks } from './load-blocks.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 await addStock(database.db)
 const carIds = [await addCar(database.db), await addCar(database.db)]
-const house = await keepForFile(openTestSite(database))
+const testSite = await shareInFile(createTestSite(database))
 const anna = await addAccount(database.db, { name: 'Анна', phone: '79161234567' })
 
 const photo = { hash: 'a'.repeat(32), width: 640, height: 480, colour: '#336699', widths: [320, 640] }
 const load = (blocks: ContentBlock[], ask: { search?: string; accountId?: number } = {}) =>
   loadBlocks(
-    house.site,
+    testSite.site,
     { blocks, pictures: { snow: photo } },
     { path: '/services/to/', search: new URLSearchParams(ask.search), accountId: ask.accountId },
   )
@@ -63,7 +63,7 @@ it('a form is told of its page, of what the page was asked for, and of whoever h
 it('a part that cannot be read is left out, and the rest stays', async () => {
   const text: ContentBlock = { kind: 'text', paragraphs: ['Стоит.'] }
   const site = {
-    ...house.site,
+    ...testSite.site,
     get stock(): never {
       throw new Error('the index is away')
     },

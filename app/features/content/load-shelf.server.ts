@@ -1,14 +1,14 @@
-import { readKnownQuery } from '#app/features/catalogue/known-query.ts'
-import { goWithout } from '#app/go-without.ts'
+import { parseKnownQuery } from '#app/features/catalogue/known-query.ts'
+import { withFallback } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
-import type { ShownShelf } from './shown-block.ts'
+import type { ShelfView } from './shown-block.ts'
 
 /** Two rows of three at a desk, a strip on a phone. */
-const SHOWN = 6
+const DEFAULT_CAR_COUNT = 6
 
-interface AskedShelf {
+interface LoadShelfParams {
   heading: string
   /** Of the catalogue: `/cars/new/geely/?body=crossover`. */
   address: string
@@ -18,15 +18,15 @@ interface AskedShelf {
 /** The first cars of an address of the catalogue; undefined when there are none, or it is no such address. */
 export async function loadShelf(
   site: Site,
-  { heading, address, count = SHOWN }: AskedShelf,
-): Promise<ShownShelf | undefined> {
+  { heading, address, count = DEFAULT_CAR_COUNT }: LoadShelfParams,
+): Promise<ShelfView | undefined> {
   const { pathname, search } = new URL(address, site.siteUrl)
-  const query = readKnownQuery(site.stock, pathname, search)
+  const query = parseKnownQuery(site.stock, pathname, search)
   if (query === undefined) return undefined
-  const { carIds, total } = site.stock.answer(query)
+  const { carIds, total } = site.stock.search(query)
   const [cars, programmes] = await Promise.all([
     listCarCards(site, carIds.slice(0, count)),
-    listCreditProgrammes(site).catch(goWithout(site, 'credit programmes', [])),
+    listCreditProgrammes(site).catch(withFallback(site, 'credit programmes', [])),
   ])
   return cars.length === 0 ? undefined : { heading, address, total, cars, programmes }
 }

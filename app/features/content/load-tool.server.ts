@@ -8,10 +8,10 @@ import { loadSpareParts } from '../spare-parts/load-spare-parts.server.ts'
 import { loadBranches } from '../branches/load-branches.server.ts'
 import { loadBooking } from '../test-drive/load-booking.server.ts'
 import { loadTradeIn } from '../trade-in/load-trade-in.server.ts'
-import { showOffers } from './show-offer.ts'
+import { toOfferViews } from './show-offer.ts'
 
 /** What a tool may know of whoever asks for its page. */
-export interface ToolAsk {
+export interface LoadToolParams {
   /** The page's own query: every calculator is a plain form that asks its page again. */
   search: URLSearchParams
   /** The page that it stands on: `/services/to/`. */
@@ -21,10 +21,10 @@ export interface ToolAsk {
 }
 
 /** What a tool shows, each by its own name; undefined for one that has nothing to show now. */
-export async function loadTool(site: Site, tool: ContentTool, ask: ToolAsk) {
+export async function loadTool(site: Site, tool: ContentTool, ask: LoadToolParams) {
   switch (tool) {
     case 'offers': {
-      const offers = showOffers(await listRunningOffers(site), site.now())
+      const offers = toOfferViews(await listRunningOffers(site), site.now())
       return offers.length === 0 ? undefined : { tool, offers }
     }
     case 'branches': {

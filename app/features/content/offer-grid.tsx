@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { offerPath } from '#app/paths.ts'
-import { bindWords } from '#app/ui/bind-words.ts'
+import { typesetText } from '#app/ui/bind-words.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import styles from './offer-grid.module.css'
-import type { ShownOffer } from './show-offer.ts'
+import type { OfferView } from './show-offer.ts'
 
 interface OfferGridProps {
-  offers: readonly ShownOffer[]
+  offers: readonly OfferView[]
   /** h2 where the cards are the page. */
   level?: 2 | 3
   /** The first row is seen at once. */
@@ -32,9 +32,9 @@ export function OfferGrid({ offers, level = 3, priority = false }: OfferGridProp
             {badge !== null && <span className={styles.badge}>{badge}</span>}
           </div>
           <Heading className={styles.title}>
-            <Link to={offerPath(slug)}>{bindWords(title)}</Link>
+            <Link to={offerPath(slug)}>{typesetText(title)}</Link>
           </Heading>
-          <p className={styles.summary}>{bindWords(summary)}</p>
+          <p className={styles.summary}>{typesetText(summary)}</p>
           <p className={styles.until}>{until}</p>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bindWords } from '#app/ui/bind-words.ts'
+import { typesetText } from '#app/ui/bind-words.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Photo } from '#domain/media/photo.ts'
@@ -22,7 +22,7 @@ export function PageHead({ heading, lead, picture, badge, children }: PageHeadPr
     <header className={classNames(styles.head, picture && styles.pictured)}>
       <div className={styles.words}>
         {badge}
-        <h1>{bindWords(heading)}</h1>
+        <h1>{typesetText(heading)}</h1>
         {lead !== null && (
           <p className={styles.lead}>
             <Prose text={lead} />

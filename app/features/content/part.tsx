@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import { bindWords } from '#app/ui/bind-words.ts'
+import { typesetText } from '#app/ui/bind-words.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './blocks.module.css'
 
-interface PartProps {
+interface ContentSectionProps {
   heading?: string
   /** That a link can lead to it. */
   id?: string
@@ -11,16 +11,16 @@ interface PartProps {
 }
 
 /** A part of a page: its heading at the left where there is room, what it says at the right, a hairline above. */
-export function Part(props: PartProps) {
-  return <Titled {...props} className={styles.part} />
+export function ContentSection(props: ContentSectionProps) {
+  return <SectionFrame {...props} className={styles.part} />
 }
 
 /** A part that takes the whole width: a calculator, tiles. */
-export function WidePart(props: PartProps) {
-  return <Titled {...props} className={styles.widePart} />
+export function WideContentSection(props: ContentSectionProps) {
+  return <SectionFrame {...props} className={styles.widePart} />
 }
 
-function Titled({ heading, id, children, className }: PartProps & { className: string | undefined }) {
+function SectionFrame({ heading, id, children, className }: ContentSectionProps & { className: string | undefined }) {
   const titleId = `part-${useId()}`
   if (heading === undefined)
     return (
@@ -30,7 +30,7 @@ function Titled({ heading, id, children, className }: PartProps & { className: s
     )
   return (
     <section id={id} aria-labelledby={titleId} className={className}>
-      <h2 id={titleId}>{bindWords(heading)}</h2>
+      <h2 id={titleId}>{typesetText(heading)}</h2>
       <div className={styles.contents}>{children}</div>
     </section>
   )

@@ -1,18 +1,18 @@
 import type { OfferCard } from '#domain/content/offer.ts'
-import { describeUntil } from './describe-until.ts'
+import { describeDeadline } from './describe-until.ts'
 
 /** An offer among others, with its time in words: a browser's clock may differ from ours. */
-export interface ShownOffer extends Omit<OfferCard, 'beginsAt' | 'endsAt'> {
+export interface OfferView extends Omit<OfferCard, 'beginsAt' | 'endsAt'> {
   until: string
 }
 
 /** Offers as their cards show them at this moment. */
-export const showOffers = (offers: readonly OfferCard[], now: Date): ShownOffer[] =>
+export const toOfferViews = (offers: readonly OfferCard[], now: Date): OfferView[] =>
   offers.map(({ slug, title, summary, badge, picture, endsAt }) => ({
     slug,
     title,
     summary,
     badge,
     picture,
-    until: describeUntil(endsAt, now),
+    until: describeDeadline(endsAt, now),
   }))

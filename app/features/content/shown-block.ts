@@ -9,16 +9,16 @@ import type { LoadedTool } from './load-tool.server.ts'
 type PlainBlock = Exclude<ContentBlock, { kind: 'picture' | 'form' | 'cars' | 'tool' }>
 
 /** A block with all that it shows: what loaders hand to pages. */
-export type ShownBlock =
+export type BlockView =
   | PlainBlock
   | { kind: 'picture'; photo: Photo; alt: string; caption?: string }
   /** `button` is what its button says: for buttons that lead to it. */
   | { kind: 'form'; view: RequestFormView; button: string }
-  | { kind: 'cars'; shelf: ShownShelf }
+  | { kind: 'cars'; shelf: ShelfView }
   | { kind: 'tool'; heading?: string; loaded: LoadedTool }
 
 /** Cars of an address of the catalogue; never none. */
-export interface ShownShelf {
+export interface ShelfView {
   heading: string
   /** Where all of them are, and how many. */
   address: string
@@ -27,4 +27,4 @@ export interface ShownShelf {
   programmes: CreditProgramme[]
 }
 
-export type BlockOf<Kind extends ShownBlock['kind']> = Extract<ShownBlock, { kind: Kind }>
+export type BlockOf<Kind extends BlockView['kind']> = Extract<BlockView, { kind: Kind }>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { requestPath } from '#app/paths.ts'
 import { ButtonLink, type ButtonLook } from '#app/ui/button.tsx'
-import { readTarget } from '#domain/content/read-target.ts'
+import { parseTarget } from '#domain/content/read-target.ts'
 import { isModalForm } from '#domain/requests/request.ts'
 
 interface TargetLinkProps extends ButtonLook {
@@ -16,7 +16,7 @@ interface TargetLinkProps extends ButtonLook {
 
 /** Leads to a page, or opens a form: as a pop-up where it is one. With a `look` it is a button. */
 export function TargetLink({ target, children, look, ...rest }: TargetLinkProps) {
-  const place = readTarget(target)
+  const place = parseTarget(target)
   if (place?.kind === 'form' && isModalForm(place.form))
     return (
       <RequestLink form={place.form} look={look} {...rest}>

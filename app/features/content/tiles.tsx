@@ -1,4 +1,4 @@
-import { bindWords } from '#app/ui/bind-words.ts'
+import { typesetText } from '#app/ui/bind-words.ts'
 import styles from './blocks.module.css'
 import type { BlockOf } from './shown-block.ts'
 import { TargetLink } from './target-link.tsx'
@@ -13,9 +13,9 @@ export function Tiles({ tiles, level }: Pick<BlockOf<'tiles'>, 'tiles'> & { leve
         <li key={title}>
           <TileIcon name={icon} />
           <Heading>
-            <TargetLink target={target}>{bindWords(title)}</TargetLink>
+            <TargetLink target={target}>{typesetText(title)}</TargetLink>
           </Heading>
-          {text !== undefined && <p>{bindWords(text)}</p>}
+          {text !== undefined && <p>{typesetText(text)}</p>}
         </li>
       ))}
     </ul>

@@ -1,34 +1,34 @@
 import type { ContentTool } from '#db/content-block.ts'
-import { lazyPart } from '#app/ui/lazy-part.tsx'
+import { lazyComponent } from '#app/ui/lazy-part.tsx'
 import type { LoadedTool } from './load-tool.server.ts'
 import { OfferGrid } from './offer-grid.tsx'
 
 // A tool's script is loaded only where it is shown.
 
-const TestDriveBooking = lazyPart(() =>
+const TestDriveBooking = lazyComponent(() =>
   import('../test-drive/test-drive-booking.tsx').then(({ TestDriveBooking }) => TestDriveBooking),
 )
 
-const CreditCalculator = lazyPart(() =>
+const CreditCalculator = lazyComponent(() =>
   import('../credit/credit-calculator.tsx').then(({ CreditCalculator }) => CreditCalculator),
 )
-const TradeInEstimator = lazyPart(() =>
+const TradeInEstimator = lazyComponent(() =>
   import('../trade-in/trade-in-estimator.tsx').then(({ TradeInEstimator }) => TradeInEstimator),
 )
-const MaintenanceCalculator = lazyPart(() =>
+const MaintenanceCalculator = lazyComponent(() =>
   import('../maintenance/maintenance-calculator.tsx').then(({ MaintenanceCalculator }) => MaintenanceCalculator),
 )
 
-const CreditProgrammes = lazyPart(() =>
+const CreditProgrammes = lazyComponent(() =>
   import('../credit/credit-programmes.tsx').then(({ CreditProgrammes }) => CreditProgrammes),
 )
-const SparePartsSearch = lazyPart(() =>
+const SparePartsSearch = lazyComponent(() =>
   import('../spare-parts/spare-parts-search.tsx').then(({ SparePartsSearch }) => SparePartsSearch),
 )
-const BranchList = lazyPart(() => import('../branches/branch-list.tsx').then(({ BranchList }) => BranchList))
+const BranchList = lazyComponent(() => import('../branches/branch-list.tsx').then(({ BranchList }) => BranchList))
 
 /** Those that are loaded only where they are shown, for the loaders that wait for them. */
-export const TOOL_PARTS: Partial<Record<ContentTool, { prepare: () => Promise<void> }>> = {
+export const LAZY_TOOLS: Partial<Record<ContentTool, { prepare: () => Promise<void> }>> = {
   branches: BranchList,
   'test-drive-booking': TestDriveBooking,
   'credit-calculator': CreditCalculator,
@@ -49,7 +49,7 @@ export function ToolView({ loaded }: { loaded: LoadedTool }) {
       return <TestDriveBooking view={loaded.view} />
     // A part of a page has its tool's name as its id (blocks.tsx): without JavaScript the answer is looked for there.
     case 'credit-calculator':
-      return <CreditCalculator programmes={loaded.programmes} said={loaded.said} anchor={`#${loaded.tool}`} />
+      return <CreditCalculator programmes={loaded.programmes} inputs={loaded.inputs} anchor={`#${loaded.tool}`} />
     case 'credit-programmes':
       return <CreditProgrammes programmes={loaded.programmes} />
     case 'trade-in-estimate':

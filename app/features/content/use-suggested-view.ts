@@ -1,16 +1,16 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { pickSuggested } from '#app/features/requests/pick-suggested.ts'
+import { pickSuggestedAnswers } from '#app/features/requests/pick-suggested.ts'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
-import { hearTold } from '#app/features/requests/told-answers.ts'
+import { subscribeToCalculatorAnswers } from '#app/features/requests/told-answers.ts'
 
-interface Heard {
+interface SuggestionState {
   /** As the form's fields write them. */
   answers: Record<string, string>
   /** What the visitor had written otherwise by then. */
   written: ReadonlyMap<string, string>
 }
 
-const NOTHING: Heard = { answers: {}, written: new Map() }
+const NO_SUGGESTIONS: SuggestionState = { answers: {}, written: new Map() }
 
 /**
  * A form's view with what the calculators of the same page have been told: nobody types that twice. What the visitor has
@@ -19,11 +19,11 @@ const NOTHING: Heard = { answers: {}, written: new Map() }
 export function useSuggestedView(loaded: RequestFormView) {
   const { kind } = loaded
   const written = useRef(new Map<string, string>())
-  const [heard, setHeard] = useState(NOTHING)
+  const [heard, setHeard] = useState(NO_SUGGESTIONS)
   useEffect(
     () =>
-      hearTold((told) => {
-        const answers = pickSuggested(told, kind)
+      subscribeToCalculatorAnswers((told) => {
+        const answers = pickSuggestedAnswers(told, kind)
         // What agrees with what was told goes along with it from then on.
         for (const [name, answer] of Object.entries(answers))
           if (written.current.get(name) === answer) written.current.delete(name)
@@ -32,8 +32,8 @@ export function useSuggestedView(loaded: RequestFormView) {
     [kind],
   )
   return {
-    view: useMemo(() => suggest(loaded, heard), [loaded, heard]),
-    hearInput: (event: FormEvent) => note(written.current, event),
+    view: useMemo(() => applySuggestions(loaded, heard), [loaded, heard]),
+    hearInput: (event: FormEvent) => recordInput(written.current, event),
     forgetInput: () => {
       written.current.clear()
       setHeard(({ answers }) => ({ answers, written: new Map() }))
@@ -41,14 +41,14 @@ export function useSuggestedView(loaded: RequestFormView) {
   }
 }
 
-const CAR = ['own_brand', 'own_model']
+const CAR_NAME_FIELDS = ['own_brand', 'own_model']
 
-function suggest(view: RequestFormView, { answers, written }: Heard): RequestFormView {
+function applySuggestions(view: RequestFormView, { answers, written }: SuggestionState): RequestFormView {
   const names = Object.keys(answers)
   if (names.length === 0) return view
   const own = names.filter((name) => written.has(name))
   // Year and mileage of one car say nothing of another.
-  const isOtherCar = own.some((name) => CAR.includes(name))
+  const isOtherCar = own.some((name) => CAR_NAME_FIELDS.includes(name))
   const suggested = Object.fromEntries(
     Object.entries(answers).filter(([name]) => !isOtherCar || !name.startsWith('own_')),
   )
@@ -62,7 +62,7 @@ function suggest(view: RequestFormView, { answers, written }: Heard): RequestFor
 }
 
 /** Keeps what stands in a field that the visitor has filled; emptied, it is nobody's. */
-function note(written: Map<string, string>, { target }: FormEvent): void {
+function recordInput(written: Map<string, string>, { target }: FormEvent): void {
   if (!('name' in target && 'value' in target)) return
   const { name, value } = target
   if (typeof name !== 'string' || typeof value !== 'string') return

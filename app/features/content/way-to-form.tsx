@@ -1,15 +1,15 @@
 import { ButtonAnchor } from '#app/ui/button.tsx'
 import { useReached } from '#app/ui/use-reached.ts'
-import type { ShownBlock } from './shown-block.ts'
+import type { BlockView } from './shown-block.ts'
 import styles from './way-to-form.module.css'
 
-interface WayToFormProps {
+interface JumpToFormProps {
   /** The form of the page; without one nothing is shown. */
-  block: ShownBlock | undefined
+  block: BlockView | undefined
 }
 
 /** The page's main button, in its head: leads down to its form. */
-export function WayToForm({ block }: WayToFormProps) {
+export function JumpToForm({ block }: JumpToFormProps) {
   if (block?.kind !== 'form') return null
   return (
     <div className={styles.way}>
@@ -21,7 +21,7 @@ export function WayToForm({ block }: WayToFormProps) {
 }
 
 /** The same at the foot of a phone's screen, until the form itself comes into view; below it nothing leads back up. */
-export function FootBarToForm({ block }: WayToFormProps) {
+export function JumpToFormBar({ block }: JumpToFormProps) {
   const form = block?.kind === 'form' ? block.view.form : undefined
   const isThere = useReached(form)
   if (block?.kind !== 'form') return null

@@ -1,17 +1,17 @@
-import { readCookieChoice } from './cookie-choice.ts'
+import { parseCookieChoice } from './cookie-choice.ts'
 
 const listeners = new Set<() => void>()
 
 /** Whether this browser has still to be asked. */
-export const readIsAsked = () => readCookieChoice(document.cookie) === undefined
+export const needsCookieChoice = () => parseCookieChoice(document.cookie) === undefined
 
 /** To be called when the visitor may just have chosen. */
-export function tellChoice(): void {
+export function notifyCookieChoice(): void {
   for (const listener of listeners) listener()
 }
 
 /** Calls back when he may have: here, in another tab, or before this page came back. Returns what ends it. */
-export function hearChoice(listener: () => void): () => void {
+export function subscribeToCookieChoice(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('pageshow', listener)
   document.addEventListener('visibilitychange', listener)

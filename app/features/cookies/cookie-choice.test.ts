@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
-import { counterCookies, hasAllowedCounters, readChosen, readCookieChoice, rememberChoice } from './cookie-choice.ts'
+import {
+  expireCounterCookies,
+  hasAllowedCounters,
+  parseCookieForm,
+  parseCookieChoice,
+  serializeCookieChoice,
+} from './cookie-choice.ts'
 
 test('only the very words are a choice', () => {
-  expect(readCookieChoice('a=1; cookie_accepted=true; b=2')?.statistics).toBe(true)
-  expect(readCookieChoice('cookie_accepted=false')?.statistics).toBe(false)
+  expect(parseCookieChoice('a=1; cookie_accepted=true; b=2')?.statistics).toBe(true)
+  expect(parseCookieChoice('cookie_accepted=false')?.statistics).toBe(false)
   for (const cookies of [
     null,
     '',
@@ -13,7 +19,7 @@ test('only the very words are a choice', () => {
     'cookie_accepted=truely',
     'cookie_outside=true',
   ])
-    expect(readCookieChoice(cookies)).toBeUndefined()
+    expect(parseCookieChoice(cookies)).toBeUndefined()
 })
 
 test('counters run after a yes, and not before', () => {
@@ -23,34 +29,34 @@ test('counters run after a yes, and not before', () => {
 })
 
 test('whoever has allowed counters alone has not allowed content of other sites', () => {
-  expect(readCookieChoice('cookie_accepted=true')).toEqual({ statistics: true, outside: false })
-  expect(readCookieChoice('cookie_accepted=false; cookie_outside=true')).toEqual({ statistics: false, outside: true })
+  expect(parseCookieChoice('cookie_accepted=true')).toEqual({ statistics: true, outside: false })
+  expect(parseCookieChoice('cookie_accepted=false; cookie_outside=true')).toEqual({ statistics: false, outside: true })
 })
 
 test('the choice is kept for 365 days', () => {
-  expect(rememberChoice({ statistics: true, outside: false }, true)).toEqual([
+  expect(serializeCookieChoice({ statistics: true, outside: false }, true)).toEqual([
     'cookie_accepted=true; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
     'cookie_outside=false; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
   ])
 })
 
 test('a button says all or nothing, the boxes say each on its own', () => {
-  expect(say('choice=accept')).toEqual({ statistics: true, outside: true })
-  expect(say('choice=refuse&statistics=on&outside=on')).toEqual({ statistics: false, outside: false })
-  expect(say('choice=chosen&outside=on')).toEqual({ statistics: false, outside: true })
-  for (const nothing of ['', 'choice=', 'choice=all', 'statistics=on']) expect(say(nothing)).toBeUndefined()
+  expect(parse('choice=accept')).toEqual({ statistics: true, outside: true })
+  expect(parse('choice=refuse&statistics=on&outside=on')).toEqual({ statistics: false, outside: false })
+  expect(parse('choice=chosen&outside=on')).toEqual({ statistics: false, outside: true })
+  for (const nothing of ['', 'choice=', 'choice=all', 'statistics=on']) expect(parse(nothing)).toBeUndefined()
 })
 
 test('a refusal takes away what counters have left, wherever they put it', () => {
-  const expired = counterCookies('_ym_uid=1; theme=dark; _ga_ABC=2', 'www.cars.example')
+  const expired = expireCounterCookies('_ym_uid=1; theme=dark; _ga_ABC=2', 'www.cars.example')
   expect(expired).toContain('_ym_uid=; Path=/; Max-Age=0')
   expect(expired).toContain('_ga_ABC=; Path=/; Max-Age=0; Domain=cars.example')
   expect(expired.join()).not.toContain('theme')
-  expect(counterCookies(null, 'localhost')).toEqual([])
+  expect(expireCounterCookies(null, 'localhost')).toEqual([])
 })
 
 /** What a form with these fields says. */
-function say(text: string) {
+function parse(text: string) {
   const fields = new URLSearchParams(text)
-  return readChosen(new Map([...fields.keys()].map((name) => [name, fields.getAll(name)])))
+  return parseCookieForm(new Map([...fields.keys()].map((name) => [name, fields.getAll(name)])))
 }

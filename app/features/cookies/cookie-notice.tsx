@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { cookieActionPath } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
-import { hearChoice, readIsAsked } from './asked-choice.ts'
+import { subscribeToCookieChoice, needsCookieChoice } from './asked-choice.ts'
 import styles from './cookie-notice.module.css'
-import { reportSurvived } from '#app/ui/report-survived.ts'
+import { reportHandledError } from '#app/ui/report-survived.ts'
 
 /**
  * Asks what beside the necessary may be kept and loaded, until there is an answer (spec §4, «Cookie notice»). It stands at
@@ -13,7 +13,7 @@ import { reportSurvived } from '#app/ui/report-survived.ts'
  */
 export function CookieNotice({ isAsked }: { isAsked: boolean }) {
   const { pathname, search } = useLocation()
-  const isShown = useSyncExternalStore(hearChoice, readIsAsked, () => isAsked)
+  const isShown = useSyncExternalStore(subscribeToCookieChoice, needsCookieChoice, () => isAsked)
   if (!isShown) return null
   return (
     <section aria-label="Файлы cookie" className={styles.notice}>
@@ -53,13 +53,13 @@ async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     await sendChoice(form, submitter)
   } catch (error) {
     // Our script did not come: the browser sends it as it would without us.
-    reportSurvived('cookie notice', error)
-    HTMLFormElement.prototype.submit.call(withButton(form, submitter))
+    reportHandledError('cookie notice', error)
+    HTMLFormElement.prototype.submit.call(withPressedButton(form, submitter))
   }
 }
 
 /** `submit()` leaves out the button that was pressed. */
-function withButton(form: HTMLFormElement, submitter: HTMLElement | null): HTMLFormElement {
+function withPressedButton(form: HTMLFormElement, submitter: HTMLElement | null): HTMLFormElement {
   const { value } = submitter instanceof HTMLButtonElement ? submitter : { value: '' }
   const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'choice', value })
   form.append(field)

@@ -1,14 +1,14 @@
 import { startAllowedCounters } from '#app/features/analytics/counters.ts'
-import { forgetModalViews } from '#app/features/requests/modal-view.ts'
+import { clearModalViews } from '#app/features/requests/modal-view.ts'
 import { sendPlainForm } from '#app/features/requests/send-plain-form.ts'
-import { tellChoice } from './asked-choice.ts'
+import { notifyCookieChoice } from './asked-choice.ts'
 
 /** Sends what was pressed on the notice; once it is kept, the notice goes and what was allowed begins. */
 export async function sendChoice(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const answer = await sendPlainForm(form, submitter)
   if (answer?.success !== 'Y') return
   // The settings that were fetched ahead show the choice of before.
-  forgetModalViews()
-  tellChoice()
+  clearModalViews()
+  notifyCookieChoice()
   startAllowedCounters()
 }

@@ -1,18 +1,18 @@
 import { RequestLink } from '#app/features/requests/request-link.tsx'
-import { useTellAnswers } from '#app/features/requests/told-answers.ts'
+import { usePublishAnswers } from '#app/features/requests/told-answers.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
 import type { DiscountCondition } from '#domain/cars/price.ts'
 import styles from './credit-calculator.module.css'
 import { CreditFigures } from './credit-figures.tsx'
-import type { CreditSaid } from './credit-said.ts'
-import { CREDIT_WORDS } from './credit-words.ts'
+import type { CreditInputs } from './credit-said.ts'
+import { CREDIT_TEXTS } from './credit-words.ts'
 import { LoanFields } from './loan-fields.tsx'
 import { useLoan } from './use-loan.ts'
 
 interface CreditCalculatorProps {
   programmes: readonly [CreditProgramme, ...CreditProgramme[]]
-  said: CreditSaid
+  inputs: CreditInputs
   /** The car whose price is reckoned with, and the conditions that are switched on: then there is no field for a price. */
   car?: { id: number; priceRub: number; conditions: readonly DiscountCondition[] }
   /** Where the page that it stands on is asked again without JavaScript: `#credit`. */
@@ -20,8 +20,8 @@ interface CreditCalculatorProps {
 }
 
 /** What a loan costs, reckoned at every key. Without JavaScript a plain form whose page answers. */
-export function CreditCalculator({ programmes, said, car, anchor }: CreditCalculatorProps) {
-  const loan = useLoan(programmes, said, car?.priceRub)
+export function CreditCalculator({ programmes, inputs, car, anchor }: CreditCalculatorProps) {
+  const loan = useLoan(programmes, inputs, car?.priceRub)
   const { programme, wish, reckoned } = loan
   const answers = {
     programme: programme.slug,
@@ -32,7 +32,7 @@ export function CreditCalculator({ programmes, said, car, anchor }: CreditCalcul
     }),
   }
   // With a car's own price, and nothing named by the visitor, a form says the same by itself.
-  useTellAnswers('credit', car === undefined || loan.isNamed ? answers : undefined)
+  usePublishAnswers('credit', car === undefined || loan.isNamed ? answers : undefined)
   return (
     <div className={styles.tool}>
       <form method="get" action={anchor} className={styles.calculator} onSubmit={(event) => event.preventDefault()}>
@@ -40,17 +40,22 @@ export function CreditCalculator({ programmes, said, car, anchor }: CreditCalcul
           {car?.conditions.map((condition) => (
             <input key={condition} type="hidden" name="with" value={condition} />
           ))}
-          <LoanFields programmes={programmes} loan={loan} asksPrice={car === undefined} />
+          <LoanFields programmes={programmes} loan={loan} hasPriceField={car === undefined} />
           <div className={styles.reckon}>
             <Button type="submit" look="ghost">
-              {CREDIT_WORDS.reckon}
+              {CREDIT_TEXTS.calculate}
             </Button>
           </div>
         </div>
         <div className={styles.result}>
           <CreditFigures programme={programme} plan={reckoned.ok ? reckoned.plan : undefined} />
-          <RequestLink form="request-credit" about={{ carId: car?.id, with: car?.conditions, answers }} look="ink" wide>
-            {CREDIT_WORDS.request}
+          <RequestLink
+            form="request-credit"
+            prefill={{ carId: car?.id, with: car?.conditions, answers }}
+            look="ink"
+            wide
+          >
+            {CREDIT_TEXTS.request}
           </RequestLink>
         </div>
       </form>

@@ -1,10 +1,10 @@
-import { bindWords } from '#app/ui/bind-words.ts'
+import { typesetText } from '#app/ui/bind-words.ts'
 import { formatPercent, formatPercentRange } from '#app/ui/percent.ts'
 import { formatRub } from '#app/ui/rouble.ts'
 import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
 import type { CreditPlan } from '#domain/cars/plan-credit.ts'
 import styles from './credit-calculator.module.css'
-import { CREDIT_WORDS } from './credit-words.ts'
+import { CREDIT_TEXTS } from './credit-words.ts'
 
 interface CreditFiguresProps {
   programme: CreditProgramme
@@ -22,24 +22,25 @@ export function CreditFigures({ programme, plan }: CreditFiguresProps) {
     <>
       <dl className={styles.main}>
         <div>
-          <dt>{CREDIT_WORDS.monthly}</dt>
+          <dt>{CREDIT_TEXTS.monthly}</dt>
           <dd>
             <output aria-live="polite">{figure(plan?.monthlyRub)}</output>
           </dd>
         </div>
         <div>
-          <dt>{CREDIT_WORDS.fullCost}</dt>
+          <dt>{CREDIT_TEXTS.fullCost}</dt>
           <dd>{formatPercentRange(fullCostMinPercent, fullCostMaxPercent)}</dd>
         </div>
       </dl>
       <dl className={styles.more}>
-        <Figure name={CREDIT_WORDS.loan} value={figure(plan?.loanRub)} />
-        <Figure name={CREDIT_WORDS.overpayment} value={figure(plan?.overpaymentRub)} />
-        <Figure name={CREDIT_WORDS.total} value={figure(plan?.totalRub)} />
+        <Figure name={CREDIT_TEXTS.loan} value={figure(plan?.loanRub)} />
+        <Figure name={CREDIT_TEXTS.overpayment} value={figure(plan?.overpaymentRub)} />
+        <Figure name={CREDIT_TEXTS.total} value={figure(plan?.totalRub)} />
       </dl>
       <p className={styles.note}>
-        {plan === undefined && <strong>{CREDIT_WORDS.unreckoned} </strong>}
-        {bindWords(`${lender}, ${licence}`)}. Ставка {formatPercent(annualRatePercent)} годовых. {CREDIT_WORDS.warning}
+        {plan === undefined && <strong>{CREDIT_TEXTS.notCalculated} </strong>}
+        {typesetText(`${lender}, ${licence}`)}. Ставка {formatPercent(annualRatePercent)} годовых.{' '}
+        {CREDIT_TEXTS.warning}
       </p>
     </>
   )

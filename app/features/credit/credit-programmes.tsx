@@ -1,12 +1,12 @@
-import { bindWords } from '#app/ui/bind-words.ts'
+import { typesetText } from '#app/ui/bind-words.ts'
 import { formatPercent, formatPercentRange } from '#app/ui/percent.ts'
 import { formatNumber, formatRub } from '#app/ui/rouble.ts'
 import type { CatalogueBlock } from '#domain/cars/car.ts'
 import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
 import styles from './credit-programmes.module.css'
-import { CREDIT_WORDS } from './credit-words.ts'
+import { CREDIT_TEXTS } from './credit-words.ts'
 
-const FOR_WORDS: Record<CatalogueBlock, string> = { new: 'Новый', used: 'С\u00a0пробегом' }
+const CAR_LABELS: Record<CatalogueBlock, string> = { new: 'Новый', used: 'С\u00a0пробегом' }
 
 /** Every programme with all its terms; below a table's width each is a list of its own. */
 export function CreditProgrammes({ programmes }: { programmes: readonly CreditProgramme[] }) {
@@ -19,7 +19,7 @@ export function CreditProgrammes({ programmes }: { programmes: readonly CreditPr
             <th scope="col">Программа</th>
             <th scope="col">Автомобиль</th>
             <th scope="col">Ставка</th>
-            <th scope="col">{CREDIT_WORDS.fullCost}</th>
+            <th scope="col">{CREDIT_TEXTS.fullCost}</th>
             <th scope="col">Первый взнос</th>
             <th scope="col">Срок</th>
             <th scope="col">Сумма до</th>
@@ -31,7 +31,7 @@ export function CreditProgrammes({ programmes }: { programmes: readonly CreditPr
           ))}
         </tbody>
       </table>
-      <p className={styles.note}>{CREDIT_WORDS.warning}</p>
+      <p className={styles.note}>{CREDIT_TEXTS.warning}</p>
     </>
   )
 }
@@ -42,12 +42,12 @@ function Row({ programme }: { programme: CreditProgramme }) {
   return (
     <tr>
       <th scope="row">
-        {bindWords(name)}
-        <small>{bindWords(`${lender}, ${licence}`)}</small>
+        {typesetText(name)}
+        <small>{typesetText(`${lender}, ${licence}`)}</small>
       </th>
-      <td data-name="Автомобиль">{block === null ? 'Любой' : FOR_WORDS[block]}</td>
+      <td data-name="Автомобиль">{block === null ? 'Любой' : CAR_LABELS[block]}</td>
       <td data-name="Ставка">{formatPercent(annualRatePercent)}</td>
-      <td data-name={CREDIT_WORDS.fullCost}>{formatPercentRange(fullCostMinPercent, fullCostMaxPercent)}</td>
+      <td data-name={CREDIT_TEXTS.fullCost}>{formatPercentRange(fullCostMinPercent, fullCostMaxPercent)}</td>
       <td data-name="Первый взнос">
         {firstPaymentMinPercent === 0 ? 'Можно без него' : `от\u00a0${formatPercent(firstPaymentMinPercent)}`}
       </td>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
-import { readCreditSaid } from './credit-said.ts'
+import { parseCreditInputs } from './credit-said.ts'
 
 const programme = (slug: string, parts: Partial<CreditProgramme> = {}): CreditProgramme => ({
   id: 1,
@@ -20,13 +20,16 @@ const programme = (slug: string, parts: Partial<CreditProgramme> = {}): CreditPr
   block: null,
   ...parts,
 })
-const usual = programme('usual')
+const defaultProgramme = programme('usual')
 const half = programme('half', { termMonths: 36, firstPaymentPercent: 50 })
-const read = (query: string) =>
-  readCreditSaid(new URLSearchParams(query), [usual, half], { priceRub: 2_500_000, usual })
+const parse = (query: string) =>
+  parseCreditInputs(new URLSearchParams(query), [defaultProgramme, half], {
+    priceRub: 2_500_000,
+    usual: defaultProgramme,
+  })
 
 it('without a query it is a usual price, and the programme’s own terms as they go along with it', () => {
-  expect(read('')).toEqual({
+  expect(parse('')).toEqual({
     price_rub: '2\u00a0500\u00a0000',
     first_payment_rub: undefined,
     term_months: undefined,
@@ -35,7 +38,7 @@ it('without a query it is a usual price, and the programme’s own terms as they
 })
 
 it('what the query says stands there, figures in groups', () => {
-  expect(read('price_rub=1000000&first_payment_rub=300000&term_months=24&programme=half')).toEqual({
+  expect(parse('price_rub=1000000&first_payment_rub=300000&term_months=24&programme=half')).toEqual({
     price_rub: '1\u00a0000\u00a0000',
     first_payment_rub: '300\u00a0000',
     term_months: '24',
@@ -45,11 +48,11 @@ it('what the query says stands there, figures in groups', () => {
 
 describe('what makes no sense', () => {
   it('is kept as it was written, so that the visitor sees what is wrong', () => {
-    expect(read('price_rub=много&term_months=-5')).toMatchObject({ price_rub: 'много', term_months: '-5' })
+    expect(parse('price_rub=много&term_months=-5')).toMatchObject({ price_rub: 'много', term_months: '-5' })
   })
 
   it('an unknown programme is the usual one; a text without end is cut', () => {
-    expect(read('programme=nothing').programme).toBe('usual')
-    expect(read(`price_rub=${'x'.repeat(5000)}`).price_rub).toHaveLength(80)
+    expect(parse('programme=nothing').programme).toBe('usual')
+    expect(parse(`price_rub=${'x'.repeat(5000)}`).price_rub).toHaveLength(80)
   })
 })

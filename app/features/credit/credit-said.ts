@@ -1,9 +1,9 @@
-import { readFigure } from '#app/ui/read-figure.ts'
+import { parseWholeNumber } from '#app/ui/read-figure.ts'
 import { formatNumber } from '#app/ui/rouble.ts'
 import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
 
 /** What is written in the calculator's fields, named as a credit request names them. */
-export interface CreditSaid {
+export interface CreditInputs {
   price_rub: string
   /** Undefined, as the term: what the programme has by itself, whatever the price. */
   first_payment_rub: string | undefined
@@ -12,15 +12,16 @@ export interface CreditSaid {
   programme: string
 }
 
-const LONGEST = 80
+const MAX_INPUT_LENGTH = 80
 
 /** What a page's query says; the price is there in any case. */
-export function readCreditSaid(
+export function parseCreditInputs(
   search: URLSearchParams,
   programmes: readonly CreditProgramme[],
   { priceRub, usual }: { priceRub: number; usual: CreditProgramme },
-): CreditSaid {
-  const given = (name: keyof CreditSaid) => tidy((search.get(name) ?? '').trim().slice(0, LONGEST)) || undefined
+): CreditInputs {
+  const given = (name: keyof CreditInputs) =>
+    groupDigits((search.get(name) ?? '').trim().slice(0, MAX_INPUT_LENGTH)) || undefined
   const programme = programmes.find(({ slug }) => slug === search.get('programme')) ?? usual
   return {
     price_rub: given('price_rub') ?? formatNumber(priceRub),
@@ -30,7 +31,7 @@ export function readCreditSaid(
   }
 }
 
-function tidy(text: string): string {
-  const figure = readFigure(text)
+function groupDigits(text: string): string {
+  const figure = parseWholeNumber(text)
   return Number.isNaN(figure) ? text : formatNumber(figure)
 }

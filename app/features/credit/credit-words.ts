@@ -4,13 +4,13 @@ import { formatNumber, formatRub } from '#app/ui/rouble.ts'
 import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
 import type { LoanProblem } from '#domain/cars/plan-credit.ts'
 
-export const CREDIT_WORDS = {
+export const CREDIT_TEXTS = {
   price: 'Стоимость автомобиля, ₽',
   firstPayment: 'Первый взнос, ₽',
   share: 'Первый взнос, % от\u00a0стоимости',
   term: 'Срок, месяцев',
   programme: 'Программа',
-  reckon: 'Рассчитать',
+  calculate: 'Рассчитать',
   request: 'Заявка на\u00a0кредит',
   monthly: 'Платёж в\u00a0месяц',
   fullCost: 'Полная стоимость кредита',
@@ -19,11 +19,11 @@ export const CREDIT_WORDS = {
   total: 'Всего со\u00a0взносом',
   warning:
     'Оценивайте свои финансовые возможности и\u00a0риски. Изучите все условия кредита в\u00a0банке. Решение принимает банк.',
-  unreckoned: 'Исправьте отмеченные поля, и\u00a0мы посчитаем платёж.',
+  notCalculated: 'Исправьте отмеченные поля, и\u00a0мы посчитаем платёж.',
 } as const
 
 /** What is wrong with a figure, and what would be right. */
-export function tellProblem(problem: LoanProblem): string {
+export function describeProblem(problem: LoanProblem): string {
   switch (problem.reason) {
     case 'no-number':
       return 'Укажите целое число, только цифры.'
@@ -32,33 +32,33 @@ export function tellProblem(problem: LoanProblem): string {
     case 'loan-too-high':
       return `По\u00a0этой программе дают не\u00a0больше ${formatRub(problem.loanMaxRub)}: нужен взнос от\u00a0${formatRub(problem.limit)}.`
     case 'too-low':
-      return `${ofProgramme(problem.field)} не\u00a0меньше ${tellLimit(problem)}.`
+      return `${limitPrefix(problem.field)} не\u00a0меньше ${formatLimit(problem)}.`
     case 'too-high':
-      return `${ofProgramme(problem.field)} не\u00a0больше ${tellLimit(problem)}.`
+      return `${limitPrefix(problem.field)} не\u00a0больше ${formatLimit(problem)}.`
     default:
       return problem satisfies never
   }
 }
 
-const ofProgramme = (field: LoanProblem['field']) => (field === 'price' ? 'Укажите' : 'По\u00a0этой программе\u00a0—')
+const limitPrefix = (field: LoanProblem['field']) => (field === 'price' ? 'Укажите' : 'По\u00a0этой программе\u00a0—')
 
-const tellLimit = ({ field, limit }: { field: LoanProblem['field']; limit: number }) =>
-  field === 'term' ? tellMonths(limit) : formatRub(limit)
+const formatLimit = ({ field, limit }: { field: LoanProblem['field']; limit: number }) =>
+  field === 'term' ? formatMonthsGenitive(limit) : formatRub(limit)
 
 /** `5 лет`, `18 месяцев`; in the genitive after «от» and «до» whole years read the same from five on, so months are told there. */
-export const tellTerm = (months: number) =>
+export const formatTerm = (months: number) =>
   months % 12 === 0 ? plural(months / 12, ['год', 'года', 'лет']) : plural(months, ['месяц', 'месяца', 'месяцев'])
 
 /** In the genitive: `12 месяцев`, `21 месяца`. */
-const tellMonths = (months: number) => plural(months, ['месяца', 'месяцев', 'месяцев'])
+const formatMonthsGenitive = (months: number) => plural(months, ['месяца', 'месяцев', 'месяцев'])
 
 /** What a programme asks of a buyer, in one line. */
-export function tellLimits(programme: CreditProgramme): string {
+export function describeLimits(programme: CreditProgramme): string {
   const { firstPaymentMinPercent, termMinMonths, termMaxMonths, loanMaxRub } = programme
   return [
     firstPaymentMinPercent === 0 ? 'Можно без взноса' : `Взнос от\u00a0${formatPercent(firstPaymentMinPercent)}`,
     termMinMonths === termMaxMonths
-      ? `срок ${tellTerm(termMinMonths)}`
+      ? `срок ${formatTerm(termMinMonths)}`
       : `срок ${formatNumber(termMinMonths)}–${formatNumber(termMaxMonths)}\u00a0мес.`,
     ...(loanMaxRub === null ? [] : [`сумма до\u00a0${formatRub(loanMaxRub)}`]),
   ].join(', ')

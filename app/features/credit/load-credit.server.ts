@@ -1,28 +1,28 @@
 import type { Site } from '#app/middleware/site.ts'
 import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
-import { type CreditProgramme, programmeFor } from '#domain/cars/monthly-payment.ts'
-import { type CreditSaid, readCreditSaid } from './credit-said.ts'
+import { type CreditProgramme, findProgramme } from '#domain/cars/monthly-payment.ts'
+import { type CreditInputs, parseCreditInputs } from './credit-said.ts'
 
 export interface CreditView {
   programmes: [CreditProgramme, ...CreditProgramme[]]
-  said: CreditSaid
+  inputs: CreditInputs
 }
 
-const USUAL_PRICE_RUB = 2_500_000
+const DEFAULT_PRICE_RUB = 2_500_000
 
 /** What the calculator shows before anything is changed; undefined when the dealer names no programme. */
 export async function loadCredit(site: Pick<Site, 'db'>, search: URLSearchParams): Promise<CreditView | undefined> {
   const programmes = await listCreditProgrammes(site)
-  return openCredit(programmes, search, { priceRub: USUAL_PRICE_RUB, usual: programmeFor('new', programmes) })
+  return createCreditView(programmes, search, { priceRub: DEFAULT_PRICE_RUB, usual: findProgramme('new', programmes) })
 }
 
 /** The same with these programmes, for a car of this price; `usual` is the one that is shown first, else the first. */
-export function openCredit(
+export function createCreditView(
   [first, ...others]: readonly CreditProgramme[],
   search: URLSearchParams,
   { priceRub, usual = first }: { priceRub: number; usual?: CreditProgramme },
 ): CreditView | undefined {
   if (first === undefined || usual === undefined) return undefined
   const programmes: CreditView['programmes'] = [first, ...others]
-  return { programmes, said: readCreditSaid(search, programmes, { priceRub, usual }) }
+  return { programmes, inputs: parseCreditInputs(search, programmes, { priceRub, usual }) }
 }

@@ -2,52 +2,52 @@ import { RangeField } from '#app/ui/fields/range-field.tsx'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { formatNumber } from '#app/ui/rouble.ts'
 import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
-import { leastFirstPayment, type LoanField } from '#domain/cars/plan-credit.ts'
-import { CREDIT_WORDS, tellLimits, tellProblem, tellTerm } from './credit-words.ts'
-import { ShareField } from './share-field.tsx'
+import { minFirstPayment, type LoanField } from '#domain/cars/plan-credit.ts'
+import { CREDIT_TEXTS, describeLimits, describeProblem, formatTerm } from './credit-words.ts'
+import { FirstPaymentPercent } from './share-field.tsx'
 import type { useLoan } from './use-loan.ts'
 
 interface LoanFieldsProps {
   programmes: readonly CreditProgramme[]
   loan: ReturnType<typeof useLoan>
   /** False where a car has a price of its own. */
-  asksPrice: boolean
+  hasPriceField: boolean
 }
 
-const PRICES = { min: 500_000, max: 10_000_000, step: 50_000 }
-const TERM_STEP = 6
+const PRICE_SLIDER = { min: 500_000, max: 10_000_000, step: 50_000 }
+const TERM_STEP_MONTHS = 6
 /** Of the price: more is hardly a credit. */
-const MOST_AT_FIRST = 0.9
-const PAYMENT_STEP = 10_000
+const MAX_FIRST_PAYMENT_SHARE = 0.9
+const PAYMENT_STEP_RUB = 10_000
 
 /** Price, programme, first payment and term, each with what is wrong with it. */
-export function LoanFields({ programmes, loan, asksPrice }: LoanFieldsProps) {
+export function LoanFields({ programmes, loan, hasPriceField }: LoanFieldsProps) {
   const { programme, price, firstPayment, term, wish, reckoned, say, choose } = loan
   const errorOf = (field: LoanField) => {
     const problem = reckoned.ok ? undefined : reckoned.problems.find((problem) => problem.field === field)
-    return problem && tellProblem(problem)
+    return problem && describeProblem(problem)
   }
   return (
     <>
-      {asksPrice && (
+      {hasPriceField && (
         <RangeField
           id="credit-price"
           name="price_rub"
-          label={CREDIT_WORDS.price}
+          label={CREDIT_TEXTS.price}
           value={price}
           onValue={(price_rub) => say({ price_rub })}
           error={errorOf('price')}
-          slider={{ ...PRICES, text: `${price}\u00a0₽` }}
+          slider={{ ...PRICE_SLIDER, text: `${price}\u00a0₽` }}
         />
       )}
       {programmes.length > 1 && (
         <SelectField
           id="credit-programme"
           name="programme"
-          label={CREDIT_WORDS.programme}
+          label={CREDIT_TEXTS.programme}
           value={programme.slug}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
-          hint={tellLimits(programme)}
+          hint={describeLimits(programme)}
         >
           {programmes.map(({ slug, name }) => (
             <option key={slug} value={slug}>
@@ -59,25 +59,25 @@ export function LoanFields({ programmes, loan, asksPrice }: LoanFieldsProps) {
       <RangeField
         id="credit-first-payment"
         name="first_payment_rub"
-        label={CREDIT_WORDS.firstPayment}
+        label={CREDIT_TEXTS.firstPayment}
         value={firstPayment}
         onValue={(first_payment_rub) => say({ first_payment_rub })}
         error={errorOf('firstPayment')}
-        slider={{ ...paymentsOf(programme, wish.priceRub), text: `${firstPayment}\u00a0₽` }}
-        beside={<ShareField {...wish} onPayment={(rub) => say({ first_payment_rub: formatNumber(rub) })} />}
+        slider={{ ...paymentSlider(programme, wish.priceRub), text: `${firstPayment}\u00a0₽` }}
+        beside={<FirstPaymentPercent {...wish} onPayment={(rub) => say({ first_payment_rub: formatNumber(rub) })} />}
       />
       <RangeField
         id="credit-term"
         name="term_months"
-        label={CREDIT_WORDS.term}
+        label={CREDIT_TEXTS.term}
         value={term}
         onValue={(term_months) => say({ term_months })}
         error={errorOf('term')}
         slider={{
           min: programme.termMinMonths,
           max: programme.termMaxMonths,
-          step: TERM_STEP,
-          text: tellTerm(wish.termMonths || 0),
+          step: TERM_STEP_MONTHS,
+          text: formatTerm(wish.termMonths || 0),
         }}
       />
     </>
@@ -85,8 +85,8 @@ export function LoanFields({ programmes, loan, asksPrice }: LoanFieldsProps) {
 }
 
 /** From what the programme asks to nearly all; without a price from nothing. */
-function paymentsOf(programme: CreditProgramme, priceRub: number) {
-  if (Number.isNaN(priceRub)) return { min: 0, max: PRICES.max, step: PAYMENT_STEP }
-  const min = leastFirstPayment(programme, priceRub)
-  return { min, max: Math.max(min, Math.floor(priceRub * MOST_AT_FIRST)), step: PAYMENT_STEP }
+function paymentSlider(programme: CreditProgramme, priceRub: number) {
+  if (Number.isNaN(priceRub)) return { min: 0, max: PRICE_SLIDER.max, step: PAYMENT_STEP_RUB }
+  const min = minFirstPayment(programme, priceRub)
+  return { min, max: Math.max(min, Math.floor(priceRub * MAX_FIRST_PAYMENT_SHARE)), step: PAYMENT_STEP_RUB }
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import fieldStyles from '#app/ui/fields/field.module.css'
 import styles from './credit-calculator.module.css'
-import { CREDIT_WORDS } from './credit-words.ts'
+import { CREDIT_TEXTS } from './credit-words.ts'
 
-interface ShareFieldProps {
+interface FirstPaymentPercentProps {
   priceRub: number
   firstPaymentRub: number
   onPayment: (rub: number) => void
 }
 
 /** The first payment again, in per cent of the price: either may be written, the other follows. */
-export function ShareField({ priceRub, firstPaymentRub, onPayment }: ShareFieldProps) {
+export function FirstPaymentPercent({ priceRub, firstPaymentRub, onPayment }: FirstPaymentPercentProps) {
   // While it is being typed it says what was typed, `20,` among it.
   const [typed, setTyped] = useState<string>()
   const share = (firstPaymentRub / priceRub) * 100
@@ -27,7 +27,7 @@ export function ShareField({ priceRub, firstPaymentRub, onPayment }: ShareFieldP
         inputMode="decimal"
         autoComplete="off"
         maxLength={5}
-        aria-label={CREDIT_WORDS.share}
+        aria-label={CREDIT_TEXTS.share}
         value={typed ?? told}
         onChange={({ currentTarget }) => hear(currentTarget.value)}
         onBlur={() => setTyped(undefined)}

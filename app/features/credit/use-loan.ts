@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { readFigure } from '#app/ui/read-figure.ts'
+import { parseWholeNumber } from '#app/ui/read-figure.ts'
 import { formatNumber } from '#app/ui/rouble.ts'
-import { type CreditProgramme, usualFirstPayment } from '#domain/cars/monthly-payment.ts'
-import { type LoanField, type LoanWish, planCredit } from '#domain/cars/plan-credit.ts'
-import type { CreditSaid } from './credit-said.ts'
+import { type CreditProgramme, defaultFirstPayment } from '#domain/cars/monthly-payment.ts'
+import { type LoanField, type LoanInput, planCredit } from '#domain/cars/plan-credit.ts'
+import type { CreditInputs } from './credit-said.ts'
 
 /**
  * What stands in the calculator's fields, and what it comes to. Until somebody names a first payment or a term, they go
@@ -11,21 +11,25 @@ import type { CreditSaid } from './credit-said.ts'
  */
 export function useLoan(
   programmes: readonly [CreditProgramme, ...CreditProgramme[]],
-  loaded: CreditSaid,
+  loaded: CreditInputs,
   carPriceRub: number | undefined,
 ) {
   const [said, setSaid] = useState(loaded)
-  const say = (parts: Partial<CreditSaid>) => setSaid((before) => ({ ...before, ...parts }))
+  const say = (parts: Partial<CreditInputs>) => setSaid((before) => ({ ...before, ...parts }))
   const programme = programmes.find(({ slug }) => slug === said.programme) ?? programmes[0]
-  const priceRub = carPriceRub ?? readFigure(said.price_rub)
-  const firstPayment = said.first_payment_rub ?? formatNumber(usualFirstPayment(programme, priceRub || 0))
+  const priceRub = carPriceRub ?? parseWholeNumber(said.price_rub)
+  const firstPayment = said.first_payment_rub ?? formatNumber(defaultFirstPayment(programme, priceRub || 0))
   const term = said.term_months ?? String(programme.termMonths)
-  const wish: LoanWish = { priceRub, firstPaymentRub: readFigure(firstPayment), termMonths: readFigure(term) }
+  const wish: LoanInput = {
+    priceRub,
+    firstPaymentRub: parseWholeNumber(firstPayment),
+    termMonths: parseWholeNumber(term),
+  }
 
   /** What another programme does not admit begins with its own terms. */
   const choose = (slug: string) => {
     const next = programmes.find((programme) => programme.slug === slug) ?? programme
-    const wrong = listWrong(next, wish)
+    const wrong = listInvalidFields(next, wish)
     say({
       programme: slug,
       ...(wrong.includes('firstPayment') && { first_payment_rub: undefined }),
@@ -47,7 +51,7 @@ export function useLoan(
   }
 }
 
-function listWrong(programme: CreditProgramme, wish: LoanWish): LoanField[] {
+function listInvalidFields(programme: CreditProgramme, wish: LoanInput): LoanField[] {
   const reckoned = planCredit(programme, wish)
   return reckoned.ok ? [] : reckoned.problems.map(({ field }) => field)
 }

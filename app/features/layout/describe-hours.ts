@@ -1,6 +1,6 @@
 import type { BranchHours } from '#domain/branches/branch.ts'
 
-const DAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
+const DAY_LABELS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 
 /** Working hours in words: «Ежедневно 9:00–21:00», «Пн–пт 9:00–21:00, сб–вс 10:00–20:00». Empty when there are none. */
 export function describeHours(hours: readonly BranchHours[]): string {
@@ -21,9 +21,9 @@ function describeDays(days: readonly number[]): string {
     else stretches.push({ first: day, last: day })
   }
   return stretches
-    .map(({ first, last }) => (first === last ? nameDay(first) : `${nameDay(first)}–${nameDay(last)}`))
+    .map(({ first, last }) => (first === last ? dayLabel(first) : `${dayLabel(first)}–${dayLabel(last)}`))
     .join(', ')
 }
 
-const nameDay = (day: number) => DAYS[day - 1] ?? ''
+const dayLabel = (day: number) => DAY_LABELS[day - 1] ?? ''
 const shortTime = (time: string) => time.replace(/^0/, '')

@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './error-page.module.css'
 
-interface Explanation {
+interface ErrorTexts {
   /** Undefined where no server answered. */
   status: number | undefined
   title: string
@@ -18,7 +18,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const isLost = isConnectionLost(error)
   const isBehindLogin =
     location.pathname.startsWith(accountPath()) && isRouteErrorResponse(error) && error.status === 404
-  const { status, title, text } = isLost ? CONNECTION_LOST : isBehindLogin ? BEHIND_LOGIN : explain(error)
+  const { status, title, text } = isLost ? CONNECTION_LOST : isBehindLogin ? BEHIND_LOGIN : describeError(error)
   const isReloaded = status === undefined || status >= 500
   return (
     <div className={classNames('wrap', styles.page)}>
@@ -63,14 +63,14 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-const CONNECTION_LOST: Explanation = {
+const CONNECTION_LOST: ErrorTexts = {
   status: undefined,
   title: 'Нет связи с сайтом',
   text: 'Похоже, пропал интернет. Проверьте соединение и попробуйте ещё раз.',
 }
 
 /** What is one person's own does not even say that it is there. */
-const BEHIND_LOGIN: Explanation = {
+const BEHIND_LOGIN: ErrorTexts = {
   status: 404,
   title: 'Такой страницы нет',
   text: 'Или она видна только после входа в\u00a0личный кабинет.',
@@ -81,7 +81,7 @@ function isConnectionLost(error: unknown): boolean {
   return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)
 }
 
-function explain(error: unknown): Explanation {
+function describeError(error: unknown): ErrorTexts {
   const status = isRouteErrorResponse(error) ? error.status : 500
   switch (status) {
     case 404:

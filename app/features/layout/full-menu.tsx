@@ -3,14 +3,14 @@ import { Fragment, type MouseEvent, useRef } from 'react'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { PhoneLink } from '#app/ui/phone-link.tsx'
 import styles from './full-menu.module.css'
-import { KeptLinks } from './kept-links.tsx'
+import { SavedCarsLinks } from './kept-links.tsx'
 import { sectionOf } from './menu-ways.ts'
 import { type CountedLink, CountedLinks, stockLinks } from './section-links.tsx'
 import type { SiteSummary } from './site-summary.ts'
 
 const MENU_ID = 'menu'
 /** Nobody should have to scroll past forty brands to a service: what has more ways than this stands last. */
-const LONG = 6
+const MAX_LINKS_BEFORE_LAST = 6
 
 /**
  * The burger and the menu over the whole screen. Without JavaScript the burger leads to `#menu` and the menu shows as the
@@ -44,11 +44,11 @@ export function FullMenu({ site }: { site: SiteSummary }) {
           </a>
         </div>
         <nav aria-label="Меню" className={styles.body}>
-          <KeptLinks />
-          {listSections(site).map(({ label, ways }) => (
+          <SavedCarsLinks />
+          {listGroups(site).map(({ label, links }) => (
             <Fragment key={label}>
               {label !== undefined && <h2>{label}</h2>}
-              <CountedLinks links={ways} columns />
+              <CountedLinks links={links} columns />
             </Fragment>
           ))}
         </nav>
@@ -63,25 +63,25 @@ export function FullMenu({ site }: { site: SiteSummary }) {
   )
 }
 
-interface MenuPart {
+interface MenuGroup {
   /** Ways that lead somewhere by themselves stand together without one. */
   label?: string
-  ways: CountedLink[]
+  links: CountedLink[]
 }
 
 /** Everything that the header's and the footer's menu hold, each once; the cars even where neither could be read. */
-function listSections(site: SiteSummary): MenuPart[] {
+function listGroups(site: SiteSummary): MenuGroup[] {
   const { header, footer } = site.menus
   const items = [...header, ...footer.filter(({ label }) => !header.some((item) => item.label === label))]
-  if (items.length === 0) return [{ ways: stockLinks(site) }]
-  const alone = items.flatMap((item) => ('target' in item ? sectionOf(site, item).ways : []))
+  if (items.length === 0) return [{ links: stockLinks(site) }]
+  const alone = items.flatMap((item) => ('target' in item ? sectionOf(site, item).links : []))
   const groups = items
     .filter((item) => !('target' in item))
     .map((item) => sectionOf(site, item))
     // It has a button of its own below.
-    .map(({ label, ways }) => ({ label, ways: ways.filter(({ to }) => to !== 'form:request-call') }))
-  const parts = [...groups, { ways: alone }].filter(({ ways }) => ways.length > 0)
-  const isLong = ({ ways }: MenuPart) => ways.length > LONG
+    .map(({ label, links }) => ({ label, links: links.filter(({ to }) => to !== 'form:request-call') }))
+  const parts = [...groups, { links: alone }].filter(({ links }) => links.length > 0)
+  const isLong = ({ links }: MenuGroup) => links.length > MAX_LINKS_BEFORE_LAST
   return [...parts.filter((part) => !isLong(part)), ...parts.filter(isLong)]
 }
 

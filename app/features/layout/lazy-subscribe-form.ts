@@ -1,4 +1,6 @@
-import { lazyPart } from '#app/ui/lazy-part.tsx'
+import { lazyComponent } from '#app/ui/lazy-part.tsx'
 
 /** At the foot of most pages, and none waits for its script. */
-export const SubscribeForm = lazyPart(() => import('./subscribe-form.tsx').then(({ SubscribeForm }) => SubscribeForm))
+export const SubscribeForm = lazyComponent(() =>
+  import('./subscribe-form.tsx').then(({ SubscribeForm }) => SubscribeForm),
+)

@@ -1,5 +1,5 @@
-import type { Kept } from '#app/features/visitors/kept.ts'
-import { goWithout } from '#app/go-without.ts'
+import type { SavedCars } from '#app/features/visitors/kept.ts'
+import { withFallback } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { isOpenAt } from '#domain/branches/opening-hours.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
@@ -11,15 +11,15 @@ import { describeHours } from './describe-hours.ts'
 import type { BranchSummary, SiteSummary } from './site-summary.ts'
 
 /** Of whoever asks, only the root knows the rest. */
-type SharedSummary = Omit<SiteSummary, 'notice' | 'isCookieAsked'>
+type SharedSummary = Omit<SiteSummary, 'notice' | 'needsCookieChoice'>
 
 /** What header and footer show. They are decoration: what cannot be read is left out, and the page still answers. */
-export async function loadSiteSummary(site: Site, kept: Kept): Promise<SharedSummary> {
+export async function loadSiteSummary(site: Site, savedCars: SavedCars): Promise<SharedSummary> {
   const [branches, isDemo, menus, pages] = await Promise.all([
-    listBranchSummaries(site).catch(goWithout(site, 'branches', [])),
-    hasDemoStock(site).catch(goWithout(site, 'the word that the stock is a demonstration', false)),
-    getMenus(site).catch(goWithout(site, 'menus', { header: [], footer: [] })),
-    listPages(site).catch(goWithout(site, 'the pages of the menus', [])),
+    listBranchSummaries(site).catch(withFallback(site, 'branches', [])),
+    hasDemoStock(site).catch(withFallback(site, 'the word that the stock is a demonstration', false)),
+    getMenus(site).catch(withFallback(site, 'menus', { header: [], footer: [] })),
+    listPages(site).catch(withFallback(site, 'the pages of the menus', [])),
   ])
   const { siteName, siteUrl, offerNotice, counters } = site
   return {
@@ -27,7 +27,7 @@ export async function loadSiteSummary(site: Site, kept: Kept): Promise<SharedSum
     siteUrl,
     offerNotice,
     counters,
-    kept,
+    savedCars,
     branches,
     isDemo,
     menus,
@@ -51,17 +51,17 @@ async function listBranchSummaries(site: Site): Promise<BranchSummary[]> {
 
 function summariseStock(site: Site): Pick<SiteSummary, 'brands' | 'counts' | 'bodies'> {
   try {
-    const { options, total } = site.stock.answer(WHOLE_STOCK)
-    const countOf = (block: string) => options.block.find(({ value }) => value === block)?.count ?? 0
+    const { facets, total } = site.stock.search(WHOLE_STOCK)
+    const countOf = (block: string) => facets.block.find(({ value }) => value === block)?.count ?? 0
     return {
       brands: site.stock.listBrands(),
       counts: { all: total, new: countOf('new'), used: countOf('used') },
-      bodies: options.body
+      bodies: facets.body
         .filter(({ count }) => count > 0)
         .map(({ value, count }) => ({ value, count }))
         .toSorted((a, b) => b.count - a.count),
     }
   } catch (error) {
-    return goWithout(site, 'the stock', { brands: [], counts: { all: 0, new: 0, used: 0 }, bodies: [] })(error)
+    return withFallback(site, 'the stock', { brands: [], counts: { all: 0, new: 0, used: 0 }, bodies: [] })(error)
   }
 }

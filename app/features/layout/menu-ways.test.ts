@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAmong, isHere, sectionOf } from './menu-ways.ts'
+import { isCurrentSection, isCurrentPage, sectionOf } from './menu-ways.ts'
 
 const site = {
   brands: [{ slug: 'geely', name: 'Geely', count: 4, nameRu: null }],
@@ -13,11 +13,11 @@ const site = {
     { path: '/about/', section: 'dealership' as const, name: 'О компании' },
   ],
 }
-const place = (address: string) => {
+const location = (address: string) => {
   const { pathname, search } = new URL(address, 'https://cars.example')
   return { pathname, search }
 }
-const labels = (item: Parameters<typeof sectionOf>[1]) => sectionOf(site, item).ways.map(({ label }) => label)
+const labels = (item: Parameters<typeof sectionOf>[1]) => sectionOf(site, item).links.map(({ label }) => label)
 
 it('a list of a menu is filled by the stock and by the pages of its section', () => {
   expect(labels({ label: 'Автомобили', list: 'stock' })).toEqual(['Все автомобили', 'Новые'])
@@ -28,7 +28,7 @@ it('a list of a menu is filled by the stock and by the pages of its section', ()
 })
 
 it('an entry may lead somewhere by itself, or hold ways of its own', () => {
-  expect(sectionOf(site, { label: 'Акции', target: '/offers/' }).ways).toEqual([
+  expect(sectionOf(site, { label: 'Акции', target: '/offers/' }).links).toEqual([
     { to: '/offers/', label: 'Акции', count: 0 },
   ])
   expect(labels({ label: 'Компания', items: [{ label: 'Написать', target: 'form:form-message' }] })).toEqual([
@@ -37,12 +37,12 @@ it('an entry may lead somewhere by itself, or hold ways of its own', () => {
 })
 
 it('the section of the open page is known, and so is the page', () => {
-  const cars = sectionOf(site, { label: 'Автомобили', list: 'stock' }).ways
-  const brands = sectionOf(site, { label: 'Марки', list: 'brands' }).ways
-  expect(isAmong(cars, place('/cars/new/geely/monjaro/1/'))).toBe(true)
-  expect(isAmong(cars, place('/offers/'))).toBe(false)
-  expect(isAmong(brands, place('/cars/?brand=geely'))).toBe(true)
-  expect(isAmong(brands, place('/cars/?brand=kia'))).toBe(false)
-  expect(isAmong([{ to: '/', label: 'Главная', count: 0 }], place('/offers/'))).toBe(false)
-  expect(isHere('/cars/', place('/cars/?brand=kia'))).toBe(false)
+  const cars = sectionOf(site, { label: 'Автомобили', list: 'stock' }).links
+  const brands = sectionOf(site, { label: 'Марки', list: 'brands' }).links
+  expect(isCurrentSection(cars, location('/cars/new/geely/monjaro/1/'))).toBe(true)
+  expect(isCurrentSection(cars, location('/offers/'))).toBe(false)
+  expect(isCurrentSection(brands, location('/cars/?brand=geely'))).toBe(true)
+  expect(isCurrentSection(brands, location('/cars/?brand=kia'))).toBe(false)
+  expect(isCurrentSection([{ to: '/', label: 'Главная', count: 0 }], location('/offers/'))).toBe(false)
+  expect(isCurrentPage('/cars/', location('/cars/?brand=kia'))).toBe(false)
 })

@@ -5,22 +5,22 @@ import type { SiteSummary } from './site-summary.ts'
 /** An entry of a menu, with the ways that lie below it. */
 export interface MenuSection {
   label: string
-  ways: CountedLink[]
+  links: CountedLink[]
   /** More ways than one column holds. */
   isWide: boolean
 }
 
-type Lists = Pick<SiteSummary, 'brands' | 'bodies' | 'counts' | 'pages'>
+type MenuSources = Pick<SiteSummary, 'brands' | 'bodies' | 'counts' | 'pages'>
 
 /** What a menu's entry opens; one that leads somewhere by itself has that one way. */
-export function sectionOf(site: Lists, item: MenuItem): MenuSection {
+export function sectionOf(site: MenuSources, item: MenuItem): MenuSection {
   const { label } = item
-  if ('target' in item) return { label, ways: [{ to: item.target, label, count: 0 }], isWide: false }
-  if ('list' in item) return { label, ways: listWays(site, item.list), isWide: item.list === 'brands' }
-  return { label, ways: item.items.map(({ target, label }) => ({ to: target, label, count: 0 })), isWide: false }
+  if ('target' in item) return { label, links: [{ to: item.target, label, count: 0 }], isWide: false }
+  if ('list' in item) return { label, links: listLinks(site, item.list), isWide: item.list === 'brands' }
+  return { label, links: item.items.map(({ target, label }) => ({ to: target, label, count: 0 })), isWide: false }
 }
 
-function listWays(site: Lists, list: MenuList): CountedLink[] {
+function listLinks(site: MenuSources, list: MenuList): CountedLink[] {
   switch (list) {
     case 'stock':
       return stockLinks(site)
@@ -39,14 +39,16 @@ function listWays(site: Lists, list: MenuList): CountedLink[] {
   }
 }
 
-interface Place {
+interface CurrentLocation {
   pathname: string
   search: string
 }
 
 /** Whether this way leads to the very page that is open. */
-export const isHere = (to: string, { pathname, search }: Place) => to === pathname + search
+export const isCurrentPage = (to: string, { pathname, search }: CurrentLocation) => to === pathname + search
 
 /** Whether the open page is one of these ways, or lies below one: a car below the catalogue, an offer below the offers. */
-export const isAmong = (ways: readonly CountedLink[], place: Place) =>
-  ways.some(({ to }) => isHere(to, place) || (to.length > 1 && to.endsWith('/') && place.pathname.startsWith(to)))
+export const isCurrentSection = (ways: readonly CountedLink[], place: CurrentLocation) =>
+  ways.some(
+    ({ to }) => isCurrentPage(to, place) || (to.length > 1 && to.endsWith('/') && place.pathname.startsWith(to)),
+  )

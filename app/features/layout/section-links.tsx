@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { TargetLink } from '#app/features/content/target-link.tsx'
-import { BODY_WORDS } from '#app/features/cars/car-words.ts'
+import { BODY_LABELS } from '#app/features/cars/car-words.ts'
 import { bodyPath, cataloguePath } from '#app/paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/rouble.ts'
@@ -51,6 +51,6 @@ export function brandLinks({ brands }: Pick<SiteSummary, 'brands'>): CountedLink
 export function bodyLinks({ bodies }: Pick<SiteSummary, 'bodies'>): (CountedLink & { body: CarBody })[] {
   return BODIES.flatMap((body) => {
     const count = bodies.find(({ value }) => value === body)?.count
-    return count ? [{ body, to: bodyPath(body), label: BODY_WORDS[body], count }] : []
+    return count ? [{ body, to: bodyPath(body), label: BODY_LABELS[body], count }] : []
   }).toSorted((a, b) => b.count - a.count)
 }

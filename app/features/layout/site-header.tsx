@@ -5,19 +5,19 @@ import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { HeaderSearch } from '#app/features/search/header-search.tsx'
 import { contactsPath, homePath } from '#app/paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { formatPhone, phoneLink } from '#app/ui/phone.ts'
+import { formatPhone, phoneHref } from '#app/ui/phone.ts'
 import { PhoneLink } from '#app/ui/phone-link.tsx'
 import { plural, type PluralForms } from '#app/ui/plural.ts'
 import type { MenuItem } from '#domain/content/menu.ts'
 import { FullMenu } from './full-menu.tsx'
-import { KeptIcons } from './kept-links.tsx'
-import { isAmong, sectionOf } from './menu-ways.ts'
+import { SavedCarsIcons } from './kept-links.tsx'
+import { isCurrentSection, sectionOf } from './menu-ways.ts'
 import { CountedLinks } from './section-links.tsx'
 import { SectionMenu } from './section-menu.tsx'
 import styles from './site-header.module.css'
 import type { BranchSummary, SiteSummary } from './site-summary.ts'
 
-const ADDRESSES: PluralForms = ['адрес', 'адреса', 'адресов']
+const ADDRESS_FORMS: PluralForms = ['адрес', 'адреса', 'адресов']
 
 /** The thin line with the branch over the bar with the sections. The line scrolls away, the bar stays. */
 export function SiteHeader({ site }: { site: SiteSummary | undefined }) {
@@ -37,10 +37,10 @@ export function SiteHeader({ site }: { site: SiteSummary | undefined }) {
           {site && <Sections site={site} />}
           <div className={styles.actions}>
             {site && <HeaderSearch className={styles.search} />}
-            {site && <KeptIcons />}
+            {site && <SavedCarsIcons />}
             {branch && (
               <a
-                href={phoneLink(branch.phone)}
+                href={phoneHref(branch.phone)}
                 className={styles.call}
                 aria-label={`Позвонить: ${formatPhone(branch.phone)}`}
               >
@@ -60,7 +60,7 @@ function BranchLine({ branch, more }: { branch: BranchSummary; more: number }) {
     <div className={classNames('wrap', styles.branch)}>
       <Link to={contactsPath()}>
         {branch.city}, {branch.address}
-        {more > 0 && <span className={styles.more}> и ещё {plural(more, ADDRESSES)}</span>}
+        {more > 0 && <span className={styles.more}> и ещё {plural(more, ADDRESS_FORMS)}</span>}
       </Link>
       <span className={styles.hours}>
         {branch.hours}, {branch.isOpen ? 'сейчас открыто' : 'сейчас закрыто'}
@@ -74,20 +74,20 @@ function BranchLine({ branch, more }: { branch: BranchSummary; more: number }) {
 }
 
 /** Even where the menus could not be read there is a way to the cars. */
-const BARE: MenuItem[] = [{ label: 'Автомобили', list: 'stock' }]
+const FALLBACK_MENU: MenuItem[] = [{ label: 'Автомобили', list: 'stock' }]
 
 function Sections({ site }: { site: SiteSummary }) {
   const place = useLocation()
-  const items = site.menus.header.length > 0 ? site.menus.header : BARE
+  const items = site.menus.header.length > 0 ? site.menus.header : FALLBACK_MENU
   return (
     <nav aria-label="Разделы" className={styles.sections}>
       {items.map((item) => {
-        const { label, ways, isWide } = sectionOf(site, item)
-        if (ways.length === 0) return null
+        const { label, links, isWide } = sectionOf(site, item)
+        if (links.length === 0) return null
         if (!('target' in item))
           return (
-            <SectionMenu key={label} title={label} isWide={isWide} isCurrent={isAmong(ways, place)}>
-              <CountedLinks links={ways} columns={isWide} />
+            <SectionMenu key={label} title={label} isWide={isWide} isCurrent={isCurrentSection(links, place)}>
+              <CountedLinks links={links} columns={isWide} />
             </SectionMenu>
           )
         return (
@@ -95,7 +95,9 @@ function Sections({ site }: { site: SiteSummary }) {
             key={label}
             target={item.target}
             className={styles.section}
-            aria-current={isAmong(ways, place) ? (item.target === place.pathname ? 'page' : 'true') : undefined}
+            aria-current={
+              isCurrentSection(links, place) ? (item.target === place.pathname ? 'page' : 'true') : undefined
+            }
           >
             {label}
           </TargetLink>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CookieNotice } from '#app/features/cookies/cookie-notice.tsx'
-import { useFreshLists } from '#app/features/visitors/use-fresh-lists.ts'
+import { useListRevalidation } from '#app/features/visitors/use-fresh-lists.ts'
 import { ToastRegion } from '#app/ui/toast-region.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -9,14 +9,14 @@ import type { SiteSummary } from './site-summary.ts'
 
 /** Header, page, footer. Without `site` (the root's loader failed) the page stands with a bare header. */
 export function SiteShell({ site, children }: { site: SiteSummary | undefined; children: ReactNode }) {
-  useFreshLists()
+  useListRevalidation()
   return (
     <>
       <a href="#main" className={styles.skip}>
         К содержанию
       </a>
       {/* Before the header: the first that the keyboard reaches, wherever on the page one begins. */}
-      {site && <CookieNotice isAsked={site.isCookieAsked} />}
+      {site && <CookieNotice isAsked={site.needsCookieChoice} />}
       <SiteHeader site={site} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}

@@ -1,6 +1,6 @@
-import type { CounterSettings } from '#app/counter-settings.ts'
-import type { Kept } from '#app/features/visitors/kept.ts'
-import type { ToastWords } from '#app/ui/toasts.ts'
+import type { AnalyticsSettings } from '#app/counter-settings.ts'
+import type { SavedCars } from '#app/features/visitors/kept.ts'
+import type { ToastContent } from '#app/ui/toasts.ts'
 import type { StockBrand } from '#domain/cars/stock.ts'
 import type { MenuItem, MenuSlug } from '#domain/content/menu.ts'
 import type { PageCard } from '#domain/content/page.ts'
@@ -11,7 +11,7 @@ export interface SiteSummary {
   siteUrl: string
   offerNotice?: string
   /** Undefined when the dealer has no counter. */
-  counters?: CounterSettings
+  counters?: AnalyticsSettings
   /** Empty when they could not be read: the page goes without them. */
   branches: BranchSummary[]
   /** Brands with published cars, most cars first. */
@@ -24,11 +24,11 @@ export interface SiteSummary {
   /** The dealer's own pages, for the lists of menus. */
   pages: Pick<PageCard, 'path' | 'section' | 'name'>[]
   /** What the visitor keeps: for hearts and counters. */
-  kept: Kept
+  savedCars: SavedCars
   /** Whether the visitor has still to say what cookies he allows. */
-  isCookieAsked: boolean
+  needsCookieChoice: boolean
   /** What a browser without JavaScript is told about what it has just sent. */
-  notice?: ToastWords
+  notice?: ToastContent
   /** The stock is the demonstration's: its pictures are illustrations, and a visitor is told so. */
   isDemo: boolean
 }

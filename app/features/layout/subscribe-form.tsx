@@ -16,7 +16,7 @@ export function SubscribeForm({ pageUrl }: { pageUrl: string }) {
       action={callPath('subscribe')}
       data-action="subscribe"
       aria-labelledby="subscribe-title"
-      ref={tellInOwnWords}
+      ref={disableNativeValidation}
       className={styles.form}
     >
       <input type="hidden" name="url" value={pageUrl} />
@@ -31,8 +31,8 @@ export function SubscribeForm({ pageUrl }: { pageUrl: string }) {
               type="email"
               name="email"
               autoComplete="email"
-              placeholder={EMAIL}
-              aria-label={EMAIL}
+              placeholder={EMAIL_LABEL}
+              aria-label={EMAIL_LABEL}
               required
               className={styles.email}
             />
@@ -58,7 +58,7 @@ export function SubscribeForm({ pageUrl }: { pageUrl: string }) {
   )
 }
 
-const EMAIL = 'Электронная почта'
+const EMAIL_LABEL = 'Электронная почта'
 
 /** Beside the form: what is filled in stays where it is. */
 const TextLink = ({ path, children }: { path: string; children: ReactNode }) => (
@@ -68,6 +68,6 @@ const TextLink = ({ path, children }: { path: string; children: ReactNode }) => 
 )
 
 /** With script the site answers every mistake, in Russian; without it the browser does. */
-const tellInOwnWords = (form: HTMLFormElement | null) => {
+const disableNativeValidation = (form: HTMLFormElement | null) => {
   if (form) form.noValidate = true
 }

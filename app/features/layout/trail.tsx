@@ -1,15 +1,15 @@
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
-import { describeCrumbs } from '#app/ui/crumb-list.ts'
+import { describeBreadcrumbs } from '#app/ui/crumb-list.ts'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 import { useSite } from './use-site.ts'
 
 /** The way here from the home page, for people and for search engines. */
-export function Trail({ crumbs }: { crumbs: Crumb[] }) {
+export function PageBreadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   const site = useSite()
   return (
     <>
       <Breadcrumbs crumbs={crumbs} />
-      {site && <JsonLd thing={describeCrumbs(crumbs, site.siteUrl)} />}
+      {site && <JsonLd thing={describeBreadcrumbs(crumbs, site.siteUrl)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { listModelNames, loadOwnCar, type OwnCarAsking } from '#app/features/own-car/load-own-car.server.ts'
-import { type OwnCarSaid, type OwnCarView, saysAnything } from '#app/features/own-car/own-car-said.ts'
-import { readForMaintenance } from '#app/features/own-car/read-own-car.ts'
-import { goWithout } from '#app/go-without.ts'
+import { listModelNames, loadOwnCar, type LoadOwnCarParams } from '#app/features/own-car/load-own-car.server.ts'
+import { type OwnCarInputs, type OwnCarView, hasInput } from '#app/features/own-car/own-car-said.ts'
+import { parseMaintenanceCar } from '#app/features/own-car/read-own-car.ts'
+import { withFallback } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { findMaintenanceSchedule } from '#domain/maintenance/find-maintenance-schedule.server.ts'
 import type { MaintenanceSchedule } from '#domain/maintenance/maintenance-schedule.ts'
@@ -15,19 +15,19 @@ export interface MaintenanceView extends OwnCarView {
 }
 
 /** The fields as the page's query fills them in, and that car's schedule; undefined when the dealer has written no prices. */
-export async function loadMaintenance(site: Site, asking: OwnCarAsking): Promise<MaintenanceView | undefined> {
+export async function loadMaintenance(site: Site, asking: LoadOwnCarParams): Promise<MaintenanceView | undefined> {
   const [view, schedule] = await Promise.all([loadOwnCar(site, asking), findMaintenanceSchedule(site, {})])
   if (schedule === undefined) return undefined
-  const answer = saysAnything(view.said)
-    ? await answerMaintenance(site, view.said).catch(goWithout(site, 'a maintenance schedule', undefined))
+  const answer = hasInput(view.inputs)
+    ? await getMaintenanceAnswer(site, view.inputs).catch(withFallback(site, 'a maintenance schedule', undefined))
     : undefined
   return { ...view, schedule, answer }
 }
 
 /** What is wrong in the fields, or the car's schedule with what it comes to next. */
-export async function answerMaintenance(site: Site, said: OwnCarSaid): Promise<MaintenanceAnswer> {
+export async function getMaintenanceAnswer(site: Site, said: OwnCarInputs): Promise<MaintenanceAnswer> {
   const models = listModelNames(said.own_brand)
-  const read = readForMaintenance(said)
+  const read = parseMaintenanceCar(said)
   if (!read.ok) return { errors: read.errors, models }
   const { own_brand: brand, own_model: model, own_mileage_km: mileageKm } = read.car
   return { errors: {}, models, schedule: await findMaintenanceSchedule(site, { brand, model, mileageKm }) }

@@ -8,7 +8,7 @@ export interface MaintenanceAnswer extends OwnCarAnswer {
 }
 
 /** Reads what came through the JSON door; undefined when it is something else, a proxy's page among it. */
-export const readMaintenanceAnswer = (json: unknown): MaintenanceAnswer | undefined =>
+export const parseMaintenanceAnswer = (json: unknown): MaintenanceAnswer | undefined =>
   isAnswer(json) ? json : undefined
 
 const isAnswer = (json: unknown): json is MaintenanceAnswer =>

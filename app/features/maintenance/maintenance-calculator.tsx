@@ -2,10 +2,10 @@ import { OwnCarCalculator } from '#app/features/own-car/own-car-calculator.tsx'
 import { useOwnCar } from '#app/features/own-car/use-own-car.ts'
 import { maintenancePricePath } from '#app/paths.ts'
 import type { MaintenanceView } from './load-maintenance.server.ts'
-import { readMaintenanceAnswer } from './maintenance-answer.ts'
+import { parseMaintenanceAnswer } from './maintenance-answer.ts'
 import styles from './maintenance-calculator.module.css'
 import { MaintenanceTable } from './maintenance-table.tsx'
-import { MAINTENANCE_WORDS } from './maintenance-words.ts'
+import { MAINTENANCE_TEXTS } from './maintenance-words.ts'
 import { NextService } from './next-service.tsx'
 
 interface MaintenanceCalculatorProps {
@@ -18,7 +18,7 @@ const FIELDS = ['own_brand', 'own_model', 'own_mileage_km'] as const
 
 /** What service comes next and what it costs, and the whole schedule. A plain form; with JavaScript it answers in place. */
 export function MaintenanceCalculator({ view, anchor }: MaintenanceCalculatorProps) {
-  const question = useOwnCar({ view, answer: view.answer, pathOf: maintenancePricePath, read: readMaintenanceAnswer })
+  const question = useOwnCar({ view, answer: view.answer, pathOf: maintenancePricePath, parse: parseMaintenanceAnswer })
   const { phase, asked } = question
   const schedule = phase.kind === 'answered' ? phase.answer?.schedule : undefined
   return (
@@ -28,11 +28,11 @@ export function MaintenanceCalculator({ view, anchor }: MaintenanceCalculatorPro
       prefix="maintenance"
       fields={FIELDS}
       anchor={anchor}
-      words={MAINTENANCE_WORDS}
+      texts={MAINTENANCE_TEXTS}
       answerClass={styles.answer}
       below={<MaintenanceTable schedule={schedule ?? view.schedule} />}
     >
-      <NextService schedule={schedule} asked={asked} />
+      <NextService schedule={schedule} ownCar={asked} />
     </OwnCarCalculator>
   )
 }

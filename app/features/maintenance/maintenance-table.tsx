@@ -1,25 +1,25 @@
-import { bindWords } from '#app/ui/bind-words.ts'
+import { typesetText } from '#app/ui/bind-words.ts'
 import { formatKm } from '#app/ui/measure.ts'
 import { formatRub } from '#app/ui/rouble.ts'
 import type { MaintenanceSchedule } from '#domain/maintenance/maintenance-schedule.ts'
 import styles from './maintenance-table.module.css'
-import { MAINTENANCE_WORDS, tellScope, tellWorks, totalOf } from './maintenance-words.ts'
+import { MAINTENANCE_TEXTS, describeScope, formatWorks, totalRub } from './maintenance-words.ts'
 
 /** Every line of a schedule: where there is no room for a table, one below another. */
 export function MaintenanceTable({ schedule }: { schedule: MaintenanceSchedule }) {
   return (
     <div className={styles.schedule}>
-      <h3>{MAINTENANCE_WORDS.all}</h3>
-      <p className={styles.note}>{tellScope(schedule)}.</p>
+      <h3>{MAINTENANCE_TEXTS.all}</h3>
+      <p className={styles.note}>{describeScope(schedule)}.</p>
       <table className={styles.table}>
-        <caption className="visually-hidden">{MAINTENANCE_WORDS.all}</caption>
+        <caption className="visually-hidden">{MAINTENANCE_TEXTS.all}</caption>
         <thead>
           <tr>
-            <th scope="col">{MAINTENANCE_WORDS.mileage}</th>
-            <th scope="col">{MAINTENANCE_WORDS.works}</th>
-            <th scope="col">{MAINTENANCE_WORDS.parts}</th>
-            <th scope="col">{MAINTENANCE_WORDS.labour}</th>
-            <th scope="col">{MAINTENANCE_WORDS.total}</th>
+            <th scope="col">{MAINTENANCE_TEXTS.mileage}</th>
+            <th scope="col">{MAINTENANCE_TEXTS.works}</th>
+            <th scope="col">{MAINTENANCE_TEXTS.parts}</th>
+            <th scope="col">{MAINTENANCE_TEXTS.labour}</th>
+            <th scope="col">{MAINTENANCE_TEXTS.total}</th>
           </tr>
         </thead>
         <tbody>
@@ -28,11 +28,11 @@ export function MaintenanceTable({ schedule }: { schedule: MaintenanceSchedule }
               <th scope="row">
                 {formatKm(price.mileageKm)} <small>{price.name}</small>
               </th>
-              <td>{bindWords(tellWorks(price))}</td>
+              <td>{typesetText(formatWorks(price))}</td>
               <td className={styles.part}>{formatRub(price.partsRub)}</td>
               <td className={styles.part}>{formatRub(price.labourRub)}</td>
               <td>
-                <strong>{formatRub(totalOf(price))}</strong>
+                <strong>{formatRub(totalRub(price))}</strong>
               </td>
             </tr>
           ))}

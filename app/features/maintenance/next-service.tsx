@@ -1,70 +1,70 @@
-import type { OwnCarSaid } from '#app/features/own-car/own-car-said.ts'
+import type { OwnCarInputs } from '#app/features/own-car/own-car-said.ts'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
 import type { SuggestedAnswers } from '#app/features/requests/read-asked.ts'
-import { useTellAnswers } from '#app/features/requests/told-answers.ts'
-import { bindWords } from '#app/ui/bind-words.ts'
+import { usePublishAnswers } from '#app/features/requests/told-answers.ts'
+import { typesetText } from '#app/ui/bind-words.ts'
 import { formatRub } from '#app/ui/rouble.ts'
 import type { MaintenanceSchedule } from '#domain/maintenance/maintenance-schedule.ts'
 import styles from './maintenance-calculator.module.css'
-import { MAINTENANCE_WORDS, tellDue, tellScope, tellSplit, totalOf } from './maintenance-words.ts'
+import { MAINTENANCE_TEXTS, formatDue, describeScope, formatPriceSplit, totalRub } from './maintenance-words.ts'
 
 interface NextServiceProps {
   /** Undefined while nothing has been asked. */
   schedule: MaintenanceSchedule | undefined
-  asked: OwnCarSaid
+  ownCar: OwnCarInputs
 }
 
 /** The service that comes next with its works and price, those after it in a line each, and the way to book it. */
-export function NextService({ schedule, asked }: NextServiceProps) {
+export function NextService({ schedule, ownCar }: NextServiceProps) {
   const [next, ...later] = schedule?.next ?? []
-  const answers = schedule && next && answersOf(schedule, asked)
-  useTellAnswers('maintenance', answers)
+  const answers = schedule && next && toSuggestedAnswers(schedule, ownCar)
+  usePublishAnswers('maintenance', answers)
   if (schedule === undefined || next === undefined || answers === undefined)
     return (
       <>
         <dl className={styles.figures}>
           <div>
-            <dt>{MAINTENANCE_WORDS.sought}</dt>
+            <dt>{MAINTENANCE_TEXTS.nextService}</dt>
             <dd>—</dd>
           </div>
         </dl>
-        <p>{MAINTENANCE_WORDS.waiting}</p>
-        <p className={styles.note}>{MAINTENANCE_WORDS.preliminary}</p>
+        <p>{MAINTENANCE_TEXTS.prompt}</p>
+        <p className={styles.note}>{MAINTENANCE_TEXTS.preliminary}</p>
       </>
     )
   return (
     <>
       <dl className={styles.figures}>
         <div>
-          <dt>{tellDue(next.name, next.dueAtKm)}</dt>
-          <dd>{formatRub(totalOf(next))}</dd>
+          <dt>{formatDue(next.name, next.dueAtKm)}</dt>
+          <dd>{formatRub(totalRub(next))}</dd>
         </div>
       </dl>
       <p className={styles.note}>
-        {tellSplit(next)} {tellScope(schedule)}.
+        {formatPriceSplit(next)} {describeScope(schedule)}.
       </p>
       <ul className={styles.works}>
         {next.works.map((work) => (
-          <li key={work}>{bindWords(work)}</li>
+          <li key={work}>{typesetText(work)}</li>
         ))}
       </ul>
       {later.length > 0 && (
         <p className={styles.note}>
-          {MAINTENANCE_WORDS.later}:{' '}
+          {MAINTENANCE_TEXTS.later}:{' '}
           {later
-            .map((service) => `${tellDue(service.name, service.dueAtKm)}\u00a0— ${formatRub(totalOf(service))}`)
+            .map((service) => `${formatDue(service.name, service.dueAtKm)}\u00a0— ${formatRub(totalRub(service))}`)
             .join(', ')}
-          . {MAINTENANCE_WORDS.preliminary}
+          . {MAINTENANCE_TEXTS.preliminary}
         </p>
       )}
-      <RequestLink form="request-service" about={{ answers }} look="ink" wide>
-        {MAINTENANCE_WORDS.request}
+      <RequestLink form="request-service" prefill={{ answers }} look="ink" wide>
+        {MAINTENANCE_TEXTS.request}
       </RequestLink>
     </>
   )
 }
 
-const answersOf = ({ brand, model }: MaintenanceSchedule, asked: OwnCarSaid): SuggestedAnswers => ({
+const toSuggestedAnswers = ({ brand, model }: MaintenanceSchedule, asked: OwnCarInputs): SuggestedAnswers => ({
   ...asked,
   own_brand: brand ?? asked.own_brand,
   own_model: model ?? asked.own_model,

@@ -5,7 +5,7 @@ import { TextField } from '#app/ui/fields/text-field.tsx'
 import styles from './letter-box.module.css'
 
 /** Where letters go; as long as that is nowhere, the address is asked for. */
-export function LetterBox({ email }: { email: string | undefined }) {
+export function NoticeEmail({ email }: { email: string | undefined }) {
   return email === undefined ? (
     <Form method="post" action={accountPath('data/contact')} className={styles.ask} noValidate>
       <p>

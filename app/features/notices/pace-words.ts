@@ -1,6 +1,6 @@
 import type { NoticePace } from '#domain/notices/notice.ts'
 
-export const PACE_WORDS: Record<NoticePace, string> = {
+export const NOTICE_FREQUENCY_LABELS: Record<NoticePace, string> = {
   off: 'Не\u00A0писать',
   'at-once': 'Сразу',
   daily: 'Раз в\u00A0день',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import styles from './own-car-calculator.module.css'
 import { GaragePick, OwnCarFields } from './own-car-fields.tsx'
-import type { OwnCarField, OwnCarSaid, OwnCarView } from './own-car-said.ts'
+import type { OwnCarField, OwnCarInputs, OwnCarView } from './own-car-said.ts'
 import type { useOwnCar } from './use-own-car.ts'
 
 interface OwnCarCalculatorProps {
@@ -14,8 +14,8 @@ interface OwnCarCalculatorProps {
   /** Where the page that it stands on is asked again without JavaScript: `#trade-in-estimate`. */
   anchor: string
   /** What else the page's query keeps, by name and value. */
-  kept?: readonly (readonly [string, string])[]
-  words: { title: string; ask: string; asking: string; failed: string }
+  hiddenParams?: readonly (readonly [string, string])[]
+  texts: { title: string; ask: string; asking: string; failed: string }
   /** Of the answer's place, which is as high before the answer comes. */
   answerClass: string | undefined
   /** The answer, or what stands in its place before one was asked for. */
@@ -25,7 +25,14 @@ interface OwnCarCalculatorProps {
 }
 
 /** Fields about one's own car and, beside them, what is answered. A plain form; with JavaScript it answers in place. */
-export function OwnCarCalculator({ view, question, anchor, kept = [], words, ...props }: OwnCarCalculatorProps) {
+export function OwnCarCalculator({
+  view,
+  question,
+  anchor,
+  hiddenParams = [],
+  texts,
+  ...props
+}: OwnCarCalculatorProps) {
   const { form, phase, errors, models, given, ask, pick, forget, suggestModels } = question
   const isAsking = phase.kind === 'asking'
   return (
@@ -34,15 +41,17 @@ export function OwnCarCalculator({ view, question, anchor, kept = [], words, ...
         <div className={styles.asking}>
           <GaragePick
             garage={view.garage}
-            pathOf={(garage) => `?${new URLSearchParams([['garage', String(garage)], ...kept.map(pairOf)])}${anchor}`}
-            onPick={({ said }) => pick(said)}
+            pathOf={(garage) =>
+              `?${new URLSearchParams([['garage', String(garage)], ...hiddenParams.map(pairOf)])}${anchor}`
+            }
+            onPick={({ inputs }) => pick(inputs)}
           />
           <form
             ref={form}
             method="get"
             action={anchor}
             className={styles.form}
-            aria-label={words.title}
+            aria-label={texts.title}
             onInput={forget}
             noValidate
             onSubmit={(event) => {
@@ -50,27 +59,27 @@ export function OwnCarCalculator({ view, question, anchor, kept = [], words, ...
               ask()
             }}
           >
-            {kept.map(([name, value]) => (
+            {hiddenParams.map(([name, value]) => (
               <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
             ))}
             <OwnCarFields
               // A car of the garage is written over what stood there.
-              key={describe(given)}
+              key={inputsKey(given)}
               prefix={props.prefix}
               fields={props.fields}
-              said={given}
+              inputs={given}
               errors={errors}
               brands={view.brands}
               models={models}
               onBrand={(brand) => void suggestModels(brand)}
             />
             <Button type="submit" look="ghost" aria-disabled={isAsking || undefined}>
-              {isAsking ? words.asking : words.ask}
+              {isAsking ? texts.asking : texts.ask}
             </Button>
           </form>
         </div>
         <div className={`${styles.answer} ${props.answerClass}`} aria-live="polite">
-          {phase.kind === 'failed' ? <p>{words.failed}</p> : props.children}
+          {phase.kind === 'failed' ? <p>{texts.failed}</p> : props.children}
         </div>
       </div>
       {props.below}
@@ -79,4 +88,4 @@ export function OwnCarCalculator({ view, question, anchor, kept = [], words, ...
 }
 
 const pairOf = ([name, value]: readonly [string, string]) => [name, value]
-const describe = (said: OwnCarSaid) => Object.values(said).join('\n')
+const inputsKey = (said: OwnCarInputs) => Object.values(said).join('\n')

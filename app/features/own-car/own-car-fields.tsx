@@ -3,13 +3,13 @@ import { NumberField } from '#app/ui/fields/number-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import type { FieldErrors } from '#domain/requests/read-answers.ts'
 import styles from './own-car-fields.module.css'
-import type { GarageChoice, OwnCarField, OwnCarSaid } from './own-car-said.ts'
+import type { GarageChoice, OwnCarField, OwnCarInputs } from './own-car-said.ts'
 
 interface OwnCarFieldsProps {
   /** Begins the ids: two calculators may stand on one page. */
   prefix: string
   fields: readonly OwnCarField[]
-  said: OwnCarSaid
+  inputs: OwnCarInputs
   errors: FieldErrors
   brands: readonly string[]
   models: readonly string[]
@@ -18,11 +18,11 @@ interface OwnCarFieldsProps {
 }
 
 /** Brand, model, year and mileage of one's own car, with what the trade knows offered while one types. */
-export function OwnCarFields({ prefix, fields, said, errors, brands, models, onBrand }: OwnCarFieldsProps) {
+export function OwnCarFields({ prefix, fields, inputs, errors, brands, models, onBrand }: OwnCarFieldsProps) {
   const field = (name: OwnCarField) => ({
     id: `${prefix}-${name}`,
     name,
-    defaultValue: said[name],
+    defaultValue: inputs[name],
     error: errors[name],
     autoComplete: 'off',
   })
@@ -36,11 +36,11 @@ export function OwnCarFields({ prefix, fields, said, errors, brands, models, onB
           maxLength={60}
           onBlur={({ currentTarget }) => onBrand(currentTarget.value)}
         />
-        <Names id={`${prefix}-brands`} names={brands} />
+        <NameOptions id={`${prefix}-brands`} names={brands} />
       </div>
       <div className={styles.half}>
         <TextField {...field('own_model')} label="Модель" list={`${prefix}-models`} maxLength={60} />
-        <Names id={`${prefix}-models`} names={models} />
+        <NameOptions id={`${prefix}-models`} names={models} />
       </div>
       {fields.includes('own_year') && (
         <div className={styles.short}>
@@ -54,7 +54,7 @@ export function OwnCarFields({ prefix, fields, said, errors, brands, models, onB
   )
 }
 
-const Names = ({ id, names }: { id: string; names: readonly string[] }) => (
+const NameOptions = ({ id, names }: { id: string; names: readonly string[] }) => (
   <datalist id={id}>
     {names.map((name) => (
       <option key={name}>{name}</option>

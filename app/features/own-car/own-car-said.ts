@@ -1,4 +1,4 @@
-import { readFigure } from '#app/ui/read-figure.ts'
+import { parseWholeNumber } from '#app/ui/read-figure.ts'
 import { formatNumber } from '#app/ui/rouble.ts'
 import type { GarageCar } from '#domain/accounts/garage-car.ts'
 import type { FieldErrors } from '#domain/requests/read-answers.ts'
@@ -8,18 +8,18 @@ export const OWN_CAR_FIELDS = ['own_brand', 'own_model', 'own_year', 'own_mileag
 export type OwnCarField = (typeof OWN_CAR_FIELDS)[number]
 
 /** What is written in them. */
-export type OwnCarSaid = Record<OwnCarField, string>
+export type OwnCarInputs = Record<OwnCarField, string>
 
 /** A car of the visitor's garage, ready to be written into the fields. */
 export interface GarageChoice {
   id: number
   name: string
-  said: OwnCarSaid
+  inputs: OwnCarInputs
 }
 
 /** What the fields show before anybody types: what the page's query says, or a car of the garage, and what is offered. */
 export interface OwnCarView {
-  said: OwnCarSaid
+  inputs: OwnCarInputs
   garage: GarageChoice[]
   brands: string[]
   /** Of the brand that is written there. */
@@ -32,43 +32,43 @@ export interface OwnCarAnswer {
   models: string[]
 }
 
-export const saidOfGarageCar = ({ brand, model, year, mileageKm }: GarageCar): OwnCarSaid => ({
+export const garageCarInputs = ({ brand, model, year, mileageKm }: GarageCar): OwnCarInputs => ({
   own_brand: brand,
   own_model: model,
   own_year: year?.toString() ?? '',
   own_mileage_km: mileageKm === null ? '' : formatNumber(mileageKm),
 })
 
-const LONGEST = 80
+const MAX_INPUT_LENGTH = 80
 
 /** What a query says of the car, shortened to what a field can hold. */
-export function readSaid(search: URLSearchParams): OwnCarSaid {
-  const textOf = (field: OwnCarField) => (search.get(field) ?? '').trim().slice(0, LONGEST)
+export function parseOwnCarInputs(search: URLSearchParams): OwnCarInputs {
+  const textOf = (field: OwnCarField) => (search.get(field) ?? '').trim().slice(0, MAX_INPUT_LENGTH)
   return {
     own_brand: textOf('own_brand'),
     own_model: textOf('own_model'),
     own_year: textOf('own_year'),
-    own_mileage_km: inGroups(textOf('own_mileage_km')),
+    own_mileage_km: groupDigits(textOf('own_mileage_km')),
   }
 }
 
-function inGroups(text: string): string {
-  const figure = readFigure(text)
+function groupDigits(text: string): string {
+  const figure = parseWholeNumber(text)
   return Number.isNaN(figure) ? text : formatNumber(figure)
 }
 
 /** The query that asks a page or a JSON door about this car; a mileage stands in it as a plain figure. */
-export const queryOf = (said: Partial<OwnCarSaid>): URLSearchParams =>
+export const queryOf = (said: Partial<OwnCarInputs>): URLSearchParams =>
   new URLSearchParams(
     Object.entries(said)
       .filter(([, text]) => text.trim() !== '')
-      .map(([field, text]) => [field, field === 'own_mileage_km' ? ungroup(text) : text]),
+      .map(([field, text]) => [field, field === 'own_mileage_km' ? ungroupDigits(text) : text]),
   )
 
-function ungroup(text: string): string {
-  const figure = readFigure(text)
+function ungroupDigits(text: string): string {
+  const figure = parseWholeNumber(text)
   return Number.isNaN(figure) ? text : String(figure)
 }
 
 /** Whether anything is said at all: an empty form asks nothing. */
-export const saysAnything = (said: OwnCarSaid) => Object.values(said).some((text) => text !== '')
+export const hasInput = (said: OwnCarInputs) => Object.values(said).some((text) => text !== '')

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { queryOf, readSaid, saysAnything } from './own-car-said.ts'
-import { readForMaintenance, readForTradeIn } from './read-own-car.ts'
+import { queryOf, parseOwnCarInputs, hasInput } from './own-car-said.ts'
+import { parseMaintenanceCar, parseTradeInCar } from './read-own-car.ts'
 
-const said = { own_brand: 'Geely', own_model: 'Coolray', own_year: '2021', own_mileage_km: '60 000 км' }
+const inputs = { own_brand: 'Geely', own_model: 'Coolray', own_year: '2021', own_mileage_km: '60 000 км' }
 
 it('a car is read as a request reads it', () => {
-  expect(readForTradeIn(said)).toEqual({
+  expect(parseTradeInCar(inputs)).toEqual({
     ok: true,
     car: { own_brand: 'Geely', own_model: 'Coolray', own_year: 2021, own_mileage_km: 60_000 },
   })
@@ -21,18 +21,18 @@ describe('what is wrong stands under its field', () => {
     [{ own_mileage_km: '9999999' }, 'own_mileage_km'],
     [{ own_model: 'x'.repeat(61) }, 'own_model'],
   ])('%o', (parts, field) => {
-    const read = readForTradeIn({ ...said, ...parts })
+    const read = parseTradeInCar({ ...inputs, ...parts })
     expect(read.ok ? [] : Object.keys(read.errors)).toEqual([field])
   })
 
   it('a schedule needs no year', () => {
-    expect(readForMaintenance({ ...said, own_year: '' }).ok).toBe(true)
+    expect(parseMaintenanceCar({ ...inputs, own_year: '' }).ok).toBe(true)
   })
 })
 
 it('a query says the same again, and an empty one nothing', () => {
-  expect(queryOf(said).get('own_mileage_km')).toBe('60000')
-  expect(readSaid(queryOf(said))).toEqual({ ...said, own_mileage_km: '60\u00a0000' })
-  expect(saysAnything(readSaid(new URLSearchParams('utm_source=x&own_brand=+')))).toBe(false)
-  expect(readSaid(new URLSearchParams({ own_brand: 'x'.repeat(9000) })).own_brand).toHaveLength(80)
+  expect(queryOf(inputs).get('own_mileage_km')).toBe('60000')
+  expect(parseOwnCarInputs(queryOf(inputs))).toEqual({ ...inputs, own_mileage_km: '60\u00a0000' })
+  expect(hasInput(parseOwnCarInputs(new URLSearchParams('utm_source=x&own_brand=+')))).toBe(false)
+  expect(parseOwnCarInputs(new URLSearchParams({ own_brand: 'x'.repeat(9000) })).own_brand).toHaveLength(80)
 })

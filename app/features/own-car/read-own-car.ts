@@ -1,29 +1,32 @@
 import * as v from 'valibot'
-import { firstProblems } from '#domain/requests/first-problems.ts'
-import { ownCar } from '#domain/requests/forms/car-fields.ts'
+import { collectFieldErrors } from '#domain/requests/first-problems.ts'
+import { ownCarFields } from '#domain/requests/forms/car-fields.ts'
 import type { FieldErrors } from '#domain/requests/read-answers.ts'
-import { RULE_WORDS } from '#domain/requests/rule-words.ts'
-import type { OwnCarField, OwnCarSaid } from './own-car-said.ts'
+import { VALIDATION_MESSAGES } from '#domain/requests/rule-words.ts'
+import type { OwnCarField, OwnCarInputs } from './own-car-said.ts'
 
-const { own_brand, own_model, own_year, own_mileage_km } = ownCar
+const { own_brand, own_model, own_year, own_mileage_km } = ownCarFields
 
 /** By the rules that the form of the same car has. */
-const ForTradeIn = v.object({ own_brand, own_model, own_year, own_mileage_km }, RULE_WORDS.required)
-const ForMaintenance = v.object({ own_brand, own_model, own_mileage_km }, RULE_WORDS.required)
+const TradeInCarSchema = v.object({ own_brand, own_model, own_year, own_mileage_km }, VALIDATION_MESSAGES.required)
+const MaintenanceCarSchema = v.object({ own_brand, own_model, own_mileage_km }, VALIDATION_MESSAGES.required)
 
-type Read<Schema extends v.GenericSchema> =
+type ParseResult<Schema extends v.GenericSchema> =
   | { ok: true; car: v.InferOutput<Schema> }
   | { ok: false; errors: FieldErrors }
 
 /** Brand, model, year and mileage; each problem under its field's name. */
-export const readForTradeIn = (said: OwnCarSaid) => read(ForTradeIn, said)
+export const parseTradeInCar = (said: OwnCarInputs) => parseCar(TradeInCarSchema, said)
 
 /** The same without a year: a schedule goes by mileage. */
-export const readForMaintenance = (said: OwnCarSaid) => read(ForMaintenance, said)
+export const parseMaintenanceCar = (said: OwnCarInputs) => parseCar(MaintenanceCarSchema, said)
 
-function read<Schema extends v.GenericSchema>(schema: Schema, said: Record<OwnCarField, string>): Read<Schema> {
+function parseCar<Schema extends v.GenericSchema>(
+  schema: Schema,
+  said: Record<OwnCarField, string>,
+): ParseResult<Schema> {
   const given = Object.fromEntries(Object.entries(said).filter(([, text]) => text.trim() !== ''))
   const parsed = v.safeParse(schema, given)
   if (parsed.success) return { ok: true, car: parsed.output }
-  return { ok: false, errors: firstProblems(parsed.issues) }
+  return { ok: false, errors: collectFieldErrors(parsed.issues) }
 }

@@ -1,49 +1,49 @@
 import { useRef, useState } from 'react'
-import { OWN_CAR_FIELDS, type OwnCarAnswer, type OwnCarSaid, type OwnCarView, queryOf } from './own-car-said.ts'
-import { reportSurvived } from '#app/ui/report-survived.ts'
+import { OWN_CAR_FIELDS, type OwnCarAnswer, type OwnCarInputs, type OwnCarView, queryOf } from './own-car-said.ts'
+import { reportHandledError } from '#app/ui/report-survived.ts'
 
 /** As long as a visitor waits before he is told. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-type Phase<Answer> =
+type CalculatorPhase<Answer> =
   | { kind: 'asking' }
   | { kind: 'failed' }
   /** Undefined before anything was asked, and when a field was changed since. */
   | { kind: 'answered'; answer: Answer | undefined }
 
-interface OwnCarQuestion<Answer> {
+interface UseOwnCarParams<Answer> {
   view: OwnCarView
   /** What the page's own query was answered with. */
   answer: Answer | undefined
   /** The JSON door, for the query of a car. */
   pathOf: (query: URLSearchParams) => string
   /** What comes through it, read; undefined when it is something else. */
-  read: (json: unknown) => Answer | undefined
+  parse: (json: unknown) => Answer | undefined
 }
 
 /**
  * A calculator about one's own car: asks its JSON door with what stands in the fields, one question at a time, the last
  * one counting. What was answered goes as soon as a field changes: it was about another car.
  */
-export function useOwnCar<Answer extends OwnCarAnswer>({ view, answer, pathOf, read }: OwnCarQuestion<Answer>) {
+export function useOwnCar<Answer extends OwnCarAnswer>({ view, answer, pathOf, parse }: UseOwnCarParams<Answer>) {
   const form = useRef<HTMLFormElement>(null)
   const last = useRef<AbortController>(undefined)
-  const [phase, setPhase] = useState<Phase<Answer>>({ kind: 'answered', answer })
+  const [phase, setPhase] = useState<CalculatorPhase<Answer>>({ kind: 'answered', answer })
   const [errors, setErrors] = useState(answer?.errors ?? {})
   const [models, setModels] = useState(view.models)
   // What the fields are made anew with: a car of the garage.
-  const [given, setGiven] = useState(view.said)
-  const [asked, setAsked] = useState(view.said)
+  const [given, setGiven] = useState(view.inputs)
+  const [asked, setAsked] = useState(view.inputs)
 
-  const ask = async (said: OwnCarSaid) => {
+  const ask = async (said: OwnCarInputs) => {
     last.current?.abort()
     const mine = new AbortController()
     last.current = mine
     setAsked(said)
     // At once: when the answer comes he may be on another page.
-    rememberInAddress(said)
+    updateAddress(said)
     setPhase({ kind: 'asking' })
-    const found = await fetchAnswer(pathOf(queryOf(said)), read, mine.signal)
+    const found = await fetchAnswer(pathOf(queryOf(said)), parse, mine.signal)
     if (mine.signal.aborted) return
     setPhase(found === undefined ? { kind: 'failed' } : { kind: 'answered', answer: found })
     setErrors(found?.errors ?? {})
@@ -59,8 +59,8 @@ export function useOwnCar<Answer extends OwnCarAnswer>({ view, answer, pathOf, r
     models,
     given,
     asked,
-    ask: () => void ask(readFields(form.current)),
-    pick: (said: OwnCarSaid) => {
+    ask: () => void ask(collectInputs(form.current)),
+    pick: (said: OwnCarInputs) => {
       setGiven(said)
       void ask(said)
     },
@@ -70,7 +70,7 @@ export function useOwnCar<Answer extends OwnCarAnswer>({ view, answer, pathOf, r
     },
     suggestModels: async (brand: string) => {
       if (brand.trim() === '') return
-      const found = await fetchAnswer(pathOf(queryOf({ own_brand: brand })), read)
+      const found = await fetchAnswer(pathOf(queryOf({ own_brand: brand })), parse)
       if (found !== undefined) setModels(found.models)
     },
   }
@@ -85,13 +85,13 @@ async function fetchAnswer<Answer>(
   const call = new AbortController()
   const giveUp = () => call.abort()
   signal?.addEventListener('abort', giveUp)
-  const patience = setTimeout(giveUp, PATIENCE_MS)
+  const patience = setTimeout(giveUp, TIMEOUT_MS)
   try {
     const answer = await fetch(path, { signal: call.signal })
     return answer.ok ? read(await answer.json()) : undefined
   } catch (error) {
     // No network, no answer in time, or another question since.
-    if (signal?.aborted !== true) reportSurvived('answer about a car of one’s own', error)
+    if (signal?.aborted !== true) reportHandledError('answer about a car of one’s own', error)
     return undefined
   } finally {
     clearTimeout(patience)
@@ -99,7 +99,7 @@ async function fetchAnswer<Answer>(
 }
 
 /** Come back to or loaded again, the page answers the same. */
-function rememberInAddress(said: OwnCarSaid): void {
+function updateAddress(said: OwnCarInputs): void {
   const address = new URL(location.href)
   for (const name of ['garage', ...OWN_CAR_FIELDS]) address.searchParams.delete(name)
   for (const [name, text] of queryOf(said)) address.searchParams.append(name, text)
@@ -109,7 +109,7 @@ function rememberInAddress(said: OwnCarSaid): void {
 const fieldOf = (form: HTMLFormElement | null, name: string) =>
   form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)
 
-function readFields(form: HTMLFormElement | null): OwnCarSaid {
+function collectInputs(form: HTMLFormElement | null): OwnCarInputs {
   const fields = form === null ? undefined : new FormData(form)
   const textOf = (name: string) => {
     const text = fields?.get(name)

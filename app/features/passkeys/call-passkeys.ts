@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-const REFUSAL = v.object({ ok: v.literal(false), reason: v.string() })
+const RefusalSchema = v.object({ ok: v.literal(false), reason: v.string() })
 
 /**
- * Posts to one of the addresses for keys and reads its answer. Throws `CallRefused` with the answer's reason; `logged-out`
+ * Posts to one of the addresses for keys and reads its answer. Throws `PasskeyCallError` with the answer's reason; `logged-out`
  * when the login is over, `unreachable` when there is no answer to speak of.
  */
 export async function callPasskeys<Schema extends v.GenericSchema>(
@@ -12,17 +12,17 @@ export async function callPasskeys<Schema extends v.GenericSchema>(
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
   const response = await fetch(path, { method: 'POST', body: new URLSearchParams(fields) }).catch(() => undefined)
-  if (response?.redirected) throw new CallRefused('logged-out')
+  if (response?.redirected) throw new PasskeyCallError('logged-out')
   const told: unknown = await response?.json().catch(() => undefined)
-  const refusal = v.safeParse(REFUSAL, told)
-  if (refusal.success) throw new CallRefused(refusal.output.reason)
+  const refusal = v.safeParse(RefusalSchema, told)
+  if (refusal.success) throw new PasskeyCallError(refusal.output.reason)
   const read = v.safeParse(schema, told)
-  if (!response?.ok || !read.success) throw new CallRefused('unreachable')
+  if (!response?.ok || !read.success) throw new PasskeyCallError('unreachable')
   return read.output
 }
 
 /** No: and why. */
-class CallRefused extends Error {
+class PasskeyCallError extends Error {
   readonly reason: string
 
   constructor(reason: string) {

@@ -5,18 +5,18 @@ import { callPasskeys } from './call-passkeys.ts'
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
-const QUESTION = v.object({
+const ChallengeSchema = v.object({
   challengeId: v.string(),
   options: v.custom<RequestOptions>((given) => v.is(v.object({}), given)),
 })
-const ENTERED = v.object({ ok: v.literal(true), to: v.pipe(v.string(), v.startsWith('/')) })
+const LoggedInSchema = v.object({ ok: v.literal(true), to: v.pipe(v.string(), v.startsWith('/')) })
 
-/** Has a key of this device log in. Returns the path to go on to; throws what `describeProblem` has words for. */
-export async function enterByPasskey(back: string | undefined): Promise<string> {
+/** Has a key of this device log in. Returns the path to go on to; throws what `toBackupError` has words for. */
+export async function logInByPasskey(back: string | undefined): Promise<string> {
   const path = loginStepPath('passkey')
-  const { challengeId, options } = await callPasskeys(path, { intent: 'ask' }, QUESTION)
+  const { challengeId, options } = await callPasskeys(path, { intent: 'ask' }, ChallengeSchema)
   const credential = await startAuthentication({ optionsJSON: options })
   const answer = { intent: 'enter', challenge: challengeId, credential: JSON.stringify(credential), back: back ?? '' }
-  const { to } = await callPasskeys(path, answer, ENTERED)
+  const { to } = await callPasskeys(path, answer, LoggedInSchema)
   return to
 }

@@ -6,7 +6,7 @@ import styles from './passkey-button.module.css'
 import { describeProblem } from './passkey-words.ts'
 import { usePasskeySupport } from './use-passkey-support.ts'
 
-type State = { kind: 'ready' } | { kind: 'working' } | { kind: 'failed'; words: string }
+type PasskeyButtonState = { kind: 'ready' } | { kind: 'working' } | { kind: 'failed'; words: string }
 
 interface PasskeyButtonProps {
   /** Where to go on afterwards. */
@@ -17,14 +17,14 @@ interface PasskeyButtonProps {
 /** Logs in by a key of this device. There only where a browser can; what it needs comes when it is pressed. */
 export function PasskeyButton({ back, label }: PasskeyButtonProps) {
   const isSupported = usePasskeySupport()
-  const [state, setState] = useState<State>({ kind: 'ready' })
+  const [state, setState] = useState<PasskeyButtonState>({ kind: 'ready' })
   const enter = async () => {
     if (state.kind === 'working') return
     setState({ kind: 'working' })
     try {
-      const { enterByPasskey } = await import('./enter-by-passkey.ts')
+      const { logInByPasskey } = await import('./enter-by-passkey.ts')
       // A whole new page: nothing of what was shown before the login stays.
-      window.location.assign(await enterByPasskey(back))
+      window.location.assign(await logInByPasskey(back))
     } catch (cause) {
       setState({ kind: 'failed', words: describeProblem(cause) })
     }

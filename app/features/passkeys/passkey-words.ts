@@ -1,5 +1,5 @@
 /** What is said when a key could not be made or used, by the reason of the site or of the browser. */
-const PROBLEM_WORDS: Partial<Record<string, string>> = {
+const PROBLEM_MESSAGES: Partial<Record<string, string>> = {
   'too-many': 'У\u00A0вас уже много ключей. Удалите лишние, чтобы\u00A0добавить новый.',
   'logged-out': 'Вход завершён. Обновите страницу и\u00A0войдите снова.',
   unreachable: 'Не\u00A0получилось связаться с\u00A0сайтом. Проверьте интернет и\u00A0попробуйте ещё раз.',
@@ -18,5 +18,5 @@ const PROBLEM_WORDS: Partial<Record<string, string>> = {
 /** The words for what a call or the browser has thrown. */
 export function describeProblem(cause: unknown): string {
   const reason = cause instanceof Error ? ('reason' in cause ? String(cause.reason) : cause.name) : ''
-  return PROBLEM_WORDS[reason] ?? 'Не\u00A0получилось. Попробуйте ещё раз или войдите по\u00A0коду.'
+  return PROBLEM_MESSAGES[reason] ?? 'Не\u00A0получилось. Попробуйте ещё раз или войдите по\u00A0коду.'
 }

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether this browser can make and use keys; undefined as long as nobody can know: on the server and without JavaScript. */
-export const usePasskeySupport = (): boolean | undefined => useSyncExternalStore(never, isSupported, unknown)
+export const usePasskeySupport = (): boolean | undefined =>
+  useSyncExternalStore(neverChanges, isSupported, supportUnknown)
 
-const never = () => () => undefined
+const neverChanges = () => () => undefined
 const isSupported = () => 'PublicKeyCredential' in window && window.isSecureContext
-const unknown = () => undefined
+const supportUnknown = () => undefined

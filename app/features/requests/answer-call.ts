@@ -1,17 +1,17 @@
 import type { RouterContextProvider } from 'react-router'
-import { describeFailure } from '#app/describe-failure.ts'
+import { describeError } from '#app/describe-failure.ts'
 import { siteContext } from '#app/middleware/site.ts'
-import { refuseForm } from './answer-form.ts'
+import { formErrorResponse } from './answer-form.ts'
 
 /** Answers a call of the wire contract; what fails unexpectedly is logged without the visitor's words, and told in its terms. */
-export async function answerCall(
+export async function withErrorResponse(
   context: Readonly<RouterContextProvider>,
   answer: () => Promise<Response>,
 ): Promise<Response> {
   try {
     return await answer()
   } catch (error) {
-    context.get(siteContext).log.error({ failure: describeFailure(error) }, 'a call could not be answered')
-    return refuseForm('failed')
+    context.get(siteContext).log.error({ failure: describeError(error) }, 'a call could not be answered')
+    return formErrorResponse('failed')
   }
 }

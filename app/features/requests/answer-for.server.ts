@@ -1,4 +1,4 @@
-import { goWithout } from '#app/go-without.ts'
+import { withFallback } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { formatPhone } from '#app/ui/phone.ts'
 import { formatNumber } from '#app/ui/rouble.ts'
@@ -8,9 +8,9 @@ import { findGarageCar } from '#domain/accounts/find-garage-car.server.ts'
 import type { GarageCar } from '#domain/accounts/garage-car.ts'
 import { fieldsOf } from '#domain/requests/forms/request-schemas.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
-import { tellPlate } from '#domain/requests/plate.ts'
+import { formatPlate } from '#domain/requests/plate.ts'
 
-interface Asked {
+interface PrefillFromAccountParams {
   accountId: number
   kind: RequestKind
   garageCarId: number | undefined
@@ -20,14 +20,14 @@ interface Asked {
  * What a form of this kind need not ask of whoever has logged in: his first contacts, and a car of his own garage when
  * it is named. By field name, spelled as the fields' own masks spell it; a consent is nobody's to give but his.
  */
-export async function answerFor(
+export async function prefillFromAccount(
   site: Site,
-  { accountId, kind, garageCarId }: Asked,
+  { accountId, kind, garageCarId }: PrefillFromAccountParams,
 ): Promise<Record<string, string[]>> {
   const [account, car] = await Promise.all([
     findAccount(site, accountId),
     garageCarId === undefined ? undefined : findGarageCar(site, { accountId, id: garageCarId }),
-  ]).catch(goWithout(site, 'what is known of whoever has logged in', []))
+  ]).catch(withFallback(site, 'what is known of whoever has logged in', []))
   const known = { ...describePerson(account), ...(car && describeCar(car)) }
   return Object.fromEntries(
     Object.entries(known).flatMap(([name, value]) => (value && fieldsOf(kind).includes(name) ? [[name, [value]]] : [])),
@@ -49,7 +49,7 @@ function describeCar({ brand, model, year, vin, plate, mileageKm }: GarageCar): 
     own_model: model,
     own_year: year?.toString(),
     own_vin: vin ?? undefined,
-    own_plate: plate === null ? undefined : tellPlate(plate),
+    own_plate: plate === null ? undefined : formatPlate(plate),
     own_mileage_km: mileageKm === null ? undefined : formatNumber(mileageKm),
     work: 'maintenance',
   }

@@ -1,17 +1,17 @@
-import { DOOR_STATUS, type DoorReason } from './door-words.ts'
+import { HTTP_ERROR_STATUS, type HttpErrorCode } from './door-words.ts'
 import type { FormAnswer } from './form-answer.ts'
-import { refusalOf } from './form-refusal.ts'
+import { httpErrorAnswer } from './form-refusal.ts'
 
 /** An answer of the wire contract: JSON that nobody keeps. */
-export const answerForm = (answer: FormAnswer, status = 200, headers: Record<string, string> = {}) =>
-  Response.json(answer, { status, headers: { ...NOT_KEPT, ...headers } })
+export const formAnswerResponse = (answer: FormAnswer, status = 200, headers: Record<string, string> = {}) =>
+  Response.json(answer, { status, headers: { ...NO_STORE, ...headers } })
 
 /** The inside of a pop-up or of a list, for the views and the model call. */
-export const answerHtml = (html: string) =>
-  new Response(html, { headers: { ...NOT_KEPT, 'content-type': 'text/html; charset=utf-8' } })
+export const htmlResponse = (html: string) =>
+  new Response(html, { headers: { ...NO_STORE, 'content-type': 'text/html; charset=utf-8' } })
 
 /** Turns a call away with the status of the reason. */
-export const refuseForm = (reason: DoorReason, headers: Record<string, string> = {}) =>
-  answerForm(refusalOf(reason), DOOR_STATUS[reason], headers)
+export const formErrorResponse = (reason: HttpErrorCode, headers: Record<string, string> = {}) =>
+  formAnswerResponse(httpErrorAnswer(reason), HTTP_ERROR_STATUS[reason], headers)
 
-const NOT_KEPT = { 'cache-control': 'no-store' }
+const NO_STORE = { 'cache-control': 'no-store' }

@@ -1,60 +1,60 @@
 import type { Site } from '#app/middleware/site.ts'
 import { findCallback } from '#domain/requests/find-callback.server.ts'
 import { findTestDrive } from '#domain/test-drives/find-test-drive.server.ts'
-import { tellSlots } from '#domain/test-drives/slot-words.ts'
-import { goWithout } from '#app/go-without.ts'
+import { formatSlots } from '#domain/test-drives/slot-words.ts'
+import { withFallback } from '#app/go-without.ts'
 import { accountRequestPath, loginPath, testDriveCalendarPath } from '#app/paths.ts'
-import type { Visit } from '#domain/requests/tell-next-step.ts'
-import { REFUSALS } from '#domain/requests/refusals.ts'
+import type { BookedVisit } from '#domain/requests/tell-next-step.ts'
+import { REJECTION_MESSAGES } from '#domain/requests/refusals.ts'
 import type { Submission, SubmitOutcome } from '#domain/requests/submission.ts'
-import { describeFailure } from '#app/describe-failure.ts'
+import { describeError } from '#app/describe-failure.ts'
 import type { FormAnswer } from './form-answer.ts'
-import { actionAfter, tellTaken, tellWayToRequest } from './success-words.ts'
+import { successAction, formatSuccessMessage, labelRequestLink } from './success-words.ts'
 
 /** A second subscription gives nothing that the first does not: no question. */
-const SUBSCRIBED_ALREADY: FormAnswer = {
+const ALREADY_SUBSCRIBED: FormAnswer = {
   success: 'N',
   msg: 'Подписку на\u00a0этот адрес мы\u00a0уже приняли: второй раз не\u00a0нужно.',
   action: 'popup',
 }
 
 /** What a visitor is told of his request. */
-export async function answerSubmission(
+export async function createSubmissionAnswer(
   site: Site,
   submission: Pick<Submission, 'form' | 'kind' | 'answers' | 'carId' | 'sender'>,
   outcome: SubmitOutcome,
 ): Promise<FormAnswer> {
-  if (!outcome.ok && outcome.reason === 'repeat' && submission.kind === 'subscribe') return SUBSCRIBED_ALREADY
-  if (!outcome.ok) return answerRefusal(outcome)
+  if (!outcome.ok && outcome.reason === 'repeat' && submission.kind === 'subscribe') return ALREADY_SUBSCRIBED
+  if (!outcome.ok) return createRefusalAnswer(outcome)
   const { form, answers, carId } = submission
   const { number, kind } = outcome
-  const { branch, callTime, ...wishes } = readWishes(answers)
+  const { branch, callTime, ...wishes } = pickContactPreferences(answers)
   // The request is taken by now: whatever fails from here on, the visitor must not be told otherwise.
   const [callback, visit] = await Promise.all([
     findCallback(site, { branch, carId, callTime }).catch((error: unknown) => {
-      site.log.warn({ failure: describeFailure(error) }, 'a request was taken without a word of when it is answered')
+      site.log.warn({ failure: describeError(error) }, 'a request was taken without a word of when it is answered')
       return { kind: 'unknown' } as const
     }),
     kind === 'testdrive'
-      ? findVisit(site, number).catch(goWithout(site, 'the hour of a test drive', undefined))
+      ? findVisit(site, number).catch(withFallback(site, 'the hour of a test drive', undefined))
       : undefined,
   ])
-  const msg = tellTaken(kind, number, callback, { ...wishes, visit })
+  const msg = formatSuccessMessage(kind, number, callback, { ...wishes, visit })
   const calendar = visit && testDriveCalendarPath({ branch: visit.branch, slot: visit.local, car: carId })
-  const request = findWayToRequest(site, submission, number)
+  const request = findRequestPath(site, submission, number)
   return {
     success: 'Y',
     msg,
-    action: actionAfter(form),
+    action: successAction(form),
     number,
-    ...(request && { request, follow: tellWayToRequest(kind) }),
+    ...(request && { request, follow: labelRequestLink(kind) }),
     ...(calendar && { calendar }),
   }
 }
 
 /** The request in the account that has sent it, or that a login with its phone or address makes it part of. */
-function findWayToRequest(
-  { loginWays }: Site,
+function findRequestPath(
+  { loginMethods }: Site,
   { kind, answers, sender }: Pick<Submission, 'kind' | 'answers' | 'sender'>,
   number: number,
 ): string | undefined {
@@ -62,12 +62,12 @@ function findWayToRequest(
   if (kind === 'subscribe') return undefined
   const path = accountRequestPath(number)
   if (sender.accountId !== undefined) return path
-  const canLogIn = loginWays.phone || ('email' in answers && answers.email !== undefined)
+  const canLogIn = loginMethods.phone || ('email' in answers && answers.email !== undefined)
   return canLogIn ? loginPath(path) : undefined
 }
 
 /** The hour that the request holds; undefined when it holds none, or no longer. */
-async function findVisit(site: Site, number: number): Promise<(Visit & { branch: string }) | undefined> {
+async function findVisit(site: Site, number: number): Promise<(BookedVisit & { branch: string }) | undefined> {
   const booked = await findTestDrive(site, number)
   if (booked === undefined || booked.cancelledAt !== null) return undefined
   const { local, branch } = booked
@@ -75,8 +75,9 @@ async function findVisit(site: Site, number: number): Promise<(Visit & { branch:
 }
 
 /** What a visitor is told of a request that was not taken. */
-export function answerRefusal({ reason, errors, freeSlots, earlier }: Omit<Refusal, 'ok'>): FormAnswer {
-  const msg = freeSlots === undefined ? tellRefusal({ reason, errors, earlier }) : tellSlotRefusal(reason, freeSlots)
+export function createRefusalAnswer({ reason, errors, freeSlots, earlier }: Omit<Refusal, 'ok'>): FormAnswer {
+  const msg =
+    freeSlots === undefined ? describeRefusal({ reason, errors, earlier }) : describeSlotRefusal(reason, freeSlots)
   return {
     success: 'N',
     msg,
@@ -87,22 +88,22 @@ export function answerRefusal({ reason, errors, freeSlots, earlier }: Omit<Refus
 }
 
 /** What is wrong with the fields, for a client that shows nothing but `msg`; of a repeat, what it repeats. */
-function tellRefusal({ reason, errors = {}, earlier }: Omit<Refusal, 'ok'>): string {
-  if (earlier !== undefined) return `${REFUSALS[reason]} Прежняя, №\u00a0${earlier}, принята.`
+function describeRefusal({ reason, errors = {}, earlier }: Omit<Refusal, 'ok'>): string {
+  if (earlier !== undefined) return `${REJECTION_MESSAGES[reason]} Прежняя, №\u00a0${earlier}, принята.`
   const problems = [...new Set(Object.values(errors))]
-  return reason === 'fields' && problems.length > 0 ? problems.join(' ') : REFUSALS[reason]
+  return reason === 'fields' && problems.length > 0 ? problems.join(' ') : REJECTION_MESSAGES[reason]
 }
 
 type Refusal = Extract<SubmitOutcome, { ok: false }>
 
 /** «Это время только что заняли. Ближайшее свободное: суббота, 21 ноября, 11:00; суббота, 21 ноября, 13:00.» */
-const tellSlotRefusal = (reason: Refusal['reason'], free: readonly string[]) =>
+const describeSlotRefusal = (reason: Refusal['reason'], free: readonly string[]) =>
   free.length === 0
-    ? `${REFUSALS[reason]} Других свободных часов сейчас нет: позвоните нам.`
-    : `${REFUSALS[reason]} Ближайшее свободное: ${tellSlots(free)}.`
+    ? `${REJECTION_MESSAGES[reason]} Других свободных часов сейчас нет: позвоните нам.`
+    : `${REJECTION_MESSAGES[reason]} Ближайшее свободное: ${formatSlots(free)}.`
 
 /** The few answers that say how, when and where a request is answered. */
-function readWishes(answers: Partial<Record<string, unknown>>) {
+function pickContactPreferences(answers: Partial<Record<string, unknown>>) {
   const textOf = (name: string) => (typeof answers[name] === 'string' ? answers[name] : undefined)
   return {
     branch: textOf('branch'),

@@ -1,10 +1,10 @@
 import { reportGoal } from '#app/features/analytics/counters.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
-import type { FormHearing } from './form/use-request-form.ts'
+import type { FormCallbacks } from './form/use-request-form.ts'
 
 /** Tells the counters what becomes of a form of this kind (PRODUCT.md, «Analytics»). */
-export const countGoals = (kind: RequestKind): Required<Omit<FormHearing, 'onRefused'>> => ({
+export const createGoalCallbacks = (kind: RequestKind): Required<Omit<FormCallbacks, 'onRefused'>> => ({
   onSubmit: () => reportGoal('submit', kind),
   onError: () => reportGoal('error', kind),
-  onTaken: () => reportGoal('success', kind),
+  onAccepted: () => reportGoal('success', kind),
 })

@@ -1,5 +1,5 @@
 /** What a visitor reads when his call is turned away at the door, before anybody looked at what he asks. */
-export const DOOR_WORDS = {
+export const HTTP_ERROR_MESSAGES = {
   malformed: 'Не получилось прочитать форму. Обновите страницу и отправьте её ещё раз.',
   'cut-off': 'Форма дошла не целиком: прервалась связь. Отправьте её ещё раз.',
   'too-large': 'Получилось слишком много для одной заявки. Приложите не больше пяти файлов по 10\u00a0МБ.',
@@ -12,10 +12,10 @@ export const DOOR_WORDS = {
   closed: 'Сайт запускается или обновляется. Отправьте ещё раз через несколько секунд.',
 } as const
 
-export type DoorReason = keyof typeof DOOR_WORDS
+export type HttpErrorCode = keyof typeof HTTP_ERROR_MESSAGES
 
 /** The status that each reason is answered with (PRODUCT.md, «The wire contract»). */
-export const DOOR_STATUS: Record<DoorReason, number> = {
+export const HTTP_ERROR_STATUS: Record<HttpErrorCode, number> = {
   malformed: 400,
   'cut-off': 400,
   'too-large': 413,

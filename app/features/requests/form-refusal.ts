@@ -1,9 +1,9 @@
-import { DOOR_WORDS, type DoorReason } from './door-words.ts'
+import { HTTP_ERROR_MESSAGES, type HttpErrorCode } from './door-words.ts'
 import type { FormAnswer } from './form-answer.ts'
 
 /** What a call that was turned away is told; the same shape as every answer of the wire contract. */
-export const refusalOf = (reason: DoorReason): FormAnswer => ({
+export const httpErrorAnswer = (reason: HttpErrorCode): FormAnswer => ({
   success: 'N',
-  msg: DOOR_WORDS[reason],
+  msg: HTTP_ERROR_MESSAGES[reason],
   action: 'popup',
 })

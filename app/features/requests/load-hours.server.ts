@@ -1,4 +1,4 @@
-import { goWithout } from '#app/go-without.ts'
+import { withFallback } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { testDriveSlotsPath } from '#app/paths.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
@@ -8,13 +8,13 @@ import { listFreeDays } from '#domain/test-drives/list-free-slots.server.ts'
 import { listTestDriveBranches } from '#domain/test-drives/list-test-drive-branches.server.ts'
 import type { RequestFormView } from './request-form-view.ts'
 
-interface Asked {
+interface LoadFreeSlotsParams {
   values: RequestFormView['values']
   /** The car that is to be driven. */
   card: CarCard | undefined
 }
 
-interface Hours extends Required<Pick<RequestFormView, 'slots'>>, Pick<RequestFormView, 'hoursPath'> {
+interface FreeSlots extends Required<Pick<RequestFormView, 'slots'>>, Pick<RequestFormView, 'hoursPath'> {
   /** Slug of the branch that the hours are of. */
   branch: string
   /** Slugs of those that can be chosen instead, itself included. */
@@ -25,12 +25,16 @@ interface Hours extends Required<Pick<RequestFormView, 'slots'>>, Pick<RequestFo
  * The free hours from which a form of this kind lets choose: of a test drive of a car that can be driven, or of one that
  * comes back with an hour that could not be had. Undefined where a wish for a day has to do: no car is named, or all is taken.
  */
-export async function loadHours(site: Site, kind: RequestKind, asked: Asked): Promise<Hours | undefined> {
+export async function loadFreeSlots(
+  site: Site,
+  kind: RequestKind,
+  asked: LoadFreeSlotsParams,
+): Promise<FreeSlots | undefined> {
   if (kind !== 'testdrive') return undefined
-  return findHours(site, asked).catch(goWithout(site, 'free hours of a branch', undefined))
+  return findFreeSlots(site, asked).catch(withFallback(site, 'free hours of a branch', undefined))
 }
 
-async function findHours(site: Site, { values, card }: Asked): Promise<Hours | undefined> {
+async function findFreeSlots(site: Site, { values, card }: LoadFreeSlotsParams): Promise<FreeSlots | undefined> {
   const chosen = values.branch?.[0]
   const wasChosen = Boolean(values.slot?.[0])
   if (card === undefined ? !wasChosen : !isDrivable(card)) return undefined
@@ -40,9 +44,10 @@ async function findHours(site: Site, { values, card }: Asked): Promise<Hours | u
   const inOrder = branches.toSorted((a, b) => Number(b === chosen) - Number(a === chosen))
   for (const branch of wasChosen ? inOrder.slice(0, 1) : inOrder) {
     const slots = await listFreeDays(site, { branch, carId: card?.id })
-    if (slots.some((day) => day.slots.length > 0)) return { slots, branch, branches, hoursPath: pathOf(card) }
+    if (slots.some((day) => day.slots.length > 0)) return { slots, branch, branches, hoursPath: slotsPathOf(card) }
   }
   return undefined
 }
 
-const pathOf = (card: CarCard | undefined) => card && testDriveSlotsPath(new URLSearchParams({ car: String(card.id) }))
+const slotsPathOf = (card: CarCard | undefined) =>
+  card && testDriveSlotsPath(new URLSearchParams({ car: String(card.id) }))

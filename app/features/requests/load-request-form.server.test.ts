@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { REFUSALS } from '#domain/requests/refusals.ts'
+import { REJECTION_MESSAGES } from '#domain/requests/refusals.ts'
 import { listTestDriveBranches } from '#domain/test-drives/list-test-drive-branches.server.ts'
 import { addBranch } from '#tests/factories/branches.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { knownAnswers, listFields } from './form/field-list.ts'
 import { loadRequestForm } from './load-request-form.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 await addStock(database.db)
 const carId = await addCar(database.db)
-const house = await keepForFile(openTestSite(database))
+const testSite = await shareInFile(createTestSite(database))
 
 const load = (form: Parameters<typeof loadRequestForm>[1], query = '') =>
-  loadRequestForm(house.site, form, new URLSearchParams(query), { url: 'https://cars.example/' })
+  loadRequestForm(testSite.site, form, new URLSearchParams(query), { url: 'https://cars.example/' })
 
 it('a test drive without a car offers the brands of the catalogue, each with its block id', async () => {
   const view = await load('request-testdrive')
@@ -43,7 +43,7 @@ it('a condition that the dealer does not offer for the car is none', async () =>
 it('of a sold car the visitor is told; one that never was is passed over', async () => {
   const sold = await addCar(database.db)
   await database.db.updateTable('car').set({ state: 'sold' }).where('id', '=', sold).execute()
-  expect(await load('request-auto', `carId=${sold}`)).toMatchObject({ message: REFUSALS['car-sold'] })
+  expect(await load('request-auto', `carId=${sold}`)).toMatchObject({ message: REJECTION_MESSAGES['car-sold'] })
   expect((await load('request-auto', 'carId=999999')).message).toBeUndefined()
 })
 
@@ -58,9 +58,9 @@ it('every form is another request', async () => {
 })
 
 it('a form that came back is as old as its first showing: nobody has filled it in that fast', async () => {
-  const answered = { values: {}, errors: {}, firstShownAt: '1795000000000' }
-  const showing = { url: 'https://cars.example/', answered }
-  const again = await loadRequestForm(house.site, 'request-call', new URLSearchParams(), showing)
+  const previous = { values: {}, errors: {}, firstShownAt: '1795000000000' }
+  const showing = { url: 'https://cars.example/', previous }
+  const again = await loadRequestForm(testSite.site, 'request-call', new URLSearchParams(), showing)
   expect(again.firstShownAt).toBe('1795000000000')
   const fresh = await load('request-call')
   expect(fresh.firstShownAt).toBe(String(fresh.shownAt))
@@ -86,7 +86,7 @@ it('a test drive of a car has the free hours of the branch where it stands, and 
 })
 
 it('of a car whose feed names no branch, the hours are those of the chosen one, which stays to be chosen', async () => {
-  const branches = await listTestDriveBranches(house.site)
+  const branches = await listTestDriveBranches(testSite.site)
   const [first, second] = branches.map(({ slug }) => slug)
   const view = await load('request-testdrive', `carId=${carId}`)
   expect(view).toMatchObject({ values: { branch: [first] }, slots: expect.any(Array) })

@@ -1,8 +1,8 @@
-import { goWithout } from '#app/go-without.ts'
+import { withFallback } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { carPath } from '#app/paths.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
-import { isOver } from '#domain/cars/car.ts'
+import { isSoldOrArchived } from '#domain/cars/car.ts'
 import { listBrandOptions } from '#domain/cars/list-brand-options.server.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
@@ -12,26 +12,26 @@ import { BRANDS } from '#domain/cars/reference/brands.ts'
 import { getCurrentVersions } from '#domain/legal/get-current-versions.server.ts'
 import { fieldsOf } from '#domain/requests/forms/request-schemas.ts'
 import { findCallback } from '#domain/requests/find-callback.server.ts'
-import { REFUSALS } from '#domain/requests/refusals.ts'
+import { REJECTION_MESSAGES } from '#domain/requests/refusals.ts'
 import { type FormName, kindOfForm, type RequestKind } from '#domain/requests/request.ts'
-import { awaitedOf, type AwaitedEvent } from '#domain/cars/awaited-event.ts'
-import { answerFor } from './answer-for.server.ts'
-import { loadHours } from './load-hours.server.ts'
-import { pickSuggested } from './pick-suggested.ts'
-import { readAsked, type Asked } from './read-asked.ts'
+import { awaitedEventOf, type AwaitedEvent } from '#domain/cars/awaited-event.ts'
+import { prefillFromAccount } from './answer-for.server.ts'
+import { loadFreeSlots } from './load-hours.server.ts'
+import { pickSuggestedAnswers } from './pick-suggested.ts'
+import { parseRequestParams, type RequestParams } from './read-asked.ts'
 import type { RequestFormView } from './request-form-view.ts'
 
 /** What a form that was sent before shows again. */
-type Answered = Pick<RequestFormView, 'values' | 'errors' | 'message' | 'asksRepeat'> & {
+type PreviousSubmission = Pick<RequestFormView, 'values' | 'errors' | 'message' | 'asksRepeat'> & {
   key?: string
   firstShownAt?: string
 }
 
-interface Showing {
+interface LoadRequestFormOptions {
   /** Address of the page on which it is opened. */
   url: string
   page?: string
-  answered?: Answered
+  previous?: PreviousSubmission
   /** Whose form it is, once he has logged in. */
   accountId?: number
 }
@@ -41,38 +41,38 @@ export async function loadRequestForm(
   site: Site,
   wanted: FormName,
   about: URLSearchParams,
-  { url, page, answered, accountId }: Showing,
+  { url, page, previous, accountId }: LoadRequestFormOptions,
 ): Promise<RequestFormView> {
-  const asked = readAsked(about)
+  const asked = parseRequestParams(about)
   const { car, refusal } = await findCar(site, asked)
   const awaited = findAwaited(wanted, car)
-  const form = awaited === undefined ? wanted : TELLING_FORM
+  const form = awaited === undefined ? wanted : AWAITED_FORM
   const kind = kindOfForm(form)
   const [versions, own] = await Promise.all([
     getCurrentVersions(site),
-    accountId === undefined ? {} : answerFor(site, { accountId, kind, garageCarId: asked.garageCarId }),
+    accountId === undefined ? {} : prefillFromAccount(site, { accountId, kind, garageCarId: asked.garageCarId }),
   ])
-  const suggested = pickSuggested(asked.answers ?? {}, kind)
+  const suggested = pickSuggestedAnswers(asked.answers ?? {}, kind)
   const values: RequestFormView['values'] = {
     ...own,
     ...suggestAnswers(asked, car),
     ...Object.fromEntries(Object.entries(suggested).map(([name, value]) => [name, [value]])),
-    ...answered?.values,
+    ...previous?.values,
   }
   const shownAt = site.now().getTime()
   const [options, hours, callback] = await Promise.all([
     listOptions(site, kind, { car, brand: values.brand?.[0] }),
-    loadHours(site, kind, { values, card: car?.card }),
+    loadFreeSlots(site, kind, { values, card: car?.card }),
     findCallback(site, { branch: values.branch?.[0], carId: car?.card.id }).catch(
-      goWithout(site, 'when a request is answered', { kind: 'unknown' } as const),
+      withFallback(site, 'when a request is answered', { kind: 'unknown' } as const),
     ),
   ])
   return {
     form,
     kind,
-    key: answered?.key ?? site.newId(),
+    key: previous?.key ?? site.newId(),
     shownAt,
-    firstShownAt: answered?.firstShownAt ?? String(shownAt),
+    firstShownAt: previous?.firstShownAt ?? String(shownAt),
     url,
     page,
     car,
@@ -88,36 +88,36 @@ export async function loadRequestForm(
     awaited,
     settled: awaited && { tell_when: awaited },
     suggested,
-    errors: answered?.errors ?? {},
-    message: answered?.message ?? refusal,
-    asksRepeat: answered?.asksRepeat,
+    errors: previous?.errors ?? {},
+    message: previous?.message ?? refusal,
+    asksRepeat: previous?.asksRepeat,
   }
 }
 
 /** The form of a buyer who waits for a car. */
-const TELLING_FORM = 'request-auto'
+const AWAITED_FORM = 'request-auto'
 
 /** A buyer who asks for a car that is not there, or would drive it, is asked where to tell them of it. */
 function findAwaited(form: FormName, car: RequestFormView['car']): AwaitedEvent | undefined {
-  const isAsked = form === 'request-testdrive' || form === TELLING_FORM
-  return isAsked && car !== undefined ? awaitedOf(car.card) : undefined
+  const isAsked = form === 'request-testdrive' || form === AWAITED_FORM
+  return isAsked && car !== undefined ? awaitedEventOf(car.card) : undefined
 }
 
-type Options = Pick<RequestFormView, 'brands' | 'ownBrands' | 'models' | 'branches' | 'programmes'>
+type FormOptions = Pick<RequestFormView, 'brands' | 'ownBrands' | 'models' | 'branches' | 'programmes'>
 
 /** What a form of this kind lets choose from. Without branches and programmes it can still be sent. */
 async function listOptions(
   site: Site,
   kind: RequestKind,
   { car, brand }: { car: RequestFormView['car']; brand: string | undefined },
-): Promise<Options> {
+): Promise<FormOptions> {
   const fields = fieldsOf(kind)
   const asksBrand = fields.includes('brand') && car === undefined
   const [brands, models, branches, programmes] = await Promise.all([
-    when(asksBrand, () => listBrandOptions(site)),
-    when(asksBrand && brand !== undefined, () => listModels(site, { slug: brand ?? '' })),
-    when(fields.includes('branch'), () => listBranches(site)).catch(goWithout(site, 'branches of a form', [])),
-    when(kind === 'credit', () => listCreditProgrammes(site)).catch(goWithout(site, 'credit programmes', [])),
+    loadIf(asksBrand, () => listBrandOptions(site)),
+    loadIf(asksBrand && brand !== undefined, () => listModels(site, { slug: brand ?? '' })),
+    loadIf(fields.includes('branch'), () => listBranches(site)).catch(withFallback(site, 'branches of a form', [])),
+    loadIf(kind === 'credit', () => listCreditProgrammes(site)).catch(withFallback(site, 'credit programmes', [])),
   ])
   return {
     brands,
@@ -136,7 +136,7 @@ async function listOptions(
   }
 }
 
-const when = <Part>(isNeeded: boolean, load: () => Promise<Part[]>) => (isNeeded ? load() : Promise.resolve([]))
+const loadIf = <Part>(isNeeded: boolean, load: () => Promise<Part[]>) => (isNeeded ? load() : Promise.resolve([]))
 
 interface FoundCar {
   car?: RequestFormView['car']
@@ -144,17 +144,20 @@ interface FoundCar {
 }
 
 /** A car that nobody knows, or has been shown, is passed over; of one that is sold the visitor is told. */
-async function findCar(site: Site, { carId, conditions }: Asked): Promise<FoundCar> {
+async function findCar(site: Site, { carId, conditions }: RequestParams): Promise<FoundCar> {
   if (carId === undefined) return {}
   const [card] = await listCarCards(site, [carId])
   if (card === undefined || card.state === 'draft') return {}
-  if (isOver(card)) return { refusal: REFUSALS['car-sold'] }
+  if (isSoldOrArchived(card)) return { refusal: REJECTION_MESSAGES['car-sold'] }
   const met = DISCOUNT_CONDITIONS.filter((name) => conditions.includes(name) && discountOf(card.price, name) > 0)
   return { car: { card, conditions: met, shownPriceRub: priceWith(card.price, met), path: carPath(card) } }
 }
 
 /** What the trigger or the car answers already: a suggestion, still to be changed. */
-function suggestAnswers({ brand, model, branch }: Asked, car: RequestFormView['car']): RequestFormView['values'] {
+function suggestAnswers(
+  { brand, model, branch }: RequestParams,
+  car: RequestFormView['car'],
+): RequestFormView['values'] {
   const place = branch ?? car?.card.branch?.slug
   return {
     ...(brand === undefined ? undefined : { brand: [brand] }),

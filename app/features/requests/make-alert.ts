@@ -2,7 +2,7 @@ import alertStyles from '#app/ui/alert.module.css'
 import { classNames } from '#app/ui/class-names.ts'
 
 /** The error-styled alert of spec §8. */
-export function makeAlert(msg: string): HTMLElement {
+export function createAlert(msg: string): HTMLElement {
   const alert = document.createElement('div')
   alert.className = classNames(alertStyles.alert, alertStyles.bad) ?? ''
   alert.role = 'alert'

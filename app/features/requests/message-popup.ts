@@ -1,33 +1,33 @@
 import { type Modal, openModal } from '#app/ui/modal.ts'
-import { followAnswer, hideAnswerForm } from './follow-answer.ts'
+import { closeAfterAnswer, hideAnswerForm } from './follow-answer.ts'
 import type { FormAnswer } from './form-answer.ts'
-import { makeAlert } from './make-alert.ts'
+import { createAlert } from './make-alert.ts'
 import styles from './modal-states.module.css'
 
 /**
  * The message pop-up after a form with a `data-action` (spec §4): what the call answered, for 3 s; then `reload`, `link`
  * and `hide-answer-form` as they say. `form` is the one that was sent.
  */
-export function showMessage(answer: FormAnswer, form: HTMLElement): void {
+export function showFormMessage(answer: FormAnswer, form: HTMLElement): void {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid]')
-  tellAnswer(answer, wrong ?? form.querySelector<HTMLElement>('[type=submit], button') ?? undefined)
+  openMessageModal(answer, wrong ?? form.querySelector<HTMLElement>('[type=submit], button') ?? undefined)
   if (answer.success === 'Y' && answer.action === 'hide-answer-form') hideAnswerForm(form)
 }
 
 /** The same without the form: `returnFocusTo` has the focus afterwards. */
-export function tellAnswer(answer: FormAnswer, returnFocusTo?: HTMLElement): Modal {
+export function openMessageModal(answer: FormAnswer, returnFocusTo?: HTMLElement): Modal {
   const modal = openModal({ label: 'Сообщение', returnFocusTo })
-  modal.body.replaceChildren(makeMessage(answer))
-  followAnswer(answer, modal)
+  modal.body.replaceChildren(createMessage(answer))
+  closeAfterAnswer(answer, modal)
   return modal
 }
 
 /** What an answer says, as text: good news under a heading, bad news as an alert. */
-export function makeMessage({ success, msg }: FormAnswer): HTMLElement {
-  return success === 'Y' ? makeNews(msg) : makeAlert(msg)
+export function createMessage({ success, msg }: FormAnswer): HTMLElement {
+  return success === 'Y' ? createSuccessMessage(msg) : createAlert(msg)
 }
 
-function makeNews(msg: string): HTMLElement {
+function createSuccessMessage(msg: string): HTMLElement {
   const message = document.createElement('div')
   const heading = document.createElement('h2')
   const text = document.createElement('p')

@@ -1,5 +1,5 @@
 import type { HeadingTag } from './request-form.tsx'
-import { FORM_WORDS } from './form/form-texts.ts'
+import { REQUEST_FORM_TEXTS } from './form/form-texts.ts'
 import styles from './form/request-form.module.css'
 
 interface MessageTextProps {
@@ -10,7 +10,7 @@ interface MessageTextProps {
 }
 
 /** The generic message pop-up (spec §2): what it is told to say. */
-export function MessageText({ title = FORM_WORDS.message, msg, heading: Heading = 'h2' }: MessageTextProps) {
+export function MessageText({ title = REQUEST_FORM_TEXTS.message, msg, heading: Heading = 'h2' }: MessageTextProps) {
   return (
     <div className={styles.form}>
       <Heading className={styles.title}>{title}</Heading>

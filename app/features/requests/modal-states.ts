@@ -1,12 +1,12 @@
 import buttonStyles from '#app/ui/button.module.css'
 import { classNames } from '#app/ui/class-names.ts'
-import { formatPhone, phoneLink } from '#app/ui/phone.ts'
+import { formatPhone, phoneHref } from '#app/ui/phone.ts'
 import styles from './modal-states.module.css'
 
 // What a pop-up shows while its form is not there. Made by hand: no part of React is needed for it, nor for the pop-up.
 
 /** As many shapes as make the skeleton as high as the form that it stands for. */
-const FIELDS: Record<string, number> = {
+const FIELD_COUNTS: Record<string, number> = {
   'request-trade': 11,
   'request-service': 9,
   'request-credit': 8,
@@ -15,40 +15,45 @@ const FIELDS: Record<string, number> = {
   cookie: 2,
   'follow-search': 2,
 }
-const USUAL_FIELDS = 6
+const DEFAULT_FIELD_COUNT = 6
 /** A car answers some of the questions. */
-const FIELDS_WITH_CAR: Record<string, number> = { ...FIELDS, 'request-strahovka': 3 }
-const USUAL_FIELDS_WITH_CAR = 4
+const FIELD_COUNTS_WITH_CAR: Record<string, number> = { ...FIELD_COUNTS, 'request-strahovka': 3 }
+const DEFAULT_COUNT_WITH_CAR = 4
 
 /** Grey shapes in the form's place. */
-export function makeSkeleton(trigger: HTMLElement): HTMLElement {
-  const skeleton = make('div', styles.skeleton)
-  const note = make('p', 'visually-hidden', 'Загружаем форму')
+export function createSkeleton(trigger: HTMLElement): HTMLElement {
+  const skeleton = createElement('div', styles.skeleton)
+  const note = createElement('p', 'visually-hidden', 'Загружаем форму')
   note.role = 'status'
   const { modal = '', carId } = trigger.dataset
-  skeleton.append(note, make('div', styles.heading), make('div', styles.line))
-  if (carId !== undefined) skeleton.append(make('div', styles.car))
+  skeleton.append(note, createElement('div', styles.heading), createElement('div', styles.line))
+  if (carId !== undefined) skeleton.append(createElement('div', styles.car))
   const fields =
-    carId === undefined ? (FIELDS[modal] ?? USUAL_FIELDS) : (FIELDS_WITH_CAR[modal] ?? USUAL_FIELDS_WITH_CAR)
-  for (let left = fields; left > 0; left -= 1) skeleton.append(make('div', styles.field))
-  skeleton.append(make('div', styles.button))
+    carId === undefined
+      ? (FIELD_COUNTS[modal] ?? DEFAULT_FIELD_COUNT)
+      : (FIELD_COUNTS_WITH_CAR[modal] ?? DEFAULT_COUNT_WITH_CAR)
+  for (let left = fields; left > 0; left -= 1) skeleton.append(createElement('div', styles.field))
+  skeleton.append(createElement('div', styles.button))
   return skeleton
 }
 
 /** What happened, the way to try again and whom to ring instead. `retry` is the button. */
-export function makeFailure(trigger: HTMLElement, cause: unknown): { failure: HTMLElement; retry: HTMLButtonElement } {
-  const failure = make('div', styles.failure)
+export function createFailure(
+  trigger: HTMLElement,
+  cause: unknown,
+): { failure: HTMLElement; retry: HTMLButtonElement } {
+  const failure = createElement('div', styles.failure)
   failure.role = 'alert'
   const isOffline = !navigator.onLine
   failure.append(
-    make('h2', undefined, isOffline ? 'Нет связи с сайтом' : 'Форма не загрузилась'),
-    make(
+    createElement('h2', undefined, isOffline ? 'Нет связи с сайтом' : 'Форма не загрузилась'),
+    createElement(
       'p',
       undefined,
-      isOffline ? 'Похоже, пропал интернет. Проверьте соединение и попробуйте ещё раз.' : tellCause(cause),
+      isOffline ? 'Похоже, пропал интернет. Проверьте соединение и попробуйте ещё раз.' : describeCause(cause),
     ),
   )
-  const ways = make('div', styles.ways)
+  const ways = createElement('div', styles.ways)
   const retry = document.createElement('button')
   retry.type = 'button'
   retry.className = classNames(buttonStyles.button, buttonStyles.ink) ?? ''
@@ -57,7 +62,7 @@ export function makeFailure(trigger: HTMLElement, cause: unknown): { failure: HT
   const digits = findPhone(trigger)
   if (digits !== undefined) {
     const phone = document.createElement('a')
-    phone.href = phoneLink(digits)
+    phone.href = phoneHref(digits)
     phone.className = classNames(buttonStyles.button, buttonStyles.ghost) ?? ''
     phone.textContent = formatPhone(digits)
     ways.append(phone)
@@ -66,7 +71,7 @@ export function makeFailure(trigger: HTMLElement, cause: unknown): { failure: HT
   return { failure, retry }
 }
 
-function tellCause(cause: unknown): string {
+function describeCause(cause: unknown): string {
   const again = 'Попробуйте ещё раз или позвоните нам.'
   if (cause instanceof DOMException && cause.name === 'TimeoutError') return `Сайт не ответил вовремя. ${again}`
   // So fetch calls a connection that ended before the answer did.
@@ -80,7 +85,7 @@ function findPhone(trigger: HTMLElement): string | undefined {
   return near ?? document.querySelector('a[href^="tel:"]')?.getAttribute('href')?.replaceAll(/\D/g, '')
 }
 
-function make(tag: string, className?: string, text?: string): HTMLElement {
+function createElement(tag: string, className?: string, text?: string): HTMLElement {
   const element = document.createElement(tag)
   if (className !== undefined) element.className = className
   if (text !== undefined) element.textContent = text

@@ -1,8 +1,8 @@
-import { whenPageStands } from '#app/ui/when-page-stands.ts'
-import { reportSurvived } from '#app/ui/report-survived.ts'
+import { whenPageLoaded } from '#app/ui/when-page-stands.ts'
+import { reportHandledError } from '#app/ui/report-survived.ts'
 
 /** A mouse that only crosses it, and Tab on its way elsewhere, ask for nothing. */
-const LINGER_MS = 80
+const HOVER_DELAY_MS = 80
 
 /**
  * Lets every `[data-modal]` of the page, now or later, open its pop-up, and fetch it as the pointer, the finger or the
@@ -10,11 +10,11 @@ const LINGER_MS = 80
  * listeners come first. Pop-up, skeleton and failure message are fetched once the page stands: a visitor whose network
  * goes then still has them. Called once.
  */
-export function hearModalTriggers(): void {
-  whenPageStands(
+export function listenForModalTriggers(): void {
+  whenPageLoaded(
     () =>
-      void fetchOpener().then(
-        ({ keepToasts }) => keepToasts(),
+      void importOpenFormModal().then(
+        ({ persistToasts }) => persistToasts(),
         () => undefined,
       ),
   ) // it is asked for again when it is needed
@@ -22,18 +22,18 @@ export function hearModalTriggers(): void {
   const approachSoon = (event: Event) => {
     clearTimeout(approaching)
     const trigger = triggerOf(event)
-    if (trigger) approaching = setTimeout(approach, LINGER_MS, trigger)
+    if (trigger) approaching = setTimeout(prefetch, HOVER_DELAY_MS, trigger)
   }
   addEventListener('pointerover', (event) => event.pointerType === 'mouse' && approachSoon(event))
   addEventListener('focusin', approachSoon)
   // A finger that comes down on it means it more often than not.
   addEventListener('touchstart', (event) => {
     const trigger = triggerOf(event)
-    if (trigger) approach(trigger)
+    if (trigger) prefetch(trigger)
   })
   addEventListener('click', (event) => {
     const trigger = triggerOf(event)
-    if (!trigger || event.defaultPrevented || isForAnotherTab(event)) return
+    if (!trigger || event.defaultPrevented || opensOtherTab(event)) return
     event.preventDefault()
     void open(trigger)
   })
@@ -48,29 +48,29 @@ export function hearModalTriggers(): void {
 /** A form with a `data-action`, wherever it stands (spec §3), is sent from here unless it sends itself. */
 async function sendWithMessage(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const script = await import('./send-action-form.ts').catch((error: unknown) =>
-    reportSurvived('answer in a pop-up', error),
+    reportHandledError('answer in a pop-up', error),
   )
   // Our script did not come: the browser sends it as it would without us.
   if (script === undefined) form.submit()
   else await script.sendActionForm(form, submitter)
 }
 
-const fetchOpener = () => import('./open-modal.ts')
+const importOpenFormModal = () => import('./open-modal.ts')
 
 async function open(trigger: HTMLElement): Promise<void> {
   try {
-    const { openRequest } = await fetchOpener()
-    openRequest(trigger)
+    const { openFormModal } = await importOpenFormModal()
+    openFormModal(trigger)
   } catch (error) {
     // Our script did not come: the form's page is where the link leads.
-    reportSurvived('pop-up', error)
+    reportHandledError('pop-up', error)
     if (trigger instanceof HTMLAnchorElement) location.assign(trigger.href)
   }
 }
 
-function approach(trigger: HTMLElement): void {
-  fetchOpener().then(
-    ({ prepareRequest }) => prepareRequest(trigger),
+function prefetch(trigger: HTMLElement): void {
+  importOpenFormModal().then(
+    ({ prefetchFormModal }) => prefetchFormModal(trigger),
     () => undefined, // it is asked for again when it is needed
   )
 }
@@ -78,5 +78,5 @@ function approach(trigger: HTMLElement): void {
 const triggerOf = ({ target }: Event) =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-modal]') ?? undefined) : undefined
 
-const isForAnotherTab = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+const opensOtherTab = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || ctrlKey || metaKey || shiftKey || altKey

@@ -1,7 +1,7 @@
 import { modalViewPath } from '#app/paths.ts'
 
 /** How long a pop-up's inside that was fetched ahead may wait to be shown. */
-const FRESH_MS = 60_000
+const MAX_VIEW_AGE_MS = 60_000
 /** After that the visitor is told, and given a phone to ring. */
 const TIMEOUT_MS = 10_000
 
@@ -19,11 +19,11 @@ const views = new Map<string, FetchedView>()
  * page's address. What was fetched within the last minute is taken again. Rejects when it cannot be had.
  */
 export function fetchModalView(trigger: HTMLElement): FetchedView {
-  const asked = describeTrigger(trigger)
+  const asked = triggerParams(trigger)
   const key = asked.toString()
   const known = views.get(key)
-  if (known !== undefined && performance.now() - known.fetchedAt < FRESH_MS) return known
-  const view: FetchedView = { html: ask(trigger.dataset.modal ?? '', asked), fetchedAt: performance.now() }
+  if (known !== undefined && performance.now() - known.fetchedAt < MAX_VIEW_AGE_MS) return known
+  const view: FetchedView = { html: fetchView(trigger.dataset.modal ?? '', asked), fetchedAt: performance.now() }
   views.set(key, view)
   view.html.then(
     (text) => (view.text = text),
@@ -34,16 +34,16 @@ export function fetchModalView(trigger: HTMLElement): FetchedView {
 }
 
 /** A form that was sent is not shown again under the same key. */
-export const forgetModalViews = () => views.clear()
+export const clearModalViews = () => views.clear()
 
-function describeTrigger(trigger: HTMLElement): URLSearchParams {
+function triggerParams(trigger: HTMLElement): URLSearchParams {
   const asked = new URLSearchParams()
   for (const [name, value] of Object.entries(trigger.dataset)) if (value) asked.append(name, value)
   asked.set('url', location.href)
   return asked
 }
 
-async function ask(modal: string, asked: URLSearchParams): Promise<string> {
+async function fetchView(modal: string, asked: URLSearchParams): Promise<string> {
   const answer = await fetch(modalViewPath(modal), {
     method: 'POST',
     body: asked,

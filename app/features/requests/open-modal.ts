@@ -1,30 +1,30 @@
 import { type Modal, openModal } from '#app/ui/modal.ts'
-import { SEND_FAILURES } from './form/send-failures.ts'
-import { reportSurvived } from '#app/ui/report-survived.ts'
-import { isShown } from '#app/ui/is-shown.ts'
-import { makeAlert } from './make-alert.ts'
-import { makeFailure, makeSkeleton } from './modal-states.ts'
+import { SEND_FAILURE_MESSAGES } from './form/send-failures.ts'
+import { reportHandledError } from '#app/ui/report-survived.ts'
+import { isVisible } from '#app/ui/is-shown.ts'
+import { createAlert } from './make-alert.ts'
+import { createFailure, createSkeleton } from './modal-states.ts'
 import { fetchModalView } from './modal-view.ts'
 
-export { keepToasts } from '#app/ui/keep-toasts.ts'
+export { persistToasts } from '#app/ui/keep-toasts.ts'
 
-const fetchEnlivener = () => import('./enliven-modal.ts')
+const importHydrateModal = () => import('./enliven-modal.ts')
 
 /** Fetches what a trigger will show, and what its form needs, while the visitor still makes up his mind. */
-export function prepareRequest(trigger: HTMLElement): void {
+export function prefetchFormModal(trigger: HTMLElement): void {
   fetchModalView(trigger)
-  void fetchEnlivener().catch(() => undefined) // then the form sends itself
+  void importHydrateModal().catch(() => undefined) // then the form sends itself
 }
 
 /**
  * Opens the pop-up that a trigger names in `data-modal` (spec §2, §7). Its form is there at once when it was fetched as
  * the pointer came near; otherwise a skeleton keeps its place, and what cannot be had is told with a way out.
  */
-export function openRequest(trigger: HTMLElement): void {
-  const modal = openModal({ label: trigger.textContent.trim(), returnFocusTo: focusAfter(trigger) })
+export function openFormModal(trigger: HTMLElement): void {
+  const modal = openModal({ label: trigger.textContent.trim(), returnFocusTo: findReturnFocus(trigger) })
   const show = async (): Promise<void> => {
     const view = fetchModalView(trigger)
-    if (view.text === undefined) modal.body.replaceChildren(makeSkeleton(trigger))
+    if (view.text === undefined) modal.body.replaceChildren(createSkeleton(trigger))
     try {
       const html = view.text ?? (await view.html)
       if (modal.isOpen) showForm(modal, trigger, html)
@@ -33,34 +33,34 @@ export function openRequest(trigger: HTMLElement): void {
       if (modal.isOpen) showFailure(modal, trigger, { cause, show })
     }
   }
-  waitForScript(modal)
+  retrySubmitUntilHydrated(modal)
   void show()
 }
 
-const TRY_AGAIN_MS = 100
-const TRIES = 50
+const RETRY_INTERVAL_MS = 100
+const MAX_RETRIES = 50
 
 /**
  * A form that is sent before its script is there is sent once it is; after five seconds as any form does. Without a
  * network it stays as it is filled in, where the browser would leave for a page that says so.
  */
-function waitForScript(modal: Modal): void {
-  let left = TRIES
+function retrySubmitUntilHydrated(modal: Modal): void {
+  let left = MAX_RETRIES
   modal.body.addEventListener('submit', (event) => {
     const { target: form, submitter } = event
     if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
-    if (!navigator.onLine) tellOffline(modal)
+    if (!navigator.onLine) showOffline(modal)
     else if (left <= 0) return
-    else setTimeout(() => form.isConnected && form.requestSubmit(submitter), TRY_AGAIN_MS)
+    else setTimeout(() => form.isConnected && form.requestSubmit(submitter), RETRY_INTERVAL_MS)
     event.preventDefault()
     left -= 1
   })
 }
 
 /** Above the form, outside of what its script takes over, until there is a network again. */
-function tellOffline(modal: Modal): void {
+function showOffline(modal: Modal): void {
   if (modal.body.querySelector(':scope > [role=alert]')) return
-  const alert = makeAlert(SEND_FAILURES.offline)
+  const alert = createAlert(SEND_FAILURE_MESSAGES.offline)
   modal.body.prepend(alert)
   addEventListener('online', () => alert.remove(), { once: true })
 }
@@ -69,29 +69,29 @@ function tellOffline(modal: Modal): void {
 function showForm(modal: Modal, trigger: HTMLElement, html: string): void {
   modal.body.innerHTML = html
   const heading = modal.body.querySelector('h1, h2')
-  if (heading) modal.rename(heading.textContent)
+  if (heading) modal.setLabel(heading.textContent)
   modal.focusInside()
-  void fetchEnlivener().then(
-    ({ enlivenModal }) => modal.isOpen && enlivenModal(modal, trigger.dataset.modal ?? ''),
-    (error: unknown) => reportSurvived('form in a pop-up', error),
+  void importHydrateModal().then(
+    ({ hydrateModal }) => modal.isOpen && hydrateModal(modal, trigger.dataset.modal ?? ''),
+    (error: unknown) => reportHandledError('form in a pop-up', error),
   )
 }
 
-interface Failed {
+interface ShowFailureParams {
   cause: unknown
   show: () => Promise<void>
 }
 
-function showFailure(modal: Modal, trigger: HTMLElement, { cause, show }: Failed): void {
-  const { failure, retry } = makeFailure(trigger, cause)
+function showFailure(modal: Modal, trigger: HTMLElement, { cause, show }: ShowFailureParams): void {
+  const { failure, retry } = createFailure(trigger, cause)
   retry.addEventListener('click', () => void show())
   modal.body.replaceChildren(failure)
   retry.focus()
 }
 
 /** A trigger in a menu is out of sight once the menu has closed: what opens the menu stands for it. */
-function focusAfter(trigger: HTMLElement): HTMLElement | undefined {
-  if (isShown(trigger)) return trigger
+function findReturnFocus(trigger: HTMLElement): HTMLElement | undefined {
+  if (isVisible(trigger)) return trigger
   const opener = trigger.closest('details')?.querySelector('summary')
   if (opener) return opener
   return document.activeElement instanceof HTMLElement ? document.activeElement : undefined

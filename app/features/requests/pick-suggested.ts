@@ -1,19 +1,19 @@
 import { formatNumber } from '#app/ui/rouble.ts'
-import { isAnswer } from '#domain/requests/forms/request-schemas.ts'
+import { isValidAnswer } from '#domain/requests/forms/request-schemas.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
 import type { SuggestedAnswers } from './read-asked.ts'
 
 /** Of the suggested answers those that a form of this kind would take, by field; figures as its fields write them. */
-export function pickSuggested(answers: SuggestedAnswers, kind: RequestKind): Record<string, string> {
+export function pickSuggestedAnswers(answers: SuggestedAnswers, kind: RequestKind): Record<string, string> {
   return Object.fromEntries(
     Object.entries(answers)
-      .filter(([name, answer]) => isAnswer(kind, name, answer))
+      .filter(([name, answer]) => isValidAnswer(kind, name, answer))
       .map(([name, answer]) => [
         name,
-        IN_GROUPS.test(name) && /^\d{1,12}$/.test(answer) ? formatNumber(Number(answer)) : answer,
+        GROUPED_NUMBER_FIELD.test(name) && /^\d{1,12}$/.test(answer) ? formatNumber(Number(answer)) : answer,
       ]),
   )
 }
 
 /** Fields that part thousands. */
-const IN_GROUPS = /_(rub|km)$/
+const GROUPED_NUMBER_FIELD = /_(rub|km)$/

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { readAsked } from './read-asked.ts'
+import { parseRequestParams } from './read-asked.ts'
 
-const read = (query: string) => readAsked(new URLSearchParams(query))
+const parse = (query: string) => parseRequestParams(new URLSearchParams(query))
 
 it.each(['carId=5', 'car-id=5', 'car_id=5', 'carid=5'])('%s names the car, however the attribute arrives', (query) => {
-  expect(read(query).carId).toBe(5)
+  expect(parse(query).carId).toBe(5)
 })
 
 it('conditions come one by one, in one attribute, or as a list of jQuery', () => {
   for (const query of ['with=credit&with=trade-in', 'with=trade-in+credit', 'with[]=trade-in&with[]=credit'])
-    expect(read(query).conditions).toEqual(['trade-in', 'credit'])
+    expect(parse(query).conditions).toEqual(['trade-in', 'credit'])
 })
 
 it.each([
@@ -21,11 +21,11 @@ it.each([
   'with=free&__proto__=x',
   'consent=yes&email=a@b.ru',
 ])('%s is passed over', (query) => {
-  expect(read(query)).toEqual({ conditions: [] })
+  expect(parse(query)).toEqual({ conditions: [] })
 })
 
 it('answers that were reckoned come along, however their names are spelled; nobody’s telephone does', () => {
-  expect(read('own_brand=Geely&own-year=2021&ownMileageKm=60000&phone=79161234567&name=x').answers).toEqual({
+  expect(parse('own_brand=Geely&own-year=2021&ownMileageKm=60000&phone=79161234567&name=x').answers).toEqual({
     own_brand: 'Geely',
     own_year: '2021',
     own_mileage_km: '60000',

@@ -2,7 +2,7 @@ import type { FieldName } from '#domain/requests/field-words.ts'
 import { DISCOUNT_CONDITIONS, type DiscountCondition } from '#domain/cars/price.ts'
 
 /** What a form's trigger knows. */
-export interface Asked {
+export interface RequestParams {
   carId?: number
   conditions: DiscountCondition[]
   /** Slugs, as they were given: they may name nothing. */
@@ -22,7 +22,7 @@ export interface Asked {
  * Questions whose answer a link may suggest. Never a person's: nobody's telephone is to be written into a form by an
  * address that somebody else has made.
  */
-const SUGGESTED = [
+const SUGGESTED_FIELDS = [
   'own_brand',
   'own_model',
   'own_year',
@@ -38,10 +38,10 @@ const SUGGESTED = [
   'parts',
 ] as const satisfies FieldName[]
 
-export type SuggestedAnswers = Partial<Record<(typeof SUGGESTED)[number], string>>
+export type SuggestedAnswers = Partial<Record<(typeof SUGGESTED_FIELDS)[number], string>>
 
 const ID = /^[1-9]\d{0,14}$/
-const LONGEST = 1000
+const MAX_PARAM_LENGTH = 1000
 
 const idOf = (text: string | undefined) => (text !== undefined && ID.test(text) ? Number(text) : undefined)
 
@@ -49,11 +49,11 @@ const idOf = (text: string | undefined) => (text !== undefined && ID.test(text) 
  * Reads a query or a trigger's data attributes: jQuery's `carId`, an attribute's `car-id` and a field's `car_id` are one
  * name (PRODUCT.md, «The wire contract»). What makes no sense is passed over.
  */
-export function readAsked(about: URLSearchParams): Asked {
+export function parseRequestParams(about: URLSearchParams): RequestParams {
   const given = new Map<string, string[]>()
   for (const [name, value] of about) {
     const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '')
-    if (value.trim() !== '') given.set(plain, [...(given.get(plain) ?? []), value.trim().slice(0, LONGEST)])
+    if (value.trim() !== '') given.set(plain, [...(given.get(plain) ?? []), value.trim().slice(0, MAX_PARAM_LENGTH)])
   }
   const one = (name: string) => given.get(name)?.[0]
   // One attribute holds them all, `trade-in credit`; a query has one of each.
@@ -65,15 +65,15 @@ export function readAsked(about: URLSearchParams): Asked {
     model: one('model'),
     branch: one('branch'),
     garageCarId: idOf(one('garage')),
-    answers: readAnswers(one),
+    answers: parseSuggestedAnswers(one),
     title: one('title'),
     msg: one('msg'),
   }
 }
 
-function readAnswers(one: (name: string) => string | undefined): Asked['answers'] {
+function parseSuggestedAnswers(one: (name: string) => string | undefined): RequestParams['answers'] {
   const answers: SuggestedAnswers = {}
-  for (const field of SUGGESTED) {
+  for (const field of SUGGESTED_FIELDS) {
     const answer = one(field.replaceAll('_', ''))
     if (answer !== undefined) answers[field] = answer
   }

@@ -2,18 +2,18 @@ import { type ReactNode, type SubmitEvent, useCallback, useRef, useState } from 
 import { formActionPath } from '#app/paths.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { isActionForm } from '#domain/requests/request.ts'
-import { callbackAt } from './form/callback-at.ts'
+import { callbackForBranch } from './form/callback-at.ts'
 import { CarSummary } from './form/car-summary.tsx'
 import { ConsentBoxes } from './form/consent-boxes.tsx'
 import { idPrefix } from './form/describe-field.ts'
 import { FormFoot } from './form/form-foot.tsx'
-import { textsOf } from './form/form-texts.ts'
+import { formTextsOf } from './form/form-texts.ts'
 import { RequestFields } from './form/request-fields.tsx'
 import { RequestFiles } from './form/request-files.tsx'
 import styles from './form/request-form.module.css'
-import { RequestTaken } from './form/request-taken.tsx'
-import { useHours } from './form/use-hours.ts'
-import { type FormHearing, useRequestForm } from './form/use-request-form.ts'
+import { RequestAccepted } from './form/request-taken.tsx'
+import { useFreeSlots } from './form/use-hours.ts'
+import { type FormCallbacks, useRequestForm } from './form/use-request-form.ts'
 import { WireInputs } from './form/wire-inputs.tsx'
 import type { RequestFormView } from './request-form-view.ts'
 
@@ -22,26 +22,32 @@ export type HeadingTag = 'h1' | 'h2'
 
 interface RequestFormProps {
   view: RequestFormView
-  hear?: FormHearing
+  callbacks?: FormCallbacks
   heading?: HeadingTag
   /** Where to go once it is taken. */
-  waysOn?: ReactNode
+  nextLinks?: ReactNode
   /** What shows it takes it away by itself where the answer says so (`hide-answer-form`, spec §4). */
-  keepsForm?: boolean
+  isRemovedByParent?: boolean
 }
 
 /**
  * Every form of the site. Without JavaScript it is a plain form that its page answers; with it, it keeps a draft, judges
  * while it is filled in, and sends by itself. It works outside the router too: in a pop-up it is a root of its own.
  */
-export function RequestForm({ view, hear = {}, heading = 'h2', waysOn, keepsForm = false }: RequestFormProps) {
+export function RequestForm({
+  view,
+  callbacks = {},
+  heading = 'h2',
+  nextLinks,
+  isRemovedByParent = false,
+}: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { shown, renew } = useHours(view)
+  const { shown, renew } = useFreeSlots(view)
   const [branch, setBranch] = useState(view.values.branch?.[0] ?? '')
   const { phase, errors, attach, send, sendSecond, leaveIt, onBlur, onChange } = useRequestForm(view, {
-    ...hear,
+    ...callbacks,
     onRefused: (answer) => {
-      hear.onRefused?.(answer)
+      callbacks.onRefused?.(answer)
       // Somebody else has just taken the hour: those that are left are shown.
       if (answer.errors?.slot !== undefined) renew(branchIn(form.current))
     },
@@ -57,12 +63,12 @@ export function RequestForm({ view, hear = {}, heading = 'h2', waysOn, keepsForm
     },
     [attach],
   )
-  if (phase.kind === 'taken' && !(keepsForm && phase.answer.action === 'hide-answer-form'))
+  if (phase.kind === 'taken' && !(isRemovedByParent && phase.answer.action === 'hide-answer-form'))
     return (
       // One with a `data-action` has the message pop-up, which leaves a toast.
-      <RequestTaken answer={phase.answer} heading={heading} keepsNumber={!isActionForm(view.form)}>
-        {waysOn}
-      </RequestTaken>
+      <RequestAccepted answer={phase.answer} heading={heading} showsNumberToast={!isActionForm(view.form)}>
+        {nextLinks}
+      </RequestAccepted>
     )
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -70,7 +76,7 @@ export function RequestForm({ view, hear = {}, heading = 'h2', waysOn, keepsForm
   }
   return (
     <div className={styles.form}>
-      <FormHead view={{ ...view, callback: callbackAt(view, branch) }} heading={heading} />
+      <FormHead view={{ ...view, callback: callbackForBranch(view, branch) }} heading={heading} />
       {view.message !== undefined && phase.kind === 'filling' && phase.message === undefined && (
         <Alert tone={view.asksRepeat ? 'warn' : 'bad'}>{view.message}</Alert>
       )}
@@ -97,8 +103,8 @@ export function RequestForm({ view, hear = {}, heading = 'h2', waysOn, keepsForm
         <ConsentBoxes view={view} errors={errors} />
         <FormFoot
           {...{ view, phase, errors }}
-          onYes={() => form.current && sendSecond(form.current)}
-          onNo={() => form.current && leaveIt(form.current)}
+          onConfirm={() => form.current && sendSecond(form.current)}
+          onDecline={() => form.current && leaveIt(form.current)}
         />
       </form>
     </div>
@@ -116,7 +122,7 @@ function branchIn(form: HTMLFormElement | null): string {
 const titleId = (view: RequestFormView) => `${idPrefix(view)}-title`
 
 function FormHead({ view, heading: Heading }: { view: RequestFormView; heading: HeadingTag }) {
-  const { title, lead } = textsOf(view)
+  const { title, lead } = formTextsOf(view)
   return (
     <>
       <header className={styles.head}>

@@ -6,7 +6,7 @@ import type { ModalForm } from '#domain/requests/request.ts'
 import type { SuggestedAnswers } from './read-asked.ts'
 
 /** What a trigger knows already, so that nobody is asked for it again. */
-export interface RequestAbout {
+export interface RequestPrefill {
   carId?: number
   /** Conditions under which the price was shown. */
   with?: readonly DiscountCondition[]
@@ -23,27 +23,27 @@ export interface RequestAbout {
 interface RequestLinkProps extends Omit<ComponentProps<'a'>, 'about'>, ButtonLook {
   /** The pop-up that it opens; `cookie` is that of the cookie settings. */
   form: ModalForm | 'cookie'
-  about?: RequestAbout
+  prefill?: RequestPrefill
 }
 
 /**
  * Opens a form as a pop-up; without JavaScript, or in a new tab, it is a link to the same form as a page. What it knows
  * stands in its address and in its data attributes: the views call of spec §7 sends those. With a `look` it is a button.
  */
-export function RequestLink({ form, about = {}, look, size, wide, ...rest }: RequestLinkProps) {
+export function RequestLink({ form, prefill = {}, look, size, wide, ...rest }: RequestLinkProps) {
   const link = {
     ...rest,
-    href: form === 'cookie' ? cookieSettingsPath() : requestPath(form, new URLSearchParams(parametersOf(about))),
+    href: form === 'cookie' ? cookieSettingsPath() : requestPath(form, new URLSearchParams(parametersOf(prefill))),
     // Thousands of addresses with the same form: nothing for a search engine.
     rel: 'nofollow',
     'data-modal': form,
-    ...dataAttributesOf(about),
+    ...dataAttributesOf(prefill),
   }
   // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/anchor-is-valid -- both are in `link`
   return look === undefined ? <a {...link} /> : <ButtonAnchor {...link} {...{ look, size, wide }} />
 }
 
-function parametersOf({ with: conditions = [], answers, ...about }: RequestAbout): string[][] {
+function parametersOf({ with: conditions = [], answers, ...about }: RequestPrefill): string[][] {
   return [
     ...Object.entries({ ...about, ...answers }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
@@ -53,7 +53,15 @@ function parametersOf({ with: conditions = [], answers, ...about }: RequestAbout
 }
 
 /** `data-car-id`, `data-with="trade-in credit"`: absent where nothing is known. */
-function dataAttributesOf({ carId, with: conditions = [], brand, model, branch, garage, answers = {} }: RequestAbout) {
+function dataAttributesOf({
+  carId,
+  with: conditions = [],
+  brand,
+  model,
+  branch,
+  garage,
+  answers = {},
+}: RequestPrefill) {
   return {
     ...Object.fromEntries(
       Object.entries(answers).map(([field, answer]) => [`data-${field.replaceAll('_', '-')}`, answer]),

@@ -1,6 +1,6 @@
 import { isActionForm, kindOfForm } from '#domain/requests/request.ts'
-import { countGoals } from './count-goals.ts'
-import { showMessage } from './message-popup.ts'
+import { createGoalCallbacks } from './count-goals.ts'
+import { showFormMessage } from './message-popup.ts'
 import { sendPlainForm } from './send-plain-form.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function sendActionForm(form: HTMLFormElement, submitter: HTMLEleme
   // A second press comes before the buttons are off.
   if (form.ariaBusy === 'true') return
   const { action = '' } = form.dataset
-  const goals = isActionForm(action) ? countGoals(kindOfForm(action)) : undefined
+  const goals = isActionForm(action) ? createGoalCallbacks(kindOfForm(action)) : undefined
   goals?.onSubmit()
   form.ariaBusy = 'true'
   const answer = await sendPlainForm(form, submitter)
@@ -19,8 +19,8 @@ export async function sendActionForm(form: HTMLFormElement, submitter: HTMLEleme
   if (answer?.success !== 'Y') goals?.onError()
   if (answer === undefined) return
   if (answer.success === 'Y') {
-    goals?.onTaken(answer)
+    goals?.onAccepted(answer)
     form.reset()
   }
-  showMessage(answer, form)
+  showFormMessage(answer, form)
 }

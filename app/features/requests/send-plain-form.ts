@@ -1,9 +1,9 @@
 import { callPath } from '#app/paths.ts'
-import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/wire-fields.ts'
 import { sendForm } from './form/send-form.ts'
 import type { FormAnswer } from './form-answer.ts'
-import { makeAlert } from './make-alert.ts'
-import { markErrors, unmarkErrors } from './mark-errors.ts'
+import { createAlert } from './make-alert.ts'
+import { showFieldErrors, clearFieldErrors } from './mark-errors.ts'
 
 /**
  * Sends a form that is no RequestForm: all its fields plus `url`, as spec §7 has it. Its buttons are off meanwhile.
@@ -17,17 +17,17 @@ export async function sendPlainForm(
   const fields = new FormData(form)
   // As `new FormData(form, submitter)` does it in browsers newer than our floor.
   if (submitter instanceof HTMLButtonElement && submitter.name) fields.append(submitter.name, submitter.value)
-  if (!fields.get(WIRE_FIELDS.url)) fields.set(WIRE_FIELDS.url, location.href)
+  if (!fields.get(SUBMISSION_FIELDS.url)) fields.set(SUBMISSION_FIELDS.url, location.href)
   const buttons = [...form.querySelectorAll('button')]
   for (const button of buttons) button.disabled = true
   form.querySelector(':scope > [role=alert]')?.remove()
-  unmarkErrors(form)
+  clearFieldErrors(form)
   const outcome = await sendForm(addressOf(form), fields, () => undefined)
   for (const button of buttons) button.disabled = false
   // A button that is off loses the focus.
   if (document.activeElement === document.body) submitter?.focus({ preventScroll: true })
   if (outcome.kind === 'failed') {
-    form.prepend(makeAlert(outcome.message))
+    form.prepend(createAlert(outcome.message))
     return undefined
   }
   const { answer } = outcome
@@ -36,8 +36,8 @@ export async function sendPlainForm(
 }
 
 function showRefusal(form: HTMLFormElement, { msg, errors = {} }: FormAnswer): void {
-  const first = markErrors(form, errors)
-  if (first === undefined) form.prepend(makeAlert(msg))
+  const first = showFieldErrors(form, errors)
+  if (first === undefined) form.prepend(createAlert(msg))
   else first.focus()
 }
 

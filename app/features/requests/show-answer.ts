@@ -1,15 +1,15 @@
-import { reportSurvived } from '#app/ui/report-survived.ts'
-import { followSoon } from './follow-answer.ts'
+import { reportHandledError } from '#app/ui/report-survived.ts'
+import { navigateAfterDelay } from './follow-answer.ts'
 import type { FormAnswer } from './form-answer.ts'
 
 /** Shows what became of a form in the message pop-up (spec §4); kept once that has gone. Without its script the page alone says it. */
 export async function showAnswer(answer: FormAnswer): Promise<void> {
   try {
-    const { tellAnswer } = await import('./message-popup.ts')
-    await tellAnswer(answer).whenClosed
+    const { openMessageModal } = await import('./message-popup.ts')
+    await openMessageModal(answer).whenClosed
   } catch (error) {
-    reportSurvived('answer in a pop-up', error)
+    reportHandledError('answer in a pop-up', error)
     // No network for the script: what the answer asks for is done all the same.
-    followSoon(answer)
+    navigateAfterDelay(answer)
   }
 }

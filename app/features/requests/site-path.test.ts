@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { sitePath } from './site-path.ts'
+import { parseSitePath } from './site-path.ts'
 
 const here = 'https://cars.example'
 
 test('a path of the site is followed, with its query and its anchor', () => {
-  expect(sitePath('/request/request-call/taken/?number=1001', here)).toBe('/request/request-call/taken/?number=1001')
-  expect(sitePath('/cars/#catalog', here)).toBe('/cars/#catalog')
+  expect(parseSitePath('/request/request-call/taken/?number=1001', here)).toBe(
+    '/request/request-call/taken/?number=1001',
+  )
+  expect(parseSitePath('/cars/#catalog', here)).toBe('/cars/#catalog')
 })
 
 test.each([
@@ -23,5 +25,5 @@ test.each([
   '/\n/evil.example',
   '/.//evil.example',
 ])('%j leads nowhere', (link) => {
-  expect(sitePath(link, here)).toBeUndefined()
+  expect(parseSitePath(link, here)).toBeUndefined()
 })

@@ -1,16 +1,21 @@
 import type { Callback } from '#domain/requests/callback.ts'
 import type { FormName, RequestKind } from '#domain/requests/request.ts'
-import { tellNextStep, type Wishes } from '#domain/requests/tell-next-step.ts'
+import { describeNextStep, type NextStepParams } from '#domain/requests/tell-next-step.ts'
 import type { FormAnswer } from './form-answer.ts'
 
 /** What became of the request and what happens next: «Заявка № 1001 принята. Перезвоним в течение 10 минут.» */
-export function tellTaken(kind: RequestKind, number: number, callback: Callback, wishes: Wishes = {}): string {
-  const next = tellNextStep(kind, callback, wishes)
+export function formatSuccessMessage(
+  kind: RequestKind,
+  number: number,
+  callback: Callback,
+  wishes: NextStepParams = {},
+): string {
+  const next = describeNextStep(kind, callback, wishes)
   if (kind === 'testdrive' && wishes.visit !== undefined) return `Запись №\u00a0${number} подтверждена. ${next}`
-  return `${tellAccepted(kind, `№\u00a0${number}`)} ${next}`
+  return `${formatAcceptance(kind, `№\u00a0${number}`)} ${next}`
 }
 
-function tellAccepted(kind: RequestKind, number: string): string {
+function formatAcceptance(kind: RequestKind, number: string): string {
   switch (kind) {
     case 'message':
       return `Сообщение ${number} принято.`
@@ -26,14 +31,14 @@ function tellAccepted(kind: RequestKind, number: string): string {
 }
 
 /** On the link to the request: «Следить за заявкой». */
-export function tellWayToRequest(kind: RequestKind): string {
+export function labelRequestLink(kind: RequestKind): string {
   const what = { message: 'сообщением', question: 'вопросом', vacancy: 'откликом' }
   return `Следить за\u00a0${Object.entries(what).find(([name]) => name === kind)?.[1] ?? 'заявкой'}`
 }
 
 /** Forms that stand on a page as an answer to something: taken, they give way to what stood there before (spec §4). */
-const GIVING_WAY: readonly FormName[] = ['request_question', 'request_vacancy', 'request_spare_parts']
+const HIDDEN_AFTER_ANSWER: readonly FormName[] = ['request_question', 'request_vacancy', 'request_spare_parts']
 
 /** What the page does after the message (spec §3). */
-export const actionAfter = (form: FormName): FormAnswer['action'] =>
-  GIVING_WAY.includes(form) ? 'hide-answer-form' : 'popup'
+export const successAction = (form: FormName): FormAnswer['action'] =>
+  HIDDEN_AFTER_ANSWER.includes(form) ? 'hide-answer-form' : 'popup'

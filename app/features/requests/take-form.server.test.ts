@@ -10,15 +10,15 @@ import type { FormName } from '#domain/requests/request.ts'
 import { createLog } from '#platform/log.server.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
-import { takeForm } from './take-form.server.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
+import { submitForm } from './take-form.server.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
 const PAGE = 'https://cars.example/cars/'
 
-const database = await keepForFile(createTestDatabase())
-const house = await keepForFile(openTestSite(database, { now: () => NOW }))
+const database = await shareInFile(createTestDatabase())
+const testSite = await shareInFile(createTestSite(database, { now: () => NOW }))
 await addStock(database.db)
 const carId = await addCar(database.db)
 
@@ -27,7 +27,7 @@ const newPhone = () => `+7${(phones += 1)}`
 
 type Fields = Record<string, string | Blob | (string | Blob)[]>
 
-const filledIn = (parts: Fields = {}): Fields => ({
+const validFields = (parts: Fields = {}): Fields => ({
   name: 'Анна',
   phone: newPhone(),
   consent: 'yes',
@@ -35,10 +35,10 @@ const filledIn = (parts: Fields = {}): Fields => ({
   ...parts,
 })
 
-function send(form: FormName, fields: Fields, { site = house.site, headers = {}, touches }: SendParts = {}) {
+function send(form: FormName, fields: Fields, { site = testSite.site, headers = {}, touches }: SendParts = {}) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one)
-  return knock(form, new Request('https://cars.example/ajax/x.php', { method: 'POST', body, headers }), site, touches)
+  return post(form, new Request('https://cars.example/ajax/x.php', { method: 'POST', body, headers }), site, touches)
 }
 
 interface SendParts {
@@ -58,12 +58,17 @@ const TOUCH = {
   at: NOW.toISOString(),
 }
 
-function knock(form: FormName, request: Request, site = house.site, touches: Touches = { first: TOUCH, last: TOUCH }) {
+function post(
+  form: FormName,
+  request: Request,
+  site = testSite.site,
+  touches: Touches = { first: TOUCH, last: TOUCH },
+) {
   const context = new RouterContextProvider()
   context.set(siteContext, site)
   context.set(senderContext, { address: '203.0.113.7' })
   context.set(touchContext, touches)
-  return takeForm({ request, context }, form)
+  return submitForm({ request, context }, form)
 }
 
 const getRequest = (number: number | undefined) =>
@@ -74,12 +79,17 @@ const getRequest = (number: number | undefined) =>
     .executeTakeFirstOrThrow()
 const countRequests = async () => (await database.db.selectFrom('request').select('id').execute()).length
 const storedFiles = async () =>
-  (await readdir(house.dataFolder, { recursive: true })).filter((name) => /request-files.*\.\w+$/.test(name)).length
+  (await readdir(testSite.dataFolder, { recursive: true })).filter((name) => /request-files.*\.\w+$/.test(name)).length
 
 it('a form becomes a request with all that came with it', async () => {
   const taken = await send(
     'request-auto',
-    filledIn({ car_id: String(carId), with: ['credit', 'trade-in'], shown_price: '990000', comment: 'Завтра\nприеду' }),
+    validFields({
+      car_id: String(carId),
+      with: ['credit', 'trade-in'],
+      shown_price: '990000',
+      comment: 'Завтра\nприеду',
+    }),
     { headers: { 'user-agent': 'Firefox' } },
   )
   expect(taken).toMatchObject({ status: 200, answer: { success: 'Y', action: 'popup' } })
@@ -101,7 +111,7 @@ it('a form becomes a request with all that came with it', async () => {
 
 it('a landing page of another origin tells its advertisement by its address', async () => {
   const url = 'https://landing.example/geely/?utm_source=vk&utm_campaign=zima&phone=79161234567'
-  const led = await send('request-call', filledIn({ url }), { touches: {} })
+  const led = await send('request-call', validFields({ url }), { touches: {} })
   expect((await getRequest(led.answer.number)).last_touch).toMatchObject({
     source: 'vk',
     campaign: 'zima',
@@ -109,9 +119,9 @@ it('a landing page of another origin tells its advertisement by its address', as
     at: NOW.toISOString(),
   })
   // What our own pages know of the visitor counts for more, and an address without marks for nothing.
-  const known = await send('request-call', filledIn({ url }))
+  const known = await send('request-call', validFields({ url }))
   expect((await getRequest(known.answer.number)).last_touch).toMatchObject({ source: 'yandex' })
-  const plain = await send('request-call', filledIn({ url: 'https://landing.example/' }), { touches: {} })
+  const plain = await send('request-call', validFields({ url: 'https://landing.example/' }), { touches: {} })
   expect((await getRequest(plain.answer.number)).last_touch).toBeNull()
 })
 
@@ -134,20 +144,20 @@ it('what is wrong is told by field, and what was filled in comes back', async ()
 })
 
 it('a number with a code that nobody has is refused', async () => {
-  const { answer } = await send('request_call', filledIn({ phone: '+7 (400) 000-00-00' }))
+  const { answer } = await send('request_call', validFields({ phone: '+7 (400) 000-00-00' }))
   expect(answer).toMatchObject({ success: 'N', errors: { phone: expect.stringContaining('номер') } })
 })
 
 it('a car that is sold is a business failure', async () => {
   const sold = await addCar(database.db)
   await database.db.updateTable('car').set({ state: 'sold' }).where('id', '=', sold).execute()
-  const { status, answer } = await send('request-auto', filledIn({ car_id: String(sold) }))
+  const { status, answer } = await send('request-auto', validFields({ car_id: String(sold) }))
   expect({ status, ...answer }).toMatchObject({ status: 200, success: 'N', msg: expect.stringContaining('уже продан') })
 })
 
 it('the same key is the same request, from the field or from the header', async () => {
   const key = randomUUID()
-  const fields = filledIn()
+  const fields = validFields()
   const first = await send('request_call', { ...fields, request_key: key })
   expect((await send('request_call', { ...fields, request_key: key })).answer).toEqual(first.answer)
   expect((await send('request_call', fields, { headers: { 'idempotency-key': `"${key}"` } })).answer).toEqual(
@@ -158,7 +168,7 @@ it('the same key is the same request, from the field or from the header', async 
 })
 
 it('a repeat is asked about before it is taken', async () => {
-  const fields = filledIn()
+  const fields = validFields()
   await send('request_call', { ...fields, request_key: randomUUID() })
   const again = { ...fields, request_key: randomUUID() }
   expect((await send('request_call', again)).answer).toMatchObject({ success: 'N', confirm: 'repeat' })
@@ -169,7 +179,7 @@ it.each([
   ['honeypot', { website: 'https://spam.example' }],
   ['too-fast', { shown_at: String(NOW.getTime() - 400) }],
 ])('what looks like a robot is taken, and marked %s', async (suspicion, fields) => {
-  const { answer } = await send('request_call', filledIn(fields))
+  const { answer } = await send('request_call', validFields(fields))
   expect(answer.success).toBe('Y')
   expect((await getRequest(answer.number)).suspicion).toBe(suspicion)
 })
@@ -180,7 +190,7 @@ it.each([
   ['a key that is no UUID', { request_key: 'mine' }],
 ])('%s is malformed, and nothing is written', async (_, fields) => {
   const before = await countRequests()
-  const { status, answer } = await send('request_call', filledIn(fields))
+  const { status, answer } = await send('request_call', validFields(fields))
   expect(status).toBe(400)
   expect(answer).toMatchObject({ success: 'N', action: 'popup', msg: expect.stringMatching(/[а-я]/) })
   expect(await countRequests()).toBe(before)
@@ -194,14 +204,14 @@ it.each([
   ['application/x-www-form-urlencoded', `comment=${'я'.repeat(40_000)}`, 413],
 ])('a body of %s that cannot be read is turned away', async (type, body, status) => {
   const request = new Request('https://cars.example/', { method: 'POST', body, headers: { 'content-type': type } })
-  const taken = await knock('request_call', request)
+  const taken = await post('request_call', request)
   expect(taken.status).toBe(status)
   expect(taken.answer).toMatchObject({ success: 'N', msg: expect.stringMatching(/[а-я]/) })
 })
 
 it('a form that is sent without files and without script is taken all the same', async () => {
   const body = new URLSearchParams({ phone: newPhone(), consent: 'on' })
-  const taken = await knock('request_call', new Request('https://cars.example/', { method: 'POST', body }))
+  const taken = await post('request_call', new Request('https://cars.example/', { method: 'POST', body }))
   expect(taken.answer.success).toBe('Y')
 })
 
@@ -221,13 +231,13 @@ it('while too many files wait to be looked at, a form is neither taken nor lost,
   const before = await countRequests()
   const senders: unknown[] = []
   const fileChecker: Site['fileChecker'] = {
-    openForm: (sender) => {
+    createFormCheck: (sender) => {
       senders.push(sender)
       return () => Promise.resolve('busy')
     },
   }
-  const fields = filledIn({ comment: 'Посмотрите', files: await photo() })
-  const { status, answer, values } = await send('request_question', fields, { site: { ...house.site, fileChecker } })
+  const fields = validFields({ comment: 'Посмотрите', files: await photo() })
+  const { status, answer, values } = await send('request_question', fields, { site: { ...testSite.site, fileChecker } })
   expect([status, answer]).toMatchObject([503, { success: 'N', msg: expect.stringContaining('через минуту') }])
   expect(values.comment).toEqual(['Посмотрите'])
   expect(senders).toMatchObject([{ key: '203.0.113.7', signal: expect.any(AbortSignal) }])
@@ -236,7 +246,7 @@ it('while too many files wait to be looked at, a form is neither taken nor lost,
 
 it('files go with a request, and nothing of them stays behind when it is not taken', async () => {
   const before = await storedFiles()
-  const fields = filledIn({ comment: 'Посмотрите', 'files[]': await photo() })
+  const fields = validFields({ comment: 'Посмотрите', 'files[]': await photo() })
   const taken = await send('request_question', { ...fields, request_key: randomUUID() })
   const files = await database.db
     .selectFrom('request_file')
@@ -254,7 +264,7 @@ it('files go with a request, and nothing of them stays behind when it is not tak
 it('a file that is no picture is told at its field, by its name', async () => {
   const before = await storedFiles()
   const files = [await photo(), new File(['<svg onload=alert(1)>'], 'фото.jpg')]
-  const { status, answer } = await send('request_question', filledIn({ comment: 'Вот', files }))
+  const { status, answer } = await send('request_question', validFields({ comment: 'Вот', files }))
   expect(status).toBe(200)
   expect(answer).toMatchObject({ success: 'N', errors: { files: expect.stringContaining('«фото.jpg»') } })
   expect(await storedFiles()).toBe(before)
@@ -262,7 +272,7 @@ it('a file that is no picture is told at its field, by its name', async () => {
 
 it('a sixth file is told at its field', async () => {
   const files = await Promise.all(Array.from({ length: 6 }, () => photo()))
-  const { status, answer } = await send('request_question', filledIn({ comment: 'Вот', files }))
+  const { status, answer } = await send('request_question', validFields({ comment: 'Вот', files }))
   expect({ status, ...answer }).toMatchObject({
     status: 200,
     success: 'N',
@@ -272,7 +282,7 @@ it('a sixth file is told at its field', async () => {
 
 it('a file that nobody asked for is passed over', async () => {
   const before = await storedFiles()
-  expect((await send('request_call', filledIn({ files: await photo() }))).answer.success).toBe('Y')
+  expect((await send('request_call', validFields({ files: await photo() }))).answer.success).toBe('Y')
   expect(await storedFiles()).toBe(before)
 })
 
@@ -281,8 +291,8 @@ it('a failure of our own is told calmly, and logged without what the visitor wro
   const log = createLog('silent')
   log.error = (...words: unknown[]) => void said.push(words)
   const channels = [{ name: 'mail', only: {} }]
-  const taken = await send('request_call', filledIn({ name: 'Виктория' }), {
-    site: { ...house.site, log, newId: () => 'no-uuid', channels },
+  const taken = await send('request_call', validFields({ name: 'Виктория' }), {
+    site: { ...testSite.site, log, newId: () => 'no-uuid', channels },
   })
   expect(taken.status).toBe(500)
   expect(taken.answer).toMatchObject({ success: 'N', msg: expect.stringContaining('на нашей стороне') })

@@ -1,5 +1,5 @@
 /** What buyers ask of the stock of tests/factories/asked-stock.ts, and the model that they mean. Held by load-suggestions.server.test.ts. */
-export const ASKED_QUESTIONS: readonly (readonly [question: string, model: string])[] = [
+export const SEARCH_QUESTIONS: readonly (readonly [question: string, model: string])[] = [
   // A base name of which variants alone are in stock.
   ['тигго 7', 'chery/tiggo-7-pro-max'],
   ['тигго 8', 'chery/tiggo-8-pro-max'],

@@ -1,4 +1,4 @@
-import { CARS } from '#app/features/cars/car-words.ts'
+import { CAR_FORMS } from '#app/features/cars/car-words.ts'
 import { cataloguePath, offerPath, searchPath } from '#app/paths.ts'
 import { plural } from '#app/ui/plural.ts'
 import type { Stock } from '#domain/cars/stock.ts'
@@ -9,7 +9,8 @@ import type { FoundName } from '#domain/search/search.ts'
 export const labelOfName = ({ brand, model }: FoundName) =>
   model === null ? brand.name : `${brand.name} ${model.name}`
 
-export const countOfName = ({ count }: FoundName) => (count === 0 ? 'сейчас нет в\u00A0продаже' : plural(count, CARS))
+export const countOfName = ({ count }: FoundName) =>
+  count === 0 ? 'сейчас нет в\u00A0продаже' : plural(count, CAR_FORMS)
 
 /** The cars of a brand or a model: its landing page where all of them are in one block, else the catalogue of both. */
 export function pathOfName(stock: Pick<Stock, 'blocksOf'>, name: FoundName): string {

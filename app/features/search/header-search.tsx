@@ -3,7 +3,7 @@ import { type ComponentType, type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { searchPath } from '#app/paths.ts'
 import { SEARCH_LABEL } from './search-words.ts'
-import { reportSurvived } from '#app/ui/report-survived.ts'
+import { reportHandledError } from '#app/ui/report-survived.ts'
 
 const loadDialog = () => import('./search-dialog.tsx')
 const prepare = () => void loadDialog().catch(() => undefined)
@@ -22,7 +22,7 @@ export function HeaderSearch({ className }: { className?: string }) {
       setOpen(true)
     } catch (error) {
       // Its script cannot be had: the page needs none.
-      reportSurvived('search over the page', error)
+      reportHandledError('search over the page', error)
       location.assign(address)
     }
   }

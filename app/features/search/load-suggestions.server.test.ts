@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { searchStock } from '#domain/search/search-stock.server.ts'
-import { addAskedStock } from '#tests/factories/asked-stock.ts'
+import { addSearchStock } from '#tests/factories/asked-stock.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
-import { ASKED_QUESTIONS } from './asked-questions.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
+import { SEARCH_QUESTIONS } from './asked-questions.ts'
 import { loadSuggestions } from './load-suggestions.server.ts'
 
-const database = await keepForFile(createTestDatabase())
-const modelByCar = await addAskedStock(database.db)
+const database = await shareInFile(createTestDatabase())
+const modelByCar = await addSearchStock(database.db)
 const bank = {
   lender: 'Банк',
   licence: 'лицензия Банка России № 1000',
@@ -23,7 +23,7 @@ await database.db
     { ...bank, slug: 'used', catalogue_block: 'used', annual_rate_percent: 18.5, term_months: 60 },
   ])
   .execute()
-const { site } = await keepForFile(openTestSite(database))
+const { site } = await shareInFile(createTestSite(database))
 
 /** The models that the first suggestion is about, in one line: of the cars that it stands for, or of its address. */
 async function firstSuggested(question: string): Promise<string> {
@@ -37,9 +37,9 @@ async function firstSuggested(question: string): Promise<string> {
 }
 
 it('of sixty questions as buyers ask them, the model that is meant comes first in all but one', async () => {
-  expect(ASKED_QUESTIONS).toHaveLength(60)
+  expect(SEARCH_QUESTIONS).toHaveLength(60)
   const answers = await Promise.all(
-    ASKED_QUESTIONS.map(async ([question, model]) => ({ question, model, first: await firstSuggested(question) })),
+    SEARCH_QUESTIONS.map(async ([question, model]) => ({ question, model, first: await firstSuggested(question) })),
   )
   const wrong = answers.filter(({ model, first }) => first !== model)
   expect(wrong.length, wrong.map(({ question, first }) => `«${question}»: ${first}`).join('\n')).toBeLessThanOrEqual(1)

@@ -1,7 +1,7 @@
-import { nameCar } from '#app/features/cars/describe-car.ts'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { addressOf } from '#app/features/catalogue/address.ts'
 import { nameChosen } from '#app/features/catalogue/option-names.ts'
-import { CARS } from '#app/features/cars/car-words.ts'
+import { CAR_FORMS } from '#app/features/cars/car-words.ts'
 import { titleOfSearch } from '#app/features/catalogue/search-title.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { carPath, searchPath } from '#app/paths.ts'
@@ -10,33 +10,33 @@ import { formatRub } from '#app/ui/rouble.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { searchStock } from '#domain/search/search-stock.server.ts'
-import type { SearchAnswer } from '#domain/search/search.ts'
+import type { SearchResult } from '#domain/search/search.ts'
 import { countOfName, labelOfName, pathOfName, pathOfPage } from './found-links.ts'
 import { describePaymentTerms } from './payment-texts.ts'
 import type { Suggestion } from './suggestion.ts'
 
-const MOST = { names: 5, cars: 3, pages: 3 }
+const MAX_SUGGESTIONS = { names: 5, cars: 3, pages: 3 }
 
 /** What the search box offers for these words: what is named, cars of it, pages; the likeliest first. */
 export async function loadSuggestions(site: Site, words: string): Promise<Suggestion[]> {
   if (words.trim() === '') return []
   const found = await searchStock(site, words)
-  const ids = [...found.numberedIds, ...(isNarrow(found) ? found.cars.carIds : [])]
-  const cars = await listCarCards(site, [...new Set(ids)].slice(0, MOST.cars))
-  const names = found.names.slice(0, MOST.names).map((name): Suggestion => ({
+  const ids = [...found.carIdsByNumber, ...(isNarrow(found) ? found.cars.carIds : [])]
+  const cars = await listCarCards(site, [...new Set(ids)].slice(0, MAX_SUGGESTIONS.cars))
+  const names = found.names.slice(0, MAX_SUGGESTIONS.names).map((name): Suggestion => ({
     kind: 'name',
     to: pathOfName(site.stock, name),
     label: labelOfName(name),
     note: countOfName(name),
   }))
   const pages = found.pages
-    .slice(0, MOST.pages)
+    .slice(0, MAX_SUGGESTIONS.pages)
     .map((page): Suggestion => ({ kind: 'page', to: pathOfPage(page), label: page.name, note: 'страница' }))
   return [...describeSelection(site, words, found), ...names, ...cars.map(describeCar), ...pages]
 }
 
 /** Cars are shown one by one where more is known of them than a brand. */
-function isNarrow({ query, trims, payment }: SearchAnswer): boolean {
+function isNarrow({ query, trims, payment }: SearchResult): boolean {
   return (
     trims.length > 0 ||
     payment !== null ||
@@ -45,9 +45,9 @@ function isNarrow({ query, trims, payment }: SearchAnswer): boolean {
 }
 
 /** «Geely Monjaro с пробегом до 3 000 000 ₽»: where the question names more than a brand or a model. */
-function describeSelection(site: Site, words: string, { query, trims, cars, payment }: SearchAnswer): Suggestion[] {
+function describeSelection(site: Site, words: string, { query, trims, cars, payment }: SearchResult): Suggestion[] {
   if (cars.total === 0) return []
-  const note = plural(cars.total, CARS)
+  const note = plural(cars.total, CAR_FORMS)
   if (query === null) return [{ kind: 'cars', to: searchPath(words), label: `Комплектация ${trims.join(', ')}`, note }]
   const title = titleOfSearch(query, nameChosen(site.stock, query))
   const terms = payment === null ? {} : { terms: describePaymentTerms(payment) }
@@ -62,6 +62,6 @@ function describeSelection(site: Site, words: string, { query, trims, cars, paym
 }
 
 function describeCar(car: CarCard): Suggestion {
-  const label = [nameCar(car), car.trim, String(car.year)].filter((part) => part !== null).join(', ')
+  const label = [formatCarName(car), car.trim, String(car.year)].filter((part) => part !== null).join(', ')
   return { kind: 'car', to: carPath(car), label, note: formatRub(car.price.priceRub) }
 }

@@ -1,7 +1,7 @@
 import type { Range } from '#domain/cars/catalogue-query.ts'
 
 /** A car as the questions of the tests ask for it. */
-export interface AskedCar {
+export interface StockCar {
   id: number
   brand: string
   /** `brand/model` */
@@ -17,20 +17,22 @@ export interface AskedCar {
 }
 
 /** What a question means. Cars of any of its brands or models, which are all of these. */
-export type Meant = { brands?: string[]; models?: string[] } & Partial<Pick<AskedCar, 'block' | 'body' | 'gearbox'>> &
-  Partial<Record<(typeof RANGES)[number], Range>>
+export type QuestionMeaning = { brands?: string[]; models?: string[] } & Partial<
+  Pick<StockCar, 'block' | 'body' | 'gearbox'>
+> &
+  Partial<Record<(typeof RANGE_FIELDS)[number], Range>>
 
-const WORDS = ['block', 'body', 'gearbox'] as const
-const RANGES = ['price', 'year', 'mileage', 'power', 'volume'] as const
+const EXACT_FIELDS = ['block', 'body', 'gearbox'] as const
+const RANGE_FIELDS = ['price', 'year', 'mileage', 'power', 'volume'] as const
 
 /** Whether a car is what is meant. One without a figure is in no range of it, but a new one has run nothing. */
-export function isMeant(car: AskedCar, meant: Meant): boolean {
+export function matchesMeaning(car: StockCar, meant: QuestionMeaning): boolean {
   const { brands = [], models = [] } = meant
   const isNamed = brands.length + models.length === 0 || brands.includes(car.brand) || models.includes(car.model)
   return (
     isNamed &&
-    WORDS.every((word) => meant[word] === undefined || meant[word] === car[word]) &&
-    RANGES.every((range) => meant[range] === undefined || isWithin(car[range], meant[range]))
+    EXACT_FIELDS.every((word) => meant[word] === undefined || meant[word] === car[word]) &&
+    RANGE_FIELDS.every((range) => meant[range] === undefined || isWithin(car[range], meant[range]))
   )
 }
 

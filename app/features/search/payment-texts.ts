@@ -1,4 +1,4 @@
-import { BLOCK_WORDS } from '#app/features/cars/car-words.ts'
+import { BLOCK_LABELS } from '#app/features/cars/car-words.ts'
 import { formatPercent, formatPercentRange } from '#app/ui/percent.ts'
 import { formatNumber, formatRub } from '#app/ui/rouble.ts'
 import type { PaymentLimit } from '#domain/search/payment-limits.ts'
@@ -10,7 +10,7 @@ export const describePayment = ({ monthlyRub }: Pick<FoundPayment, 'monthlyRub'>
 
 /** «Новые до 2 345 000 ₽»: what the payment lets a car cost. */
 export const describeLimit = ({ block, toRub }: PaymentLimit) =>
-  `${BLOCK_WORDS[block]} ${toRub === null ? 'по\u00A0любой цене' : `до\u00A0${formatRub(toRub)}`}`
+  `${BLOCK_LABELS[block]} ${toRub === null ? 'по\u00A0любой цене' : `до\u00A0${formatRub(toRub)}`}`
 
 /** «20 % цены»; more where the payment lets a car cost more than the lender gives. */
 export function describeFirstPayment({ programme, toRub }: PaymentLimit): string {
@@ -19,11 +19,12 @@ export function describeFirstPayment({ programme, toRub }: PaymentLimit): string
   return `от\u00A0${share}: банк даёт до\u00A0${formatRub(programme.loanMaxRub)}`
 }
 
-export const NO_PROGRAMMES = 'Рассчитать платёж сейчас не\u00A0по\u00A0чему: кредитных программ на\u00A0сайте нет.'
+export const NO_PROGRAMMES_MESSAGE =
+  'Рассчитать платёж сейчас не\u00A0по\u00A0чему: кредитных программ на\u00A0сайте нет.'
 
 /** How a payment was understood, in one line with everything that the law on advertising wants to be told with it. */
 export function describePaymentTerms(payment: FoundPayment): string {
-  if (payment.limits.length === 0) return NO_PROGRAMMES
+  if (payment.limits.length === 0) return NO_PROGRAMMES_MESSAGE
   return [`${describePayment(payment)}.`, ...payment.limits.map(describeTerms)].join(' ')
 }
 

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { describe, expect, it, test } from 'vitest'
 import { LISTED_STATES } from '#domain/cars/car.ts'
 import { searchStock } from '#domain/search/search-stock.server.ts'
-import { openDemoSite } from '#tests/fixtures/demo-site.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { FIGURED_QUESTIONS } from './figured-questions.ts'
+import { createDemoSite } from '#tests/fixtures/demo-site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { NUMERIC_QUESTIONS } from './figured-questions.ts'
 import { loadSuggestions } from './load-suggestions.server.ts'
-import { isMeant, type AskedCar } from './meant-cars.ts'
+import { matchesMeaning, type StockCar } from './meant-cars.ts'
 
-const { site } = await keepForFile(openDemoSite())
+const { site } = await shareInFile(createDemoSite())
 
-const { rows: stock } = await sql<AskedCar>`
+const { rows: stock } = await sql<StockCar>`
   select car.id, brand.slug as brand, brand.slug || '/' || model.slug as model, catalogue_block as block, body, gearbox,
     price_rub as price, year, case when catalogue_block = 'new' then coalesce(mileage_km, 0) else mileage_km end as mileage,
     power_hp as power, engine_cc as volume
@@ -30,14 +30,14 @@ const suggested = async (question: string, kind: string) =>
 
 describe('a question with figures finds the cars that it means and no other', () => {
   it('is one of many', () => {
-    expect(FIGURED_QUESTIONS.length).toBeGreaterThanOrEqual(80)
-    expect(new Set(FIGURED_QUESTIONS.map(([question]) => question)).size).toBe(FIGURED_QUESTIONS.length)
-    const inVain = FIGURED_QUESTIONS.filter(([, meant]) => !stock.some((car) => isMeant(car, meant)))
+    expect(NUMERIC_QUESTIONS.length).toBeGreaterThanOrEqual(80)
+    expect(new Set(NUMERIC_QUESTIONS.map(([question]) => question)).size).toBe(NUMERIC_QUESTIONS.length)
+    const inVain = NUMERIC_QUESTIONS.filter(([, meant]) => !stock.some((car) => matchesMeaning(car, meant)))
     expect(inVain.map(([question]) => question)).toEqual(['полмиллиона', 'до 300 тысяч', 'веста 2021 до 1 млн'])
   })
 
-  test.each(FIGURED_QUESTIONS)('«%s»', async (question, meant) => {
-    const expected = stock.filter((car) => isMeant(car, meant)).map(({ id }) => id)
+  test.each(NUMERIC_QUESTIONS)('«%s»', async (question, meant) => {
+    const expected = stock.filter((car) => matchesMeaning(car, meant)).map(({ id }) => id)
     expect(await found(question)).toEqual(expected.toSorted((a, b) => a - b))
     const [first] = await loadSuggestions(site, question)
     expect(first?.kind === 'cars' ? Number.parseInt(first.note, 10) : 0).toBe(expected.length)
@@ -91,8 +91,8 @@ test.each([
   ['тигго 7 про', 'Tiggo 7 Pro', 'chery/tiggo-7-pro-max'],
   ['тигго 7 выгода до 300 тысяч', 'Tiggo 7', 'chery/tiggo-7-pro-max'],
 ])('«%s», which is not on sale, finds the nearest of its name and says so', async (question, missing, model) => {
-  const { insteadOf, query, cars } = await searchStock(site, question)
-  expect(insteadOf?.model?.name).toBe(missing)
+  const { unavailableName, query, cars } = await searchStock(site, question)
+  expect(unavailableName?.model?.name).toBe(missing)
   expect(query?.choices.model).toEqual([model])
   expect(cars.total).toBe(stock.filter((car) => car.model === model).length)
 })

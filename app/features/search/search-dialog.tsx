@@ -14,7 +14,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     // The field is the first in it that takes the focus.
     dialog.current?.showModal()
-    return keepAboveKeyboard(dialog.current)
+    return fitAboveKeyboard(dialog.current)
   }, [])
   const closeBeside = (event: MouseEvent) => {
     if (event.target === event.currentTarget) dialog.current?.close()
@@ -33,7 +33,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** A phone's keyboard lies over the page: the dialog takes what is left of the screen. Returns how to stop. */
-function keepAboveKeyboard(dialog: HTMLDialogElement | null): () => void {
+function fitAboveKeyboard(dialog: HTMLDialogElement | null): () => void {
   const view = window.visualViewport
   if (dialog === null || view === null) return () => undefined
   const fit = () => {

@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router'
 import { searchPath } from '#app/paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './search-field.module.css'
-import { SEARCH_EXAMPLE, SEARCH_LABEL, tellSuggestions } from './search-words.ts'
+import { SEARCH_EXAMPLE, SEARCH_LABEL, formatSuggestionCount } from './search-words.ts'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface SearchFieldProps {
   /** What was searched for. */
-  words?: string
+  query?: string
   /** `sheet`: what is suggested is part of the page rather than hanging over it. */
   look?: 'sheet'
   /** Something was chosen or sent. */
@@ -22,7 +22,7 @@ interface SearchFieldProps {
  * «editable combobox with list autocomplete»): arrows go through the list, Home and End to its ends once one is in it,
  * Enter follows, Escape closes. The focus stays in the field.
  */
-export function SearchField({ words: given = '', look, onLeave }: SearchFieldProps) {
+export function SearchField({ query: given = '', look, onLeave }: SearchFieldProps) {
   const id = useId()
   const navigate = useNavigate()
   const [words, setWords] = useState(given)
@@ -49,7 +49,7 @@ export function SearchField({ words: given = '', look, onLeave }: SearchFieldPro
     go(chosen && isShown ? chosen.to : searchPath(words.trim()))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = placeAfter(event.key, { active, count: suggestions.length, isShown })
+    const next = nextListboxState(event.key, { active, count: suggestions.length, isShown })
     if (next === 'close') {
       event.preventDefault()
       close()
@@ -114,13 +114,13 @@ export function SearchField({ words: given = '', look, onLeave }: SearchFieldPro
       </form>
       <SuggestionList id={`${id}-list`} suggestions={isShown ? suggestions : []} active={active} onChoose={go} />
       <output className="visually-hidden">
-        {isOpen && found !== undefined && tellSuggestions(suggestions.length)}
+        {isOpen && found !== undefined && formatSuggestionCount(suggestions.length)}
       </output>
     </search>
   )
 }
 
-interface Place {
+interface ListboxState {
   /** -1: the field itself. */
   active: number
   count: number
@@ -128,7 +128,10 @@ interface Place {
 }
 
 /** Where a key leads in the list: a place, or that it opens or closes. Undefined: the key is the field's own. */
-function placeAfter(key: string, { active, count, isShown }: Place): number | 'open' | 'close' | undefined {
+function nextListboxState(
+  key: string,
+  { active, count, isShown }: ListboxState,
+): number | 'open' | 'close' | undefined {
   if (key === 'ArrowDown' || key === 'ArrowUp') {
     if (!isShown) return 'open'
     const step = key === 'ArrowDown' ? 1 : -1

@@ -6,7 +6,7 @@ export const SEARCH_EXAMPLE = 'Марка, модель, VIN или номер'
 export const SUGGESTIONS_LABEL = 'Подсказки'
 
 /** Read aloud when the list changes. */
-export function tellSuggestions(count: number): string {
+export function formatSuggestionCount(count: number): string {
   if (count === 0) return 'Подсказок нет'
   return `${plural(count, ['подсказка', 'подсказки', 'подсказок'])}, выбирайте стрелками`
 }

@@ -3,7 +3,7 @@ import { suggestionsPath } from '#app/paths.ts'
 import type { Suggestion, Suggestions } from './suggestion.ts'
 
 /** Long enough that a quick typist asks once a word, short enough not to be felt. */
-const PAUSE_MS = 150
+const DEBOUNCE_MS = 150
 
 /** What is suggested for words as they are typed; undefined until the first answer. An answer that is late is dropped. */
 export function useSuggestions(words: string): Suggestion[] | undefined {
@@ -15,11 +15,11 @@ export function useSuggestions(words: string): Suggestion[] | undefined {
     const stale = new AbortController()
     const timer = setTimeout(() => {
       // A search without suggestions is still a search: what fails here is not worth a word.
-      ask(asked, stale.signal).then(
+      fetchSuggestions(asked, stale.signal).then(
         (suggestions) => stale.signal.aborted || setAnswer(suggestions),
         () => undefined,
       )
-    }, PAUSE_MS)
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       stale.abort()
@@ -30,7 +30,7 @@ export function useSuggestions(words: string): Suggestion[] | undefined {
   return asked === '' ? undefined : answer
 }
 
-async function ask(words: string, signal: AbortSignal): Promise<Suggestion[]> {
+async function fetchSuggestions(words: string, signal: AbortSignal): Promise<Suggestion[]> {
   const answer = await fetch(suggestionsPath(words), { signal, headers: { accept: 'application/json' } })
   if (!answer.ok) return []
   const { suggestions }: Suggestions = await answer.json()

@@ -1,10 +1,12 @@
 import { followSearchPath } from '#app/paths.ts'
 import type { Stock } from '#domain/cars/stock.ts'
-import { readWanted, type WantedSearch } from './read-wanted.ts'
+import { parseCatalogueSearch, type CatalogueSearch } from './read-wanted.ts'
 
 /** Where one goes on after a login that is made to follow a search; undefined for any other place. */
-export function readFollowWish(stock: Stock, back: string | undefined): WantedSearch | undefined {
+export function parseFollowParam(stock: Stock, back: string | undefined): CatalogueSearch | undefined {
   const [pathname, search = ''] = back?.split('?') ?? []
   const wanted = new URLSearchParams(search).get('follow')
-  return wanted !== null && pathname === followSearchPath('').split('?')[0] ? readWanted(stock, wanted) : undefined
+  return wanted !== null && pathname === followSearchPath('').split('?')[0]
+    ? parseCatalogueSearch(stock, wanted)
+    : undefined
 }

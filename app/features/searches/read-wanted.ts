@@ -1,11 +1,11 @@
 import { searchAddressOf } from '#app/features/catalogue/address.ts'
-import { readKnownQuery } from '#app/features/catalogue/known-query.ts'
+import { parseKnownQuery } from '#app/features/catalogue/known-query.ts'
 import { nameOptions } from '#app/features/catalogue/option-names.ts'
 import { titleOfSearch } from '#app/features/catalogue/search-title.ts'
 import type { CatalogueQuery } from '#domain/cars/catalogue-query.ts'
 import type { Stock } from '#domain/cars/stock.ts'
 
-export interface WantedSearch {
+export interface CatalogueSearch {
   query: CatalogueQuery
   path: string
   title: string
@@ -14,10 +14,10 @@ export interface WantedSearch {
 }
 
 /** The search at an address of the catalogue; undefined for any other address, and for a place that the stock has never had. */
-export function readWanted(stock: Stock, address: string): WantedSearch | undefined {
+export function parseCatalogueSearch(stock: Stock, address: string): CatalogueSearch | undefined {
   const [pathname = '', search = ''] = address.split('?')
-  const query = readKnownQuery(stock, pathname, search)
+  const query = parseKnownQuery(stock, pathname, search)
   if (query === undefined) return undefined
-  const { total, options } = stock.answer(query)
-  return { query, path: searchAddressOf(query), title: titleOfSearch(query, nameOptions(stock, query, options)), total }
+  const { total, facets } = stock.search(query)
+  return { query, path: searchAddressOf(query), title: titleOfSearch(query, nameOptions(stock, query, facets)), total }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { useLostFocus } from '#app/ui/use-lost-focus.ts'
+import { useRecoverFocus } from '#app/ui/use-lost-focus.ts'
 import styles from './share-strip.module.css'
 
 interface ShareStripProps {
@@ -17,7 +17,7 @@ interface ShareStripProps {
 /** The link to a list that is open to others: to copy, to hand on, to close. */
 export function ShareStrip({ url, title, hint, closing }: ShareStripProps) {
   const field = useRef<HTMLInputElement>(null)
-  const copying = useLostFocus<HTMLButtonElement>()
+  const copying = useRecoverFocus<HTMLButtonElement>()
   const fieldId = `link-${useId()}`
   const [isCopied, setCopied] = useState(false)
   const canHandOn = useSyncExternalStore(

@@ -2,53 +2,53 @@ import { expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { loadSpareParts } from './load-spare-parts.server.ts'
 
-const OURS = 'XTA21099998765432'
-const HIS = 'Z94CB41AAGR323020'
+const STOCK_VIN = 'XTA21099998765432'
+const GARAGE_VIN = 'Z94CB41AAGR323020'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
-const { site } = await keepForFile(openTestSite(database))
+const { site } = await shareInFile(createTestSite(database))
 const sold = await addCar(db)
-await db.updateTable('car').set({ vin: OURS, state: 'sold' }).where('id', '=', sold).execute()
+await db.updateTable('car').set({ vin: STOCK_VIN, state: 'sold' }).where('id', '=', sold).execute()
 const [owner, stranger] = [await addAccount(db), await addAccount(db)]
 await db
   .insertInto('garage_car')
-  .values({ account_id: owner, brand: 'Kia', model: 'Rio', year: 2020, vin: HIS, added_at: new Date() })
+  .values({ account_id: owner, brand: 'Kia', model: 'Rio', year: 2020, vin: GARAGE_VIN, added_at: new Date() })
   .execute()
 
 const load = (parts: string, accountId?: number) =>
   loadSpareParts(site, { search: new URLSearchParams({ parts }), accountId })
 
 it('a VIN of a car that was sold here tells which one it is, beside articles and words', async () => {
-  const { found } = await load(`${OURS}\n04E 115 561 H, колодки`)
+  const { found } = await load(`${STOCK_VIN}\n04E 115 561 H, колодки`)
   expect(found).toEqual({
-    vins: [{ vin: OURS, car: { brand: 'LADA', model: 'Vesta', year: 2020, isHis: false } }],
+    vins: [{ vin: STOCK_VIN, car: { brand: 'LADA', model: 'Vesta', year: 2020, isHis: false } }],
     articles: ['04E115561H'],
     words: ['колодки'],
   })
 })
 
 it('a car of a garage is known to its owner alone', async () => {
-  expect((await load(HIS, owner)).found?.vins).toEqual([
-    { vin: HIS, car: { brand: 'Kia', model: 'Rio', year: 2020, isHis: true } },
+  expect((await load(GARAGE_VIN, owner)).found?.vins).toEqual([
+    { vin: GARAGE_VIN, car: { brand: 'Kia', model: 'Rio', year: 2020, isHis: true } },
   ])
   for (const other of [stranger, undefined])
-    expect((await load(HIS, other)).found?.vins).toEqual([{ vin: HIS, car: undefined }])
+    expect((await load(GARAGE_VIN, other)).found?.vins).toEqual([{ vin: GARAGE_VIN, car: undefined }])
 })
 
 it('a draft is nobody’s business', async () => {
   await db.updateTable('car').set({ state: 'draft' }).where('id', '=', sold).execute()
-  expect((await load(OURS)).found?.vins).toEqual([{ vin: OURS, car: undefined }])
+  expect((await load(STOCK_VIN)).found?.vins).toEqual([{ vin: STOCK_VIN, car: undefined }])
   await db.updateTable('car').set({ state: 'sold' }).where('id', '=', sold).execute()
 })
 
 it('nothing finds nothing, and no text is too long or too odd', async () => {
   expect(await load('  ')).toEqual({ said: '', found: undefined })
-  expect((await load('я'.repeat(100_000))).said).toHaveLength(1000)
+  expect((await load('я'.repeat(100_000))).input).toHaveLength(1000)
   expect((await load("'; drop table car; --\u0000")).found).toMatchObject({ vins: [], articles: [] })
 })

@@ -1,8 +1,8 @@
-import { goWithout } from '#app/go-without.ts'
+import { withFallback } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { listGarage } from '#domain/accounts/list-garage.server.ts'
 import { findCarsByVin } from '#domain/cars/find-cars-by-vin.server.ts'
-import { type PartsAsked, readParts } from '#domain/spare-parts/read-parts.ts'
+import { type PartsQuery, parsePartsQuery } from '#domain/spare-parts/read-parts.ts'
 
 /** What a VIN tells: the car, when it is known here. */
 export interface FoundVin {
@@ -12,28 +12,28 @@ export interface FoundVin {
 
 export interface SparePartsView {
   /** As it was typed. */
-  said: string
-  found: (Omit<PartsAsked, 'vins'> & { vins: FoundVin[] }) | undefined
+  input: string
+  found: (Omit<PartsQuery, 'vins'> & { vins: FoundVin[] }) | undefined
 }
 
-interface Asking {
+interface LoadSparePartsParams {
   search: URLSearchParams
   /** Of whoever has logged in. */
   accountId?: number
 }
 
 /** As long as a suggested answer of a form may be (features/requests/read-asked.ts). */
-const LONGEST = 1000
+const MAX_INPUT_LENGTH = 1000
 
 /** What was typed into the search, recognised; nobody's garage but his own is looked into. */
-export async function loadSpareParts(site: Site, { search, accountId }: Asking): Promise<SparePartsView> {
-  const said = (search.get('parts') ?? '').trim().slice(0, LONGEST)
-  if (said === '') return { said, found: undefined }
-  const asked = readParts(said)
+export async function loadSpareParts(site: Site, { search, accountId }: LoadSparePartsParams): Promise<SparePartsView> {
+  const input = (search.get('parts') ?? '').trim().slice(0, MAX_INPUT_LENGTH)
+  if (input === '') return { input, found: undefined }
+  const asked = parsePartsQuery(input)
   const [ours, his] = await Promise.all([
-    findCarsByVin(site, asked.vins).catch(goWithout(site, 'cars behind VINs', [])),
+    findCarsByVin(site, asked.vins).catch(withFallback(site, 'cars behind VINs', [])),
     asked.vins.length > 0 && accountId !== undefined
-      ? listGarage(site, accountId).catch(goWithout(site, 'the garage of a search for parts', []))
+      ? listGarage(site, accountId).catch(withFallback(site, 'the garage of a search for parts', []))
       : [],
   ])
   const tell = (vin: string): FoundVin => {
@@ -44,5 +44,5 @@ export async function loadSpareParts(site: Site, { search, accountId }: Asking):
       car: known && { brand: known.brand, model: known.model, year: known.year, isHis: own !== undefined },
     }
   }
-  return { said, found: { ...asked, vins: asked.vins.map(tell) } }
+  return { input, found: { ...asked, vins: asked.vins.map(tell) } }
 }

@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
-import { useTellAnswers } from '#app/features/requests/told-answers.ts'
+import { usePublishAnswers } from '#app/features/requests/told-answers.ts'
 import { requestPath } from '#app/paths.ts'
-import { bindWords } from '#app/ui/bind-words.ts'
+import { typesetText } from '#app/ui/bind-words.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ParagraphField } from '#app/ui/fields/paragraph-field.tsx'
 import type { FoundVin, SparePartsView } from './load-spare-parts.server.ts'
-import { SPARE_PARTS_WORDS as WORDS } from './spare-parts-words.ts'
+import { SPARE_PARTS_TEXTS as WORDS } from './spare-parts-words.ts'
 import styles from './spare-parts-search.module.css'
 
 interface SparePartsSearchProps {
@@ -15,17 +15,17 @@ interface SparePartsSearchProps {
 }
 
 /** VINs and article numbers are recognised and lead into the request; there is no store of parts to look into. */
-export function SparePartsSearch({ view: { said, found }, anchor }: SparePartsSearchProps) {
+export function SparePartsSearch({ view: { input, found }, anchor }: SparePartsSearchProps) {
   return (
     <search className={styles.search}>
       <Form method="get" action={anchor} preventScrollReset className={styles.form}>
         <ParagraphField
-          key={said}
+          key={input}
           id="parts-search"
           name="parts"
           label={WORDS.label}
           hint={WORDS.hint}
-          defaultValue={said}
+          defaultValue={input}
           rows={2}
           maxLength={1000}
           spellCheck={false}
@@ -34,15 +34,15 @@ export function SparePartsSearch({ view: { said, found }, anchor }: SparePartsSe
           {WORDS.find}
         </Button>
       </Form>
-      <div aria-live="polite">{found && <Found found={found} />}</div>
+      <div aria-live="polite">{found && <FoundParts found={found} />}</div>
     </search>
   )
 }
 
-function Found({ found }: { found: NonNullable<SparePartsView['found']> }) {
-  const { vins, articles, words } = found
-  const answers = describe(found)
-  useTellAnswers('spare-parts', answers)
+function FoundParts({ found }: { found: NonNullable<SparePartsView['found']> }) {
+  const { vins, partNumbers, words } = found
+  const answers = toSuggestedAnswers(found)
+  usePublishAnswers('spare-parts', answers)
   return (
     <div className={styles.found}>
       <h3>{WORDS.found}</h3>
@@ -51,15 +51,15 @@ function Found({ found }: { found: NonNullable<SparePartsView['found']> }) {
           <div key={one.vin}>
             <dt>{WORDS.vin}</dt>
             <dd>
-              <code>{one.vin}</code> {tellCar(one)}
+              <code>{one.vin}</code> {describeCar(one)}
             </dd>
           </div>
         ))}
-        {articles.length > 0 && (
+        {partNumbers.length > 0 && (
           <div>
-            <dt>{articles.length === 1 ? WORDS.article : WORDS.articles}</dt>
+            <dt>{partNumbers.length === 1 ? WORDS.article : WORDS.articles}</dt>
             <dd>
-              {articles.map((article) => (
+              {partNumbers.map((article) => (
                 <code key={article}>{article}</code>
               ))}
             </dd>
@@ -68,11 +68,11 @@ function Found({ found }: { found: NonNullable<SparePartsView['found']> }) {
         {words.length > 0 && (
           <div>
             <dt>{WORDS.words}</dt>
-            <dd>{bindWords(words.join(', '))}</dd>
+            <dd>{typesetText(words.join(', '))}</dd>
           </div>
         )}
       </dl>
-      <p className={styles.note}>{WORDS.plain}</p>
+      <p className={styles.note}>{WORDS.explanation}</p>
       <ButtonLink to={requestPath('request_spare_parts', answers)} rel="nofollow" look="ink">
         {WORDS.request}
       </ButtonLink>
@@ -80,15 +80,15 @@ function Found({ found }: { found: NonNullable<SparePartsView['found']> }) {
   )
 }
 
-function tellCar({ car }: FoundVin): string {
+function describeCar({ car }: FoundVin): string {
   if (car === undefined) return `— ${WORDS.unknownVin}`
   const name = [`${car.brand} ${car.model}`, car.year].filter((part) => part !== null).join(', ')
-  return `— ${name}: ${car.isHis ? WORDS.his : WORDS.ours}`
+  return `— ${name}: ${car.isHis ? WORDS.fromGarage : WORDS.fromStock}`
 }
 
 /** What the request begins with: its VIN field holds one, further ones stand among the parts. */
-function describe({ vins: [first, ...others], articles, words }: NonNullable<SparePartsView['found']>) {
-  const parts = [...articles, ...words, ...others.map(({ vin }) => `VIN ${vin}`)].join('\n')
+function toSuggestedAnswers({ vins: [first, ...others], partNumbers, words }: NonNullable<SparePartsView['found']>) {
+  const parts = [...partNumbers, ...words, ...others.map(({ vin }) => `VIN ${vin}`)].join('\n')
   return {
     ...(parts !== '' && { parts }),
     ...(first && { own_vin: first.vin }),

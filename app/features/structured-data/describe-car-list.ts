@@ -1,4 +1,4 @@
-import { nameCar } from '#app/features/cars/describe-car.ts'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { carPath } from '#app/paths.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { describeList, type Listing } from './describe-list.ts'
@@ -6,6 +6,6 @@ import { describeList, type Listing } from './describe-list.ts'
 /** Listed cars as schema.org's ItemList: by name and year, as their cards call them. */
 export const describeCarList = (cars: readonly CarCard[], listing: Listing) =>
   describeList(
-    cars.map((car) => ({ name: `${nameCar(car)} ${car.year}`, path: carPath(car) })),
+    cars.map((car) => ({ name: `${formatCarName(car)} ${car.year}`, path: carPath(car) })),
     listing,
   )

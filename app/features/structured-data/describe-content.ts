@@ -1,5 +1,5 @@
 import { largestPhotoUrl, offerPath } from '#app/paths.ts'
-import { plainText } from '#domain/content/spans.ts'
+import { stripMarkup } from '#domain/content/spans.ts'
 import type { Offer } from '#domain/content/offer.ts'
 import type { Page } from '#domain/content/page.ts'
 import { dealerRef } from './describe-dealer.ts'
@@ -24,8 +24,8 @@ export function describeQuestions(blocks: readonly ({ kind: 'questions'; questio
           '@type': 'FAQPage',
           mainEntity: questions.map(({ question, answer }) => ({
             '@type': 'Question',
-            name: plainText(question),
-            acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+            name: stripMarkup(question),
+            acceptedAnswer: { '@type': 'Answer', text: stripMarkup(answer) },
           })),
         },
       ]
@@ -40,7 +40,7 @@ export function describeService(page: NamedSite & Pick<Page, 'section' | 'path' 
           '@type': 'Service',
           name: page.heading,
           serviceType: page.name,
-          description: page.lead === null ? undefined : plainText(page.lead),
+          description: page.lead === null ? undefined : stripMarkup(page.lead),
           url: page.siteUrl + page.path,
           provider: dealerRef(page),
         },
@@ -55,7 +55,7 @@ export function describeOffer(
   return {
     '@type': 'Offer',
     name: title,
-    description: plainText(summary),
+    description: stripMarkup(summary),
     url: siteUrl + offerPath(slug),
     image: picture === null ? undefined : siteUrl + largestPhotoUrl(picture),
     validFrom: beginsAt?.toISOString(),

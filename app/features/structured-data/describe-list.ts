@@ -1,4 +1,4 @@
-interface ListedPlace {
+interface ListedItem {
   name: string
   /** From the root. */
   path: string
@@ -14,7 +14,7 @@ export interface Listing {
 }
 
 /** What a page lists, in its order, as schema.org's ItemList. `siteUrl` has no slash at its end. */
-export function describeList(places: readonly ListedPlace[], { name, total, before = 0, siteUrl }: Listing) {
+export function describeList(places: readonly ListedItem[], { name, total, before = 0, siteUrl }: Listing) {
   return {
     '@type': 'ItemList',
     name,

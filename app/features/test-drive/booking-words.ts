@@ -1,5 +1,5 @@
 /** What the booking of a test drive says. */
-export const BOOKING_WORDS = {
+export const BOOKING_TEXTS = {
   label: 'Выбор автомобиля и\u00a0автосалона',
   next: 'Дальше',
   chooseBrand: 'Выберите марку',

@@ -2,26 +2,26 @@ import { useId } from 'react'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { LIST_WORDS } from '#app/ui/fields/list-words.ts'
+import { LISTBOX_MESSAGES } from '#app/ui/fields/list-words.ts'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { BOOKING_STEPS, type BookingOption, type BookingStep, type BookingView } from './booking-view.ts'
-import { BOOKING_WORDS } from './booking-words.ts'
+import { BOOKING_TEXTS } from './booking-words.ts'
 import styles from './test-drive-booking.module.css'
 import type { Booking } from './use-booking.ts'
 
 /** What is driven, and where. A plain form that asks its page again. */
-export function Chooser({ view, state, choose }: Pick<Booking, 'view' | 'state' | 'choose'>) {
+export function BookingChooser({ view, state, choose }: Pick<Booking, 'view' | 'state' | 'choose'>) {
   const id = useId()
   const isSearching = state === 'asking' && view.chosen.brand !== undefined && view.models.length === 0
   return (
-    <form method="get" action={view.path} aria-label={BOOKING_WORDS.label} className={styles.steps}>
+    <form method="get" action={view.path} aria-label={BOOKING_TEXTS.label} className={styles.steps}>
       {view.remark !== undefined && (
         <Alert tone="warn">
           {view.remark}{' '}
           {view.awaited && (
             <RequestLink
               form="request-auto"
-              about={{ carId: view.awaited.carId, answers: { tell_when: view.awaited.event } }}
+              prefill={{ carId: view.awaited.carId, answers: { tell_when: view.awaited.event } }}
               className={styles.again}
             >
               {view.awaited.label}
@@ -36,11 +36,11 @@ export function Chooser({ view, state, choose }: Pick<Booking, 'view' | 'state' 
             key={step}
             id={`${id}-${step}`}
             name={step}
-            label={BOOKING_WORDS[step]}
+            label={BOOKING_TEXTS[step]}
             // Of a car that is chosen the branch may be known.
             isOptional={step === 'car' || step === 'branch'}
             placeholder={PLACEHOLDERS[step]}
-            hint={step === 'model' ? <output>{isSearching && LIST_WORDS.searching}</output> : undefined}
+            hint={step === 'model' ? <output>{isSearching && LISTBOX_MESSAGES.searching}</output> : undefined}
             disabled={options.length === 0}
             hasDependents
             value={view.chosen[step] ?? ''}
@@ -56,7 +56,7 @@ export function Chooser({ view, state, choose }: Pick<Booking, 'view' | 'state' 
       })}
       <div className={styles.next}>
         <Button type="submit" look="ink" wide>
-          {BOOKING_WORDS.next}
+          {BOOKING_TEXTS.next}
         </Button>
       </div>
     </form>
@@ -64,10 +64,10 @@ export function Chooser({ view, state, choose }: Pick<Booking, 'view' | 'state' 
 }
 
 const PLACEHOLDERS: Record<BookingStep, string> = {
-  brand: BOOKING_WORDS.chooseBrand,
-  model: BOOKING_WORDS.chooseModel,
-  car: BOOKING_WORDS.anyCar,
-  branch: BOOKING_WORDS.chooseBranch,
+  brand: BOOKING_TEXTS.chooseBrand,
+  model: BOOKING_TEXTS.chooseModel,
+  car: BOOKING_TEXTS.anyCar,
+  branch: BOOKING_TEXTS.chooseBranch,
 }
 
 function optionsOf({ brands, models, cars, branches }: BookingView, step: BookingStep): BookingOption[] {

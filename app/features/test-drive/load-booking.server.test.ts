@@ -3,13 +3,13 @@ import { submitRequest } from '#domain/requests/submit-request.server.ts'
 import { listFreeDays } from '#domain/test-drives/list-free-slots.server.ts'
 import { addBranch } from '#tests/factories/branches.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
-import { newSubmission, submitContext, SUBMIT_TIME } from '#tests/factories/submissions.ts'
+import { createSubmission, createSubmitContext, SUBMIT_TIME } from '#tests/factories/submissions.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { loadBooking } from './load-booking.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
 
@@ -18,13 +18,13 @@ it('a branch whose hours are all taken is shown none of another’s, for a car t
   const full = await addBranch(db, { hours: JSON.stringify([{ days: [6], opens: '10:00', closes: '11:00' }]) })
   await addBranch(db)
   const carId = await addCar(db)
-  await using house = await openTestSite(database, { now: () => SUBMIT_TIME })
+  await using house = await createTestSite(database, { now: () => SUBMIT_TIME })
   const { site } = house
   const listHours = async () => (await listFreeDays(site, { branch: full.slug, carId })).flatMap(({ slots }) => slots)
   for (const slot of await listHours()) {
-    const { answers, ...base } = newSubmission({ form: 'request-testdrive', kind: 'testdrive', carId })
+    const { answers, ...base } = createSubmission({ form: 'request-testdrive', kind: 'testdrive', carId })
     const asked = { ...answers, brand: 'lada', branch: full.slug, slot }
-    expect(await submitRequest(submitContext(db), { ...base, answers: asked })).toMatchObject({ ok: true })
+    expect(await submitRequest(createSubmitContext(db), { ...base, answers: asked })).toMatchObject({ ok: true })
   }
   expect(await listHours()).toEqual([])
 

@@ -5,44 +5,44 @@ import type { CarCard } from '#domain/cars/car-card.ts'
 import { type CatalogueQuery, WHOLE_STOCK } from '#domain/cars/catalogue-query.ts'
 import { listBrandOptions } from '#domain/cars/list-brand-options.server.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
-import { awaitedOf } from '#domain/cars/awaited-event.ts'
+import { awaitedEventOf } from '#domain/cars/awaited-event.ts'
 import { listModels } from '#domain/cars/list-models.server.ts'
 import { isDrivable } from '#domain/test-drives/is-drivable.ts'
 import { listFreeDays } from '#domain/test-drives/list-free-slots.server.ts'
 import { listTestDriveBranches } from '#domain/test-drives/list-test-drive-branches.server.ts'
 import type { BookingOption, BookingView } from './booking-view.ts'
-import { BOOKING_WORDS } from './booking-words.ts'
-import { nameBranch, nameDrivenCar } from './name-option.ts'
+import { BOOKING_TEXTS } from './booking-words.ts'
+import { formatBranchOption, formatCarOption } from './name-option.ts'
 
-interface Asked {
+interface LoadBookingParams {
   search: URLSearchParams
   path: string
   accountId?: number
 }
 
 /** Cars that one list offers: the cheapest of a model that has more. */
-const MOST_CARS = 96
+const MAX_CARS = 96
 
 /**
  * What can be chosen after what the query says has been: brand, model, car (or any of the model), branch. What no longer
  * fits what was chosen before it is passed over, so that a form that is sent again with another brand begins anew.
  */
-export async function loadBooking(site: Site, { search, path, accountId }: Asked): Promise<BookingView> {
-  const wanted = await findWanted(site, search)
+export async function loadBooking(site: Site, { search, path, accountId }: LoadBookingParams): Promise<BookingView> {
+  const wanted = await findRequestedCar(site, search)
   const brands = await listBrands(site)
-  const brand = pick(brands, search.get('brand') ?? wanted.card?.brand.slug)
+  const brand = findValue(brands, search.get('brand') ?? wanted.card?.brand.slug)
   const models = brand === undefined ? [] : await listModelsOf(site, brand)
-  const model = pick(models, search.get('model') ?? wanted.card?.model.slug)
+  const model = findValue(models, search.get('model') ?? wanted.card?.model.slug)
   const cards = brand === undefined || model === undefined ? [] : await listCars(site, { brand, model }, wanted.card)
   const card = cards.find(({ id }) => id === wanted.card?.id)
   const branches = cards.length === 0 ? [] : await listBranchesOf(site, card === undefined ? cards : [card])
-  const branch = pick(branches, search.get('branch') ?? undefined) ?? only(branches)
+  const branch = findValue(branches, search.get('branch') ?? undefined) ?? onlyValue(branches)
   const chosen = { brand, model, car: card && String(card.id), branch }
   return {
     path,
     brands,
     models,
-    cars: cards.map((car) => ({ value: String(car.id), label: nameDrivenCar(car) })),
+    cars: cards.map((car) => ({ value: String(car.id), label: formatCarOption(car) })),
     branches,
     chosen,
     remark: wanted.remark,
@@ -51,29 +51,29 @@ export async function loadBooking(site: Site, { search, path, accountId }: Asked
   }
 }
 
-const pick = (options: readonly BookingOption[], value: string | undefined) =>
+const findValue = (options: readonly BookingOption[], value: string | undefined) =>
   options.find((option) => option.value === value)?.value
 
-const only = ([first, ...others]: readonly BookingOption[]) => (others.length === 0 ? first?.value : undefined)
+const onlyValue = ([first, ...others]: readonly BookingOption[]) => (others.length === 0 ? first?.value : undefined)
 
-interface Wanted extends Pick<BookingView, 'remark' | 'awaited'> {
+interface RequestedCar extends Pick<BookingView, 'remark' | 'awaited'> {
   card?: CarCard
 }
 
 /** The car that a link or the form names; of one that cannot be driven the visitor is told. */
-async function findWanted(site: Site, search: URLSearchParams): Promise<Wanted> {
+async function findRequestedCar(site: Site, search: URLSearchParams): Promise<RequestedCar> {
   const id = search.get('car') ?? ''
   const [card] = /^[1-9]\d{0,14}$/.test(id) ? await listCarCards(site, [Number(id)]) : []
   if (card === undefined || card.state === 'draft') return {}
   if (isDrivable(card)) return { card }
-  const event = awaitedOf(card)
+  const event = awaitedEventOf(card)
   return event === undefined
-    ? { remark: BOOKING_WORDS.sold }
-    : { remark: BOOKING_WORDS[event], awaited: { carId: card.id, event, label: AWAITED_LABELS[event] } }
+    ? { remark: BOOKING_TEXTS.sold }
+    : { remark: BOOKING_TEXTS[event], awaited: { carId: card.id, event, label: AWAITED_LABELS[event] } }
 }
 
 /** Cars that stand at a branch; the index answers from memory. */
-const ofStock = (choices: CatalogueQuery['choices'], page = 1): CatalogueQuery => ({
+const inStockQuery = (choices: CatalogueQuery['choices'], page = 1): CatalogueQuery => ({
   ...WHOLE_STOCK,
   choices: { ...choices, availability: ['in-stock'] },
   sort: 'price-asc',
@@ -82,7 +82,7 @@ const ofStock = (choices: CatalogueQuery['choices'], page = 1): CatalogueQuery =
 
 /** Brands of which a car stands at a branch, by name. */
 async function listBrands(site: Site): Promise<BookingOption[]> {
-  const { brand } = site.stock.answer(ofStock(WHOLE_STOCK.choices)).options
+  const { brand } = site.stock.search(inStockQuery(WHOLE_STOCK.choices)).facets
   const inStock = new Set(brand.filter(({ count }) => count > 0).map(({ value }) => value))
   return (await listBrandOptions(site))
     .filter(({ slug }) => inStock.has(slug))
@@ -98,10 +98,10 @@ async function listCars(
   wanted: CarCard | undefined,
 ): Promise<CarCard[]> {
   const choices = { brand: [brand], model: [`${brand}/${model}`] }
-  const first = site.stock.answer(ofStock(choices))
+  const first = site.stock.search(inStockQuery(choices))
   const ids = new Set(first.carIds)
-  for (let page = 2; page <= first.pageCount && ids.size < MOST_CARS; page += 1)
-    for (const id of site.stock.answer(ofStock(choices, page)).carIds) ids.add(id)
+  for (let page = 2; page <= first.pageCount && ids.size < MAX_CARS; page += 1)
+    for (const id of site.stock.search(inStockQuery(choices, page)).carIds) ids.add(id)
   // One that a link names may stand further down, or be newer than the index.
   if (wanted?.brand.slug === brand && wanted.model.slug === model) ids.add(wanted.id)
   return (await listCarCards(site, [...ids])).filter(isDrivable)
@@ -112,17 +112,17 @@ async function listBranchesOf(site: Site, cards: readonly CarCard[]): Promise<Bo
   const branches = await listTestDriveBranches(site)
   const places = new Set(cards.map((card) => card.branch?.slug))
   const own = places.has(undefined) ? branches : branches.filter(({ slug }) => places.has(slug))
-  return own.map((branch) => ({ value: branch.slug, label: nameBranch(branch, branches) }))
+  return own.map((branch) => ({ value: branch.slug, label: formatBranchOption(branch, branches) }))
 }
 
-interface Chosen extends Omit<Asked, 'search'> {
+interface LoadFormParams extends Omit<LoadBookingParams, 'search'> {
   card: CarCard | undefined
   brand: string | undefined
   model: string | undefined
   branch: string
 }
 
-async function loadForm(site: Site, { path, accountId, card, brand = '', model = '', branch }: Chosen) {
+async function loadForm(site: Site, { path, accountId, card, brand = '', model = '', branch }: LoadFormParams) {
   const about = new URLSearchParams({ brand, model, branch, ...(card && { carId: String(card.id) }) })
   const form = await loadRequestForm(site, 'request-testdrive', about, { url: site.siteUrl + path, accountId })
   // Where nothing is free the form goes on to another branch; here the branch is chosen beside it, and stays.

@@ -1,23 +1,23 @@
-import { COLOUR_WORDS } from '#app/features/cars/car-words.ts'
+import { COLOUR_LABELS } from '#app/features/cars/car-words.ts'
 import { formatKm } from '#app/ui/measure.ts'
 import { formatRub } from '#app/ui/rouble.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import type { TestDriveBranch } from '#domain/test-drives/list-test-drive-branches.server.ts'
 
 /** As short as tells the cars of one model apart: `Flagship, 2024, белый, 4 499 990 ₽`. */
-export function nameDrivenCar({ trim, year, colour, mileageKm, block, price }: CarCard): string {
+export function formatCarOption({ trim, year, colour, mileageKm, block, price }: CarCard): string {
   const parts = [
     trim,
     String(year),
     block === 'used' && mileageKm !== null ? formatKm(mileageKm) : null,
-    colour === null ? null : COLOUR_WORDS[colour].toLowerCase(),
+    colour === null ? null : COLOUR_LABELS[colour].toLowerCase(),
     formatRub(price.priceRub),
   ]
   return parts.filter((part) => part !== null).join(', ')
 }
 
 /** Its street where all stand in one city, else its city too. */
-export function nameBranch(
+export function formatBranchOption(
   { name, city, address }: TestDriveBranch,
   all: readonly Pick<TestDriveBranch, 'city'>[],
 ): string {

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import { reportGoal } from '#app/features/analytics/counters.ts'
-import { countGoals } from '#app/features/requests/count-goals.ts'
+import { createGoalCallbacks } from '#app/features/requests/count-goals.ts'
 import { RequestForm } from '#app/features/requests/request-form.tsx'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import type { BookingView } from './booking-view.ts'
-import { BOOKING_WORDS } from './booking-words.ts'
-import { Chooser } from './chooser.tsx'
+import { BOOKING_TEXTS } from './booking-words.ts'
+import { BookingChooser } from './chooser.tsx'
 import styles from './test-drive-booking.module.css'
 import { type Booking, useBooking } from './use-booking.ts'
-import { WaysOn } from './ways-on.tsx'
+import { BookingNextLink } from './ways-on.tsx'
 
 /**
  * Brand, model, car and branch, one after the other, then the branch's free hours with name and phone. Without JavaScript
@@ -18,50 +18,50 @@ import { WaysOn } from './ways-on.tsx'
 export function TestDriveBooking({ view: loaded }: { view: BookingView }) {
   const booking = useBooking(loaded)
   const [isTaken, setIsTaken] = useState(false)
-  const { view, state, renew } = booking
-  if (view.brands.length === 0) return <WayOut words={BOOKING_WORDS.nothing} />
+  const { view, state, refresh } = booking
+  if (view.brands.length === 0) return <FallbackRequest words={BOOKING_TEXTS.nothing} />
   const dead = state === 'ready' ? findDeadEnd(view) : undefined
   return (
     <div className={styles.booking}>
       <div className={styles.chooser} hidden={isTaken}>
-        <Chooser {...booking} />
+        <BookingChooser {...booking} />
         {state === 'failed' && (
           <Alert tone="bad" live>
-            {BOOKING_WORDS.failed}{' '}
-            <button type="button" className={styles.again} onClick={renew}>
-              {BOOKING_WORDS.again}
+            {BOOKING_TEXTS.failed}{' '}
+            <button type="button" className={styles.again} onClick={refresh}>
+              {BOOKING_TEXTS.again}
             </button>
           </Alert>
         )}
-        {dead !== undefined && <WayOut words={dead} about={view.chosen} />}
+        {dead !== undefined && <FallbackRequest words={dead} about={view.chosen} />}
       </div>
-      <HourForm booking={booking} isHidden={dead !== undefined} onTaken={() => setIsTaken(true)} />
+      <SlotForm booking={booking} isHidden={dead !== undefined} onAccepted={() => setIsTaken(true)} />
     </div>
   )
 }
 
 /** Why there is no hour to choose although everything else has been chosen. */
 function findDeadEnd({ chosen, models, branches, form }: BookingView): string | undefined {
-  if (chosen.brand !== undefined && models.length === 0) return BOOKING_WORDS.noBranches
-  if (chosen.model !== undefined && branches.length === 0) return BOOKING_WORDS.noBranches
-  return form?.slots?.every(({ slots }) => slots.length === 0) === true ? BOOKING_WORDS.full : undefined
+  if (chosen.brand !== undefined && models.length === 0) return BOOKING_TEXTS.noBranches
+  if (chosen.model !== undefined && branches.length === 0) return BOOKING_TEXTS.noBranches
+  return form?.slots?.every(({ slots }) => slots.length === 0) === true ? BOOKING_TEXTS.full : undefined
 }
 
-interface HourFormProps {
+interface SlotFormProps {
   booking: Booking
   isHidden: boolean
-  onTaken: () => void
+  onAccepted: () => void
 }
 
 /** Once it is there it stays, hidden while a step back is taken: what has been typed into it is not lost. */
-function HourForm({ booking: { view, form, state, renew }, isHidden, onTaken }: HourFormProps) {
+function SlotForm({ booking: { view, form, state, refresh }, isHidden, onAccepted }: SlotFormProps) {
   const hasBegun = useRef(false)
   const begin = () => {
     if (!hasBegun.current) reportGoal('open', 'testdrive')
     hasBegun.current = true
   }
   if (form === undefined) return null
-  const goals = countGoals('testdrive')
+  const goals = createGoalCallbacks('testdrive')
   return (
     <div
       className={styles.form}
@@ -71,25 +71,25 @@ function HourForm({ booking: { view, form, state, renew }, isHidden, onTaken }: 
     >
       <RequestForm
         view={form}
-        hear={{
+        callbacks={{
           ...goals,
-          onTaken: (answer) => {
-            goals.onTaken(answer)
-            onTaken()
+          onAccepted: (answer) => {
+            goals.onAccepted(answer)
+            onAccepted()
           },
           // Somebody else has just taken the hour: those that are left are shown.
           onRefused: ({ errors }) => {
-            if (errors?.slot !== undefined) renew()
+            if (errors?.slot !== undefined) refresh()
           },
         }}
-        waysOn={<WaysOn car={form.car} />}
+        nextLinks={<BookingNextLink car={form.car} />}
       />
     </div>
   )
 }
 
 /** Where no hour can be had: a request that somebody answers. */
-function WayOut({ words, about = {} }: { words: string; about?: BookingView['chosen'] }) {
+function FallbackRequest({ words, about = {} }: { words: string; about?: BookingView['chosen'] }) {
   const { brand, model, car, branch } = about
   return (
     <div className={styles.out}>
@@ -98,10 +98,10 @@ function WayOut({ words, about = {} }: { words: string; about?: BookingView['cho
       </Alert>
       <RequestLink
         form="request-testdrive"
-        about={{ brand, model, branch, carId: car === undefined ? undefined : Number(car) }}
+        prefill={{ brand, model, branch, carId: car === undefined ? undefined : Number(car) }}
         look="ink"
       >
-        {BOOKING_WORDS.ask}
+        {BOOKING_TEXTS.ask}
       </RequestLink>
     </div>
   )

@@ -11,10 +11,10 @@ export interface Booking {
   state: 'ready' | 'asking' | 'failed'
   choose: (step: BookingStep, value: string) => void
   /** Asks again what can be had. */
-  renew: () => void
+  refresh: () => void
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** What is being booked: each step asks what can be chosen after it, and the newest answer is shown. */
 export function useBooking(loaded: BookingView): Booking {
@@ -30,14 +30,14 @@ export function useBooking(loaded: BookingView): Booking {
     const search = new URLSearchParams(chosen)
     // Loaded again or sent to somebody, the page shows the same. At once: when the answer comes he may be on another page.
     history.replaceState(history.state, '', `?${search}`)
-    const answer = isBrandAlone(chosen) ? await fetchModelsOf(view, chosen) : await fetchBooking(search)
+    const answer = isBrandOnly(chosen) ? await fetchModelsOf(view, chosen) : await fetchBooking(search)
     if (asked !== newest.current) return
     if (answer === undefined) {
       setState('failed')
       return
     }
     setView((before) => ({ ...before, ...answer }))
-    setForm((before) => goOn(before, answer.form))
+    setForm((before) => mergeForm(before, answer.form))
     setState('ready')
   }
 
@@ -46,16 +46,16 @@ export function useBooking(loaded: BookingView): Booking {
     form,
     state,
     choose: (step, value) => {
-      const chosen = { ...keepBefore(view.chosen, step), ...(value !== '' && { [step]: value }) }
-      setView({ ...view, ...emptyAfter(step), chosen, remark: undefined, form: undefined })
+      const chosen = { ...retainEarlierChoices(view.chosen, step), ...(value !== '' && { [step]: value }) }
+      setView({ ...view, ...clearLaterOptions(step), chosen, remark: undefined, form: undefined })
       void ask(chosen)
     },
-    renew: () => void ask(view.chosen),
+    refresh: () => void ask(view.chosen),
   }
 }
 
 /** Another brand is another model; another car may stand at the same branch. */
-function keepBefore(chosen: BookingView['chosen'], step: BookingStep): BookingView['chosen'] {
+function retainEarlierChoices(chosen: BookingView['chosen'], step: BookingStep): BookingView['chosen'] {
   const kept =
     step === 'car' ? (['brand', 'model', 'branch'] as const) : BOOKING_STEPS.slice(0, BOOKING_STEPS.indexOf(step))
   return Object.fromEntries(
@@ -64,18 +64,18 @@ function keepBefore(chosen: BookingView['chosen'], step: BookingStep): BookingVi
 }
 
 /** Lists that hang on what has just been chosen. */
-function emptyAfter(step: BookingStep): Partial<BookingView> {
+function clearLaterOptions(step: BookingStep): Partial<BookingView> {
   if (step === 'brand') return { models: [], cars: [], branches: [] }
   return step === 'model' ? { cars: [], branches: [] } : {}
 }
 
 /** It is the same form under the same key, with other hours. */
-const goOn = (before: RequestFormView | undefined, now: RequestFormView | undefined) =>
+const mergeForm = (before: RequestFormView | undefined, now: RequestFormView | undefined) =>
   before === undefined || now === undefined
     ? (now ?? before)
     : { ...now, key: before.key, shownAt: before.shownAt, firstShownAt: before.firstShownAt, url: before.url }
 
-const isBrandAlone = ({ brand, model }: BookingView['chosen']) => brand !== undefined && model === undefined
+const isBrandOnly = ({ brand, model }: BookingView['chosen']) => brand !== undefined && model === undefined
 
 /** The models of a brand come by the call of spec §7, as in every other list of brands; one without a block id has none. */
 async function fetchModelsOf(
@@ -89,7 +89,7 @@ async function fetchModelsOf(
 
 async function fetchBooking(search: URLSearchParams): Promise<BookingView | undefined> {
   try {
-    const answer = await fetch(testDriveSlotsPath(search), { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const answer = await fetch(testDriveSlotsPath(search), { signal: AbortSignal.timeout(TIMEOUT_MS) })
     const view: BookingView | undefined = answer.ok ? await answer.json() : undefined
     return view
   } catch {

@@ -1,7 +1,7 @@
-import { listModelNames, loadOwnCar, type OwnCarAsking } from '#app/features/own-car/load-own-car.server.ts'
-import { type OwnCarSaid, type OwnCarView, saysAnything } from '#app/features/own-car/own-car-said.ts'
-import { readForTradeIn } from '#app/features/own-car/read-own-car.ts'
-import { goWithout } from '#app/go-without.ts'
+import { listModelNames, loadOwnCar, type LoadOwnCarParams } from '#app/features/own-car/load-own-car.server.ts'
+import { type OwnCarInputs, type OwnCarView, hasInput } from '#app/features/own-car/own-car-said.ts'
+import { parseTradeInCar } from '#app/features/own-car/read-own-car.ts'
+import { withFallback } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { estimateTradeIn } from '#domain/cars/trade-in/estimate-trade-in.server.ts'
 import type { TradeInAnswer } from './trade-in-answer.ts'
@@ -12,18 +12,18 @@ export interface TradeInView extends OwnCarView {
 }
 
 /** The fields as the page's query fills them in, and what is said of that car. */
-export async function loadTradeIn(site: Site, asking: OwnCarAsking): Promise<TradeInView> {
+export async function loadTradeIn(site: Site, asking: LoadOwnCarParams): Promise<TradeInView> {
   const view = await loadOwnCar(site, asking)
-  const answer = saysAnything(view.said)
-    ? await answerTradeIn(site, view.said).catch(goWithout(site, 'a trade-in estimate', undefined))
+  const answer = hasInput(view.inputs)
+    ? await getTradeInAnswer(site, view.inputs).catch(withFallback(site, 'a trade-in estimate', undefined))
     : undefined
   return { ...view, answer }
 }
 
 /** What is wrong in the fields, or what the car would bring. */
-export async function answerTradeIn(site: Site, said: OwnCarSaid): Promise<TradeInAnswer> {
+export async function getTradeInAnswer(site: Site, said: OwnCarInputs): Promise<TradeInAnswer> {
   const models = listModelNames(said.own_brand)
-  const read = readForTradeIn(said)
+  const read = parseTradeInCar(said)
   if (!read.ok) return { errors: read.errors, models }
   const { own_brand: brand, own_model: model, own_year: year, own_mileage_km: mileageKm } = read.car
   const car = { brand, model, year, mileageKm }

@@ -8,7 +8,7 @@ export interface TradeInAnswer extends OwnCarAnswer {
 }
 
 /** Reads what came through the JSON door; undefined when it is something else, a proxy's page among it. */
-export const readTradeInAnswer = (json: unknown): TradeInAnswer | undefined => (isAnswer(json) ? json : undefined)
+export const parseTradeInAnswer = (json: unknown): TradeInAnswer | undefined => (isAnswer(json) ? json : undefined)
 
 const isAnswer = (json: unknown): json is TradeInAnswer =>
   typeof json === 'object' && json !== null && 'errors' in json && 'models' in json && Array.isArray(json.models)

@@ -4,20 +4,20 @@ import { useOwnCar } from '#app/features/own-car/use-own-car.ts'
 import { tradeInEstimatePath } from '#app/paths.ts'
 import type { DiscountCondition } from '#domain/cars/price.ts'
 import type { TradeInView } from './load-trade-in.server.ts'
-import { readTradeInAnswer } from './trade-in-answer.ts'
+import { parseTradeInAnswer } from './trade-in-answer.ts'
 import styles from './trade-in-estimator.module.css'
 import { TradeInResult } from './trade-in-result.tsx'
-import { TRADE_IN_WORDS } from './trade-in-words.ts'
+import { TRADE_IN_TEXTS } from './trade-in-words.ts'
 
 interface TradeInEstimatorProps {
   view: TradeInView
   /** The car that his would be given for. */
-  car?: WantedCar
+  car?: TargetCar
   /** Where the page that it stands on is asked again without JavaScript: `#trade-in-estimate`. */
   anchor: string
 }
 
-export interface WantedCar {
+export interface TargetCar {
   id: number
   /** With the conditions that are switched on. */
   priceRub: number
@@ -28,7 +28,7 @@ export interface WantedCar {
 
 /** What the dealer would give for a car. A plain form whose page answers; with JavaScript the answer comes in place. */
 export function TradeInEstimator({ view, car, anchor }: TradeInEstimatorProps) {
-  const question = useOwnCar({ view, answer: view.answer, pathOf: tradeInEstimatePath, read: readTradeInAnswer })
+  const question = useOwnCar({ view, answer: view.answer, pathOf: tradeInEstimatePath, parse: parseTradeInAnswer })
   const { phase, asked } = question
   return (
     <OwnCarCalculator
@@ -37,13 +37,13 @@ export function TradeInEstimator({ view, car, anchor }: TradeInEstimatorProps) {
       prefix="trade-in"
       fields={OWN_CAR_FIELDS}
       anchor={anchor}
-      kept={car?.conditions.map((condition) => ['with', condition])}
-      words={TRADE_IN_WORDS}
+      hiddenParams={car?.conditions.map((condition) => ['with', condition])}
+      texts={TRADE_IN_TEXTS}
       answerClass={styles.answer}
     >
       <TradeInResult
         estimate={phase.kind === 'answered' ? phase.answer?.estimate : undefined}
-        asked={asked}
+        ownCar={asked}
         car={car}
       />
     </OwnCarCalculator>

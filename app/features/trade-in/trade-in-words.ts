@@ -1,35 +1,35 @@
-import { bindWords } from '#app/ui/bind-words.ts'
+import { typesetText } from '#app/ui/bind-words.ts'
 import { formatMeasure } from '#app/ui/measure.ts'
 import { plural } from '#app/ui/plural.ts'
 import { formatNumber, formatRub } from '#app/ui/rouble.ts'
-import type { Likeness, TradeInBasis, TradeInRefusal } from '#domain/cars/trade-in/trade-in.ts'
+import type { SimilarityLevel, TradeInBasis, TradeInRefusal } from '#domain/cars/trade-in/trade-in.ts'
 
-export const TRADE_IN_WORDS = {
+export const TRADE_IN_TEXTS = {
   title: 'Предварительная оценка',
   ask: 'Оценить',
   asking: 'Считаем…',
-  sought: 'За\u00a0сколько примем',
-  waiting: bindWords(
+  estimateLabel: 'За\u00a0сколько примем',
+  prompt: typesetText(
     'Назовите автомобиль: прикинем сумму по ценам похожих машин на нашем складе и по тому, как эти цены менялись.',
   ),
-  whatItWillBe: bindWords(
+  disclaimer: typesetText(
     'Это будет ориентир, а не оферта: точную цену назовём после осмотра, он ни к чему не обязывает.',
   ),
-  notOffer: bindWords(
+  notOffer: typesetText(
     'Это предварительная оценка, а не оферта: цену назовём после осмотра. Из цен на складе уже вычтены подготовка и гарантия.',
   ),
   request: 'Уточнить оценку',
   requestAnyway: 'Оценить вручную',
-  failed: bindWords('Не получилось посчитать: нет связи с сайтом. Проверьте интернет и повторите.'),
+  failed: typesetText('Не получилось посчитать: нет связи с сайтом. Проверьте интернет и повторите.'),
   difference: 'Доплата',
-  noDifference: bindWords('Доплата не понадобится: ваш автомобиль может стоить не меньше этого.'),
+  noDifference: typesetText('Доплата не понадобится: ваш автомобиль может стоить не меньше этого.'),
 } as const
 
 /** `1 280 000 – 1 420 000 ₽`, which may part before the dash alone. */
-export const tellRange = (lowRub: number, highRub: number) =>
+export const formatPriceRange = (lowRub: number, highRub: number) =>
   lowRub === highRub ? formatRub(lowRub) : `${formatNumber(lowRub)}\u00a0– ${formatRub(highRub)}`
 
-const LIKENESS_WORDS: Record<Likeness, string> = {
+const LIKENESS_LABELS: Record<SimilarityLevel, string> = {
   near: 'той же модели, близких по году и пробегу',
   generation: 'той же модели и поколения; их цены приведены к вашему году и пробегу',
   model: 'той же модели; их цены приведены к вашему году и пробегу',
@@ -37,16 +37,18 @@ const LIKENESS_WORDS: Record<Likeness, string> = {
 }
 
 /** On how many cars of ours an estimate stands, which ones and of which years. */
-export function tellBasis({ likeness, cars, gone, years, mileagesKm }: TradeInBasis): string {
+export function describeBasis({ similarity, cars, soldCars, years, mileagesKm }: TradeInBasis): string {
   const counted = `По\u00a0${plural(cars, ['нашему автомобилю', 'нашим автомобилям', 'нашим автомобилям'])}`
   const sold =
-    gone === 0 ? '' : ` Из\u00a0них ${plural(gone, ['уже уехал', 'уже уехали', 'уже уехали'])} к\u00a0новым владельцам.`
-  return `${counted} ${bindWords(LIKENESS_WORDS[likeness])}: ${tellYears(years)}, ${tellMileages(mileagesKm)}.${sold}`
+    soldCars === 0
+      ? ''
+      : ` Из\u00a0них ${plural(soldCars, ['уже уехал', 'уже уехали', 'уже уехали'])} к\u00a0новым владельцам.`
+  return `${counted} ${typesetText(LIKENESS_LABELS[similarity])}: ${formatYears(years)}, ${formatMileages(mileagesKm)}.${sold}`
 }
 
-const tellYears = ([from, to]: [number, number]) => (from === to ? `${from}\u00a0год` : `${from}–${to}\u00a0годы`)
+const formatYears = ([from, to]: [number, number]) => (from === to ? `${from}\u00a0год` : `${from}–${to}\u00a0годы`)
 
-function tellMileages([from, to]: [number, number]): string {
+function formatMileages([from, to]: [number, number]): string {
   const [least, most] = [Math.floor(from / 1000), Math.ceil(to / 1000)]
   return least === most
     ? `пробег около ${formatMeasure(most, 'тыс.\u00a0км')}`
@@ -54,14 +56,14 @@ function tellMileages([from, to]: [number, number]): string {
 }
 
 /** Why nothing is estimated, and what to do instead. */
-export const REFUSAL_WORDS: Record<TradeInRefusal, string> = {
-  'unknown-brand': bindWords(
+export const TRADE_IN_REFUSAL_MESSAGES: Record<TradeInRefusal, string> = {
+  'unknown-brand': typesetText(
     'Не знаем такой марки. Проверьте название или отправьте заявку: оценим автомобиль вручную.',
   ),
-  'unknown-model': bindWords(
+  'unknown-model': typesetText(
     'Не знаем такой модели этой марки. Проверьте название или отправьте заявку: оценим автомобиль вручную.',
   ),
-  'too-few': bindWords(
+  'too-few': typesetText(
     'Похожих автомобилей у нас было слишком мало, чтобы честно назвать цену. Отправьте заявку: менеджер оценит ваш по рынку.',
   ),
 }

@@ -1,74 +1,82 @@
 import type { RouterContextProvider } from 'react-router'
-import { noticeCookie } from '#app/middleware/notice.ts'
+import { flashCookie } from '#app/middleware/notice.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
-import { prefersPage } from '#app/prefers-page.ts'
+import { prefersHtml } from '#app/prefers-page.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
-import type { Asker, ListChange, Owner } from '#domain/visitors/visitor.ts'
-import { readAsker } from './asker.ts'
+import type { Viewer, ListChangeResult, ViewerIdentity } from '#domain/visitors/visitor.ts'
+import { getViewer } from './asker.ts'
 import type { ListAnswer } from './list-answer.ts'
 import type { ListedCar } from './list-calls.ts'
 import { noticeCode } from './list-notice.ts'
-import { LIST_FAULTS } from './list-words.ts'
-import { readWord } from '#app/read-field.ts'
-import { returnPath } from './return-path.server.ts'
+import { LIST_ERRORS } from './list-words.ts'
+import { parseTextField } from '#app/read-field.ts'
+import { findReturnPath } from './return-path.server.ts'
 import { visitorCookie } from './visitor-cookie.ts'
 
 /** One of a visitor's lists, as its call knows it. */
 interface ListCall<Wish extends { carId: number }, Reason extends string> {
   list: ListedCar['list']
   /** What is asked for; undefined when it was asked wrongly. */
-  read: (fields: ReadonlyMap<string, readonly string[]>) => Wish | undefined
-  change: (site: Site, asker: Asker, wish: Wish) => Promise<ListChange<Reason>>
-  count: (site: Site, owner: Owner) => Promise<number>
+  parse: (fields: ReadonlyMap<string, readonly string[]>) => Wish | undefined
+  change: (site: Site, asker: Viewer, wish: Wish) => Promise<ListChangeResult<Reason>>
+  count: (site: Site, owner: ViewerIdentity) => Promise<number>
   refusals: Record<Reason, string>
-  words: { added: string; removed: string }
+  messages: { added: string; removed: string }
 }
 
-interface Knock {
+interface ActionArgs {
   request: Request
   context: Readonly<RouterContextProvider>
 }
 
 /** Answers a call that changes a list: JSON to a script, the page that it came from to a browser without JavaScript. */
 export async function answerListCall<Wish extends { carId: number }, Reason extends string>(
-  { request, context }: Knock,
+  { request, context }: ActionArgs,
   call: ListCall<Wish, Reason>,
 ): Promise<Response> {
   const site = context.get(siteContext)
   try {
-    return await change(request, site, await readAsker(request, context), call)
+    return await changeList(request, site, await getViewer(request, context), call)
   } catch (error) {
     // Nothing that a visitor has sent is in such an error but the ids of cars.
     site.log.error({ err: error }, 'a list of a visitor could not be changed')
-    return isPlain(request)
-      ? goBack(site, request, { notice: noticeCode(call.list, 'failed') })
-      : refuseListCall('failed', 0)
+    return isBrowserForm(request)
+      ? redirectBack(site, request, { notice: noticeCode(call.list, 'failed') })
+      : listErrorResponse('failed', 0)
   }
 }
 
 /** Turns a call away in the shape of every other answer. */
-export const refuseListCall = (fault: keyof typeof LIST_FAULTS, count: number, headers: Record<string, string> = {}) =>
-  answer({ success: 'N', msg: LIST_FAULTS[fault].msg, count, active: false }, LIST_FAULTS[fault].status, headers)
+export const listErrorResponse = (
+  fault: keyof typeof LIST_ERRORS,
+  count: number,
+  headers: Record<string, string> = {},
+) =>
+  listAnswerResponse(
+    { success: 'N', msg: LIST_ERRORS[fault].msg, count, active: false },
+    LIST_ERRORS[fault].status,
+    headers,
+  )
 
-async function change<Wish extends { carId: number }, Reason extends string>(
+async function changeList<Wish extends { carId: number }, Reason extends string>(
   request: Request,
   site: Site,
-  asker: Asker,
+  asker: Viewer,
   call: ListCall<Wish, Reason>,
 ): Promise<Response> {
   const sent = await readShortForm(request)
-  const wish = sent.ok ? call.read(sent.fields) : undefined
+  const wish = sent.ok ? call.parse(sent.fields) : undefined
   if (wish === undefined) {
     const fault = sent.ok ? 'malformed' : sent.reason
-    if (isPlain(request)) return goBack(site, request, { notice: noticeCode(call.list, fault) })
-    return refuseListCall(fault, await call.count(site, asker))
+    if (isBrowserForm(request)) return redirectBack(site, request, { notice: noticeCode(call.list, fault) })
+    return listErrorResponse(fault, await call.count(site, asker))
   }
   const changed = await call.change(site, asker, wish)
   const cookie = changed.token === undefined ? undefined : visitorCookie.write(changed.token, site)
-  if (isPlain(request)) {
+  if (isBrowserForm(request)) {
     const notice = changed.ok ? undefined : noticeCode(call.list, changed.reason)
-    const anchor = readAnchor(sent.fields)
-    return goBack(site, request, {
+    const anchor = parseAnchor(sent.fields)
+    return redirectBack(site, request, {
       carId: wish.carId,
       isNewcomer: cookie !== undefined && asker.token === undefined,
       notice,
@@ -76,13 +84,13 @@ async function change<Wish extends { carId: number }, Reason extends string>(
       cookie,
     })
   }
-  return answer(describe(changed, call), 200, cookie === undefined ? {} : { 'set-cookie': cookie })
+  return listAnswerResponse(toListAnswer(changed, call), 200, cookie === undefined ? {} : { 'set-cookie': cookie })
 }
 
 /** A browser that sent the form by itself: it wants a page. */
-const isPlain = ({ headers }: Request) => prefersPage(headers.get('accept'))
+const isBrowserForm = ({ headers }: Request) => prefersHtml(headers.get('accept'))
 
-interface WayBack {
+interface RedirectBackParams {
   carId?: number
   isNewcomer?: boolean
   /** With its `#`, or empty. */
@@ -92,35 +100,35 @@ interface WayBack {
   notice?: string
 }
 
-async function goBack(
+async function redirectBack(
   site: Site,
   request: Request,
-  { carId, isNewcomer = false, anchor = '', cookie, notice }: WayBack,
+  { carId, isNewcomer = false, anchor = '', cookie, notice }: RedirectBackParams,
 ): Promise<Response> {
-  const headers = new Headers({ ...NOT_KEPT, location: (await returnPath(site, request, carId)) + anchor })
+  const headers = new Headers({ ...NO_STORE, location: (await findReturnPath(site, request, carId)) + anchor })
   if (cookie !== undefined) headers.append('set-cookie', cookie)
-  if (notice !== undefined) headers.append('set-cookie', noticeCookie.write(notice, site))
+  if (notice !== undefined) headers.append('set-cookie', flashCookie.write(notice, site))
   // The pages that he has seen as nobody say that nothing is kept, and without JavaScript they would say so on «back».
   if (isNewcomer) headers.set('clear-site-data', '"cache"')
   return new Response(null, { status: 303, headers })
 }
 
 /** The card whose button was pressed, as a fragment of its page. */
-function readAnchor(fields: ReadonlyMap<string, readonly string[]>): string {
-  const anchor = readWord(fields, 'anchor') ?? ''
+function parseAnchor(fields: ReadonlyMap<string, readonly string[]>): string {
+  const anchor = parseTextField(fields, 'anchor') ?? ''
   return /^[a-z]{1,16}-\d{1,15}$/.test(anchor) ? `#${anchor}` : ''
 }
 
-function describe<Reason extends string>(
-  changed: ListChange<Reason>,
-  { refusals, words }: Pick<ListCall<never, Reason>, 'refusals' | 'words'>,
+function toListAnswer<Reason extends string>(
+  changed: ListChangeResult<Reason>,
+  { refusals, messages }: Pick<ListCall<never, Reason>, 'refusals' | 'messages'>,
 ): ListAnswer {
   const { count, isListed: active } = changed
   if (!changed.ok) return { success: 'N', msg: refusals[changed.reason], count, active }
-  return { success: 'Y', msg: active ? words.added : words.removed, count, active }
+  return { success: 'Y', msg: active ? messages.added : messages.removed, count, active }
 }
 
-const answer = (said: ListAnswer, status: number, headers: Record<string, string>) =>
-  Response.json(said, { status, headers: { ...NOT_KEPT, ...headers } })
+const listAnswerResponse = (said: ListAnswer, status: number, headers: Record<string, string>) =>
+  Response.json(said, { status, headers: { ...NO_STORE, ...headers } })
 
-const NOT_KEPT = { 'cache-control': 'no-store' }
+const NO_STORE = { 'cache-control': 'no-store' }

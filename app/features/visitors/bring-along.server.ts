@@ -1,18 +1,22 @@
 import type { Site } from '#app/middleware/site.ts'
-import { type Merged, mergeVisitor } from '#domain/accounts/merge-visitor.server.ts'
-import { clearViewedCookie, readViewedCookie } from './viewed-cookie.ts'
+import { type MergeVisitorResult, mergeVisitor } from '#domain/accounts/merge-visitor.server.ts'
+import { clearViewedCookie, parseViewedCookie } from './viewed-cookie.ts'
 import { visitorCookie } from './visitor-cookie.ts'
 
-interface Brought extends Merged {
+interface MergeBrowserVisitorResult extends MergeVisitorResult {
   /** Set-Cookie headers: the browser forgets what the account keeps from now on. */
   setCookies: string[]
 }
 
 /** Gives an account all that was kept for the browser in which it has logged in; nothing is asked of the database without it. */
-export async function bringAlong(site: Site, request: Request, accountId: number): Promise<Brought> {
+export async function mergeBrowserVisitor(
+  site: Site,
+  request: Request,
+  accountId: number,
+): Promise<MergeBrowserVisitorResult> {
   const isHttps = site.siteUrl.startsWith('https:')
   const token = visitorCookie.read(request, site)
-  const viewed = await readViewedCookie(request)
+  const viewed = await parseViewedCookie(request)
   const merged = await mergeVisitor(site, { token, accountId, viewed })
   return {
     ...merged,

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { changeKept } from './change-kept.ts'
+import { applyChanges } from './change-kept.ts'
 import type { ListedCar } from './list-calls.ts'
-import { keyOf, type ListChangeMap } from './make-list-changes.ts'
+import { changeKey, type OptimisticChanges } from './make-list-changes.ts'
 
-const KEPT = { favourites: [3, 1], compared: [1, 3], isLoggedIn: false }
+const SAVED_CARS = { favourites: [3, 1], compared: [1, 3], isLoggedIn: false }
 
-const changes = (...wishes: [car: ListedCar, isWanted: boolean][]): ListChangeMap =>
-  new Map(wishes.map(([car, isWanted]) => [keyOf(car), { car, isWanted, isSettled: false }]))
+const changes = (...wishes: [car: ListedCar, isWanted: boolean][]): OptimisticChanges =>
+  new Map(wishes.map(([car, isWanted]) => [changeKey(car), { car, isWanted, isSettled: false }]))
 
 it('a new favourite is the first, a newly compared car the last', () => {
   const added = changes([{ list: 'favourites', carId: 7 }, true], [{ list: 'compared', carId: 7, block: 'new' }, true])
-  expect(changeKept(KEPT, added)).toEqual({ favourites: [7, 3, 1], compared: [1, 3, 7], isLoggedIn: false })
+  expect(applyChanges(SAVED_CARS, added)).toEqual({ favourites: [7, 3, 1], compared: [1, 3, 7], isLoggedIn: false })
 })
 
 it('what is taken off goes; what the data has already changes nothing', () => {
@@ -19,6 +19,6 @@ it('what is taken off goes; what the data has already changes nothing', () => {
     [{ list: 'favourites', carId: 1 }, true],
     [{ list: 'compared', carId: 9, block: 'used' }, false],
   )
-  expect(changeKept(KEPT, mixed)).toEqual({ ...KEPT, favourites: [1] })
-  expect(changeKept(KEPT, new Map())).toBe(KEPT)
+  expect(applyChanges(SAVED_CARS, mixed)).toEqual({ ...SAVED_CARS, favourites: [1] })
+  expect(applyChanges(SAVED_CARS, new Map())).toBe(SAVED_CARS)
 })

@@ -1,20 +1,20 @@
 import type { ListedCar } from './list-calls.ts'
-import type { Kept } from './kept.ts'
-import type { ListChangeMap } from './make-list-changes.ts'
+import type { SavedCars } from './kept.ts'
+import type { OptimisticChanges } from './make-list-changes.ts'
 
 /** What is kept once the changes that the page shows already are done: the order is the one that the lists will have. */
-export function changeKept(kept: Kept, changes: ListChangeMap): Kept {
+export function applyChanges(kept: SavedCars, changes: OptimisticChanges): SavedCars {
   if (changes.size === 0) return kept
   const favourites = [...kept.favourites]
   const compared = [...kept.compared]
   for (const { car, isWanted } of changes.values()) {
-    if (car.list === 'favourites') change(favourites, car, isWanted, 'first')
-    else change(compared, car, isWanted, 'last')
+    if (car.list === 'favourites') changeIds(favourites, car, isWanted, 'first')
+    else changeIds(compared, car, isWanted, 'last')
   }
   return { ...kept, favourites, compared }
 }
 
-function change(ids: number[], { carId }: ListedCar, isWanted: boolean, place: 'first' | 'last'): void {
+function changeIds(ids: number[], { carId }: ListedCar, isWanted: boolean, place: 'first' | 'last'): void {
   const at = ids.indexOf(carId)
   if (isWanted === at >= 0) return
   if (!isWanted) ids.splice(at, 1)

@@ -24,8 +24,8 @@ export function CompareButton({ carId, block, name, isOver = false, ...rest }: C
       car={{ list: 'compared', carId, block }}
       isListed={isListed}
       name={name}
-      deed={'К\u00A0сравнению'}
-      words={isListed ? 'В\u00A0сравнении' : 'Сравнить'}
+      actionLabel={'К\u00A0сравнению'}
+      stateLabel={isListed ? 'В\u00A0сравнении' : 'Сравнить'}
       icon={<Scale aria-hidden="true" />}
     />
   )

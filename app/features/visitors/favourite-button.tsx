@@ -22,8 +22,8 @@ export function FavouriteButton({ carId, name, isOver = false, ...rest }: Favour
       car={{ list: 'favourites', carId }}
       isListed={isListed}
       name={name}
-      deed={'В\u00A0избранное'}
-      words={isListed ? 'В\u00A0избранном' : 'В\u00A0избранное'}
+      actionLabel={'В\u00A0избранное'}
+      stateLabel={isListed ? 'В\u00A0избранном' : 'В\u00A0избранное'}
       icon={<Heart aria-hidden="true" />}
     />
   )

@@ -1,21 +1,21 @@
-import { keptPath } from '#app/paths.ts'
-import type { Kept } from './kept.ts'
-import { reportSurvived } from '#app/ui/report-survived.ts'
+import { savedCarsPath } from '#app/paths.ts'
+import type { SavedCars } from './kept.ts'
+import { reportHandledError } from '#app/ui/report-survived.ts'
 
 /** What the visitor keeps at this moment; undefined when nobody could say. */
-export async function fetchKept(): Promise<Kept | undefined> {
+export async function fetchSavedCars(): Promise<SavedCars | undefined> {
   try {
-    const response = await fetch(keptPath(), { headers: { accept: 'application/json' } })
+    const response = await fetch(savedCarsPath(), { headers: { accept: 'application/json' } })
     const answer: unknown = response.ok ? await response.json() : undefined
-    return isKept(answer) ? answer : undefined
+    return isSavedCars(answer) ? answer : undefined
   } catch (error) {
-    reportSurvived('fresh lists', error)
+    reportHandledError('fresh lists', error)
     // No network: the page stays as it is, and asks when it is looked at next.
     return undefined
   }
 }
 
-function isKept(answer: unknown): answer is Kept {
+function isSavedCars(answer: unknown): answer is SavedCars {
   return (
     typeof answer === 'object' &&
     answer !== null &&

@@ -1,5 +1,5 @@
 /** What a visitor keeps, as header and cards show it. */
-export interface Kept {
+export interface SavedCars {
   /** Ids of favourites, the newest first. */
   favourites: readonly number[]
   /** Ids of compared cars, new and used together, in the order in which they were added. */
@@ -7,4 +7,4 @@ export interface Kept {
   isLoggedIn: boolean
 }
 
-export const NOTHING_KEPT: Kept = { favourites: [], compared: [], isLoggedIn: false }
+export const NO_SAVED_CARS: SavedCars = { favourites: [], compared: [], isLoggedIn: false }

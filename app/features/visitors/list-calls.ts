@@ -1,6 +1,6 @@
 import { callPath } from '#app/paths.ts'
 import type { CatalogueBlock } from '#domain/cars/car.ts'
-import { idOfBlock } from '#domain/comparison/comparison.ts'
+import { getBlockId } from '#domain/comparison/comparison.ts'
 
 /** A car as one of the visitor's lists may have it. */
 export type ListedCar =
@@ -15,5 +15,5 @@ export function listCallFields(car: ListedCar, isWanted: boolean): Record<string
   const id = String(car.carId)
   if (car.list === 'favourites') return isWanted ? { favorites: id } : { favorites: id, type: 'del_tov' }
   const action = isWanted ? 'ADD_TO_COMPARE_LIST' : 'DELETE_FROM_COMPARE_LIST'
-  return { action, id, iblock: String(idOfBlock(car.block)) }
+  return { action, id, iblock: String(getBlockId(car.block)) }
 }

@@ -1,5 +1,5 @@
 /** What a visitor reads when a call about his lists was not understood, with the status that it is answered with. */
-export const LIST_FAULTS = {
+export const LIST_ERRORS = {
   malformed: {
     status: 400,
     msg: 'Не\u00A0получилось понять, о\u00A0каком автомобиле речь. Обновите страницу и\u00A0попробуйте ещё раз.',

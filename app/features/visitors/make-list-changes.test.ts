@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ListedCar } from './list-calls.ts'
-import { keyOf, type ListOutcome, type ListRefusal, makeListChanges } from './make-list-changes.ts'
+import { changeKey, type ChangeOutcome, type ChangeFailure, createChangeQueue } from './make-list-changes.ts'
 
 const car = (carId: number): ListedCar => ({ list: 'favourites', carId })
-const FAILED: ListOutcome = { kind: 'failed', msg: 'Нет связи' }
-const done = (isListed: boolean): ListOutcome => ({ kind: 'done', isListed })
+const FAILED: ChangeOutcome = { kind: 'failed', msg: 'Нет связи' }
+const done = (isListed: boolean): ChangeOutcome => ({ kind: 'done', isListed })
 
 /** Lists whose calls are answered by hand, in the order in which they were sent. */
-function openLists() {
-  const calls: { carId: number; isWanted: boolean; answer: (outcome: ListOutcome) => void }[] = []
-  const undone: ListRefusal[] = []
+function createLists() {
+  const calls: { carId: number; isWanted: boolean; answer: (outcome: ChangeOutcome) => void }[] = []
+  const undone: ChangeFailure[] = []
   let settled = 0
-  const lists = makeListChanges({
+  const lists = createChangeQueue({
     send: ({ carId }, isWanted) => {
-      const { promise, resolve } = Promise.withResolvers<ListOutcome>()
+      const { promise, resolve } = Promise.withResolvers<ChangeOutcome>()
       calls.push({ carId, isWanted, answer: resolve })
       return promise
     },
@@ -25,10 +25,10 @@ function openLists() {
     lists,
     undone,
     countSettled: () => settled,
-    isWanted: (carId: number) => lists.read().get(keyOf(car(carId)))?.isWanted,
+    isWanted: (carId: number) => lists.read().get(changeKey(car(carId)))?.isWanted,
     sent: () => calls.map(({ carId, isWanted }) => `${isWanted ? '+' : '-'}${carId}`),
     /** Answers the last call, once it is there. */
-    answer: async (outcome: ListOutcome) => {
+    answer: async (outcome: ChangeOutcome) => {
       await rest()
       calls.at(-1)?.answer(outcome)
       await rest()
@@ -39,7 +39,7 @@ function openLists() {
 const rest = () => new Promise((resolve) => setTimeout(resolve))
 
 it('a click shows at once, and stays until the page’s data has it', async () => {
-  const { lists, isWanted, answer, countSettled } = openLists()
+  const { lists, isWanted, answer, countSettled } = createLists()
   lists.want(car(1), true)
   expect(isWanted(1)).toBe(true)
   await answer(done(true))
@@ -50,7 +50,7 @@ it('a click shows at once, and stays until the page’s data has it', async () =
 })
 
 it('several clicks end in what the last one said, with no more calls than are needed', async () => {
-  const { lists, sent, answer, isWanted } = openLists()
+  const { lists, sent, answer, isWanted } = createLists()
   for (const isOn of [true, false, true, false]) {
     lists.want(car(1), isOn)
     if (isOn) await rest()
@@ -62,7 +62,7 @@ it('several clicks end in what the last one said, with no more calls than are ne
 })
 
 it('a car that is clicked back in time is asked for once', async () => {
-  const { lists, sent, answer, countSettled } = openLists()
+  const { lists, sent, answer, countSettled } = createLists()
   for (const isOn of [true, false, true]) {
     lists.want(car(1), isOn)
     await rest()
@@ -73,7 +73,7 @@ it('a car that is clicked back in time is asked for once', async () => {
 })
 
 it('calls about several cars go one after another, and are told of together', async () => {
-  const { lists, sent, answer, countSettled } = openLists()
+  const { lists, sent, answer, countSettled } = createLists()
   for (const id of [1, 2, 3]) lists.want(car(id), true)
   await rest()
   expect(sent()).toEqual(['+1'])
@@ -83,7 +83,7 @@ it('calls about several cars go one after another, and are told of together', as
 })
 
 it('a call that failed is undone, back to what the list said last', async () => {
-  const { lists, undone, answer, isWanted, countSettled } = openLists()
+  const { lists, undone, answer, isWanted, countSettled } = createLists()
   lists.want(car(1), true)
   await answer(FAILED)
   expect(isWanted(1)).toBeUndefined()
@@ -98,8 +98,8 @@ it('a call that failed is undone, back to what the list said last', async () => 
 })
 
 it('a refusal is undone with its reason; the list is believed, not the click', async () => {
-  const { lists, undone, answer, isWanted, countSettled } = openLists()
-  const full: ListOutcome = { kind: 'refused', isListed: false, msg: 'Уже 20', isFull: true }
+  const { lists, undone, answer, isWanted, countSettled } = createLists()
+  const full: ChangeOutcome = { kind: 'refused', isListed: false, msg: 'Уже 20', isFull: true }
   lists.want(car(1), true)
   await answer(full)
   expect(isWanted(1)).toBe(false)
@@ -108,7 +108,7 @@ it('a refusal is undone with its reason; the list is believed, not the click', a
 })
 
 it('a switch that another tab had switched already is switched once more', async () => {
-  const { lists, sent, answer, isWanted, undone } = openLists()
+  const { lists, sent, answer, isWanted, undone } = createLists()
   lists.want(car(1), true)
   await answer(done(false))
   await answer(done(true))
@@ -118,7 +118,7 @@ it('a switch that another tab had switched already is switched once more', async
 })
 
 it('what is clicked while the page’s data is fetched again is not dropped with what was settled', async () => {
-  const { lists, answer, isWanted } = openLists()
+  const { lists, answer, isWanted } = createLists()
   lists.want(car(1), true)
   lists.want(car(2), true)
   await answer(done(true))
@@ -131,7 +131,7 @@ it('what is clicked while the page’s data is fetched again is not dropped with
 })
 
 it('a page that goes away knows what has no answer yet', async () => {
-  const { lists } = openLists()
+  const { lists } = createLists()
   lists.want(car(1), true)
   lists.want(car(2), true)
   await rest()
@@ -148,7 +148,7 @@ it('whatever is clicked, answered and lost in whatever order: page and list agre
     fc.asyncProperty(fc.array(click, { maxLength: 12 }), network, async (clicks, fates) => {
       const kept = new Set<number>()
       const unknown = new Set<number>()
-      const lists = makeListChanges({
+      const lists = createChangeQueue({
         send: async ({ carId }, isWanted) => {
           await Promise.resolve()
           const fate = fates.pop() ?? 'fine'

@@ -1,7 +1,7 @@
 import type { ListedCar } from './list-calls.ts'
 
 /** What became of a call. */
-export type ListOutcome =
+export type ChangeOutcome =
   /** It was done; `isListed` is what the list says now. */
   | { kind: 'done'; isListed: boolean }
   /** It was understood and not done, for a reason that the visitor can read. */
@@ -10,48 +10,48 @@ export type ListOutcome =
   | { kind: 'failed'; msg: string }
 
 /** A car, and whether the list shall have it. */
-export interface ListWish {
+export interface PendingChange {
   car: ListedCar
   isWanted: boolean
 }
 
 /** A change that the page shows already. Never altered: the next click makes another one. */
-export interface ListChange extends ListWish {
+export interface OptimisticChange extends PendingChange {
   /** What the list said last, by an answer to one of our calls. */
   known?: boolean
   /** Every call about the car is answered; the change stands until the page's data has it too. */
   isSettled: boolean
 }
 
-export type ListChangeMap = ReadonlyMap<string, ListChange>
-export type ListRefusal = Exclude<ListOutcome, { kind: 'done' }>
+export type OptimisticChanges = ReadonlyMap<string, OptimisticChange>
+export type ChangeFailure = Exclude<ChangeOutcome, { kind: 'done' }>
 
-interface Ways {
-  send: (car: ListedCar, isWanted: boolean) => Promise<ListOutcome>
+interface ChangeQueueOptions {
+  send: (car: ListedCar, isWanted: boolean) => Promise<ChangeOutcome>
   /** A change was undone, for this reason. */
-  onUndone: (car: ListedCar, refusal: ListRefusal) => void
+  onUndone: (car: ListedCar, refusal: ChangeFailure) => void
   /** All calls are answered, and at least one has changed a list. */
   onSettled: () => void
 }
 
 /** The lists disagree with a call that was done: another tab has changed them. Asking once more is enough. */
-const MOST_TRIES = 2
+const MAX_TRIES = 2
 
-export const keyOf = ({ list, carId }: Pick<ListedCar, 'list' | 'carId'>) => `${list} ${carId}`
+export const changeKey = ({ list, carId }: Pick<ListedCar, 'list' | 'carId'>) => `${list} ${carId}`
 
 /**
  * Changes to the visitor's lists that are shown before they are answered. Calls go one after another (a newcomer gets one
  * cookie, not two); of several clicks on one car the last one holds, and what lies between may never be sent.
  */
-export function makeListChanges({ send, onUndone, onSettled }: Ways) {
-  let changes: ListChangeMap = new Map()
+export function createChangeQueue({ send, onUndone, onSettled }: ChangeQueueOptions) {
+  let changes: OptimisticChanges = new Map()
   let queue: Promise<void> = Promise.resolve()
   /** Keys that wait for their turn or have it. */
   const waiting = new Set<string>()
   const listeners = new Set<() => void>()
   let isNewsDue = false
 
-  const set = (key: string, change: ListChange | undefined) => {
+  const set = (key: string, change: OptimisticChange | undefined) => {
     const next = new Map(changes)
     if (change === undefined) next.delete(key)
     else next.set(key, change)
@@ -60,7 +60,7 @@ export function makeListChanges({ send, onUndone, onSettled }: Ways) {
   }
 
   const want = (car: ListedCar, isWanted: boolean) => {
-    const key = keyOf(car)
+    const key = changeKey(car)
     set(key, { car, isWanted, known: changes.get(key)?.known, isSettled: false })
     if (waiting.has(key)) return
     waiting.add(key)
@@ -85,7 +85,7 @@ export function makeListChanges({ send, onUndone, onSettled }: Ways) {
     if (outcome.kind !== 'failed' && isWanted === known) {
       return end(key, { car, isWanted, known, isSettled: true })
     }
-    if (isWanted !== wish.isWanted || (outcome.kind === 'done' && tries < MOST_TRIES)) {
+    if (isWanted !== wish.isWanted || (outcome.kind === 'done' && tries < MAX_TRIES)) {
       set(key, { car, isWanted, known, isSettled: false })
       return false
     }
@@ -95,7 +95,7 @@ export function makeListChanges({ send, onUndone, onSettled }: Ways) {
   }
 
   /** In one go: a click between the two would wait for a turn that never comes. */
-  const end = (key: string, change: ListChange | undefined): true => {
+  const end = (key: string, change: OptimisticChange | undefined): true => {
     waiting.delete(key)
     set(key, change)
     return true
@@ -111,11 +111,11 @@ export function makeListChanges({ send, onUndone, onSettled }: Ways) {
       return () => void listeners.delete(listener)
     },
     /** The page's data was fetched again after `shown` had been read: what was settled then stands in it. */
-    drop: (shown: ListChangeMap) => {
+    drop: (shown: OptimisticChanges) => {
       for (const [key, change] of shown) if (change.isSettled && changes.get(key) === change) set(key, undefined)
     },
     /** What was clicked and has no answer yet, also what is being asked at this moment. */
-    listUnanswered: (): ListWish[] =>
+    listUnanswered: (): PendingChange[] =>
       [...waiting].flatMap((key) => {
         const change = changes.get(key)
         return change === undefined ? [] : [{ car: change.car, isWanted: change.isWanted }]

@@ -1,11 +1,11 @@
-import { goWithout } from '#app/go-without.ts'
+import { withFallback } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
-import type { Asker } from '#domain/visitors/visitor.ts'
-import { viewCar, type Viewing } from '#domain/visitors/view-car.server.ts'
-import { clearViewedCookie, readViewedCookie, writeViewedCookie } from './viewed-cookie.ts'
+import type { Viewer } from '#domain/visitors/visitor.ts'
+import { viewCar, type ViewCarResult } from '#domain/visitors/view-car.server.ts'
+import { clearViewedCookie, parseViewedCookie, serializeViewedCookie } from './viewed-cookie.ts'
 import { visitorCookie } from './visitor-cookie.ts'
 
-interface RememberedView {
+interface RememberViewResult {
   /** Ids of the cars that were viewed before this one, the last one first. */
   ids: readonly number[]
   /** Set-Cookie headers. */
@@ -16,23 +16,30 @@ interface RememberedView {
  * Remembers that a car's page was opened: in a small cookie for a newcomer, with his second car and from then on in the
  * database. A robot, a HEAD and what is fetched ahead view nothing.
  */
-export async function rememberView(site: Site, request: Request, asker: Asker, carId: number): Promise<RememberedView> {
-  const before = await readViewedCookie(request)
+export async function rememberView(
+  site: Site,
+  request: Request,
+  asker: Viewer,
+  carId: number,
+): Promise<RememberViewResult> {
+  const earlierCarIds = await parseViewedCookie(request)
   const others = (ids: readonly number[]) => ids.filter((id) => id !== carId)
-  if (asker.isRobot || !isView(request)) return { ids: others(before), setCookies: [] }
-  const inCookie: Viewing = { ids: before, isKept: false }
-  const viewing = await viewCar(site, asker, { carId, before }).catch(goWithout(site, 'a viewed car', inCookie))
-  return { ids: others(viewing.ids), setCookies: await cookiesOf(site, viewing, carId, before) }
+  if (asker.isRobot || !isView(request)) return { ids: others(earlierCarIds), setCookies: [] }
+  const inCookie: ViewCarResult = { earlierCarIds, isStored: false }
+  const viewing = await viewCar(site, asker, { carId, earlierCarIds }).catch(
+    withFallback(site, 'a viewed car', inCookie),
+  )
+  return { ids: others(viewing.earlierCarIds), setCookies: await createCookies(site, viewing, carId, earlierCarIds) }
 }
 
-async function cookiesOf(
+async function createCookies(
   site: Site,
-  { isKept, token }: Viewing,
+  { isStored, token }: ViewCarResult,
   carId: number,
   before: readonly number[],
 ): Promise<string[]> {
   const isHttps = site.siteUrl.startsWith('https:')
-  if (!isKept) return [await writeViewedCookie([carId, ...before], isHttps)]
+  if (!isStored) return [await serializeViewedCookie([carId, ...before], isHttps)]
   return [
     ...(token === undefined ? [] : [visitorCookie.write(token, site)]),
     ...(before.length > 0 ? [await clearViewedCookie(isHttps)] : []),

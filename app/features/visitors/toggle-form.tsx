@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { listCallFields, listCallPath, type ListedCar } from './list-calls.ts'
-import { listChanges } from './list-changes.ts'
+import { changeQueue } from './list-changes.ts'
 import styles from './toggle-form.module.css'
 
 export interface ToggleLook {
@@ -15,19 +15,28 @@ interface ToggleFormProps extends ToggleLook {
   /** The car's, for who cannot see which one it is. */
   name: string
   /** What the button is for. */
-  deed: string
+  actionLabel: string
   /** What it says in its present state, where it has words. */
-  words: string
+  stateLabel: string
   /** The fragment of the page to which a browser without JavaScript comes back. */
   anchor?: string
   icon: ReactNode
 }
 
 /** A switch for one car on one list: a real form, so that it works as a plain post; with JavaScript it acts at once. */
-export function ToggleForm({ car, isListed, name, deed, words, anchor, icon, look = 'icon' }: ToggleFormProps) {
+export function ToggleForm({
+  car,
+  isListed,
+  name,
+  actionLabel,
+  stateLabel,
+  anchor,
+  icon,
+  look = 'icon',
+}: ToggleFormProps) {
   const toggle = (event: FormEvent) => {
     event.preventDefault()
-    listChanges.want(car, !isListed)
+    changeQueue.want(car, !isListed)
   }
   return (
     <form
@@ -43,12 +52,12 @@ export function ToggleForm({ car, isListed, name, deed, words, anchor, icon, loo
       <button
         type="submit"
         aria-pressed={isListed}
-        aria-label={`${look === 'full' ? words : deed}: ${name}`}
-        title={look === 'full' ? undefined : words}
+        aria-label={`${look === 'full' ? stateLabel : actionLabel}: ${name}`}
+        title={look === 'full' ? undefined : stateLabel}
         className={styles.button}
       >
         {icon}
-        {look === 'full' && <span>{words}</span>}
+        {look === 'full' && <span>{stateLabel}</span>}
       </button>
     </form>
   )

@@ -1,41 +1,41 @@
 import type { ListedCar } from './list-calls.ts'
-import type { ListWish } from './make-list-changes.ts'
-import { reportSurvived } from '#app/ui/report-survived.ts'
+import type { PendingChange } from './make-list-changes.ts'
+import { reportHandledError } from '#app/ui/report-survived.ts'
 
-const KEY = 'list-wishes'
+const STORAGE_KEY = 'list-wishes'
 /** The next page comes within moments; what is older was given up. */
-const HOLDS_MS = 60_000
+const MAX_AGE_MS = 60_000
 
 /** Keeps in the tab what its page, which goes away, has clicked and not heard of: the next page asks again. */
-export function keepWishes(wishes: readonly ListWish[]): void {
+export function savePendingChanges(wishes: readonly PendingChange[]): void {
   try {
-    if (wishes.length > 0) sessionStorage.setItem(KEY, JSON.stringify({ at: Date.now(), wishes }))
+    if (wishes.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ at: Date.now(), wishes }))
   } catch (error) {
     // A browser that keeps nothing: what was on its way may still arrive.
-    reportSurvived('unanswered changes of lists', error)
+    reportHandledError('unanswered changes of lists', error)
   }
 }
 
 /** What the page before has left; once. */
-export function takeWishes(): ListWish[] {
+export function takePendingChanges(): PendingChange[] {
   try {
-    const text = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
+    const text = sessionStorage.getItem(STORAGE_KEY)
+    sessionStorage.removeItem(STORAGE_KEY)
     const kept: unknown = text === null ? null : JSON.parse(text)
-    return isKept(kept) && Date.now() - kept.at < HOLDS_MS ? kept.wishes.filter(isWish) : []
+    return isStored(kept) && Date.now() - kept.at < MAX_AGE_MS ? kept.wishes.filter(isPendingChange) : []
   } catch (error) {
-    reportSurvived('unanswered changes of lists', error)
+    reportHandledError('unanswered changes of lists', error)
     return []
   }
 }
 
-const isKept = (kept: unknown): kept is { at: number; wishes: unknown[] } =>
+const isStored = (kept: unknown): kept is { at: number; wishes: unknown[] } =>
   isRecord(kept) && typeof kept['at'] === 'number' && Array.isArray(kept['wishes'])
 
-const isWish = (wish: unknown): wish is ListWish =>
-  isRecord(wish) && typeof wish['isWanted'] === 'boolean' && isCar(wish['car'])
+const isPendingChange = (wish: unknown): wish is PendingChange =>
+  isRecord(wish) && typeof wish['isWanted'] === 'boolean' && isListedCar(wish['car'])
 
-const isCar = (car: unknown): car is ListedCar =>
+const isListedCar = (car: unknown): car is ListedCar =>
   isRecord(car) &&
   typeof car['carId'] === 'number' &&
   (car['list'] === 'favourites' || (car['list'] === 'compared' && (car['block'] === 'new' || car['block'] === 'used')))

@@ -1,26 +1,26 @@
 import { useSyncExternalStore } from 'react'
 import { useSite } from '#app/features/layout/use-site.ts'
-import { changeKept } from './change-kept.ts'
-import { type Kept, NOTHING_KEPT } from './kept.ts'
+import { applyChanges } from './change-kept.ts'
+import { type SavedCars, NO_SAVED_CARS } from './kept.ts'
 import type { ListedCar } from './list-calls.ts'
-import { listChanges } from './list-changes.ts'
-import { keyOf, type ListChangeMap } from './make-list-changes.ts'
+import { changeQueue } from './list-changes.ts'
+import { changeKey, type OptimisticChanges } from './make-list-changes.ts'
 
-const NO_CHANGES: ListChangeMap = new Map()
+const NO_CHANGES: OptimisticChanges = new Map()
 
 /** What the visitor keeps, with what he has clicked just now. */
-export function useKept(): Kept {
-  const kept = useSite()?.kept ?? NOTHING_KEPT
-  const changes = useSyncExternalStore(listChanges.subscribe, listChanges.read, () => NO_CHANGES)
-  return changeKept(kept, changes)
+export function useSavedCars(): SavedCars {
+  const kept = useSite()?.savedCars ?? NO_SAVED_CARS
+  const changes = useSyncExternalStore(changeQueue.subscribe, changeQueue.read, () => NO_CHANGES)
+  return applyChanges(kept, changes)
 }
 
 /** Whether the car is on its list, as the visitor has it on his screen; heard of for this car alone. */
 export function useIsListed(car: Pick<ListedCar, 'list' | 'carId'>): boolean {
-  const kept = useSite()?.kept ?? NOTHING_KEPT
+  const kept = useSite()?.savedCars ?? NO_SAVED_CARS
   const wish = useSyncExternalStore(
-    listChanges.subscribe,
-    () => listChanges.read().get(keyOf(car))?.isWanted,
+    changeQueue.subscribe,
+    () => changeQueue.read().get(changeKey(car))?.isWanted,
     () => undefined,
   )
   return wish ?? kept[car.list].includes(car.carId)

@@ -1,7 +1,7 @@
 import { createCookie } from 'react-router'
 
 /** How many cars a browser remembers until it is admitted as a visitor: with its second car, as a rule. */
-const REMEMBERED = 12
+const MAX_VIEWED_CARS = 12
 
 // Only numbers of cars: nothing personal, and nothing worth forging.
 const cookie = createCookie('recently_viewed', {
@@ -12,19 +12,19 @@ const cookie = createCookie('recently_viewed', {
 })
 
 /** Ids of the cars that this browser opened last, the newest first. Anything odd in the cookie is passed over. */
-export async function readViewedCookie(request: Request): Promise<number[]> {
+export async function parseViewedCookie(request: Request): Promise<number[]> {
   const value: unknown = await cookie.parse(request.headers.get('cookie'))
   if (typeof value !== 'string') return []
   const ids = value
     .split('.')
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0)
-  return [...new Set(ids)].slice(0, REMEMBERED)
+  return [...new Set(ids)].slice(0, MAX_VIEWED_CARS)
 }
 
 /** The Set-Cookie header that has the browser remember these cars. */
-export function writeViewedCookie(ids: readonly number[], isHttps: boolean): Promise<string> {
-  return cookie.serialize([...new Set(ids)].slice(0, REMEMBERED).join('.'), { secure: isHttps })
+export function serializeViewedCookie(ids: readonly number[], isHttps: boolean): Promise<string> {
+  return cookie.serialize([...new Set(ids)].slice(0, MAX_VIEWED_CARS).join('.'), { secure: isHttps })
 }
 
 /** The Set-Cookie header that has the browser forget them: the site remembers them from now on. */

@@ -1,5 +1,5 @@
-import { ownCookie } from '#app/own-cookie.ts'
+import { hostCookie } from '#app/own-cookie.ts'
 import { VISITOR_LIFETIME_DAYS } from '#domain/visitors/visitor.ts'
 
 /** A visitor's signed token, for as long as we remember him ourselves. */
-export const visitorCookie = ownCookie('visitor', VISITOR_LIFETIME_DAYS * 24 * 60 * 60)
+export const visitorCookie = hostCookie('visitor', VISITOR_LIFETIME_DAYS * 24 * 60 * 60)

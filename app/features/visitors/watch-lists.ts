@@ -1,30 +1,30 @@
 import type { ListedCar } from './list-calls.ts'
-import { hearSettled, listChanges } from './list-changes.ts'
-import { keepWishes, takeWishes } from './unanswered-wishes.ts'
+import { subscribeToListChanges, changeQueue } from './list-changes.ts'
+import { savePendingChanges, takePendingChanges } from './unanswered-wishes.ts'
 
 /** What is done about news of the lists. */
-export interface ListWatch {
+export interface WatchListsOptions {
   /** Our own calls are answered: the page's data is old now. */
   onSettled: () => void
   /** The lists may have been changed elsewhere. */
-  onDoubt: () => void
+  onPossibleChange: () => void
   /** Whether the page's data has the car on its list. */
   isListed: (car: ListedCar) => boolean
 }
 
 /** Tabs tell each other that the lists have changed. */
-const CHANNEL = 'visitor-lists'
+const CHANNEL_NAME = 'visitor-lists'
 /** A tab that nobody has looked at for this long asks again: another device may have changed the lists. */
 const STALE_AFTER_MS = 30_000
 
 /** Listens to whatever may have changed the visitor's lists, until `signal` ends it. */
-export function watchLists({ onSettled, onDoubt, isListed }: ListWatch, signal: AbortSignal): void {
+export function watchLists({ onSettled, onPossibleChange, isListed }: WatchListsOptions, signal: AbortSignal): void {
   if (signal.aborted) return
-  const channel = new BroadcastChannel(CHANNEL)
+  const channel = new BroadcastChannel(CHANNEL_NAME)
   let isDoubtful = false
   let hiddenAt = Infinity
 
-  const stopHearing = hearSettled(() => {
+  const stopHearing = subscribeToListChanges(() => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin and no other
     channel.postMessage('changed')
     onSettled()
@@ -32,7 +32,7 @@ export function watchLists({ onSettled, onDoubt, isListed }: ListWatch, signal: 
   channel.addEventListener(
     'message',
     () => {
-      if (document.visibilityState === 'visible') onDoubt()
+      if (document.visibilityState === 'visible') onPossibleChange()
       else isDoubtful = true
     },
     { signal },
@@ -41,20 +41,20 @@ export function watchLists({ onSettled, onDoubt, isListed }: ListWatch, signal: 
     if (document.visibilityState === 'hidden') hiddenAt = Date.now()
     else if (isDoubtful || Date.now() - hiddenAt > STALE_AFTER_MS) {
       isDoubtful = false
-      onDoubt()
+      onPossibleChange()
     }
   }
   document.addEventListener('visibilitychange', lookAgain, { signal })
   // Whole pages come back as they were left; others are built anew of what the browser has kept of them.
   const comeBack = () => {
-    takeWishes()
-    onDoubt()
+    takePendingChanges()
+    onPossibleChange()
   }
   addEventListener('pageshow', ({ persisted }) => persisted && comeBack(), { signal })
-  if (hasComeBack()) onDoubt()
+  if (isBackForward()) onPossibleChange()
   // A page that goes away hears no answers: the next one asks again for what it does not find on its lists.
-  addEventListener('pagehide', () => keepWishes(listChanges.listUnanswered()), { signal })
-  for (const { car, isWanted } of takeWishes()) if (isListed(car) !== isWanted) listChanges.want(car, isWanted)
+  addEventListener('pagehide', () => savePendingChanges(changeQueue.listUnanswered()), { signal })
+  for (const { car, isWanted } of takePendingChanges()) if (isListed(car) !== isWanted) changeQueue.want(car, isWanted)
 
   signal.addEventListener('abort', () => {
     stopHearing()
@@ -62,7 +62,7 @@ export function watchLists({ onSettled, onDoubt, isListed }: ListWatch, signal: 
   })
 }
 
-const hasComeBack = () =>
+const isBackForward = () =>
   performance
     .getEntriesByType('navigation')
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward')

@@ -29,7 +29,7 @@ export default function AccountLayout() {
 
 /** What is not his, or no longer there, is said in the account's own frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isHisToSee = useSite()?.kept.isLoggedIn === true
+  const isHisToSee = useSite()?.savedCars.isLoggedIn === true
   if (!isHisToSee || !isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
   return (
     <div className="wrap">

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useKept } from '#app/features/visitors/use-kept.ts'
-import { forgetAllDrafts } from '#app/features/requests/form/draft.ts'
+import { useSavedCars } from '#app/features/visitors/use-kept.ts'
+import { deleteAllDrafts } from '#app/features/requests/form/draft.ts'
 import { accountPath, comparisonPath, favouritesPath, logoutPath } from '#app/paths.ts'
 import styles from './account-navigation.module.css'
 
@@ -25,13 +25,13 @@ export function AccountNavigation() {
         </nav>
         <LogoutForm />
       </div>
-      <FoldedSections sections={sections} current={current} />
+      <CollapsedSections sections={sections} current={current} />
     </>
   )
 }
 
 function useSections(): Section[] {
-  const { favourites, compared } = useKept()
+  const { favourites, compared } = useSavedCars()
   return [
     { to: accountPath(), label: 'Обзор' },
     { to: accountPath('requests'), label: 'Заявки' },
@@ -47,12 +47,12 @@ function useSections(): Section[] {
 /** The overview's address begins all others. */
 const isAt = (pathname: string, to: string) => (to === accountPath() ? pathname === to : `${pathname}/`.startsWith(to))
 
-interface ListProps {
+interface SectionListProps {
   sections: readonly Section[]
   current: Section | undefined
 }
 
-function SectionList({ sections, current, onChoice }: ListProps & { onChoice?: () => void }) {
+function SectionList({ sections, current, onChoice }: SectionListProps & { onChoice?: () => void }) {
   const { pathname } = useLocation()
   return (
     <ul>
@@ -74,7 +74,7 @@ function SectionList({ sections, current, onChoice }: ListProps & { onChoice?: (
   )
 }
 
-function FoldedSections({ sections, current }: ListProps) {
+function CollapsedSections({ sections, current }: SectionListProps) {
   const fold = useRef<HTMLDetailsElement>(null)
   const close = () => fold.current?.removeAttribute('open')
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -104,7 +104,7 @@ function FoldedSections({ sections, current }: ListProps) {
 /** A deed, so a form. The whole page is loaded anew: nothing of the account stays in the browser's memory. */
 function LogoutForm() {
   return (
-    <form method="post" action={logoutPath()} onSubmit={forgetAllDrafts} className={styles.logout}>
+    <form method="post" action={logoutPath()} onSubmit={deleteAllDrafts} className={styles.logout}>
       <button type="submit" className={styles.section}>
         Выйти
       </button>

@@ -1,11 +1,11 @@
-import { countSeconds, tellAskRefusal } from '#app/features/account/code-words.ts'
+import { secondsUntil, describeCodeRequestRefusal } from '#app/features/account/code-words.ts'
 import type { Site } from '#app/middleware/site.ts'
-import type { WaitingCode } from '#domain/accounts/find-login-code.server.ts'
+import type { PendingCode } from '#domain/accounts/find-login-code.server.ts'
 import { formatContact } from '#domain/accounts/format-contact.ts'
 import type { ContactKind } from '#domain/accounts/login-code.ts'
 
 /** A code that has been sent to a visitor who is logged in. */
-export interface AskedCode {
+export interface RequestedCode {
   codeId: string
   kind: ContactKind
   /** Where to, as it is read. */
@@ -20,27 +20,27 @@ export interface AskedCode {
 }
 
 /** In a page's address: another code was asked for, too soon after the one that it names. */
-export const SOON = 'soon'
+export const TOO_SOON = 'soon'
 
-interface Shown {
+interface DescribeRequestedCodeParams {
   /** Whether the page's address names the code. */
   isNamed: boolean
   search: URLSearchParams
 }
 
 /** What a page shows of a code, and why another one has not been sent. */
-export function showAskedCode(
-  code: WaitingCode | undefined,
+export function describeRequestedCode(
+  code: PendingCode | undefined,
   { now: clock }: Pick<Site, 'now'>,
-  { isNamed, search }: Shown,
-): { asked: AskedCode | null; note: string | undefined } {
+  { isNamed, search }: DescribeRequestedCodeParams,
+): { asked: RequestedCode | null; note: string | undefined } {
   if (code === undefined) return { asked: null, note: undefined }
   const { codeId, kind, isOpen, triesLeft, nextAt } = code
   const now = clock()
-  const waitS = countSeconds(nextAt, now)
-  const isTooSoon = isNamed && search.has(SOON) && waitS > 0
+  const waitS = secondsUntil(nextAt, now)
+  const isTooSoon = isNamed && search.has(TOO_SOON) && waitS > 0
   return {
     asked: { codeId, kind, contact: formatContact(code), isOpen, triesLeft, waitS, isFocused: isNamed },
-    note: isTooSoon ? tellAskRefusal({ ok: false, reason: 'too-often', nextAt }, now).words : undefined,
+    note: isTooSoon ? describeCodeRequestRefusal({ ok: false, reason: 'too-often', nextAt }, now).words : undefined,
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BodySilhouette } from '#app/features/cars/body-silhouette.tsx'
-import { nameCar } from '#app/features/cars/describe-car.ts'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { carPath } from '#app/paths.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { CarCard } from '#domain/cars/car-card.ts'
@@ -18,7 +18,7 @@ export function CarLine({ car, children }: { car: CarCard; children: ReactNode }
       <div className={styles.words}>
         <h3 className={styles.name}>
           <Link to={carPath(car)}>
-            {nameCar(car)}, {car.year}
+            {formatCarName(car)}, {car.year}
           </Link>
         </h3>
         {children}

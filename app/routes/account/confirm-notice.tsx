@@ -3,7 +3,7 @@ import { confirmPath } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import styles from './confirm-notice.module.css'
 
-interface Props {
+interface ConfirmNoticeProps {
   /** The page to come back to. */
   back: string
   /** What a confirmation is needed for. */
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Stands where a change could be made, until the visitor has shown that the account is theirs. */
-export function ConfirmNotice({ back, children }: Props) {
+export function ConfirmNotice({ back, children }: ConfirmNoticeProps) {
   return (
     <div className={styles.notice}>
       <p>{children}</p>

@@ -3,20 +3,20 @@ import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { DoneAlert } from './done-alert.tsx'
 
-const tell = (search: string) =>
+const render = (search: string) =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={[`/personal/garage/${search}`]}>
-      <DoneAlert words={{ added: 'Добавлен.' }} />
+      <DoneAlert messages={{ added: 'Добавлен.' }} />
     </MemoryRouter>,
   )
 
 it('what has been done is told by its word in the address', () => {
-  expect(tell('?done=added')).toContain('Добавлен.')
+  expect(render('?done=added')).toContain('Добавлен.')
 })
 
 it.each(['', '?done=', '?done=removed', '?done=__proto__', '?done=constructor'])(
   'nothing is told of «%s»',
   (search) => {
-    expect(tell(search)).toBe('')
+    expect(render(search)).toBe('')
   },
 )

@@ -3,20 +3,20 @@ import { Alert } from '#app/ui/alert.tsx'
 
 interface DoneAlertProps {
   /** By the words that the page's own forms lead back with. */
-  words: Readonly<Record<string, string>>
+  messages: Readonly<Record<string, string>>
   /** The word, where the page knows better than its address. */
   done?: string | null
   tone?: 'good' | 'warn'
 }
 
 /** What has just been done, as the address says (`?done=`); nothing for a word that is none of the page's. */
-export function DoneAlert({ words, done, tone = 'good' }: DoneAlertProps) {
+export function DoneAlert({ messages, done, tone = 'good' }: DoneAlertProps) {
   const [search] = useSearchParams()
   const word = done ?? search.get('done') ?? ''
-  if (!Object.hasOwn(words, word)) return null
+  if (!Object.hasOwn(messages, word)) return null
   return (
     <Alert tone={tone} live>
-      {words[word]}
+      {messages[word]}
     </Alert>
   )
 }

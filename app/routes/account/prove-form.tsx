@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
-import { AgainForm } from '#app/features/account/again-form.tsx'
+import { ResendCodeForm } from '#app/features/account/again-form.tsx'
 import { CodeForm } from '#app/features/account/code-form.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import pageStyles from './account-page.module.css'
-import type { AskedCode } from './asked-code.ts'
+import type { RequestedCode } from './asked-code.ts'
 import styles from './prove-form.module.css'
 
-interface Props {
-  asked: AskedCode
+interface VerifyCodeFormProps {
+  code: RequestedCode
   /** Why another one has not been sent. */
   note: string | undefined
-  refused: { error: string; typed?: string } | undefined
+  rejection: { error: string; typed?: string } | undefined
   /** What else can be done than to ask for another one. */
   children?: ReactNode
 }
 
 /** Where a visitor who is logged in types a code, for a new contact or to confirm who they are. */
-export function ProveForm({ asked: { codeId, contact, ...code }, note, refused, children }: Props) {
+export function VerifyCodeForm({ code: { codeId, contact, ...code }, note, rejection, children }: VerifyCodeFormProps) {
   return (
     <section className={pageStyles.section} aria-labelledby="prove">
       <h2 id="prove">{code.isOpen ? 'Введите код' : 'Код больше не\u00A0действует'}</h2>
@@ -29,9 +29,9 @@ export function ProveForm({ asked: { codeId, contact, ...code }, note, refused, 
         {code.isOpen ? 'Отправили его сюда: ' : 'Он был отправлен сюда: '}
         <strong>{contact}</strong>
       </p>
-      {!code.isOpen && refused !== undefined && (
+      {!code.isOpen && rejection !== undefined && (
         <Alert tone="bad" live>
-          {refused.error}
+          {rejection.error}
         </Alert>
       )}
       <div className={styles.proving}>
@@ -40,8 +40,8 @@ export function ProveForm({ asked: { codeId, contact, ...code }, note, refused, 
             key={`${codeId} ${code.triesLeft}`}
             kind={code.kind}
             triesLeft={code.triesLeft}
-            guess={refused?.typed}
-            errors={{ code: refused?.error }}
+            guess={rejection?.typed}
+            errors={{ code: rejection?.error }}
             isFocused={code.isFocused}
             button="Подтвердить"
           >
@@ -49,10 +49,10 @@ export function ProveForm({ asked: { codeId, contact, ...code }, note, refused, 
             <input type="hidden" name="code_id" value={codeId} />
           </CodeForm>
         )}
-        <AgainForm key={codeId} isOpen={code.isOpen} waitS={code.waitS}>
+        <ResendCodeForm key={codeId} isOpen={code.isOpen} waitS={code.waitS}>
           <input type="hidden" name="code_id" value={codeId} />
           {children}
-        </AgainForm>
+        </ResendCodeForm>
       </div>
     </section>
   )

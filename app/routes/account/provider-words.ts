@@ -1,10 +1,10 @@
-import { PROVIDER_WORDS } from '#domain/accounts/provider-words.ts'
-import type { AuthProvider, AuthTrouble } from '#platform/auth-provider.ts'
+import { PROVIDER_NAMES } from '#domain/accounts/provider-words.ts'
+import type { AuthProvider, AuthFailure } from '#platform/auth-provider.ts'
 
-type Trouble = AuthTrouble | 'no-consent'
+type ProviderError = AuthFailure | 'no-consent'
 
 /** What is said to somebody who came back without a provider's word, or could not leave for it. */
-const TROUBLE_WORDS: Record<Trouble, (name: string) => string> = {
+const PROVIDER_ERROR_MESSAGES: Record<ProviderError, (name: string) => string> = {
   cancelled: (name) => `Вы\u00A0отменили вход через ${name}. Попробуйте ещё раз или войдите по\u00A0коду.`,
   unavailable: (name) => `${name} сейчас не\u00A0отвечает. Попробуйте через минуту или войдите по\u00A0коду.`,
   lost: (name) =>
@@ -15,12 +15,12 @@ const TROUBLE_WORDS: Record<Trouble, (name: string) => string> = {
 }
 
 /** What a page's address says went wrong with a provider, in words; undefined when it says nothing. */
-export function readTrouble(search: URLSearchParams): { provider: AuthProvider; words: string } | undefined {
+export function parseProviderError(search: URLSearchParams): { provider: AuthProvider; words: string } | undefined {
   const provider = search.get('provider')
   const trouble = search.get('trouble')
-  if (!isOneOf(PROVIDER_WORDS, provider) || !isOneOf(TROUBLE_WORDS, trouble)) return undefined
-  return { provider, words: TROUBLE_WORDS[trouble](PROVIDER_WORDS[provider]) }
+  if (!isKeyOf(PROVIDER_NAMES, provider) || !isKeyOf(PROVIDER_ERROR_MESSAGES, trouble)) return undefined
+  return { provider, words: PROVIDER_ERROR_MESSAGES[trouble](PROVIDER_NAMES[provider]) }
 }
 
-const isOneOf = <Key extends string>(words: Record<Key, unknown>, word: string | null): word is Key =>
+const isKeyOf = <Key extends string>(words: Record<Key, unknown>, word: string | null): word is Key =>
   word !== null && Object.hasOwn(words, word)

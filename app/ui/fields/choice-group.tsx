@@ -1,8 +1,8 @@
-import type { FieldWords } from './field.tsx'
+import type { FieldProps } from './field.tsx'
 import { describeBy, FieldNotes, OptionalMark } from './field.tsx'
 import styles from './choice-group.module.css'
 
-interface ChoiceGroupProps extends FieldWords {
+interface ChoiceGroupProps extends FieldProps {
   name: string
   /** Several may be ticked, or one alone. */
   type: 'checkbox' | 'radio'

@@ -5,25 +5,25 @@ import { formatNumber } from '../rouble.ts'
 export const groupDigits: MaskitoPostprocessor = ({ value, selection }) => {
   const digits = onlyDigits(value)
   const grouped = digits === '' ? '' : formatNumber(Number(digits))
-  const [from, to] = selection.map((index) => placeBehindDigit(grouped, onlyDigits(value.slice(0, index)).length))
+  const [from, to] = selection.map((index) => caretAfterDigit(grouped, onlyDigits(value.slice(0, index)).length))
   return { value: grouped, selection: [from ?? grouped.length, to ?? grouped.length] }
 }
 
 /** For a `ref`: masks the input until it leaves the page. */
 export function maskDigitGroups(input: HTMLInputElement): () => void {
-  const mask = new Maskito(input, { mask: /^[\d\s]*$/, preprocessors: [keepDigits], postprocessors: [groupDigits] })
+  const mask = new Maskito(input, { mask: /^[\d\s]*$/, preprocessors: [stripNonDigits], postprocessors: [groupDigits] })
   return () => mask.destroy()
 }
 
 /** What is pasted comes as it is written somewhere: `1,250,000 ₽`, `12 000 км`. */
-const keepDigits: MaskitoPreprocessor = ({ elementState, data }) => ({
+const stripNonDigits: MaskitoPreprocessor = ({ elementState, data }) => ({
   elementState: { ...elementState, value: elementState.value.replaceAll(/[^\d\s]/g, '') },
   data: onlyDigits(data),
 })
 
 const onlyDigits = (text: string) => text.replaceAll(/\D/g, '')
 
-function placeBehindDigit(grouped: string, count: number): number {
+function caretAfterDigit(grouped: string, count: number): number {
   let place = 0
   for (let seen = 0; seen < count && place < grouped.length; place++) if (/\d/.test(grouped[place] ?? '')) seen++
   return place

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './field.module.css'
 
 /** What every field of a form has around its control. */
-export interface FieldWords {
+export interface FieldProps {
   /** Unique in the page: label, hint and error hang on it. */
   id: string
   label: string
@@ -14,7 +14,7 @@ export interface FieldWords {
 }
 
 /** A control between its label and what is to be said about it. */
-export function Field({ id, label, isOptional, hint, error, children }: FieldWords & { children: ReactNode }) {
+export function Field({ id, label, isOptional, hint, error, children }: FieldProps & { children: ReactNode }) {
   return (
     <div className={styles.field}>
       <label id={labelIdOf(id)} htmlFor={id} className={styles.label}>
@@ -33,7 +33,7 @@ export const labelIdOf = (id: string) => `${id}-label`
 export const OptionalMark = () => <span className={styles.optional}> необязательно</span>
 
 /** Hint and error below a control; `describeBy` ties them to it. */
-export function FieldNotes({ id, hint, error }: Pick<FieldWords, 'id' | 'hint' | 'error'>) {
+export function FieldNotes({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) {
   return (
     <>
       {hint !== undefined && (
@@ -51,7 +51,7 @@ export function FieldNotes({ id, hint, error }: Pick<FieldWords, 'id' | 'hint' |
 }
 
 /** The attributes by which a control says that its answer is wrong, and where it is explained. */
-export function describeBy({ id, hint, error }: Pick<FieldWords, 'id' | 'hint' | 'error'>) {
+export function describeBy({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) {
   const notes = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean)
   return {
     'aria-invalid': error === undefined ? undefined : true,

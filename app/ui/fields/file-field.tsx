@@ -1,11 +1,11 @@
 import { Paperclip, X } from 'lucide-react'
 import { type ChangeEvent, Fragment, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { describeBy, Field, type FieldWords } from './field.tsx'
+import { describeBy, Field, type FieldProps } from './field.tsx'
 import fieldStyles from './field.module.css'
 import styles from './file-field.module.css'
 
-interface FileFieldProps extends FieldWords {
+interface FileFieldProps extends FieldProps {
   name: string
   /** What stands in the field while nothing is chosen. */
   prompt: string
@@ -31,7 +31,7 @@ export function FileField({ name, prompt, removeWord, accept, ...words }: FileFi
   }
   // Choosing again adds to what is there: a browser's own field would forget the first.
   const add = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-    choose(unlike([...files, ...(currentTarget.files ?? [])]))
+    choose(uniqueFiles([...files, ...(currentTarget.files ?? [])]))
   const remove = (file: File) => {
     choose(files.filter((other) => other !== file))
     input.current?.focus()
@@ -91,7 +91,7 @@ function ChosenFiles({ files, removeWord, onRemove }: ChosenFilesProps) {
 }
 
 /** The same file chosen twice is one. */
-const unlike = (files: readonly File[]) =>
+const uniqueFiles = (files: readonly File[]) =>
   files.filter(
     (file, place) =>
       files.findIndex(

@@ -1,8 +1,8 @@
 /** What a dropdown says of its list while it is fetched: the selection widget's four messages of spec §8. */
-export const LIST_WORDS = {
+export const LISTBOX_MESSAGES = {
   failed: 'Не удалось загрузить список.',
   empty: 'Ничего не найдено',
   searching: 'Поиск…',
-  more: 'Загружаем ещё…',
-  again: 'Повторить',
+  loadingMore: 'Загружаем ещё…',
+  retry: 'Повторить',
 } as const

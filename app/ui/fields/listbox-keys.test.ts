@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { findTyped, stepOf } from './listbox-keys.ts'
+import { findByTypedText, resolveKey } from './listbox-keys.ts'
 
 const press = (key: string, active: number | undefined, altKey = false) =>
-  stepOf({ key, altKey }, { active, chosen: 3, count: 20 })
+  resolveKey({ key, altKey }, { active, chosen: 3, count: 20 })
 
 describe('a closed list', () => {
   it.each(['ArrowDown', 'ArrowUp', 'Enter', ' '])('opens at what is chosen with «%s»', (key) => {
@@ -39,16 +39,16 @@ describe('typing', () => {
   const makes = ['Выбор марки', 'Geely', 'Great Wall', 'Haval', 'GAC', 'Лада']
 
   it('finds what begins with the letters, whatever their case', () => {
-    expect(findTyped(makes, 'gr', 0)).toBe(2)
-    expect(findTyped(makes, 'great w', 2)).toBe(2)
-    expect(findTyped(makes, 'ЛА', 0)).toBe(5)
-    expect(findTyped(makes, 'x', 0)).toBeUndefined()
+    expect(findByTypedText(makes, 'gr', 0)).toBe(2)
+    expect(findByTypedText(makes, 'great w', 2)).toBe(2)
+    expect(findByTypedText(makes, 'ЛА', 0)).toBe(5)
+    expect(findByTypedText(makes, 'x', 0)).toBeUndefined()
   })
 
   it('goes through all of one letter, and round', () => {
-    expect(findTyped(makes, 'g', 0)).toBe(1)
-    expect(findTyped(makes, 'gg', 1)).toBe(2)
-    expect(findTyped(makes, 'ggg', 4)).toBe(1)
-    expect(findTyped([], 'g', 0)).toBeUndefined()
+    expect(findByTypedText(makes, 'g', 0)).toBe(1)
+    expect(findByTypedText(makes, 'gg', 1)).toBe(2)
+    expect(findByTypedText(makes, 'ggg', 4)).toBe(1)
+    expect(findByTypedText([], 'g', 0)).toBeUndefined()
   })
 })

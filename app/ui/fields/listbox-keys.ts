@@ -1,4 +1,4 @@
-interface ListState {
+interface ListboxState {
   /** The place of the option that the keyboard stands on; undefined while the list is closed. */
   active: number | undefined
   /** Of the option that is chosen. */
@@ -6,15 +6,15 @@ interface ListState {
   count: number
 }
 
-const PAGE = 10
+const PAGE_STEP = 10
 
 /**
  * Where a key leads, by WAI-ARIA's «select-only combobox»: a place in the list, which opens it; what is active becomes
  * chosen; or nothing does. Undefined: the key means nothing here.
  */
-export function stepOf(
+export function resolveKey(
   { key, altKey }: { key: string; altKey: boolean },
-  { active, chosen, count }: ListState,
+  { active, chosen, count }: ListboxState,
 ): number | 'choose' | 'close' | undefined {
   const last = count - 1
   if (key === 'Home') return 0
@@ -26,9 +26,9 @@ export function stepOf(
     case 'ArrowUp':
       return altKey ? 'choose' : Math.max(active - 1, 0)
     case 'PageDown':
-      return Math.min(active + PAGE, last)
+      return Math.min(active + PAGE_STEP, last)
     case 'PageUp':
-      return Math.max(active - PAGE, 0)
+      return Math.max(active - PAGE_STEP, 0)
     case 'Enter':
     case ' ':
     case 'Tab':
@@ -44,7 +44,7 @@ export function stepOf(
  * The place of the next label that begins with what was typed, round from `from`; undefined where none does. One letter
  * again and again goes through all that begin with it.
  */
-export function findTyped(labels: readonly string[], typed: string, from: number): number | undefined {
+export function findByTypedText(labels: readonly string[], typed: string, from: number): number | undefined {
   const text = typed.toLowerCase()
   const isOneLetter = text.replaceAll(text.charAt(0), '') === ''
   const begins = isOneLetter ? text.charAt(0) : text

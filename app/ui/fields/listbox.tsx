@@ -1,9 +1,9 @@
 import { type AriaAttributes, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { findTyped, stepOf } from './listbox-keys.ts'
+import { findByTypedText, resolveKey } from './listbox-keys.ts'
 import styles from './listbox.module.css'
 import { optionId, OptionList } from './option-list.tsx'
 import { useSelectState } from './use-select-state.ts'
-import { useTyping } from './use-typing.ts'
+import { useTypeAhead } from './use-typing.ts'
 
 interface ListboxProps extends AriaAttributes {
   /** Holds options and value, and hears of every choice as if it had been made in its own list. */
@@ -22,8 +22,8 @@ export function Listbox({ select, hasDependents = false, ...aria }: ListboxProps
   /** The place of the option that the keyboard or the mouse stands on, while the list is open. */
   const [place, setPlace] = useState<number>()
   const close = useCallback(() => setPlace(undefined), [])
-  const readTyped = useTyping()
-  useFocusFrom(select, button)
+  const readTyped = useTypeAhead()
+  useForwardedFocus(select, button)
 
   const options = [...select.options].filter(({ disabled, hidden }) => !disabled && !hidden)
   const chosen = Math.max(
@@ -42,10 +42,10 @@ export function Listbox({ select, hasDependents = false, ...aria }: ListboxProps
 
   const findStep = (event: KeyboardEvent) => {
     const typed = readTyped(event)
-    if (typed === undefined) return stepOf(event, { active, chosen, count: options.length })
+    if (typed === undefined) return resolveKey(event, { active, chosen, count: options.length })
     const from = active ?? chosen
     const labels = options.map(({ text }) => text)
-    return findTyped(labels, typed, from) ?? from
+    return findByTypedText(labels, typed, from) ?? from
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -98,7 +98,7 @@ export function Listbox({ select, hasDependents = false, ...aria }: ListboxProps
           control={button}
           onActive={setPlace}
           onChoose={choose}
-          onLost={close}
+          onOutOfView={close}
         />
       )}
     </>
@@ -106,7 +106,7 @@ export function Listbox({ select, hasDependents = false, ...aria }: ListboxProps
 }
 
 /** A label that is pressed and a form that points at a mistake know the select alone: its focus is the button's. */
-function useFocusFrom(select: HTMLSelectElement, button: { readonly current: HTMLElement | null }): void {
+function useForwardedFocus(select: HTMLSelectElement, button: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const leadOn = () => button.current?.focus()
     if (document.activeElement === select) leadOn()

@@ -14,7 +14,7 @@ interface OptionListProps {
   onActive: (place: number) => void
   onChoose: (option: HTMLOptionElement) => void
   /** Its control is no longer in sight. */
-  onLost: () => void
+  onOutOfView: () => void
 }
 
 /** The id of an option, for `aria-activedescendant`. */
@@ -22,8 +22,8 @@ export const optionId = (listId: string, place: number) => `${listId}-${place}`
 
 /** The open list of a listbox. It stands above everything, so that no pop-up cuts it off. */
 export function OptionList({ id, label, control, options, active, chosen, ...events }: OptionListProps) {
-  const { onActive, onChoose, onLost } = events
-  const show = useCallback((list: HTMLDivElement) => showList(list, control, onLost), [control, onLost])
+  const { onActive, onChoose, onOutOfView } = events
+  const show = useCallback((list: HTMLDivElement) => showList(list, control, onOutOfView), [control, onOutOfView])
   return (
     <div
       {...label}
@@ -40,7 +40,7 @@ export function OptionList({ id, label, control, options, active, chosen, ...eve
       {options.map((option, place) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys are the control's
         <div
-          {...dataOf(option)}
+          {...dataAttributesOf(option)}
           key={option.value}
           ref={place === active ? revealOption : undefined}
           id={optionId(id, place)}
@@ -63,7 +63,7 @@ export function OptionList({ id, label, control, options, active, chosen, ...eve
 }
 
 /** What the option carries for scripts, such as a brand's block id (spec §3). */
-const dataOf = (option: HTMLOptionElement) =>
+const dataAttributesOf = (option: HTMLOptionElement) =>
   Object.fromEntries(
     [...option.attributes].filter(({ name }) => name.startsWith('data-')).map(({ name, value }) => [name, value]),
   )

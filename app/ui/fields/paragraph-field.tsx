@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
-import { describeBy, Field, type FieldWords } from './field.tsx'
+import { describeBy, Field, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
 
-interface ParagraphFieldProps extends FieldWords, Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'required'> {}
+interface ParagraphFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'required'> {}
 
 /** Text of several lines; grows with what is written where the browser can. */
 export function ParagraphField({ id, label, isOptional, hint, error, ...textarea }: ParagraphFieldProps) {

@@ -1,8 +1,8 @@
 import { maskPhone } from './phone-mask.ts'
 import { TextField } from './text-field.tsx'
-import type { FieldWords } from './field.tsx'
+import type { FieldProps } from './field.tsx'
 
-interface PhoneFieldProps extends FieldWords {
+interface PhoneFieldProps extends FieldProps {
   name: string
   defaultValue?: string
 }

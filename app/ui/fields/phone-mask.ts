@@ -2,7 +2,7 @@ import { Maskito, type MaskitoElement, type MaskitoOptions, type MaskitoPreproce
 import { maskitoEventHandler, maskitoWithPlaceholder } from '@maskito/kit'
 
 const PLACEHOLDER = '+7 (___) ___-__-__' // spec §9
-const DIGITS = 10
+const DIGIT_COUNT = 10
 
 /** The mask of spec §5: its placeholders show only while the field has the focus. */
 export function phoneMask(): MaskitoOptions {
@@ -10,7 +10,7 @@ export function phoneMask(): MaskitoOptions {
   let isWholeSelected = false
   return {
     mask: Array.from(PLACEHOLDER, (character) => (character === '_' ? /\d/ : character)),
-    preprocessors: [...preprocessors, settleCountryCode],
+    preprocessors: [...preprocessors, normalizeCountryCode],
     postprocessors,
     plugins: [
       // Tab selects what stands in a field; the placeholders that come with the focus must not undo that.
@@ -39,7 +39,7 @@ export function maskPhone(input: HTMLInputElement): () => void {
  * becomes +7 and the digits behind it, as soon as it can be told which of the three it is. A whole number of another
  * country becomes nothing: its first digits would look like somebody else's Russian one.
  */
-const settleCountryCode: MaskitoPreprocessor = ({ elementState, data }, action) => {
+const normalizeCountryCode: MaskitoPreprocessor = ({ elementState, data }, action) => {
   const { value, selection } = elementState
   if (action === 'validation') {
     const whole = isForeign(value) ? '' : `+7${nationalDigits(value)}`
@@ -53,7 +53,7 @@ const settleCountryCode: MaskitoPreprocessor = ({ elementState, data }, action) 
   const [from, to] = selection
   const typed = data.replace(/^\s*\+\s*7/, '').replaceAll(/\D/g, '')
   // A whole number that is pasted takes the place of what stood there.
-  const isWhole = typed.length >= DIGITS
+  const isWhole = typed.length >= DIGIT_COUNT
   const before = isWhole ? '' : ownDigits(value.slice(0, from))
   const after = isWhole ? '' : ownDigits(`+7${value.slice(Math.max(to, 2))}`)
   if (after !== '' || !(isWhole || hasCountryCode(before + typed) || before === ''))
@@ -62,15 +62,16 @@ const settleCountryCode: MaskitoPreprocessor = ({ elementState, data }, action) 
 }
 
 /** `+998 90 123 45 67`; ten digits behind a plus are a Russian number without its 7. */
-const isForeign = (text: string) => /^\D*\+\D*[0-689]/.test(text) && text.replaceAll(/\D/g, '').length > DIGITS
+const isForeign = (text: string) => /^\D*\+\D*[0-689]/.test(text) && text.replaceAll(/\D/g, '').length > DIGIT_COUNT
 
 /** The digits behind the country code, however much of the number is there. */
-const nationalDigits = (value: string) => dropCountryCode(ownDigits(value)).slice(0, DIGITS)
+const nationalDigits = (value: string) => dropCountryCode(ownDigits(value)).slice(0, DIGIT_COUNT)
 
 /** The digits without the mask's own +7. */
 const ownDigits = (value: string) => value.replace(/^\s*\+\s*7?/, '').replaceAll(/\D/g, '')
 
 /** No area code begins with 79, 78, 89 or 88: there the first digit is the country's. So it is when eleven are there. */
-const hasCountryCode = (digits: string) => /^[78][89]/.test(digits) || (digits.length > DIGITS && /^[78]/.test(digits))
+const hasCountryCode = (digits: string) =>
+  /^[78][89]/.test(digits) || (digits.length > DIGIT_COUNT && /^[78]/.test(digits))
 
 const dropCountryCode = (digits: string) => (hasCountryCode(digits) ? digits.slice(1) : digits)

@@ -1,19 +1,19 @@
 const GAP_PX = 4
 /** What stays free between the list and the edge of the screen. */
-const EDGE_PX = 8
+const EDGE_GAP_PX = 8
 /** Five options: a list that shows so many stays below. */
-const ENOUGH_PX = 236
+const MIN_ROOM_BELOW_PX = 236
 const MAX_HEIGHT = '24rem'
 
 /**
- * Shows a list at its control and keeps it there while things are scrolled; `onLost` hears that the control is no longer in
+ * Shows a list at its control and keeps it there while things are scrolled; `onOutOfView` hears that the control is no longer in
  * sight. Returns what ends it.
  */
 export function showList(list: HTMLElement, control: { readonly current: HTMLElement | null }, onLost: () => void) {
   const life = new AbortController()
   const follow = () => {
-    if (control.current === null || !isInSight(control.current)) onLost()
-    else placeList(list, control.current)
+    if (control.current === null || !isInView(control.current)) onLost()
+    else positionList(list, control.current)
   }
   const onScroll = ({ target }: Event) => target !== list && follow()
   list.showPopover()
@@ -24,7 +24,7 @@ export function showList(list: HTMLElement, control: { readonly current: HTMLEle
   return () => life.abort()
 }
 
-function isInSight(control: HTMLElement): boolean {
+function isInView(control: HTMLElement): boolean {
   const { top, bottom } = control.getBoundingClientRect()
   return bottom > 0 && top < innerHeight
 }
@@ -33,16 +33,16 @@ function isInSight(control: HTMLElement): boolean {
  * Puts an open list below its control, or above it where there is little room; it is never higher than the room there is.
  * By hand: not every browser that we serve can hang one element at another.
  */
-function placeList(list: HTMLElement, control: HTMLElement): void {
+function positionList(list: HTMLElement, control: HTMLElement): void {
   const { left, top, bottom, width } = control.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
   const { style } = list
   style.minInlineSize = `${width}px`
   style.maxBlockSize = MAX_HEIGHT
-  const room = { below: clientHeight - bottom - GAP_PX - EDGE_PX, above: top - GAP_PX - EDGE_PX }
-  const isBelow = room.below >= Math.min(list.offsetHeight, ENOUGH_PX) || room.below >= room.above
+  const room = { below: clientHeight - bottom - GAP_PX - EDGE_GAP_PX, above: top - GAP_PX - EDGE_GAP_PX }
+  const isBelow = room.below >= Math.min(list.offsetHeight, MIN_ROOM_BELOW_PX) || room.below >= room.above
   style.maxBlockSize = `min(${isBelow ? room.below : room.above}px, ${MAX_HEIGHT})`
-  style.left = `${Math.max(EDGE_PX, Math.min(left, clientWidth - EDGE_PX - list.offsetWidth))}px`
+  style.left = `${Math.max(EDGE_GAP_PX, Math.min(left, clientWidth - EDGE_GAP_PX - list.offsetWidth))}px`
   style.top = `${isBelow ? bottom + GAP_PX : top - GAP_PX - list.offsetHeight}px`
 }
 

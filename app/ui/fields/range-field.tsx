@@ -1,12 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { formatNumber } from '../rouble.ts'
-import { readFigure } from '../read-figure.ts'
-import { describeBy, Field, type FieldWords } from './field.tsx'
+import { parseWholeNumber } from '../read-figure.ts'
+import { describeBy, Field, type FieldProps } from './field.tsx'
 import fieldStyles from './field.module.css'
 import styles from './range-field.module.css'
 
-interface RangeFieldProps extends FieldWords {
+interface RangeFieldProps extends FieldProps {
   name: string
   /** As it is typed. */
   value: string
@@ -23,7 +23,7 @@ interface RangeFieldProps extends FieldWords {
 export function RangeField({ name, value, onValue, slider, beside, ...words }: RangeFieldProps) {
   const { id, label } = words
   const { text, ...range } = slider
-  const figure = readFigure(value)
+  const figure = parseWholeNumber(value)
   const place = Number.isNaN(figure) ? range.min : Math.min(range.max, Math.max(range.min, figure))
   const style: CSSProperties & Record<'--share', number> = {
     '--share': (place - range.min) / Math.max(1, range.max - range.min),

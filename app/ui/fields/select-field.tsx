@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { describeBy, Field, type FieldWords, labelIdOf } from './field.tsx'
+import { describeBy, Field, type FieldProps, labelIdOf } from './field.tsx'
 import styles from './field.module.css'
 import { Select, type SelectProps } from './select.tsx'
 
 interface SelectFieldProps
-  extends FieldWords, Omit<SelectProps, 'id' | 'className' | 'required' | 'labelledBy' | 'boxClass' | 'mark'> {
+  extends FieldProps, Omit<SelectProps, 'id' | 'className' | 'required' | 'labelledBy' | 'boxClass' | 'adornment'> {
   /** Stands where nothing is chosen yet. */
   placeholder?: string
 }
@@ -31,7 +31,7 @@ export function SelectField({
         labelledBy={labelIdOf(id)}
         className={styles.control}
         boxClass={styles.select}
-        mark={<ChevronDown className={styles.chevron} aria-hidden="true" />}
+        adornment={<ChevronDown className={styles.chevron} aria-hidden="true" />}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {children}

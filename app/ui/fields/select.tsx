@@ -7,7 +7,7 @@ export interface SelectProps extends ComponentProps<'select'> {
   /** Of the box around it. What opens the list fills the nearest box that is positioned: this one, or one around it. */
   boxClass?: string
   /** Stands beside it in the box. */
-  mark?: ReactNode
+  adornment?: ReactNode
   /** Other lists hang on this one, and are disabled while they are fetched: Tab that chooses here does not leave past them. */
   hasDependents?: boolean
 }
@@ -16,7 +16,7 @@ export interface SelectProps extends ComponentProps<'select'> {
  * A choice from a list. The browser's own control holds the value and is what is seen; without script and under a finger
  * it is all there is. For mouse and keyboard a list of ours opens over it (listbox.tsx).
  */
-export function Select({ labelledBy, boxClass, mark, hasDependents, children, ...select }: SelectProps) {
+export function Select({ labelledBy, boxClass, adornment, hasDependents, children, ...select }: SelectProps) {
   const [box, setBox] = useState<HTMLElement | null>(null)
   const hasListbox = useHasListbox()
   const element = box?.querySelector('select')
@@ -30,7 +30,7 @@ export function Select({ labelledBy, boxClass, mark, hasDependents, children, ..
       >
         {children}
       </select>
-      {mark}
+      {adornment}
       {hasListbox && element && (
         <LoadedListbox
           select={element}

@@ -1,15 +1,15 @@
-import { reportSurvived } from '../report-survived.ts'
+import { reportHandledError } from '../report-survived.ts'
 
 /** Beyond these a picture says nothing more to whoever looks at a car, and takes minutes on a phone's line. */
-const LONGEST_SIDE_PX = 2560
-const LARGEST_BYTES = 3 * 1024 * 1024
-const QUALITY = 0.85
+const MAX_SIDE_PX = 2560
+const MAX_BYTES = 3 * 1024 * 1024
+const JPEG_QUALITY = 0.85
 
-const PICTURES = ['image/jpeg', 'image/png', 'image/webp']
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 /** A picture that is far too large as a smaller JPEG; every other file, and what the browser cannot read, as it is. */
 export async function shrinkPicture(file: File): Promise<File> {
-  if (!PICTURES.includes(file.type)) return file
+  if (!PICTURE_TYPES.includes(file.type)) return file
   try {
     const blob = await shrink(file)
     return blob === null || blob.size >= file.size
@@ -17,7 +17,7 @@ export async function shrinkPicture(file: File): Promise<File> {
       : new File([blob], file.name.replace(/\.\w+$|$/, '.jpg'), { type: blob.type, lastModified: file.lastModified })
   } catch (error) {
     // Not a picture that this browser can read: the server says what it thinks of it.
-    reportSurvived('smaller picture', error)
+    reportHandledError('smaller picture', error)
     return file
   }
 }
@@ -28,8 +28,8 @@ async function shrink(file: File): Promise<Blob | null> {
   // `using` would end it as well, but browsers of our floor have no `Symbol.dispose`.
   try {
     const { width, height } = bitmap
-    const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(width, height))
-    if (scale === 1 && file.size <= LARGEST_BYTES) return null
+    const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height))
+    if (scale === 1 && file.size <= MAX_BYTES) return null
     return await redraw(bitmap, Math.round(width * scale), Math.round(height * scale))
   } finally {
     bitmap.close()
@@ -43,16 +43,16 @@ function redraw(bitmap: ImageBitmap, width: number, height: number): Promise<Blo
   const pencil = canvas.getContext('2d')
   if (pencil === null) return Promise.resolve(null)
   pencil.drawImage(bitmap, 0, 0, width, height)
-  if (isClear(canvas)) return Promise.resolve(null)
+  if (isTransparent(canvas)) return Promise.resolve(null)
   // JPEG knows no transparency: what was clear becomes paper, not black.
   pencil.globalCompositeOperation = 'destination-over'
   pencil.fillStyle = '#fff'
   pencil.fillRect(0, 0, width, height)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY))
 }
 
 /** WebKit draws nothing at all of a file that breaks off half way, and says no word of it. */
-function isClear(canvas: HTMLCanvasElement): boolean {
+function isTransparent(canvas: HTMLCanvasElement): boolean {
   const sample = document.createElement('canvas')
   sample.width = SAMPLE_PX
   sample.height = SAMPLE_PX

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { describeBy, Field, type FieldWords } from './field.tsx'
+import { describeBy, Field, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
 
-interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'id' | 'className' | 'required'> {}
+interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'className' | 'required'> {}
 
 /** One line of text. */
 export function TextField({ id, label, isOptional, hint, error, ...input }: TextFieldProps) {

@@ -20,8 +20,8 @@ export function useSelectState(select: HTMLSelectElement): void {
     },
     [select],
   )
-  useSyncExternalStore(watch, () => describe(select))
+  useSyncExternalStore(watch, () => describeState(select))
 }
 
-const describe = (select: HTMLSelectElement) =>
+const describeState = (select: HTMLSelectElement) =>
   [select.selectedIndex, select.matches(':disabled'), ...[...select.options].map(({ text }) => text)].join('\n')

@@ -6,7 +6,7 @@ import subsetFont from 'subset-font'
 const PACKAGE = import.meta.resolve('@fontsource-variable/manrope/package.json')
 const WEIGHTS = { wght: { min: 400, max: 750 } }
 
-const codes = (from: number, to: number) =>
+const characterRange = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset)).join('')
 
 /** What each file must be able to write. The rouble sign lies in latin-ext in every family that was looked at. */
@@ -14,9 +14,9 @@ const FILES = [
   {
     source: 'latin',
     target: 'manrope-latin',
-    text: `${codes(0x20, 0x7e)}${codes(0xa0, 0xff)}–—‘’‚“”„•…‹›−\u2009\u202f€`,
+    text: `${characterRange(0x20, 0x7e)}${characterRange(0xa0, 0xff)}–—‘’‚“”„•…‹›−\u2009\u202f€`,
   },
-  { source: 'cyrillic', target: 'manrope-cyrillic', text: `${codes(0x410, 0x44f)}Ёё№` },
+  { source: 'cyrillic', target: 'manrope-cyrillic', text: `${characterRange(0x410, 0x44f)}Ёё№` },
   { source: 'latin-ext', target: 'manrope-rouble', text: '₽' },
 ]
 
@@ -25,7 +25,7 @@ const POSTER_WEIGHTS = [500, 700]
 const POSTER_TEXTS = {
   latin: FILES[0]?.text ?? '',
   cyrillic: FILES[1]?.text ?? '',
-  'latin-ext': `₽${codes(0x100, 0x17f)}`,
+  'latin-ext': `₽${characterRange(0x100, 0x17f)}`,
 }
 const POSTER_FOLDER = new URL('../../../platform/posters/fonts/', import.meta.url)
 

@@ -5,9 +5,9 @@ import sharp from 'sharp'
 // Run by hand after public/favicon.svg has changed: node app/ui/icons/make-icons.server.ts
 const PUBLIC = new URL('../../../public/', import.meta.url)
 /** The ground of favicon.svg. */
-const GROUND = '#14161a'
+const BACKGROUND = '#14161a'
 /** A mask may cut away all beyond the middle four fifths (W3C, Web Application Manifest, «maskable»). */
-const SAFE = 0.8
+const SAFE_AREA_SHARE = 0.8
 const SIZE = 512
 
 const favicon = await readFile(new URL('favicon.svg', PUBLIC))
@@ -22,7 +22,7 @@ const draw = (size: number) =>
 /** The same in the middle of a ground without corners, which the device cuts as it likes. */
 async function drawFull(size: number, part: number): Promise<Buffer> {
   const inner = Math.round(size * part)
-  return sharp({ create: { width: size, height: size, channels: 3, background: GROUND } })
+  return sharp({ create: { width: size, height: size, channels: 3, background: BACKGROUND } })
     .composite([{ input: await draw(inner) }])
     .png({ palette: true, effort: 10 })
     .toBuffer()
@@ -49,7 +49,7 @@ const files: Record<string, Buffer> = {
   'icon-512.png': await sharp(await draw(SIZE))
     .png({ palette: true, effort: 10 })
     .toBuffer(),
-  'icon-maskable-512.png': await drawFull(SIZE, SAFE),
+  'icon-maskable-512.png': await drawFull(SIZE, SAFE_AREA_SHARE),
   'apple-touch-icon.png': await drawFull(180, 1),
   'favicon.ico': packIco(
     await sharp(await draw(32))

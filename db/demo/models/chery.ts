@@ -19,7 +19,7 @@ export const CHERY: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'LVV',
     about: [
       'Tiggo~4 часто становится первой новой машиной в~семье: недорогой, светлый внутри, с~высокой посадкой.',
@@ -38,7 +38,7 @@ export const CHERY: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'LVV',
     about: [
       'Tiggo~7 Pro Max~— один из~самых покупаемых кроссоверов страны: мастера знают его до~последней клипсы.',
@@ -57,7 +57,7 @@ export const CHERY: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'LVV',
     about: [
       'Семь мест в~длине 4,7~м: третий ряд складывается в~пол, и~тогда багажник вмещает велосипед.',
@@ -72,7 +72,7 @@ export const CHERY: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'LVV',
     about: [
       'Флагман Chery с~адаптивной подвеской: на~плитке и~стыках он~ведёт себя как машина вдвое дороже.',
@@ -86,7 +86,7 @@ export const CHERY: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'sedan',
     doors: 4,
-    face: 'sedan',
+    drawnBody: 'sedan',
     wmi: 'LVV',
     about: [
       'Arrizo~8~— большой седан по~цене среднего: база 2,79~м и~мягкий задний диван.',
@@ -101,7 +101,7 @@ export const CHERY: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'LVT',
     about: [
       'LX~— самый компактный Exeed: ухоженный салон и~хорошая шумоизоляция в~городском размере.',
@@ -119,7 +119,7 @@ export const CHERY: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'LVT',
     about: [
       'TXL ценят за~оснащение без доплат: панорама, камеры кругом и~электроприводы кресел уже есть.',
@@ -134,7 +134,7 @@ export const CHERY: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'LVT',
     about: [
       'RX~узнают по~низкой крыше и~выдвижным ручкам; внутри — кожа, тёплый пластик и~ни~одного скрипа.',
@@ -149,7 +149,7 @@ export const CHERY: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'suv2',
+    drawnBody: 'suv2',
     wmi: 'LVT',
     about: [
       'VX~— почти пять метров длины, шесть кресел и~отделка, в~которой не~к~чему придраться.',
@@ -163,7 +163,7 @@ export const CHERY: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'LVV',
     about: [
       'Omoda~C5 берут за~внешность, а~остаются с~ней за~управляемость: руль точный, крены небольшие.',
@@ -182,7 +182,7 @@ export const CHERY: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'LVV',
     about: [
       'C7~крупнее привычной «пятёрки» на~четверть метра, и~почти всё досталось второму ряду и~багажнику.',
@@ -196,7 +196,7 @@ export const CHERY: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'LVV',
     about: [
       'J7~с~прямым кузовом и~полным приводом в~семи режимах собран для города, из~которого ездят на~дачу.',
@@ -211,7 +211,7 @@ export const CHERY: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'LVV',
     about: [
       'J8~распределяет тягу между задними колёсами: на~укатанном снегу входит в~поворот как по~рельсам.',
@@ -225,7 +225,7 @@ export const CHERY: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'LVT',
     about: [
       'Последовательный гибрид: едет только на~электротяге, а~бензиновый мотор вырабатывает ток.',

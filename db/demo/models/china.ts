@@ -16,7 +16,7 @@ export const CHINA: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'LS4',
     about: [
       'CS35~Plus — один из~самых доступных кроссоверов с~роботом и~честными 150~л.~с.',
@@ -31,7 +31,7 @@ export const CHINA: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'LS4',
     about: [
       'UNI-S едет бодрее, чем обещают полтора литра: пик тяги приходит уже с~1500~об/мин.',
@@ -46,7 +46,7 @@ export const CHINA: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'liftback',
     doors: 5,
-    face: 'sedan2',
+    drawnBody: 'sedan2',
     wmi: 'LS4',
     about: [
       'Лифтбек с~низкой посадкой и~активным спойлером, который поднимается после 80~км/ч.',
@@ -61,7 +61,7 @@ export const CHINA: readonly DemoModelLine[] = [
     generation: 'III',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'LS4',
     about: [
       'CS75~Plus — бестселлер марки: двухлитровый мотор, восьмиступенчатый автомат Aisin и~очень просторный второй ряд.',
@@ -75,7 +75,7 @@ export const CHINA: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'LS5',
     about: [
       'Флагман UNI-K шире и~ниже, чем принято у~больших кроссоверов, и~в~поворотах это чувствуется.',
@@ -90,7 +90,7 @@ export const CHINA: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'pickup',
     doors: 4,
-    face: 'pickup',
+    drawnBody: 'pickup',
     wmi: 'LS4',
     about: [
       'Пикап с~пружинной задней подвеской: пустым не~скачет, а~с~грузом идёт ровно.',
@@ -104,7 +104,7 @@ export const CHINA: readonly DemoModelLine[] = [
     generation: 'II',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'LMG',
     about: [
       'GS3 разгоняется до~сотни за~7,5~с — необычно резво для городского кроссовера.',
@@ -118,7 +118,7 @@ export const CHINA: readonly DemoModelLine[] = [
     generation: 'II рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'suv',
+    drawnBody: 'suv',
     wmi: 'LMG',
     about: [
       'Семь мест без тесноты: на~третьем ряду GS8 взрослый едет не~упираясь коленями.',
@@ -133,7 +133,7 @@ export const CHINA: readonly DemoModelLine[] = [
     generation: 'II',
     body: 'minivan',
     doors: 5,
-    face: 'van',
+    drawnBody: 'van',
     wmi: 'LMG',
     about: [
       'Капитанские кресла второго ряда с~подставками для ног и~сдвижные двери с~электроприводом.',
@@ -147,7 +147,7 @@ export const CHINA: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'LDP',
     about: [
       'Будни Free проезжает на~электричестве, а~в~отпуск едет на~бензине: генератор заряжает батарею на~ходу.',
@@ -162,7 +162,7 @@ export const CHINA: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'minivan',
     doors: 5,
-    face: 'van',
+    drawnBody: 'van',
     wmi: 'LDP',
     about: [
       'Семиместный минивэн с~пневмоподвеской: второй ряд раскладывается почти в~кровать.',
@@ -176,7 +176,7 @@ export const CHINA: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'LW4',
     about: [
       'L6~— пятиместный Li: электротяга на~каждый день и~генератор на~дальнюю дорогу.',
@@ -193,7 +193,7 @@ export const CHINA: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'suv',
+    drawnBody: 'suv',
     wmi: 'LW4',
     about: [
       'Пять мест и~длина пять метров: сзади L7 можно вытянуть ноги в~буквальном смысле.',
@@ -208,7 +208,7 @@ export const CHINA: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'suv2',
+    drawnBody: 'suv2',
     wmi: 'LW4',
     about: [
       'Шесть кресел, три ряда и~экран под потолком: L9~превращает дорогу в~комнату на~колёсах.',
@@ -223,7 +223,7 @@ export const CHINA: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'pickup',
     doors: 4,
-    face: 'pickup',
+    drawnBody: 'pickup',
     wmi: 'LJ1',
     about: [
       'T9~с~дизелем на~170~л.~с. и~блокировкой заднего моста одинаково готов к~прицепу и~к~просёлку.',
@@ -237,7 +237,7 @@ export const CHINA: readonly DemoModelLine[] = [
     generation: 'II',
     body: 'sedan',
     doors: 4,
-    face: 'sedan2',
+    drawnBody: 'sedan2',
     wmi: 'LFP',
     about: [
       'H5~почти пяти метров длиной: представительский седан за~деньги среднего класса.',
@@ -252,7 +252,7 @@ export const CHINA: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'LS6',
     about: [
       'Электрический кроссовер с~проекцией на~лобовое стекло вместо привычного щитка приборов.',
@@ -266,7 +266,7 @@ export const CHINA: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'sedan',
     doors: 4,
-    face: 'sedan',
+    drawnBody: 'sedan',
     wmi: 'LGX',
     about: [
       'Электрический седан с~батареей Blade: она часть кузова, поэтому машина жёсткая и~устойчивая.',
@@ -284,7 +284,7 @@ export const CHINA: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'hatchback',
     doors: 5,
-    face: 'hatchback',
+    drawnBody: 'hatchback',
     wmi: 'LGX',
     about: [
       'Компактный электромобиль для города: тепловой насос бережёт запас хода зимой.',

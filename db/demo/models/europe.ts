@@ -14,7 +14,7 @@ export const EUROPE: readonly DemoModelLine[] = [
     generation: 'II',
     body: 'wagon',
     doors: 5,
-    face: 'wagon',
+    drawnBody: 'wagon',
     wmi: 'YV1',
     about: [
       'V60 Cross Country: универсал с~просветом кроссовера и~лучшими креслами в~классе.',
@@ -29,7 +29,7 @@ export const EUROPE: readonly DemoModelLine[] = [
     generation: 'II',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'X7L',
     about: [
       'Duster второго поколения тише и~аккуратнее первого, а~по~проходимости всё такой же упрямый.',
@@ -44,7 +44,7 @@ export const EUROPE: readonly DemoModelLine[] = [
     generation: 'VII (G20)',
     body: 'sedan',
     doors: 4,
-    face: 'sedan',
+    drawnBody: 'sedan',
     wmi: 'X4X',
     about: [
       '«Тройка» ведёт себя так, как и~ждут от~BMW: коротко поворачивает, сразу отвечает и~ничего не~прячет.',
@@ -62,7 +62,7 @@ export const EUROPE: readonly DemoModelLine[] = [
     generation: 'II (G22)',
     body: 'coupe',
     doors: 2,
-    face: 'coupe',
+    drawnBody: 'coupe',
     wmi: 'WBA',
     about: [
       'Купе ниже и~шире «тройки»: за~рулём это чувствуется в~первом же повороте.',
@@ -77,7 +77,7 @@ export const EUROPE: readonly DemoModelLine[] = [
     generation: 'IV (G05) рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'WBA',
     about: [
       'X5~с~рядной дизельной «шестёркой»: тяга с~низов, низкий расход и~та~самая мягкость на~скорости.',
@@ -92,7 +92,7 @@ export const EUROPE: readonly DemoModelLine[] = [
     generation: 'V (W206)',
     body: 'sedan',
     doors: 4,
-    face: 'sedan2',
+    drawnBody: 'sedan2',
     wmi: 'W1K',
     about: [
       'C-Класс с~мягким гибридом: трогается без рывка и~почти не~слышен внутри.',
@@ -107,7 +107,7 @@ export const EUROPE: readonly DemoModelLine[] = [
     generation: 'IV (W205) рестайлинг',
     body: 'coupe',
     doors: 2,
-    face: 'coupe',
+    drawnBody: 'coupe',
     wmi: 'WDD',
     about: [
       'Купе с~безрамочными дверями и~панорамной крышей: едет спокойно, выглядит праздником.',
@@ -122,7 +122,7 @@ export const EUROPE: readonly DemoModelLine[] = [
     generation: 'V (W213) рестайлинг',
     body: 'sedan',
     doors: 4,
-    face: 'sedan',
+    drawnBody: 'sedan',
     wmi: 'W1K',
     about: [
       'E-Класс из~тех, на~которых ездят сами: мягкий, тихий, с~точным рулём.',
@@ -137,7 +137,7 @@ export const EUROPE: readonly DemoModelLine[] = [
     generation: 'II рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'W1N',
     about: [
       'GLE~с~дизелем 300d: запас хода в~тысячу километров и~манеры лимузина.',
@@ -152,7 +152,7 @@ export const EUROPE: readonly DemoModelLine[] = [
     generation: 'III рестайлинг',
     body: 'suv',
     doors: 5,
-    face: 'suv',
+    drawnBody: 'suv',
     wmi: 'W1N',
     about: [
       'Три блокировки, рама и~дверь, которая закрывается со~звуком сейфа: G-Класс остаётся собой.',
@@ -167,7 +167,7 @@ export const EUROPE: readonly DemoModelLine[] = [
     generation: 'II рестайлинг',
     body: 'minivan',
     doors: 5,
-    face: 'van',
+    drawnBody: 'van',
     wmi: 'W1V',
     about: [
       'Удлинённый V-Класс: четыре кресла в~салоне, столик между ними и~место для чемоданов.',

@@ -19,7 +19,7 @@ export const GEELY: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'L6T',
     about: [
       'Coolray выбирают за~живой турбомотор: в~городе он~отзывается на~педаль сразу, а~на~трассе не~требует «раскручивания».',
@@ -38,7 +38,7 @@ export const GEELY: readonly DemoModelLine[] = [
     generation: 'II',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'L6T',
     about: [
       'У~Atlas просторный второй ряд с~регулируемой спинкой и~багажник, в~который детская коляска встаёт не~складываясь.',
@@ -57,7 +57,7 @@ export const GEELY: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'L6T',
     about: [
       'Monjaro построен на~платформе CMA: уверенно держит дорогу на~скорости и~при этом тихо едет.',
@@ -76,7 +76,7 @@ export const GEELY: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'L6T',
     about: [
       'Cityray занимает место между Coolray и~Atlas: длина 4,5~м, а~запас места для ног сзади как у~машины классом выше.',
@@ -94,7 +94,7 @@ export const GEELY: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'L6T',
     about: [
       'Шесть отдельных кресел и~три полноценных ряда: Okavango берут большой семьёй и~для дальних поездок.',
@@ -108,7 +108,7 @@ export const GEELY: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'sedan',
     doors: 4,
-    face: 'sedan2',
+    drawnBody: 'sedan2',
     wmi: 'L6T',
     about: [
       'Preface — просторный седан класса Camry с~двухлитровым турбомотором и~очень тихим салоном.',
@@ -122,7 +122,7 @@ export const GEELY: readonly DemoModelLine[] = [
     generation: 'IV',
     body: 'sedan',
     doors: 4,
-    face: 'sedan',
+    drawnBody: 'sedan',
     wmi: 'L6T',
     about: [
       'Emgrand прост в~обслуживании: атмосферный мотор с~цепью и~спокойный вариатор.',
@@ -136,7 +136,7 @@ export const GEELY: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'Y4K',
     about: [
       'X50 собирают в~Белоруссии, запчасти и~расходники едут со~склада, а~не~через полмира.',
@@ -151,7 +151,7 @@ export const GEELY: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'Y4K',
     about: [
       'X70 — понятный семейный кроссовер с~настоящим автоматом и~просторным вторым рядом.',
@@ -165,7 +165,7 @@ export const GEELY: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'sedan',
     doors: 4,
-    face: 'sedan2',
+    drawnBody: 'sedan2',
     wmi: 'Y4K',
     about: [
       'S50 берут в~семью и~в~парк: расход умеренный, а~багажник и~второй ряд рассчитаны на~каждый день.',
@@ -179,7 +179,7 @@ export const GEELY: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'wagon',
     doors: 5,
-    face: 'wagon',
+    drawnBody: 'wagon',
     wmi: 'L6T',
     about: [
       'Электрический шутинг-брейк с~пневмоподвеской: кузов поднимается перед бордюром и~опускается на~трассе.',
@@ -197,7 +197,7 @@ export const GEELY: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'L6T',
     about: [
       'Кроссовер на~архитектуре 800~В: от~10~до~80~% на~мощной станции он~заряжается примерно за~пятнадцать минут.',
@@ -214,7 +214,7 @@ export const GEELY: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'minivan',
     doors: 5,
-    face: 'van',
+    drawnBody: 'van',
     wmi: 'L6T',
     about: [
       'Шестиместный электрический минивэн: кресла второго ряда с~массажем, вентиляцией и~столиками.',

@@ -22,7 +22,7 @@ export const GREAT_WALL: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'XZG',
     about: [
       'Jolion собирают под Тулой: сервис есть почти в~каждом областном центре, а~нормо-час недорог.',
@@ -46,7 +46,7 @@ export const GREAT_WALL: readonly DemoModelLine[] = [
     generation: 'II',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'XZG',
     about: [
       'F7~— спокойный семейный кроссовер: мягкая подвеска, тихий салон и~понятный полный привод.',
@@ -65,7 +65,7 @@ export const GREAT_WALL: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'XZG',
     about: [
       'Dargo с~блокировкой задней муфты и~просветом 200~мм ездит туда, куда кроссоверы обычно не~зовут.',
@@ -80,7 +80,7 @@ export const GREAT_WALL: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'XZG',
     about: [
       'H3~— новая платформа и~собранная подвеска: в~поворотах он~точнее, чем ждёшь от~семейного кроссовера.',
@@ -94,7 +94,7 @@ export const GREAT_WALL: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'XZG',
     about: [
       'H7~— флагман тульской линейки: широкий, высокий и~по-настоящему тихий.',
@@ -112,7 +112,7 @@ export const GREAT_WALL: readonly DemoModelLine[] = [
     generation: 'II',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'XZG',
     about: [
       'M6 даёт много места за~умеренные деньги: длина больше 4,6~м и~просторный второй ряд.',
@@ -126,7 +126,7 @@ export const GREAT_WALL: readonly DemoModelLine[] = [
     generation: 'II',
     body: 'suv',
     doors: 5,
-    face: 'suv2',
+    drawnBody: 'suv2',
     wmi: 'LGW',
     about: [
       'Рама, дизель и~блокировки двух мостов: H9 спокойно чувствует себя и~с~прицепом, и~в~глубокой колее.',
@@ -141,7 +141,7 @@ export const GREAT_WALL: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'suv',
     doors: 5,
-    face: 'suv',
+    drawnBody: 'suv',
     wmi: 'LGW',
     about: [
       'Tank~300 — рамный внедорожник с~тремя блокировками, на~котором не~стыдно приехать и~в~театр.',
@@ -160,7 +160,7 @@ export const GREAT_WALL: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'suv',
     doors: 5,
-    face: 'suv2',
+    drawnBody: 'suv2',
     wmi: 'LGW',
     about: [
       'Tank~400 занял место между «трёхсотым» и~«пятисотым»: рама и~блокировки остались, а~места в~салоне стало больше.',
@@ -174,7 +174,7 @@ export const GREAT_WALL: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'suv',
     doors: 5,
-    face: 'suv',
+    drawnBody: 'suv',
     wmi: 'LGW',
     about: [
       'V6~с~двумя турбинами и~девятиступенчатый автомат везут Tank~500 легко и~почти бесшумно.',
@@ -189,7 +189,7 @@ export const GREAT_WALL: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'pickup',
     doors: 4,
-    face: 'pickup',
+    drawnBody: 'pickup',
     wmi: 'LGW',
     about: [
       'В~кузов Poer входит европоддон, а~в~салоне — пять взрослых: рабочая машина, на~которой удобно и~в~отпуск.',
@@ -204,7 +204,7 @@ export const GREAT_WALL: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'pickup',
     doors: 4,
-    face: 'pickup',
+    drawnBody: 'pickup',
     wmi: 'LGW',
     about: [
       'King Kong грузят без жалости: рессоры сзади, стальные пороги и~кузов с~шестью петлями.',

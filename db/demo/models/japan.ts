@@ -20,7 +20,7 @@ export const JAPAN: readonly DemoModelLine[] = [
     generation: 'VIII (XV70) рестайлинг',
     body: 'sedan',
     doors: 4,
-    face: 'sedan2',
+    drawnBody: 'sedan2',
     wmi: 'XW7',
     about: [
       'Camry с~мотором 2,5~л и~восьмиступенчатым автоматом — эталон того, как машина переживает пробег.',
@@ -39,7 +39,7 @@ export const JAPAN: readonly DemoModelLine[] = [
     generation: 'IX (XV80)',
     body: 'sedan',
     doors: 4,
-    face: 'sedan',
+    drawnBody: 'sedan',
     wmi: 'LVG',
     about: [
       'Новая Camry только гибридная: в~городе она~расходует около пяти литров и~трогается беззвучно.',
@@ -53,7 +53,7 @@ export const JAPAN: readonly DemoModelLine[] = [
     generation: 'V',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'XW7',
     about: [
       'RAV4~держит цену лучше почти всех: через пять лет он~теряет меньше, чем другие за~два.',
@@ -72,7 +72,7 @@ export const JAPAN: readonly DemoModelLine[] = [
     generation: 'IV (J150) рестайлинг',
     body: 'suv',
     doors: 5,
-    face: 'suv2',
+    drawnBody: 'suv2',
     wmi: 'JTE',
     about: [
       'Prado~с~дизелем 2,8~л: рама, постоянный полный привод и~репутация, которую не~нужно объяснять.',
@@ -87,7 +87,7 @@ export const JAPAN: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'suv',
     doors: 5,
-    face: 'suv2',
+    drawnBody: 'suv2',
     wmi: 'JTM',
     about: [
       'Трёхсотый Land Cruiser с~битурбомотором V6: тянет с~места, как дизель, и~разгоняется как спортивная машина.',
@@ -102,7 +102,7 @@ export const JAPAN: readonly DemoModelLine[] = [
     generation: 'IV рестайлинг',
     body: 'liftback',
     doors: 5,
-    face: 'sedan2',
+    drawnBody: 'sedan2',
     wheel: 'right',
     wmi: 'JTD',
     about: [
@@ -118,7 +118,7 @@ export const JAPAN: readonly DemoModelLine[] = [
     generation: 'IV',
     body: 'minivan',
     doors: 5,
-    face: 'van',
+    drawnBody: 'van',
     wmi: 'JTN',
     about: [
       'Alphard покупают ради второго ряда: оттоманки, столики и~шторки, за~которыми можно работать и~спать.',
@@ -132,7 +132,7 @@ export const JAPAN: readonly DemoModelLine[] = [
     generation: 'V',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'JTJ',
     about: [
       'Пятый RX~собран с~той тщательностью, за~которую Lexus прощают всё остальное.',
@@ -147,7 +147,7 @@ export const JAPAN: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'JTJ',
     about: [
       'NX~— городской Lexus: компактный, надёжный и~собранный без единого люфта.',
@@ -162,7 +162,7 @@ export const JAPAN: readonly DemoModelLine[] = [
     generation: 'VII рестайлинг',
     body: 'sedan',
     doors: 4,
-    face: 'sedan',
+    drawnBody: 'sedan',
     wmi: 'JTH',
     about: [
       'ES~возит пассажиров, как лимузин: мягко, тихо и~с~запасом места для ног.',
@@ -177,7 +177,7 @@ export const JAPAN: readonly DemoModelLine[] = [
     generation: 'II рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'RUM',
     about: [
       'CX-5 едет так, будто её~настраивал человек, который любит поворачивать.',
@@ -192,7 +192,7 @@ export const JAPAN: readonly DemoModelLine[] = [
     generation: 'IV',
     body: 'hatchback',
     doors: 5,
-    face: 'hatchback',
+    drawnBody: 'hatchback',
     wmi: 'JMZ',
     about: [
       'Хетчбэк, у~которого посадка, руль и~педали стоят ровно там, где ждёшь.',
@@ -207,7 +207,7 @@ export const JAPAN: readonly DemoModelLine[] = [
     generation: 'II рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'Z8N',
     about: [
       'Qashqai петербургской сборки: мягкий, удобный и~хорошо подготовленный к~зиме.',
@@ -222,7 +222,7 @@ export const JAPAN: readonly DemoModelLine[] = [
     generation: 'III рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'Z8N',
     about: [
       'X-Trail ценят за~багажник с~двойным дном и~двери, которые открываются почти под прямым углом.',
@@ -237,7 +237,7 @@ export const JAPAN: readonly DemoModelLine[] = [
     generation: 'V рестайлинг',
     body: 'pickup',
     doors: 4,
-    face: 'pickup',
+    drawnBody: 'pickup',
     wmi: 'MMC',
     about: [
       'L200~с~трансмиссией Super Select: полный привод можно включать и~на~сухом асфальте.',
@@ -252,7 +252,7 @@ export const JAPAN: readonly DemoModelLine[] = [
     generation: 'V',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'JF1',
     about: [
       'Оппозитный мотор и~симметричный полный привод: на~льду Forester спокоен, как на~асфальте.',

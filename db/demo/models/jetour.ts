@@ -11,7 +11,7 @@ export const JETOUR: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'LNN',
     about: [
       'Dashing запоминается с~первого взгляда, а~со~второго — тем, сколько в~нём места сзади.',
@@ -26,7 +26,7 @@ export const JETOUR: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'LNN',
     about: [
       'Семиместный салон по~цене пятиместного: X70~Plus часто покупают семьями с~тремя детьми.',
@@ -40,7 +40,7 @@ export const JETOUR: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'crossover',
     doors: 5,
-    face: 'suv2',
+    drawnBody: 'suv2',
     wmi: 'LNN',
     about: [
       'T2~похож на~экспедиционную машину и~ведёт себя соответственно: полный привод XWD и~просвет 220~мм.',

@@ -17,7 +17,7 @@ export const KOREA: readonly DemoModelLine[] = [
     generation: 'IV рестайлинг',
     body: 'sedan',
     doors: 4,
-    face: 'sedan2',
+    drawnBody: 'sedan2',
     wmi: 'Z94',
     about: [
       'Rio~не~требует внимания: мотор и~автомат известны ресурсом, а~расходники стоят недорого.',
@@ -36,7 +36,7 @@ export const KOREA: readonly DemoModelLine[] = [
     generation: 'III рестайлинг',
     body: 'hatchback',
     doors: 5,
-    face: 'hatchback',
+    drawnBody: 'hatchback',
     wmi: 'XWE',
     about: [
       'Ceed рулится азартно: независимая задняя подвеска и~точный руль здесь не~для строчки в~прайсе.',
@@ -51,7 +51,7 @@ export const KOREA: readonly DemoModelLine[] = [
     generation: 'III',
     body: 'wagon',
     doors: 5,
-    face: 'wagon',
+    drawnBody: 'wagon',
     wmi: 'XWE',
     about: [
       'Универсал с~багажником на~625~литров: в~отпуск вчетвером и~без бокса на~крыше.',
@@ -66,7 +66,7 @@ export const KOREA: readonly DemoModelLine[] = [
     generation: 'III',
     body: 'sedan',
     doors: 4,
-    face: 'sedan',
+    drawnBody: 'sedan',
     wmi: 'XWE',
     about: [
       'K5~— большой седан с~атмосферным мотором 2,5~л: тянет ровно и~не~боится пробега.',
@@ -81,7 +81,7 @@ export const KOREA: readonly DemoModelLine[] = [
     generation: 'V',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'XWE',
     about: [
       'Sportage пятого поколения длиннее прежнего на~18~см: сзади и~в~багажнике это сразу заметно.',
@@ -96,7 +96,7 @@ export const KOREA: readonly DemoModelLine[] = [
     generation: 'IV',
     body: 'crossover',
     doors: 5,
-    face: 'suv',
+    drawnBody: 'suv',
     wmi: 'XWE',
     about: [
       'Дизель с~роботом на~восемь передач: Sorento проходит тысячу километров на~одном баке.',
@@ -111,7 +111,7 @@ export const KOREA: readonly DemoModelLine[] = [
     generation: 'II рестайлинг',
     body: 'sedan',
     doors: 4,
-    face: 'sedan',
+    drawnBody: 'sedan',
     wmi: 'Z94',
     about: [
       'Solaris знают все: надёжный мотор, крепкая подвеска и~быстрая продажа, когда придёт время.',
@@ -126,7 +126,7 @@ export const KOREA: readonly DemoModelLine[] = [
     generation: 'II',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'Z94',
     about: [
       'Creta с~двухлитровым мотором и~полным приводом — редкая и~самая востребованная версия.',
@@ -145,7 +145,7 @@ export const KOREA: readonly DemoModelLine[] = [
     generation: 'IV',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'KMH',
     about: [
       'Tucson четвёртого поколения тихий и~широкий; светодиодная решётка узнаётся с~другого конца улицы.',
@@ -160,7 +160,7 @@ export const KOREA: readonly DemoModelLine[] = [
     generation: 'V',
     body: 'crossover',
     doors: 5,
-    face: 'suv2',
+    drawnBody: 'suv2',
     wmi: 'KMH',
     about: [
       'Прямоугольный Santa~Fe просторен до~последнего угла, а~дверь багажника открывается вровень с~бортами.',
@@ -175,7 +175,7 @@ export const KOREA: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'minivan',
     doors: 5,
-    face: 'van',
+    drawnBody: 'van',
     wmi: 'KMH',
     about: [
       'Staria с~низким подоконником и~огромными окнами: на~всех рядах видно дорогу и~небо.',

@@ -16,7 +16,7 @@ export const RUSSIA: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'sedan',
     doors: 4,
-    face: 'sedan',
+    drawnBody: 'sedan',
     wmi: 'XTA',
     about: [
       'Granta~— самый доступный способ уехать на~новой машине: запчасти есть в~каждом посёлке.',
@@ -35,7 +35,7 @@ export const RUSSIA: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'liftback',
     doors: 5,
-    face: 'sedan2',
+    drawnBody: 'sedan2',
     wmi: 'XTA',
     about: [
       'Лифтбек открывается вместе со~стеклом: холодильник в~Granta привозили не~раз.',
@@ -50,7 +50,7 @@ export const RUSSIA: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'sedan',
     doors: 4,
-    face: 'sedan2',
+    drawnBody: 'sedan2',
     wmi: 'XTA',
     about: [
       'Vesta едет по~русским дорогам лучше многих иномарок: подвеска энергоёмкая, руль информативный.',
@@ -69,7 +69,7 @@ export const RUSSIA: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'wagon',
     doors: 5,
-    face: 'wagon',
+    drawnBody: 'wagon',
     wmi: 'XTA',
     about: [
       'Универсал с~просветом 203~мм: грузит как кроссовер, а~едет ниже и~увереннее.',
@@ -84,7 +84,7 @@ export const RUSSIA: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'wagon',
     doors: 5,
-    face: 'wagon',
+    drawnBody: 'wagon',
     wmi: 'XTA',
     about: [
       'Largus возит семерых или кубометр груза — по~понедельникам одно, по~субботам другое.',
@@ -99,7 +99,7 @@ export const RUSSIA: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'suv',
     doors: 5,
-    face: 'suv',
+    drawnBody: 'suv',
     wmi: 'XTA',
     about: [
       'Постоянный полный привод, понижающая и~блокировка межосевого — честный вездеход за~свои деньги.',
@@ -114,7 +114,7 @@ export const RUSSIA: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'sedan',
     doors: 4,
-    face: 'sedan',
+    drawnBody: 'sedan',
     wmi: 'XTA',
     about: [
       'Iskra построена на~новой платформе: в~салоне тише и~просторнее, чем в~Granta, а~расход ниже.',
@@ -131,7 +131,7 @@ export const RUSSIA: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'Z94',
     about: [
       'HC~— знакомая всей стране конструкция с~атмосферным мотором и~классическим автоматом.',
@@ -145,7 +145,7 @@ export const RUSSIA: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'sedan',
     doors: 4,
-    face: 'sedan',
+    drawnBody: 'sedan',
     wmi: 'Z94',
     about: [
       'Седан с~мотором, который ходит сотни тысяч километров, и~простой, крепкой подвеской.',
@@ -159,7 +159,7 @@ export const RUSSIA: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'suv',
     doors: 5,
-    face: 'suv2',
+    drawnBody: 'suv2',
     wmi: 'XTT',
     about: [
       'Рама, мосты и~просвет 210~мм под картером моста: Patriot выбирают не~ради асфальта.',

@@ -12,7 +12,7 @@ export const VOLKSWAGEN: readonly DemoModelLine[] = [
     generation: 'VI',
     body: 'liftback',
     doors: 5,
-    face: 'sedan2',
+    drawnBody: 'sedan2',
     wmi: 'XW8',
     about: [
       'Polo-лифтбек вмещает 550~литров, а~со~сложенным диваном — целый переезд.',
@@ -27,7 +27,7 @@ export const VOLKSWAGEN: readonly DemoModelLine[] = [
     generation: 'VIII',
     body: 'hatchback',
     doors: 5,
-    face: 'hatchback',
+    drawnBody: 'hatchback',
     wmi: 'WVW',
     about: [
       'Golf остаётся меркой класса: собран, точен и~ничего не~делает напоказ.',
@@ -42,7 +42,7 @@ export const VOLKSWAGEN: readonly DemoModelLine[] = [
     generation: 'II рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'XW8',
     about: [
       'Tiguan калужской сборки с~полным приводом: плотная подвеска, продольно сдвигаемый второй ряд.',
@@ -61,7 +61,7 @@ export const VOLKSWAGEN: readonly DemoModelLine[] = [
     generation: 'T6 рестайлинг',
     body: 'minivan',
     doors: 5,
-    face: 'van',
+    drawnBody: 'van',
     wmi: 'WV2',
     about: [
       'Кресла ездят по~рельсам и~разворачиваются лицом к~лицу: салон Multivan собирают под поездку.',
@@ -76,7 +76,7 @@ export const VOLKSWAGEN: readonly DemoModelLine[] = [
     generation: 'I',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'LSV',
     about: [
       'Электромобиль без странностей: привычная посадка, большой багажник и~плавный ход.',
@@ -91,7 +91,7 @@ export const VOLKSWAGEN: readonly DemoModelLine[] = [
     generation: 'IV',
     body: 'liftback',
     doors: 5,
-    face: 'sedan2',
+    drawnBody: 'sedan2',
     wmi: 'XW8',
     about: [
       'Octavia~— чемпион практичности: 578~литров под шторкой и~крючки там, где они нужны.',
@@ -106,7 +106,7 @@ export const VOLKSWAGEN: readonly DemoModelLine[] = [
     generation: 'III рестайлинг',
     body: 'wagon',
     doors: 5,
-    face: 'wagon',
+    drawnBody: 'wagon',
     wmi: 'TMB',
     about: [
       'Универсал Combi с~полным приводом: вместительный, незаметный и~очень удобный.',
@@ -121,7 +121,7 @@ export const VOLKSWAGEN: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover',
+    drawnBody: 'crossover',
     wmi: 'XW8',
     about: [
       'Kodiaq рассчитан на~семью с~планами: семь мест, зонтики в~дверях и~столики за~спинками.',
@@ -136,7 +136,7 @@ export const VOLKSWAGEN: readonly DemoModelLine[] = [
     generation: 'I рестайлинг',
     body: 'crossover',
     doors: 5,
-    face: 'crossover2',
+    drawnBody: 'crossover2',
     wmi: 'WP1',
     about: [
       'Macan~— это спортивная машина, которой дали пятую дверь и~дорожный просвет.',
@@ -151,7 +151,7 @@ export const VOLKSWAGEN: readonly DemoModelLine[] = [
     generation: 'II рестайлинг',
     body: 'coupe',
     doors: 2,
-    face: 'coupe',
+    drawnBody: 'coupe',
     wmi: 'WAU',
     about: [
       'A5~— редкое по~нынешним временам купе: длинный капот, чистая линия и~полный привод quattro.',
@@ -166,7 +166,7 @@ export const VOLKSWAGEN: readonly DemoModelLine[] = [
     generation: 'V (C8)',
     body: 'wagon',
     doors: 5,
-    face: 'wagon',
+    drawnBody: 'wagon',
     wmi: 'WAU',
     about: [
       'A6~allroad: универсал с~пневмоподвеской, который поднимается перед снегом и~опускается на~трассе.',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BRANDS } from './brands.ts'
 import { spellingKey } from './spelling-key.ts'
 
-interface Spelled {
+interface SpelledName {
   slug: string
   name: string
   nameRu: string
@@ -10,8 +10,8 @@ interface Spelled {
 }
 
 /** Spellings that more than one record claims, as `spelling: first, second`. */
-function claimedTwice(records: readonly Spelled[]): string[] {
-  const owners = new Map<string, Spelled>()
+function listDuplicateSpellings(records: readonly SpelledName[]): string[] {
+  const owners = new Map<string, SpelledName>()
   return records.flatMap((record) =>
     record.spellings.flatMap((spelling) => {
       const key = spellingKey(spelling)
@@ -23,7 +23,7 @@ function claimedTwice(records: readonly Spelled[]): string[] {
 }
 
 /** Listed spellings that say nothing new: the key forgives case, spaces and look-alike letters by itself. */
-function redundant({ name, nameRu, spellings }: Spelled): string[] {
+function listRedundantSpellings({ name, nameRu, spellings }: SpelledName): string[] {
   const keys = new Set([spellingKey(name), spellingKey(nameRu)])
   return spellings.slice(2).filter((spelling) => keys.size === keys.add(spellingKey(spelling)).size)
 }
@@ -38,8 +38,10 @@ describe('the brands', () => {
   })
 
   it('never share a spelling, nor do two models of one brand', () => {
-    expect(claimedTwice(BRANDS)).toEqual([])
-    expect(BRANDS.flatMap((brand) => claimedTwice(brand.models).map((clash) => `${brand.name}: ${clash}`))).toEqual([])
+    expect(listDuplicateSpellings(BRANDS)).toEqual([])
+    expect(
+      BRANDS.flatMap((brand) => listDuplicateSpellings(brand.models).map((clash) => `${brand.name}: ${clash}`)),
+    ).toEqual([])
   })
 
   it('have an address of their own, and so has each model within its brand', () => {
@@ -51,7 +53,7 @@ describe('the brands', () => {
   })
 
   it('list no spelling that the key forgives by itself, and none without a letter or a digit', () => {
-    expect([...BRANDS, ...models].flatMap(redundant)).toEqual([])
+    expect([...BRANDS, ...models].flatMap(listRedundantSpellings)).toEqual([])
     expect([...BRANDS, ...models].filter(({ spellings }) => spellings.some((text) => !spellingKey(text)))).toEqual([])
   })
 

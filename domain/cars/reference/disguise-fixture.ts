@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const LATIN = 'abcehijkmopstxy3'
 const CYRILLIC = 'авсеніјкморѕтхуз'
-const TWINS = new Map(
+const LOOK_ALIKES = new Map(
   LATIN.split('').flatMap((letter, i) => [[letter, CYRILLIC[i] ?? ''] as const, [CYRILLIC[i] ?? '', letter] as const]),
 )
 
@@ -10,13 +10,15 @@ const TWINS = new Map(
  * One of the spellings as a careless hand types it: any case, gaps anywhere, letters of the other alphabet that look
  * alike. `index` tells which it was, so that a counterexample prints short.
  */
-export function disguises(spelled: readonly { spelling: string }[]): fc.Arbitrary<{ index: number; text: string }> {
+export function spellingVariants(
+  spelled: readonly { spelling: string }[],
+): fc.Arbitrary<{ index: number; text: string }> {
   return fc
     .nat({ max: spelled.length - 1 })
-    .chain((index) => disguised(spelled[index]?.spelling ?? '').map((text) => ({ index, text })))
+    .chain((index) => spellingVariant(spelled[index]?.spelling ?? '').map((text) => ({ index, text })))
 }
 
-function disguised(spelling: string): fc.Arbitrary<string> {
+function spellingVariant(spelling: string): fc.Arbitrary<string> {
   const letters = spelling
     .toLowerCase()
     .split('')
@@ -24,7 +26,7 @@ function disguised(spelling: string): fc.Arbitrary<string> {
       fc
         .record({ gap: fc.constantFrom('', '', '', ' ', '-', '.'), upper: fc.boolean(), twin: fc.boolean() })
         .map(({ gap, upper, twin }) => {
-          const typed = twin ? (TWINS.get(letter) ?? letter) : letter
+          const typed = twin ? (LOOK_ALIKES.get(letter) ?? letter) : letter
           return gap + (upper ? typed.toUpperCase() : typed)
         }),
     )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BRANDS } from './brands.ts'
 import { findBrand } from './find-brand.ts'
-import { disguises } from './disguise-fixture.ts'
+import { spellingVariants } from './disguise-fixture.ts'
 
 const SPELLED = BRANDS.flatMap((brand) => brand.spellings.map((spelling) => ({ brand, spelling })))
 
@@ -13,7 +13,7 @@ describe('findBrand', () => {
 
   it('finds a spelling in any case, with any gaps and look-alike letters', () => {
     fc.assert(
-      fc.property(disguises(SPELLED), ({ index, text }) => {
+      fc.property(spellingVariants(SPELLED), ({ index, text }) => {
         expect(findBrand(text)?.name).toBe(SPELLED[index]?.brand.name)
       }),
       { numRuns: 2000 },

@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts'
 import { BRANDS } from './brands.ts'
-import { rememberAnswers } from './remember-answers.ts'
+import { memoizeByText } from './remember-answers.ts'
 import { spellingKey } from './spelling-key.ts'
 
 const BRANDS_BY_KEY: ReadonlyMap<string, Brand> = new Map(
@@ -11,16 +11,16 @@ const BRANDS_BY_KEY: ReadonlyMap<string, Brand> = new Map(
  * The brand that a text names in any known spelling (`LEXUS`, «Мерседес», `Lada (Ваз)`, «Chery/Чери»), whatever its
  * case, spaces, punctuation or look-alike letters. Undefined when it is not known for certain: nothing is guessed.
  */
-export const findBrand: (text: string) => Brand | undefined = rememberAnswers(
-  (text) => brandSpelled(text) ?? brandSpelled(text.replace(/\([^()]*\)/g, ' ')) ?? brandSpelledTwice(text),
+export const findBrand: (text: string) => Brand | undefined = memoizeByText(
+  (text) => brandBySpelling(text) ?? brandBySpelling(text.replace(/\([^()]*\)/g, ' ')) ?? brandByAlternatives(text),
 )
 
-function brandSpelled(text: string): Brand | undefined {
+function brandBySpelling(text: string): Brand | undefined {
   return BRANDS_BY_KEY.get(spellingKey(text))
 }
 
 /** «Chery/Чери»: both halves must mean the same brand. */
-function brandSpelledTwice(text: string): Brand | undefined {
-  const [first, ...others] = text.split(/[/|,]/).map(brandSpelled)
+function brandByAlternatives(text: string): Brand | undefined {
+  const [first, ...others] = text.split(/[/|,]/).map(brandBySpelling)
   return others.every((other) => other === first) ? first : undefined
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { BRANDS } from './brands.ts'
 import { findBrand } from './find-brand.ts'
 import { findModel } from './find-model.ts'
-import { disguises } from './disguise-fixture.ts'
+import { spellingVariants } from './disguise-fixture.ts'
 
 const SPELLED = BRANDS.flatMap((brand) =>
   brand.models.flatMap((model) => model.spellings.map((spelling) => ({ brand, model, spelling }))),
@@ -32,7 +32,7 @@ describe('findModel', () => {
 
   it('finds a spelling in any case, with any gaps and look-alike letters', () => {
     fc.assert(
-      fc.property(disguises(SPELLED), ({ index, text }) => {
+      fc.property(spellingVariants(SPELLED), ({ index, text }) => {
         const one = SPELLED[index]
         expect(one && findModel(one.brand, text)?.name).toBe(one?.model.name)
       }),

@@ -1,5 +1,5 @@
 import type { Brand, Model } from './brand.ts'
-import { rememberAnswers } from './remember-answers.ts'
+import { memoizeByText } from './remember-answers.ts'
 import { spellingKey } from './spelling-key.ts'
 import { splitSpellings } from './split-spellings.ts'
 import { splitModelAndGeneration } from './split-model-and-generation.ts'
@@ -14,13 +14,13 @@ const finders = new WeakMap<Brand, (text: string) => Model | undefined>()
 export function findModel(brand: Brand, text: string): Model | undefined {
   let find = finders.get(brand)
   if (!find) {
-    find = rememberAnswers(modelFinder(brand))
+    find = memoizeByText(createModelFinder(brand))
     finders.set(brand, find)
   }
   return find(text)
 }
 
-function modelFinder(brand: Brand): (text: string) => Model | undefined {
+function createModelFinder(brand: Brand): (text: string) => Model | undefined {
   const modelsByKey = new Map(
     brand.models.flatMap((model) => model.spellings.map((spelling) => [spellingKey(spelling), model] as const)),
   )

@@ -5,7 +5,7 @@ import { spellingKey } from './spelling-key.ts'
 /** Where a name may end: before what is no letter or digit, and between a letter and a digit (`RX350`). */
 const NAME_END = /(?<=[\p{Letter}\p{Number}])(?=[^\p{Letter}\p{Number}]|$)|(?<=\p{Letter})(?=\p{Number})/gu
 /** «CLA-Класс» is no more than a CLA. */
-const KIND_WORDS: ReadonlySet<string> = new Set(
+const CLASS_WORDS: ReadonlySet<string> = new Set(
   ['класс', 'class', 'klasse', 'серии', 'серия', 'series'].map(spellingKey),
 )
 
@@ -22,7 +22,7 @@ export function findVersion(brand: Brand, model: Model, told: string): string | 
   const isSpelling = (end: number) =>
     findModel(brand, text.slice(0, end)) === model && hasOnlyNumbersOf(model, text.slice(0, end))
   const end = beginnings.findLast(isName) ?? beginnings.find(isSpelling)
-  if (end !== undefined) return describeRest(brand, model, text, end)
+  if (end !== undefined) return versionFromRest(brand, model, text, end)
   return hasOnlyNumbersOf(model, text) ? undefined : withoutNameWords(brand, model, text)
 }
 
@@ -36,13 +36,13 @@ function findSpelling(model: Model, text: string): string {
 }
 
 /** A sign alone is a part of the name: `P7+`. */
-function describeRest(brand: Brand, model: Model, text: string, end: number): string | undefined {
+function versionFromRest(brand: Brand, model: Model, text: string, end: number): string | undefined {
   const rest = text.slice(end).replace(/^[\s,.-]+/, '')
   if (rest === '') return undefined
   const words = listWordKeys(rest)
   if (words.length === 0) return text
   const known = new Set([...listWordKeys(model.name), ...listWordKeys(model.nameRu)])
-  const isMereSpelling = words.every((word) => known.has(word) || isNoVersionWord(word))
+  const isMereSpelling = words.every((word) => known.has(word) || isNonVersionWord(word))
   return isMereSpelling ? undefined : withoutNameWords(brand, model, rest)
 }
 
@@ -50,8 +50,8 @@ function describeRest(brand: Brand, model: Model, text: string, end: number): st
  * Whether a word, as its `spellingKey`, tells no version but a generation, a body, a year or that it is a «Класс». An `X` is
  * a letter here (`ID.4 X`, `Lancer X`), whatever a Roman numeral it may be behind a name.
  */
-export const isNoVersionWord = (word: string): boolean =>
-  (isGenerationWord(word) && word !== 'x') || KIND_WORDS.has(word)
+export const isNonVersionWord = (word: string): boolean =>
+  (isGenerationWord(word) && word !== 'x') || CLASS_WORDS.has(word)
 
 /** `63` of the `Mercedes AMG C 63`, which the «C-Класс AMG» needs besides its make and name. */
 function withoutNameWords({ spellings }: Brand, { name }: Model, text: string): string | undefined {

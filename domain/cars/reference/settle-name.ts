@@ -3,7 +3,7 @@ import { findBrand } from './find-brand.ts'
 import { findModel } from './find-model.ts'
 import { slugify } from './slug.ts'
 
-interface SettledName {
+interface ResolvedBrandAndModel {
   /** Undefined when the reference data do not know it: a feed may have brought it all the same. */
   brand: Brand | undefined
   model: Model | undefined
@@ -12,7 +12,7 @@ interface SettledName {
 }
 
 /** The addresses under which a make and a model stand in the database, however somebody has typed them. */
-export function settleName(brandText: string, modelText: string): SettledName {
+export function resolveBrandAndModel(brandText: string, modelText: string): ResolvedBrandAndModel {
   const brand = findBrand(brandText)
   const model = brand && findModel(brand, modelText)
   return {

@@ -1,8 +1,8 @@
-import { CHOICE_FILTERS, RANGE_FILTERS, type ChoiceFilter, type RangeFilter } from '../catalogue-query.ts'
+import { CHOICE_FACETS, RANGE_FACETS, type ChoiceFacet, type RangeFacet } from '../catalogue-query.ts'
 
 /** Figures that cars are limited to or sorted by. Times are seconds since 2000, which an Int32 carries to 2068. */
-export const FIGURES = [...RANGE_FILTERS, 'benefit', 'publishedAt', 'touchedAt'] as const
-export type Figure = (typeof FIGURES)[number]
+export const NUMERIC_COLUMNS = [...RANGE_FACETS, 'benefit', 'publishedAt', 'touchedAt'] as const
+export type NumericColumn = (typeof NUMERIC_COLUMNS)[number]
 
 /**
  * The published stock, one typed array a property, rows in the order of their ids. Every array of a kind has the same
@@ -11,8 +11,8 @@ export type Figure = (typeof FIGURES)[number]
 export interface Columns {
   size: number
   ids: Float64Array
-  codes: Record<ChoiceFilter, Uint16Array>
-  figures: Record<Figure, Int32Array>
+  codes: Record<ChoiceFacet, Uint16Array>
+  numbers: Record<NumericColumn, Int32Array>
 }
 
 /** The sort packs a 31-bit figure and the row into one double of 53 bits: 22 bits are left for the row. */
@@ -24,8 +24,8 @@ export function createColumns(capacity: number): Columns {
   return {
     size: 0,
     ids: new Float64Array(capacity),
-    codes: byChoice(() => new Uint16Array(capacity)),
-    figures: byFigure(() => new Int32Array(capacity)),
+    codes: mapChoiceFacets(() => new Uint16Array(capacity)),
+    numbers: mapNumericColumns(() => new Int32Array(capacity)),
   }
 }
 
@@ -34,8 +34,8 @@ export function resizeColumns(columns: Columns, capacity: number): Columns {
   const resized = createColumns(capacity)
   resized.size = Math.min(columns.size, capacity)
   resized.ids.set(columns.ids.subarray(0, resized.size))
-  for (const filter of CHOICE_FILTERS) resized.codes[filter].set(columns.codes[filter].subarray(0, resized.size))
-  for (const figure of FIGURES) resized.figures[figure].set(columns.figures[figure].subarray(0, resized.size))
+  for (const filter of CHOICE_FACETS) resized.codes[filter].set(columns.codes[filter].subarray(0, resized.size))
+  for (const figure of NUMERIC_COLUMNS) resized.numbers[figure].set(columns.numbers[figure].subarray(0, resized.size))
   return resized
 }
 
@@ -47,12 +47,12 @@ export function secondsSince2000(seconds: number): number {
 }
 
 /** The moment behind a time column's figure. */
-export function momentOf(seconds: number): Date {
+export function dateFromSeconds2000(seconds: number): Date {
   return new Date((seconds + YEAR_2000_S) * 1000)
 }
 
 /** One value for each choice filter. */
-export function byChoice<T>(make: (filter: ChoiceFilter) => T): Record<ChoiceFilter, T> {
+export function mapChoiceFacets<T>(make: (filter: ChoiceFacet) => T): Record<ChoiceFacet, T> {
   return {
     block: make('block'),
     brand: make('brand'),
@@ -71,7 +71,7 @@ export function byChoice<T>(make: (filter: ChoiceFilter) => T): Record<ChoiceFil
 }
 
 /** One value for each range filter. */
-export function byRange<T>(make: (filter: RangeFilter) => T): Record<RangeFilter, T> {
+export function mapRangeFacets<T>(make: (filter: RangeFacet) => T): Record<RangeFacet, T> {
   return {
     price: make('price'),
     year: make('year'),
@@ -81,6 +81,11 @@ export function byRange<T>(make: (filter: RangeFilter) => T): Record<RangeFilter
   }
 }
 
-function byFigure<T>(make: (figure: Figure) => T): Record<Figure, T> {
-  return { ...byRange(make), benefit: make('benefit'), publishedAt: make('publishedAt'), touchedAt: make('touchedAt') }
+function mapNumericColumns<T>(make: (figure: NumericColumn) => T): Record<NumericColumn, T> {
+  return {
+    ...mapRangeFacets(make),
+    benefit: make('benefit'),
+    publishedAt: make('publishedAt'),
+    touchedAt: make('touchedAt'),
+  }
 }

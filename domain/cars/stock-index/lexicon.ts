@@ -1,19 +1,19 @@
-import { FILTER_WORDS, type ChoiceFilter, type WordFilter } from '../catalogue-query.ts'
-import { byChoice } from './columns.ts'
+import { ENUM_FACET_VALUES, type ChoiceFacet, type EnumFacet } from '../catalogue-query.ts'
+import { mapChoiceFacets } from './columns.ts'
 
 /** A brand, model or branch as the index names it. `value` is what stands in addresses. */
-interface Entry {
+interface NamedEntry {
   id: number
   value: string
   name: string
 }
 
 /** The rows behind the three filters whose options come from the stock, brands and models with their Russian names. */
-export interface Names {
-  brands: (Entry & { nameRu: string | null })[]
-  models: (Entry & { brandId: number })[]
+export interface FacetNames {
+  brands: (NamedEntry & { nameRu: string | null })[]
+  models: (NamedEntry & { brandId: number })[]
   /** In the order in which they are listed. */
-  branches: Entry[]
+  branches: NamedEntry[]
 }
 
 interface OptionList {
@@ -25,75 +25,83 @@ interface OptionList {
 }
 
 /** Codes by database id: only ever added to, so that columns encoded earlier keep their meaning. */
-interface Dictionary {
+interface CodeMap {
   codes: Map<number, number>
 }
 
-export interface Dictionaries {
-  brand: Dictionary
-  model: Dictionary
-  branch: Dictionary
+export interface CodeMaps {
+  brand: CodeMap
+  model: CodeMap
+  branch: CodeMap
 }
 
 /** What the codes of the columns mean at this moment. */
-export interface Lexicon {
+export interface FacetDictionary {
   /** As they were read. */
-  source: Names
+  source: FacetNames
   /** By value. */
-  names: { brand: Map<string, Names['brands'][number]>; model: Map<string, Entry>; branch: Map<string, Entry> }
-  options: Record<ChoiceFilter, OptionList>
+  names: {
+    brand: Map<string, FacetNames['brands'][number]>
+    model: Map<string, NamedEntry>
+    branch: Map<string, NamedEntry>
+  }
+  options: Record<ChoiceFacet, OptionList>
   /** Brand code by model code. */
   brandOfModel: Uint16Array
 }
 
 /** Codes are 16 bits wide. What a shop could not have (65,536 models) goes without a code rather than without a site. */
 const MAX_CODE = 65_535
-const byName = new Intl.Collator('ru', { numeric: true })
+const nameCollator = new Intl.Collator('ru', { numeric: true })
 
 /** No codes yet: each name gets its own when it is first met. */
-export function createDictionaries(): Dictionaries {
+export function createCodeMaps(): CodeMaps {
   return { brand: { codes: new Map() }, model: { codes: new Map() }, branch: { codes: new Map() } }
 }
 
 /** Gives every name its code and puts the options in order. */
-export function createLexicon(dictionaries: Dictionaries, names: Names): Lexicon {
-  const brands = names.brands.toSorted((a, b) => byName.compare(a.name, b.name))
+export function createFacetDictionary(dictionaries: CodeMaps, names: FacetNames): FacetDictionary {
+  const brands = names.brands.toSorted((a, b) => nameCollator.compare(a.name, b.name))
   const rank = new Map(brands.map((brand, index) => [brand.id, index]))
   const models = names.models.toSorted(
-    (a, b) => (rank.get(a.brandId) ?? 0) - (rank.get(b.brandId) ?? 0) || byName.compare(a.name, b.name),
+    (a, b) => (rank.get(a.brandId) ?? 0) - (rank.get(b.brandId) ?? 0) || nameCollator.compare(a.name, b.name),
   )
   const stock = {
-    brand: listOptions(dictionaries.brand, brands),
-    model: listOptions(dictionaries.model, models),
-    branch: listOptions(dictionaries.branch, names.branches),
+    brand: createOptionList(dictionaries.brand, brands),
+    model: createOptionList(dictionaries.model, models),
+    branch: createOptionList(dictionaries.branch, names.branches),
   }
   const brandOfModel = new Uint16Array(stock.model.values.length)
   for (const model of models) {
     brandOfModel[dictionaries.model.codes.get(model.id) ?? 0] = dictionaries.brand.codes.get(model.brandId) ?? 0
   }
-  const options = byChoice((filter) => (isWordFilter(filter) ? WORD_OPTIONS[filter] : stock[filter]))
+  const options = mapChoiceFacets((filter) => (isEnumFacet(filter) ? ENUM_OPTIONS[filter] : stock[filter]))
   return {
     source: names,
-    names: { brand: byValue(names.brands), model: byValue(names.models), branch: byValue(names.branches) },
+    names: {
+      brand: indexByValue(names.brands),
+      model: indexByValue(names.models),
+      branch: indexByValue(names.branches),
+    },
     options,
     brandOfModel,
   }
 }
 
-function byValue<T extends Entry>(entries: T[]): Map<string, T> {
+function indexByValue<T extends NamedEntry>(entries: T[]): Map<string, T> {
   return new Map(entries.map((entry) => [entry.value, entry]))
 }
 
 /** The code behind a word of the trade; 0 for a car of which it is not known. */
-export function codeOfWord(filter: WordFilter, word: string | null): number {
-  return word === null ? 0 : (WORD_OPTIONS[filter].codes.get(word) ?? 0)
+export function codeOfEnumValue(filter: EnumFacet, word: string | null): number {
+  return word === null ? 0 : (ENUM_OPTIONS[filter].codes.get(word) ?? 0)
 }
 
-function isWordFilter(filter: ChoiceFilter): filter is WordFilter {
-  return filter in FILTER_WORDS
+function isEnumFacet(filter: ChoiceFacet): filter is EnumFacet {
+  return filter in ENUM_FACET_VALUES
 }
 
-function listOptions(dictionary: Dictionary, entries: Entry[]): OptionList {
+function createOptionList(dictionary: CodeMap, entries: NamedEntry[]): OptionList {
   for (const { id } of entries) {
     if (!dictionary.codes.has(id) && dictionary.codes.size < MAX_CODE)
       dictionary.codes.set(id, dictionary.codes.size + 1)
@@ -113,7 +121,7 @@ function listOptions(dictionary: Dictionary, entries: Entry[]): OptionList {
   return list
 }
 
-function listWords(words: readonly string[]): OptionList {
+function createEnumOptionList(words: readonly string[]): OptionList {
   return {
     values: ['', ...words],
     codes: new Map(words.map((word, index) => [word, index + 1])),
@@ -121,15 +129,15 @@ function listWords(words: readonly string[]): OptionList {
   }
 }
 
-const WORD_OPTIONS: Record<WordFilter, OptionList> = {
-  block: listWords(FILTER_WORDS.block),
-  body: listWords(FILTER_WORDS.body),
-  fuel: listWords(FILTER_WORDS.fuel),
-  gearbox: listWords(FILTER_WORDS.gearbox),
-  drive: listWords(FILTER_WORDS.drive),
-  colour: listWords(FILTER_WORDS.colour),
-  wheel: listWords(FILTER_WORDS.wheel),
-  availability: listWords(FILTER_WORDS.availability),
-  benefit: listWords(FILTER_WORDS.benefit),
-  photo: listWords(FILTER_WORDS.photo),
+const ENUM_OPTIONS: Record<EnumFacet, OptionList> = {
+  block: createEnumOptionList(ENUM_FACET_VALUES.block),
+  body: createEnumOptionList(ENUM_FACET_VALUES.body),
+  fuel: createEnumOptionList(ENUM_FACET_VALUES.fuel),
+  gearbox: createEnumOptionList(ENUM_FACET_VALUES.gearbox),
+  drive: createEnumOptionList(ENUM_FACET_VALUES.drive),
+  colour: createEnumOptionList(ENUM_FACET_VALUES.colour),
+  wheel: createEnumOptionList(ENUM_FACET_VALUES.wheel),
+  availability: createEnumOptionList(ENUM_FACET_VALUES.availability),
+  benefit: createEnumOptionList(ENUM_FACET_VALUES.benefit),
+  photo: createEnumOptionList(ENUM_FACET_VALUES.photo),
 }

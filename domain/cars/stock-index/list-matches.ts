@@ -1,8 +1,8 @@
-import { CHOICE_FILTERS, type CatalogueQuery } from '../catalogue-query.ts'
-import type { StockIndex } from './stock-index.ts'
-import { judge, listDemands, PASSES } from './verdicts.ts'
+import { CHOICE_FACETS, type CatalogueQuery } from '../catalogue-query.ts'
+import type { FacetIndex } from './stock-index.ts'
+import { fillMatchMask, listPredicates, MATCHES } from './verdicts.ts'
 
-interface Wanted {
+interface ListMatchesOptions {
   /** The rows that may be named, in the order in which they are. */
   order: Uint32Array
   limit: number
@@ -13,20 +13,20 @@ interface Wanted {
  * here: a question that was kept must not widen because a brand has gone.
  */
 export function listMatches(
-  { columns, lexicon, room }: StockIndex,
+  { columns, dictionary, scratch }: FacetIndex,
   query: CatalogueQuery,
-  { order, limit }: Wanted,
+  { order, limit }: ListMatchesOptions,
 ): number[] {
-  const isLost = CHOICE_FILTERS.some((filter) => {
-    const { codes } = lexicon.options[filter]
+  const isLost = CHOICE_FACETS.some((filter) => {
+    const { codes } = dictionary.options[filter]
     const chosen = query.choices[filter] ?? []
     return chosen.length > 0 && !chosen.some((value) => codes.has(value))
   })
   if (isLost) return []
-  judge(columns, listDemands(lexicon, query), room.verdicts)
+  fillMatchMask(columns, listPredicates(dictionary, query), scratch.matchMask)
   const ids: number[] = []
   for (const row of order) {
-    if (room.verdicts[row] === PASSES && ids.push(columns.ids[row] ?? 0) === limit) break
+    if (scratch.matchMask[row] === MATCHES && ids.push(columns.ids[row] ?? 0) === limit) break
   }
   return ids
 }

@@ -6,26 +6,26 @@ export interface Listener {
   close: () => Promise<void>
 }
 
-interface Ears {
+interface ListenHandlers {
   onMessage: (payload: string) => void
   /** The connection was lost and is back: what was said meanwhile is not known. */
-  onReturn: () => void
-  onLoss: (cause: unknown) => void
+  onReconnect: () => void
+  onDisconnect: (cause: unknown) => void
 }
 
 /** A connection that a firewall dropped without a word is found by asking it something. */
 const HEARTBEAT_MS = 15_000
 const HEARTBEAT_TIMEOUT_MS = 5_000
 const FIRST_RETRY_MS = 100
-const LAST_RETRY_MS = 5_000
+const MAX_RETRY_MS = 5_000
 /** A server that says nothing does not say goodbye either. */
-const GOODBYE_MS = 500
+const CLOSE_TIMEOUT_MS = 500
 
 /**
  * Listens on `channel` over a connection of its own and comes back after every loss. Resolves when it listens; rejects
  * when the first connection fails.
  */
-export async function listen(databaseUrl: string, channel: string, ears: Ears): Promise<Listener> {
+export async function listen(databaseUrl: string, channel: string, ears: ListenHandlers): Promise<Listener> {
   const closing = new AbortController()
   const first = await connect(databaseUrl, channel, ears)
   const loop = keepListening(first)
@@ -38,24 +38,24 @@ export async function listen(databaseUrl: string, channel: string, ears: Ears): 
 
   async function keepListening(client: pg.Client): Promise<void> {
     for (let current: pg.Client | undefined = client; current !== undefined; current = await reconnect()) {
-      await untilLost(current, closing.signal).catch(ears.onLoss)
+      await waitUntilLost(current, closing.signal).catch(ears.onDisconnect)
     }
   }
 
   async function reconnect(): Promise<pg.Client | undefined> {
-    for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(LAST_RETRY_MS, waitMs * 2)) {
+    for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(MAX_RETRY_MS, waitMs * 2)) {
       await pause(waitMs, closing.signal)
       if (closing.signal.aborted) return undefined
       // A failure here is one of many while the database is away; the loss itself was told.
       const client = await connect(databaseUrl, channel, ears).catch(() => undefined)
       if (client === undefined) continue
-      ears.onReturn()
+      ears.onReconnect()
       return client
     }
   }
 }
 
-async function connect(databaseUrl: string, channel: string, ears: Ears): Promise<pg.Client> {
+async function connect(databaseUrl: string, channel: string, ears: ListenHandlers): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'showroom listener',
@@ -64,7 +64,7 @@ async function connect(databaseUrl: string, channel: string, ears: Ears): Promis
     query_timeout: HEARTBEAT_TIMEOUT_MS,
   })
   client.on('notification', ({ payload }) => ears.onMessage(payload ?? ''))
-  // Without this an error between two questions would end the process; `untilLost` hears of it too.
+  // Without this an error between two questions would end the process; `waitUntilLost` hears of it too.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -77,7 +77,7 @@ async function connect(databaseUrl: string, channel: string, ears: Ears): Promis
 }
 
 /** Rejects when the connection is lost, resolves when `closing` is aborted; the client is ended either way. */
-async function untilLost(client: pg.Client, closing: AbortSignal): Promise<void> {
+async function waitUntilLost(client: pg.Client, closing: AbortSignal): Promise<void> {
   const lost = new AbortController()
   client.once('error', (cause) => lost.abort(cause))
   client.once('end', () => lost.abort(new Error('The connection ended')))
@@ -90,7 +90,7 @@ async function untilLost(client: pg.Client, closing: AbortSignal): Promise<void>
   const ended = client.end().catch(() => undefined)
   // A lost connection may take minutes to end; nobody waits for it.
   if (!closing.aborted) throw lost.signal.reason
-  await waitAtMost(GOODBYE_MS, ended)
+  await waitAtMost(CLOSE_TIMEOUT_MS, ended)
 }
 
 /** Resolves after `ms`, or at once when `signal` is aborted. */

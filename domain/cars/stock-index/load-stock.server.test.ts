@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
 import { SORTS, WHOLE_STOCK } from '../catalogue-query.ts'
-import { applyNews, createEmptyStock, loadStock, readNews, type LoadedStock } from './load-stock.server.ts'
-import { answerQuery } from './stock-index.ts'
+import {
+  applyStockUpdate,
+  createEmptyStock,
+  loadStock,
+  loadStockUpdate,
+  type LoadedStock,
+} from './load-stock.server.ts'
+import { queryFacetIndex } from './stock-index.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 await sql`
   insert into brand (slug, name, is_known) select 'brand-' || n, 'Brand ' || n, true from generate_series(1, 3) as n
 `.execute(database.db)
@@ -30,21 +36,21 @@ it('a stock brought up to date again and again is the stock read anew', async ()
     await sql`update car set price_rub = 1 + floor(random() * 100), model_id = 1 + floor(random() * 9) where random() < 0.05
     `.execute(database.db)
     if (round === 9) await addModel()
-    stock = applyNews(stock, await readNews(database.db, stock))
+    stock = applyStockUpdate(stock, await loadStockUpdate(database.db, stock))
     expect(describe(stock)).toEqual(describe(await loadStock(database.db)))
   }
 })
 
 it('an empty stock catches up with everything', async () => {
   const nothing = createEmptyStock()
-  expect(answerQuery(nothing.index, WHOLE_STOCK)).toMatchObject({
+  expect(queryFacetIndex(nothing.index, WHOLE_STOCK)).toMatchObject({
     total: 0,
     pageCount: 1,
     carIds: [],
     bounds: { price: null },
     without: [],
   })
-  const stock = applyNews(nothing, await readNews(database.db, nothing))
+  const stock = applyStockUpdate(nothing, await loadStockUpdate(database.db, nothing))
   expect(describe(stock)).toEqual(describe(await loadStock(database.db)))
 })
 
@@ -53,16 +59,16 @@ it('stamps from the future, which a restored dump brings along, are not read aga
   await sql`alter table car disable trigger car_stamp`.execute(database.db)
   await sql`update car set changed_xid = '999999999'`.execute(database.db)
   await sql`alter table car enable trigger car_stamp`.execute(database.db)
-  expect((await readNews(database.db, stock)).changes.columns.size).toBe(0)
+  expect((await loadStockUpdate(database.db, stock)).changes.columns.size).toBe(0)
   await sql`update car set price_rub = 7 where id = 1`.execute(database.db)
-  expect([...(await readNews(database.db, stock)).changes.columns.ids]).toEqual([1])
+  expect([...(await loadStockUpdate(database.db, stock)).changes.columns.ids]).toEqual([1])
 })
 
 /** Everything that the stock answers, apart from how it lies in memory. */
 function describe({ index }: LoadedStock) {
   return SORTS.flatMap((sort) =>
     Array.from({ length: 30 }, (_, page) =>
-      answerQuery(index, {
+      queryFacetIndex(index, {
         choices: { brand: ['brand-1', 'brand-2', 'brand-3'] },
         ranges: { price: { from: 2 } },
         sort,

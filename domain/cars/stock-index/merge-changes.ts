@@ -1,8 +1,8 @@
-import { CHOICE_FILTERS } from '../catalogue-query.ts'
-import { createColumns, FIGURES, type Columns } from './columns.ts'
+import { CHOICE_FACETS } from '../catalogue-query.ts'
+import { createColumns, NUMERIC_COLUMNS, type Columns } from './columns.ts'
 
 /** Changed cars in the order of their ids: their new rows, and whether each still stands in the catalogue. */
-export interface Changes {
+export interface RowChanges {
   columns: Columns
   /** By row: 1 stands in the catalogue. */
   listed: Uint8Array
@@ -12,21 +12,21 @@ export interface Changes {
  * The stock with `changes` in it, rows in the order of their ids. Where no car comes or goes (a new price, a
  * reservation) the rows are overwritten where they stand; else the columns are new ones and `base` is as it was.
  */
-export function mergeChanges(base: Columns, changes: Changes): Columns {
+export function mergeChanges(base: Columns, changes: RowChanges): Columns {
   const rows = findRows(base, changes.columns)
   if (rows.every((row, change) => row >= 0 === (changes.listed[change] === 1))) {
-    eachColumn(changes.columns, base, (from, to) => scatter(from, rows, to))
+    forEachColumn(changes.columns, base, (from, to) => scatter(from, rows, to))
     return base
   }
   const steps = planMerge(base, changes, rows)
   const merged = createColumns(steps.reduce((size, { from, to, change }) => size + to - from + (change < 0 ? 0 : 1), 0))
   merged.size = merged.ids.length
   copySteps(base.ids, changes.columns.ids, steps, merged.ids)
-  for (const filter of CHOICE_FILTERS) {
+  for (const filter of CHOICE_FACETS) {
     copySteps(base.codes[filter], changes.columns.codes[filter], steps, merged.codes[filter])
   }
-  for (const figure of FIGURES) {
-    copySteps(base.figures[figure], changes.columns.figures[figure], steps, merged.figures[figure])
+  for (const figure of NUMERIC_COLUMNS) {
+    copySteps(base.numbers[figure], changes.columns.numbers[figure], steps, merged.numbers[figure])
   }
   return merged
 }
@@ -37,12 +37,12 @@ function findRows(base: Columns, changed: Columns): Int32Array {
 }
 
 function findRow(base: Columns, id: number): number {
-  const place = findPlace(base, id)
+  const place = lowerBound(base, id)
   return place < base.size && base.ids[place] === id ? place : -1
 }
 
 /** The first row whose id is not smaller. */
-function findPlace({ ids, size }: Columns, id: number): number {
+function lowerBound({ ids, size }: Columns, id: number): number {
   let low = 0
   let high = size
   while (low < high) {
@@ -54,18 +54,18 @@ function findPlace({ ids, size }: Columns, id: number): number {
 }
 
 /** Rows of `base` from `from` up to `to` (exclusive), then a changed car; `change` is -1 for none. */
-interface Step {
+interface MergeStep {
   from: number
   to: number
   change: number
 }
 
-function planMerge(base: Columns, { columns, listed }: Changes, rows: Int32Array): Step[] {
-  const steps: Step[] = []
+function planMerge(base: Columns, { columns, listed }: RowChanges, rows: Int32Array): MergeStep[] {
+  const steps: MergeStep[] = []
   let from = 0
   for (let change = 0; change < columns.size; change++) {
     const row = rows[change] ?? -1
-    const to = row >= 0 ? row : findPlace(base, columns.ids[change] ?? 0)
+    const to = row >= 0 ? row : lowerBound(base, columns.ids[change] ?? 0)
     steps.push({ from, to, change: listed[change] === 1 ? change : -1 })
     from = row >= 0 ? row + 1 : to
   }
@@ -75,10 +75,10 @@ function planMerge(base: Columns, { columns, listed }: Changes, rows: Int32Array
 
 type Column = Float64Array | Uint16Array | Int32Array
 
-function eachColumn(from: Columns, to: Columns, copy: (from: Column, to: Column) => void): void {
+function forEachColumn(from: Columns, to: Columns, copy: (from: Column, to: Column) => void): void {
   copy(from.ids, to.ids)
-  for (const filter of CHOICE_FILTERS) copy(from.codes[filter], to.codes[filter])
-  for (const figure of FIGURES) copy(from.figures[figure], to.figures[figure])
+  for (const filter of CHOICE_FACETS) copy(from.codes[filter], to.codes[filter])
+  for (const figure of NUMERIC_COLUMNS) copy(from.numbers[figure], to.numbers[figure])
 }
 
 function scatter(from: Column, rows: Int32Array, to: Column): void {
@@ -91,7 +91,7 @@ function scatter(from: Column, rows: Int32Array, to: Column): void {
 /** Below this many rows a loop is quicker than the call that copies them as a block. */
 const BLOCK_ROWS = 32
 
-function copySteps(base: Column, changed: Column, steps: Step[], merged: Column): void {
+function copySteps(base: Column, changed: Column, steps: MergeStep[], merged: Column): void {
   let at = 0
   for (const { from, to, change } of steps) {
     if (to - from < BLOCK_ROWS) for (let row = from; row < to; row++) merged[at + row - from] = base[row] ?? 0

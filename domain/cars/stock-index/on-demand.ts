@@ -1,11 +1,11 @@
-export interface OnDemand {
+export interface CoalescedTask {
   /** Asks for a run. Any number of calls before it begins are one run; a call during a run brings another. */
-  want: () => void
+  enqueue: () => void
   /** No run begins after this; resolves when the one under way has ended. */
   stop: () => Promise<void>
 }
 
-interface Settings {
+interface CoalesceRunsOptions {
   /** From the first wish to the run: what gathers a burst. Later wishes do not push it back. */
   delayMs: number
   /** After a failed run. */
@@ -14,7 +14,10 @@ interface Settings {
 }
 
 /** Runs `task` when somebody wants it, never twice at once, and again after a failure. */
-export function runOnDemand(task: () => Promise<void>, { delayMs, retryMs, onFailure }: Settings): OnDemand {
+export function coalesceRuns(
+  task: () => Promise<void>,
+  { delayMs, retryMs, onFailure }: CoalesceRunsOptions,
+): CoalescedTask {
   let isWanted = false
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
@@ -43,7 +46,7 @@ export function runOnDemand(task: () => Promise<void>, { delayMs, retryMs, onFai
   }
 
   return {
-    want: () => {
+    enqueue: () => {
       isWanted = true
       schedule(delayMs)
     },

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.server.ts'
 import type { DB } from '#db/schema.ts'
 import { LISTED_STATES } from '../car.ts'
 import { PRICE_COLUMNS } from '../price.ts'
-import type { Names } from './lexicon.ts'
+import type { FacetNames } from './lexicon.ts'
 
 /** Rows of one fetch: enough to be quick, few enough that the event loop is never held for long. */
 const PAGE_ROWS = 5_000
@@ -21,25 +21,25 @@ export interface Snapshot {
 
 export interface StockReader {
   snapshot: Snapshot
-  names: Names
+  names: FacetNames
   /** Every car in state order of id; with `since`, only those touched by a transaction that `since` had not seen. */
   pages: (since?: Snapshot) => AsyncGenerator<StockRow[]>
 }
 
 /** Hands `read` one view of the stock: names and pages belong to the same moment. */
-export function readStock<T>(db: Db, read: (reader: StockReader) => Promise<T>): Promise<T> {
+export function withStockReader<T>(db: Db, read: (reader: StockReader) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (transaction) => {
-      const snapshot = await readSnapshot(transaction)
-      const names = await readNames(transaction)
-      return read({ snapshot, names, pages: (since) => readPages(transaction, snapshot, since) })
+      const snapshot = await getSnapshot(transaction)
+      const names = await loadNames(transaction)
+      return read({ snapshot, names, pages: (since) => fetchPages(transaction, snapshot, since) })
     })
 }
 
-async function readSnapshot(transaction: Transaction<DB>): Promise<Snapshot> {
+async function getSnapshot(transaction: Transaction<DB>): Promise<Snapshot> {
   const { rows } = await sql<Snapshot>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, pg_snapshot_xmax(pg_current_snapshot())::text as xmax
   `.execute(transaction)
@@ -48,7 +48,7 @@ async function readSnapshot(transaction: Transaction<DB>): Promise<Snapshot> {
   return snapshot
 }
 
-async function readNames(transaction: Transaction<DB>): Promise<Names> {
+async function loadNames(transaction: Transaction<DB>): Promise<FacetNames> {
   const brands = await transaction
     .selectFrom('brand')
     .select(['id', 'slug as value', 'name', 'name_ru as nameRu'])
@@ -71,7 +71,7 @@ async function readNames(transaction: Transaction<DB>): Promise<Names> {
 }
 
 /** A cursor: the server keeps the place, and neither side ever holds the whole stock as rows. */
-async function* readPages(
+async function* fetchPages(
   transaction: Transaction<DB>,
   snapshot: Snapshot,
   since?: Snapshot,

@@ -1,7 +1,7 @@
 import type { CatalogueSort } from '../catalogue-query.ts'
-import { MAX_ROWS, type Columns, type Figure } from './columns.ts'
+import { MAX_ROWS, type Columns, type NumericColumn } from './columns.ts'
 
-const ORDERS: Record<CatalogueSort, { figure: Figure; descending: boolean }> = {
+const SORT_ORDERS: Record<CatalogueSort, { figure: NumericColumn; descending: boolean }> = {
   newest: { figure: 'publishedAt', descending: true },
   'price-asc': { figure: 'price', descending: false },
   'price-desc': { figure: 'price', descending: true },
@@ -12,10 +12,10 @@ const ORDERS: Record<CatalogueSort, { figure: Figure; descending: boolean }> = {
 }
 
 /** Behind every figure that there is: Int32's largest. */
-const LAST = 2 ** 31 - 1
+const LAST_RANK = 2 ** 31 - 1
 
 /** Keys are gathered in at least this many places before the best are picked out. */
-const MIN_GATHERED = 1_024
+const MIN_COLLECTED_KEYS = 1_024
 
 /**
  * Ids of the cars that stand at `from` up to `to` (exclusive) when `rows` are put in order. Only as much is sorted as
@@ -30,9 +30,9 @@ export function selectPage(
 ): number[] {
   const end = Math.min(to, rows.length)
   if (from >= end) return []
-  const { figure, descending } = ORDERS[sort]
-  const keys = gatherKeys(columns.figures[figure], rows, descending, end, room)
-  partition(keys, from)
+  const { figure, descending } = SORT_ORDERS[sort]
+  const keys = collectSmallestKeys(columns.numbers[figure], rows, descending, end, room)
+  quickSelect(keys, from)
   return Array.from(
     keys
       .subarray(from)
@@ -46,38 +46,38 @@ export function selectPage(
  * The `wanted` smallest keys among those of `rows`. A key is figure and row in one number that sorts as it should: by
  * the figure, the unknown last, then the later row first. Once enough are gathered, only smaller ones are let in.
  */
-function gatherKeys(
+function collectSmallestKeys(
   figures: Int32Array,
   rows: Uint32Array,
   descending: boolean,
   wanted: number,
   room: Float64Array,
 ): Float64Array {
-  const places = Math.min(room.length, Math.max(MIN_GATHERED, wanted * 4))
+  const places = Math.min(room.length, Math.max(MIN_COLLECTED_KEYS, wanted * 4))
   let gathered = 0
   let limit = Number.POSITIVE_INFINITY
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at] ?? 0
     const figure = figures[row] ?? -1
-    const rank = figure < 0 ? LAST : descending ? LAST - 1 - figure : figure
+    const rank = figure < 0 ? LAST_RANK : descending ? LAST_RANK - 1 - figure : figure
     const key = rank * MAX_ROWS + (MAX_ROWS - 1 - row)
     if (key >= limit) continue
     if (gathered === places) {
-      partition(room.subarray(0, gathered), wanted - 1)
+      quickSelect(room.subarray(0, gathered), wanted - 1)
       limit = room[wanted - 1] ?? limit
       gathered = wanted
       if (key >= limit) continue
     }
     room[gathered++] = key
   }
-  partition(room.subarray(0, gathered), wanted - 1)
+  quickSelect(room.subarray(0, gathered), wanted - 1)
   return room.subarray(0, wanted)
 }
 
 const rowOf = (key: number) => MAX_ROWS - 1 - (key % MAX_ROWS)
 
 /** Hoare's selection: afterwards the key at `place` is where sorting would put it, and none after it is smaller. */
-function partition(keys: Float64Array, place: number): void {
+function quickSelect(keys: Float64Array, place: number): void {
   let low = 0
   let high = keys.length - 1
   while (low < high) {

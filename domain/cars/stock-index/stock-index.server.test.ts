@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { sql, type RawBuilder } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
 import {
-  CHOICE_FILTERS,
+  CHOICE_FACETS,
   DEFAULT_SORT,
-  FILTER_WORDS,
-  RANGE_FILTERS,
+  ENUM_FACET_VALUES,
+  RANGE_FACETS,
   SORTS,
   type CatalogueQuery,
 } from '#domain/cars/catalogue-query.ts'
-import type { ChoiceFilter, RangeFilter } from '#domain/cars/catalogue-query.ts'
+import type { ChoiceFacet, RangeFacet } from '#domain/cars/catalogue-query.ts'
 import { loadStock, type LoadedStock } from './load-stock.server.ts'
-import { answerQuery } from './stock-index.ts'
+import { queryFacetIndex } from './stock-index.ts'
 
 // The same questions, asked of PostgreSQL in the plainest words: one WHERE clause a filter, one count a figure.
 
@@ -23,7 +23,7 @@ const BRANDS = ['geely', 'haval', 'lada', 'audi']
 const MODELS = BRANDS.flatMap((brand) => ['one', 'two', 'three'].map((model) => `${brand}/${model}`))
 const BRANCHES = ['north', 'south']
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 let stock: LoadedStock
 
 beforeAll(async () => {
@@ -35,26 +35,26 @@ beforeAll(async () => {
 it('counts, lists and bounds what plain SQL does, for any filters', async () => {
   await fc.assert(
     fc.asyncProperty(anyQuery, async (query) => {
-      const answer = answerQuery(stock.index, query)
+      const answer = queryFacetIndex(stock.index, query)
       expect(answer.total).toBe(await countCars(query))
       expect(answer.carIds).toEqual(await listCars(query))
       expect(answer.pageCount).toBe(Math.max(1, Math.ceil(answer.total / 24)))
-      for (const filter of CHOICE_FILTERS) {
-        expect({ [filter]: answer.options[filter] }).toEqual({ [filter]: await listOptions(query, filter) })
+      for (const filter of CHOICE_FACETS) {
+        expect({ [filter]: answer.facets[filter] }).toEqual({ [filter]: await listOptions(query, filter) })
       }
-      for (const filter of RANGE_FILTERS) {
+      for (const filter of RANGE_FACETS) {
         expect({ [filter]: answer.bounds[filter] }).toEqual({ [filter]: await findBounds(query, filter) })
       }
-      for (const { filter, count } of answer.without) {
-        expect({ filter, count }).toEqual({ filter, count: await countCars(without(query, filter)) })
+      for (const { filter, count } of answer.countsWithoutFilter) {
+        expect({ filter, count }).toEqual({ filter, count: await countCars(withoutFilter(query, filter)) })
       }
-      expect(answer.without.map(({ filter }) => filter)).toEqual(listFiltersInForce(query))
+      expect(answer.countsWithoutFilter.map(({ filter }) => filter)).toEqual(listFiltersInForce(query))
     }),
     { numRuns: dayOrNight(150, 1500) },
   )
 })
 
-const EXPRESSIONS: Record<ChoiceFilter, RawBuilder<string | null>> = {
+const EXPRESSIONS: Record<ChoiceFacet, RawBuilder<string | null>> = {
   block: sql`catalogue_block::text`,
   brand: sql`brand.slug`,
   model: sql`brand.slug || '/' || model.slug`,
@@ -69,7 +69,7 @@ const EXPRESSIONS: Record<ChoiceFilter, RawBuilder<string | null>> = {
   benefit: sql`case when ${benefit()} > 0 then 'yes' end`,
   photo: sql`case when photo_count > 0 then 'yes' end`,
 }
-const FIGURES: Record<RangeFilter, RawBuilder<number | null>> = {
+const FIGURES: Record<RangeFacet, RawBuilder<number | null>> = {
   price: sql`price_rub`,
   year: sql`year`,
   mileage: sql`case when mileage_km is null and catalogue_block = 'new' then 0 else mileage_km end`,
@@ -95,16 +95,16 @@ function benefit() {
     when max_discount_rub = 0 then ${sum} else max_discount_rub end)`
 }
 
-function whereOf(query: CatalogueQuery, except?: ChoiceFilter | RangeFilter): RawBuilder<boolean> {
+function whereOf(query: CatalogueQuery, except?: ChoiceFacet | RangeFacet): RawBuilder<boolean> {
   const conditions = [sql`state in ('published', 'held', 'reserved')`]
-  for (const filter of CHOICE_FILTERS) {
-    const values = chosenOf(query, filter)
+  for (const filter of CHOICE_FACETS) {
+    const values = selectedValues(query, filter)
     if (values.length === 0 || filter === except) continue
     const among = sql`coalesce(${EXPRESSIONS[filter]} in (${sql.join(values)}), false)`
     const narrowed = [...new Set(values.map((model) => model.split('/')[0]))]
     conditions.push(filter === 'model' ? sql`(${among} or brand.slug not in (${sql.join(narrowed)}))` : among)
   }
-  for (const filter of RANGE_FILTERS) {
+  for (const filter of RANGE_FACETS) {
     const { from, to } = query.ranges[filter] ?? {}
     if (filter === except) continue
     if (from !== undefined) conditions.push(sql`${FIGURES[filter]} >= ${from}`)
@@ -114,8 +114,8 @@ function whereOf(query: CatalogueQuery, except?: ChoiceFilter | RangeFilter): Ra
 }
 
 /** Known values; a model brings its brand. */
-function chosenOf({ choices }: CatalogueQuery, filter: ChoiceFilter): string[] {
-  const known: readonly string[] = { ...FILTER_WORDS, brand: BRANDS, model: MODELS, branch: BRANCHES }[filter]
+function selectedValues({ choices }: CatalogueQuery, filter: ChoiceFacet): string[] {
+  const known: readonly string[] = { ...ENUM_FACET_VALUES, brand: BRANDS, model: MODELS, branch: BRANCHES }[filter]
   const given = [...(choices[filter] ?? [])]
   if (filter === 'brand') {
     for (const model of choices.model ?? []) if (MODELS.includes(model)) given.push(model.split('/')[0] ?? '')
@@ -123,47 +123,51 @@ function chosenOf({ choices }: CatalogueQuery, filter: ChoiceFilter): string[] {
   return known.filter((value) => given.includes(value))
 }
 
-function listFiltersInForce(query: CatalogueQuery): (ChoiceFilter | RangeFilter)[] {
-  const ranges = RANGE_FILTERS.filter((filter) => {
+function listFiltersInForce(query: CatalogueQuery): (ChoiceFacet | RangeFacet)[] {
+  const ranges = RANGE_FACETS.filter((filter) => {
     const { from, to } = query.ranges[filter] ?? {}
     return from !== undefined || to !== undefined
   })
-  return [...CHOICE_FILTERS.filter((filter) => chosenOf(query, filter).length > 0), ...ranges]
+  return [...CHOICE_FACETS.filter((filter) => selectedValues(query, filter).length > 0), ...ranges]
 }
 
-function without(query: CatalogueQuery, filter: ChoiceFilter | RangeFilter): CatalogueQuery {
+function withoutFilter(query: CatalogueQuery, filter: ChoiceFacet | RangeFacet): CatalogueQuery {
   const models = filter === 'brand' ? { model: [] } : {}
   return {
     ...query,
     // The brands of chosen models stay when the models go.
-    choices: { ...query.choices, ...(filter === 'model' ? { brand: chosenOf(query, 'brand') } : models), [filter]: [] },
+    choices: {
+      ...query.choices,
+      ...(filter === 'model' ? { brand: selectedValues(query, 'brand') } : models),
+      [filter]: [],
+    },
     ranges: { ...query.ranges, [filter]: {} },
   }
 }
 
 async function countCars(query: CatalogueQuery): Promise<number> {
-  return (await ask<{ n: number }>(sql`select count(*) as n from ${FROM} where ${whereOf(query)}`))[0]?.n ?? 0
+  return (await runQuery<{ n: number }>(sql`select count(*) as n from ${FROM} where ${whereOf(query)}`))[0]?.n ?? 0
 }
 
 async function listCars(query: CatalogueQuery): Promise<number[]> {
-  const rows = await ask<{ id: number }>(sql`
+  const rows = await runQuery<{ id: number }>(sql`
     select car.id from ${FROM} where ${whereOf(query)}
     order by ${ORDERS[query.sort]}, car.id desc limit 24 offset ${(query.page - 1) * 24}
   `)
   return rows.map((row) => row.id)
 }
 
-async function listOptions(query: CatalogueQuery, filter: ChoiceFilter) {
-  const rows = await ask<{ value: string; count: number }>(sql`
+async function listOptions(query: CatalogueQuery, filter: ChoiceFacet) {
+  const rows = await runQuery<{ value: string; count: number }>(sql`
     select ${EXPRESSIONS[filter]} as value, count(*) filter (where ${whereOf(query, filter)}) as count
     from ${FROM} where state in ('published', 'held', 'reserved') and ${EXPRESSIONS[filter]} is not null group by 1
   `)
   const counts = new Map(rows.map((row) => [row.value, row.count]))
-  const chosen = chosenOf(query, filter)
+  const chosen = selectedValues(query, filter)
   const known: readonly string[] = {
-    ...FILTER_WORDS,
+    ...ENUM_FACET_VALUES,
     brand: BRANDS.toSorted(),
-    model: MODELS.toSorted().filter((model) => chosenOf(query, 'brand').includes(model.split('/')[0] ?? '')),
+    model: MODELS.toSorted().filter((model) => selectedValues(query, 'brand').includes(model.split('/')[0] ?? '')),
     branch: BRANCHES,
   }[filter]
   return known
@@ -171,14 +175,14 @@ async function listOptions(query: CatalogueQuery, filter: ChoiceFilter) {
     .map((value) => ({ value, count: counts.get(value) ?? 0, selected: chosen.includes(value) }))
 }
 
-async function findBounds(query: CatalogueQuery, filter: RangeFilter) {
-  const rows = await ask<{ figure: number }>(sql`
+async function findBounds(query: CatalogueQuery, filter: RangeFacet) {
+  const rows = await runQuery<{ figure: number }>(sql`
     select ${FIGURES[filter]} as figure from ${FROM} where ${whereOf(query, filter)} and ${FIGURES[filter]} is not null order by 1
   `)
   const [min, max] = [rows[0]?.figure, rows.at(-1)?.figure]
   if (min === undefined || max === undefined) return null
   if (filter !== 'price') return { min, max, histogram: [] }
-  const steps = await ask<{ n: number }>(sql`
+  const steps = await runQuery<{ n: number }>(sql`
     select (
       select count(*) from ${FROM} where ${whereOf(query, filter)} and div((price_rub - ${min}::bigint) * 20, ${max + 1 - min}) = step
     ) as n from generate_series(0, 19) as step order by step
@@ -186,7 +190,7 @@ async function findBounds(query: CatalogueQuery, filter: RangeFilter) {
   return { min, max, histogram: steps.map((step) => step.n) }
 }
 
-async function ask<T>(question: RawBuilder<unknown>): Promise<T[]> {
+async function runQuery<T>(question: RawBuilder<unknown>): Promise<T[]> {
   const { rows } = await sql<T>`${question}`.execute(database.db)
   return rows
 }
@@ -241,13 +245,13 @@ async function addCars(): Promise<void> {
   `.execute(database.db)
 }
 
-const values: Record<ChoiceFilter, readonly string[]> = {
-  ...FILTER_WORDS,
+const values: Record<ChoiceFacet, readonly string[]> = {
+  ...ENUM_FACET_VALUES,
   brand: BRANDS,
   model: MODELS,
   branch: BRANCHES,
 }
-const chosen = (filter: ChoiceFilter) =>
+const selectedArbitrary = (filter: ChoiceFacet) =>
   fc.uniqueArray(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...values[filter]) }, fc.constant('unheard-of')), {
     maxLength: 4,
   })
@@ -256,8 +260,10 @@ const range = (min: number, max: number) =>
 
 const anyQuery: fc.Arbitrary<CatalogueQuery> = fc.record({
   choices: fc
-    .uniqueArray(fc.constantFrom(...CHOICE_FILTERS), { maxLength: 4 })
-    .chain((filters) => fc.tuple(...filters.map((filter) => chosen(filter).map((codes) => [filter, codes] as const))))
+    .uniqueArray(fc.constantFrom(...CHOICE_FACETS), { maxLength: 4 })
+    .chain((filters) =>
+      fc.tuple(...filters.map((filter) => selectedArbitrary(filter).map((codes) => [filter, codes] as const))),
+    )
     .map((entries): CatalogueQuery['choices'] => Object.fromEntries(entries)),
   ranges: fc.record(
     {

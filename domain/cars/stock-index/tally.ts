@@ -1,66 +1,64 @@
-import {
-  CHOICE_FILTERS,
-  RANGE_FILTERS,
-  type ChoiceFilter,
-  type RangeBounds,
-  type RangeFilter,
-} from '../catalogue-query.ts'
-import { byChoice, byRange, type Columns } from './columns.ts'
-import { PASSES, numberOf } from './verdicts.ts'
+import { CHOICE_FACETS, RANGE_FACETS, type ChoiceFacet, type RangeBounds, type RangeFacet } from '../catalogue-query.ts'
+import { mapChoiceFacets, mapRangeFacets, type Columns } from './columns.ts'
+import { MATCHES, facetNumber } from './verdicts.ts'
 
-const HISTOGRAM_STEPS = 20
+const HISTOGRAM_BUCKETS = 20
 
 /** The rows that an answer is about. */
-export interface Sieve {
+export interface RowPartition {
   /** Rows that pass every filter, ascending. */
-  passing: Uint32Array
+  matching: Uint32Array
   /** Rows that fail exactly one filter, by the filter that they fail. */
-  near: Map<ChoiceFilter | RangeFilter, Uint32Array>
+  nearMisses: Map<ChoiceFacet | RangeFacet, Uint32Array>
 }
 
-export interface Tally {
+export interface FacetCounts {
   /** By filter, then by code. */
-  counts: Record<ChoiceFilter, Uint32Array>
-  bounds: Record<RangeFilter, RangeBounds | null>
+  counts: Record<ChoiceFacet, Uint32Array>
+  bounds: Record<RangeFacet, RangeBounds | null>
 }
 
 /** Sorts the judged rows apart. `rows` is room for all of them, which the sieve keeps. */
-export function sift(size: number, verdicts: Uint8Array, rows: Uint32Array): Sieve {
-  const sizes = countVerdicts(size, verdicts)
+export function partitionRows(size: number, verdicts: Uint8Array, rows: Uint32Array): RowPartition {
+  const sizes = countMaskValues(size, verdicts)
   const starts = new Uint32Array(256)
   let start = 0
-  const near: Sieve['near'] = new Map()
-  const passing = rows.subarray(0, sizes[PASSES])
-  start = passing.length
-  for (const filter of [...CHOICE_FILTERS, ...RANGE_FILTERS]) {
-    const number = numberOf(filter)
+  const nearMisses: RowPartition['nearMisses'] = new Map()
+  const matching = rows.subarray(0, sizes[MATCHES])
+  start = matching.length
+  for (const filter of [...CHOICE_FACETS, ...RANGE_FACETS]) {
+    const number = facetNumber(filter)
     starts[number] = start
     const end = start + (sizes[number] ?? 0)
-    if (end > start) near.set(filter, rows.subarray(start, end))
+    if (end > start) nearMisses.set(filter, rows.subarray(start, end))
     start = end
   }
   placeRows(size, verdicts, starts, rows)
-  return { passing, near }
+  return { matching, nearMisses }
 }
 
 /** Counts every option of every filter, and the bounds of every range, among the cars that pass all other filters. */
-export function tally(columns: Columns, { passing, near }: Sieve, sizes: Record<ChoiceFilter, number>): Tally {
-  const counts = byChoice((filter) => {
+export function countFacets(
+  columns: Columns,
+  { matching, nearMisses }: RowPartition,
+  sizes: Record<ChoiceFacet, number>,
+): FacetCounts {
+  const counts = mapChoiceFacets((filter) => {
     const found = new Uint32Array(sizes[filter])
-    countCodes(columns.codes[filter], passing, found)
-    countCodes(columns.codes[filter], near.get(filter) ?? NO_ROWS, found)
+    countCodes(columns.codes[filter], matching, found)
+    countCodes(columns.codes[filter], nearMisses.get(filter) ?? NO_ROWS, found)
     return found
   })
-  const bounds = byRange((filter) => {
-    const lists = [passing, near.get(filter) ?? NO_ROWS]
-    return boundsOf(columns.figures[filter], lists, filter === 'price' ? HISTOGRAM_STEPS : 0)
+  const bounds = mapRangeFacets((filter) => {
+    const lists = [matching, nearMisses.get(filter) ?? NO_ROWS]
+    return boundsOf(columns.numbers[filter], lists, filter === 'price' ? HISTOGRAM_BUCKETS : 0)
   })
   return { counts, bounds }
 }
 
 const NO_ROWS = new Uint32Array(0)
 
-function countVerdicts(size: number, verdicts: Uint8Array): Uint32Array {
+function countMaskValues(size: number, verdicts: Uint8Array): Uint32Array {
   const counts = new Uint32Array(256)
   for (let row = 0; row < size; row++) {
     const verdict = verdicts[row] ?? 0
@@ -117,11 +115,11 @@ function boundsOf(figures: Int32Array, lists: Uint32Array[], steps: number): Ran
   }
   if (max < 0) return null
   const histogram = new Uint32Array(steps)
-  if (steps > 0) for (const rows of lists) countSteps(figures, rows, min, max, histogram)
+  if (steps > 0) for (const rows of lists) fillHistogram(figures, rows, min, max, histogram)
   return { min, max, histogram: [...histogram] }
 }
 
-function countSteps(figures: Int32Array, rows: Uint32Array, min: number, max: number, histogram: Uint32Array): void {
+function fillHistogram(figures: Int32Array, rows: Uint32Array, min: number, max: number, histogram: Uint32Array): void {
   const width = max - min + 1
   for (let at = 0; at < rows.length; at++) {
     const figure = figures[rows[at] ?? 0] ?? -1

@@ -1,65 +1,70 @@
 import {
-  CHOICE_FILTERS,
-  RANGE_FILTERS,
+  CHOICE_FACETS,
+  RANGE_FACETS,
   type CatalogueQuery,
-  type ChoiceFilter,
-  type RangeFilter,
+  type ChoiceFacet,
+  type RangeFacet,
 } from '../catalogue-query.ts'
 import type { Columns } from './columns.ts'
-import type { Lexicon } from './lexicon.ts'
+import type { FacetDictionary } from './lexicon.ts'
 
 /** The verdict on a car that passes every filter. */
-export const PASSES = 0
+export const MATCHES = 0
 /** The verdict on a car that fails two filters or more: no option and no bound is about it. */
-const FAILS_MORE = 255
-const MAX_FIGURE = 2 ** 31 - 1
+const FAILS_SEVERAL = 255
+const MAX_INT32 = 2 ** 31 - 1
 
 /** Each filter's number: the verdict on a car that fails this filter and no other. */
-const NUMBERS = new Map<ChoiceFilter | RangeFilter, number>(
-  [...CHOICE_FILTERS, ...RANGE_FILTERS].map((filter, index) => [filter, index + 1]),
+const FACET_NUMBERS = new Map<ChoiceFacet | RangeFacet, number>(
+  [...CHOICE_FACETS, ...RANGE_FACETS].map((filter, index) => [filter, index + 1]),
 )
 /** The number of a filter, from 1: the verdict on a car that fails it alone. */
-export const numberOf = (filter: ChoiceFilter | RangeFilter) => NUMBERS.get(filter) ?? FAILS_MORE
+export const facetNumber = (filter: ChoiceFacet | RangeFacet) => FACET_NUMBERS.get(filter) ?? FAILS_SEVERAL
 
 /** A filter in force. */
-export type Demand =
-  | { kind: 'choice'; filter: ChoiceFilter; chosen: Set<number>; /** By code: 1 fails. */ fails: Uint8Array }
-  | { kind: 'range'; filter: RangeFilter; from: number; to: number }
+export type FacetPredicate =
+  | { kind: 'choice'; filter: ChoiceFacet; chosen: Set<number>; /** By code: 1 fails. */ fails: Uint8Array }
+  | { kind: 'range'; filter: RangeFacet; from: number; to: number }
 
 /** What the query demands of a car, in the stock's codes. Values that the stock has never had are passed over. */
-export function listDemands(lexicon: Lexicon, query: CatalogueQuery): Demand[] {
-  const chosen = CHOICE_FILTERS.map((filter) => ({ filter, codes: listChosen(lexicon, query, filter) }))
-  const choices = chosen.flatMap(({ filter, codes }): Demand[] =>
-    codes.size === 0 ? [] : [{ kind: 'choice', filter, chosen: codes, fails: failuresOf(lexicon, filter, codes) }],
+export function listPredicates(lexicon: FacetDictionary, query: CatalogueQuery): FacetPredicate[] {
+  const chosen = CHOICE_FACETS.map((filter) => ({ filter, codes: listSelectedCodes(lexicon, query, filter) }))
+  const choices = chosen.flatMap(({ filter, codes }): FacetPredicate[] =>
+    codes.size === 0 ? [] : [{ kind: 'choice', filter, chosen: codes, fails: failingCodes(lexicon, filter, codes) }],
   )
-  const ranges = RANGE_FILTERS.flatMap((filter): Demand[] => {
+  const ranges = RANGE_FACETS.flatMap((filter): FacetPredicate[] => {
     const { from, to } = query.ranges[filter] ?? {}
     if (from === undefined && to === undefined) return []
-    return [{ kind: 'range', filter, from: figureOf(from ?? 0), to: figureOf(to ?? MAX_FIGURE) }]
+    return [{ kind: 'range', filter, from: clampToInt32(from ?? 0), to: clampToInt32(to ?? MAX_INT32) }]
   })
   return [...choices, ...ranges]
 }
 
 /** Writes the verdict on every car: 0 passes, a filter's number fails that one alone, 255 fails more. */
-export function judge(columns: Columns, demands: Demand[], verdicts: Uint8Array): void {
-  verdicts.fill(PASSES, 0, columns.size)
+export function fillMatchMask(columns: Columns, demands: FacetPredicate[], verdicts: Uint8Array): void {
+  verdicts.fill(MATCHES, 0, columns.size)
   for (const demand of demands) {
-    const next = nextVerdicts(numberOf(demand.filter))
-    if (demand.kind === 'choice') judgeChoice(columns.codes[demand.filter], columns.size, demand.fails, next, verdicts)
-    else judgeRange(columns.figures[demand.filter], columns.size, demand, next, verdicts)
+    const next = nextMaskValues(facetNumber(demand.filter))
+    if (demand.kind === 'choice')
+      applyChoicePredicate(columns.codes[demand.filter], columns.size, demand.fails, next, verdicts)
+    else applyRangePredicate(columns.numbers[demand.filter], columns.size, demand, next, verdicts)
   }
 }
 
-function listChosen(lexicon: Lexicon, query: CatalogueQuery, filter: ChoiceFilter): Set<number> {
+function listSelectedCodes(lexicon: FacetDictionary, query: CatalogueQuery, filter: ChoiceFacet): Set<number> {
   const { codes } = lexicon.options[filter]
   const chosen = new Set((query.choices[filter] ?? []).flatMap((value) => codes.get(value) ?? []))
   if (filter !== 'brand') return chosen
   // A chosen model chooses its brand.
-  for (const model of listChosen(lexicon, query, 'model')) chosen.add(lexicon.brandOfModel[model] ?? 0)
+  for (const model of listSelectedCodes(lexicon, query, 'model')) chosen.add(lexicon.brandOfModel[model] ?? 0)
   return chosen
 }
 
-function failuresOf({ options, brandOfModel }: Lexicon, filter: ChoiceFilter, chosen: Set<number>): Uint8Array {
+function failingCodes(
+  { options, brandOfModel }: FacetDictionary,
+  filter: ChoiceFacet,
+  chosen: Set<number>,
+): Uint8Array {
   const fails = new Uint8Array(options[filter].values.length).fill(1)
   if (filter === 'model') {
     // Models narrow their own brand only.
@@ -70,20 +75,20 @@ function failuresOf({ options, brandOfModel }: Lexicon, filter: ChoiceFilter, ch
   return fails
 }
 
-const figureOf = (end: number) => Math.min(MAX_FIGURE, Math.max(0, end))
+const clampToInt32 = (end: number) => Math.min(MAX_INT32, Math.max(0, end))
 
 /**
  * The verdict after one filter more, by the verdict before it and, 256 further on, for a car that fails it. Looked up
  * rather than decided: whether a car fails cannot be foreseen, and a wrong guess costs the processor six lookups.
  */
-function nextVerdicts(number: number): Uint8Array {
-  const next = new Uint8Array(512).fill(FAILS_MORE)
+function nextMaskValues(number: number): Uint8Array {
+  const next = new Uint8Array(512).fill(FAILS_SEVERAL)
   for (let verdict = 0; verdict < 256; verdict++) next[verdict] = verdict
-  next[256 + PASSES] = number
+  next[256 + MATCHES] = number
   return next
 }
 
-function judgeChoice(
+function applyChoicePredicate(
   codes: Uint16Array,
   size: number,
   fails: Uint8Array,
@@ -97,7 +102,7 @@ function judgeChoice(
 }
 
 /** All figures and ends lie between -1 and 2³¹ - 1, so that the sign of a difference says which is larger. */
-function judgeRange(
+function applyRangePredicate(
   figures: Int32Array,
   size: number,
   { from, to }: { from: number; to: number },

@@ -41,7 +41,7 @@ describe('how wide the net is cast', () => {
 
   it('then all of the model, brought to the year and mileage in question', () => {
     const found = appraise(subject, times(3, { year: 2018, mileageKm: 110_000, priceRub: 1_200_000 }), NONE)
-    expect(found?.basis.likeness).toBe('model')
+    expect(found?.basis.similarity).toBe('model')
     expect(found?.midRub).toBeGreaterThan(1_300_000)
   })
 
@@ -108,7 +108,7 @@ describe('the price history', () => {
 })
 
 /** A market with a rule of its own, and noise of a tenth, as the second decimal of a hash would have it. */
-const market = (count: number) =>
+const createComparables = (count: number) =>
   Array.from({ length: count }, (_, place) => {
     const noise = (((place * 7919) % 1000) / 1000 - 0.5) * 0.2
     const year = 2016 + (place % 10)
@@ -119,7 +119,7 @@ const worth = (year: number, mileageKm: number) =>
   2_500_000 * Math.exp(-0.08 * (2026 - year) - 0.02 * (mileageKm / 10_000))
 
 test('in a market of three hundred cars the truth lies in the range, and within a twentieth of the middle', () => {
-  const cars = market(300)
+  const cars = createComparables(300)
   for (const { year, mileageKm } of cars.filter((_, place) => place % 7 === 0)) {
     const found = appraise({ ...subject, year, mileageKm }, cars, NONE)
     const truth = worth(year, mileageKm)

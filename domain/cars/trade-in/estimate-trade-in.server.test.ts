@@ -2,15 +2,15 @@ import type { Insertable } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Car } from '#db/schema.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { estimateTradeIn } from './estimate-trade-in.server.ts'
-import type { OwnCar } from './trade-in.ts'
+import type { TradeInCar } from './trade-in.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 
-const { db } = await keepForFile(createTestDatabase())
+const { db } = await shareInFile(createTestDatabase())
 const context = { db, now: () => NOW }
 const brand = await addBrand('geely', 'Geely')
 const coolray = await addModel('coolray', 'Coolray')
@@ -51,8 +51,8 @@ async function addCars(count: number, parts: Partial<Insertable<Car>> = {}) {
     .execute()
 }
 
-const mine: OwnCar = { brand: 'Geely', model: 'Coolray', year: 2021, mileageKm: 60_000 }
-const estimate = (parts: Partial<OwnCar> = {}, margin?: number) =>
+const mine: TradeInCar = { brand: 'Geely', model: 'Coolray', year: 2021, mileageKm: 60_000 }
+const estimate = (parts: Partial<TradeInCar> = {}, margin?: number) =>
   estimateTradeIn(context, { ...mine, ...parts }, margin)
 
 beforeEach(() => db.deleteFrom('car').execute())

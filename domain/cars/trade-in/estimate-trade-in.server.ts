@@ -1,23 +1,23 @@
 import type { CarBody } from '#db/schema.ts'
 import type { Context } from '../../context.ts'
-import { settleName } from '../reference/settle-name.ts'
+import { resolveBrandAndModel } from '../reference/settle-name.ts'
 import { appraise } from './appraise.ts'
 import { bodyClass } from './body-class.ts'
 import { listComparables, listNewPrices } from './list-comparables.server.ts'
-import { type OwnCar, TRADE_IN_MARGIN_PERCENT, type TradeInEstimate } from './trade-in.ts'
+import { type TradeInCar, TRADE_IN_MARGIN_PERCENT, type TradeInEstimate } from './trade-in.ts'
 
-type Asking = Pick<Context, 'db' | 'now'>
+type EstimateTradeInContext = Pick<Context, 'db' | 'now'>
 
 /**
  * What the dealer would give for a car: a range from like cars of his own stock and their price history, less his margin
  * in per cent (docs/decisions/041-trade-in-estimate.md). Says so when there are too few.
  */
 export async function estimateTradeIn(
-  context: Asking,
-  car: OwnCar,
+  context: EstimateTradeInContext,
+  car: TradeInCar,
   marginPercent = TRADE_IN_MARGIN_PERCENT,
 ): Promise<TradeInEstimate> {
-  const named = await findNamed(context, car)
+  const named = await findBrandAndModel(context, car)
   if (!named.ok) return named
   const subject = { modelId: named.model.id, year: car.year, mileageKm: car.mileageKm }
   const [own, newPrices] = await Promise.all([
@@ -26,7 +26,7 @@ export async function estimateTradeIn(
   ])
   const appraisal =
     appraise(subject, own, newPrices) ??
-    (await widen(context, named, car.year).then((cars) => appraise(subject, cars, newPrices)))
+    (await listClassComparables(context, named, car.year).then((cars) => appraise(subject, cars, newPrices)))
   if (appraisal === undefined) return { ok: false, reason: 'too-few' }
   const given = (rub: number, percent = marginPercent) => rub * (1 - percent / 100)
   return {
@@ -46,13 +46,13 @@ function roundRub(rub: number): number {
   return Math.max(step, Math.round(rub / step) * step)
 }
 
-type Named =
+type FindBrandAndModelResult =
   | { ok: true; brand: { id: number; name: string }; model: { id: number; name: string; body: CarBody | null } }
   | { ok: false; reason: 'unknown-brand' | 'unknown-model' | 'too-few' }
 
 /** The make and the model that are meant; one that everybody knows and we have never had is no mistake of the visitor's. */
-async function findNamed({ db }: Asking, car: OwnCar): Promise<Named> {
-  const known = settleName(car.brand, car.model)
+async function findBrandAndModel({ db }: EstimateTradeInContext, car: TradeInCar): Promise<FindBrandAndModelResult> {
+  const known = resolveBrandAndModel(car.brand, car.model)
   const brand = await db
     .selectFrom('brand')
     .select(['id', 'name'])
@@ -83,7 +83,11 @@ async function findNamed({ db }: Asking, car: OwnCar): Promise<Named> {
   return { ok: false, reason: known.model === undefined ? 'unknown-model' : 'too-few' }
 }
 
-const widen = (context: Asking, { brand, model }: Extract<Named, { ok: true }>, year: number) =>
+const listClassComparables = (
+  context: EstimateTradeInContext,
+  { brand, model }: Extract<FindBrandAndModelResult, { ok: true }>,
+  year: number,
+) =>
   model.body === null
     ? Promise.resolve([])
     : listComparables(context, { brandId: brand.id, bodies: bodyClass(model.body) }, year)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitDepreciation, type Observation, USUAL } from './fit-depreciation.ts'
+import { fitDepreciation, type Observation, DEFAULT_DEPRECIATION } from './fit-depreciation.ts'
 
 /** Cars whose prices follow a rule to the letter. */
 const following = (perYear: number, per10000Km: number, count: number): Observation[] =>
@@ -15,17 +15,17 @@ const following = (perYear: number, per10000Km: number, count: number): Observat
   })
 
 test('without cars, and with cars that are all alike, it is the usual one', () => {
-  expect(fitDepreciation([])).toEqual(USUAL)
+  expect(fitDepreciation([])).toEqual(DEFAULT_DEPRECIATION)
   const alike = following(0.1, 0.03, 1)
-  expect(fitDepreciation([...alike, ...alike])).toEqual(USUAL)
+  expect(fitDepreciation([...alike, ...alike])).toEqual(DEFAULT_DEPRECIATION)
 })
 
 test('many cars are followed, a few only lean towards what they say', () => {
   const many = fitDepreciation(following(0.09, 0.03, 700))
   expect(many.perYear).toBeCloseTo(0.09, 2)
   expect(many.per10000Km).toBeCloseTo(0.03, 2)
-  const few = fitDepreciation(following(0.09, USUAL.per10000Km, 4))
-  expect(few.perYear).toBeGreaterThan(USUAL.perYear)
+  const few = fitDepreciation(following(0.09, DEFAULT_DEPRECIATION.per10000Km, 4))
+  expect(few.perYear).toBeGreaterThan(DEFAULT_DEPRECIATION.perYear)
   expect(few.perYear).toBeLessThan(0.08)
 })
 

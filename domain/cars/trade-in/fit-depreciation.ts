@@ -13,12 +13,12 @@ export interface Observation {
 }
 
 /** What used cars lose where nothing else is known: 5 % a year and 1.5 % for 10,000 km (docs/decisions/041). */
-export const USUAL: Depreciation = { perYear: 0.05, per10000Km: 0.015 }
+export const DEFAULT_DEPRECIATION: Depreciation = { perYear: 0.05, per10000Km: 0.015 }
 
 /** How far prices of like cars lie apart, and how far a model's own depreciation lies from the usual one. */
-const NOISE = 0.12
-const DOUBT: Depreciation = { perYear: 0.02, per10000Km: 0.006 }
-const LIMITS: Depreciation = { perYear: 0.2, per10000Km: 0.05 }
+const PRICE_NOISE = 0.12
+const PRIOR_SPREAD: Depreciation = { perYear: 0.02, per10000Km: 0.006 }
+const MAX_DEPRECIATION: Depreciation = { perYear: 0.2, per10000Km: 0.05 }
 
 /**
  * Least squares with a leaning towards the usual depreciation: two cars hardly move it, fifty outweigh it. It needs no
@@ -26,32 +26,35 @@ const LIMITS: Depreciation = { perYear: 0.2, per10000Km: 0.05 }
  */
 export function fitDepreciation(cars: readonly Observation[]): Depreciation {
   const total = sum(cars, ({ weight }) => weight)
-  if (total <= 0) return USUAL
+  if (total <= 0) return DEFAULT_DEPRECIATION
   const mean = (read: (car: Observation) => number) => sum(cars, (car) => car.weight * read(car)) / total
   const years = mean((car) => car.yearsNewer)
   const km = mean((car) => car.more10000Km)
   const level = mean((car) => car.lnPrice)
   // What is left of each price when the usual depreciation is taken out.
   const rest = (car: Observation) =>
-    car.lnPrice - level - USUAL.perYear * (car.yearsNewer - years) + USUAL.per10000Km * (car.more10000Km - km)
+    car.lnPrice -
+    level -
+    DEFAULT_DEPRECIATION.perYear * (car.yearsNewer - years) +
+    DEFAULT_DEPRECIATION.per10000Km * (car.more10000Km - km)
   const product = (left: (car: Observation) => number, right: (car: Observation) => number) =>
     sum(cars, (car) => car.weight * left(car) * right(car))
   const newer = (car: Observation) => car.yearsNewer - years
   const more = (car: Observation) => car.more10000Km - km
 
-  const yy = product(newer, newer) + (NOISE / DOUBT.perYear) ** 2
-  const kk = product(more, more) + (NOISE / DOUBT.per10000Km) ** 2
+  const yy = product(newer, newer) + (PRICE_NOISE / PRIOR_SPREAD.perYear) ** 2
+  const kk = product(more, more) + (PRICE_NOISE / PRIOR_SPREAD.per10000Km) ** 2
   const yk = product(newer, more)
   const determinant = yy * kk - yk * yk
   const yearShift = (kk * product(newer, rest) - yk * product(more, rest)) / determinant
   const kmShift = (yy * product(more, rest) - yk * product(newer, rest)) / determinant
   return {
-    perYear: within(USUAL.perYear + yearShift, LIMITS.perYear),
-    per10000Km: within(USUAL.per10000Km - kmShift, LIMITS.per10000Km),
+    perYear: clamp(DEFAULT_DEPRECIATION.perYear + yearShift, MAX_DEPRECIATION.perYear),
+    per10000Km: clamp(DEFAULT_DEPRECIATION.per10000Km - kmShift, MAX_DEPRECIATION.per10000Km),
   }
 }
 
 const sum = <Item>(items: readonly Item[], read: (item: Item) => number) =>
   items.reduce((total, item) => total + read(item), 0)
 
-const within = (value: number, limit: number) => Math.min(limit, Math.max(0, value))
+const clamp = (value: number, limit: number) => Math.min(limit, Math.max(0, value))

@@ -4,17 +4,17 @@ import type { Context } from '../../context.ts'
 import { LISTED_STATES } from '../car.ts'
 import type { Comparable } from './trade-in.ts'
 
-type Asking = Pick<Context, 'db' | 'now'>
+type ListComparablesContext = Pick<Context, 'db' | 'now'>
 
 /** What has gone longer ago tells another year's prices. */
-const MEMORY_DAYS = 365
+const HISTORY_DAYS = 365
 const DAY_MS = 24 * 60 * 60 * 1000
 /** More of one model than these, the nearest in years, would only cost time. */
-const MOST = 600
+const MAX_COMPARABLES = 600
 
 /** Used cars of a model, or of a brand's bodies, that stand here or stood here within a year: whole ones with a mileage. */
 export async function listComparables(
-  { db, now }: Asking,
+  { db, now }: ListComparablesContext,
   of: { modelId: number } | { brandId: number; bodies: readonly CarBody[] },
   year: number,
 ): Promise<Comparable[]> {
@@ -39,9 +39,9 @@ export async function listComparables(
     )
     .where((eb) => eb.or([eb('condition', 'is', null), eb('condition', '<>', 'damaged')]))
     .where('mileage_km', 'is not', null)
-    .where(hasBeenHere(now()))
+    .where(wasOnSale(now()))
     .orderBy(sql`abs(year - ${year})`)
-    .limit(MOST)
+    .limit(MAX_COMPARABLES)
     .execute()
   return rows.map(({ published_at, created_at, state, state_since, mileageKm, firstPriceRub, ...car }) => {
     const isGone = !LISTED_STATES.some((listed) => listed === state)
@@ -57,19 +57,22 @@ export async function listComparables(
 }
 
 /** What new cars of a brand's models cost before reductions: the median, by model. */
-export async function listNewPrices({ db, now }: Asking, brandId: number): Promise<Map<number, number>> {
+export async function listNewPrices(
+  { db, now }: ListComparablesContext,
+  brandId: number,
+): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('car')
     .select('model_id as modelId')
     .select(sql<number>`percentile_cont(0.5) within group (order by coalesce(list_price_rub, price_rub))`.as('rub'))
     .where('catalogue_block', '=', 'new')
     .where('brand_id', '=', brandId)
-    .where(hasBeenHere(now()))
+    .where(wasOnSale(now()))
     .groupBy('model_id')
     .execute()
   return new Map(rows.map(({ modelId, rub }) => [modelId, rub]))
 }
 
-const hasBeenHere = (now: Date) =>
+const wasOnSale = (now: Date) =>
   sql<boolean>`(state in (${sql.join(LISTED_STATES.map((state) => sql.lit(state)))})
-    or (state in ('sold', 'archived') and state_since > ${new Date(now.getTime() - MEMORY_DAYS * DAY_MS)}))`
+    or (state in ('sold', 'archived') and state_since > ${new Date(now.getTime() - HISTORY_DAYS * DAY_MS)}))`

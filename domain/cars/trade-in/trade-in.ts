@@ -1,5 +1,5 @@
 /** The car that a visitor would trade in. */
-export interface OwnCar {
+export interface TradeInCar {
   /** As he writes them, in any spelling. */
   brand: string
   model: string
@@ -11,15 +11,15 @@ export interface OwnCar {
  * How wide the net was cast, from the best likeness to the faintest: about the same year and mileage; the same
  * generation; the same model; the brand's models of the same body, each measured by what a new one costs.
  */
-export const LIKENESSES = ['near', 'generation', 'model', 'class'] as const
-export type Likeness = (typeof LIKENESSES)[number]
+export const SIMILARITY_LEVELS = ['near', 'generation', 'model', 'class'] as const
+export type SimilarityLevel = (typeof SIMILARITY_LEVELS)[number]
 
 /** What an estimate stands on. */
 export interface TradeInBasis {
-  likeness: Likeness
+  similarity: SimilarityLevel
   /** How many cars, and how many of these are sold or gone. */
   cars: number
-  gone: number
+  soldCars: number
   /** From and to, both included. */
   years: [number, number]
   mileagesKm: [number, number]

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { Target } from '../target.ts'
 import { keys, line, oneOf, slug, position } from '../words.ts'
 import { defineYamlKind } from './define-yaml-kind.ts'
-import { listPicture, listTarget } from './list-references.ts'
-import { isInOrder, moveSpan, NOT_IN_ORDER, SPAN_KEYS, spellSpan } from './span.ts'
+import { listPictureReferences, listTargetReferences } from './list-references.ts'
+import { isInOrder, shiftPeriod, NOT_IN_ORDER_MESSAGE, PERIOD_FIELDS, formatPeriod } from './span.ts'
 
 const BannerFile = v.pipe(
   keys({
@@ -15,10 +15,10 @@ const BannerFile = v.pipe(
     ink: oneOf(['dark', 'light']),
     widePicture: slug,
     narrowPicture: slug,
-    ...SPAN_KEYS,
+    ...PERIOD_FIELDS,
   }),
   v.forward(
-    v.check(({ beginsAt, endsAt }) => isInOrder({ beginsAt, endsAt }), NOT_IN_ORDER),
+    v.check(({ beginsAt, endsAt }) => isInOrder({ beginsAt, endsAt }), NOT_IN_ORDER_MESSAGE),
     ['endsAt'],
   ),
 )
@@ -27,14 +27,14 @@ const BannerFile = v.pipe(
 export const BANNERS = defineYamlKind({
   folder: 'banners',
   schema: BannerFile,
-  spell: (banner) => ({ ...banner, ...spellSpan(banner) }),
+  format: (banner) => ({ ...banner, ...formatPeriod(banner) }),
   references: ({ target, widePicture, narrowPicture }) => [
-    ...listTarget(target, ['target']),
-    ...listPicture(widePicture, ['widePicture']),
-    ...listPicture(narrowPicture, ['narrowPicture']),
+    ...listTargetReferences(target, ['target']),
+    ...listPictureReferences(widePicture, ['widePicture']),
+    ...listPictureReferences(narrowPicture, ['narrowPicture']),
   ],
   endsAt: ({ endsAt }) => endsAt,
-  move: moveSpan,
+  shiftDates: shiftPeriod,
   async list(db) {
     const rows = await db
       .selectFrom('banner')

@@ -2,43 +2,43 @@ import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { DB } from '#db/schema.ts'
 import { HOME_TIME_ZONE } from '../../branches/branch.ts'
-import { BRANCH_ENTRIES, DRIVES_AT_ONCE, spellHours } from '../../branches/branch-input.ts'
-import { putBranch } from '../../branches/save-branch.server.ts'
+import { BRANCH_FIELDS, DEFAULT_TEST_DRIVE_CAPACITY, formatBranchHours } from '../../branches/branch-input.ts'
+import { upsertBranch } from '../../branches/save-branch.server.ts'
 import { keys, list, slug, position, prose } from '../words.ts'
 import { defineYamlKind } from './define-yaml-kind.ts'
-import { listLinks, listPicture } from './list-references.ts'
+import { listLinkReferences, listPictureReferences } from './list-references.ts'
 
 const BranchFile = keys({
   position,
-  name: BRANCH_ENTRIES.name,
-  city: BRANCH_ENTRIES.city,
-  address: BRANCH_ENTRIES.address,
-  phone: BRANCH_ENTRIES.phone,
-  hours: BRANCH_ENTRIES.hours,
-  timeZone: v.nullish(BRANCH_ENTRIES.timeZone, HOME_TIME_ZONE),
-  latitude: BRANCH_ENTRIES.latitude,
-  longitude: BRANCH_ENTRIES.longitude,
+  name: BRANCH_FIELDS.name,
+  city: BRANCH_FIELDS.city,
+  address: BRANCH_FIELDS.address,
+  phone: BRANCH_FIELDS.phone,
+  hours: BRANCH_FIELDS.hours,
+  timeZone: v.nullish(BRANCH_FIELDS.timeZone, HOME_TIME_ZONE),
+  latitude: BRANCH_FIELDS.latitude,
+  longitude: BRANCH_FIELDS.longitude,
   directions: v.nullish(prose, null),
   mapPicture: v.nullish(slug, null),
-  testDrivesAtOnce: BRANCH_ENTRIES.testDrivesAtOnce,
-  feedNames: v.nullish(list(BRANCH_ENTRIES.name), []),
+  testDrivesAtOnce: BRANCH_FIELDS.testDrivesAtOnce,
+  feedNames: v.nullish(list(BRANCH_FIELDS.name), []),
 })
 
 /** Where the dealership is. */
 export const BRANCHES = defineYamlKind({
   folder: 'branches',
   schema: BranchFile,
-  spell: (branch) => ({
+  format: (branch) => ({
     ...branch,
     phone: branch.phone.replace(/^(\d)(\d{3})(\d{3})(\d\d)(\d\d)$/, '+$1 $2 $3-$4-$5'),
-    hours: spellHours(branch.hours),
+    hours: formatBranchHours(branch.hours),
     timeZone: branch.timeZone === HOME_TIME_ZONE ? null : branch.timeZone,
-    testDrivesAtOnce: branch.testDrivesAtOnce === DRIVES_AT_ONCE ? null : branch.testDrivesAtOnce,
+    testDrivesAtOnce: branch.testDrivesAtOnce === DEFAULT_TEST_DRIVE_CAPACITY ? null : branch.testDrivesAtOnce,
     feedNames: branch.feedNames.length === 0 ? null : branch.feedNames,
   }),
   references: ({ directions, mapPicture }) => [
-    ...listLinks(directions, ['directions']),
-    ...listPicture(mapPicture, ['mapPicture']),
+    ...listLinkReferences(directions, ['directions']),
+    ...listPictureReferences(mapPicture, ['mapPicture']),
   ],
   async list(db) {
     const rows = await db
@@ -50,7 +50,7 @@ export const BRANCHES = defineYamlKind({
     return rows.map(({ slug, ...value }) => ({ name: slug, value }))
   },
   async put(tx, slug, branch) {
-    await putBranch(tx, { slug, ...branch })
+    await upsertBranch(tx, { slug, ...branch })
     await tx.updateTable('branch').set({ map_picture: branch.mapPicture }).where('slug', '=', slug).execute()
   },
   async remove(tx, slug, now) {

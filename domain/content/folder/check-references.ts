@@ -1,36 +1,36 @@
-import type { ContentProblem, FiledThing, Reference } from './content-thing.ts'
-import { FIXED_PAGES, isMachineFile, judgeAddress, type KnownPlaces } from './site-addresses.ts'
+import type { ContentProblem, FolderItem, Reference } from './content-thing.ts'
+import { FIXED_PAGES, isMachineFile, checkAddress, type KnownAddresses } from './site-addresses.ts'
 
 /** What there is to refer to once an import is done. */
-export interface Surroundings extends KnownPlaces {
+export interface ReferenceTargets extends KnownAddresses {
   hasPicture: (name: string) => boolean
   /** Whether a page is known to be at that path. */
-  isTaken: (path: string) => boolean
+  hasPage: (path: string) => boolean
 }
 
 /** What things refer to that is not there, each with the file that says so. */
-export function checkReferences(things: readonly FiledThing[], surroundings: Surroundings): ContentProblem[] {
+export function checkReferences(things: readonly FolderItem[], surroundings: ReferenceTargets): ContentProblem[] {
   return things.flatMap((thing) =>
     thing.references.flatMap((reference): ContentProblem[] => {
-      const message = judgeReference(reference, surroundings)
+      const message = checkReference(reference, surroundings)
       return message === undefined ? [] : [{ file: thing.file, ...thing.locate(reference.place), message }]
     }),
   )
 }
 
 /** Why a reference leads nowhere; undefined when it leads somewhere. */
-export function judgeReference(reference: Reference, surroundings: Surroundings): string | undefined {
+export function checkReference(reference: Reference, surroundings: ReferenceTargets): string | undefined {
   switch (reference.kind) {
     case 'picture':
       return surroundings.hasPicture(reference.name)
         ? undefined
         : `there is no picture «${reference.name}»: put ${reference.name}.jpg, .png or .webp into pictures/`
     case 'address':
-      return judgeAddress(reference.address, surroundings)
+      return checkAddress(reference.address, surroundings)
     case 'goal':
-      return isMachineFile(reference.address) ? undefined : judgeAddress(reference.address, surroundings)
+      return isMachineFile(reference.address) ? undefined : checkAddress(reference.address, surroundings)
     case 'free':
-      return FIXED_PAGES.includes(reference.address) || surroundings.isTaken(reference.address)
+      return FIXED_PAGES.includes(reference.address) || surroundings.hasPage(reference.address)
         ? `«${reference.address}» has not moved: there is a page. Take the line away, or the page (--remove-missing, where its file is gone)`
         : undefined
     case 'car':

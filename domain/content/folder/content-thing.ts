@@ -13,13 +13,13 @@ export interface ContentProblem {
 }
 
 /** Keys and indexes that lead to a value in a file. */
-export type Place = readonly (string | number)[]
+export type ValuePath = readonly (string | number)[]
 
 /**
  * What a thing needs to be there: a picture, an address of the site, a brand or model of the reference data. `goal`: an
  * address that may be a machine's too. `free`: an address that must not be there.
  */
-export type Reference = { place: Place } & (
+export type Reference = { place: ValuePath } & (
   | { kind: 'picture'; name: string }
   | { kind: 'address'; address: string }
   | { kind: 'goal'; address: string }
@@ -28,7 +28,7 @@ export type Reference = { place: Place } & (
 )
 
 /** One file's worth of content: an offer, a page, all maintenance prices. */
-export interface ContentThing {
+export interface ContentItem {
   kind: ContentKind
   /** Of all things of its kind its own: the file's name without its ending. */
   name: string
@@ -48,14 +48,14 @@ export interface ContentThing {
 }
 
 /** A thing as a file of the folder says it. */
-export interface FiledThing extends ContentThing {
+export interface FolderItem extends ContentItem {
   /** The file that was read: its name need not be the one that export would choose. */
   file: string
   /** Where in that file a value stands, for telling what is wrong with it. */
-  locate: (place: Place) => Pick<ContentProblem, 'line' | 'place'>
+  locate: (place: ValuePath) => Pick<ContentProblem, 'line' | 'place'>
 }
 
-export type FileReading = { ok: true; thing: FiledThing } | { ok: false; problems: ContentProblem[] }
+export type ParseFileResult = { ok: true; item: FolderItem } | { ok: false; problems: ContentProblem[] }
 
 /** A file's text, with its name. */
 export interface ContentFile {
@@ -66,8 +66,8 @@ export interface ContentFile {
 }
 
 /** How long later all its moments are: the demonstration's offers end in some days, whenever it is looked at. */
-export interface ReadingOptions {
-  moveDatesMs?: number
+export interface ParseOptions {
+  shiftDatesMs?: number
 }
 
 /** A kind of content: one folder of the content folder, or one file. */
@@ -75,11 +75,11 @@ export interface ContentKind {
   /** `offers`; for a kind that is one file its name: `moved-addresses`. */
   folder: string
   /** `.yaml` */
-  ending: string
+  extension: string
   isOneFile: boolean
-  read: (file: ContentFile, options: ReadingOptions) => FileReading
+  parse: (file: ContentFile, options: ParseOptions) => ParseFileResult
   /** What the database holds. */
-  list: (db: Db | Transaction<DB>) => Promise<ContentThing[]>
+  list: (db: Db | Transaction<DB>) => Promise<ContentItem[]>
   /** Undefined for what is never taken away. Says why a thing has to stay, or nothing when it is gone. */
   remove?: (tx: Transaction<DB>, name: string, now: Date) => Promise<string | undefined>
 }

@@ -10,7 +10,7 @@ export interface CsvRow {
 const DELIMITERS = [';', ',', '\t']
 
 /** The rows of a table whose first line names these columns, in any order, with `;`, `,` or tabs between. */
-export function readCsv(
+export function parseCsv(
   file: string,
   text: string,
   columns: readonly string[],
@@ -35,22 +35,23 @@ export function readCsv(
       info: true,
       trim: true,
     })
-    const read = rows.map(readRow)
+    const read = rows.map(parseRow)
     const uneven = read.filter(({ cells }) => cells.length !== named.length)
-    if (uneven.length > 0) return { ok: false, problems: uneven.map((row) => tellUneven(file, row, named, delimiter)) }
+    if (uneven.length > 0)
+      return { ok: false, problems: uneven.map((row) => describeUnevenRow(file, row, named, delimiter)) }
     return { ok: true, rows: read.map(({ line, cells }) => ({ line, cells: nameCells(named, cells) })) }
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
-    return { ok: false, problems: [{ file, line: Number(cause['lines']), message: LOOSE_QUOTE }] }
+    return { ok: false, problems: [{ file, line: Number(cause['lines']), message: BAD_QUOTE_MESSAGE }] }
   }
 }
 
 /** All that csv-parse may complain of when rows need not be even. */
-const LOOSE_QUOTE =
+const BAD_QUOTE_MESSAGE =
   'has a quote (") that does not stand around a whole cell: quote the cell, and write "" for one inside'
 
 /** csv-parse types what it gives as unknown; with `info` and without `columns` it is this. */
-function readRow(row: unknown): { line: number; cells: string[] } {
+function parseRow(row: unknown): { line: number; cells: string[] } {
   if (typeof row === 'object' && row !== null && 'record' in row && 'info' in row) {
     const { record, info } = row
     if (Array.isArray(record) && typeof info === 'object' && info !== null && 'lines' in info)
@@ -59,7 +60,7 @@ function readRow(row: unknown): { line: number; cells: string[] } {
   throw new TypeError('csv-parse gave a row of an unknown shape')
 }
 
-function tellUneven(
+function describeUnevenRow(
   file: string,
   { line, cells }: { line: number; cells: readonly string[] },
   columns: readonly string[],
@@ -74,11 +75,11 @@ const nameCells = (columns: readonly string[], cells: readonly string[]): Record
   Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']))
 
 /** A table as a Russian spreadsheet opens it: semicolons, and a BOM, without which it would read an older encoding. */
-export function writeCsv(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  return `\uFEFF${[columns, ...rows].map((cells) => cells.map(writeCell).join(';')).join('\n')}\n`
+export function formatCsv(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  return `\uFEFF${[columns, ...rows].map((cells) => cells.map(formatCell).join(';')).join('\n')}\n`
 }
 
-function writeCell(value: string | number): string {
+function formatCell(value: string | number): string {
   const text = String(value)
   return /[;,"\n\r\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -6,15 +6,15 @@ import type {
   ContentFile,
   ContentKind,
   ContentProblem,
-  ContentThing,
-  FileReading,
-  Place,
+  ContentItem,
+  ParseFileResult,
+  ValuePath,
   Reference,
 } from './content-thing.ts'
-import { readCsv, writeCsv, type CsvRow } from './csv-file.ts'
+import { parseCsv, formatCsv, type CsvRow } from './csv-file.ts'
 
 /** What makes a kind that is one table: the file holds all of its rows. */
-export interface TableKindPlan<Row> {
+export interface TableKindDefinition<Row> {
   /** The file's name without its ending. */
   name: string
   /** By column, from texts. */
@@ -22,9 +22,9 @@ export interface TableKindPlan<Row> {
   /** Two rows with one key are a mistake; the order in which export writes them. */
   keyOf: (row: Row) => string
   /** What is wrong with rows of which each is right by itself. The place is the column. */
-  judge?: (rows: readonly Row[]) => { row: Row; place: string; message: string }[]
+  validate?: (rows: readonly Row[]) => { row: Row; place: string; message: string }[]
   /** In the order of the columns. */
-  spell: (row: Row) => (string | number)[]
+  format: (row: Row) => (string | number)[]
   /** The place is the column. */
   references: (row: Row) => Reference[]
   list: (db: Db | Transaction<DB>) => Promise<Row[]>
@@ -33,15 +33,15 @@ export interface TableKindPlan<Row> {
 }
 
 /** A kind of content that is one CSV file: what its rows do not say any more is gone. */
-export function defineTableKind<Row>(plan: TableKindPlan<Row>): ContentKind {
+export function defineTableKind<Row>(plan: TableKindDefinition<Row>): ContentKind {
   const kind: ContentKind = {
     folder: plan.name,
-    ending: '.csv',
+    extension: '.csv',
     isOneFile: true,
-    read: (file) => readTable(kind, plan, file),
+    parse: (file) => parseTable(kind, plan, file),
     async list(db) {
       const rows = await plan.list(db)
-      return rows.length === 0 ? [] : [makeThing(kind, plan, rows)]
+      return rows.length === 0 ? [] : [createItem(kind, plan, rows)]
     },
     async remove(tx) {
       await plan.put(tx, [], new Date(0))
@@ -51,8 +51,12 @@ export function defineTableKind<Row>(plan: TableKindPlan<Row>): ContentKind {
   return kind
 }
 
-function readTable<Row>(kind: ContentKind, plan: TableKindPlan<Row>, { file, text }: ContentFile): FileReading {
-  const read = readCsv(file, text, Object.keys(plan.schema.entries))
+function parseTable<Row>(
+  kind: ContentKind,
+  plan: TableKindDefinition<Row>,
+  { file, text }: ContentFile,
+): ParseFileResult {
+  const read = parseCsv(file, text, Object.keys(plan.schema.entries))
   if (!read.ok) return read
   const problems: ContentProblem[] = []
   const lines = new Map<string, number>()
@@ -67,23 +71,23 @@ function readTable<Row>(kind: ContentKind, plan: TableKindPlan<Row>, { file, tex
     return [parsed.output]
   })
   // While all are right each row stands where its line does.
-  for (const { row, ...problem } of problems.length > 0 ? [] : (plan.judge?.(rows) ?? []))
+  for (const { row, ...problem } of problems.length > 0 ? [] : (plan.validate?.(rows) ?? []))
     problems.push({ file, line: read.rows[rows.indexOf(row)]?.line, ...problem })
   if (problems.length > 0) return { ok: false, problems }
-  return { ok: true, thing: { ...makeThing(kind, plan, rows), file, locate: (place) => locate(read.rows, place) } }
+  return { ok: true, item: { ...createItem(kind, plan, rows), file, locate: (place) => locate(read.rows, place) } }
 }
 
-function locate(rows: readonly CsvRow[], [row, column]: Place): Pick<ContentProblem, 'line' | 'place'> {
+function locate(rows: readonly CsvRow[], [row, column]: ValuePath): Pick<ContentProblem, 'line' | 'place'> {
   return { line: rows[Number(row)]?.line, place: String(column) }
 }
 
-function makeThing<Row>(kind: ContentKind, plan: TableKindPlan<Row>, rows: readonly Row[]): ContentThing {
+function createItem<Row>(kind: ContentKind, plan: TableKindDefinition<Row>, rows: readonly Row[]): ContentItem {
   const sorted = rows.toSorted((a, b) => (plan.keyOf(a) < plan.keyOf(b) ? -1 : 1))
   return {
     kind,
     name: plan.name,
     path: `${plan.name}.csv`,
-    text: writeCsv(Object.keys(plan.schema.entries), sorted.map(plan.spell)),
+    text: formatCsv(Object.keys(plan.schema.entries), sorted.map(plan.format)),
     isEmpty: rows.length === 0,
     addresses: [],
     references: rows.flatMap((row, index) =>

@@ -8,16 +8,16 @@ import type {
   ContentFile,
   ContentKind,
   ContentProblem,
-  ContentThing,
-  FileReading,
-  Place,
-  ReadingOptions,
+  ContentItem,
+  ParseFileResult,
+  ValuePath,
+  ParseOptions,
   Reference,
 } from './content-thing.ts'
-import { readYaml } from './read-yaml.ts'
+import { parseYaml } from './read-yaml.ts'
 
 /** What makes a kind of YAML files: how a value is read, written, kept and found again. */
-export interface YamlKindPlan<Value> {
+export interface YamlKindDefinition<Value> {
   folder: string
   /** Its keys stand in the order in which a person reads them: files are written so. */
   schema: v.GenericSchema<unknown, Value> & { entries: object }
@@ -26,55 +26,61 @@ export interface YamlKindPlan<Value> {
   /** The only names that there may be. */
   names?: readonly string[]
   /** The values of the file's keys; what is null or undefined is left out. */
-  spell: (value: Value) => Record<string, unknown>
+  format: (value: Value) => Record<string, unknown>
   references: (value: Value) => Reference[]
   addresses?: (value: Value, name: string) => string[]
   endsAt?: (value: Value) => Date | null
   /** The same some time later: the demonstration's. */
-  move?: (value: Value, byMs: number) => Value
+  shiftDates?: (value: Value, byMs: number) => Value
   list: (db: Db | Transaction<DB>) => Promise<{ name: string; value: Value }[]>
   put: (tx: Transaction<DB>, name: string, value: Value, now: Date) => Promise<void>
   remove?: ContentKind['remove']
 }
 
 /** A kind of content of which every file holds one thing. */
-export function defineYamlKind<Value>(plan: YamlKindPlan<Value>): ContentKind {
+export function defineYamlKind<Value>(plan: YamlKindDefinition<Value>): ContentKind {
   const kind: ContentKind = {
     folder: plan.folder,
-    ending: '.yaml',
+    extension: '.yaml',
     isOneFile: false,
-    read: (file, options) => readThing(kind, plan, file, options),
-    list: async (db) => (await plan.list(db)).map(({ name, value }) => makeThing(kind, plan, name, value)),
+    parse: (file, options) => parseItem(kind, plan, file, options),
+    list: async (db) => (await plan.list(db)).map(({ name, value }) => createItem(kind, plan, name, value)),
     remove: plan.remove,
   }
   return kind
 }
 
-function readThing<Value>(
+function parseItem<Value>(
   kind: ContentKind,
-  plan: YamlKindPlan<Value>,
+  plan: YamlKindDefinition<Value>,
   { file, name: givenName, text }: ContentFile,
-  { moveDatesMs = 0 }: ReadingOptions,
-): FileReading {
-  const read = readYaml(file, text)
+  { shiftDatesMs = 0 }: ParseOptions,
+): ParseFileResult {
+  const read = parseYaml(file, text)
   if (!read.ok) return read
   const problems: ContentProblem[] = plan.nameOf === undefined ? checkName(plan.names, file, givenName) : []
   // A list is an object as well, one without any of the keys.
   const parsed = v.safeParse(plan.schema, Array.isArray(read.value) ? '' : read.value)
   for (const issue of parsed.issues ?? [])
-    problems.push({ file, ...read.locate(placeOf(issue)), message: issue.message })
+    problems.push({ file, ...read.locate(valuePathOf(issue)), message: issue.message })
   if (!parsed.success || problems.length > 0) return { ok: false, problems }
-  const value = plan.move === undefined || moveDatesMs === 0 ? parsed.output : plan.move(parsed.output, moveDatesMs)
+  const value =
+    plan.shiftDates === undefined || shiftDatesMs === 0 ? parsed.output : plan.shiftDates(parsed.output, shiftDatesMs)
   const name = plan.nameOf?.(value) ?? givenName
-  return { ok: true, thing: { ...makeThing(kind, plan, name, value), file, locate: read.locate } }
+  return { ok: true, item: { ...createItem(kind, plan, name, value), file, locate: read.locate } }
 }
 
-function makeThing<Value>(kind: ContentKind, plan: YamlKindPlan<Value>, name: string, value: Value): ContentThing {
+function createItem<Value>(
+  kind: ContentKind,
+  plan: YamlKindDefinition<Value>,
+  name: string,
+  value: Value,
+): ContentItem {
   return {
     kind,
     name,
     path: `${plan.folder}/${name}.yaml`,
-    text: writeYaml(Object.keys(plan.schema.entries), plan.spell(value)),
+    text: formatYaml(Object.keys(plan.schema.entries), plan.format(value)),
     addresses: plan.addresses?.(value, name) ?? [],
     references: plan.references(value),
     endsAt: plan.endsAt?.(value) ?? undefined,
@@ -82,7 +88,7 @@ function makeThing<Value>(kind: ContentKind, plan: YamlKindPlan<Value>, name: st
   }
 }
 
-function writeYaml(order: readonly string[], values: Record<string, unknown>): string {
+function formatYaml(order: readonly string[], values: Record<string, unknown>): string {
   const given = order
     .map((key) => [key, values[key]] as const)
     .filter(([, value]) => value !== null && value !== undefined)
@@ -97,6 +103,6 @@ function checkName(names: readonly string[] | undefined, file: string, name: str
   return (parsed.issues ?? []).map(({ message }) => ({ file, message: `its name ${message}` }))
 }
 
-function placeOf({ path }: v.BaseIssue<unknown>): Place {
+function valuePathOf({ path }: v.BaseIssue<unknown>): ValuePath {
   return (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))
 }

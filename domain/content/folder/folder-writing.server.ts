@@ -4,7 +4,7 @@ import type { ContentChange } from '../import-content.server.ts'
 import { isFileError } from './is-file-error.ts'
 
 /** Writes what differs, each file whole or not at all. */
-export class FolderWriting {
+export class FolderWriter {
   /** Files that were written or removed. */
   readonly changes: ContentChange[] = []
   /** How many said the same already. */
@@ -17,7 +17,7 @@ export class FolderWriting {
 
   async write(file: string, content: Uint8Array): Promise<void> {
     const place = path.join(this.#folder, file)
-    const before = await readIfThere(place)
+    const before = await readIfExists(place)
     if (before !== undefined && before.equals(content)) {
       this.unchanged += 1
       return
@@ -40,7 +40,7 @@ export class FolderWriting {
   }
 }
 
-async function readIfThere(place: string): Promise<Buffer | undefined> {
+async function readIfExists(place: string): Promise<Buffer | undefined> {
   try {
     return await readFile(place)
   } catch (cause) {

@@ -1,14 +1,14 @@
-import { isLegalTextSlug, LEGAL_TEXTS, type LegalTextSlug } from '../../legal/legal-text.ts'
+import { isLegalTextSlug, LEGAL_TEXT_SLUGS, type LegalTextSlug } from '../../legal/legal-text.ts'
 import { putLegalText } from '../../legal/publish-legal-text.server.ts'
-import { findLegalProblem, readLegalMarkdown } from '../../legal/read-legal-markdown.ts'
-import type { ContentFile, ContentKind, ContentThing, FileReading } from './content-thing.ts'
+import { findLegalProblem, parseLegalMarkdown } from '../../legal/read-legal-markdown.ts'
+import type { ContentFile, ContentKind, ContentItem, ParseFileResult } from './content-thing.ts'
 
 /** The texts that the law wants. A changed one becomes the next version; none is ever taken away. */
 export const LEGAL: ContentKind = {
   folder: 'legal',
-  ending: '.md',
+  extension: '.md',
   isOneFile: false,
-  read: readFile,
+  parse: parseFile,
   async list(db) {
     const rows = await db
       .selectFrom('legal_text')
@@ -17,22 +17,22 @@ export const LEGAL: ContentKind = {
       .orderBy('slug')
       .orderBy('version', 'desc')
       .execute()
-    return rows.map(({ slug, ...text }) => makeThing(slug, text))
+    return rows.map(({ slug, ...text }) => createItem(slug, text))
   },
 }
 
-function readFile({ file, name, text }: ContentFile): FileReading {
+function parseFile({ file, name, text }: ContentFile): ParseFileResult {
   if (!isLegalTextSlug(name))
-    return { ok: false, problems: [{ file, message: `its name must be one of: ${LEGAL_TEXTS.join(', ')}` }] }
-  const { title, body } = readLegalMarkdown(text)
+    return { ok: false, problems: [{ file, message: `its name must be one of: ${LEGAL_TEXT_SLUGS.join(', ')}` }] }
+  const { title, body } = parseLegalMarkdown(text)
   if (title === undefined)
     return { ok: false, problems: [{ file, line: 1, message: 'must begin with its title: # Согласие на …' }] }
   const problem = findLegalProblem(body)
   if (problem !== undefined) return { ok: false, problems: [{ file, message: problem }] }
-  return { ok: true, thing: { ...makeThing(name, { title, body }), file, locate: () => ({}) } }
+  return { ok: true, item: { ...createItem(name, { title, body }), file, locate: () => ({}) } }
 }
 
-function makeThing(slug: LegalTextSlug, { title, body }: { title: string; body: string }): ContentThing {
+function createItem(slug: LegalTextSlug, { title, body }: { title: string; body: string }): ContentItem {
   return {
     kind: LEGAL,
     name: slug,

@@ -1,18 +1,18 @@
 import type { Db } from '#db/client.server.ts'
 import { BRANDS } from '../../cars/reference/brands.ts'
-import type { Surroundings } from './check-references.ts'
-import type { ContentThing } from './content-thing.ts'
+import type { ReferenceTargets } from './check-references.ts'
+import type { ContentItem } from './content-thing.ts'
 
 /**
  * What the site will have with these things and pictures, and which cars the reference data and the stock know. What
  * `misread` files were to say is taken for said: one mistake is told once, not at every place that leads to it.
  */
-export async function loadSurroundings(
+export async function loadReferenceTargets(
   db: Db,
-  things: readonly Pick<ContentThing, 'addresses'>[],
+  things: readonly Pick<ContentItem, 'addresses'>[],
   pictures: ReadonlySet<string>,
   misread: readonly string[] = [],
-): Promise<Surroundings> {
+): Promise<ReferenceTargets> {
   const addresses = new Set(things.flatMap(({ addresses }) => addresses))
   const cars = new Set(BRANDS.flatMap(({ slug, models }) => [slug, ...models.map((model) => `${slug}/${model.slug}`)]))
   const brands = await db.selectFrom('brand').select('slug').execute()
@@ -28,7 +28,7 @@ export async function loadSurroundings(
   const isPageMisread = misread.some((file) => file.startsWith('pages'))
   return {
     hasAddress: (path) => addresses.has(path) || isPageMisread || misread.includes(`${path.slice(1, -1)}.yaml`),
-    isTaken: (path) => addresses.has(path),
+    hasPage: (path) => addresses.has(path),
     hasCar: (brand, model) => cars.has(model === undefined ? brand : `${brand}/${model}`),
     hasCarPage: (id) => numbers.has(id),
     hasPicture: (name) =>

@@ -3,15 +3,15 @@ import { keys, line } from '../words.ts'
 import { defineTableKind } from './define-table-kind.ts'
 
 /** Works stand in one cell. */
-const BETWEEN_WORKS = ' | '
-const INSERTED_AT_ONCE = 1000
+const WORKS_SEPARATOR = ' | '
+const INSERT_BATCH_SIZE = 1000
 
-const slugOrNone = v.pipe(
+const optionalSlug = v.pipe(
   v.string(),
   v.regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'must be small Latin letters, digits and hyphens, or empty: for any'),
 )
 
-const figure = (least: number, most: number) => {
+const wholeNumber = (least: number, most: number) => {
   const message = `must be a whole number from ${least} to ${most}`
   return v.pipe(
     v.string(),
@@ -26,9 +26,9 @@ const figure = (least: number, most: number) => {
 
 const MaintenanceRow = v.pipe(
   keys({
-    brand: slugOrNone,
-    model: slugOrNone,
-    mileageKm: figure(1000, 1_000_000),
+    brand: optionalSlug,
+    model: optionalSlug,
+    mileageKm: wholeNumber(1000, 1_000_000),
     name: line,
     works: v.pipe(
       v.string(),
@@ -41,8 +41,8 @@ const MaintenanceRow = v.pipe(
       v.minLength(1, 'names no work'),
       v.array(line),
     ),
-    partsRub: figure(0, 100_000_000),
-    labourRub: figure(0, 100_000_000),
+    partsRub: wholeNumber(0, 100_000_000),
+    labourRub: wholeNumber(0, 100_000_000),
   }),
   v.forward(
     v.check(({ brand, model }) => brand !== '' || model === '', 'needs its brand in the column before it'),
@@ -55,12 +55,12 @@ export const MAINTENANCE_PRICES = defineTableKind({
   name: 'maintenance-prices',
   schema: MaintenanceRow,
   keyOf: ({ brand, model, mileageKm }) => `${brand}/${model}/${String(mileageKm).padStart(7, '0')}`,
-  spell: ({ brand, model, mileageKm, name, works, partsRub, labourRub }) => [
+  format: ({ brand, model, mileageKm, name, works, partsRub, labourRub }) => [
     brand,
     model,
     mileageKm,
     name,
-    works.join(BETWEEN_WORKS),
+    works.join(WORKS_SEPARATOR),
     partsRub,
     labourRub,
   ],
@@ -75,8 +75,8 @@ export const MAINTENANCE_PRICES = defineTableKind({
   },
   async put(tx, rows) {
     await tx.deleteFrom('maintenance_price').execute()
-    for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE) {
-      const values = rows.slice(from, from + INSERTED_AT_ONCE).map((row) => ({
+    for (let from = 0; from < rows.length; from += INSERT_BATCH_SIZE) {
+      const values = rows.slice(from, from + INSERT_BATCH_SIZE).map((row) => ({
         brand_slug: row.brand,
         model_slug: row.model,
         mileage_km: row.mileageKm,

@@ -1,24 +1,26 @@
 import { MENU_SLUGS, MenuItems } from '../menu.ts'
 import { keys } from '../words.ts'
 import { defineYamlKind } from './define-yaml-kind.ts'
-import { inOrder } from './in-order.ts'
-import { listTarget } from './list-references.ts'
+import { sortKeysBySchema } from './in-order.ts'
+import { listTargetReferences } from './list-references.ts'
 
 /** The header's menu and the footer's. */
 export const MENUS = defineYamlKind({
   folder: 'menus',
   schema: keys({ items: MenuItems }),
   names: MENU_SLUGS,
-  spell: ({ items }) => ({ items }),
+  format: ({ items }) => ({ items }),
   references: ({ items }) =>
     items.flatMap((item, index) => {
-      if ('target' in item) return listTarget(item.target, ['items', index, 'target'])
+      if ('target' in item) return listTargetReferences(item.target, ['items', index, 'target'])
       if (!('items' in item)) return []
-      return item.items.flatMap(({ target }, way) => listTarget(target, ['items', index, 'items', way, 'target']))
+      return item.items.flatMap(({ target }, way) =>
+        listTargetReferences(target, ['items', index, 'items', way, 'target']),
+      )
     }),
   async list(db) {
     const rows = await db.selectFrom('menu').select(['slug', 'items']).execute()
-    return rows.map(({ slug, items }) => ({ name: slug, value: { items: inOrder(MenuItems, items) } }))
+    return rows.map(({ slug, items }) => ({ name: slug, value: { items: sortKeysBySchema(MenuItems, items) } }))
   },
   async put(tx, slug, { items }, now) {
     const values = { items: JSON.stringify(items), updated_at: now }

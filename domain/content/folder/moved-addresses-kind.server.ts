@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { keys } from '../words.ts'
-import { spellMovedAddress } from '../spell-moved-address.ts'
+import { normalizeMovedAddress } from '../spell-moved-address.ts'
 import { defineTableKind } from './define-table-kind.ts'
 import { isMachineAddress } from './is-machine-address.ts'
 
-const INSERTED_AT_ONCE = 1000
+const INSERT_BATCH_SIZE = 1000
 
 const pathOf = (address: string) => address.replace(/\?.*$/s, '')
 
@@ -15,7 +15,7 @@ const from = v.pipe(
     'must be a path of this site, without its name: /catalog/vesta.html or /catalog/?id=12',
   ),
   v.maxLength(1000, 'is longer than 1000 characters'),
-  v.transform(spellMovedAddress),
+  v.transform(normalizeMovedAddress),
   v.check(
     (address) => !isMachineAddress(pathOf(address)),
     'is an address of the site for programs or of a file: no reader would be led on from there',
@@ -34,21 +34,21 @@ const MovedRow = v.pipe(
 export const MOVED_ADDRESSES = defineTableKind({
   name: 'moved-addresses',
   schema: MovedRow,
-  judge: listMovedTwice,
+  validate: listMoveChains,
   keyOf: ({ from }) => from.replace(/\/(?=\?|$)/, ''),
-  spell: ({ from, to }) => [from, to],
+  format: ({ from, to }) => [from, to],
   references: ({ from, to }) => [
     { kind: 'goal', address: to, place: ['to'] },
-    { kind: 'free', address: pageAt(from), place: ['from'] },
+    { kind: 'free', address: pagePath(from), place: ['from'] },
   ],
   async list(db) {
     return await db.selectFrom('moved_address').select(['from_path as from', 'to_path as to']).execute()
   },
   async put(tx, rows, now) {
     await tx.deleteFrom('moved_address').execute()
-    for (let start = 0; start < rows.length; start += INSERTED_AT_ONCE) {
+    for (let start = 0; start < rows.length; start += INSERT_BATCH_SIZE) {
       const values = rows
-        .slice(start, start + INSERTED_AT_ONCE)
+        .slice(start, start + INSERT_BATCH_SIZE)
         .map((row) => ({ from_path: row.from, to_path: row.to, updated_at: now }))
       await tx.insertInto('moved_address').values(values).execute()
     }
@@ -56,12 +56,12 @@ export const MOVED_ADDRESSES = defineTableKind({
 })
 
 /** A page of today may be missing tomorrow: from one address that has moved to another nobody would ever arrive. */
-function listMovedTwice(rows: readonly v.InferOutput<typeof MovedRow>[]) {
-  const moved = new Set(rows.map(({ from }) => pageAt(from)))
+function listMoveChains(rows: readonly v.InferOutput<typeof MovedRow>[]) {
+  const moved = new Set(rows.map(({ from }) => pagePath(from)))
   return rows
-    .filter(({ to }) => moved.has(pageAt(to)))
+    .filter(({ to }) => moved.has(pagePath(to)))
     .map((row) => ({ row, place: 'to', message: `«${row.to}» has moved itself: write where its page is now` }))
 }
 
 /** Where a page would stand that hides this address, whatever its query. */
-const pageAt = (address: string) => pathOf(spellMovedAddress(address)).replace(/\/*$/, '/')
+const pagePath = (address: string) => pathOf(normalizeMovedAddress(address)).replace(/\/*$/, '/')

@@ -1,11 +1,16 @@
 import * as v from 'valibot'
-import { Blocks, FormWord } from '../block.ts'
+import { Blocks, FormNameSchema } from '../block.ts'
 import { CatalogueTarget } from '../target.ts'
 import { flag, keys, line, slug, position, prose } from '../words.ts'
 import { defineYamlKind } from './define-yaml-kind.ts'
-import { listBlockReferences, listLinks, listPicture, listTarget } from './list-references.ts'
-import { inOrder } from './in-order.ts'
-import { isInOrder, moveSpan, NOT_IN_ORDER, SPAN_KEYS, spellSpan } from './span.ts'
+import {
+  listBlockReferences,
+  listLinkReferences,
+  listPictureReferences,
+  listTargetReferences,
+} from './list-references.ts'
+import { sortKeysBySchema } from './in-order.ts'
+import { isInOrder, shiftPeriod, NOT_IN_ORDER_MESSAGE, PERIOD_FIELDS, formatPeriod } from './span.ts'
 
 const DEFAULT_FORM = 'request-get-offer'
 
@@ -17,14 +22,14 @@ const OfferFile = v.pipe(
     badge: v.nullish(line, null),
     picture: v.nullish(slug, null),
     isOfTheDay: flag,
-    ...SPAN_KEYS,
+    ...PERIOD_FIELDS,
     cars: v.nullish(CatalogueTarget, null),
-    form: v.nullish(FormWord, DEFAULT_FORM),
+    form: v.nullish(FormNameSchema, DEFAULT_FORM),
     conditions: prose,
     blocks: Blocks,
   }),
   v.forward(
-    v.check(({ beginsAt, endsAt }) => isInOrder({ beginsAt, endsAt }), NOT_IN_ORDER),
+    v.check(({ beginsAt, endsAt }) => isInOrder({ beginsAt, endsAt }), NOT_IN_ORDER_MESSAGE),
     ['endsAt'],
   ),
   v.forward(
@@ -37,22 +42,22 @@ const OfferFile = v.pipe(
 export const OFFERS = defineYamlKind({
   folder: 'offers',
   schema: OfferFile,
-  spell: (offer) => ({
+  format: (offer) => ({
     ...offer,
     isOfTheDay: offer.isOfTheDay || null,
     form: offer.form === DEFAULT_FORM ? null : offer.form,
-    ...spellSpan(offer),
+    ...formatPeriod(offer),
   }),
   references: ({ picture, cars, summary, conditions, blocks }) => [
-    ...listPicture(picture, ['picture']),
-    ...listTarget(cars, ['cars']),
-    ...listLinks(summary, ['summary']),
-    ...listLinks(conditions, ['conditions']),
+    ...listPictureReferences(picture, ['picture']),
+    ...listTargetReferences(cars, ['cars']),
+    ...listLinkReferences(summary, ['summary']),
+    ...listLinkReferences(conditions, ['conditions']),
     ...listBlockReferences(blocks),
   ],
   addresses: (_offer, slug) => [`/offers/${slug}/`],
   endsAt: ({ endsAt }) => endsAt,
-  move: moveSpan,
+  shiftDates: shiftPeriod,
   async list(db) {
     const rows = await db
       .selectFrom('offer')
@@ -61,7 +66,7 @@ export const OFFERS = defineYamlKind({
       .execute()
     return rows.map(({ slug, ...value }) => ({
       name: slug,
-      value: { ...value, blocks: inOrder(Blocks, value.blocks) },
+      value: { ...value, blocks: sortKeysBySchema(Blocks, value.blocks) },
     }))
   },
   async put(tx, slug, { isOfTheDay, beginsAt, endsAt, blocks, ...rest }, now) {

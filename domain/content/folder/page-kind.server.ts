@@ -3,9 +3,9 @@ import { Blocks } from '../block.ts'
 import { PAGE_SECTIONS } from '../page.ts'
 import { keys, line, oneOf, slug, position, prose } from '../words.ts'
 import { defineYamlKind } from './define-yaml-kind.ts'
-import { inOrder } from './in-order.ts'
-import { listBlockReferences, listLinks, listPicture } from './list-references.ts'
-import { isOccupied } from './site-addresses.ts'
+import { sortKeysBySchema } from './in-order.ts'
+import { listBlockReferences, listLinkReferences, listPictureReferences } from './list-references.ts'
+import { isReservedPath } from './site-addresses.ts'
 
 const PagePath = v.pipe(
   v.string('must be a path: /services/winter-storage/'),
@@ -14,7 +14,7 @@ const PagePath = v.pipe(
     'must begin and end with a slash, with small Latin letters, digits and hyphens between: /services/winter-storage/',
   ),
   v.maxLength(200, 'is longer than 200 characters'),
-  v.check((path) => !isOccupied(path), 'belongs to the site itself: choose another path'),
+  v.check((path) => !isReservedPath(path), 'belongs to the site itself: choose another path'),
 )
 
 const PageFile = keys({
@@ -36,11 +36,11 @@ export const PAGES = defineYamlKind({
   folder: 'pages',
   schema: PageFile,
   nameOf: ({ path }) => path.slice(1, -1).replaceAll('/', '.'),
-  spell: (page) => ({ ...page }),
+  format: (page) => ({ ...page }),
   references: ({ lead, summary, picture, blocks }) => [
-    ...listLinks(lead, ['lead']),
-    ...listLinks(summary, ['summary']),
-    ...listPicture(picture, ['picture']),
+    ...listLinkReferences(lead, ['lead']),
+    ...listLinkReferences(summary, ['summary']),
+    ...listPictureReferences(picture, ['picture']),
     ...listBlockReferences(blocks),
   ],
   addresses: ({ path }) => [path],
@@ -52,7 +52,7 @@ export const PAGES = defineYamlKind({
       .execute()
     return rows.map((page) => ({
       name: page.path.slice(1, -1).replaceAll('/', '.'),
-      value: { ...page, blocks: inOrder(Blocks, page.blocks) },
+      value: { ...page, blocks: sortKeysBySchema(Blocks, page.blocks) },
     }))
   },
   async put(tx, _name, { path, blocks, ...rest }, now) {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { readSignature } from '#platform/file-signature.ts'
+import { detectMediaType } from '#platform/file-signature.ts'
 
 /** What an original may be, and the ending under which it is kept and exported. */
-export const PICTURE_ENDINGS = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' } as const
-export type PictureType = keyof typeof PICTURE_ENDINGS
+export const PICTURE_EXTENSIONS = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' } as const
+export type PictureType = keyof typeof PICTURE_EXTENSIONS
 
 /** What a picture's file may end in; what it is its first bytes tell. */
-export const PICTURE_FILE = /\.(jpe?g|png|webp)$/i
+export const PICTURE_FILE_PATTERN = /\.(jpe?g|png|webp)$/i
 
 /** A picture of the content folder. Its bytes stay on the disk: a hundred of them are more than the memory need hold. */
 export interface PictureFile {
@@ -30,8 +30,8 @@ export async function readPictureFile(
   const { size } = await stat(place)
   if (size > maxBytes) return { message: `is larger than ${Math.floor(maxBytes / 1_000_000)} MB (PHOTO_MAX_MB)` }
   const bytes = await readFile(place)
-  const type = readSignature(bytes)
-  if (type === undefined || !isPicture(type)) return { message: 'is no JPEG, PNG or WebP' }
+  const type = detectMediaType(bytes)
+  if (type === undefined || !isPictureType(type)) return { message: 'is no JPEG, PNG or WebP' }
   return { name, file, place, hash: hashPicture(bytes), mediaType: type }
 }
 
@@ -39,7 +39,7 @@ export async function readPictureFile(
 export const hashPicture = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
 /** The file that keeps an original beside its sizes. It is never served. */
-export const originalFileName = (hash: string, type: PictureType) => hash + PICTURE_ENDINGS[type]
+export const originalFileName = (hash: string, type: PictureType) => hash + PICTURE_EXTENSIONS[type]
 
 /** Whether the column's word is one of the three. */
-export const isPicture = (type: string): type is PictureType => Object.hasOwn(PICTURE_ENDINGS, type)
+export const isPictureType = (type: string): type is PictureType => Object.hasOwn(PICTURE_EXTENSIONS, type)

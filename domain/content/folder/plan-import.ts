@@ -1,4 +1,4 @@
-import type { ContentThing, FiledThing } from './content-thing.ts'
+import type { ContentItem, FolderItem } from './content-thing.ts'
 
 /** The part of a picture by which it is known to have changed. */
 interface NamedPicture {
@@ -6,17 +6,17 @@ interface NamedPicture {
   hash: string
 }
 
-export interface HeldContent<Picture extends NamedPicture> {
-  things: readonly ContentThing[]
+export interface StoredContent<Picture extends NamedPicture> {
+  items: readonly ContentItem[]
   pictures: readonly Picture[]
 }
 
 export interface ImportPlan<Picture extends NamedPicture> {
-  added: FiledThing[]
-  changed: FiledThing[]
+  added: FolderItem[]
+  changed: FolderItem[]
   unchanged: number
   /** What the database holds and the folder does not, although it has a place for it. */
-  missing: ContentThing[]
+  missing: ContentItem[]
   missingPictures: Picture[]
   /** Names of pictures whose bytes are other ones than before. */
   addedPictures: string[]
@@ -24,52 +24,52 @@ export interface ImportPlan<Picture extends NamedPicture> {
   /** Names of pictures that nothing will show. */
   unused: string[]
   /** What the site will hold, `missing` included unless it is taken away. */
-  things: ContentThing[]
+  items: ContentItem[]
   pictures: Set<string>
 }
 
-interface Given {
-  things: readonly FiledThing[]
+interface FolderContent {
+  items: readonly FolderItem[]
   pictures: readonly NamedPicture[]
-  kinds: ReadonlySet<ContentThing['kind']>
+  kinds: ReadonlySet<ContentItem['kind']>
   hasPictures: boolean
 }
 
 /** What an import will do, by comparing what the folder says with what the database holds. */
 export function planImport<Picture extends NamedPicture>(
-  given: Given,
-  held: HeldContent<Picture>,
+  given: FolderContent,
+  held: StoredContent<Picture>,
   { removeMissing }: { removeMissing: boolean },
 ): ImportPlan<Picture> {
-  const before = new Map(held.things.map((thing) => [thing.path, thing]))
-  const after = new Set(given.things.map(({ path }) => path))
+  const before = new Map(held.items.map((thing) => [thing.path, thing]))
+  const after = new Set(given.items.map(({ path }) => path))
   const hashes = new Map(held.pictures.map(({ name, hash }) => [name, hash]))
   const names = new Set(given.pictures.map(({ name }) => name))
-  const changed = given.things.filter(({ path, text }) => before.has(path) && before.get(path)?.text !== text)
-  const added = given.things.filter(({ path, isEmpty }) => !before.has(path) && isEmpty !== true)
-  const absent = held.things.filter(({ path }) => !after.has(path))
+  const changed = given.items.filter(({ path, text }) => before.has(path) && before.get(path)?.text !== text)
+  const added = given.items.filter(({ path, isEmpty }) => !before.has(path) && isEmpty !== true)
+  const absent = held.items.filter(({ path }) => !after.has(path))
   const missing = absent.filter(({ kind }) => given.kinds.has(kind) && kind.remove !== undefined)
   const missingPictures = given.hasPictures ? held.pictures.filter(({ name }) => !names.has(name)) : []
-  const things = [...given.things, ...(removeMissing ? absent.filter((thing) => !missing.includes(thing)) : absent)]
+  const items = [...given.items, ...(removeMissing ? absent.filter((thing) => !missing.includes(thing)) : absent)]
   const kept = removeMissing ? held.pictures.filter((picture) => !missingPictures.includes(picture)) : held.pictures
   const pictures = new Set([...names, ...kept.map(({ name }) => name)])
   return {
     added,
     changed,
-    unchanged: given.things.length - added.length - changed.length,
+    unchanged: given.items.length - added.length - changed.length,
     missing,
     missingPictures,
     addedPictures: [...names].filter((name) => !hashes.has(name)),
     changedPictures: given.pictures
       .filter(({ name, hash }) => hashes.has(name) && hashes.get(name) !== hash)
       .map(({ name }) => name),
-    unused: listUnused(names, things),
-    things,
+    unused: listUnused(names, items),
+    items,
     pictures,
   }
 }
 
-function listUnused(names: ReadonlySet<string>, things: readonly ContentThing[]): string[] {
+function listUnused(names: ReadonlySet<string>, things: readonly ContentItem[]): string[] {
   const used = new Set(
     things.flatMap(({ references }) => references.map((reference) => reference.kind === 'picture' && reference.name)),
   )

@@ -3,7 +3,7 @@ import { CATALOGUE_BLOCKS } from '../../cars/car.ts'
 import { keys, line, oneOf, position } from '../words.ts'
 import { defineYamlKind } from './define-yaml-kind.ts'
 
-const whole = (least: number, most: number) => {
+const wholeNumber = (least: number, most: number) => {
   const message = `must be a whole number from ${least} to ${most}`
   return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message))
 }
@@ -29,12 +29,12 @@ const ProgrammeFile = v.pipe(
     annualRatePercent: percent(2, 100),
     fullCostMinPercent: percent(3, 999),
     fullCostMaxPercent: percent(3, 999),
-    termMonths: whole(1, 120),
-    termMinMonths: whole(1, 120),
-    termMaxMonths: whole(1, 120),
-    firstPaymentPercent: whole(0, 90),
-    firstPaymentMinPercent: whole(0, 90),
-    loanMaxRub: v.nullish(whole(1, 2_000_000_000), null),
+    termMonths: wholeNumber(1, 120),
+    termMinMonths: wholeNumber(1, 120),
+    termMaxMonths: wholeNumber(1, 120),
+    firstPaymentPercent: wholeNumber(0, 90),
+    firstPaymentMinPercent: wholeNumber(0, 90),
+    loanMaxRub: v.nullish(wholeNumber(1, 2_000_000_000), null),
   }),
   v.forward(
     v.check((given) => given.fullCostMinPercent <= given.fullCostMaxPercent, 'is below fullCostMinPercent'),
@@ -57,7 +57,7 @@ const ProgrammeFile = v.pipe(
 export const PROGRAMMES = defineYamlKind({
   folder: 'programmes',
   schema: ProgrammeFile,
-  spell: (programme) => ({ ...programme }),
+  format: (programme) => ({ ...programme }),
   references: () => [],
   async list(db) {
     const rows = await db

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { Context } from '../../context.ts'
-import type { HeldPicture } from './list-held-content.server.ts'
-import { listFileNames } from './store-pictures.server.ts'
+import type { StoredPicture } from './list-held-content.server.ts'
+import { listPictureFileNames } from './store-pictures.server.ts'
 
 /** Lets the database know of pictures whose files are stored. */
-export async function putPictures(tx: Transaction<DB>, pictures: readonly HeldPicture[], now: Date): Promise<void> {
+export async function putPictures(tx: Transaction<DB>, pictures: readonly StoredPicture[], now: Date): Promise<void> {
   for (const { name, hash, mediaType, ...rest } of pictures) {
     const values = { ...rest, content_hash: hash, media_type: mediaType, updated_at: now }
     await tx
@@ -23,7 +23,7 @@ export async function putPictures(tx: Transaction<DB>, pictures: readonly HeldPi
 export async function discardPictures(
   { storage }: Pick<Context, 'storage'>,
   db: Kysely<DB>,
-  pictures: readonly HeldPicture[],
+  pictures: readonly StoredPicture[],
 ): Promise<void> {
   for (const picture of pictures) {
     const { hash } = picture
@@ -34,7 +34,7 @@ export async function discardPictures(
       .limit(1)
       .execute()
     const shown = await db.selectFrom('photo').select('id').where('content_hash', '=', hash).limit(1).execute()
-    const names = own.length > 0 ? [] : listFileNames(picture)
+    const names = own.length > 0 ? [] : listPictureFileNames(picture)
     // A car's photograph needs its sizes; the original is kept for content alone.
     for (const name of shown.length > 0 ? names.slice(-1) : names) await storage.delete(name)
   }

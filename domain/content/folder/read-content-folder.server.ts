@@ -3,19 +3,19 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { slug } from '../words.ts'
 import { CONTENT_KINDS } from './content-kinds.server.ts'
-import type { ContentKind, ContentProblem, FiledThing, ReadingOptions } from './content-thing.ts'
-import { PICTURE_FILE, readPictureFile, type PictureFile } from './picture-file.server.ts'
+import type { ContentKind, ContentProblem, FolderItem, ParseOptions } from './content-thing.ts'
+import { PICTURE_FILE_PATTERN, readPictureFile, type PictureFile } from './picture-file.server.ts'
 
 /** A longer text is no page that somebody reads. */
 const MAX_TEXT_BYTES = 1_000_000
 /** Beside content a folder may hold what explains it. */
-const PASSED_OVER = /^\.|^readme(\.md|\.txt)?$|^license$|^(thumbs\.db|desktop\.ini)$/i
+const IGNORED_FILES = /^\.|^readme(\.md|\.txt)?$|^license$|^(thumbs\.db|desktop\.ini)$/i
 
 /** Hidden files, a README, what desktops leave behind: no content, and nothing to complain of. */
-const isPassedOver = (name: string) => PASSED_OVER.test(name)
+const isIgnored = (name: string) => IGNORED_FILES.test(name)
 
 export interface ContentFolder {
-  things: FiledThing[]
+  items: FolderItem[]
   pictures: PictureFile[]
   /** Kinds that the folder has a place for: only of these can anything be missing. */
   kinds: Set<ContentKind>
@@ -23,55 +23,65 @@ export interface ContentFolder {
   problems: ContentProblem[]
 }
 
-export interface FolderOptions extends ReadingOptions {
+export interface ReadFolderOptions extends ParseOptions {
   /** A larger picture is refused. */
   maxPictureBytes: number
 }
 
 /** Everything that a content folder says, and everything that is wrong with its files, each by itself. Nothing outside of it is read. */
-export async function readContentFolder(folder: string, options: FolderOptions): Promise<ContentFolder> {
-  const read: ContentFolder = { things: [], pictures: [], kinds: new Set(), hasPictures: false, problems: [] }
+export async function readContentFolder(folder: string, options: ReadFolderOptions): Promise<ContentFolder> {
+  const read: ContentFolder = { items: [], pictures: [], kinds: new Set(), hasPictures: false, problems: [] }
   const entries = await listEntries(folder, '', read.problems)
   for (const { name, isFolder } of entries) {
-    const kind = CONTENT_KINDS.find((kind) => name === (kind.isOneFile ? kind.folder + kind.ending : kind.folder))
-    if (kind?.isOneFile === true && !isFolder) await readInto(read, folder, kind, name, options)
+    const kind = CONTENT_KINDS.find((kind) => name === (kind.isOneFile ? kind.folder + kind.extension : kind.folder))
+    if (kind?.isOneFile === true && !isFolder) await readItemFile(read, folder, kind, name, options)
     else if (kind?.isOneFile === false && isFolder) await readKind(read, folder, kind, options)
-    else if (name === PICTURES && isFolder) await readPictures(read, folder, options)
-    else read.problems.push({ file: name, message: `is nothing that an import knows; known are ${listKnown()}` })
+    else if (name === PICTURES_FOLDER && isFolder) await readPictures(read, folder, options)
+    else
+      read.problems.push({
+        file: name,
+        message: `is nothing that an import knows; known are ${describeKnownEntries()}`,
+      })
     if (kind !== undefined) read.kinds.add(kind)
   }
   if (entries.length === 0 && read.problems.length === 0)
-    read.problems.push({ file: '.', message: `holds no content: ${listKnown()}` })
-  read.problems.push(...listTwins(read))
+    read.problems.push({ file: '.', message: `holds no content: ${describeKnownEntries()}` })
+  read.problems.push(...listDuplicates(read))
   return read
 }
 
 /** The folder of pictures. */
-export const PICTURES = 'pictures'
+export const PICTURES_FOLDER = 'pictures'
 
-const listKnown = () =>
-  [...CONTENT_KINDS.map(({ folder, ending, isOneFile }) => folder + (isOneFile ? ending : '/')), `${PICTURES}/`].join(
-    ', ',
-  )
+const describeKnownEntries = () =>
+  [
+    ...CONTENT_KINDS.map(({ folder, extension, isOneFile }) => folder + (isOneFile ? extension : '/')),
+    `${PICTURES_FOLDER}/`,
+  ].join(', ')
 
-async function readKind(read: ContentFolder, folder: string, kind: ContentKind, options: FolderOptions): Promise<void> {
+async function readKind(
+  read: ContentFolder,
+  folder: string,
+  kind: ContentKind,
+  options: ReadFolderOptions,
+): Promise<void> {
   for (const { name, isFolder } of await listEntries(folder, kind.folder, read.problems)) {
     const file = `${kind.folder}/${name}`
-    if (isFolder || !name.endsWith(kind.ending))
-      read.problems.push({ file, message: `must be a file whose name ends in ${kind.ending}` })
-    else await readInto(read, folder, kind, file, options)
+    if (isFolder || !name.endsWith(kind.extension))
+      read.problems.push({ file, message: `must be a file whose name ends in ${kind.extension}` })
+    else await readItemFile(read, folder, kind, file, options)
   }
 }
 
-async function readInto(
+async function readItemFile(
   read: ContentFolder,
   folder: string,
   kind: ContentKind,
   file: string,
-  options: FolderOptions,
+  options: ReadFolderOptions,
 ): Promise<void> {
   const place = path.join(folder, file)
-  const text = (await stat(place)).size > MAX_TEXT_BYTES ? undefined : decode(await readFile(place), kind.ending)
+  const text = (await stat(place)).size > MAX_TEXT_BYTES ? undefined : decodeText(await readFile(place), kind.extension)
   if (text === undefined) {
     read.problems.push({
       file,
@@ -79,16 +89,20 @@ async function readInto(
     })
     return
   }
-  const reading = kind.read({ file, name: path.basename(file, kind.ending), text }, options)
-  if (reading.ok) read.things.push(reading.thing)
+  const reading = kind.parse({ file, name: path.basename(file, kind.extension), text }, options)
+  if (reading.ok) read.items.push(reading.item)
   else read.problems.push(...reading.problems)
 }
 
-async function readPictures(read: ContentFolder, folder: string, { maxPictureBytes }: FolderOptions): Promise<void> {
+async function readPictures(
+  read: ContentFolder,
+  folder: string,
+  { maxPictureBytes }: ReadFolderOptions,
+): Promise<void> {
   read.hasPictures = true
-  for (const { name: entry, isFolder } of await listEntries(folder, PICTURES, read.problems)) {
-    const file = `${PICTURES}/${entry}`
-    const name = entry.replace(PICTURE_FILE, '')
+  for (const { name: entry, isFolder } of await listEntries(folder, PICTURES_FOLDER, read.problems)) {
+    const file = `${PICTURES_FOLDER}/${entry}`
+    const name = entry.replace(PICTURE_FILE_PATTERN, '')
     const issue = v.safeParse(slug, name).issues?.[0]
     if (isFolder || name === entry)
       read.problems.push({ file, message: 'must be a file that ends in .jpg, .png or .webp' })
@@ -110,7 +124,7 @@ interface Entry {
 async function listEntries(folder: string, inside: string, problems: ContentProblem[]): Promise<Entry[]> {
   const entries = await readdir(path.join(folder, inside), { withFileTypes: true })
   return entries
-    .filter(({ name }) => !isPassedOver(name))
+    .filter(({ name }) => !isIgnored(name))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry): Entry[] => {
       if (entry.isFile() || entry.isDirectory()) return [{ name: entry.name, isFolder: entry.isDirectory() }]
@@ -123,7 +137,7 @@ async function listEntries(folder: string, inside: string, problems: ContentProb
 }
 
 /** UTF-8, with its BOM or without. A spreadsheet's old tables come in Windows-1251. */
-function decode(bytes: Uint8Array, ending: string): string | undefined {
+function decodeText(bytes: Uint8Array, ending: string): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -133,11 +147,11 @@ function decode(bytes: Uint8Array, ending: string): string | undefined {
 }
 
 /** Two files that say what one thing is. */
-function listTwins({ things, pictures }: ContentFolder): ContentProblem[] {
+function listDuplicates({ items, pictures }: ContentFolder): ContentProblem[] {
   const files = new Map<string, string>()
   const named = [
-    ...things.map(({ path, file }) => ({ key: path, file })),
-    ...pictures.map(({ name, file }) => ({ key: `${PICTURES}/${name}`, file })),
+    ...items.map(({ path, file }) => ({ key: path, file })),
+    ...pictures.map(({ name, file }) => ({ key: `${PICTURES_FOLDER}/${name}`, file })),
   ]
   return named.flatMap(({ key, file }) => {
     const twin = files.get(key)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { judgeAddress } from './site-addresses.ts'
+import { checkAddress } from './site-addresses.ts'
 
-const places = {
+const knownAddresses = {
   hasAddress: (path: string) => path === '/about/' || path === '/offers/winter/',
   hasCar: (brand: string, model: string | undefined) =>
     brand === 'geely' && (model === undefined || model === 'monjaro'),
@@ -25,7 +25,7 @@ it.each([
   '/cars/body/suv/',
   '/cars/price/1500000/',
 ])('%s leads to a page', (address) => {
-  expect(judgeAddress(address, places)).toBeUndefined()
+  expect(checkAddress(address, knownAddresses)).toBeUndefined()
 })
 
 it.each([
@@ -57,5 +57,5 @@ it.each([
   ['/cars/?constructor=1', 'does not understand «constructor=1»'],
   ['/cars/?sort=best', 'does not understand «sort=best»'],
 ])('%s is told: it %s', (address, problem) => {
-  expect(judgeAddress(address, places)).toContain(problem)
+  expect(checkAddress(address, knownAddresses)).toContain(problem)
 })

@@ -1,9 +1,9 @@
 import { BODIES, CATALOGUE_BLOCKS } from '../../cars/car.ts'
-import { readCatalogueQuery } from '../../cars/catalogue-address.ts'
-import { CHOICE_FILTERS, FILTER_WORDS, RANGE_FILTERS, SORTS } from '../../cars/catalogue-query.ts'
+import { parseCatalogueQuery } from '../../cars/catalogue-address.ts'
+import { CHOICE_FACETS, ENUM_FACET_VALUES, RANGE_FACETS, SORTS } from '../../cars/catalogue-query.ts'
 import { isPriceStep, PRICE_STEPS } from '../../cars/price-steps.ts'
 import { FEEDS_OUT } from '#platform/feeds-out-settings.ts'
-import { LEGAL_TEXTS } from '../../legal/legal-text.ts'
+import { LEGAL_TEXT_SLUGS } from '../../legal/legal-text.ts'
 import { isActionForm, isModalForm } from '../../requests/request.ts'
 
 // What addresses the site has whatever the dealer writes. app/routes.ts is where they are answered; a test holds the two together.
@@ -26,7 +26,7 @@ export const FIXED_PAGES: readonly string[] = [
   '/personal/notices/',
   '/personal/data/',
   '/request/cookie/',
-  ...LEGAL_TEXTS.map((slug) => `/legal/${slug}/`),
+  ...LEGAL_TEXT_SLUGS.map((slug) => `/legal/${slug}/`),
 ]
 
 /** What machines fetch: no text leads its reader there, but an address that has moved may. */
@@ -39,7 +39,7 @@ export const MACHINE_FILES: readonly string[] = [
 ]
 
 /** First words of paths that are the site's own: a page of the dealer's there would never be seen. */
-const OCCUPIED: ReadonlySet<string> = new Set([
+const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
   'ajax',
   'assets',
   'cars',
@@ -62,10 +62,10 @@ const OCCUPIED: ReadonlySet<string> = new Set([
 ])
 
 /** Whether a page at this path would never be seen: something of the site's own answers there. */
-export function isOccupied(path: string): boolean {
+export function isReservedPath(path: string): boolean {
   const [, first = ''] = path.split('/')
   // Any path with «favorite» in it shows the favourites (spec §2).
-  return OCCUPIED.has(first) || path.includes('favorite')
+  return RESERVED_SEGMENTS.has(first) || path.includes('favorite')
 }
 
 /** Whether an address of the site, whatever its query, is one that machines fetch. */
@@ -73,7 +73,7 @@ export const isMachineFile = (address: string): boolean =>
   MACHINE_FILES.includes(new URL(address, 'http://site.invalid').pathname)
 
 /** What an address is judged by besides what is fixed. */
-export interface KnownPlaces {
+export interface KnownAddresses {
   /** Of the dealer's own pages and offers. */
   hasAddress: (path: string) => boolean
   hasCar: (brand: string, model: string | undefined) => boolean
@@ -82,27 +82,32 @@ export interface KnownPlaces {
 }
 
 /** Why an address leads nowhere, for whoever wrote it; undefined when it leads to a page of the site. */
-export function judgeAddress(address: string, places: KnownPlaces): string | undefined {
+export function checkAddress(address: string, places: KnownAddresses): string | undefined {
   if (!/^\/(?![/\\])[^\s\\]*$/.test(address))
     return `«${address}» leads out of the site: write an address of the site, /offers/`
   const { pathname, searchParams } = new URL(address, 'http://site.invalid')
   if (!pathname.endsWith('/')) {
     const written = address.replace(/([?#]|$)/, '/$1')
-    return judgeAddress(written, places) === undefined
+    return checkAddress(written, places) === undefined
       ? `«${address}» is not how the site writes it: write ${written}`
-      : tellNoPage(address)
+      : noPageMessage(address)
   }
   if (FIXED_PAGES.includes(pathname) && pathname !== '/cars/') return undefined
   const [, room = '', ...rest] = pathname.split('/')
-  if (room === 'cars') return judgeCatalogue(rest.slice(0, -1), searchParams, places)
+  if (room === 'cars') return checkCatalogueAddress(rest.slice(0, -1), searchParams, places)
   if (room === 'request' && (isModalForm(rest[0] ?? '') || isActionForm(rest[0] ?? '')) && rest.length === 2)
     return undefined
-  return places.hasAddress(pathname) ? undefined : tellNoPage(address)
+  return places.hasAddress(pathname) ? undefined : noPageMessage(address)
 }
 
-const tellNoPage = (address: string) => `«${address}» leads to no page: neither the site nor the folder has one there`
+const noPageMessage = (address: string) =>
+  `«${address}» leads to no page: neither the site nor the folder has one there`
 
-function judgeCatalogue(path: readonly string[], search: URLSearchParams, places: KnownPlaces): string | undefined {
+function checkCatalogueAddress(
+  path: readonly string[],
+  search: URLSearchParams,
+  places: KnownAddresses,
+): string | undefined {
   const [block, brand, model, id, ...more] = path
   if (block === 'body') return isOneOf(BODIES, brand) && model === undefined ? undefined : `there is no body «${brand}»`
   if (block === 'price')
@@ -115,14 +120,14 @@ function judgeCatalogue(path: readonly string[], search: URLSearchParams, places
     return `there is no car «${[brand, model].filter(Boolean).join('/')}»`
   if (more.length > 0) return 'the catalogue has no such address'
   if (id !== undefined && !places.hasCarPage(id)) return `there is no car with the number «${id}»`
-  return judgeQuery(search, places)
+  return checkCatalogueQuery(search, places)
 }
 
 /** A filter that is misspelt is passed over by the catalogue: it would show every car. */
-function judgeQuery(search: URLSearchParams, places: KnownPlaces): string | undefined {
-  const { ranges } = readCatalogueQuery(search)
+function checkCatalogueQuery(search: URLSearchParams, places: KnownAddresses): string | undefined {
+  const { ranges } = parseCatalogueQuery(search)
   for (const [key, value] of search) {
-    const range = RANGE_FILTERS.find((filter) => key === `${filter}_from` || key === `${filter}_to`)
+    const range = RANGE_FACETS.find((filter) => key === `${filter}_from` || key === `${filter}_to`)
     const isKnown =
       range === undefined
         ? isKnownChoice(key, value, places)
@@ -132,8 +137,8 @@ function judgeQuery(search: URLSearchParams, places: KnownPlaces): string | unde
   return undefined
 }
 
-function isKnownChoice(key: string, value: string, places: KnownPlaces): boolean {
-  const filter = CHOICE_FILTERS.find((name) => name === key)
+function isKnownChoice(key: string, value: string, places: KnownAddresses): boolean {
+  const filter = CHOICE_FACETS.find((name) => name === key)
   switch (filter) {
     case undefined:
       return (key === 'sort' && isOneOf(SORTS, value)) || (key === 'page' && /^\d+$/.test(value))
@@ -144,7 +149,7 @@ function isKnownChoice(key: string, value: string, places: KnownPlaces): boolean
     case 'branch':
       return true
     default:
-      return FILTER_WORDS[filter].includes(value)
+      return ENUM_FACET_VALUES[filter].includes(value)
   }
 }
 

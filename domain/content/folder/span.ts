@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { moment, spellMoment } from '../words.ts'
+import { moment, formatMoment } from '../words.ts'
 
 /** From when until when something is shown; null: at any time. */
-export interface Span {
+export interface Period {
   beginsAt: Date | null
   endsAt: Date | null
 }
@@ -10,23 +10,23 @@ export interface Span {
 const optionalMoment = v.nullish(moment, null)
 
 /** The keys of a file for it. */
-export const SPAN_KEYS = { beginsAt: optionalMoment, endsAt: optionalMoment }
+export const PERIOD_FIELDS = { beginsAt: optionalMoment, endsAt: optionalMoment }
 
 /** Told when `isInOrder` is false. */
-export const NOT_IN_ORDER = 'is not later than beginsAt'
+export const NOT_IN_ORDER_MESSAGE = 'is not later than beginsAt'
 
 /** Whether it ends after it begins; an end or a beginning that is left open is always in order. */
-export const isInOrder = ({ beginsAt, endsAt }: Span): boolean =>
+export const isInOrder = ({ beginsAt, endsAt }: Period): boolean =>
   beginsAt === null || endsAt === null || beginsAt < endsAt
 
 /** As a file writes it. */
-export const spellSpan = ({ beginsAt, endsAt }: Span) => ({
-  beginsAt: beginsAt && spellMoment(beginsAt),
-  endsAt: endsAt && spellMoment(endsAt),
+export const formatPeriod = ({ beginsAt, endsAt }: Period) => ({
+  beginsAt: beginsAt && formatMoment(beginsAt),
+  endsAt: endsAt && formatMoment(endsAt),
 })
 
 /** The same some time later. */
-export const moveSpan = <Spanned extends Span>(value: Spanned, byMs: number): Spanned => ({
+export const shiftPeriod = <Spanned extends Period>(value: Spanned, byMs: number): Spanned => ({
   ...value,
   beginsAt: value.beginsAt && new Date(value.beginsAt.getTime() + byMs),
   endsAt: value.endsAt && new Date(value.endsAt.getTime() + byMs),

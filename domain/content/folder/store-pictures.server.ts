@@ -7,14 +7,14 @@ import { type Photo, PHOTO_FORMATS, PHOTO_WIDTHS, photoFileName } from '../../me
 import { PHOTO_PROBLEMS } from '../../media/photo-problem.ts'
 import type { ContentContext } from './content-context.ts'
 import type { ContentProblem } from './content-thing.ts'
-import type { HeldPicture } from './list-held-content.server.ts'
+import type { StoredPicture } from './list-held-content.server.ts'
 import { hashPicture, originalFileName, type PictureFile } from './picture-file.server.ts'
 
 /** Enough to see that a picture can be decoded. */
 const TRIAL_WIDTHS = [64]
 
-export interface StoredPictures {
-  pictures: HeldPicture[]
+export interface StorePicturesResult {
+  pictures: StoredPicture[]
   problems: ContentProblem[]
 }
 
@@ -25,17 +25,17 @@ export interface StoredPictures {
 export async function storePictures(
   context: Pick<ContentContext, 'storage' | 'codec'>,
   files: readonly PictureFile[],
-  known: readonly HeldPicture[],
+  known: readonly StoredPicture[],
   onPicture: (file: string) => void = () => undefined,
-): Promise<StoredPictures> {
-  const stored: StoredPictures = { pictures: [], problems: [] }
+): Promise<StorePicturesResult> {
+  const stored: StorePicturesResult = { pictures: [], problems: [] }
   for (const file of files) {
     const { name, hash, mediaType } = file
     const twin = [...known, ...stored.pictures].find((picture) => picture.hash === hash)
     if (twin !== undefined && (await isPictureStored(context, twin))) stored.pictures.push({ ...twin, name })
     else {
       onPicture(file.file)
-      const photo = await encode(context, file)
+      const photo = await encodeAndStore(context, file)
       if ('message' in photo) stored.problems.push(photo)
       else stored.pictures.push({ ...photo, name, mediaType })
     }
@@ -44,10 +44,10 @@ export async function storePictures(
 }
 
 /** What is wrong with pictures that would have to be encoded; nothing is stored. */
-export async function tryPictures(
+export async function checkPictures(
   context: Pick<ContentContext, 'storage' | 'codec'>,
   files: readonly PictureFile[],
-  known: readonly HeldPicture[],
+  known: readonly StoredPicture[],
 ): Promise<ContentProblem[]> {
   const problems: ContentProblem[] = []
   for (const { file, place } of files.filter(({ hash }) => known.every((picture) => picture.hash !== hash))) {
@@ -65,23 +65,23 @@ export async function tryPictures(
 /** Whether all sizes and the original are where they are served and exported from. */
 export async function isPictureStored(
   { storage }: Pick<Context, 'storage'>,
-  { hash, mediaType, widths }: Pick<HeldPicture, 'hash' | 'mediaType' | 'widths'>,
+  { hash, mediaType, widths }: Pick<StoredPicture, 'hash' | 'mediaType' | 'widths'>,
 ): Promise<boolean> {
-  for (const name of listFileNames({ hash, mediaType, widths })) if (!(await storage.has(name))) return false
+  for (const name of listPictureFileNames({ hash, mediaType, widths })) if (!(await storage.has(name))) return false
   return widths.length > 0
 }
 
 /** Every stored file of a picture. */
-export function listFileNames({
+export function listPictureFileNames({
   hash,
   mediaType,
   widths,
-}: Pick<HeldPicture, 'hash' | 'mediaType' | 'widths'>): string[] {
+}: Pick<StoredPicture, 'hash' | 'mediaType' | 'widths'>): string[] {
   const sizes = widths.flatMap((width) => PHOTO_FORMATS.map((format) => photoFileName(hash, width, format)))
   return [...sizes, originalFileName(hash, mediaType)]
 }
 
-async function encode(
+async function encodeAndStore(
   { storage, codec }: Pick<ContentContext, 'storage' | 'codec'>,
   { file, place, hash, mediaType }: PictureFile,
 ): Promise<Photo | ContentProblem> {

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import type { ContentProblem, ContentThing } from './content-thing.ts'
+import type { ContentProblem, ContentItem } from './content-thing.ts'
 
 /** Takes things away, or says why they have to stay: then the transaction must not be committed. */
-export async function takeAway(
+export async function removeItems(
   tx: Transaction<DB>,
-  things: readonly ContentThing[],
+  things: readonly ContentItem[],
   now: Date,
 ): Promise<ContentProblem[]> {
   const stays: ContentProblem[] = []
@@ -17,28 +17,28 @@ export async function takeAway(
 }
 
 /** Why things would have to stay: asked by taking them away and undoing it. */
-export async function listStaying(
+export async function listUnremovableItems(
   db: Kysely<DB>,
-  things: readonly ContentThing[],
+  things: readonly ContentItem[],
   now: Date,
 ): Promise<ContentProblem[]> {
   const stays: ContentProblem[] = []
-  await undoable(db, async (tx) => {
-    stays.push(...(await takeAway(tx, things, now)))
-    throw new Undoing()
+  await withRollback(db, async (tx) => {
+    stays.push(...(await removeItems(tx, things, now)))
+    throw new Rollback()
   })
   return stays
 }
 
 /** Thrown inside of `undoable`. */
-export class Undoing extends Error {}
+export class Rollback extends Error {}
 
 /** One transaction, which an `Undoing` undoes without being an error. */
-export async function undoable(db: Kysely<DB>, deed: (tx: Transaction<DB>) => Promise<void>): Promise<void> {
+export async function withRollback(db: Kysely<DB>, deed: (tx: Transaction<DB>) => Promise<void>): Promise<void> {
   await db
     .transaction()
     .execute(deed)
     .catch((cause: unknown) => {
-      if (!(cause instanceof Undoing)) throw cause
+      if (!(cause instanceof Rollback)) throw cause
     })
 }

@@ -1,25 +1,25 @@
 import type { CarBody, CarColour, CarGearbox } from '../../cars/car.ts'
 import { joinOptions } from '../describe-outgoing.ts'
 import type { OutgoingCar } from '../outgoing-car.ts'
-import { addressOf, branchOf, type Seller } from '../seller.ts'
-import { wordFor, type Words } from '../words/feed-words.ts'
+import { formatAddress, findBranch, type Seller } from '../seller.ts'
+import { translateCode, type Vocabulary } from '../words/feed-words.ts'
 import * as russian from '../words/russian-words.ts'
-import { around, element, shorten } from '../write-xml.ts'
+import { wrapElement, element, shorten } from '../write-xml.ts'
 import { DECLARATION, type FeedFormat } from './feed-format.ts'
 
-const MOST_PHOTOS = 40
-const MOST_DESCRIPTION = 12_000
+const MAX_PHOTOS = 40
+const MAX_DESCRIPTION_LENGTH = 12_000
 
 /** auto.ru: `data > cars > car`. Yandex Direct and most programs of dealers read it, too. */
 export const autoru: FeedFormat = {
   head: () => `${DECLARATION}<data><cars>\n`,
-  car: (car, seller) => `${around('car', listElements(car, seller))}\n`,
+  car: (car, seller) => `${wrapElement('car', listElements(car, seller))}\n`,
   foot: '</cars></data>\n',
 }
 
 function listElements(car: OutgoingCar, seller: Seller): string[] {
   const { asFed, price, engine } = car
-  const branch = branchOf(seller, car.branchId)
+  const branch = findBranch(seller, car.branchId)
   return [
     element('unique_id', car.id),
     // Its own word for a car that is not to be shown for now.
@@ -29,15 +29,15 @@ function listElements(car: OutgoingCar, seller: Seller): string[] {
     element('modification_id', car.modification ?? asFed['autoru.modification'] ?? composeModification(car)),
     element('complectation_name', car.trim ?? asFed['autoru.trim']),
     element('section', car.block),
-    element('body_type', bodyWord(car)),
+    element('body_type', formatBody(car)),
     element('doors_count', car.doors ?? asFed.doors),
-    element('wheel', wordFor(russian.WHEELS, car.wheel, asFed, 'wheel')?.toLowerCase()),
-    element('color', wordFor(COLOURS, car.colour, asFed, 'colour')),
+    element('wheel', translateCode(russian.WHEELS, car.wheel, asFed, 'wheel')?.toLowerCase()),
+    element('color', translateCode(COLOURS, car.colour, asFed, 'colour')),
     element('color_name', car.colourName),
-    element('metallic', russian.yesOrNo(car.metallic) ?? asFed.metallic),
+    element('metallic', russian.formatYesNo(car.metallic) ?? asFed.metallic),
     element('availability', russian.AVAILABILITIES[car.availability].toLowerCase()),
     element('custom', asFed.customs ?? 'растаможен'),
-    element('state', wordFor(russian.CONDITIONS, car.condition, asFed, 'condition')),
+    element('state', translateCode(russian.CONDITIONS, car.condition, asFed, 'condition')),
     element('owners_number', russian.describeOwners(car.owners) ?? asFed.owners),
     element('run', car.mileageKm ?? asFed.mileage),
     element('year', car.year),
@@ -50,29 +50,29 @@ function listElements(car: OutgoingCar, seller: Seller): string[] {
     element('optional_discount', price.optionalDiscountRub || null),
     element('max_discount', price.maxDiscountRub || null),
     element('vin', car.vin ?? asFed.vin),
-    element('pts', wordFor(russian.TITLES, car.title, asFed, 'title')),
-    element('engine_type', wordFor(russian.FUELS, engine.fuel, asFed, 'fuel')),
+    element('pts', translateCode(russian.TITLES, car.title, asFed, 'title')),
+    element('engine_type', translateCode(russian.FUELS, engine.fuel, asFed, 'fuel')),
     element('engine_volume', engine.cc ?? asFed.engineVolume),
     element('engine_power', engine.powerHp ?? asFed.powerHp),
     element('power_kw', engine.powerKw ?? asFed.powerKw),
     element('electric_range', engine.rangeKm ?? asFed.range),
-    element('gearbox', wordFor(russian.GEARBOXES, car.gearbox, asFed, 'gearbox')),
-    element('drive', wordFor(russian.DRIVES, car.drive, asFed, 'drive')),
-    element('description', car.description && shorten(car.description, MOST_DESCRIPTION)),
+    element('gearbox', translateCode(russian.GEARBOXES, car.gearbox, asFed, 'gearbox')),
+    element('drive', translateCode(russian.DRIVES, car.drive, asFed, 'drive')),
+    element('description', car.description && shorten(car.description, MAX_DESCRIPTION_LENGTH)),
     element('extras', joinOptions(car.equipment)),
-    around(
+    wrapElement(
       'images',
       car.photos
-        .slice(0, MOST_PHOTOS)
+        .slice(0, MAX_PHOTOS)
         .map(({ hash, width }) => element('image', seller.linkToPhoto(hash, width, 'jpg'))),
     ),
     element('video', car.videoUrl),
     element('url', seller.linkToCar(car)),
     branch === undefined
       ? ''
-      : element('address', addressOf(branch)) +
-        around('contact_info', [
-          around('contact', [element('name', branch.name), element('phone', `+${branch.phone}`)]),
+      : element('address', formatAddress(branch)) +
+        wrapElement('contact_info', [
+          wrapElement('contact', [element('name', branch.name), element('phone', `+${branch.phone}`)]),
         ]),
   ]
 }
@@ -94,7 +94,7 @@ const FUEL_SUFFIXES = {
   'plug-in-hybrid': 'hyb',
   electric: '',
 } as const
-const GEARBOX_LETTERS: Words<CarGearbox> = {
+const GEARBOX_LETTERS: Vocabulary<CarGearbox> = {
   automatic: 'AT',
   robot: 'AMT',
   cvt: 'CVT',
@@ -103,13 +103,13 @@ const GEARBOX_LETTERS: Words<CarGearbox> = {
 }
 
 /** auto.ru knows no crossover: they are «Внедорожник», and the doors belong to the word. */
-const BODIES: Words<CarBody> = { ...russian.BODIES, crossover: 'Внедорожник' }
+const BODIES: Vocabulary<CarBody> = { ...russian.BODIES, crossover: 'Внедорожник' }
 const WITH_DOORS = new Set<CarBody>(['hatchback', 'wagon', 'crossover', 'suv'])
 
-function bodyWord({ body, doors, asFed }: OutgoingCar): string | undefined {
-  const word = wordFor(BODIES, body, asFed, 'body')
+function formatBody({ body, doors, asFed }: OutgoingCar): string | undefined {
+  const word = translateCode(BODIES, body, asFed, 'body')
   return body !== null && WITH_DOORS.has(body) && doors !== null ? `${word} ${doors} дв.` : word
 }
 
 /** The sixteen of auto.ru's catalogue. */
-const COLOURS: Words<CarColour> = { ...russian.COLOURS, silver: 'Серебряный', burgundy: 'Бордовый' }
+const COLOURS: Vocabulary<CarColour> = { ...russian.COLOURS, silver: 'Серебряный', burgundy: 'Бордовый' }

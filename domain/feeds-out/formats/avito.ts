@@ -1,14 +1,14 @@
 import type { CarBody, CarColour, CarCondition, CarFuel, CarGearbox } from '../../cars/car.ts'
 import type { OutgoingCar } from '../outgoing-car.ts'
 import { joinOptions } from '../describe-outgoing.ts'
-import { addressOf, branchOf, type Seller } from '../seller.ts'
-import { wordFor, type Words } from '../words/feed-words.ts'
+import { formatAddress, findBranch, type Seller } from '../seller.ts'
+import { translateCode, type Vocabulary } from '../words/feed-words.ts'
 import * as russian from '../words/russian-words.ts'
-import { around, element, escapeXml, markup, shorten } from '../write-xml.ts'
+import { wrapElement, element, escapeXml, cdataElement, shorten } from '../write-xml.ts'
 import { DECLARATION, type FeedFormat } from './feed-format.ts'
 
-const MOST_PHOTOS = 40
-const MOST_DESCRIPTION = 7500
+const MAX_PHOTOS = 40
+const MAX_DESCRIPTION_LENGTH = 7500
 
 /**
  * Avito: `Ads > Ad`. Generations, modifications and trims are numbers of Avito's own catalogue, which only a car that came
@@ -16,16 +16,16 @@ const MOST_DESCRIPTION = 7500
  */
 export const avito: FeedFormat = {
   head: () => `${DECLARATION}<Ads formatVersion="3" target="Avito.ru">\n`,
-  car: (car, seller) => (car.isReserved ? '' : `${around('Ad', listElements(car, seller))}\n`),
+  car: (car, seller) => (car.isReserved ? '' : `${wrapElement('Ad', listElements(car, seller))}\n`),
   foot: '</Ads>\n',
 }
 
 function listElements(car: OutgoingCar, seller: Seller): string[] {
   const { asFed, price, engine } = car
-  const branch = branchOf(seller, car.branchId)
+  const branch = findBranch(seller, car.branchId)
   return [
     element('Id', car.id),
-    element('Address', branch && addressOf(branch)),
+    element('Address', branch && formatAddress(branch)),
     element('ContactPhone', branch && `+${branch.phone}`),
     element('Category', 'Автомобили'),
     element('CarType', russian.BLOCKS[car.block]),
@@ -37,29 +37,29 @@ function listElements(car: OutgoingCar, seller: Seller): string[] {
     element('ComplectationId', asFed['avito.trim']),
     element('Year', car.year),
     element('Kilometrage', car.mileageKm ?? asFed.mileage),
-    element('BodyType', wordFor(BODIES, car.body, asFed, 'body')),
+    element('BodyType', translateCode(BODIES, car.body, asFed, 'body')),
     element('Doors', car.doors ?? asFed.doors),
-    element('FuelType', wordFor(FUELS, engine.fuel, asFed, 'fuel')),
+    element('FuelType', translateCode(FUELS, engine.fuel, asFed, 'fuel')),
     element('EngineSize', engine.cc === null ? asFed.engineVolume : (engine.cc / 1000).toFixed(1)),
     element('Power', engine.powerHp ?? asFed.powerHp),
-    element('Transmission', wordFor(GEARBOXES, car.gearbox, asFed, 'gearbox')),
-    element('DriveType', wordFor(russian.DRIVES, car.drive, asFed, 'drive')),
-    element('WheelType', wordFor(russian.WHEELS, car.wheel, asFed, 'wheel')),
-    element('Color', wordFor(COLOURS, car.colour, asFed, 'colour')),
+    element('Transmission', translateCode(GEARBOXES, car.gearbox, asFed, 'gearbox')),
+    element('DriveType', translateCode(russian.DRIVES, car.drive, asFed, 'drive')),
+    element('WheelType', translateCode(russian.WHEELS, car.wheel, asFed, 'wheel')),
+    element('Color', translateCode(COLOURS, car.colour, asFed, 'colour')),
     element('VIN', car.vin ?? asFed.vin),
-    element('Owners', car.owners === null ? asFed.owners : Math.min(car.owners, MOST_OWNERS)),
-    element('PTS', wordFor(russian.TITLES, car.title, asFed, 'title')),
-    element('Accident', wordFor(CONDITIONS, car.condition, asFed, 'condition')),
+    element('Owners', car.owners === null ? asFed.owners : Math.min(car.owners, MAX_OWNERS)),
+    element('PTS', translateCode(russian.TITLES, car.title, asFed, 'title')),
+    element('Accident', translateCode(CONDITIONS, car.condition, asFed, 'condition')),
     element('Price', price.priceRub),
     element('TradeinDiscount', price.tradeInDiscountRub || null),
     element('CreditDiscount', price.creditDiscountRub || null),
     element('InsuranceDiscount', price.insuranceDiscountRub || null),
     element('MaxDiscount', price.maxDiscountRub || null),
-    markup('Description', toMarkup(shorten(car.description ?? '', MOST_DESCRIPTION))),
-    around(
+    cdataElement('Description', toMarkup(shorten(car.description ?? '', MAX_DESCRIPTION_LENGTH))),
+    wrapElement(
       'Images',
       car.photos
-        .slice(0, MOST_PHOTOS)
+        .slice(0, MAX_PHOTOS)
         .map(({ hash, width }) => `<Image url="${escapeXml(seller.linkToPhoto(hash, width, 'jpg'))}"/>`),
     ),
     element('VideoURL', car.videoUrl),
@@ -76,7 +76,7 @@ function listExtras(car: OutgoingCar) {
     element('Complectation', trim),
     element('Custom', asFed.customs),
     element('ColorName', colourName),
-    element('Metallic', russian.yesOrNo(metallic)),
+    element('Metallic', russian.formatYesNo(metallic)),
     element('EngineVolume', engine.cc),
     element('PowerKw', engine.powerKw),
     element('ElectricRange', engine.rangeKm),
@@ -91,13 +91,13 @@ function toMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br/>')
 }
 
-const MOST_OWNERS = 4
+const MAX_OWNERS = 4
 
-const BODIES: Words<CarBody> = { ...russian.BODIES, hatchback: 'Хетчбэк', crossover: 'Внедорожник' }
-const FUELS: Words<CarFuel> = { ...russian.FUELS, 'plug-in-hybrid': 'Гибрид' }
-const GEARBOXES: Words<CarGearbox> = { ...russian.GEARBOXES, 'single-speed': 'Автомат' }
-const CONDITIONS: Words<CarCondition> = { intact: 'Не битый', damaged: 'Битый' }
-const COLOURS: Words<CarColour> = {
+const BODIES: Vocabulary<CarBody> = { ...russian.BODIES, hatchback: 'Хетчбэк', crossover: 'Внедорожник' }
+const FUELS: Vocabulary<CarFuel> = { ...russian.FUELS, 'plug-in-hybrid': 'Гибрид' }
+const GEARBOXES: Vocabulary<CarGearbox> = { ...russian.GEARBOXES, 'single-speed': 'Автомат' }
+const CONDITIONS: Vocabulary<CarCondition> = { intact: 'Не битый', damaged: 'Битый' }
+const COLOURS: Vocabulary<CarColour> = {
   ...russian.COLOURS,
   silver: 'Серебряный',
   black: 'Черный',

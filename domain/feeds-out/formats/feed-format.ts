@@ -9,7 +9,7 @@ export interface FeedFormat {
   car: (car: OutgoingCar, seller: Seller) => string
   foot: string
   /** How many cars one file may hold; more of them are in further parts. */
-  mostCars?: number
+  maxCars?: number
 }
 
 /** What stands before every document. */

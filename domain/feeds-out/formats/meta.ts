@@ -1,14 +1,14 @@
-import { pricesOf, textOf, titleOf } from '../describe-outgoing.ts'
+import { formatPrices, formatDescription, formatTitle } from '../describe-outgoing.ts'
 import type { OutgoingCar } from '../outgoing-car.ts'
-import { branchOf, type Seller, type SellerBranch } from '../seller.ts'
+import { findBranch, type Seller, type SellerBranch } from '../seller.ts'
 import { COLOURS, META_BODIES, META_DRIVES, META_FUELS, META_GEARBOXES } from '../words/english-words.ts'
-import { around, element, escapeXml, shorten } from '../write-xml.ts'
+import { wrapElement, element, escapeXml, shorten } from '../write-xml.ts'
 import { DECLARATION, type FeedFormat } from './feed-format.ts'
 
 // https://developers.facebook.com/docs/marketing-api/auto-ads/reference
-const MOST_DESCRIPTION = 5000
-const MOST_TITLE = 500
-const MOST_PHOTOS = 20
+const MAX_DESCRIPTION_LENGTH = 5000
+const MAX_TITLE_LENGTH = 500
+const MAX_PHOTOS = 20
 
 /**
  * Meta's automotive inventory: `listings > listing`. A reserved car is `PENDING` there. It takes none without a VIN, a
@@ -17,32 +17,32 @@ const MOST_PHOTOS = 20
 export const meta: FeedFormat = {
   head: (seller) => `${DECLARATION}<listings>${element('title', seller.name)}\n`,
   car: (car, seller) => {
-    const branch = branchOf(seller, car.branchId)
+    const branch = findBranch(seller, car.branchId)
     if (car.vin === null || car.photos.length === 0 || branch === undefined) return ''
-    return `${around('listing', listElements(car, seller, branch))}\n`
+    return `${wrapElement('listing', listElements(car, seller, branch))}\n`
   },
   foot: '</listings>\n',
 }
 
 function listElements(car: OutgoingCar, seller: Seller, branch: SellerBranch): string[] {
   const { engine } = car
-  const { regular, sale } = pricesOf(car)
+  const { regular, sale } = formatPrices(car)
   return [
     element('vehicle_id', car.id),
     element('vin', car.vin),
-    element('title', shorten(titleOf(car), MOST_TITLE)),
-    element('description', shorten(textOf(car), MOST_DESCRIPTION)),
+    element('title', shorten(formatTitle(car), MAX_TITLE_LENGTH)),
+    element('description', shorten(formatDescription(car), MAX_DESCRIPTION_LENGTH)),
     element('url', seller.linkToCar(car)),
     element('make', car.brand.name),
     element('model', car.model.name),
     element('trim', car.trim),
     element('year', car.year),
     // A new car has none to speak of; the field must be there.
-    around('mileage', [element('value', car.mileageKm ?? 0), element('unit', 'KM')]),
+    wrapElement('mileage', [element('value', car.mileageKm ?? 0), element('unit', 'KM')]),
     ...car.photos
-      .slice(0, MOST_PHOTOS)
+      .slice(0, MAX_PHOTOS)
       .map(({ hash, width }, place) =>
-        around('image', [
+        wrapElement('image', [
           element('url', seller.linkToPhoto(hash, width, 'jpg')),
           element('tag', place === 0 ? 'Exterior' : 'Photo'),
         ]),
@@ -61,7 +61,7 @@ function listElements(car: OutgoingCar, seller: Seller, branch: SellerBranch): s
     element('dealer_id', branch.slug),
     element('dealer_name', branch.name),
     element('dealer_phone', `+${branch.phone}`),
-    around(
+    wrapElement(
       'address',
       [
         component('addr1', branch.address),

@@ -1,13 +1,13 @@
-import { inRoubles, textOf, titleOf } from '../describe-outgoing.ts'
+import { formatRoubles, formatDescription, formatTitle } from '../describe-outgoing.ts'
 import type { OutgoingCar } from '../outgoing-car.ts'
 import type { Seller } from '../seller.ts'
-import { around, element, escapeXml, shorten } from '../write-xml.ts'
+import { wrapElement, element, escapeXml, shorten } from '../write-xml.ts'
 import { DECLARATION, type FeedFormat } from './feed-format.ts'
 
 // https://ads.vk.com/help/articles/ecomm_catalog_transport: id, title, link, brand, model, image_link and price must be there.
-const MOST_LETTERS = 256
-const MOST_DESCRIPTION = 5000
-const MOST_FURTHER_PHOTOS = 10
+const MAX_TEXT_LENGTH = 256
+const MAX_DESCRIPTION_LENGTH = 5000
+const MAX_ADDITIONAL_PHOTOS = 10
 
 /**
  * VK Ads, the catalogue of vehicles, as RSS with Google's names. It has no word for a reserved car, and takes none
@@ -21,7 +21,7 @@ export const vk: FeedFormat = {
     element('description', seller.name) +
     '\n',
   car: (car, seller) =>
-    car.isReserved || car.photos.length === 0 ? '' : `${around('item', listElements(car, seller))}\n`,
+    car.isReserved || car.photos.length === 0 ? '' : `${wrapElement('item', listElements(car, seller))}\n`,
   foot: '</channel></rss>\n',
 }
 
@@ -29,16 +29,16 @@ function listElements(car: OutgoingCar, seller: Seller): string[] {
   const [first, ...others] = car.photos.map(({ hash, width }) => seller.linkToPhoto(hash, width, 'webp'))
   return [
     element('g:id', car.id),
-    element('g:title', shorten(titleOf(car), MOST_LETTERS)),
+    element('g:title', shorten(formatTitle(car), MAX_TEXT_LENGTH)),
     element('g:link', seller.linkToCar(car)),
-    element('g:brand', shorten(car.brand.name, MOST_LETTERS)),
-    element('g:model', shorten(car.model.name, MOST_LETTERS)),
-    element('g:price', inRoubles(car.price.priceRub)),
+    element('g:brand', shorten(car.brand.name, MAX_TEXT_LENGTH)),
+    element('g:model', shorten(car.model.name, MAX_TEXT_LENGTH)),
+    element('g:price', formatRoubles(car.price.priceRub)),
     element('g:image_link', first),
     ...others
-      .slice(0, MOST_FURTHER_PHOTOS)
+      .slice(0, MAX_ADDITIONAL_PHOTOS)
       .map((link) => `<g:additional_image_link>${escapeXml(link)}</g:additional_image_link>`),
-    element('g:description', shorten(textOf(car), MOST_DESCRIPTION)),
+    element('g:description', shorten(formatDescription(car), MAX_DESCRIPTION_LENGTH)),
     element('g:year', car.year),
     element('g:vin', car.vin),
     element('g:condition', car.block),

@@ -1,20 +1,20 @@
-import { EQUIPMENT_PARAM } from '../../feeds/dialects/yml.ts'
-import { modelNameOf } from '../describe-outgoing.ts'
+import { EQUIPMENT_PARAM_PREFIX } from '../../feeds/dialects/yml.ts'
+import { formatOutgoingModel } from '../describe-outgoing.ts'
 import type { OutgoingCar } from '../outgoing-car.ts'
-import { addressOf, branchOf, type Seller } from '../seller.ts'
-import { wordFor } from '../words/feed-words.ts'
+import { formatAddress, findBranch, type Seller } from '../seller.ts'
+import { translateCode } from '../words/feed-words.ts'
 import * as russian from '../words/russian-words.ts'
-import { around, element, escapeXml, markup, shorten } from '../write-xml.ts'
+import { wrapElement, element, escapeXml, cdataElement, shorten } from '../write-xml.ts'
 import { DECLARATION, type FeedFormat } from './feed-format.ts'
 
 /** Yandex: 30 000 offers a file, 200 pictures an offer, descriptions of 3000 characters. */
-const MOST_OFFERS = 30_000
-const MOST_PICTURES = 200
-const MOST_DESCRIPTION = 3000
+const MAX_OFFERS = 30_000
+const MAX_PICTURES = 200
+const MAX_DESCRIPTION_LENGTH = 3000
 
 /** Yandex Market Language: `yml_catalog > shop > offers > offer`; a car's own properties are params with Russian names. */
 export const yml: FeedFormat = {
-  mostCars: MOST_OFFERS,
+  maxCars: MAX_OFFERS,
   head: (seller, now) =>
     `${DECLARATION}<yml_catalog date="${now.toISOString().slice(0, 16).replace('T', ' ')}"><shop>` +
     element('name', shorten(seller.name, 20)) +
@@ -24,11 +24,11 @@ export const yml: FeedFormat = {
     '<categories><category id="1">Новые автомобили</category><category id="2">Автомобили с пробегом</category></categories>' +
     '<offers>\n',
   car: (car, seller) =>
-    `${around('offer', listElements(car, seller), ` id="${car.id}" type="vendor.model" available="${isToBeHad(car)}"`)}\n`,
+    `${wrapElement('offer', listElements(car, seller), ` id="${car.id}" type="vendor.model" available="${isAvailable(car)}"`)}\n`,
   foot: '</offers></shop></yml_catalog>\n',
 }
 
-const isToBeHad = (car: OutgoingCar) => car.availability === 'in-stock' && !car.isReserved
+const isAvailable = (car: OutgoingCar) => car.availability === 'in-stock' && !car.isReserved
 
 function listElements(car: OutgoingCar, seller: Seller): string[] {
   const { price } = car
@@ -39,11 +39,11 @@ function listElements(car: OutgoingCar, seller: Seller): string[] {
     element('currencyId', 'RUR'),
     element('categoryId', car.block === 'new' ? 1 : 2),
     ...car.photos
-      .slice(0, MOST_PICTURES)
+      .slice(0, MAX_PICTURES)
       .map(({ hash, width }) => element('picture', seller.linkToPhoto(hash, width, 'jpg'))),
     element('vendor', car.brand.name),
-    element('model', modelNameOf(car)),
-    markup('description', escapeXml(shorten(car.description ?? '', MOST_DESCRIPTION))),
+    element('model', formatOutgoingModel(car)),
+    cdataElement('description', escapeXml(shorten(car.description ?? '', MAX_DESCRIPTION_LENGTH))),
     ...listParams(car, seller).map(([name, value]) =>
       value === null || value === undefined || value === ''
         ? ''
@@ -54,35 +54,35 @@ function listElements(car: OutgoingCar, seller: Seller): string[] {
 
 function listParams(car: OutgoingCar, seller: Seller): [name: string, value: string | number | null | undefined][] {
   const { asFed, engine, price } = car
-  const branch = branchOf(seller, car.branchId)
+  const branch = findBranch(seller, car.branchId)
   return [
     ['Раздел', russian.BLOCKS[car.block]],
     ['Наличие', russian.AVAILABILITIES[car.availability]],
     ['Резерв', car.isReserved ? 'да' : null],
     // What buyers see is `<model>`; readers go by the param where the two differ.
-    ['Модель', modelNameOf(car) === car.model.name ? null : car.model.name],
+    ['Модель', formatOutgoingModel(car) === car.model.name ? null : car.model.name],
     ['Год выпуска', car.year],
     ['Поколение', car.generation],
     ['Модификация', car.modification],
     ['Комплектация', car.trim],
-    ['Кузов', wordFor(russian.BODIES, car.body, asFed, 'body')],
+    ['Кузов', translateCode(russian.BODIES, car.body, asFed, 'body')],
     ['Количество дверей', car.doors ?? asFed.doors],
     ['Пробег', car.mileageKm ?? asFed.mileage],
-    ['Топливо', wordFor(russian.FUELS, engine.fuel, asFed, 'fuel')],
+    ['Топливо', translateCode(russian.FUELS, engine.fuel, asFed, 'fuel')],
     ['Объем двигателя, см3', engine.cc ?? asFed.engineVolume],
     ['Мощность, л.с.', engine.powerHp ?? asFed.powerHp],
     ['Мощность, кВт', engine.powerKw ?? asFed.powerKw],
     ['Запас хода, км', engine.rangeKm ?? asFed.range],
-    ['КПП', wordFor(russian.GEARBOXES, car.gearbox, asFed, 'gearbox')],
-    ['Привод', wordFor(russian.DRIVES, car.drive, asFed, 'drive')],
-    ['Руль', wordFor(russian.WHEELS, car.wheel, asFed, 'wheel')],
-    ['Цвет', wordFor(russian.COLOURS, car.colour, asFed, 'colour')],
+    ['КПП', translateCode(russian.GEARBOXES, car.gearbox, asFed, 'gearbox')],
+    ['Привод', translateCode(russian.DRIVES, car.drive, asFed, 'drive')],
+    ['Руль', translateCode(russian.WHEELS, car.wheel, asFed, 'wheel')],
+    ['Цвет', translateCode(russian.COLOURS, car.colour, asFed, 'colour')],
     ['Название цвета', car.colourName],
-    ['Металлик', russian.yesOrNo(car.metallic) ?? asFed.metallic],
+    ['Металлик', russian.formatYesNo(car.metallic) ?? asFed.metallic],
     ['VIN', car.vin ?? asFed.vin],
     ['Владельцы', car.owners ?? asFed.owners],
-    ['ПТС', wordFor(russian.TITLES, car.title, asFed, 'title')],
-    ['Состояние', wordFor(russian.CONDITIONS, car.condition, asFed, 'condition')],
+    ['ПТС', translateCode(russian.TITLES, car.title, asFed, 'title')],
+    ['Состояние', translateCode(russian.CONDITIONS, car.condition, asFed, 'condition')],
     ['Таможня', asFed.customs],
     ['Скидка по trade-in', price.tradeInDiscountRub || null],
     ['Скидка по кредиту', price.creditDiscountRub || null],
@@ -90,9 +90,9 @@ function listParams(car: OutgoingCar, seller: Seller): [name: string, value: str
     ['Дополнительная скидка', price.optionalDiscountRub || null],
     ['Максимальная выгода', price.maxDiscountRub || null],
     ['Видео', car.videoUrl],
-    ['Адрес', branch && addressOf(branch)],
+    ['Адрес', branch && formatAddress(branch)],
     ...car.equipment.map(({ name, items }): [string, string] => [
-      EQUIPMENT_PARAM + name,
+      EQUIPMENT_PARAM_PREFIX + name,
       items.map((item) => item.replaceAll(';', ',')).join('; '),
     ]),
   ]

@@ -1,8 +1,8 @@
 import type { CarBody, CarColour, CarDrive, CarFuel, CarGearbox } from '../../cars/car.ts'
-import type { Words } from './feed-words.ts'
+import type { Vocabulary } from './feed-words.ts'
 
 /** The words of Meta's automotive catalogue. */
-export const META_BODIES: Words<CarBody> = {
+export const META_BODIES: Vocabulary<CarBody> = {
   sedan: 'SEDAN',
   hatchback: 'HATCHBACK',
   liftback: 'HATCHBACK',
@@ -17,7 +17,7 @@ export const META_BODIES: Words<CarBody> = {
   limousine: 'OTHER',
 }
 
-export const META_FUELS: Words<CarFuel> = {
+export const META_FUELS: Vocabulary<CarFuel> = {
   petrol: 'GASOLINE',
   diesel: 'DIESEL',
   gas: 'OTHER',
@@ -26,7 +26,7 @@ export const META_FUELS: Words<CarFuel> = {
   electric: 'ELECTRIC',
 }
 
-export const META_GEARBOXES: Words<CarGearbox> = {
+export const META_GEARBOXES: Vocabulary<CarGearbox> = {
   automatic: 'AUTOMATIC',
   robot: 'AUTOMATIC',
   cvt: 'AUTOMATIC',
@@ -34,10 +34,10 @@ export const META_GEARBOXES: Words<CarGearbox> = {
   'single-speed': 'AUTOMATIC',
 }
 
-export const META_DRIVES: Words<CarDrive> = { front: 'FWD', rear: 'RWD', all: 'AWD' }
+export const META_DRIVES: Vocabulary<CarDrive> = { front: 'FWD', rear: 'RWD', all: 'AWD' }
 
 /** The words of Google's vehicle listings. */
-export const GOOGLE_BODIES: Words<CarBody> = {
+export const GOOGLE_BODIES: Vocabulary<CarBody> = {
   sedan: 'sedan',
   hatchback: 'hatchback',
   liftback: 'hatchback',
@@ -52,7 +52,7 @@ export const GOOGLE_BODIES: Words<CarBody> = {
   limousine: 'sedan',
 }
 
-export const GOOGLE_ENGINES: Words<CarFuel> = {
+export const GOOGLE_ENGINES: Vocabulary<CarFuel> = {
   petrol: 'gasoline',
   diesel: 'diesel',
   gas: 'gasoline',
@@ -61,7 +61,7 @@ export const GOOGLE_ENGINES: Words<CarFuel> = {
   electric: 'electric',
 }
 
-export const COLOURS: Words<CarColour> = {
+export const COLOURS: Vocabulary<CarColour> = {
   white: 'White',
   silver: 'Silver',
   grey: 'Gray',

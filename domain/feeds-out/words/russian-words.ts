@@ -10,13 +10,13 @@ import type {
   CarWheel,
   CatalogueBlock,
 } from '../../cars/car.ts'
-import type { Words } from './feed-words.ts'
+import type { Vocabulary } from './feed-words.ts'
 
 // What the Russian formats have in common. Where one of them knows fewer words, its own table stands beside it.
 
-export const BLOCKS: Words<CatalogueBlock> = { new: 'Новые', used: 'С пробегом' }
+export const BLOCKS: Vocabulary<CatalogueBlock> = { new: 'Новые', used: 'С пробегом' }
 
-export const BODIES: Words<CarBody> = {
+export const BODIES: Vocabulary<CarBody> = {
   sedan: 'Седан',
   hatchback: 'Хэтчбек',
   liftback: 'Лифтбек',
@@ -31,7 +31,7 @@ export const BODIES: Words<CarBody> = {
   limousine: 'Лимузин',
 }
 
-export const FUELS: Words<CarFuel> = {
+export const FUELS: Vocabulary<CarFuel> = {
   petrol: 'Бензин',
   diesel: 'Дизель',
   gas: 'Газ',
@@ -40,7 +40,7 @@ export const FUELS: Words<CarFuel> = {
   electric: 'Электро',
 }
 
-export const GEARBOXES: Words<CarGearbox> = {
+export const GEARBOXES: Vocabulary<CarGearbox> = {
   automatic: 'Автомат',
   robot: 'Робот',
   cvt: 'Вариатор',
@@ -48,11 +48,11 @@ export const GEARBOXES: Words<CarGearbox> = {
   'single-speed': 'Редуктор',
 }
 
-export const DRIVES: Words<CarDrive> = { front: 'Передний', rear: 'Задний', all: 'Полный' }
+export const DRIVES: Vocabulary<CarDrive> = { front: 'Передний', rear: 'Задний', all: 'Полный' }
 
-export const WHEELS: Words<CarWheel> = { left: 'Левый', right: 'Правый' }
+export const WHEELS: Vocabulary<CarWheel> = { left: 'Левый', right: 'Правый' }
 
-export const COLOURS: Words<CarColour> = {
+export const COLOURS: Vocabulary<CarColour> = {
   white: 'Белый',
   silver: 'Серебристый',
   grey: 'Серый',
@@ -71,15 +71,15 @@ export const COLOURS: Words<CarColour> = {
   pink: 'Розовый',
 }
 
-export const AVAILABILITIES: Words<CarAvailability> = {
+export const AVAILABILITIES: Vocabulary<CarAvailability> = {
   'in-stock': 'В наличии',
   'in-transit': 'В пути',
   'to-order': 'На заказ',
 }
 
-export const TITLES: Words<CarTitle> = { original: 'Оригинал', duplicate: 'Дубликат', electronic: 'Электронный' }
+export const TITLES: Vocabulary<CarTitle> = { original: 'Оригинал', duplicate: 'Дубликат', electronic: 'Электронный' }
 
-export const CONDITIONS: Words<CarCondition> = { intact: 'Не требует ремонта', damaged: 'Битый или не на ходу' }
+export const CONDITIONS: Vocabulary<CarCondition> = { intact: 'Не требует ремонта', damaged: 'Битый или не на ходу' }
 
 const OWNERS = ['Не было владельцев', 'Один владелец', 'Два владельца']
 
@@ -88,4 +88,4 @@ export const describeOwners = (owners: number | null) =>
   owners === null ? undefined : (OWNERS[owners] ?? 'Три и более')
 
 /** Undefined, so that nothing is written, where it is not known. */
-export const yesOrNo = (is: boolean | null) => (is === null ? undefined : is ? 'да' : 'нет')
+export const formatYesNo = (is: boolean | null) => (is === null ? undefined : is ? 'да' : 'нет')

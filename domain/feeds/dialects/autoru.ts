@@ -1,18 +1,18 @@
-import { readModification } from '../../cars/reference/words/read-modification.ts'
-import { findModificationBehind } from '../name-car.ts'
-import { type Dialect, readCommon } from './dialect.ts'
+import { parseModificationText } from '../../cars/reference/words/read-modification.ts'
+import { findTrailingModification } from '../name-car.ts'
+import { type Dialect, parseCommon } from './dialect.ts'
 
 /** auto.ru: `data > cars > car`, the format that most programs export. */
 export const autoru: Dialect = {
   name: 'auto.ru',
   path: ['data', 'cars', 'car'],
-  read(car) {
-    const record = readCommon(car, 'autoru')
+  parse(car) {
+    const record = parseCommon(car, 'autoru')
     const { fields } = record
     // Its catalogue names every fuel but petrol.
     if (fields.fuel === undefined && fields.engine === undefined) {
-      const modification = fields.modification ?? findModificationBehind(fields.make, fields.model ?? '')
-      const told = readModification(modification ?? '')
+      const modification = fields.modification ?? findTrailingModification(fields.make, fields.model ?? '')
+      const told = parseModificationText(modification ?? '')
       if (told.isCatalogued && told.fuel === undefined) fields.fuel = 'petrol'
     }
     return record

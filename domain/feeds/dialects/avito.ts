@@ -1,8 +1,8 @@
-import { type Dialect, readCommon } from './dialect.ts'
+import { type Dialect, parseCommon } from './dialect.ts'
 
 /** Avito: `Ads > Ad`. Generations, modifications and trims are ids of Avito's catalogue: kept, never guessed. */
 export const avito: Dialect = {
   name: 'Avito',
   path: ['ads', 'ad'],
-  read: (car) => readCommon(car, 'avito'),
+  parse: (car) => parseCommon(car, 'avito'),
 }

@@ -1,8 +1,8 @@
-import { type Dialect, readCommon } from './dialect.ts'
+import { type Dialect, parseCommon } from './dialect.ts'
 
 /** `carcopy > offers > offer`. */
 export const carcopy: Dialect = {
   name: 'carcopy',
   path: ['carcopy', 'offers', 'offer'],
-  read: (car) => readCommon(car, 'carcopy'),
+  parse: (car) => parseCommon(car, 'carcopy'),
 }

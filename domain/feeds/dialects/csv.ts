@@ -1,54 +1,54 @@
 import { tagKey } from '../feed-element.ts'
 import type { FeedField, FeedRecord } from '../feed-record.ts'
-import { FieldGatherer, findFieldWord } from '../field-words.ts'
-import { listBranchNames, listOptions, nameUselessPhotos } from './dialect.ts'
+import { FieldCollector, findField } from '../field-words.ts'
+import { listBranchNames, listOptions, listUnusablePhotos } from './dialect.ts'
 
 /** A price list of a dealer: its first rows until the header are titles, each row below is a car. */
 export const CSV_NAME = 'CSV'
 
-const BETWEEN_ADDRESSES = /[\s,;|]+/
+const URL_SEPARATORS = /[\s,;|]+/
 /** Meta writes `image[0].url`, Google `additional_image_link`. */
 const isPhotoColumn = (key: string) => /^image\d+url$/.test(key) || key === 'additionalimagelink'
 
-const NAMES_OF_CAR: readonly FeedField[] = ['model', 'name', 'vin']
-const NAMES_OF_PRICE: readonly FeedField[] = ['price', 'finalPrice', 'listPrice']
+const CAR_FIELDS: readonly FeedField[] = ['model', 'name', 'vin']
+const PRICE_FIELDS: readonly FeedField[] = ['price', 'finalPrice', 'listPrice']
 /** Columns that are known, of a header. */
-const MIN_KNOWN = 3
+const MIN_KNOWN_COLUMNS = 3
 
 /** Whether these cells head a price list: a car, a price and one more column that is known. Else what is missing for one. */
 export function checkHeader(cells: readonly string[]): 'header' | 'no-price' | 'no-car' | 'unknown' {
-  const fields = new Set(cells.flatMap((cell) => findFieldWord(cell)?.field ?? []))
-  const namesCar = NAMES_OF_CAR.some((field) => fields.has(field))
-  const namesPrice = NAMES_OF_PRICE.some((field) => fields.has(field))
-  if (namesCar && namesPrice) return fields.size >= MIN_KNOWN ? 'header' : 'unknown'
-  if (fields.size < MIN_KNOWN) return 'unknown'
+  const fields = new Set(cells.flatMap((cell) => findField(cell)?.field ?? []))
+  const namesCar = CAR_FIELDS.some((field) => fields.has(field))
+  const namesPrice = PRICE_FIELDS.some((field) => fields.has(field))
+  if (namesCar && namesPrice) return fields.size >= MIN_KNOWN_COLUMNS ? 'header' : 'unknown'
+  if (fields.size < MIN_KNOWN_COLUMNS) return 'unknown'
   return namesCar ? 'no-price' : 'no-car'
 }
 
 /** One row as a record; `columns` are the header's cells. Undefined for a row without a single value. */
-export function readRow(columns: readonly string[], cells: readonly string[], line: number): FeedRecord | undefined {
-  const gatherer = new FieldGatherer()
+export function parseRow(columns: readonly string[], cells: readonly string[], line: number): FeedRecord | undefined {
+  const gatherer = new FieldCollector()
   const unused: string[] = []
   const further: string[] = []
   for (const [index, cell] of cells.entries()) {
     const name = columns[index] ?? ''
-    if (isPhotoColumn(tagKey(name))) further.push(...cell.split(BETWEEN_ADDRESSES))
+    if (isPhotoColumn(tagKey(name))) further.push(...cell.split(URL_SEPARATORS))
     else if (!gatherer.add(name, cell) && cell.trim() !== '') unused.push(name || `column ${index + 1}`)
   }
   const { fields } = gatherer
   if (Object.keys(fields).length === 0) return undefined
-  const photos = gatherer.list('photos').flatMap((text) => text.split(BETWEEN_ADDRESSES))
+  const photos = gatherer.list('photos').flatMap((text) => text.split(URL_SEPARATORS))
   const photoUrls = [...photos, ...further].filter(Boolean)
   return {
     line,
     fields,
-    spelled: gatherer.spelled,
-    others: gatherer.others,
+    sourceNames: gatherer.sourceNames,
+    alternatives: gatherer.alternatives,
     names: columns.map(tagKey),
     photoUrls,
     equipment: listOptions(gatherer),
     branchNames: listBranchNames(gatherer),
-    unused: [...unused, ...nameUselessPhotos(photoUrls)],
-    kept: {},
+    unused: [...unused, ...listUnusablePhotos(photoUrls)],
+    rawValues: {},
   }
 }

@@ -1,9 +1,9 @@
 import type { EquipmentGroup } from '../../cars/car.ts'
-import { readPhotoAddresses } from '../../media/photo-address.ts'
+import { parsePhotoUrls } from '../../media/photo-address.ts'
 import { isUpholstery } from '../draft-extras.ts'
 import { childrenOf, type FeedElement } from '../feed-element.ts'
 import type { FeedRecord } from '../feed-record.ts'
-import { FieldGatherer, findFieldWord } from '../field-words.ts'
+import { FieldCollector, findField } from '../field-words.ts'
 
 /** A format of XML feeds: recognised by its root, and the element at the end of the path is one car. */
 export interface Dialect {
@@ -12,7 +12,7 @@ export interface Dialect {
   path: readonly string[]
   /** The format is used all over the world. */
   isWorldwide?: true
-  read: (car: FeedElement) => FeedRecord
+  parse: (car: FeedElement) => FeedRecord
 }
 
 /** What a foreign catalogue's ids are kept under, when a field that should be words holds nothing but digits. */
@@ -28,15 +28,15 @@ const UNGROUPED = 'Оснащение'
  * extras. `prefix` names the foreign catalogue whose ids are kept; `reads` what the dialect reads by itself; `params` are
  * further fields, named by an attribute.
  */
-export function readCommon(
+export function parseCommon(
   car: FeedElement,
   prefix: string,
   { reads = [], params = [] }: { reads?: readonly string[]; params?: readonly FeedElement[] } = {},
 ): FeedRecord {
-  const gatherer = new FieldGatherer()
+  const gatherer = new FieldCollector()
   const unused = [
     ...car.children.flatMap((child) => (reads.includes(child.key) ? [] : addElement(gatherer, child))),
-    ...params.filter((param) => !addParam(gatherer, param) && saysAnything(param)).map(nameOf),
+    ...params.filter((param) => !addParam(gatherer, param) && hasContent(param)).map(getElementName),
   ]
   const id = car.attributes.get('id')
   if (id !== undefined) gatherer.add('id', id)
@@ -45,31 +45,31 @@ export function readCommon(
   const record: FeedRecord = {
     line: car.line,
     fields,
-    spelled: gatherer.spelled,
-    others: gatherer.others.filter(({ field, text }) => !isId(field, text)),
+    sourceNames: gatherer.sourceNames,
+    alternatives: gatherer.alternatives.filter(({ field, text }) => !isId(field, text)),
     names: car.children.flatMap(listKeys),
     photoUrls,
     equipment: listOptions(gatherer),
     branchNames: listBranchNames(gatherer),
-    unused: [...unused, ...nameUselessPhotos(photoUrls)],
-    kept: {},
+    unused: [...unused, ...listUnusablePhotos(photoUrls)],
+    rawValues: {},
   }
   for (const field of NUMERIC_IS_ID) {
     const value = fields[field]
     if (value === undefined || !isId(field, value)) continue
-    record.kept[`${prefix}.${field}`] = value
+    record.rawValues[`${prefix}.${field}`] = value
     delete fields[field]
   }
   return record
 }
 
 /** The name of an element, or the one that a `<param name="…">` or a `<component name="…">` gives itself. */
-export const nameOf = ({ key, name, attributes }: FeedElement): string =>
+export const getElementName = ({ key, name, attributes }: FeedElement): string =>
   (SELF_NAMED.has(key) ? attributes.get('name') : undefined) ?? name
 
 const SELF_NAMED = new Set(['param', 'component'])
 
-const nameOfPart = (element: FeedElement, part: FeedElement) => `${element.name}.${nameOf(part)}`
+const getPartName = (element: FeedElement, part: FeedElement) => `${element.name}.${getElementName(part)}`
 
 /** `mileage` and `mileage.value`, as lists call what stands inside. */
 const listKeys = (element: FeedElement): string[] =>
@@ -79,31 +79,31 @@ const listKeys = (element: FeedElement): string[] =>
  * Takes what an element says: `<run>7</run>`, or `<mileage><value>7</value><unit>KM</unit></mileage>`. Returns the names of
  * what is not used: its own, or those of parts.
  */
-function addElement(gatherer: FieldGatherer, element: FeedElement): string[] {
+function addElement(gatherer: FieldCollector, element: FeedElement): string[] {
   if (isPhoto(element)) return []
   const { name, text, attributes, children } = element
   const isField = gatherer.add(name, text, { unit: unitOf(element) })
   const id = attributes.get('id')
-  if (id !== undefined && findFieldWord(name)?.field === 'branch') gatherer.add('dealer_id', id)
-  const unusedParts = children.filter((part) => !gatherer.add(nameOfPart(element, part), part.text))
-  if (!isField && unusedParts.length === children.length) return saysAnything(element) ? [name] : []
-  return unusedParts.filter(saysAnything).map((part) => nameOfPart(element, part))
+  if (id !== undefined && findField(name)?.field === 'branch') gatherer.add('dealer_id', id)
+  const unusedParts = children.filter((part) => !gatherer.add(getPartName(element, part), part.text))
+  if (!isField && unusedParts.length === children.length) return hasContent(element) ? [name] : []
+  return unusedParts.filter(hasContent).map((part) => getPartName(element, part))
 }
 
 /** Less telling than any element; but the model, for shops write anything into `<model>`. */
-function addParam(gatherer: FieldGatherer, param: FeedElement): boolean {
-  const isModel = findFieldWord(nameOf(param))?.field === 'model'
-  return gatherer.add(nameOf(param), param.text, { unit: unitOf(param), setback: isModel ? -1000 : 1000 })
+function addParam(gatherer: FieldCollector, param: FeedElement): boolean {
+  const isModel = findField(getElementName(param))?.field === 'model'
+  return gatherer.add(getElementName(param), param.text, { unit: unitOf(param), setback: isModel ? -1000 : 1000 })
 }
 
 /** `<price currency="USD">`, `<param name="Пробег" unit="км">`. */
 const unitOf = ({ attributes }: FeedElement): string | undefined =>
   attributes.get('unit') ?? attributes.get('currency') ?? attributes.get('currencyid')
 
-const saysAnything = ({ text, children }: FeedElement): boolean => text.trim() !== '' || children.some(saysAnything)
+const hasContent = ({ text, children }: FeedElement): boolean => text.trim() !== '' || children.some(hasContent)
 
 /** The lists of options with commas or semicolons between, as one group of equipment. */
-export function listOptions(gatherer: FieldGatherer): EquipmentGroup[] {
+export function listOptions(gatherer: FieldCollector): EquipmentGroup[] {
   const items = gatherer
     .list('options')
     .flatMap((text) => text.split(/[,;\n]/))
@@ -128,12 +128,12 @@ const urlOf = (photo: FeedElement): string =>
   (photo.attributes.get('url') ?? photo.attributes.get('src') ?? childrenOf(photo, 'url')[0]?.text ?? '').trim()
 
 /** «Нет фото» is an answer; what else is no address is a picture that nobody will see. */
-export function nameUselessPhotos(photoUrls: readonly string[]): string[] {
-  const isUseful = photoUrls.some((url) => readPhotoAddresses([url]).length > 0)
+export function listUnusablePhotos(photoUrls: readonly string[]): string[] {
+  const isUseful = photoUrls.some((url) => parsePhotoUrls([url]).length > 0)
   return isUseful || (photoUrls[0] ?? 'нет').toLowerCase().startsWith('нет') ? [] : ['photos without a web address']
 }
 
 /** All that may name the branch; «Салон» does so too, unless it tells the upholstery. */
-export function listBranchNames(gatherer: FieldGatherer): string[] {
+export function listBranchNames(gatherer: FieldCollector): string[] {
   return [...gatherer.list('branch'), ...gatherer.list('salon').filter((text) => !isUpholstery(text))]
 }

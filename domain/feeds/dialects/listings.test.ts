@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDraft, readDrafts } from '../draft-fixture.server.ts'
+import { parseDraft, parseDrafts } from '../draft-fixture.server.ts'
 
 const CAR = `<make>Haval</make><model>Jolion</model><year>2025</year><vin>XTA0000000S123456</vin>
   <body_style>SUV</body_style><transmission>Automatic</transmission><fuel_type>Gasoline</fuel_type><drivetrain>AWD</drivetrain>
@@ -16,7 +16,7 @@ m1,Haval,Jolion,2025,900,KM,New,Black,${price},https://p.example/1.jpg,https://p
 
 describe('Meta', () => {
   it('is read, with its nested mileage and pictures', async () => {
-    const { dialect, draft } = await readDraft(
+    const { dialect, draft } = await parseDraft(
       listing('<state_of_vehicle>NEW</state_of_vehicle><price>2500000 RUB</price><sale_price>2400000 RUB</sale_price>'),
     )
     expect(dialect).toBe('Meta')
@@ -41,11 +41,11 @@ describe('Meta', () => {
     ['<price>2500000</price>', 'no-currency'],
     ['<price>25000 USD</price>', 'foreign-currency'],
   ])('a price %s is not taken for roubles', async (price, reason) => {
-    expect((await readDrafts(listing(price))).cars).toMatchObject([{ refusal: { reason } }])
+    expect((await parseDrafts(listing(price))).cars).toMatchObject([{ refusal: { reason } }])
   })
 
   it('is read as a list too', async () => {
-    const { dialect, draft } = await readDraft(csvOf('2500000 RUB'))
+    const { dialect, draft } = await parseDraft(csvOf('2500000 RUB'))
     expect(dialect).toBe('Meta, CSV')
     expect(draft).toMatchObject({
       key: 'm1',
@@ -55,12 +55,13 @@ describe('Meta', () => {
       price: { priceRub: 2_500_000 },
       photoUrls: ['https://p.example/1.jpg', 'https://p.example/2.jpg'],
     })
-    expect((await readDrafts(csvOf('2500000'))).cars).toMatchObject([{ refusal: { reason: 'no-currency' } }])
+    expect((await parseDrafts(csvOf('2500000'))).cars).toMatchObject([{ refusal: { reason: 'no-currency' } }])
   })
 })
 
 it('Google is read, whose elements have a prefix', async () => {
-  const { dialect, draft } = await readDraft(`<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><item>
+  const { dialect, draft } =
+    await parseDraft(`<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><item>
     <g:id>g1</g:id><g:store_code>north</g:store_code><g:price>2400000 RUB</g:price><g:condition>used</g:condition>
     <g:mileage>41000 km</g:mileage><g:image_link>https://p.example/1.jpg</g:image_link>
     <g:additional_image_link>https://p.example/2.jpg</g:additional_image_link>${CAR.replaceAll(/<(\/?)/g, '<$1g:')}

@@ -1,12 +1,12 @@
 import { tagKey } from '../feed-element.ts'
-import { type Dialect, readCommon } from './dialect.ts'
+import { type Dialect, parseCommon } from './dialect.ts'
 
 /** Meta's automotive inventory: `listings > listing`. */
 export const meta: Dialect = {
   name: 'Meta',
   path: ['listings', 'listing'],
   isWorldwide: true,
-  read: (car) => readCommon(car, 'listing'),
+  parse: (car) => parseCommon(car, 'listing'),
 }
 
 /** Google's vehicle listings: RSS whose elements begin with `g:`. */
@@ -14,7 +14,7 @@ export const google: Dialect = {
   name: 'Google',
   path: ['rss', 'channel', 'item'],
   isWorldwide: true,
-  read: (car) => readCommon({ ...car, children: car.children.map(withoutPrefix) }, 'listing'),
+  parse: (car) => parseCommon({ ...car, children: car.children.map(withoutPrefix) }, 'listing'),
 }
 
 function withoutPrefix<Element extends { name: string }>(element: Element): Element & { key: string } {

@@ -1,14 +1,14 @@
 import { childrenOf, type FeedElement } from '../feed-element.ts'
-import { type Dialect, readCommon } from './dialect.ts'
+import { type Dialect, parseCommon } from './dialect.ts'
 
 /** Maxposter: `vehicles > vehicle`, with equipment in groups and, in real files, some of auto.ru's tags. */
 export const maxposter: Dialect = {
   name: 'Maxposter',
   path: ['vehicles', 'vehicle'],
-  read(car) {
-    const record = readCommon(car, 'maxposter', { reads: ['equipment', 'status'] })
+  parse(car) {
+    const record = parseCommon(car, 'maxposter', { reads: ['equipment', 'status'] })
     const groups = childrenOf(car, 'equipment').flatMap((equipment) => childrenOf(equipment, 'group'))
-    if (groups.length > 0) record.equipment = groups.map(readGroup)
+    if (groups.length > 0) record.equipment = groups.map(parseGroup)
     const reserved = childrenOf(car, 'status')
       .flatMap((status) => childrenOf(status, 'reserved'))[0]
       ?.text.trim()
@@ -17,7 +17,7 @@ export const maxposter: Dialect = {
   },
 }
 
-const readGroup = (group: FeedElement) => ({
+const parseGroup = (group: FeedElement) => ({
   name: group.attributes.get('name') ?? '',
   items: childrenOf(group, 'element').map((element) => element.text),
 })

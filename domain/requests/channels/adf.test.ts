@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { expect, it } from 'vitest'
 import { composeAdf } from './compose-adf.ts'
-import { aReport } from '#tests/factories/reports.ts'
+import { createReport } from '#tests/factories/reports.ts'
 
 interface Node {
   name: string
@@ -38,8 +38,8 @@ const at = (node: Node | undefined, ...path: string[]): Node[] =>
     node === undefined ? [] : [node],
   )
 const textAt = (node: Node | undefined, ...path: string[]) => at(node, ...path)[0]?.text
-const adf = (...given: Parameters<typeof aReport>) => {
-  const xml = composeAdf(aReport(...given), 'Шоурум', 'https://cars.example')
+const adf = (...given: Parameters<typeof createReport>) => {
+  const xml = composeAdf(createReport(...given), 'Шоурум', 'https://cars.example')
   return { xml, prospect: at(parse(xml), 'adf', 'prospect')[0] }
 }
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import type { HttpAnswer, HttpCall, HttpCaller } from '#platform/http-caller.server.ts'
-import { asCode, callOut, garbled, readJson, refusal } from './call-out.server.ts'
+import type { HttpCallResponse, HttpCall, HttpCaller } from '#platform/http-caller.server.ts'
+import { sanitizeCode, callApi, invalidAnswerError, parseJson, rejectionError } from './call-out.server.ts'
 import type { ChannelError } from './channel.ts'
 
 /** Of a refusal: whether it is about the lead's own additional fields. */
 type AddedLead = { ok: true; id: number } | { ok: false; isAboutFields: boolean; error: ChannelError }
 
 /** The calls of amoCRM's API v4 that a delivery needs. Failures are ChannelErrors that do not tell the token. */
-export interface AmocrmCall {
+export interface AmocrmClient {
   addLead(lead: object, signal: AbortSignal): Promise<AddedLead>
   /** Leads in whose fields the words are found, of any pipeline and stage. */
   listLeads(words: string, signal: AbortSignal): Promise<{ id: number; name: string; created_at: number }[]>
@@ -16,9 +16,9 @@ export interface AmocrmCall {
   listNotes(leadId: number, signal: AbortSignal): Promise<string[]>
 }
 
-const PATH = '/api/v4/leads'
+const API_PATH = '/api/v4/leads'
 /** The most that one page of an answer holds. */
-const PAGE = 250
+const PAGE_SIZE = 250
 
 const Added = v.tupleWithRest([v.object({ id: v.number() })], v.unknown())
 const Leads = v.object({
@@ -35,11 +35,14 @@ const Invalid = v.object({
   ),
 })
 
-export function createAmocrmCall(account: { url: string; token: string }, http: Pick<HttpCaller, 'send'>): AmocrmCall {
-  const base = account.url.replace(/\/$/, '') + PATH
+export function createAmocrmClient(
+  account: { url: string; token: string },
+  http: Pick<HttpCaller, 'send'>,
+): AmocrmClient {
+  const base = account.url.replace(/\/$/, '') + API_PATH
   const headers = { authorization: `Bearer ${account.token}` }
   const call = (parts: Pick<HttpCall, 'method' | 'body' | 'signal'>, path: string) =>
-    callOut(http, 'amoCRM', { ...parts, url: base + path, headers })
+    callApi(http, 'amoCRM', { ...parts, url: base + path, headers })
   const post = (path: string, value: unknown, signal: AbortSignal) =>
     call({ method: 'POST', body: { type: 'application/json', text: JSON.stringify(value) }, signal }, path)
   const get = (path: string, signal: AbortSignal) => call({ method: 'GET', signal }, path)
@@ -47,47 +50,47 @@ export function createAmocrmCall(account: { url: string; token: string }, http: 
   return {
     async addLead(lead, signal) {
       const answer = await post('/complex', [lead], signal)
-      if (!isDone(answer)) return { ok: false, ...readRefusal(answer) }
-      return { ok: true, id: read(answer, Added)[0].id }
+      if (!isSuccess(answer)) return { ok: false, ...parseRejection(answer) }
+      return { ok: true, id: parseAnswer(answer, Added)[0].id }
     },
     async listLeads(words, signal) {
-      const answer = await get(`?${new URLSearchParams({ query: words, limit: String(PAGE) })}`, signal)
-      return readList(answer, Leads)?._embedded.leads ?? []
+      const answer = await get(`?${new URLSearchParams({ query: words, limit: String(PAGE_SIZE) })}`, signal)
+      return parseList(answer, Leads)?._embedded.leads ?? []
     },
     async addNote(leadId, text, signal) {
       const answer = await post(`/${leadId}/notes`, [{ note_type: 'common', params: { text } }], signal)
-      if (!isDone(answer)) throw readRefusal(answer).error
+      if (!isSuccess(answer)) throw parseRejection(answer).error
     },
     async listNotes(leadId, signal) {
-      const answer = await get(`/${leadId}/notes?${new URLSearchParams({ limit: String(PAGE) })}`, signal)
-      return (readList(answer, Notes)?._embedded.notes ?? []).map(({ params }) => params?.text ?? '')
+      const answer = await get(`/${leadId}/notes?${new URLSearchParams({ limit: String(PAGE_SIZE) })}`, signal)
+      return (parseList(answer, Notes)?._embedded.notes ?? []).map(({ params }) => params?.text ?? '')
     },
   }
 }
 
-const isDone = ({ status }: HttpAnswer) => status >= 200 && status < 300
+const isSuccess = ({ status }: HttpCallResponse) => status >= 200 && status < 300
 
 /** Undefined for 204: nothing was found. */
-function readList<Schema extends v.GenericSchema>(answer: HttpAnswer, schema: Schema) {
+function parseList<Schema extends v.GenericSchema>(answer: HttpCallResponse, schema: Schema) {
   if (answer.status === 204) return undefined
-  if (answer.status !== 200) throw readRefusal(answer).error
-  return read(answer, schema)
+  if (answer.status !== 200) throw parseRejection(answer).error
+  return parseAnswer(answer, schema)
 }
 
-function read<Schema extends v.GenericSchema>(answer: HttpAnswer, schema: Schema): v.InferOutput<Schema> {
-  const parsed = v.safeParse(schema, readJson(answer))
-  if (!parsed.success) throw garbled('amoCRM', answer)
+function parseAnswer<Schema extends v.GenericSchema>(answer: HttpCallResponse, schema: Schema): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, parseJson(answer))
+  if (!parsed.success) throw invalidAnswerError('amoCRM', answer)
   return parsed.output
 }
 
 /** Only codes and paths are told of a refusal: its details repeat what was sent. */
-function readRefusal(answer: HttpAnswer): { isAboutFields: boolean; error: ChannelError } {
-  const invalid = v.safeParse(Invalid, readJson(answer))
+function parseRejection(answer: HttpCallResponse): { isAboutFields: boolean; error: ChannelError } {
+  const invalid = v.safeParse(Invalid, parseJson(answer))
   const errors = invalid.success ? invalid.output['validation-errors'].flatMap((item) => item.errors) : []
-  const says = errors.map(({ code, path }) => `${asCode(code)} ${asCode(path)}`.trim()).join(', ')
-  const isAboutFields = errors.length > 0 && errors.every(({ path }) => isOfLeadsFields(path ?? ''))
-  return { isAboutFields, error: refusal('amoCRM', answer, says.slice(0, 300)) }
+  const says = errors.map(({ code, path }) => `${sanitizeCode(code)} ${sanitizeCode(path)}`.trim()).join(', ')
+  const isAboutFields = errors.length > 0 && errors.every(({ path }) => isLeadFieldPath(path ?? ''))
+  return { isAboutFields, error: rejectionError('amoCRM', answer, says.slice(0, 300)) }
 }
 
 /** `custom_fields_values.0.field_code`, perhaps after the lead's place in the list; a contact's fields lie deeper. */
-const isOfLeadsFields = (path: string) => /^(?:\d+\.)?custom_fields_values\./.test(path)
+const isLeadFieldPath = (path: string) => /^(?:\d+\.)?custom_fields_values\./.test(path)

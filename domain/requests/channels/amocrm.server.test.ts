@@ -3,8 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createHttpCaller } from '#platform/http-caller.server.ts'
 import { type FakeAmocrm, startFakeAmocrm } from '#tests/fakes/fake-amocrm.ts'
 import { AmocrmSettings, createAmocrmChannel } from './amocrm.server.ts'
-import { aParcel, failureOf } from '#tests/factories/parcels.ts'
-import { aReport } from '#tests/factories/reports.ts'
+import { createDeliveryAttempt, getDeliveryError } from '#tests/factories/parcels.ts'
+import { createReport } from '#tests/factories/reports.ts'
 
 const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200 })
 afterAll(() => http.close())
@@ -24,7 +24,7 @@ const NAME = 'Оценка по trade-in № 1042: Geely Monjaro, 2024 · cars.e
 describe('a lead', () => {
   it('comes with its contact, its marks and a note of all that was asked', async () => {
     await using amo = await start()
-    expect(await channelTo(amo, { pipelineId: 31 }).deliver(aParcel())).toEqual({ receipt: '9774766' })
+    expect(await channelTo(amo, { pipelineId: 31 }).deliver(createDeliveryAttempt())).toEqual({ receipt: '9774766' })
     expect(amo.leads).toMatchObject([
       {
         name: NAME,
@@ -56,7 +56,7 @@ describe('a lead', () => {
 
   it('goes straight to a stage where the dealer wants no «Неразобранное»', async () => {
     await using amo = await start()
-    await channelTo(amo, { unsorted: false, statusId: 142 }).deliver(aParcel())
+    await channelTo(amo, { unsorted: false, statusId: 142 }).deliver(createDeliveryAttempt())
     expect(amo.leads[0]).toMatchObject({ status_id: 142 })
     expect(amo.leads[0]?._embedded.metadata).toBeUndefined()
   })
@@ -68,9 +68,9 @@ describe('a lead', () => {
   ] as const)('is made once, with one note, although the answer was lost for %s', async (_what, moods) => {
     await using amo = await start()
     const channel = channelTo(amo)
-    amo.expect(...moods)
-    await failureOf(channel.deliver(aParcel()), amo.token)
-    expect(await channel.deliver(aParcel({ attempt: 2 }))).toEqual({ receipt: '9774766' })
+    amo.planBehaviours(...moods)
+    await getDeliveryError(channel.deliver(createDeliveryAttempt()), amo.token)
+    expect(await channel.deliver(createDeliveryAttempt({ attempt: 2 }))).toEqual({ receipt: '9774766' })
     expect(amo.leads).toHaveLength(1)
     expect(amo.notes).toHaveLength(1)
   })
@@ -81,13 +81,13 @@ describe('a lead', () => {
       { id: 1, name: `${NAME}.org`, created_at: now().getTime() / 1000, _embedded: { contacts: [] } },
       { id: 2, name: NAME, created_at: lastYear().getTime() / 1000, _embedded: { contacts: [] } },
     )
-    await channelTo(amo).deliver(aParcel({ attempt: 2 }))
+    await channelTo(amo).deliver(createDeliveryAttempt({ attempt: 2 }))
     expect(amo.leads).toHaveLength(3)
   })
 
   it('is made without its marks where the account has no fields for them', async () => {
     await using amo = await start({ fields: [] })
-    await channelTo(amo).deliver(aParcel())
+    await channelTo(amo).deliver(createDeliveryAttempt())
     expect(amo.leads).toHaveLength(1)
     expect(amo.leads[0]?.custom_fields_values).toBeUndefined()
     expect(amo.notes[0]?.text).toContain('yandex')
@@ -95,7 +95,9 @@ describe('a lead', () => {
 
   it('without a name has one to show', async () => {
     await using amo = await start()
-    await channelTo(amo).deliver(aParcel({ report: aReport({ name: null, email: null, lastTouch: null }) }))
+    await channelTo(amo).deliver(
+      createDeliveryAttempt({ report: createReport({ name: null, email: null, lastTouch: null }) }),
+    )
     expect(amo.leads[0]?._embedded.contacts).toMatchObject([{ first_name: 'Без имени' }])
   })
 })
@@ -110,26 +112,26 @@ const invalid = (path: string) =>
 
 describe('an answer of amoCRM', () => {
   it.each([
-    [{ kind: 'says', status: 429 }, { mayPass: true }],
-    [{ kind: 'says', status: 401, body: '{"title":"Unauthorized"}' }, { mayPass: true }],
-    [{ kind: 'says', status: 402 }, { mayPass: true }],
-    [{ kind: 'says', status: 403 }, { mayPass: true }],
-    [{ kind: 'says', status: 504, body: '<html>' }, { mayPass: true }],
-    [{ kind: 'says', status: 200, body: '<html>Вход</html>' }, { mayPass: true }],
-    [{ kind: 'says', status: 200, body: '[]' }, { mayPass: true }],
-    [{ kind: 'says', status: 400, body: invalid('pipeline_id') }, { mayPass: false }],
-    [{ kind: 'resets' }, { mayPass: true }],
-    [{ kind: 'slow', delayMs: 5000 }, { mayPass: true }],
+    [{ kind: 'says', status: 429 }, { isRetryable: true }],
+    [{ kind: 'says', status: 401, body: '{"title":"Unauthorized"}' }, { isRetryable: true }],
+    [{ kind: 'says', status: 402 }, { isRetryable: true }],
+    [{ kind: 'says', status: 403 }, { isRetryable: true }],
+    [{ kind: 'says', status: 504, body: '<html>' }, { isRetryable: true }],
+    [{ kind: 'says', status: 200, body: '<html>Вход</html>' }, { isRetryable: true }],
+    [{ kind: 'says', status: 200, body: '[]' }, { isRetryable: true }],
+    [{ kind: 'says', status: 400, body: invalid('pipeline_id') }, { isRetryable: false }],
+    [{ kind: 'resets' }, { isRetryable: true }],
+    [{ kind: 'slow', delayMs: 5000 }, { isRetryable: true }],
   ] as const)('%j is judged %j', async (mood, judgement) => {
     await using amo = await start()
-    amo.expect(mood)
-    expect(await failureOf(channelTo(amo).deliver(aParcel()), amo.token)).toMatchObject(judgement)
+    amo.planBehaviours(mood)
+    expect(await getDeliveryError(channelTo(amo).deliver(createDeliveryAttempt()), amo.token)).toMatchObject(judgement)
   })
 
   it('is told by its codes alone', async () => {
     await using amo = await start()
-    amo.expect({ kind: 'says', status: 400, body: invalid('0.pipeline_id') })
-    const failure = await failureOf(channelTo(amo).deliver(aParcel()), amo.token)
+    amo.planBehaviours({ kind: 'says', status: 400, body: invalid('0.pipeline_id') })
+    const failure = await getDeliveryError(channelTo(amo).deliver(createDeliveryAttempt()), amo.token)
     expect(failure.message).toBe('amoCRM answered 400: NotSupportedChoice 0.pipeline_id')
   })
 })

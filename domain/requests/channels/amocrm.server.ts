@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { HttpCaller } from '#platform/http-caller.server.ts'
-import { requestTitle } from '../describe-request.ts'
-import { nameKind } from '../kind-words.ts'
+import { formatRequestTitle } from '../describe-request.ts'
+import { labelRequestKind } from '../kind-words.ts'
 import type { RequestReport } from '../request-report.ts'
-import { type AmocrmCall, createAmocrmCall } from './amocrm-call.server.ts'
-import { CALL_MS } from './call-out.server.ts'
-import type { Channel, Parcel } from './channel.ts'
+import { type AmocrmClient, createAmocrmClient } from './amocrm-call.server.ts'
+import { CALL_TIMEOUT_MS } from './call-out.server.ts'
+import type { Channel, DeliveryAttempt } from './channel.ts'
 import { composeNote } from './compose-note.ts'
 import { crmId, endpoint } from './crm-settings.ts'
 
@@ -23,7 +23,7 @@ export const AmocrmSettings = v.object({
   unsorted: v.optional(v.boolean(), true),
 })
 
-export interface AmocrmParts {
+export interface AmocrmDependencies {
   http: Pick<HttpCaller, 'send'>
   siteUrl: string
 }
@@ -31,16 +31,16 @@ export interface AmocrmParts {
 type Settings = v.InferOutput<typeof AmocrmSettings> & Pick<Channel, 'name' | 'only'>
 
 /** Clocks differ; a lead of this name that is older than its request by more is of an earlier database's numbering. */
-const CLOCKS_DIFFER_S = 3600
+const MAX_CLOCK_SKEW_S = 3600
 
 /**
  * Makes a lead with its contact, and a note with all that was asked. amoCRM has no field for a key of ours, so the
  * lead's name is one: the request's number and the site's host. From the second attempt on it is looked for first.
  */
-export function createAmocrmChannel(settings: Settings, { http, siteUrl }: AmocrmParts): Channel {
-  const call = createAmocrmCall(settings, http)
-  const deliver = async ({ attempt, report, signal }: Parcel) => {
-    const name = `${requestTitle(report)} · ${new URL(siteUrl).host}`.replaceAll('\u00a0', ' ').slice(0, 250)
+export function createAmocrmChannel(settings: Settings, { http, siteUrl }: AmocrmDependencies): Channel {
+  const call = createAmocrmClient(settings, http)
+  const deliver = async ({ attempt, report, signal }: DeliveryAttempt) => {
+    const name = `${formatRequestTitle(report)} · ${new URL(siteUrl).host}`.replaceAll('\u00a0', ' ').slice(0, 250)
     const earlier = attempt > 1 ? await findLead(call, name, report, signal) : undefined
     const leadId = earlier ?? (await addLead(call, composeLead(name, report, settings, siteUrl), signal))
     const note = composeNote(report)
@@ -48,17 +48,17 @@ export function createAmocrmChannel(settings: Settings, { http, siteUrl }: Amocr
     if (!isNoted) await call.addNote(leadId, note, signal)
     return { receipt: String(leadId) }
   }
-  return { name: settings.name, only: settings.only, attemptMs: CALL_MS * 4, deliver }
+  return { name: settings.name, only: settings.only, attemptMs: CALL_TIMEOUT_MS * 4, deliver }
 }
 
-async function findLead(call: AmocrmCall, name: string, { submittedAt }: RequestReport, signal: AbortSignal) {
-  const oldest = submittedAt.getTime() / 1000 - CLOCKS_DIFFER_S
+async function findLead(call: AmocrmClient, name: string, { submittedAt }: RequestReport, signal: AbortSignal) {
+  const oldest = submittedAt.getTime() / 1000 - MAX_CLOCK_SKEW_S
   const found = await call.listLeads(name, signal)
   return found.find((lead) => lead.name === name && lead.created_at >= oldest)?.id
 }
 
 /** Not every account has the fields for an advertisement's marks; a salesperson needs the lead more than those. */
-async function addLead(call: AmocrmCall, lead: ReturnType<typeof composeLead>, signal: AbortSignal): Promise<number> {
+async function addLead(call: AmocrmClient, lead: ReturnType<typeof composeLead>, signal: AbortSignal): Promise<number> {
   const { custom_fields_values, ...plain } = lead
   const added = await call.addLead(lead, signal)
   if (added.ok) return added.id
@@ -75,7 +75,7 @@ function composeLead(name: string, report: RequestReport, settings: Settings, si
   const metadata = {
     category: 'forms',
     form_id: form,
-    form_name: nameKind(report),
+    form_name: labelRequestKind(report),
     form_page: pageUrl ?? siteUrl,
     form_sent_at: Math.floor(submittedAt.getTime() / 1000),
     referer: referrer ?? '',
@@ -86,7 +86,7 @@ function composeLead(name: string, report: RequestReport, settings: Settings, si
     pipeline_id: settings.pipelineId,
     status_id: settings.unsorted ? undefined : settings.statusId,
     responsible_user_id: settings.responsibleId,
-    custom_fields_values: composeMarks(report),
+    custom_fields_values: composeUtmFields(report),
     _embedded: {
       contacts: [composeContact(report, settings)],
       tags: settings.tags.map((tag) => ({ name: tag })),
@@ -107,7 +107,7 @@ function composeContact({ name, phone, email }: RequestReport, { responsibleId }
 }
 
 /** The advertisement that brought the visitor, in the fields that amoCRM has for it. */
-function composeMarks({ lastTouch }: RequestReport) {
+function composeUtmFields({ lastTouch }: RequestReport) {
   if (lastTouch === null) return undefined
   const { source, medium, campaign, content, term } = lastTouch
   const marks = { UTM_SOURCE: source, UTM_MEDIUM: medium, UTM_CAMPAIGN: campaign, UTM_CONTENT: content, UTM_TERM: term }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { HttpAnswer, HttpCaller } from '#platform/http-caller.server.ts'
-import { asCode, callOut, garbled, readJson, refusal } from './call-out.server.ts'
+import type { HttpCallResponse, HttpCaller } from '#platform/http-caller.server.ts'
+import { sanitizeCode, callApi, invalidAnswerError, parseJson, rejectionError } from './call-out.server.ts'
 import { ChannelError } from './channel.ts'
 
 /** The two methods of the Bitrix24 REST API that a delivery needs. */
-export interface Bitrix24Call {
+export interface Bitrix24Client {
   /** `crm.item.add`: makes an item and returns its id. */
   add(item: { entityTypeId: number; fields: Record<string, unknown> }, signal: AbortSignal): Promise<number>
   /** `crm.item.list`: ids of the items that the filter lets through. */
@@ -20,7 +20,7 @@ const Listed = v.object({ result: v.object({ items: v.array(v.object({ id })) })
 const Failure = v.object({ error: v.union([v.string(), v.number()]) })
 
 /** `webhook` is the secret address of an incoming webhook. Failures are ChannelErrors that do not tell it. */
-export function createBitrix24Call(webhook: string, http: Pick<HttpCaller, 'send'>): Bitrix24Call {
+export function createBitrix24Client(webhook: string, http: Pick<HttpCaller, 'send'>): Bitrix24Client {
   const base = webhook.replace(/\/?$/, '/')
   const call = async <Schema extends v.GenericSchema>(
     method: string,
@@ -29,14 +29,14 @@ export function createBitrix24Call(webhook: string, http: Pick<HttpCaller, 'send
     signal: AbortSignal,
   ): Promise<v.InferOutput<Schema>> => {
     const body = { type: 'application/json', text: JSON.stringify(query) }
-    const answer = await callOut(http, 'Bitrix24', { method: 'POST', url: `${base}${method}.json`, body, signal })
-    const json = readJson(answer)
+    const answer = await callApi(http, 'Bitrix24', { method: 'POST', url: `${base}${method}.json`, body, signal })
+    const json = parseJson(answer)
     // A failure may come with status 200.
     const failure = v.safeParse(Failure, json)
-    if (failure.success) throw toError(answer, String(failure.output.error))
-    if (answer.status !== 200) throw refusal('Bitrix24', answer)
+    if (failure.success) throw toChannelError(answer, String(failure.output.error))
+    if (answer.status !== 200) throw rejectionError('Bitrix24', answer)
     const read = v.safeParse(schema, json)
-    if (!read.success) throw garbled('Bitrix24', answer)
+    if (!read.success) throw invalidAnswerError('Bitrix24', answer)
     return read.output
   }
   return {
@@ -50,7 +50,7 @@ export function createBitrix24Call(webhook: string, http: Pick<HttpCaller, 'send
 const OPERATION_WAIT_MS = 60_000
 
 /** About the portal, the webhook or its rights, whatever the status: nothing in the request would change them. */
-const MENDED_ELSEWHERE = [
+const RETRYABLE_CODES = [
   'ACCESS_DENIED',
   'INVALID_REQUEST', // the portal wants https
   'OPERATION_TIME_LIMIT',
@@ -64,13 +64,13 @@ const MENDED_ELSEWHERE = [
   'insufficient_scope',
 ]
 
-function toError(answer: HttpAnswer, error: string): ChannelError {
-  const code = asCode(error)
-  const plain = refusal('Bitrix24', answer, code)
+function toChannelError(answer: HttpCallResponse, error: string): ChannelError {
+  const code = sanitizeCode(error)
+  const plain = rejectionError('Bitrix24', answer, code)
   if (code === 'OPERATION_TIME_LIMIT')
     return new ChannelError(plain.message, { retryAfterMs: answer.retryAfterMs ?? OPERATION_WAIT_MS })
-  if (MENDED_ELSEWHERE.includes(code)) return new ChannelError(plain.message, { retryAfterMs: answer.retryAfterMs })
+  if (RETRYABLE_CODES.includes(code)) return new ChannelError(plain.message, { retryAfterMs: answer.retryAfterMs })
   // With status 200 the code alone decides; one of a field's is about this request.
   const isRefused = answer.status === 200 && (code.startsWith('CRM_FIELD_ERROR') || code === 'NOT_FOUND')
-  return isRefused ? new ChannelError(plain.message, { mayPass: false }) : plain
+  return isRefused ? new ChannelError(plain.message, { isRetryable: false }) : plain
 }

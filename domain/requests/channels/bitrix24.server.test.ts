@@ -3,8 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createHttpCaller } from '#platform/http-caller.server.ts'
 import { startFakeBitrix24 } from '#tests/fakes/fake-bitrix24.ts'
 import { Bitrix24Settings, createBitrix24Channel } from './bitrix24.server.ts'
-import { aParcel, failureOf } from '#tests/factories/parcels.ts'
-import { aReport } from '#tests/factories/reports.ts'
+import { createDeliveryAttempt, getDeliveryError } from '#tests/factories/parcels.ts'
+import { createReport } from '#tests/factories/reports.ts'
 
 const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200 })
 afterAll(() => http.close())
@@ -17,7 +17,7 @@ const channelTo = ({ webhook }: { webhook: string }, more: object = {}) =>
 describe('a lead', () => {
   it('holds who asked, what about, at which price and where he came from', async () => {
     await using bitrix = await startFakeBitrix24()
-    expect(await channelTo(bitrix, { responsibleId: 6 }).deliver(aParcel())).toEqual({ receipt: '1' })
+    expect(await channelTo(bitrix, { responsibleId: 6 }).deliver(createDeliveryAttempt())).toEqual({ receipt: '1' })
     expect(bitrix.calls).toHaveLength(1)
     expect(bitrix.items).toMatchObject([
       {
@@ -44,35 +44,37 @@ describe('a lead', () => {
   it('is made once although the answer was lost', async () => {
     await using bitrix = await startFakeBitrix24()
     const channel = channelTo(bitrix)
-    bitrix.expect({ kind: 'loses-answer' })
-    await failureOf(channel.deliver(aParcel()), SECRET)
-    expect(await channel.deliver(aParcel({ attempt: 2 }))).toEqual({ receipt: '1' })
+    bitrix.planBehaviours({ kind: 'loses-answer' })
+    await getDeliveryError(channel.deliver(createDeliveryAttempt()), SECRET)
+    expect(await channel.deliver(createDeliveryAttempt({ attempt: 2 }))).toEqual({ receipt: '1' })
     expect(bitrix.items).toHaveLength(1)
   })
 
   it('is made once although the answer took too long', async () => {
     await using bitrix = await startFakeBitrix24()
     const channel = channelTo(bitrix)
-    bitrix.expect({ kind: 'slow', delayMs: 5000 })
-    await failureOf(channel.deliver(aParcel()), SECRET)
-    await channel.deliver(aParcel({ attempt: 2 }))
+    bitrix.planBehaviours({ kind: 'slow', delayMs: 5000 })
+    await getDeliveryError(channel.deliver(createDeliveryAttempt()), SECRET)
+    await channel.deliver(createDeliveryAttempt({ attempt: 2 }))
     expect(bitrix.items).toHaveLength(1)
   })
 
   it('is made on a later attempt when the first had come to nothing', async () => {
     await using bitrix = await startFakeBitrix24()
     const channel = channelTo(bitrix)
-    bitrix.expect({ kind: 'resets' })
-    await failureOf(channel.deliver(aParcel()), SECRET)
-    await channel.deliver(aParcel({ attempt: 2 }))
-    await channel.deliver(aParcel({ deliveryId: 'another', attempt: 2 }))
+    bitrix.planBehaviours({ kind: 'resets' })
+    await getDeliveryError(channel.deliver(createDeliveryAttempt()), SECRET)
+    await channel.deliver(createDeliveryAttempt({ attempt: 2 }))
+    await channel.deliver(createDeliveryAttempt({ deliveryId: 'another', attempt: 2 }))
     expect(bitrix.items).toHaveLength(2)
   })
 
   it('shows what a visitor typed as text, neither BBCode nor HTML', async () => {
     await using bitrix = await startFakeBitrix24()
     const comment = '[url=https://evil.example]Скидка[/url]<img src=x onerror=alert(1)>'
-    await channelTo(bitrix).deliver(aParcel({ report: aReport({ comment, pageUrl: 'https://x.example/[b]' }) }))
+    await channelTo(bitrix).deliver(
+      createDeliveryAttempt({ report: createReport({ comment, pageUrl: 'https://x.example/[b]' }) }),
+    )
     const { comments, sourceDescription } = bitrix.items[0]?.fields ?? {}
     expect(String(comments)).toContain('(url=https://evil.example)Скидка(/url)‹img src=x onerror=alert(1)›')
     expect(`${String(comments)}${String(sourceDescription)}`).not.toMatch(/[[\]<>]/)
@@ -84,9 +86,11 @@ describe('a deal', () => {
     for (const lost of [0, 1]) {
       await using bitrix = await startFakeBitrix24()
       const channel = channelTo(bitrix, { entity: 'deal', categoryId: 9, stageId: 'C9:NEW' })
-      bitrix.expect(...Array.from({ length: lost }, () => ({ kind: 'well' }) as const), { kind: 'loses-answer' })
-      await failureOf(channel.deliver(aParcel()), SECRET)
-      expect(await channel.deliver(aParcel({ attempt: 2 }))).toEqual({ receipt: '2' })
+      bitrix.planBehaviours(...Array.from({ length: lost }, () => ({ kind: 'well' }) as const), {
+        kind: 'loses-answer',
+      })
+      await getDeliveryError(channel.deliver(createDeliveryAttempt()), SECRET)
+      expect(await channel.deliver(createDeliveryAttempt({ attempt: 2 }))).toEqual({ receipt: '2' })
       expect(bitrix.items).toMatchObject([
         { entityTypeId: 3, fields: { name: 'Анна', fm: [{ typeId: 'PHONE' }, { typeId: 'EMAIL' }] } },
         { entityTypeId: 2, fields: { contactIds: [1], categoryId: 9, stageId: 'C9:NEW' } },
@@ -97,22 +101,22 @@ describe('a deal', () => {
 
 describe('an answer of Bitrix24', () => {
   it.each([
-    [503, 'QUERY_LIMIT_EXCEEDED', { mayPass: true }],
-    [200, 'QUERY_LIMIT_EXCEEDED', { mayPass: true }],
-    [429, 'OPERATION_TIME_LIMIT', { mayPass: true, retryAfterMs: 60_000 }],
-    [500, 'INTERNAL_SERVER_ERROR', { mayPass: true }],
-    [401, 'NO_AUTH_FOUND', { mayPass: true }],
-    [403, 'insufficient_scope', { mayPass: true }],
-    [400, 'ACCESS_DENIED', { mayPass: true }],
-    [200, 'SOMETHING_NEW', { mayPass: true }],
-    [400, 'CRM_FIELD_ERROR_VALUE_NOT_VALID', { mayPass: false }],
-    [200, 'CRM_FIELD_ERROR_REQUIRED', { mayPass: false }],
-    [400, 'NOT_FOUND', { mayPass: false }],
+    [503, 'QUERY_LIMIT_EXCEEDED', { isRetryable: true }],
+    [200, 'QUERY_LIMIT_EXCEEDED', { isRetryable: true }],
+    [429, 'OPERATION_TIME_LIMIT', { isRetryable: true, retryAfterMs: 60_000 }],
+    [500, 'INTERNAL_SERVER_ERROR', { isRetryable: true }],
+    [401, 'NO_AUTH_FOUND', { isRetryable: true }],
+    [403, 'insufficient_scope', { isRetryable: true }],
+    [400, 'ACCESS_DENIED', { isRetryable: true }],
+    [200, 'SOMETHING_NEW', { isRetryable: true }],
+    [400, 'CRM_FIELD_ERROR_VALUE_NOT_VALID', { isRetryable: false }],
+    [200, 'CRM_FIELD_ERROR_REQUIRED', { isRetryable: false }],
+    [400, 'NOT_FOUND', { isRetryable: false }],
   ])('%i %s is judged %j', async (status, error, judgement) => {
     await using bitrix = await startFakeBitrix24()
     const body = JSON.stringify({ error, error_description: 'Неверное значение: Анна, +79161234567' })
-    bitrix.expect({ kind: 'says', status, body })
-    const failure = await failureOf(channelTo(bitrix).deliver(aParcel()), SECRET)
+    bitrix.planBehaviours({ kind: 'says', status, body })
+    const failure = await getDeliveryError(channelTo(bitrix).deliver(createDeliveryAttempt()), SECRET)
     expect(failure).toMatchObject(judgement)
     expect(failure.message).toContain(error)
   })
@@ -126,16 +130,18 @@ describe('an answer of Bitrix24', () => {
     { kind: 'resets' },
   ] as const)('%j may pass', async (mood) => {
     await using bitrix = await startFakeBitrix24()
-    bitrix.expect(mood)
-    expect(await failureOf(channelTo(bitrix).deliver(aParcel()), SECRET)).toMatchObject({ mayPass: true })
+    bitrix.planBehaviours(mood)
+    expect(await getDeliveryError(channelTo(bitrix).deliver(createDeliveryAttempt()), SECRET)).toMatchObject({
+      isRetryable: true,
+    })
   })
 
   it('of a portal that is called too often comes to an end', async () => {
     await using bitrix = await startFakeBitrix24()
     bitrix.allow(0)
-    await failureOf(channelTo(bitrix).deliver(aParcel()), SECRET)
+    await getDeliveryError(channelTo(bitrix).deliver(createDeliveryAttempt()), SECRET)
     bitrix.allow(5)
-    await channelTo(bitrix).deliver(aParcel({ attempt: 2 }))
+    await channelTo(bitrix).deliver(createDeliveryAttempt({ attempt: 2 }))
     expect(bitrix.items).toHaveLength(1)
   })
 })

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { HttpCaller } from '#platform/http-caller.server.ts'
-import { requestTitle } from '../describe-request.ts'
+import { formatRequestTitle } from '../describe-request.ts'
 import type { RequestReport } from '../request-report.ts'
 import { composeNote } from './compose-note.ts'
-import { type Bitrix24Call, createBitrix24Call } from './bitrix24-call.server.ts'
-import { CALL_MS } from './call-out.server.ts'
-import type { Channel, Parcel } from './channel.ts'
+import { type Bitrix24Client, createBitrix24Client } from './bitrix24-call.server.ts'
+import { CALL_TIMEOUT_MS } from './call-out.server.ts'
+import type { Channel, DeliveryAttempt } from './channel.ts'
 import { crmId, endpoint } from './crm-settings.ts'
 
 /** Settings of a channel of kind `bitrix24`. */
@@ -27,7 +27,7 @@ export const Bitrix24Settings = v.object({
   sourceId: v.optional(v.pipe(v.string(), v.regex(/^\w{1,50}$/, 'give the code of a source, for example WEB')), 'WEB'),
 })
 
-export interface Bitrix24Parts {
+export interface Bitrix24Dependencies {
   http: Pick<HttpCaller, 'send'>
 }
 
@@ -41,43 +41,47 @@ const ORIGINATOR = 'showroom'
  * Makes a lead, or a deal with its contact. The delivery's id is its `originId`: from the second attempt on it is looked
  * for first, so that an answer that was lost doubles nothing.
  */
-export function createBitrix24Channel(settings: Settings, { http }: Bitrix24Parts): Channel {
-  const call = createBitrix24Call(settings.webhook, http)
-  const deliver = async (parcel: Parcel) => {
-    const id = await (settings.entity === 'lead' ? putLead(call, settings, parcel) : putDeal(call, settings, parcel))
+export function createBitrix24Channel(settings: Settings, { http }: Bitrix24Dependencies): Channel {
+  const call = createBitrix24Client(settings.webhook, http)
+  const deliver = async (parcel: DeliveryAttempt) => {
+    const id = await (settings.entity === 'lead' ? addLead(call, settings, parcel) : addDeal(call, settings, parcel))
     return { receipt: String(id) }
   }
   return {
     name: settings.name,
     only: settings.only,
-    attemptMs: CALL_MS * (settings.entity === 'lead' ? 2 : 4),
+    attemptMs: CALL_TIMEOUT_MS * (settings.entity === 'lead' ? 2 : 4),
     deliver,
   }
 }
 
-async function putLead(call: Bitrix24Call, settings: Settings, parcel: Parcel): Promise<number> {
+async function addLead(call: Bitrix24Client, settings: Settings, parcel: DeliveryAttempt): Promise<number> {
   const { report } = parcel
   const person = { name: report.name ?? undefined, fm: composeMultifields(report) }
-  return put(call, 'lead', parcel, { ...composeFields(report, settings), ...person })
+  return findOrAddItem(call, 'lead', parcel, { ...composeFields(report, settings), ...person })
 }
 
 /** A deal takes no telephone: that is its contact's. */
-async function putDeal(call: Bitrix24Call, settings: Settings, parcel: Parcel): Promise<number> {
+async function addDeal(call: Bitrix24Client, settings: Settings, parcel: DeliveryAttempt): Promise<number> {
   const { report } = parcel
-  const contactId = await put(call, 'contact', parcel, {
+  const contactId = await findOrAddItem(call, 'contact', parcel, {
     name: report.name ?? 'Без имени',
     fm: composeMultifields(report),
     sourceId: settings.sourceId,
     assignedById: settings.responsibleId,
   })
   const { categoryId } = settings
-  return put(call, 'deal', parcel, { ...composeFields(report, settings), categoryId, contactIds: [contactId] })
+  return findOrAddItem(call, 'deal', parcel, {
+    ...composeFields(report, settings),
+    categoryId,
+    contactIds: [contactId],
+  })
 }
 
-async function put(
-  call: Bitrix24Call,
+async function findOrAddItem(
+  call: Bitrix24Client,
   entity: keyof typeof ENTITY_TYPES,
-  { deliveryId, attempt, signal }: Parcel,
+  { deliveryId, attempt, signal }: DeliveryAttempt,
   fields: Record<string, unknown>,
 ): Promise<number> {
   const entityTypeId = ENTITY_TYPES[entity]
@@ -93,10 +97,10 @@ async function put(
 function composeFields(report: RequestReport, { responsibleId, stageId, sourceId }: Settings) {
   const { car, lastTouch, pageUrl } = report
   return {
-    title: requestTitle(report),
-    comments: asText(composeNote(report)),
+    title: formatRequestTitle(report),
+    comments: neutralizeMarkup(composeNote(report)),
     sourceId,
-    sourceDescription: pageUrl === null ? undefined : asText(pageUrl),
+    sourceDescription: pageUrl === null ? undefined : neutralizeMarkup(pageUrl),
     assignedById: responsibleId,
     stageId,
     ...(car === null
@@ -118,6 +122,6 @@ function composeMultifields({ phone, email }: RequestReport) {
 }
 
 /** A comment is shown as BBCode, by older installations as HTML: what a visitor typed must be neither. */
-function asText(text: string): string {
+function neutralizeMarkup(text: string): string {
   return text.replaceAll('[', '(').replaceAll(']', ')').replaceAll('<', '‹').replaceAll('>', '›')
 }

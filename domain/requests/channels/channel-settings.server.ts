@@ -15,7 +15,7 @@ const slugs = (what: string) =>
   )
 
 /** Which requests a channel wants. */
-const Only = v.strictObject({
+const ChannelFilterSettings = v.strictObject({
   kinds: v.optional(
     v.pipe(
       v.array(v.picklist(REQUEST_KINDS, `write one of ${REQUEST_KINDS.join(', ')}`), 'give a list of kinds'),
@@ -26,23 +26,23 @@ const Only = v.strictObject({
   branches: v.optional(slugs('branches, as bin/showroom branch lists them: ["moscow-south"]')),
 })
 
-const common = {
+const sharedSettings = {
   /** Names its deliveries for ever: a channel that is renamed is another one. */
   name: v.pipe(
     v.string('give a name'),
     v.regex(/^[a-z][a-z0-9-]{0,30}$/, 'give a name of small latin letters, digits and hyphens'),
     v.notValue(VISITOR_CHANNEL, `«${VISITOR_CHANNEL}» is the confirmation to the visitor: give another name`),
   ),
-  only: v.optional(Only, {}),
+  only: v.optional(ChannelFilterSettings, {}),
 }
 
 const KINDS = {
-  email: v.strictObject({ kind: v.literal('email'), ...common, ...EmailSettings.entries }),
-  adf: v.strictObject({ kind: v.literal('adf'), ...common, ...AdfSettings.entries }),
-  telegram: v.strictObject({ kind: v.literal('telegram'), ...common, ...TelegramSettings.entries }),
-  webhook: v.strictObject({ kind: v.literal('webhook'), ...common, ...WebhookSettings.entries }),
-  bitrix24: v.strictObject({ kind: v.literal('bitrix24'), ...common, ...Bitrix24Settings.entries }),
-  amocrm: v.strictObject({ kind: v.literal('amocrm'), ...common, ...AmocrmSettings.entries }),
+  email: v.strictObject({ kind: v.literal('email'), ...sharedSettings, ...EmailSettings.entries }),
+  adf: v.strictObject({ kind: v.literal('adf'), ...sharedSettings, ...AdfSettings.entries }),
+  telegram: v.strictObject({ kind: v.literal('telegram'), ...sharedSettings, ...TelegramSettings.entries }),
+  webhook: v.strictObject({ kind: v.literal('webhook'), ...sharedSettings, ...WebhookSettings.entries }),
+  bitrix24: v.strictObject({ kind: v.literal('bitrix24'), ...sharedSettings, ...Bitrix24Settings.entries }),
+  amocrm: v.strictObject({ kind: v.literal('amocrm'), ...sharedSettings, ...AmocrmSettings.entries }),
 }
 
 /** One channel of the settings, whatever its kind. */
@@ -59,13 +59,13 @@ export const ChannelsFile = v.strictObject({
     v.array(ChannelSettings, 'give a list of channels'),
     v.minLength(1, 'give at least one channel, or no file at all'),
     v.check(
-      (channels) => findDoubled(channels) === undefined,
-      ({ input }) => `two are called «${findDoubled(input)}»: give each channel a name of its own`,
+      (channels) => findDuplicateName(channels) === undefined,
+      ({ input }) => `two are called «${findDuplicateName(input)}»: give each channel a name of its own`,
     ),
   ),
 })
 
-function findDoubled(channels: readonly { name: string }[]): string | undefined {
+function findDuplicateName(channels: readonly { name: string }[]): string | undefined {
   const names = channels.map(({ name }) => name)
   return names.find((name, index) => names.indexOf(name) !== index)
 }

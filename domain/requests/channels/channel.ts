@@ -5,13 +5,13 @@ import type { RequestKind } from '../request.ts'
 export const VISITOR_CHANNEL = 'visitor'
 
 /** What is carried on one attempt. The id is the same on every attempt and in every place that can hold it. */
-export interface Parcel {
+export interface DeliveryAttempt {
   deliveryId: string
   /** 1 for the first. */
   attempt: number
   report: RequestReport
   /** Whether files that cannot be read have been waited for long enough: the request leaves without them, and says so. */
-  mayLackFiles: boolean
+  canOmitFiles: boolean
   /** Aborted when the process stops or the attempt takes too long. */
   signal: AbortSignal
 }
@@ -28,7 +28,7 @@ export interface Channel {
    * Hands the request over, and returns what the other side calls it (a lead's id), if it does, and how many of the files
    * it was to take along are missing. Throws a ChannelError when it could not; any other error counts as one that may pass.
    */
-  deliver(parcel: Parcel): Promise<{ receipt?: string; missingFiles?: number }>
+  deliver(parcel: DeliveryAttempt): Promise<{ receipt?: string; missingFiles?: number }>
 }
 
 export interface ChannelFilter {
@@ -43,7 +43,7 @@ export interface ChannelFilter {
 export class ChannelError extends Error {
   override readonly name = 'ChannelError'
   /** False when trying again cannot help: the other side understood and refused. */
-  readonly mayPass: boolean
+  readonly isRetryable: boolean
   /** What the other side asked us to wait (`Retry-After`). */
   readonly retryAfterMs: number | undefined
   /** True when files of the request cannot be read here, and so nothing was handed over: another node may have them. */
@@ -51,10 +51,10 @@ export class ChannelError extends Error {
 
   constructor(
     message: string,
-    details: { mayPass?: boolean; retryAfterMs?: number; lacksFiles?: boolean; cause?: unknown } = {},
+    details: { isRetryable?: boolean; retryAfterMs?: number; lacksFiles?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause: details.cause })
-    this.mayPass = details.mayPass ?? true
+    this.isRetryable = details.isRetryable ?? true
     this.retryAfterMs = details.retryAfterMs
     this.lacksFiles = details.lacksFiles ?? false
   }

@@ -1,5 +1,5 @@
 import { describePrice } from '../describe-price.ts'
-import { requestTitle } from '../describe-request.ts'
+import { formatRequestTitle } from '../describe-request.ts'
 import type { RequestReport } from '../request-report.ts'
 import { composeNote } from './compose-note.ts'
 import { escapeMarkup } from '#platform/escape-markup.ts'
@@ -34,7 +34,7 @@ export function composeAdf(report: RequestReport, siteName: string, siteUrl: str
       composeVendor(report, siteName),
       element('provider', [
         element('name', siteName, { part: 'full' }),
-        element('service', requestTitle(report)),
+        element('service', formatRequestTitle(report)),
         element('url', siteUrl),
       ]),
     ],
@@ -44,7 +44,7 @@ export function composeAdf(report: RequestReport, siteName: string, siteUrl: str
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<?adf version="1.0"?>',
     '<adf>',
-    prospect === undefined ? '' : write(prospect, '  '),
+    prospect === undefined ? '' : renderElement(prospect, '  '),
     '</adf>',
     '',
   ].join('\n')
@@ -149,16 +149,16 @@ function composeVendor({ branch }: RequestReport, siteName: string): Element | u
 const textOf = (value: string | number | string[] | undefined) =>
   value === undefined ? undefined : typeof value === 'object' ? value.join(', ') : String(value)
 
-function write({ name, attributes, content }: Element, indent: string): string {
+function renderElement({ name, attributes, content }: Element, indent: string): string {
   const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`)
   const inside =
     typeof content === 'string'
       ? escape(content)
-      : `\n${content.map((child) => write(child, `${indent}  `)).join('\n')}\n${indent}`
+      : `\n${content.map((child) => renderElement(child, `${indent}  `)).join('\n')}\n${indent}`
   return `${indent}<${name}${given.join('')}>${inside}</${name}>`
 }
 
 /** XML 1.0 has no place at all for most control characters, for halves of a pair and for U+FFFE and U+FFFF. */
-const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+const INVALID_XML_CHARACTERS = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
-const escape = (text: string) => escapeMarkup(text.replaceAll(UNWRITABLE, ' '))
+const escape = (text: string) => escapeMarkup(text.replaceAll(INVALID_XML_CHARACTERS, ' '))

@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest'
 import { Readable } from 'node:stream'
 import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
-import { startSmtp, type SmtpFake } from '#tests/fakes/smtp.ts'
+import { startFakeSmtp, type FakeSmtp } from '#tests/fakes/smtp.ts'
 import { composeLetter } from './compose-letter.ts'
 import { createEmailChannel } from './email.server.ts'
-import { aParcel, failureOf } from '#tests/factories/parcels.ts'
-import { aReport } from '#tests/factories/reports.ts'
+import { createDeliveryAttempt, getDeliveryError } from '#tests/factories/parcels.ts'
+import { createReport } from '#tests/factories/reports.ts'
 
 const FROM = { name: 'Шоурум', address: 'site@dealer.example' }
 
-function open(smtp: SmtpFake, stored: Record<string, Buffer> = { 'secret-name.jpg': Buffer.from('pict') }) {
+function createTestChannel(
+  smtp: FakeSmtp,
+  stored: Record<string, Buffer> = { 'secret-name.jpg': Buffer.from('pict') },
+) {
   const mailer = createSmtpMailer({ url: smtp.url, from: FROM })
   const requestFiles = {
     read: async (name: string) => {
@@ -30,9 +33,9 @@ const base64Of = (raw: string) => Buffer.from(raw, 'base64').toString()
 const aFile = { storedName: 'abcd.jpg', originalName: 'спереди.jpg', mediaType: 'image/jpeg', bytes: 4 }
 
 it('salespeople read everything that was asked, and answer the visitor', async () => {
-  await using smtp = await startSmtp()
-  using house = open(smtp, { 'abcd.jpg': Buffer.from('pict') })
-  const parcel = aParcel({ report: aReport({ files: [aFile] }) })
+  await using smtp = await startFakeSmtp()
+  using house = createTestChannel(smtp, { 'abcd.jpg': Buffer.from('pict') })
+  const parcel = createDeliveryAttempt({ report: createReport({ files: [aFile] }) })
   expect(await house.channel.deliver(parcel)).toEqual({ receipt: '250 queued as 1', missingFiles: 0 })
   const [letter] = smtp.letters
   expect(letter).toMatchObject({
@@ -48,7 +51,7 @@ it('salespeople read everything that was asked, and answer the visitor', async (
 
 it('what was typed is text in a letter, and leads nowhere', () => {
   const typed = '<img src=x onerror=alert(1)> "quoted" & <a href="https://evil.example">сюда</a>'
-  const { text, html } = composeLetter(aReport({ name: typed, comment: `раз\nТелефон: 112` }))
+  const { text, html } = composeLetter(createReport({ name: typed, comment: `раз\nТелефон: 112` }))
   expect(html).not.toMatch(/<img|evil\.example">|<a href="https:\/\/evil/)
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;quoted&quot; &amp;')
   expect(text).toContain(`Имя: ${typed}`)
@@ -68,11 +71,15 @@ const TRICKS = [
 it.each(TRICKS)(
   'an e-mail that is a trick (%j) is no address to answer, and nobody else gets the letter',
   async (email) => {
-    await using smtp = await startSmtp()
-    using house = open(smtp)
+    await using smtp = await startFakeSmtp()
+    using house = createTestChannel(smtp)
     await house.channel.deliver(
-      aParcel({
-        report: aReport({ email, name: `Анна\r\nBcc: evil@x.example`, comment: '\r\n.\r\nMAIL FROM:<a@b.example>' }),
+      createDeliveryAttempt({
+        report: createReport({
+          email,
+          name: `Анна\r\nBcc: evil@x.example`,
+          comment: '\r\n.\r\nMAIL FROM:<a@b.example>',
+        }),
       }),
     )
     expect(smtp.letters).toHaveLength(1)
@@ -84,10 +91,10 @@ it.each(TRICKS)(
 )
 
 it('files that are too large for a letter are named in it', async () => {
-  await using smtp = await startSmtp()
-  using house = open(smtp, { 'abcd.jpg': Buffer.from('pict') })
+  await using smtp = await startFakeSmtp()
+  using house = createTestChannel(smtp, { 'abcd.jpg': Buffer.from('pict') })
   const large = { ...aFile, bytes: 8_000_000 }
-  await house.channel.deliver(aParcel({ report: aReport({ files: [large, large] }) }))
+  await house.channel.deliver(createDeliveryAttempt({ report: createReport({ files: [large, large] }) }))
   const raw = smtp.letters[0]?.raw ?? ''
   expect(raw).not.toContain('image/jpeg')
   expect(raw).not.toContain(Buffer.from('pict').toString('base64'))
@@ -102,13 +109,16 @@ const textsOf = (raw: string) =>
 it.each(['abcd.jpg', 'forbidden.jpg'])(
   'no letter leaves without its files (%s): another node may have them',
   async (storedName) => {
-    await using smtp = await startSmtp()
-    using house = open(smtp, { 'there.jpg': Buffer.from('pict') })
+    await using smtp = await startFakeSmtp()
+    using house = createTestChannel(smtp, { 'there.jpg': Buffer.from('pict') })
     const files = [
       { ...aFile, storedName },
       { ...aFile, storedName: 'there.jpg' },
     ]
-    const failure = await failureOf(house.channel.deliver(aParcel({ report: aReport({ files }) })), 'спереди')
+    const failure = await getDeliveryError(
+      house.channel.deliver(createDeliveryAttempt({ report: createReport({ files }) })),
+      'спереди',
+    )
     expect(failure).toMatchObject({
       lacksFiles: true,
       message: '1 of 2 files of the request cannot be read on web-1: they are waited for',
@@ -118,13 +128,13 @@ it.each(['abcd.jpg', 'forbidden.jpg'])(
 )
 
 it('after the wait the letter leaves with what there is, and names what is missing', async () => {
-  await using smtp = await startSmtp()
-  using house = open(smtp, { 'there.jpg': Buffer.from('pict') })
+  await using smtp = await startFakeSmtp()
+  using house = createTestChannel(smtp, { 'there.jpg': Buffer.from('pict') })
   const files = [
     { ...aFile, originalName: 'спереди <b>.jpg' },
     { ...aFile, storedName: 'there.jpg', originalName: 'сзади.jpg' },
   ]
-  const parcel = aParcel({ mayLackFiles: true, report: aReport({ files }) })
+  const parcel = createDeliveryAttempt({ canOmitFiles: true, report: createReport({ files }) })
   expect(await house.channel.deliver(parcel)).toMatchObject({ missingFiles: 1 })
   const raw = smtp.letters[0]?.raw ?? ''
   expect(raw).toContain(Buffer.from('pict').toString('base64'))
@@ -133,10 +143,10 @@ it('after the wait the letter leaves with what there is, and names what is missi
 })
 
 it('a refusal is told without addresses and without what was typed', async () => {
-  await using smtp = await startSmtp()
-  using house = open(smtp)
-  smtp.mood = 'refusing'
-  expect(await failureOf(house.channel.deliver(aParcel()))).toMatchObject({ mayPass: false })
-  smtp.mood = 'busy'
-  expect(await failureOf(house.channel.deliver(aParcel()))).toMatchObject({ mayPass: true })
+  await using smtp = await startFakeSmtp()
+  using house = createTestChannel(smtp)
+  smtp.behaviour = 'refusing'
+  expect(await getDeliveryError(house.channel.deliver(createDeliveryAttempt()))).toMatchObject({ isRetryable: false })
+  smtp.behaviour = 'busy'
+  expect(await getDeliveryError(house.channel.deliver(createDeliveryAttempt()))).toMatchObject({ isRetryable: true })
 })

@@ -2,18 +2,18 @@ import { buffer } from 'node:stream/consumers'
 import * as v from 'valibot'
 import type { MailAttachment, Mailer } from '#platform/mailer.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
-import { requestTitle } from '../describe-request.ts'
+import { formatRequestTitle } from '../describe-request.ts'
 import type { RequestReport } from '../request-report.ts'
 import { email } from '../rules.ts'
 import { type Channel, ChannelError, type ChannelFilter } from './channel.ts'
 import { composeLetter } from './compose-letter.ts'
 import { recipients } from './mail-settings.ts'
-import { LETTER_MS, sendLetter } from './send-letter.server.ts'
+import { LETTER_TIMEOUT_MS, sendLetter } from './send-letter.server.ts'
 
 /** Settings of a channel of kind `email`. */
 export const EmailSettings = v.object({ to: recipients })
 
-export interface EmailParts {
+export interface EmailDependencies {
   mailer: Pick<Mailer, 'send'>
   requestFiles: Pick<Storage, 'read'>
   /** The machine on which files are looked for. */
@@ -26,14 +26,17 @@ type Settings = v.InferOutput<typeof EmailSettings> & { name: string; only: Chan
 const MAX_ATTACHED_BYTES = 15_000_000
 
 /** Writes to salespeople: everything that was asked, with the files. Their answer goes to the visitor, if he left an e-mail. */
-export function createEmailChannel({ name, only, to }: Settings, { mailer, requestFiles, host }: EmailParts): Channel {
+export function createEmailChannel(
+  { name, only, to }: Settings,
+  { mailer, requestFiles, host }: EmailDependencies,
+): Channel {
   return {
     name,
     only,
-    attemptMs: LETTER_MS,
-    deliver: async ({ deliveryId, report, mayLackFiles, signal }) => {
-      const { attachments, missing, note } = await gatherFiles(requestFiles, report)
-      if (missing.length > 0 && !mayLackFiles)
+    attemptMs: LETTER_TIMEOUT_MS,
+    deliver: async ({ deliveryId, report, canOmitFiles, signal }) => {
+      const { attachments, missing, note } = await collectFiles(requestFiles, report)
+      if (missing.length > 0 && !canOmitFiles)
         throw new ChannelError(
           `${missing.length} of ${report.files.length} files of the request cannot be read on ${host}: they are waited for`,
           { lacksFiles: true },
@@ -41,8 +44,8 @@ export function createEmailChannel({ name, only, to }: Settings, { mailer, reque
       const mail = {
         id: deliveryId,
         to,
-        replyTo: answerTo(report),
-        subject: requestTitle(report),
+        replyTo: replyToOf(report),
+        subject: formatRequestTitle(report),
         ...composeLetter(report, note),
         attachments,
       }
@@ -52,9 +55,9 @@ export function createEmailChannel({ name, only, to }: Settings, { mailer, reque
 }
 
 /** What a visitor typed stands in a header here alone, and only when it is one address by the strictest reading. */
-const answerTo = (report: RequestReport) => (v.is(email, report.email) ? report.email : undefined)
+const replyToOf = (report: RequestReport) => (v.is(email, report.email) ? report.email : undefined)
 
-interface GatheredFiles {
+interface CollectedFiles {
   attachments: MailAttachment[]
   /** Names of those that cannot be read here. */
   missing: string[]
@@ -62,7 +65,10 @@ interface GatheredFiles {
   note?: string
 }
 
-async function gatherFiles(storage: EmailParts['requestFiles'], { id, files }: RequestReport): Promise<GatheredFiles> {
+async function collectFiles(
+  storage: EmailDependencies['requestFiles'],
+  { id, files }: RequestReport,
+): Promise<CollectedFiles> {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   if (total > MAX_ATTACHED_BYTES)
     return {
@@ -77,11 +83,11 @@ async function gatherFiles(storage: EmailParts['requestFiles'], { id, files }: R
     if (content === undefined) missing.push(originalName)
     else attachments.push({ name: originalName, mediaType, content })
   }
-  return { attachments, missing, note: missing.length === 0 ? undefined : composeApology(missing, id) }
+  return { attachments, missing, note: missing.length === 0 ? undefined : composeMissingFilesNote(missing, id) }
 }
 
 /** Undefined also when the storage cannot read it: on a node without its folder, or with the rights of another user. */
-async function readFile(storage: EmailParts['requestFiles'], name: string): Promise<Buffer | undefined> {
+async function readFile(storage: EmailDependencies['requestFiles'], name: string): Promise<Buffer | undefined> {
   try {
     const stored = await storage.read(name)
     return stored && (await buffer(stored.stream))
@@ -90,5 +96,5 @@ async function readFile(storage: EmailParts['requestFiles'], name: string): Prom
   }
 }
 
-const composeApology = (missing: readonly string[], id: number): string =>
+const composeMissingFilesNote = (missing: readonly string[], id: number): string =>
   `Не удалось приложить ${missing.length === 1 ? 'файл' : 'файлы'}: ${missing.join(', ')}. На сервере сайта ${missing.length === 1 ? 'он не нашёлся' : 'они не нашлись'}: спросите администратора (заявка №\u00a0${id}) или попросите клиента прислать ещё раз.`

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 
 /** By which paces know a letter box: a limit needs no address. */
-export const hashLetterBox = (address: string) => createHash('sha256').update(letterBox(address)).digest()
+export const hashMailbox = (address: string) => createHash('sha256').update(normalizeMailbox(address)).digest()
 
 /**
  * `Anna.K+cars@mail.example` is the box of `annak@mail.example` with many providers, and some have several names for
  * themselves: one box has as many spellings as one likes.
  */
-function letterBox(address: string): string {
+function normalizeMailbox(address: string): string {
   const [local = '', domain = ''] = address.toLowerCase().split('@')
-  return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${ONE_HOUSE.get(domain) ?? domain}`
+  return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${PROVIDER_DOMAINS.get(domain) ?? domain}`
 }
 
 /** Domains of one provider, under each of which every box of it can be written to. */
-const ONE_HOUSE = new Map([
+const PROVIDER_DOMAINS = new Map([
   ['googlemail.com', 'gmail.com'],
   ...['ya.ru', 'yandex.by', 'yandex.com', 'yandex.kz'].map((domain) => [domain, 'yandex.ru'] as const),
 ])

@@ -11,7 +11,7 @@ import { createTelegramChannel } from './telegram.server.ts'
 import { createVisitorChannel } from './visitor.server.ts'
 import { createWebhookChannel } from './webhook.server.ts'
 
-export interface ChannelParts extends Pick<RequestContext, 'db' | 'now' | 'requestFiles'> {
+export interface ChannelDependencies extends Pick<RequestContext, 'db' | 'now' | 'requestFiles'> {
   mailer: Pick<Mailer, 'send'>
   http: Pick<HttpCaller, 'send'>
   siteName: string
@@ -21,12 +21,12 @@ export interface ChannelParts extends Pick<RequestContext, 'db' | 'now' | 'reque
 }
 
 /** All channels of the settings, and the one that confirms requests to visitors. */
-export const openChannels = (settings: readonly ChannelSettings[], parts: ChannelParts): Channel[] => [
-  ...settings.map((one) => openChannel(one, parts)),
+export const createChannels = (settings: readonly ChannelSettings[], parts: ChannelDependencies): Channel[] => [
+  ...settings.map((one) => createChannel(one, parts)),
   createVisitorChannel(parts),
 ]
 
-function openChannel(settings: ChannelSettings, parts: ChannelParts): Channel {
+function createChannel(settings: ChannelSettings, parts: ChannelDependencies): Channel {
   switch (settings.kind) {
     case 'email':
       return createEmailChannel(settings, parts)

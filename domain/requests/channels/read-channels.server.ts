@@ -33,7 +33,7 @@ export async function readChannels({ file, mailTo, findSecret }: ChannelSources)
   })
   if (missing.length > 0) throw new ChannelSettingsError(file, missing)
   const parsed = v.safeParse(ChannelsFile, given)
-  if (!parsed.success) throw new ChannelSettingsError(file, [...new Set(parsed.issues.map(tellProblem))])
+  if (!parsed.success) throw new ChannelSettingsError(file, [...new Set(parsed.issues.map(formatIssue))])
   return parsed.output.channels
 }
 
@@ -77,15 +77,15 @@ function revealSecrets(
 }
 
 /** `channels[1].token: give …`. What was given instead is not told: it may be a secret. */
-function tellProblem(issue: v.BaseIssue<unknown>): string {
+function formatIssue(issue: v.BaseIssue<unknown>): string {
   const place = (issue.path ?? [])
     .map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
     .join('')
     .replace(/^\./, '')
-  return `${place === '' ? 'the file' : place}: ${problemOf(issue)}`
+  return `${place === '' ? 'the file' : place}: ${describeIssue(issue)}`
 }
 
-function problemOf(issue: v.BaseIssue<unknown>): string {
+function describeIssue(issue: v.BaseIssue<unknown>): string {
   const isOwn = !issue.message.startsWith('Invalid')
   if (issue.expected === 'never') return 'no such setting: mend its spelling or take it away'
   if (issue.received === 'undefined')

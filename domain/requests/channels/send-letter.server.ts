@@ -2,7 +2,7 @@ import { type Mail, MailError, type Mailer } from '#platform/mailer.server.ts'
 import { ChannelError } from './channel.ts'
 
 /** An attempt at a letter with files may take this long; the mailer gives up much sooner on a server that is silent. */
-export const LETTER_MS = 60_000
+export const LETTER_TIMEOUT_MS = 60_000
 
 /** Hands a letter to the mailer, and tells its failures as a channel's. */
 export async function sendLetter(
@@ -13,7 +13,7 @@ export async function sendLetter(
   try {
     return await mailer.send(mail, signal)
   } catch (cause) {
-    if (cause instanceof MailError) throw new ChannelError(cause.message, { mayPass: cause.mayPass })
+    if (cause instanceof MailError) throw new ChannelError(cause.message, { isRetryable: cause.isRetryable })
     throw cause
   }
 }

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
 import { createHttpCaller } from '#platform/http-caller.server.ts'
 import { type FakeTelegram, startFakeTelegram } from '#tests/fakes/fake-telegram.ts'
-import { aParcel, failureOf } from '#tests/factories/parcels.ts'
-import { aReport } from '#tests/factories/reports.ts'
+import { createDeliveryAttempt, getDeliveryError } from '#tests/factories/parcels.ts'
+import { createReport } from '#tests/factories/reports.ts'
 import { composeMessage, createTelegramChannel, TelegramSettings } from './telegram.server.ts'
 
 const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200 })
@@ -18,7 +18,7 @@ function channelTo(telegram: Pick<FakeTelegram, 'url' | 'token'>, chat: string |
 
 it('a chat reads number, kind, car and link, as plain text without a preview', async () => {
   await using telegram = await startFakeTelegram()
-  expect(await channelTo(telegram).deliver(aParcel())).toEqual({ receipt: '1' })
+  expect(await channelTo(telegram).deliver(createDeliveryAttempt())).toEqual({ receipt: '1' })
   expect(telegram.messages).toEqual([
     {
       chat_id: -100500,
@@ -31,7 +31,7 @@ it('a chat reads number, kind, car and link, as plain text without a preview', a
 it('nothing that a visitor typed leaves the server', () => {
   const typed = 'ТАЙНА'
   const text = composeMessage(
-    aReport({
+    createReport({
       name: typed,
       phone: '79160000000',
       email: 'taina@example.ru',
@@ -57,34 +57,39 @@ it.each([
   'tg://resolve?domain=evil',
   'купите слона',
 ])('a page that is not the site’s is not linked: %s', (pageUrl) => {
-  expect(composeMessage(aReport({ pageUrl, car: null }), siteUrl)).toMatch(/\nhttps:\/\/cars\.example$/)
+  expect(composeMessage(createReport({ pageUrl, car: null }), siteUrl)).toMatch(/\nhttps:\/\/cars\.example$/)
 })
 
 it('a limit is obeyed as Telegram states it', async () => {
   await using telegram = await startFakeTelegram({ perMinute: 1 })
   const channel = channelTo(telegram)
-  await channel.deliver(aParcel())
-  expect(await failureOf(channel.deliver(aParcel()))).toMatchObject({ mayPass: true, retryAfterMs: 17_000 })
+  await channel.deliver(createDeliveryAttempt())
+  expect(await getDeliveryError(channel.deliver(createDeliveryAttempt()))).toMatchObject({
+    isRetryable: true,
+    retryAfterMs: 17_000,
+  })
 })
 
 it('a group that has become a supergroup is followed to its new number', async () => {
   await using telegram = await startFakeTelegram()
   telegram.migrate('-100500', -100_777)
   const channel = channelTo(telegram)
-  await channel.deliver(aParcel())
-  await channel.deliver(aParcel())
+  await channel.deliver(createDeliveryAttempt())
+  await channel.deliver(createDeliveryAttempt())
   expect(telegram.messages.map((message) => message.chat_id)).toEqual([-100_777, -100_777])
   expect(telegram.calls).toHaveLength(3)
 })
 
 it('a wrong chat and a wrong token wait for somebody to mend them', async () => {
   await using telegram = await startFakeTelegram()
-  expect(await failureOf(channelTo(telegram, '@nobody_here').deliver(aParcel()))).toMatchObject({
-    mayPass: true,
+  expect(await getDeliveryError(channelTo(telegram, '@nobody_here').deliver(createDeliveryAttempt()))).toMatchObject({
+    isRetryable: true,
     message: expect.stringContaining('chat not found'),
   })
   const stranger = { url: telegram.url, token: '987654321:AAtoken-of-nobody-at-all' }
-  expect(await failureOf(channelTo(stranger).deliver(aParcel()), stranger.token)).toMatchObject({ mayPass: true })
+  expect(await getDeliveryError(channelTo(stranger).deliver(createDeliveryAttempt()), stranger.token)).toMatchObject({
+    isRetryable: true,
+  })
 })
 
 it('whatever comes instead of an answer may pass, and never tells the token', async () => {
@@ -98,8 +103,10 @@ it('whatever comes instead of an answer may pass, and never tells the token', as
     { kind: 'says', status: 200, body: '{"ok":' },
     { kind: 'says', status: 302, headers: { location: 'https://evil.example/' } },
   ] as const) {
-    telegram.expect(mood)
-    expect(await failureOf(channel.deliver(aParcel()), telegram.token)).toMatchObject({ mayPass: true })
+    telegram.planBehaviours(mood)
+    expect(await getDeliveryError(channel.deliver(createDeliveryAttempt()), telegram.token)).toMatchObject({
+      isRetryable: true,
+    })
   }
 })
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createSmtpMailer } from '#platform/smtp-mailer.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { startSmtp } from '#tests/fakes/smtp.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { startFakeSmtp } from '#tests/fakes/smtp.ts'
 import type { RequestReport } from '../request-report.ts'
-import { aParcel } from '#tests/factories/parcels.ts'
+import { createDeliveryAttempt } from '#tests/factories/parcels.ts'
 import { addBranch } from '#tests/factories/branches.ts'
-import { aReport } from '#tests/factories/reports.ts'
+import { createReport } from '#tests/factories/reports.ts'
 import { composeConfirmation, createVisitorChannel } from './visitor.server.ts'
 
 const START = new Date('2026-11-20T11:20:00Z')
@@ -22,8 +22,8 @@ const BRANCH = {
   timeZone: 'Europe/Moscow',
 }
 
-const database = await keepForFile(createTestDatabase())
-const smtp = await startSmtp()
+const database = await shareInFile(createTestDatabase())
+const smtp = await startFakeSmtp()
 afterAll(() => smtp.stop())
 let now = START
 beforeEach(async () => {
@@ -43,7 +43,9 @@ async function confirm(report: Partial<RequestReport> = {}, deliveryId = randomU
   const mailer = createSmtpMailer({ url: smtp.url, from: { name: 'Шоурум', address: 'site@dealer.example' } })
   const channel = createVisitorChannel({ db: database.db, now: () => now, mailer, ...SITE })
   try {
-    return await channel.deliver(aParcel({ deliveryId, report: aReport({ branch: BRANCH, ...report }) }))
+    return await channel.deliver(
+      createDeliveryAttempt({ deliveryId, report: createReport({ branch: BRANCH, ...report }) }),
+    )
   } finally {
     mailer.close()
   }
@@ -53,7 +55,7 @@ it('a visitor reads the number, the kind, the car, the branch and its telephone'
   await confirm()
   expect(smtp.letters).toMatchObject([{ to: ['anna@example.ru'], from: 'site@dealer.example' }])
   expect(smtp.letters[0]?.raw).toContain('Auto-Submitted: auto-generated')
-  const { subject, text } = composeConfirmation(aReport(), BRANCH, NEXT)
+  const { subject, text } = composeConfirmation(createReport(), BRANCH, NEXT)
   expect(subject).toContain('1042')
   for (const word of ['1042', 'оценка по trade-in', 'Geely Monjaro, 2024', 'Южная, 1', '(495)'])
     expect(text).toContain(word)
@@ -90,7 +92,7 @@ it('the letter promises what the page has promised: by the hours and the clock o
 
 it('the letter holds nothing that a visitor typed', () => {
   const typed = 'КУПИТЕ СЛОНА'
-  const report = aReport({
+  const report = createReport({
     name: typed,
     comment: typed,
     details: { own_brand: typed, brand: typed, model: typed },
@@ -140,9 +142,9 @@ it('a box gets five letters a day, however its address is spelled', async () => 
 
 it('a delivery that failed keeps its turn', async () => {
   const id = randomUUID()
-  smtp.mood = 'busy'
-  await expect(confirm({}, id)).rejects.toMatchObject({ mayPass: true })
-  smtp.mood = 'well'
+  smtp.behaviour = 'busy'
+  await expect(confirm({}, id)).rejects.toMatchObject({ isRetryable: true })
+  smtp.behaviour = 'well'
   await confirm({}, id)
   expect(smtp.letters).toHaveLength(1)
 })

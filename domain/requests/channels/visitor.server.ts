@@ -3,49 +3,56 @@ import * as v from 'valibot'
 import type { Mailer } from '#platform/mailer.server.ts'
 import type { Branch } from '../../branches/branch.ts'
 import { listBranches } from '../../branches/list-branches.server.ts'
-import { wallClock } from '../../branches/wall-clock.ts'
-import { CALLBACK_MINUTES, findAnswering } from '../callback.ts'
+import { toWallClock } from '../../branches/wall-clock.ts'
+import { CALLBACK_MINUTES, findAnsweringBranch } from '../callback.ts'
 import { findCallback } from '../find-callback.server.ts'
-import { tellNextStep } from '../tell-next-step.ts'
+import { describeNextStep } from '../tell-next-step.ts'
 import { VISITOR_CHANNEL } from './channel.ts'
-import { nameKind } from '../kind-words.ts'
+import { labelRequestKind } from '../kind-words.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { RequestReport } from '../request-report.ts'
 import { email } from '../rules.ts'
-import { tellPhone } from '../../tell-figures.ts'
+import { formatPhone } from '../../tell-figures.ts'
 import type { Channel } from './channel.ts'
-import { hashLetterBox } from './letter-box.server.ts'
-import { LETTER_MS, sendLetter } from './send-letter.server.ts'
+import { hashMailbox } from './letter-box.server.ts'
+import { LETTER_TIMEOUT_MS, sendLetter } from './send-letter.server.ts'
 
-export interface VisitorParts extends Pick<RequestContext, 'db' | 'now'> {
+export interface VisitorDependencies extends Pick<RequestContext, 'db' | 'now'> {
   mailer: Pick<Mailer, 'send'>
   siteName: string
   siteUrl: string
 }
 
 /** One confirmation a letter box in this time, whoever named it in however many requests … */
-const PACE_MINUTES = 10
+const CONFIRMATION_INTERVAL_MINUTES = 10
 /** … and so many in a day: more than a buyer's, fewer than a nuisance's. */
-const MOST_A_DAY = 5
+const MAX_CONFIRMATIONS_PER_DAY = 5
 
 /**
  * Confirms a request to the address that it names. That address is anybody's: so the letter holds nothing that was typed,
  * a box gets one in ten minutes and five a day, and none is written for a request that looks like no person's.
  */
-export function createVisitorChannel(parts: VisitorParts): Channel {
+export function createVisitorChannel(parts: VisitorDependencies): Channel {
   return {
     name: VISITOR_CHANNEL,
     only: {},
-    attemptMs: LETTER_MS,
+    attemptMs: LETTER_TIMEOUT_MS,
     deliver: async ({ deliveryId, report, signal }) => {
       const { email: address, suspicion } = report
       if (!v.is(email, address)) return { receipt: 'not sent: there is no address' }
       if (suspicion !== null) return { receipt: `not sent: the request is suspect (${suspicion})` }
-      if (!(await claimTurn(parts, address, deliveryId)))
-        return { receipt: `not sent: this box had one within ${PACE_MINUTES} minutes, or ${MOST_A_DAY} within a day` }
-      const branch = report.branch ?? findAnswering(await listBranches(parts), parts.now(), wishIn(report, 'call_time'))
+      if (!(await claimConfirmation(parts, address, deliveryId)))
+        return {
+          receipt: `not sent: this box had one within ${CONFIRMATION_INTERVAL_MINUTES} minutes, or ${MAX_CONFIRMATIONS_PER_DAY} within a day`,
+        }
+      const branch =
+        report.branch ?? findAnsweringBranch(await listBranches(parts), parts.now(), textDetail(report, 'call_time'))
       const { siteName, siteUrl } = parts
-      const words = composeConfirmation(report, branch, { siteName, siteUrl, next: await tellNext(parts, report) })
+      const words = composeConfirmation(report, branch, {
+        siteName,
+        siteUrl,
+        next: await composeNextStep(parts, report),
+      })
       const mail = { id: deliveryId, to: [address], isAutomatic: true, ...words }
       return sendLetter(parts.mailer, mail, signal)
     },
@@ -53,8 +60,12 @@ export function createVisitorChannel(parts: VisitorParts): Channel {
 }
 
 /** One statement, so that of two at once one gets the turn; a delivery keeps its own through all its attempts. */
-async function claimTurn({ db, now }: VisitorParts, address: string, deliveryId: string): Promise<boolean> {
-  const hash = hashLetterBox(address)
+async function claimConfirmation(
+  { db, now }: VisitorDependencies,
+  address: string,
+  deliveryId: string,
+): Promise<boolean> {
+  const hash = hashMailbox(address)
   const isNewDay = sql`confirmation_pace.day_began_at <= excluded.claimed_at - interval '1 day'`
   const isSame = sql`confirmation_pace.delivery_id = excluded.delivery_id`
   const { rows } = await sql`
@@ -64,27 +75,27 @@ async function claimTurn({ db, now }: VisitorParts, address: string, deliveryId:
       letters = case when ${isSame} then confirmation_pace.letters when ${isNewDay} then 1 else confirmation_pace.letters + 1 end,
       day_began_at = case when ${isNewDay} then excluded.day_began_at else confirmation_pace.day_began_at end
     where ${isSame}
-       or (confirmation_pace.claimed_at <= excluded.claimed_at - ${PACE_MINUTES} * interval '1 minute'
-           and (confirmation_pace.letters < ${MOST_A_DAY} or ${isNewDay}))
+       or (confirmation_pace.claimed_at <= excluded.claimed_at - ${CONFIRMATION_INTERVAL_MINUTES} * interval '1 minute'
+           and (confirmation_pace.letters < ${MAX_CONFIRMATIONS_PER_DAY} or ${isNewDay}))
     returning 1`.execute(db)
   return rows.length > 0
 }
 
-const wishIn = ({ details }: RequestReport, name: string) =>
+const textDetail = ({ details }: RequestReport, name: string) =>
   typeof details[name] === 'string' ? details[name] : undefined
 
 /** What the page has said, as far as it is still true when the letter goes. */
-async function tellNext(parts: VisitorParts, report: RequestReport): Promise<string> {
+async function composeNextStep(parts: VisitorDependencies, report: RequestReport): Promise<string> {
   const { kind, branch, testDrive, submittedAt } = report
-  const wish = (name: string) => wishIn(report, name)
+  const wish = (name: string) => textDetail(report, name)
   const callback = await findCallback(parts, { branch: branch?.slug, callTime: wish('call_time') })
   const isLate = parts.now().getTime() - submittedAt.getTime() > CALLBACK_MINUTES * 60_000
   const isBooked = branch !== null && testDrive !== null && testDrive.cancelledAt === null
-  return tellNextStep(kind, isLate && callback.kind === 'soon' ? { kind: 'unknown' } : callback, {
+  return describeNextStep(kind, isLate && callback.kind === 'soon' ? { kind: 'unknown' } : callback, {
     contact_way: wish('contact_way'),
     tell_when: wish('tell_when'),
     visit: isBooked
-      ? { local: wallClock(testDrive.beginsAt, branch.timeZone), address: `${branch.city}, ${branch.address}` }
+      ? { local: toWallClock(testDrive.beginsAt, branch.timeZone), address: `${branch.city}, ${branch.address}` }
       : undefined,
   })
 }
@@ -93,17 +104,17 @@ async function tellNext(parts: VisitorParts, report: RequestReport): Promise<str
 export function composeConfirmation(
   { id, kind, details, car }: Pick<RequestReport, 'id' | 'kind' | 'details' | 'car'>,
   branch: Pick<Branch, 'name' | 'city' | 'address' | 'phone'> | undefined,
-  { siteName, siteUrl, next }: Pick<VisitorParts, 'siteName' | 'siteUrl'> & { next: string },
+  { siteName, siteUrl, next }: Pick<VisitorDependencies, 'siteName' | 'siteUrl'> & { next: string },
 ): { subject: string; text: string } {
   const lines = [
     'Здравствуйте.',
     '',
-    `Мы получили вашу заявку №\u00a0${id}: ${lowerFirst(nameKind({ kind, details }))}.`,
+    `Мы получили вашу заявку №\u00a0${id}: ${lowerFirst(labelRequestKind({ kind, details }))}.`,
     car === null ? undefined : `Автомобиль: ${car.name}, ${car.year}\n${car.url}`,
     '',
     next,
     branch && `${branch.name}: ${branch.city}, ${branch.address}`,
-    branch && `Телефон: ${tellPhone(branch.phone)}`,
+    branch && `Телефон: ${formatPhone(branch.phone)}`,
     '',
     'Если вы не отправляли заявку, ничего делать не нужно: возможно, кто-то ошибся адресом.',
     '',

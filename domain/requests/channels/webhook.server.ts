@@ -2,10 +2,10 @@ import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
 import type { Clock } from '#platform/clock.ts'
 import type { HttpCaller } from '#platform/http-caller.server.ts'
-import { nameKind } from '../kind-words.ts'
+import { labelRequestKind } from '../kind-words.ts'
 import type { RequestReport } from '../request-report.ts'
-import { CALL_MS, callOut, refusal } from './call-out.server.ts'
-import type { Channel, Parcel } from './channel.ts'
+import { CALL_TIMEOUT_MS, callApi, rejectionError } from './call-out.server.ts'
+import type { Channel, DeliveryAttempt } from './channel.ts'
 import { endpoint } from './crm-settings.ts'
 
 /** Settings of a channel of kind `webhook`. */
@@ -19,7 +19,7 @@ export const WebhookSettings = v.object({
   ),
 })
 
-export interface WebhookParts {
+export interface WebhookDependencies {
   http: Pick<HttpCaller, 'send'>
   now: Clock
 }
@@ -30,13 +30,13 @@ type Settings = v.InferOutput<typeof WebhookSettings> & Pick<Channel, 'name' | '
  * Posts the whole request as JSON, signed by Standard Webhooks: `webhook-id` is the delivery's id, the same on every
  * attempt, so that the receiver can drop what he has. Any 2xx is taken for done. docs/channels.md describes the body.
  */
-export function createWebhookChannel(settings: Settings, { http, now }: WebhookParts): Channel {
+export function createWebhookChannel(settings: Settings, { http, now }: WebhookDependencies): Channel {
   const signer = new Webhook(settings.secret)
-  const deliver = async ({ deliveryId, report, signal }: Parcel) => {
+  const deliver = async ({ deliveryId, report, signal }: DeliveryAttempt) => {
     const text = JSON.stringify({
       type: report.testDrive?.cancelledAt ? 'test-drive.cancelled' : 'request.submitted',
       timestamp: (report.testDrive?.cancelledAt ?? report.submittedAt).toISOString(),
-      data: composeData(report),
+      data: composePayload(report),
     })
     const sentAt = now()
     const headers = {
@@ -45,20 +45,20 @@ export function createWebhookChannel(settings: Settings, { http, now }: WebhookP
       'webhook-signature': signer.sign(deliveryId, sentAt, text),
     }
     const body = { type: 'application/json', text }
-    const answer = await callOut(http, 'The webhook', { method: 'POST', url: settings.url, headers, body, signal })
-    if (answer.status < 200 || answer.status >= 300) throw refusal('The webhook', answer)
+    const answer = await callApi(http, 'The webhook', { method: 'POST', url: settings.url, headers, body, signal })
+    if (answer.status < 200 || answer.status >= 300) throw rejectionError('The webhook', answer)
     return {}
   }
-  return { name: settings.name, only: settings.only, attemptMs: CALL_MS, deliver }
+  return { name: settings.name, only: settings.only, attemptMs: CALL_TIMEOUT_MS, deliver }
 }
 
 /** Names and shapes that receivers rely on: one may be added, none renamed. */
-function composeData(report: RequestReport) {
+function composePayload(report: RequestReport) {
   const { id, kind, form, submittedAt, name, phone, email, comment, details, car } = report
   return {
     id,
     kind,
-    kindName: nameKind(report),
+    kindName: labelRequestKind(report),
     form,
     submittedAt: submittedAt.toISOString(),
     name,

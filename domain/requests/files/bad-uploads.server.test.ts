@@ -2,43 +2,48 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { fieldPart, filePart, rawPart, type RawPart } from '#tests/factories/forms.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
-import { type BadFiles, makeBadPdfs, makeBadPictures, makePolyglots } from '#tests/factories/uploads/broken-files.ts'
-import { makeOtherTypes } from '#tests/factories/uploads/other-types.ts'
-import { paint } from '#tests/factories/uploads/pictures.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
+import {
+  type BrokenFiles,
+  createBrokenPdfs,
+  createBrokenPictures,
+  createPolyglots,
+} from '#tests/factories/uploads/broken-files.ts'
+import { createOtherTypes } from '#tests/factories/uploads/other-types.ts'
+import { createPlainPicture } from '#tests/factories/uploads/pictures.ts'
 import { readFolder, sendFiles } from '#tests/fixtures/send-files.ts'
-import { openArrival } from './open-arrival.server.ts'
+import { createUploadBatch } from './open-arrival.server.ts'
 import { MAX_FILE_BYTES } from '../request.ts'
 
-const database = await keepForFile(createTestDatabase())
-const opened = await keepForFile(openTestSite(database))
+const database = await shareInFile(createTestDatabase())
+const opened = await shareInFile(createTestSite(database))
 /** Places of the files that are stored or left behind, which are then none any more. */
-async function takeAwayWhatIsLeft(): Promise<string[]> {
+async function removeRemainingFiles(): Promise<string[]> {
   const left = [...(await readFolder(opened.dataFolder)).keys()]
   for (const place of left) await rm(path.join(opened.dataFolder, place))
   return left
 }
 
-const otherTypes = Object.entries(await makeOtherTypes()).map(([name, content]) => ({
+const otherTypes = Object.entries(await createOtherTypes()).map(([name, content]) => ({
   name,
   content,
   reason: 'file-type',
 }))
-const listed = (files: BadFiles) =>
+const listed = (files: BrokenFiles) =>
   Object.entries(files).map(([name, [content, reason]]) => ({ name, content, reason }))
 const badFiles = [
   ...otherTypes,
-  ...listed(await makeBadPictures()),
-  ...listed(await makePolyglots()),
-  ...listed(makeBadPdfs()),
+  ...listed(await createBrokenPictures()),
+  ...listed(await createPolyglots()),
+  ...listed(createBrokenPdfs()),
 ]
-const good = await paint(200, 150).jpeg().toBuffer()
+const good = await createPlainPicture(200, 150).jpeg().toBuffer()
 
 it.each(badFiles)('$name is refused as $reason', async ({ content, reason }) => {
   expect(await sendFiles(opened.site, [filePart('Фото.jpg', content)])).toEqual({ reason, refused: ['Фото.jpg'] })
-  expect(await takeAwayWhatIsLeft()).toEqual([])
+  expect(await removeRemainingFiles()).toEqual([])
 })
 
 it.each<[string, RawPart[], string]>([
@@ -79,7 +84,7 @@ it.each<[string, RawPart[], string]>([
   ['a hundred empty inputs too many', Array.from({ length: 121 }, () => filePart('', '')), 'too-many-parts'],
 ])('%s is refused', async (_case, parts, reason) => {
   expect(await sendFiles(opened.site, [fieldPart('name', 'Иван'), ...parts])).toMatchObject({ reason })
-  expect(await takeAwayWhatIsLeft()).toEqual([])
+  expect(await removeRemainingFiles()).toEqual([])
 })
 
 it('one bad file among good ones is named, and keeps the others out', async () => {
@@ -89,11 +94,11 @@ it('one bad file among good ones is named, and keeps the others out', async () =
     filePart('c.png', good.subarray(0, 300)),
   ]
   expect(await sendFiles(opened.site, parts)).toEqual({ reason: 'file-type', refused: ['b.svg', 'c.png'] })
-  expect(await takeAwayWhatIsLeft()).toEqual([])
+  expect(await removeRemainingFiles()).toEqual([])
 })
 
 it('a file of another type is given up at its first bytes', async () => {
-  await using arrival = openArrival(opened.site)
+  await using arrival = createUploadBatch(opened.site)
   let pieces = 0
   const content = (async function* () {
     for (const piece of ['GI', 'F89a and so on', 'and on']) {
@@ -103,7 +108,7 @@ it('a file of another type is given up at its first bytes', async () => {
   })()
   await arrival.receive({ field: 'files', fileName: 'a.jpg', content })
   expect(pieces).toBe(2)
-  expect(await takeAwayWhatIsLeft()).toEqual([])
+  expect(await removeRemainingFiles()).toEqual([])
 })
 
 it('a file that cannot be stored takes back those before it', async () => {
@@ -123,7 +128,7 @@ it('a file that cannot be stored takes back those before it', async () => {
       [1, 2, 3].map((at) => filePart(`${at}.jpg`, good)),
     ),
   ).rejects.toThrow('the disk is full')
-  expect(await takeAwayWhatIsLeft()).toEqual([])
+  expect(await removeRemainingFiles()).toEqual([])
 })
 
 it('a hundred kinds and more have been tried', () => {

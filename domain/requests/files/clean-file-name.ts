@@ -1,8 +1,9 @@
-const MAX_CHARACTERS = 120
-const NAMELESS = 'Файл'
+const MAX_NAME_LENGTH = 120
+const DEFAULT_NAME = 'Файл'
 
 /** Controls, and marks that turn the direction of writing round: `invoice\u202Efdp.exe` reads as `invoiceexe.pdf`. */
-const INVISIBLE = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u{E0001}]/gu
+const INVISIBLE_CHARACTERS =
+  /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u{E0001}]/gu
 
 /**
  * A file's name as it may be shown to a salesperson: without folders and what cannot be seen, at most 120 characters
@@ -10,24 +11,24 @@ const INVISIBLE = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A
  */
 export function cleanFileName(sent: string): string {
   const [name = ''] = sent.split(/[/\\]/).slice(-1)
-  const visible = name.replaceAll(INVISIBLE, '').replaceAll(/\s+/gu, ' ').normalize('NFC').trim()
-  return /^\.*$/.test(visible) ? NAMELESS : shorten(visible)
+  const visible = name.replaceAll(INVISIBLE_CHARACTERS, '').replaceAll(/\s+/gu, ' ').normalize('NFC').trim()
+  return /^\.*$/.test(visible) ? DEFAULT_NAME : shorten(visible)
 }
 
-const ALSO = { jpg: ['jpg', 'jpeg', 'jpe', 'jfif'], png: ['png'], webp: ['webp'], pdf: ['pdf'] }
+const EXTENSIONS_BY_TYPE = { jpg: ['jpg', 'jpeg', 'jpe', 'jfif'], png: ['png'], webp: ['webp'], pdf: ['pdf'] }
 
 /**
  * The name with the ending that belongs to what the file holds: a salesperson's computer goes by the ending, and would run
  * a picture called `price.html` or `photo.exe` that has been made to be both.
  */
-export function nameByContent(name: string, ending: keyof typeof ALSO): string {
+export function fixFileExtension(name: string, ending: keyof typeof EXTENSIONS_BY_TYPE): string {
   const own = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  return ALSO[ending].includes(own) ? name : `${name}.${ending}`
+  return EXTENSIONS_BY_TYPE[ending].includes(own) ? name : `${name}.${ending}`
 }
 
 function shorten(name: string): string {
   const characters = Array.from(name)
-  if (characters.length <= MAX_CHARACTERS) return name
+  if (characters.length <= MAX_NAME_LENGTH) return name
   const ending = /\.[\p{L}\d]{1,5}$/u.exec(name)?.[0] ?? ''
-  return `${characters.slice(0, MAX_CHARACTERS - ending.length - 1).join('')}…${ending}`
+  return `${characters.slice(0, MAX_NAME_LENGTH - ending.length - 1).join('')}…${ending}`
 }

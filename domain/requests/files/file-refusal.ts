@@ -1,18 +1,18 @@
-import type { ChildFault } from '#platform/child-benches.server.ts'
+import type { ProcessFault } from '#platform/child-benches.server.ts'
 import type { FileFault } from '#platform/file-checker.server.ts'
-import { REFUSALS, type RefusalReason } from '../refusals.ts'
+import { REJECTION_MESSAGES, type RejectionReason } from '../refusals.ts'
 
-export type FileReason = Extract<RefusalReason, `file-${string}` | 'too-many-files'>
+export type FileRejectionReason = Extract<RejectionReason, `file-${string}` | 'too-many-files'>
 
 /** Why one file was not taken. */
-export interface FileRefusal {
+export interface FileRejection {
   /** As the visitor called it, cleaned. */
   fileName: string
-  reason: FileReason
+  reason: FileRejectionReason
 }
 
 /** What the visitor is told of what the checker found. A file that breaks the checker is broken enough. */
-export const REASON_OF_FAULT = {
+export const REASONS_BY_FAULT = {
   'unknown-type': 'file-type',
   polyglot: 'file-type',
   animated: 'file-animated',
@@ -22,13 +22,13 @@ export const REASON_OF_FAULT = {
   'too-many-pixels': 'file-too-many-pixels',
   encrypted: 'file-encrypted',
   active: 'file-active',
-} as const satisfies Record<FileFault | ChildFault, FileReason>
+} as const satisfies Record<FileFault | ProcessFault, FileRejectionReason>
 
 /** One sentence a file, for the visitor: «чертёж.dwg»: Можно приложить только … */
-export function describeFileRefusals(refusals: readonly FileRefusal[]): string {
+export function describeFileRejections(refusals: readonly FileRejection[]): string {
   return refusals
     .map(({ fileName, reason }) =>
-      reason === 'too-many-files' ? REFUSALS[reason] : `«${fileName}»: ${REFUSALS[reason]}`,
+      reason === 'too-many-files' ? REJECTION_MESSAGES[reason] : `«${fileName}»: ${REJECTION_MESSAGES[reason]}`,
     )
     .join(' ')
 }

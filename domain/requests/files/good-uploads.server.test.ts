@@ -4,21 +4,21 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { isStorageName } from '#platform/storage.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { fieldPart, filePart } from '#tests/factories/forms.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
-import { makeJpegs, makePdfs, makePngsAndWebps } from '#tests/factories/uploads/good-files.ts'
-import { paint } from '#tests/factories/uploads/pictures.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
+import { createJpegs, createPdfs, createPngsAndWebps } from '#tests/factories/uploads/good-files.ts'
+import { createPlainPicture } from '#tests/factories/uploads/pictures.ts'
 import { readFolder, sendFiles } from '#tests/fixtures/send-files.ts'
 import { MAX_FILE_BYTES } from '../request.ts'
-import { openArrival } from './open-arrival.server.ts'
+import { createUploadBatch } from './open-arrival.server.ts'
 
-const database = await keepForFile(createTestDatabase())
-const opened = await keepForFile(openTestSite(database))
+const database = await shareInFile(createTestDatabase())
+const opened = await shareInFile(createTestSite(database))
 
-const files = Object.entries({ ...(await makeJpegs()), ...(await makePngsAndWebps()), ...makePdfs() })
-const good = await paint(200, 150).jpeg().toBuffer()
-const ENDINGS: Record<string, [string, string]> = {
+const files = Object.entries({ ...(await createJpegs()), ...(await createPngsAndWebps()), ...createPdfs() })
+const good = await createPlainPicture(200, 150).jpeg().toBuffer()
+const EXTENSIONS: Record<string, [string, string]> = {
   '\u00ff\u00d8': ['jpg', 'image/jpeg'],
   '\u0089P': ['png', 'image/png'],
   RI: ['webp', 'image/webp'],
@@ -39,7 +39,7 @@ async function send(fileName: string, content: Buffer) {
 
 it.each(files)('%s is stored to the byte', async (_name, content) => {
   const { sending, after } = await send('вложение.txt', content)
-  const [ending = '', mediaType] = ENDINGS[content.toString('latin1', 0, 2)] ?? []
+  const [ending = '', mediaType] = EXTENSIONS[content.toString('latin1', 0, 2)] ?? []
   const hash = createHash('sha256').update(content).digest('hex')
   expect(sending).toEqual({
     files: [
@@ -110,7 +110,7 @@ it('a file of exactly ten megabytes, and five files at once, are taken', async (
 
 it('a file that came stays in quarantine, where only the site may look, until it is stored', async () => {
   expect(files.length).toBeGreaterThanOrEqual(60)
-  const arrival = openArrival(opened.site)
+  const arrival = createUploadBatch(opened.site)
   const content = (async function* () {
     yield good
   })()

@@ -2,64 +2,64 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
-import { readSignature, SIGNATURE_BYTES } from '#platform/file-signature.ts'
-import type { FileCheck, FileSender } from '#platform/file-checker.server.ts'
+import { detectMediaType, SIGNATURE_BYTES } from '#platform/file-signature.ts'
+import type { FileCheck, FileCheckOptions } from '#platform/file-checker.server.ts'
 import type { FilePart } from '#platform/multipart.server.ts'
 import type { FileType } from '../request.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { StoredFile } from '../submission.ts'
-import { cleanFileName, nameByContent } from './clean-file-name.ts'
-import { type FileReason, type FileRefusal, REASON_OF_FAULT } from './file-refusal.ts'
+import { cleanFileName, fixFileExtension } from './clean-file-name.ts'
+import { type FileRejectionReason, type FileRejection, REASONS_BY_FAULT } from './file-refusal.ts'
 
-export type ArrivalContext = Pick<RequestContext, 'log' | 'newId' | 'requestFiles' | 'quarantineFolder' | 'fileChecker'>
+export type UploadContext = Pick<RequestContext, 'log' | 'newId' | 'requestFiles' | 'quarantineFolder' | 'fileChecker'>
 
-type StoreOutcome =
+type StoreFilesResult =
   | { ok: true; files: StoredFile[] }
-  | { ok: false; reason: 'refused'; refusals: FileRefusal[] }
+  | { ok: false; reason: 'refused'; refusals: FileRejection[] }
   /** Nobody could look at them now. */
   | { ok: false; reason: 'busy' }
 
 /** The files of one form on their way from the visitor into storage. What is left in quarantine goes when it is disposed of. */
-export interface Arrival extends AsyncDisposable {
+export interface UploadBatch extends AsyncDisposable {
   /** Puts a file into quarantine; the receiver for `readMultipart`. Throws when the file does not come whole. */
   receive: (part: FilePart) => Promise<void>
   /** Opens every file that was received, and stores all of them, or none when one is refused. Senders take turns. */
-  store: (sender?: FileSender) => Promise<StoreOutcome>
+  store: (sender?: FileCheckOptions) => Promise<StoreFilesResult>
 }
 
 /**
  * Begins the arrival of a form's files. Nothing is written before the first of them.
  *
- *     await using arrival = openArrival(site)
+ *     await using arrival = createUploadBatch(site)
  *     const form = await readMultipart(request, FORM_LIMITS, arrival.receive)
  *     // … when the fields are right:
  *     const stored = await arrival.store()
  *     // … and when nothing was taken, or the request is a replay: await discardFiles(site, stored.files)
  */
-export function openArrival(context: ArrivalContext): Arrival {
+export function createUploadBatch(context: UploadContext): UploadBatch {
   const folder = path.join(context.quarantineFolder, context.newId())
   let isUsed = false
-  const held: HeldFile[] = []
-  const refusals: FileRefusal[] = []
+  const held: QuarantinedFile[] = []
+  const refusals: FileRejection[] = []
   return {
     async receive({ fileName, content }) {
       const originalName = cleanFileName(fileName)
       isUsed = true
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const place = path.join(folder, String(held.length + refusals.length))
-      const received = await writeFile(place, content)
-      if (received.ok) held.push({ place, originalName, bytes: received.bytes, hash: received.hash })
+      const filePath = path.join(folder, String(held.length + refusals.length))
+      const received = await writeFile(filePath, content)
+      if (received.ok) held.push({ filePath, originalName, bytes: received.bytes, hash: received.hash })
       else refusals.push({ fileName: originalName, reason: received.reason })
     },
     async store(sender) {
-      const check = context.fileChecker.openForm(sender)
+      const check = context.fileChecker.createFormCheck(sender)
       const good: CheckedFile[] = []
       const bad = [...refusals]
       for (const file of held) {
-        const checked = await check(file.place)
+        const checked = await check(file.filePath)
         if (checked === 'busy') return { ok: false, reason: 'busy' }
-        if (checked.ok) good.push(nameFile(file, checked.type))
-        else bad.push(refuseFile(context, file, checked.fault))
+        if (checked.ok) good.push(withCheckedType(file, checked.type))
+        else bad.push(rejectFile(context, file, checked.fault))
       }
       if (bad.length > 0) return { ok: false, reason: 'refused', refusals: bad }
       return { ok: true, files: await storeAll(context, good) }
@@ -71,18 +71,18 @@ export function openArrival(context: ArrivalContext): Arrival {
   }
 }
 
-interface HeldFile extends Pick<StoredFile, 'originalName' | 'bytes' | 'hash'> {
+interface QuarantinedFile extends Pick<StoredFile, 'originalName' | 'bytes' | 'hash'> {
   /** In quarantine. */
-  place: string
+  filePath: string
 }
 
-type Received = { ok: true; bytes: number; hash: string } | { ok: false; reason: FileReason }
+type WriteFileResult = { ok: true; bytes: number; hash: string } | { ok: false; reason: FileRejectionReason }
 
 /** Nothing stays at `place` of a file that is refused or does not come whole. */
-async function writeFile(place: string, content: AsyncIterable<Uint8Array>): Promise<Received> {
+async function writeFile(place: string, content: AsyncIterable<Uint8Array>): Promise<WriteFileResult> {
   const file = await open(place, 'wx', 0o600)
   try {
-    const received = await copy(content, file)
+    const received = await copyContent(content, file)
     if (!received.ok) await rm(place)
     return received
   } catch (cause) {
@@ -93,50 +93,51 @@ async function writeFile(place: string, content: AsyncIterable<Uint8Array>): Pro
   }
 }
 
-async function copy(content: AsyncIterable<Uint8Array>, file: FileHandle): Promise<Received> {
+async function copyContent(content: AsyncIterable<Uint8Array>, file: FileHandle): Promise<WriteFileResult> {
   const hash = createHash('sha256')
   let start: Buffer = Buffer.alloc(0)
   let bytes = 0
   for await (const piece of content) {
     if (start.length < SIGNATURE_BYTES) start = Buffer.concat([start, piece.subarray(0, SIGNATURE_BYTES)])
     // The rest of what will be refused anyway need not be kept.
-    if (start.length >= SIGNATURE_BYTES && readSignature(start) === undefined) return { ok: false, reason: 'file-type' }
+    if (start.length >= SIGNATURE_BYTES && detectMediaType(start) === undefined)
+      return { ok: false, reason: 'file-type' }
     bytes += piece.byteLength
     hash.update(piece)
     await file.writeFile(piece)
   }
   if (bytes === 0) return { ok: false, reason: 'file-damaged' }
-  if (readSignature(start) === undefined) return { ok: false, reason: 'file-type' }
+  if (detectMediaType(start) === undefined) return { ok: false, reason: 'file-type' }
   return { ok: true, bytes, hash: hash.digest('hex') }
 }
 
 type Fault = Extract<FileCheck, { ok: false }>['fault']
-type CheckedFile = HeldFile & { mediaType: FileType }
+type CheckedFile = QuarantinedFile & { mediaType: FileType }
 
-const nameFile = (file: HeldFile, mediaType: FileType): CheckedFile => ({
+const withCheckedType = (file: QuarantinedFile, mediaType: FileType): CheckedFile => ({
   ...file,
-  originalName: nameByContent(file.originalName, ENDINGS[mediaType]),
+  originalName: fixFileExtension(file.originalName, EXTENSIONS[mediaType]),
   mediaType,
 })
 
-function refuseFile({ log }: ArrivalContext, { originalName, bytes }: HeldFile, fault: Fault): FileRefusal {
+function rejectFile({ log }: UploadContext, { originalName, bytes }: QuarantinedFile, fault: Fault): FileRejection {
   log.info({ fault, bytes }, 'a file was refused')
-  return { fileName: originalName, reason: REASON_OF_FAULT[fault] }
+  return { fileName: originalName, reason: REASONS_BY_FAULT[fault] }
 }
 
-const ENDINGS = {
+const EXTENSIONS = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
   'application/pdf': 'pdf',
 } as const satisfies Record<FileType, string>
 
-async function storeAll({ newId, requestFiles }: ArrivalContext, files: CheckedFile[]): Promise<StoredFile[]> {
+async function storeAll({ newId, requestFiles }: UploadContext, files: CheckedFile[]): Promise<StoredFile[]> {
   const stored: StoredFile[] = []
   try {
-    for (const { place, ...file } of files) {
-      const storedName = `${newId()}.${ENDINGS[file.mediaType]}`
-      await requestFiles.put(storedName, createReadStream(place))
+    for (const { filePath, ...file } of files) {
+      const storedName = `${newId()}.${EXTENSIONS[file.mediaType]}`
+      await requestFiles.put(storedName, createReadStream(filePath))
       stored.push({ ...file, storedName })
     }
     return stored

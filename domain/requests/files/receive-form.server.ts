@@ -2,36 +2,36 @@ import { type FilePart, type MultipartResult, readMultipart } from '#platform/mu
 import { KINDS_WITH_FILES } from '../forms/request-schemas.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { RequestKind } from '../request.ts'
-import { WIRE_FIELDS } from '../wire-fields.ts'
+import { SUBMISSION_FIELDS } from '../wire-fields.ts'
 import { FORM_LIMITS } from './form-limits.server.ts'
-import { type Arrival, openArrival } from './open-arrival.server.ts'
+import { type UploadBatch, createUploadBatch } from './open-arrival.server.ts'
 
 /** A form that has come in. Its files wait in quarantine, and are gone when it is disposed of. */
-export interface ReceivedForm extends Pick<Arrival, 'store'>, AsyncDisposable {
-  read: MultipartResult
+export interface ReceivedForm extends Pick<UploadBatch, 'store'>, AsyncDisposable {
+  result: MultipartResult
 }
 
-const FILE_FIELDS = [WIRE_FIELDS.files, `${WIRE_FIELDS.files}[]`]
+const FILE_FIELDS = [SUBMISSION_FIELDS.files, `${SUBMISSION_FIELDS.files}[]`]
 
 /** Reads a form with its files. Files of other fields, and those of a kind that asks for none, are passed over. */
 export async function receiveForm(
-  context: Parameters<typeof openArrival>[0],
+  context: Parameters<typeof createUploadBatch>[0],
   request: Request,
   kind: RequestKind,
 ): Promise<ReceivedForm> {
-  const arrival = openArrival(context)
+  const arrival = createUploadBatch(context)
   const isWanted = ({ field }: FilePart) => KINDS_WITH_FILES.includes(kind) && FILE_FIELDS.includes(field)
   try {
-    const read = await readMultipart(request, FORM_LIMITS, async (part) => isWanted(part) && arrival.receive(part))
-    return { read, store: arrival.store, [Symbol.asyncDispose]: () => clearAway(context, arrival) }
+    const result = await readMultipart(request, FORM_LIMITS, async (part) => isWanted(part) && arrival.receive(part))
+    return { result, store: arrival.store, [Symbol.asyncDispose]: () => disposeBatch(context, arrival) }
   } catch (cause) {
-    await clearAway(context, arrival)
+    await disposeBatch(context, arrival)
     throw cause
   }
 }
 
 /** By now the visitor may have been promised something: what stays in quarantine is emptied at the next start. */
-async function clearAway({ log }: Pick<RequestContext, 'log'>, arrival: Arrival): Promise<void> {
+async function disposeBatch({ log }: Pick<RequestContext, 'log'>, arrival: UploadBatch): Promise<void> {
   try {
     await arrival[Symbol.asyncDispose]()
   } catch (error) {

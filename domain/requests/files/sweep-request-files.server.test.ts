@@ -2,16 +2,16 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { readFolder } from '#tests/fixtures/send-files.ts'
 import { discardFiles } from './discard-files.server.ts'
 import { sweepQuarantine, sweepRequestFiles } from './sweep-request-files.server.ts'
 
 const HOUR_MS = 3_600_000
-const database = await keepForFile(createTestDatabase())
-const opened = await keepForFile(openTestSite(database))
+const database = await shareInFile(createTestDatabase())
+const opened = await shareInFile(createTestSite(database))
 afterEach(async () => {
   for await (const { name } of opened.site.requestFiles.list()) await opened.site.requestFiles.delete(name)
   await database.db.deleteFrom('request').execute()

@@ -11,9 +11,9 @@ export const sweepRequestFilesJob = defineJob('sweep-request-files', v.object({}
 /** From the storing of a file to the commit of its request it takes moments. */
 const ORPHANED_AFTER_MS = 60 * 60 * 1000
 /** The server gives a request five minutes to come in (Node's `requestTimeout`), and the check takes seconds. */
-const LEFT_BEHIND_AFTER_MS = 15 * 60 * 1000
+const ABANDONED_AFTER_MS = 15 * 60 * 1000
 /** Names in one question to the database. */
-const BATCH = 1000
+const BATCH_SIZE = 1000
 
 /** Deletes what a crash has left between a file's storing and its request's commit. Returns how many files. */
 export async function sweepRequestFiles(
@@ -25,7 +25,7 @@ export async function sweepRequestFiles(
   let batch: { storedName: string }[] = []
   for await (const { name, storedAt } of context.requestFiles.list()) {
     if (storedAt.getTime() < oldest) batch.push({ storedName: name })
-    if (batch.length < BATCH) continue
+    if (batch.length < BATCH_SIZE) continue
     deleted += await discardFiles(context, batch)
     batch = []
   }
@@ -37,7 +37,7 @@ export async function sweepQuarantine({
   now,
   quarantineFolder,
 }: Pick<RequestContext, 'now' | 'quarantineFolder'>): Promise<void> {
-  const oldest = now().getTime() - LEFT_BEHIND_AFTER_MS
+  const oldest = now().getTime() - ABANDONED_AFTER_MS
   const names = await readdir(quarantineFolder).catch(() => [])
   for (const name of names) {
     const place = path.join(quarantineFolder, name)

@@ -3,13 +3,13 @@ import { optionsOf } from '../option-words.ts'
 import { choice, line, pastYear, wholeNumber } from '../rules.ts'
 
 /** Nothing older comes to a dealership's yard on its own wheels. */
-const OLDEST = 1950
+const MIN_YEAR = 1950
 
 /** The visitor's own car, as a trade-in asks it. */
-export const ownCar = {
+export const ownCarFields = {
   own_brand: line(60),
   own_model: line(60),
-  own_year: pastYear(OLDEST),
+  own_year: pastYear(MIN_YEAR),
   own_mileage_km: wholeNumber(0, 2_000_000),
   own_gearbox: v.optional(choice(optionsOf('own_gearbox'))),
   own_condition: v.optional(choice(optionsOf('own_condition'))),

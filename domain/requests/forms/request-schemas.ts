@@ -4,7 +4,7 @@ import { optionsOf } from '../option-words.ts'
 import {
   choice,
   choices,
-  dayAhead,
+  upcomingDay,
   email,
   line,
   paragraph,
@@ -16,62 +16,74 @@ import {
   webAddress,
   wholeNumber,
 } from '../rules.ts'
-import { RULE_WORDS } from '../rule-words.ts'
-import { ownCar } from './car-fields.ts'
-import { leavesALoan, saysWhereToWrite } from './together.ts'
+import { VALIDATION_MESSAGES } from '../rule-words.ts'
+import { ownCarFields } from './car-fields.ts'
+import { isPaymentBelowPrice, hasEmailForReply } from './together.ts'
 
-const person = { name: line(100, 2), phone }
-const anyone = { name: v.optional(line(100)), phone }
+const personFields = { name: line(100, 2), phone }
+const optionalPersonFields = { name: v.optional(line(100)), phone }
 const comment = v.optional(paragraph())
 // Slugs, block ids or names: a landing page may know no slug (settle-answers.server.ts looks them up).
 const brand = line(80)
 const model = v.optional(line(80))
 const branch = v.optional(line(120))
-const answer = { contact_way: v.optional(choice(optionsOf('contact_way'))), email: v.optional(email) }
+const contactFields = { contact_way: v.optional(choice(optionsOf('contact_way'))), email: v.optional(email) }
 // Said by the button, never asked: what the buyer wants to hear of a car that is not here yet.
 const tellWhen = choice(optionsOf('tell_when'))
-const wished = { wished_date: v.optional(dayAhead), wished_time: v.optional(time) }
-const { own_brand, own_model, own_year, own_mileage_km } = ownCar
+const desiredTimeFields = { wished_date: v.optional(upcomingDay), wished_time: v.optional(time) }
+const { own_brand, own_model, own_year, own_mileage_km } = ownCarFields
 
 /**
  * What each kind of request asks, and no more than a salesperson needs (spec §3): one schema for the browser and the
- * server. What goes in are a form's fields without the empty ones; `RULE_WORDS.required` tells of a missing one.
+ * server. What goes in are a form's fields without the empty ones; `VALIDATION_MESSAGES.required` tells of a missing one.
  */
 export const REQUEST_SCHEMAS = {
   auto: v.pipe(
-    form({ ...person, ...answer, brand: v.optional(brand), model, tell_when: v.optional(tellWhen), comment }),
-    v.forward(v.partialCheck([['contact_way'], ['email']], saysWhereToWrite, RULE_WORDS.emailToAnswer), ['email']),
+    formSchema({
+      ...personFields,
+      ...contactFields,
+      brand: v.optional(brand),
+      model,
+      tell_when: v.optional(tellWhen),
+      comment,
+    }),
+    v.forward(v.partialCheck([['contact_way'], ['email']], hasEmailForReply, VALIDATION_MESSAGES.emailToAnswer), [
+      'email',
+    ]),
   ),
   'get-offer': v.pipe(
-    form({ ...person, ...answer, comment }),
-    v.forward(v.partialCheck([['contact_way'], ['email']], saysWhereToWrite, RULE_WORDS.emailToAnswer), ['email']),
+    formSchema({ ...personFields, ...contactFields, comment }),
+    v.forward(v.partialCheck([['contact_way'], ['email']], hasEmailForReply, VALIDATION_MESSAGES.emailToAnswer), [
+      'email',
+    ]),
   ),
-  reserve: form({ ...person, email: v.optional(email), comment }),
-  trade: form({ ...ownCar, ...person, email: v.optional(email), comment }),
+  reserve: formSchema({ ...personFields, email: v.optional(email), comment }),
+  trade: formSchema({ ...ownCarFields, ...personFields, email: v.optional(email), comment }),
   credit: v.pipe(
-    form({
+    formSchema({
       price_rub: wholeNumber(50_000, 1_000_000_000),
       first_payment_rub: wholeNumber(0, 1_000_000_000),
       term_months: wholeNumber(6, 120),
       // A programme's slug: the one with which the visitor has reckoned.
       programme: v.optional(line(80)),
-      ...person,
+      ...personFields,
       email: v.optional(email),
     }),
-    v.forward(v.partialCheck([['price_rub'], ['first_payment_rub']], leavesALoan, RULE_WORDS.firstPayment), [
-      'first_payment_rub',
-    ]),
+    v.forward(
+      v.partialCheck([['price_rub'], ['first_payment_rub']], isPaymentBelowPrice, VALIDATION_MESSAGES.firstPayment),
+      ['first_payment_rub'],
+    ),
   ),
-  strahovka: form({
+  strahovka: formSchema({
     insurance: choices(optionsOf('insurance')),
     own_brand: v.optional(own_brand),
     own_model: v.optional(own_model),
     own_year: v.optional(own_year),
-    ...person,
+    ...personFields,
   }),
   // An exact hour that is booked at once, or a wish that is talked about.
-  testdrive: form({ brand, model, branch, slot: v.optional(slot), ...wished, ...person }),
-  service: form({
+  testdrive: formSchema({ brand, model, branch, slot: v.optional(slot), ...desiredTimeFields, ...personFields }),
+  service: formSchema({
     own_brand,
     own_model,
     own_year: v.optional(own_year),
@@ -80,28 +92,28 @@ export const REQUEST_SCHEMAS = {
     own_plate: v.optional(plate),
     work: choice(optionsOf('work')),
     branch,
-    ...wished,
-    ...person,
+    ...desiredTimeFields,
+    ...personFields,
     comment,
   }),
-  call: form({ ...anyone, call_time: v.optional(choice(optionsOf('call_time'))), comment }),
-  message: form({ ...person, email: v.optional(email), comment: paragraph() }),
-  question: form({ ...person, email: v.optional(email), comment: paragraph() }),
-  vacancy: form({
-    ...person,
+  call: formSchema({ ...optionalPersonFields, call_time: v.optional(choice(optionsOf('call_time'))), comment }),
+  message: formSchema({ ...personFields, email: v.optional(email), comment: paragraph() }),
+  question: formSchema({ ...personFields, email: v.optional(email), comment: paragraph() }),
+  vacancy: formSchema({
+    ...personFields,
     email: v.optional(email),
     position: v.optional(line(100)),
     resume_url: v.optional(webAddress),
     comment,
   }),
-  'spare-parts': form({
+  'spare-parts': formSchema({
     parts: paragraph(),
     own_vin: v.optional(vin),
     own_brand: v.optional(own_brand),
     own_model: v.optional(own_model),
-    ...person,
+    ...personFields,
   }),
-  subscribe: form({ email }),
+  subscribe: formSchema({ email }),
 } as const satisfies Record<RequestKind, v.GenericSchema>
 
 /** What a request of one kind says, once its fields are read. */
@@ -117,12 +129,12 @@ export const LIST_FIELDS = ['insurance'] as const
 export const fieldsOf = (kind: RequestKind): string[] => Object.keys(REQUEST_SCHEMAS[kind].entries)
 
 /** Whether a form of this kind asks `field` and would take `given` for an answer. */
-export function isAnswer(kind: RequestKind, field: string, given: string): boolean {
+export function isValidAnswer(kind: RequestKind, field: string, given: string): boolean {
   const entries: Readonly<Record<string, v.GenericSchema>> = REQUEST_SCHEMAS[kind].entries
   const rule = Object.hasOwn(entries, field) ? entries[field] : undefined
   return rule !== undefined && v.is(rule, given)
 }
 
-function form<const Entries extends v.ObjectEntries>(entries: Entries) {
-  return v.object(entries, RULE_WORDS.required)
+function formSchema<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.object(entries, VALIDATION_MESSAGES.required)
 }

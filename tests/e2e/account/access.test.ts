@@ -5,11 +5,11 @@ import routes from '#app/routes.ts'
 import { openSharedList } from '#domain/sharing/open-shared-list.server.ts'
 import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
 import { changeComparison } from '#domain/comparison/change-comparison.server.ts'
-import { openSecret } from '#domain/open-secret.server.ts'
+import { createSecretLoader } from '#domain/open-secret.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { addRequest } from '#tests/factories/requests.ts'
-import { openAccountVisits } from '#tests/fixtures/account-visits.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { createAccountVisits } from '#tests/fixtures/account-visits.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 
 // Who may see what of an account, for every address of the route table that has to do with one. A new address without a
 // rule fails here.
@@ -51,20 +51,20 @@ const listPaths = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...listPaths(children)])
 const personal = listPaths(routes).filter((path) => /^personal\/|\/shared\//.test(path))
 
-const { db, origin, siteUrl, cookieFor } = await openAccountVisits()
+const { db, origin, siteUrl, cookieFor } = await createAccountVisits()
 const now = () => new Date()
 
-const MARK = 'Скрытнов-первый'
-const a = await addAccount(db, { name: MARK, phone: '79161110001', email: 'skrytnov-first@example.ru' })
+const OWNER_MARKER = 'Скрытнов-первый'
+const a = await addAccount(db, { name: OWNER_MARKER, phone: '79161110001', email: 'skrytnov-first@example.ru' })
 const b = await addAccount(db, { name: 'Вторая', phone: '79161110002' })
 // Nobody else's tests are to meet what they follow and keep.
-await keepForFile({
+await shareInFile({
   async [Symbol.asyncDispose]() {
     await db.deleteFrom('site_account').where('id', 'in', [a, b]).execute()
   },
 })
 const cookies = { a: await cookieFor(a), b: await cookieFor(b), nobody: '' }
-type Who = keyof typeof cookies
+type Viewer = keyof typeof cookies
 // Long enough ago that one page asks them to confirm who they are.
 await db
   .updateTable('account_session')
@@ -72,18 +72,21 @@ await db
   .where('account_id', 'in', [a, b])
   .execute()
 
-const things = await plant()
+const ownedItems = await addOwnedItems()
 
 /** One of everything that has an address of its own, each with the owner's mark. */
-async function plant() {
-  const { id: number } = await addRequest(db, { name: MARK, phone: '79161110001', comment: MARK })
+async function addOwnedItems() {
+  const { id: number } = await addRequest(db, { name: OWNER_MARKER, phone: '79161110001', comment: OWNER_MARKER })
   await db.updateTable('request').set({ account_id: a }).where('id', '=', number).execute()
   const { id: car } = await db
     .insertInto('garage_car')
-    .values({ account_id: a, brand: MARK, model: 'Веста', added_at: now() })
+    .values({ account_id: a, brand: OWNER_MARKER, model: 'Веста', added_at: now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.insertInto('saved_search').values({ account_id: a, path: '/cars/', title: MARK, saved_at: now() }).execute()
+  await db
+    .insertInto('saved_search')
+    .values({ account_id: a, path: '/cars/', title: OWNER_MARKER, saved_at: now() })
+    .execute()
   const { id: listed } = await db
     .selectFrom('car')
     .select('id')
@@ -95,11 +98,11 @@ async function plant() {
     db,
     now,
     newId: () => crypto.randomUUID(),
-    signingSecret: openSecret({ db, now }, 'visitor-tokens'),
+    signingSecret: createSecretLoader({ db, now }, 'visitor-tokens'),
   }
   const owner = { accountId: a, isRobot: false }
   await addFavourite(context, owner, listed)
-  await changeComparison(context, owner, { carId: listed, deed: 'toggle' })
+  await changeComparison(context, owner, { carId: listed, action: 'toggle' })
   const favourites = await openSharedList(context, owner, 'favourites')
   const comparison = await openSharedList(context, owner, 'comparison')
   return { number: String(number), car: String(car), favourites, comparison }
@@ -108,28 +111,32 @@ async function plant() {
 /** The address of A's own, for a pattern of the route table. */
 const addressOf = (pattern: string) =>
   `/${pattern}`
-    .replace(':number', things.number)
-    .replace(':car', things.car)
-    .replace(':token', String(pattern.startsWith('favorites') ? things.favourites : things.comparison))
+    .replace(':number', ownedItems.number)
+    .replace(':car', ownedItems.car)
+    .replace(':token', String(pattern.startsWith('favorites') ? ownedItems.favourites : ownedItems.comparison))
     .replace(':provider', 'vk')
     .replace('*', 'nothing')
 
-const ask = (address: string, who: Who, init: { method?: string; body?: URLSearchParams; origin?: string } = {}) =>
+const requestAs = (
+  address: string,
+  who: Viewer,
+  init: { method?: string; body?: URLSearchParams; origin?: string } = {},
+) =>
   fetch(origin + address, {
     method: init.method,
     body: init.body,
     redirect: 'manual',
     headers: { cookie: cookies[who], accept: 'text/html', ...(init.origin && { origin: init.origin }) },
   })
-const post = (address: string, who: Who, fields: Record<string, string> = {}) =>
-  ask(address, who, { method: 'POST', body: new URLSearchParams(fields), origin: siteUrl })
+const postAs = (address: string, who: Viewer, fields: Record<string, string> = {}) =>
+  requestAs(address, who, { method: 'POST', body: new URLSearchParams(fields), origin: siteUrl })
 
 it('every address of the account has a rule', () => {
   expect(personal.toSorted()).toEqual(Object.keys(RULES).toSorted())
 })
 
 it('what is kept of a person comes as a file', async () => {
-  const { headers } = await ask('/personal/data/export.json', 'a')
+  const { headers } = await requestAs('/personal/data/export.json', 'a')
   expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
 })
 
@@ -137,19 +144,19 @@ describe.each(personal.filter((path) => RULES[path] === 'list'))('%s', (pattern)
   const address = addressOf(pattern)
 
   it('shows its owner his own, and it stays with nobody on the way', async () => {
-    const answer = await ask(address, 'a')
+    const answer = await requestAs(address, 'a')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toContain('no-store')
   })
 
   it("shows another nothing of the owner's", async () => {
-    const answer = await ask(address, 'b')
+    const answer = await requestAs(address, 'b')
     expect(answer.status).toBe(200)
-    expect(await answer.text()).not.toContain(MARK)
+    expect(await answer.text()).not.toContain(OWNER_MARKER)
   })
 
   it('leads nobody to the login, and back afterwards', async () => {
-    const answer = await ask(address, 'nobody')
+    const answer = await requestAs(address, 'nobody')
     expect([302, 303]).toContain(answer.status)
     const location = new URL(answer.headers.get('location') ?? '', origin)
     expect(location.pathname).toBe('/personal/login/')
@@ -159,7 +166,7 @@ describe.each(personal.filter((path) => RULES[path] === 'list'))('%s', (pattern)
 
   it('does nothing for nobody', async () => {
     const before = await fingerprint()
-    expect((await post(address, 'nobody', { intent: 'rename', name: 'x' })).status).toBeGreaterThanOrEqual(300)
+    expect((await postAs(address, 'nobody', { intent: 'rename', name: 'x' })).status).toBeGreaterThanOrEqual(300)
     expect(await fingerprint()).toBe(before)
   })
 })
@@ -167,7 +174,7 @@ describe.each(personal.filter((path) => RULES[path] === 'list'))('%s', (pattern)
 it.each(['/personal', '/personal/data//', '/personal/login/link?key=x', '/any/favorite/'])(
   'what sends from %s to where it should be asked stays with nobody on the way',
   async (address) => {
-    const answer = await ask(address, 'a')
+    const answer = await requestAs(address, 'a')
     expect([301, 302]).toContain(answer.status)
     expect(answer.headers.get('cache-control')).toContain('no-store')
   },
@@ -175,8 +182,8 @@ it.each(['/personal', '/personal/data//', '/personal/login/link?key=x', '/any/fa
 
 it.each(personal.filter((path) => RULES[path] === 'call'))('%s answers nobody', async (pattern) => {
   const before = await fingerprint()
-  expect((await ask(addressOf(pattern), 'nobody')).ok).toBe(false)
-  expect((await post(addressOf(pattern), 'nobody', { step: 'ask' })).ok).toBe(false)
+  expect((await requestAs(addressOf(pattern), 'nobody')).ok).toBe(false)
+  expect((await postAs(addressOf(pattern), 'nobody', { step: 'ask' })).ok).toBe(false)
   expect(await fingerprint()).toBe(before)
 })
 
@@ -184,23 +191,23 @@ describe.each(personal.filter((path) => RULES[path] === 'thing'))('%s', (pattern
   const address = addressOf(pattern)
 
   it('is shown to its owner', async () => {
-    const answer = await ask(address, 'a')
+    const answer = await requestAs(address, 'a')
     expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain(MARK)
+    expect(await answer.text()).toContain(OWNER_MARKER)
   })
 
   it.each(['b', 'nobody'] as const)('is not there for %s, like a thing that never was', async (who) => {
-    const answer = await ask(address, who)
+    const answer = await requestAs(address, who)
     expect(answer.status).toBe(404)
-    expect(await answer.text()).not.toContain(MARK)
-    expect((await ask(address.replace(/\d+\/$/, '999999/'), who)).status).toBe(404)
-    expect((await ask(address.replace(/\/$/, '.data'), who)).status).toBeGreaterThanOrEqual(400)
+    expect(await answer.text()).not.toContain(OWNER_MARKER)
+    expect((await requestAs(address.replace(/\d+\/$/, '999999/'), who)).status).toBe(404)
+    expect((await requestAs(address.replace(/\/$/, '.data'), who)).status).toBeGreaterThanOrEqual(400)
   })
 
   it.each(['b', 'nobody'] as const)('is not changed by %s', async (who) => {
     const before = await fingerprint()
     for (const intent of ['save', 'remove', 'delete', ''])
-      expect((await post(address, who, { intent, brand: 'x', model: 'y' })).status).toBeGreaterThanOrEqual(400)
+      expect((await postAs(address, who, { intent, brand: 'x', model: 'y' })).status).toBeGreaterThanOrEqual(400)
     expect(await fingerprint()).toBe(before)
   })
 })
@@ -209,21 +216,21 @@ describe.each(personal.filter((path) => RULES[path] === 'shared'))('%s', (patter
   const address = addressOf(pattern)
 
   it.each(['a', 'b', 'nobody'] as const)('is open to %s with the link, and says nothing of its owner', async (who) => {
-    const answer = await ask(address, who)
+    const answer = await requestAs(address, who)
     expect(answer.status).toBe(200)
-    expect((await answer.text()).replaceAll(who === 'a' ? MARK : '', '')).not.toContain('Скрытнов')
+    expect((await answer.text()).replaceAll(who === 'a' ? OWNER_MARKER : '', '')).not.toContain('Скрытнов')
   })
 
   it.each(['b', 'nobody'] as const)('is not changed by %s', async (who) => {
     const before = await fingerprint()
     for (const intent of ['clear', 'close', 'remove', ''])
-      expect((await post(address, who, { intent, car: '1', id: '1' })).status).toBeGreaterThanOrEqual(400)
+      expect((await postAs(address, who, { intent, car: '1', id: '1' })).status).toBeGreaterThanOrEqual(400)
     expect(await fingerprint()).toBe(before)
   })
 
   it('is not there without the right link', async () => {
     for (const token of [crypto.randomUUID(), '1', "'", '%00'])
-      expect([token, (await ask(`/${pattern.replace(':token', token)}`, 'b')).status]).toEqual([token, 404])
+      expect([token, (await requestAs(`/${pattern.replace(':token', token)}`, 'b')).status]).toEqual([token, 404])
   })
 
   it('is not there once its owner has closed it', async () => {
@@ -231,7 +238,7 @@ describe.each(personal.filter((path) => RULES[path] === 'shared'))('%s', (patter
       .deleteFrom('shared_list')
       .where('token', '=', String(address.split('/').at(-2)))
       .execute()
-    for (const who of ['a', 'b', 'nobody'] as const) expect((await ask(address, who)).status).toBe(404)
+    for (const who of ['a', 'b', 'nobody'] as const) expect((await requestAs(address, who)).status).toBe(404)
   })
 })
 

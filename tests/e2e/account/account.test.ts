@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { saveGarageCar } from '#domain/accounts/save-garage-car.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
-import { openAccountVisits } from '#tests/fixtures/account-visits.ts'
-import { leadOn } from '#tests/fixtures/browser.ts'
-import { seemSlow, takenIn } from '#tests/pages/form-page.ts'
+import { createAccountVisits } from '#tests/fixtures/account-visits.ts'
+import { waitForNavigation } from '#tests/fixtures/browser.ts'
+import { backdateForm, acceptedHeading } from '#tests/pages/form-page.ts'
 import { hydratedForm } from '#tests/pages/pop-ups.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 
-const visits = await openAccountVisits()
+const visits = await createAccountVisits()
 const { db, origin } = visits
 
 let phones = 79_162_220_000
@@ -48,7 +48,7 @@ it('on a phone a car is written down and booked for service, with everything fil
   expect((await form.locator('[name=phone]').inputValue()).replaceAll(/\D/g, '')).toBe(phone)
   expect(await form.locator('[name=consent]').isChecked()).toBe(false)
   await form.locator('[name=consent]').check()
-  await seemSlow(form)
+  await backdateForm(form)
   await form.getByRole('button', { name: 'Записаться' }).click()
   await page
     .getByText(/принята/)
@@ -72,23 +72,23 @@ it('without JavaScript the garage is kept: a mistake loses nothing, a removal as
   await page.fill('[name=brand]', 'LADA')
   await page.fill('[name=model]', 'Vesta')
   await page.fill('[name=vin]', '123')
-  await leadOn(page, () => page.getByRole('button', { name: 'Добавить в гараж' }).click())
+  await waitForNavigation(page, () => page.getByRole('button', { name: 'Добавить в гараж' }).click())
   expect(await page.locator('#garage-vin-error').innerText()).toContain('17 латинских букв')
   expect([await valueOf(page, 'brand'), await valueOf(page, 'vin')]).toEqual(['LADA', '123'])
   await page.fill('[name=vin]', 'XTA21099998765432')
   await page.getByRole('button', { name: 'Добавить в гараж' }).click()
   await page.getByText('Автомобиль добавлен').waitFor()
   // The page before has such a field too.
-  await leadOn(page, () => page.getByRole('link', { name: /Изменить/ }).click())
+  await waitForNavigation(page, () => page.getByRole('link', { name: /Изменить/ }).click())
   await page.fill('[name=mileage_km]', '61 500')
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await page.getByText('61\u00a0500\u00a0км').waitFor()
-  await leadOn(page, () => page.getByRole('link', { name: /Записаться на ТО/ }).click())
+  await waitForNavigation(page, () => page.getByRole('link', { name: /Записаться на ТО/ }).click())
   expect([await valueOf(page, 'own_brand'), await valueOf(page, 'own_vin')]).toEqual(['LADA', 'XTA21099998765432'])
   await page.check('[name=consent]')
-  await seemSlow(page.locator('form', { has: page.locator('[name=shown_at]') }))
+  await backdateForm(page.locator('form', { has: page.locator('[name=shown_at]') }))
   await page.getByRole('button', { name: 'Записаться' }).click()
-  await takenIn(page).waitFor()
+  await acceptedHeading(page).waitFor()
   expect(await ownRequests(id)).toMatchObject([
     { kind: 'service', suspicion: null, details: { own_vin: 'XTA21099998765432' } },
   ])

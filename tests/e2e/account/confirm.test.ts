@@ -2,17 +2,17 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
-import { openAccountVisits } from '#tests/fixtures/account-visits.ts'
+import { createAccountVisits } from '#tests/fixtures/account-visits.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { until } from '#tests/fixtures/until.ts'
 import type { VisitorOptions } from '#tests/fixtures/visitors.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import { readCodeLetter, readPrintedCode, typeCode } from '#tests/pages/log-in.ts'
-import { findBarriers } from '#tests/probes/barriers.ts'
+import { findAccessibilityViolations } from '#tests/probes/barriers.ts'
 
 // Who left a browser open, or lost a phone, has a session in it. It reads the account, and changes no way into it.
 
-const { db, visit } = await openAccountVisits()
+const { db, visit } = await createAccountVisits()
 const { lines, dataFolder } = await sharedSite()
 const mail = path.join(dataFolder, 'mail')
 
@@ -20,15 +20,15 @@ const CONTACT = '/personal/data/contact/'
 const confirmButton = (page: Page) => page.getByRole('link', { name: 'Подтвердить' })
 
 /** A page of a browser in which the owner logged in a while ago. */
-async function comeBack(contacts: { phone?: string; email?: string }, at: string, options?: VisitorOptions) {
+async function visitWithOldSession(contacts: { phone?: string; email?: string }, at: string, options?: VisitorOptions) {
   const accountId = await addAccount(db, contacts)
   const page = await visit(accountId, '/personal/', options)
-  await age(accountId)
+  await ageSession(accountId)
   await page.goto(at)
   return { page, accountId }
 }
 
-async function age(accountId: number): Promise<void> {
+async function ageSession(accountId: number): Promise<void> {
   const before = new Date(Date.now() - 11 * 60_000)
   await db
     .updateTable('account_session')
@@ -39,12 +39,12 @@ async function age(accountId: number): Promise<void> {
 
 it('on a phone a contact is added after a code to another one, which is told of it', async () => {
   const phone = `7${nextPhone()}`
-  const { page } = await comeBack({ phone, email: `old-${phone}@example.ru` }, CONTACT, { size: 'phone' })
+  const { page } = await visitWithOldSession({ phone, email: `old-${phone}@example.ru` }, CONTACT, { size: 'phone' })
   expect(await page.getByRole('button', { name: /^Удалить/ }).count()).toBe(0)
   expect(await page.getByLabel('Мобильный телефон или почта').count()).toBe(0)
   await confirmButton(page).click()
   await page.getByRole('heading', { name: 'Куда прислать код?' }).waitFor()
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   const from = lines.length
   await page.getByRole('button', { name: /^\+7/ }).click()
   await page.waitForURL('**/personal/data/confirm/**code=**')
@@ -61,7 +61,9 @@ it('on a phone a contact is added after a code to another one, which is told of 
 it('without JavaScript the same way leads to a removal, and on to the erasure', async () => {
   const phone = `7${nextPhone()}`
   const email = `gone-${phone}@example.ru`
-  const { page, accountId } = await comeBack({ phone, email }, '/personal/data/erase/', { javaScriptEnabled: false })
+  const { page, accountId } = await visitWithOldSession({ phone, email }, '/personal/data/erase/', {
+    javaScriptEnabled: false,
+  })
   expect(await page.getByRole('button', { name: 'Удалить навсегда' }).count()).toBe(0)
   await confirmButton(page).click()
   await page.getByRole('button', { name: email }).click()
@@ -71,7 +73,7 @@ it('without JavaScript the same way leads to a removal, and on to the erasure', 
   await typeCode(page, (await readCodeLetter(mail, email)).code)
   await page.waitForURL('**/personal/data/erase/')
   // A page that was left open for ten minutes more.
-  await age(accountId)
+  await ageSession(accountId)
   await page.getByLabel('Понимаю').check()
   await page.getByRole('button', { name: 'Удалить навсегда' }).click()
   await page.waitForURL('**/personal/data/confirm/**')
@@ -89,7 +91,7 @@ it('without JavaScript the same way leads to a removal, and on to the erasure', 
 })
 
 it('a passkey confirms as well, but not that of another account', async () => {
-  const { page, accountId } = await comeBack({ phone: `7${nextPhone()}` }, '/personal/data/')
+  const { page, accountId } = await visitWithOldSession({ phone: `7${nextPhone()}` }, '/personal/data/')
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -106,7 +108,7 @@ it('a passkey confirms as well, but not that of another account', async () => {
   await page.goto('/personal/data/passkeys/')
   await page.getByRole('button', { name: 'Добавить ключ' }).click()
   await page.getByText('Ключ добавлен.').waitFor()
-  await age(accountId)
+  await ageSession(accountId)
   await page.goto(CONTACT)
   await confirmButton(page).click()
   await page.getByRole('button', { name: 'Подтвердить ключом доступа' }).click()
@@ -125,7 +127,7 @@ it('a passkey confirms as well, but not that of another account', async () => {
       added_at: new Date(),
     })
     .execute()
-  await age(accountId)
+  await ageSession(accountId)
   await page.goto(CONTACT)
   await confirmButton(page).click()
   await page.getByRole('button', { name: 'Подтвердить ключом доступа' }).click()
@@ -134,7 +136,7 @@ it('a passkey confirms as well, but not that of another account', async () => {
 })
 
 it('who reaches none of the contacts logs in again, and is back where the change was wanted', async () => {
-  const { page } = await comeBack({}, CONTACT)
+  const { page } = await visitWithOldSession({}, CONTACT)
   await confirmButton(page).click()
   await page.getByText('Чтобы подтвердить, войдите ещё раз.').waitFor()
   await page.getByRole('button', { name: 'Выйти и войти снова' }).click()

@@ -10,11 +10,11 @@ import { logInByPhone, readCodeLetter, typeCode } from '#tests/pages/log-in.ts'
 // A person types his mark into every field that the site has for him, then has himself erased. Nothing of it may be left:
 // in the database with its queue, in the data folder, in the log. No other test's visitor is called like him.
 
-const MARK = 'Тайнов'
+const SURNAME = 'Тайнов'
 const PHONE = '79169998877'
 const EMAIL = 'tainov@example.ru'
 const VIN = 'XTAJNVAAAAAAAAA77'
-const TRACES = [MARK, MARK.toLowerCase(), 'tainov', PHONE, '999-88-77', '999 88 77', VIN]
+const TRACES = [SURNAME, SURNAME.toLowerCase(), 'tainov', PHONE, '999-88-77', '999 88 77', VIN]
 
 const site = await sharedSite()
 
@@ -54,19 +54,19 @@ const decodeLetter = (text: string) =>
 
 async function fillIn(page: Page): Promise<void> {
   await page.goto('/personal/data/')
-  await page.getByLabel('Как к вам обращаться').fill(MARK)
+  await page.getByLabel('Как к вам обращаться').fill(SURNAME)
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await page.getByText('Имя сохранено').waitFor()
   await page.goto('/personal/garage/')
-  await page.getByLabel('Марка', { exact: true }).fill(MARK)
-  await page.getByLabel('Модель', { exact: true }).fill(MARK)
+  await page.getByLabel('Марка', { exact: true }).fill(SURNAME)
+  await page.getByLabel('Модель', { exact: true }).fill(SURNAME)
   await page.getByLabel('Год выпуска').fill('2018')
   await page.getByLabel('VIN').fill(VIN)
   await page.getByRole('button', { name: /Добавить/ }).click()
-  await page.getByRole('heading', { name: new RegExp(MARK) }).waitFor()
+  await page.getByRole('heading', { name: new RegExp(SURNAME) }).waitFor()
 }
 
-async function proveLetterBox(page: Page): Promise<void> {
+async function confirmEmail(page: Page): Promise<void> {
   await page.goto('/personal/data/contact/')
   await page.getByLabel('Мобильный телефон или почта').fill(EMAIL)
   await page.getByRole('button', { name: 'Получить код' }).click()
@@ -79,16 +79,16 @@ async function sendRequest(page: Page): Promise<void> {
   const answer = await page.request.post('/ajax/modals/actions/request-trade-action.php', {
     headers: { origin: site.siteUrl },
     multipart: {
-      name: MARK,
+      name: SURNAME,
       phone: PHONE,
       email: EMAIL,
-      comment: MARK,
-      own_brand: MARK,
-      own_model: MARK,
+      comment: SURNAME,
+      own_brand: SURNAME,
+      own_model: SURNAME,
       own_year: '2018',
       own_mileage_km: '90000',
       consent: 'yes',
-      url: `${site.siteUrl}/cars/?utm_source=${MARK}&q=tainov`,
+      url: `${site.siteUrl}/cars/?utm_source=${SURNAME}&q=tainov`,
     },
   })
   expect(await answer.json()).toMatchObject({ success: 'Y' })
@@ -99,7 +99,7 @@ it('whoever has himself erased is nowhere any more', async () => {
   const page = await (await newVisitor({ javaScriptEnabled: false })).newPage()
   await logInByPhone(page, { lines: site.lines, phone: PHONE })
   await fillIn(page)
-  await proveLetterBox(page)
+  await confirmEmail(page)
   await sendRequest(page)
   const planted = await findInDatabase()
   for (const table of ['site_account', 'account_contact', 'garage_car', 'request', 'login_code'])

@@ -2,23 +2,23 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
-import { openAccountVisits } from '#tests/fixtures/account-visits.ts'
-import { leadOn } from '#tests/fixtures/browser.ts'
+import { createAccountVisits } from '#tests/fixtures/account-visits.ts'
+import { waitForNavigation } from '#tests/fixtures/browser.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import { readCodeLetter, readPrintedCode, typeCode } from '#tests/pages/log-in.ts'
 import { openModal } from '#tests/pages/pop-ups.ts'
-import { findBarriers } from '#tests/probes/barriers.ts'
+import { findAccessibilityViolations } from '#tests/probes/barriers.ts'
 
 const SEARCH = '/cars/used/?price_to=3000000'
 const TITLE = 'Автомобили с пробегом до 3 000 000 ₽'
 
-const { visit } = await openAccountVisits()
+const { visit } = await createAccountVisits()
 const { db, lines, dataFolder } = await sharedSite()
 const mailFolder = path.join(dataFolder, 'mail')
 
 /** What the account behind a contact follows; the account ends with the test, or it would be written to of other tests. */
-async function findFollowed(contact: string): Promise<string[]> {
+async function listFollowedSearches(contact: string): Promise<string[]> {
   const { account_id } = await db
     .selectFrom('account_contact')
     .select('account_id')
@@ -34,7 +34,7 @@ async function findFollowed(contact: string): Promise<string[]> {
 const plainText = async (page: Page, selector: string) =>
   ((await page.locator(selector).textContent()) ?? '').replaceAll('\u00a0', ' ')
 
-async function askIn(page: Page, contact: string): Promise<void> {
+async function requestCode(page: Page, contact: string): Promise<void> {
   await openModal(page).locator('[name=contact]').fill(contact)
   await openModal(page).getByLabel('Даю согласие').check()
   await openModal(page).getByRole('button', { name: 'Получить код' }).click()
@@ -48,7 +48,7 @@ it('a sheet over the list says what following is, takes an e-mail, and the code 
   await openModal(page).locator('form[data-hydrated]').waitFor()
   const words = await plainText(page, 'dialog.modal.open')
   for (const part of [TITLE, 'не чаще раза в день', 'Отписаться']) expect(words).toContain(part)
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   // What is missing is told at the fields.
   await openModal(page).getByRole('button', { name: 'Получить код' }).click()
   await openModal(page).getByText('Отметьте согласие').waitFor()
@@ -59,13 +59,13 @@ it('a sheet over the list says what following is, takes an e-mail, and the code 
   await openModal(page).getByRole('button', { name: 'Получить код' }).click()
   await openModal(page).getByRole('alert').waitFor()
   expect(await openModal(page).locator('[type=submit]:focus').count()).toBe(1)
-  await askIn(page, email)
+  await requestCode(page, email)
   const { code } = await readCodeLetter(mailFolder, email)
   await typeCode(page, code)
   await page.getByRole('link', { name: 'Вы следите за поиском' }).waitFor()
   const { pathname, search } = new URL(page.url())
   expect(pathname + search).toBe(SEARCH)
-  expect(await findFollowed(email)).toEqual([SEARCH])
+  expect(await listFollowedSearches(email)).toEqual([SEARCH])
 })
 
 it('a visitor who follows by phone alone is asked where to write, on the list too, until there is an address', async () => {
@@ -74,10 +74,10 @@ it('a visitor who follows by phone alone is asked where to write, on the list to
   const page = await visit(undefined, SEARCH)
   await page.getByRole('link', { name: 'Следить за поиском' }).click()
   const from = lines.length
-  await askIn(page, phone)
+  await requestCode(page, phone)
   await typeCode(page, await readPrintedCode(lines, phone, from))
   await page.getByText('Куда писать?').waitFor()
-  expect(await findFollowed(`7${phone}`)).toEqual([SEARCH])
+  expect(await listFollowedSearches(`7${phone}`)).toEqual([SEARCH])
   await page.goto(SEARCH)
   await page.getByRole('link', { name: 'Укажите почту' }).click()
   await page.locator('#letter-box').fill(email)
@@ -93,17 +93,17 @@ it('a visitor who follows by phone alone is asked where to write, on the list to
 it('without JavaScript a page says the same, and the letter’s link names the search before it is pressed', async () => {
   const email = `plain-${nextPhone()}@mail.example`
   const page = await visit(undefined, SEARCH, { javaScriptEnabled: false })
-  await leadOn(page, () => page.getByRole('link', { name: 'Следить за поиском' }).click())
+  await waitForNavigation(page, () => page.getByRole('link', { name: 'Следить за поиском' }).click())
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Следить за\u00a0поиском')
   expect(await plainText(page, 'main')).toContain(TITLE)
   await page.locator('#login-email').fill(email)
   await page.getByRole('main').getByLabel('Даю согласие').check()
-  await leadOn(page, () => page.getByRole('button', { name: 'Получить код' }).click())
+  await waitForNavigation(page, () => page.getByRole('button', { name: 'Получить код' }).click())
   await page.goto((await readCodeLetter(mailFolder, email)).link)
   expect(await plainText(page, 'main')).toContain(`по поиску «${TITLE}»`)
-  await leadOn(page, () => page.getByRole('button', { name: 'Следить за поиском' }).click())
+  await waitForNavigation(page, () => page.getByRole('button', { name: 'Следить за поиском' }).click())
   await page.getByRole('link', { name: 'Вы следите за поиском' }).waitFor()
-  expect(await findFollowed(email)).toEqual([SEARCH])
+  expect(await listFollowedSearches(email)).toEqual([SEARCH])
 })
 
 it('sent before its script is there the sheet is answered with a page: what is missing, and the search again', async () => {
@@ -111,7 +111,7 @@ it('sent before its script is there the sheet is answered with a page: what is m
   await page.getByRole('link', { name: 'Следить за поиском' }).click()
   const form = openModal(page).locator('form')
   await form.waitFor()
-  await leadOn(page, () => form.evaluate((element: HTMLFormElement) => element.submit()))
+  await waitForNavigation(page, () => form.evaluate((element: HTMLFormElement) => element.submit()))
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Следить за\u00a0поиском')
   expect(await plainText(page, 'main')).toContain('Отметьте согласие')
   expect(await plainText(page, 'main')).toContain(TITLE)
@@ -122,7 +122,7 @@ it.each([true, false])('who has logged in by phone is not left without letters e
   const page = await visit(await addAccount(db, { phone }), SEARCH, { javaScriptEnabled: js })
   await page.getByRole('button', { name: 'Следить за поиском' }).click()
   await page.getByText(js ? 'Укажите почту' : 'Куда писать?').waitFor()
-  await expect.poll(() => findFollowed(phone)).toEqual([SEARCH])
+  await expect.poll(() => listFollowedSearches(phone)).toEqual([SEARCH])
 })
 
 it('followed by the keyboard, the place of the button keeps the focus and is read aloud', async () => {
@@ -133,7 +133,7 @@ it('followed by the keyboard, the place of the button keeps the focus and is rea
   const link = page.getByRole('link', { name: 'Вы следите за поиском' })
   await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
   // Once the answer has come, too.
-  await expect.poll(() => findFollowed(email)).toEqual([SEARCH])
+  await expect.poll(() => listFollowedSearches(email)).toEqual([SEARCH])
   expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await page.locator('[aria-live=polite]', { has: link }).count()).toBe(1)
 })

@@ -8,9 +8,9 @@ const PROVIDERS = [
   { name: 'VK ID', host: 'id.vk.ru', id: 'vk', client: '51700000', scope: 'vkid.personal_info' },
   { name: 'Яндекс ID', host: 'oauth.yandex.ru', id: 'yandex', client: 'client', scope: 'login:info' },
 ]
-const MANNERS = PROVIDERS.flatMap((provider) => [true, false].map((script) => ({ ...provider, script })))
+const CASES = PROVIDERS.flatMap((provider) => [true, false].map((script) => ({ ...provider, script })))
 
-it.each(MANNERS)(
+it.each(CASES)(
   '$name is asked and may be refused (script: $script)',
   async ({ name, host, id, client, scope, script }) => {
     const context = await newVisitor({ javaScriptEnabled: script, size: 'phone' })

@@ -1,31 +1,38 @@
 import { describe, expect, it } from 'vitest'
-import { findBarriers } from '#tests/probes/barriers.ts'
+import { findAccessibilityViolations } from '#tests/probes/barriers.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
-import { askForCode, askPath, logInByPhone, readCodeLetter, readPrintedCode, typeCode } from '#tests/pages/log-in.ts'
+import {
+  requestCode,
+  codeRequestPath,
+  logInByPhone,
+  readCodeLetter,
+  readPrintedCode,
+  typeCode,
+} from '#tests/pages/log-in.ts'
 import { openStockFixture } from '#tests/fixtures/stock-fixture.ts'
 import type { VisitorOptions } from '#tests/fixtures/visitors.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
 
 // Logging in by a code to the phone or the letter box, and by a letter's link.
 
-const market = await openStockFixture()
-const from = market.lines.length
+const stockFixture = await openStockFixture()
+const firstLine = stockFixture.lines.length
 
-const WAYS: { how: string; options: VisitorOptions }[] = [
+const BROWSER_MODES: { how: string; options: VisitorOptions }[] = [
   { how: 'with JavaScript, on a desk', options: {} },
   { how: 'with JavaScript, on a phone', options: { size: 'phone', isMobile: true } },
   { how: 'without JavaScript', options: { javaScriptEnabled: false } },
 ]
 /** At the way in, or wherever a path leads. */
-const come = (options: VisitorOptions = {}, path = askPath({ contact: '7' })) =>
-  market.come(path, { reducedMotion: 'reduce', isAsked: false, ...options })
-const aPhone = () => `7${nextPhone()}`
-let boxes = 0
-const aBox = () => `buyer-${(boxes += 1)}@mail.example`
-const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
+const openLogin = (options: VisitorOptions = {}, path = codeRequestPath({ contact: '7' })) =>
+  stockFixture.visit(path, { reducedMotion: 'reduce', hasCookieNotice: false, ...options })
+const createPhone = () => `7${nextPhone()}`
+let emails = 0
+const createEmail = () => `buyer-${(emails += 1)}@mail.example`
+const wrongCodeFor = (code: string) => (code === '000000' ? '000001' : '000000')
 
-const findAccounts = (value: string) =>
-  market.db
+const listAccountConsents = (value: string) =>
+  stockFixture.db
     .selectFrom('account_contact')
     .innerJoin('account_consent', 'account_consent.account_id', 'account_contact.account_id')
     .select(['account_contact.account_id as id', 'kind', 'purpose'])
@@ -34,78 +41,78 @@ const findAccounts = (value: string) =>
     .execute()
 
 // By day on a phone alone, and without JavaScript.
-describe.concurrent.each(WAYS.slice(dayOrNight(1, 0)))('$how', ({ options }) => {
+describe.concurrent.each(BROWSER_MODES.slice(dayOrNight(1, 0)))('$how', ({ options }) => {
   it('a buyer logs in by his phone and goes on where he was', async () => {
-    const [phone, back] = [aPhone(), '/cars/used/?sort=price-asc']
-    await using buyer = await come(options, askPath({ contact: phone, back }))
+    const [phone, back] = [createPhone(), '/cars/used/?sort=price-asc']
+    await using buyer = await openLogin(options, codeRequestPath({ contact: phone, back }))
     const { page } = buyer
-    await logInByPhone(page, { lines: market.lines, phone: `+${phone}`, back })
+    await logInByPhone(page, { lines: stockFixture.lines, phone: `+${phone}`, back })
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/cars/used/?sort=price-asc')
-    expect(await findAccounts(phone)).toMatchObject([{ kind: 'phone', purpose: 'personal-data' }])
+    expect(await listAccountConsents(phone)).toMatchObject([{ kind: 'phone', purpose: 'personal-data' }])
     // Whoever is in has no use for the way in.
     await page.goto('/personal/login/?back=/compare/')
     expect(new URL(page.url()).pathname).toBe('/compare/')
   })
 
   it('a buyer logs in by the code of a letter, and comes to the same account again', async () => {
-    const address = aBox()
+    const address = createEmail()
     const letters: string[] = []
     while (letters.length < 2) {
-      await market.db.deleteFrom('login_code').where('value', '=', address).execute()
+      await stockFixture.db.deleteFrom('login_code').where('value', '=', address).execute()
       const asked = { contact: address.toUpperCase(), back: '/cars/' }
-      await using buyer = await come(options, askPath(asked))
+      await using buyer = await openLogin(options, codeRequestPath(asked))
       const { page } = buyer
-      await askForCode(page, asked)
-      const { code, link } = await readCodeLetter(market.mailFolder, address, letters)
+      await requestCode(page, asked)
+      const { code, link } = await readCodeLetter(stockFixture.mailFolder, address, letters)
       letters.push(link)
       await page.getByText(address).waitFor()
       await typeCode(page, code)
       await page.waitForURL('**/cars/')
     }
-    expect(await findAccounts(address)).toMatchObject([{ kind: 'email', purpose: 'personal-data' }])
+    expect(await listAccountConsents(address)).toMatchObject([{ kind: 'email', purpose: 'personal-data' }])
   })
 
   it('the link of a letter logs in another browser, once, and not who only looks at it', async () => {
-    const address = aBox()
+    const address = createEmail()
     const asked = { contact: address, back: '/cars/new/' }
-    await using asking = await come(options, askPath(asked))
-    await askForCode(asking.page, asked)
-    const { link } = await readCodeLetter(market.mailFolder, address)
+    await using asking = await openLogin(options, codeRequestPath(asked))
+    await requestCode(asking.page, asked)
+    const { link } = await readCodeLetter(stockFixture.mailFolder, address)
     // As programs do that look into letters before their reader.
-    for (const method of ['GET', 'HEAD']) await fetch(market.origin + link, { method })
-    await using buyer = await come(options, link)
+    for (const method of ['GET', 'HEAD']) await fetch(stockFixture.origin + link, { method })
+    await using buyer = await openLogin(options, link)
     const { page } = buyer
     expect(page.url()).not.toContain('key=')
     await page.getByText(address).waitFor()
     await page.getByRole('button', { name: 'Войти' }).click()
     await page.waitForURL('**/cars/new/')
-    await using late = await come(options, link)
+    await using late = await openLogin(options, link)
     await late.page.getByText('Ссылка больше не действует').waitFor()
     await asking.page.reload()
     await asking.page.getByText('Код больше не действует').waitFor()
   })
 
   it('a wrong code is told with the tries that are left; after five even the right one is of no use', async () => {
-    await using buyer = await come(options)
+    await using buyer = await openLogin(options)
     const { page } = buyer
-    const phone = aPhone()
-    await askForCode(page, { contact: phone })
-    const code = await readPrintedCode(market.lines, phone)
+    const phone = createPhone()
+    await requestCode(page, { contact: phone })
+    const code = await readPrintedCode(stockFixture.lines, phone)
     await typeCode(page, '12')
     await page.getByText('цифр из сообщения').waitFor()
     for (const left of ['Осталось 4 попытки', 'Осталось 3 попытки', 'Осталось 2 попытки', 'Осталась 1 попытка']) {
-      await typeCode(page, wrongFor(code))
+      await typeCode(page, wrongCodeFor(code))
       await page.getByText(left).waitFor()
     }
-    await typeCode(page, wrongFor(code))
+    await typeCode(page, wrongCodeFor(code))
     await page.getByRole('heading', { name: 'Попытки закончились' }).waitFor()
     const answer = await page.request.post(page.url(), { form: { code } })
     expect(answer.status()).toBe(422)
-    expect(await findAccounts(phone)).toEqual([])
+    expect(await listAccountConsents(phone)).toEqual([])
   })
 
   it('mistakes are told beside their fields, and nothing that was said is lost', async () => {
-    await using buyer = await come(options, '/personal/login/?by=email')
+    await using buyer = await openLogin(options, '/personal/login/?by=email')
     const { page } = buyer
     await page.getByLabel('Электронная почта').fill('анна@')
     await page.getByLabel('Хочу получать').check()
@@ -116,24 +123,24 @@ describe.concurrent.each(WAYS.slice(dayOrNight(1, 0)))('$how', ({ options }) => 
     expect(await page.locator(`#${told}`).textContent()).toContain('Отметьте согласие')
     expect(await page.getByLabel('Электронная почта').inputValue()).toBe('анна@')
     expect(await page.getByLabel('Хочу получать').isChecked()).toBe(true)
-    const address = aBox()
+    const address = createEmail()
     await page.getByLabel('Электронная почта').fill(address)
     await page.getByLabel('Даю согласие').check()
     await page.getByRole('button', { name: 'Получить код' }).click()
     await page.waitForURL('**/personal/login/code/**')
     // A phone offers the code of the message that has just come.
     expect(await page.getAttribute('[name=code]', 'autocomplete')).toBe('one-time-code')
-    const { code } = await readCodeLetter(market.mailFolder, address)
+    const { code } = await readCodeLetter(stockFixture.mailFolder, address)
     await typeCode(page, code)
     await page.waitForURL('**/personal/')
-    expect(await findAccounts(address)).toHaveLength(2)
+    expect(await listAccountConsents(address)).toHaveLength(2)
   })
 
   it('whoever goes back to look at his number comes to the code that he has', async () => {
-    await using buyer = await come(options)
+    await using buyer = await openLogin(options)
     const { page } = buyer
-    const phone = aPhone()
-    await askForCode(page, { contact: phone })
+    const phone = createPhone()
+    await requestCode(page, { contact: phone })
     const first = page.url()
     await page.getByRole('link', { name: 'Изменить номер' }).click()
     await page.getByLabel('Мобильный телефон').fill(phone)
@@ -142,7 +149,7 @@ describe.concurrent.each(WAYS.slice(dayOrNight(1, 0)))('$how', ({ options }) => 
     await page.waitForURL('**/personal/login/code/**')
     expect(page.url()).toBe(first)
     // Another browser is told how long to wait.
-    await using other = await come(options)
+    await using other = await openLogin(options)
     await other.page.getByLabel('Мобильный телефон').fill(phone)
     await other.page.getByLabel('Даю согласие').check()
     await other.page.getByRole('button', { name: 'Получить код' }).click()
@@ -150,36 +157,36 @@ describe.concurrent.each(WAYS.slice(dayOrNight(1, 0)))('$how', ({ options }) => 
   })
 
   it('he logs out, and is asked before', async () => {
-    await using buyer = await come(options)
+    await using buyer = await openLogin(options)
     const { page } = buyer
-    await logInByPhone(page, { lines: market.lines, phone: aPhone() })
+    await logInByPhone(page, { lines: stockFixture.lines, phone: createPhone() })
     const before = await page.context().cookies()
     await page.goto('/personal/logout/')
     expect(await page.context().cookies()).toEqual(before)
     await page.getByRole('button', { name: 'Выйти', exact: true }).click()
-    await page.waitForURL(`${market.origin}/`)
+    await page.waitForURL(`${stockFixture.origin}/`)
     await page.goto('/personal/')
     expect(new URL(page.url()).pathname).toBe('/personal/login/')
   })
 })
 
 it('nobody is led away to another site', async () => {
-  const [phone, back] = [aPhone(), '//evil.example']
-  await using buyer = await come({ javaScriptEnabled: false }, askPath({ contact: phone, back }))
-  await logInByPhone(buyer.page, { lines: market.lines, phone, back })
-  expect(buyer.page.url()).toBe(`${market.origin}/personal/`)
+  const [phone, back] = [createPhone(), '//evil.example']
+  await using buyer = await openLogin({ javaScriptEnabled: false }, codeRequestPath({ contact: phone, back }))
+  await logInByPhone(buyer.page, { lines: stockFixture.lines, phone, back })
+  expect(buyer.page.url()).toBe(`${stockFixture.origin}/personal/`)
 })
 
 it('axe knows no barrier in a form that comes back', async () => {
-  await using buyer = await come()
+  await using buyer = await openLogin()
   const { page } = buyer
   await page.getByRole('button', { name: 'Получить код' }).click()
   await page.getByText('Отметьте согласие').waitFor()
-  expect(await findBarriers(page, 'main')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'main')).toEqual([])
 })
 
 it('no code and no phone is in the log, but where the operator reads them', () => {
-  const lines = market.lines.slice(from)
+  const lines = stockFixture.lines.slice(firstLine)
   const log = lines.filter((line) => line.startsWith('{')).join('\n')
   expect(log).toContain('send-login-code')
   expect(log).not.toMatch(/79\d{9}/)

@@ -1,18 +1,18 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { followSearchPath, noticesOffPath } from '#app/paths.ts'
-import { signOffToken } from '#domain/notices/off-token.server.ts'
-import { openSecret } from '#domain/open-secret.server.ts'
-import { openAccountVisits } from '#tests/fixtures/account-visits.ts'
+import { signUnsubscribeToken } from '#domain/notices/off-token.server.ts'
+import { createSecretLoader } from '#domain/open-secret.server.ts'
+import { createAccountVisits } from '#tests/fixtures/account-visits.ts'
 import { addAccount, type TestAccount } from '#tests/factories/accounts.ts'
-import { leadOn } from '#tests/fixtures/browser.ts'
+import { waitForNavigation } from '#tests/fixtures/browser.ts'
 
 const SEARCH = '/cars/used/?price_to=3000000'
 
-const visits = await openAccountVisits()
+const visits = await createAccountVisits()
 const { db } = visits
 
 /** Somebody whose searches end with the test: other tests change the stock, and nobody is to be written to of it. */
-async function addReader(contacts: TestAccount): Promise<number> {
+async function addSubscriber(contacts: TestAccount): Promise<number> {
   const id = await addAccount(db, contacts)
   onTestFinished(async () => {
     await db.deleteFrom('site_account').where('id', '=', id).execute()
@@ -24,7 +24,7 @@ const listSearches = (accountId: number) =>
   db.selectFrom('saved_search').select(['path', 'title', 'pace']).where('account_id', '=', accountId).execute()
 
 it('an address that offers a search has it followed with one touch', async () => {
-  const accountId = await addReader({ phone: '79160000001' })
+  const accountId = await addSubscriber({ phone: '79160000001' })
   const page = await visits.visit(accountId, followSearchPath(SEARCH))
   await page.getByRole('button', { name: 'Следить за поиском' }).click()
   await page.getByText('Вы следите за этим поиском').waitFor()
@@ -33,7 +33,7 @@ it('an address that offers a search has it followed with one touch', async () =>
 })
 
 it('on the page of the catalogue one touch follows the search, and the page says so from then on', async () => {
-  const accountId = await addReader({ email: 'follower@example.ru' })
+  const accountId = await addSubscriber({ email: 'follower@example.ru' })
   const page = await visits.visit(accountId, `${SEARCH}&sort=price-asc`)
   await page.getByRole('button', { name: 'Следить за поиском' }).click()
   await page.getByRole('link', { name: 'Вы следите за поиском' }).waitFor()
@@ -51,7 +51,7 @@ it('on the page of the catalogue one touch follows the search, and the page says
 })
 
 it('all of it works without JavaScript', async () => {
-  const accountId = await addReader({ email: 'plain@example.ru' })
+  const accountId = await addSubscriber({ email: 'plain@example.ru' })
   const options = { javaScriptEnabled: false }
   const page = await visits.visit(accountId, `${SEARCH}&sort=price-asc`, options)
   await page.getByRole('button', { name: 'Следить за поиском' }).click()
@@ -67,9 +67,9 @@ it('all of it works without JavaScript', async () => {
 })
 
 it('a letter’s link switches off by itself, or with one button where there is no script; «Вернуть» brings it back', async () => {
-  const accountId = await addReader({ email: 'reader@example.ru' })
-  const secret = await openSecret({ db: db, now: () => new Date() }, 'notices')()
-  const path = noticesOffPath(signOffToken({ accountId, subject: { kind: 'cheaper' } }, secret))
+  const accountId = await addSubscriber({ email: 'reader@example.ru' })
+  const secret = await createSecretLoader({ db, now: () => new Date() }, 'notices')()
+  const path = noticesOffPath(signUnsubscribeToken({ accountId, subject: { kind: 'cheaper' } }, secret))
   const paceOf = async () =>
     (await db.selectFrom('notice_setting').select('pace').where('account_id', '=', accountId).executeTakeFirst())?.pace
   const page = await visits.visit(undefined, path)
@@ -92,7 +92,7 @@ it('a letter’s link switches off by itself, or with one button where there is 
   await plain.getByRole('button', { name: 'Отключить' }).click()
   await plain.getByRole('heading', { name: 'Выключено' }).waitFor()
   expect(await paceOf()).toBe('off')
-  await leadOn(plain, () => plain.getByRole('button', { name: 'Вернуть' }).click())
+  await waitForNavigation(plain, () => plain.getByRole('button', { name: 'Вернуть' }).click())
   expect(await paceOf()).toBe('daily')
 
   // A mail program's button: no browser, so neither cookies nor an origin.
@@ -110,7 +110,7 @@ it('a letter’s link switches off by itself, or with one button where there is 
 })
 
 it('long searches are no wider than a phone', async () => {
-  const accountId = await addReader({})
+  const accountId = await addSubscriber({})
   const saved = { account_id: accountId, saved_at: new Date(), path: SEARCH }
   await db
     .insertInto('saved_search')

@@ -1,15 +1,15 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
-import { openAccountVisits } from '#tests/fixtures/account-visits.ts'
+import { createAccountVisits } from '#tests/fixtures/account-visits.ts'
 import { newVisitor } from '#tests/fixtures/visitors.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
-import { findBarriers } from '#tests/probes/barriers.ts'
+import { findAccessibilityViolations } from '#tests/probes/barriers.ts'
 
 // Keys are made for a name, and browsers know of one that needs no certificate: the site's, localhost.
-const { db, siteUrl, visit } = await openAccountVisits()
+const { db, siteUrl, visit } = await createAccountVisits()
 
-const KEYS = '/personal/data/passkeys/'
+const PASSKEYS_PATH = '/personal/data/passkeys/'
 const addButton = (page: Page) => page.getByRole('button', { name: 'Добавить ключ' })
 const enterButton = (page: Page) => page.getByRole('button', { name: 'Войти ключом доступа' })
 
@@ -22,7 +22,7 @@ interface Device {
 
 /** A phone that can keep a key. */
 async function openDevice(): Promise<Device> {
-  const page = await visit(await addAccount(db, { phone: `7${nextPhone()}` }), KEYS, { size: 'phone' })
+  const page = await visit(await addAccount(db, { phone: `7${nextPhone()}` }), PASSKEYS_PATH, { size: 'phone' })
   const cdp = await page.context().newCDPSession(page)
   const authenticatorId = await addAuthenticator(cdp)
   return {
@@ -70,9 +70,9 @@ it('a key is added, and logs in after a logout, to the page that was wanted', as
   await page.waitForURL('**/personal/login/?back=**')
   await enterButton(page).click()
   await page.waitForURL('**/personal/garage/')
-  await page.goto(KEYS)
+  await page.goto(PASSKEYS_PATH)
   expect(await page.getByText('последний вход').count()).toBe(1)
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
 it('a key that was removed opens nothing, and says so', async () => {
@@ -112,7 +112,7 @@ it('an answer that was sent once is worth nothing the second time, nor in anothe
   await page.goto('/personal/login/')
   await enterButton(page).click()
   await page.waitForURL(`${siteUrl}/personal/`)
-  const again = await newVisitor({ isAsked: true })
+  const again = await newVisitor({ hasCookieNotice: true })
   const answer = await again.request.post('/personal/login/passkey/', {
     data: sent.at(-1),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -127,9 +127,9 @@ it('a key is renamed without JavaScript; it is not offered where nothing can use
   const plain = await newVisitor({ javaScriptEnabled: false, size: 'phone' })
   await plain.addCookies(await page.context().cookies())
   const still = await plain.newPage()
-  const told = await plain.request.get(KEYS)
+  const told = await plain.request.get(PASSKEYS_PATH)
   expect(await told.text()).toContain('включите в\u00a0браузере JavaScript')
-  await still.goto(KEYS)
+  await still.goto(PASSKEYS_PATH)
   await still.getByText('Изменить').click()
   await still.getByLabel('Название').fill('Мой телефон')
   await still.getByRole('button', { name: 'Сохранить' }).click()

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { leadOn, type Size } from '#tests/fixtures/browser.ts'
+import { waitForNavigation, type Size } from '#tests/fixtures/browser.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { newVisitor, visit } from '#tests/fixtures/visitors.ts'
-import { takeTurns } from '#tests/lanes/night.ts'
-import { openTab, readKept } from '#tests/pages/favourites.ts'
+import { sampleByDay } from '#tests/lanes/night.ts'
+import { openTab, fetchSavedCars } from '#tests/pages/favourites.ts'
 
 const site = await sharedSite()
 const used = [...(await listIds(1)), ...(await listIds(2))]
@@ -14,7 +14,7 @@ async function listIds(page: number): Promise<number[]> {
   return [...new Set([...html.matchAll(/href="\/cars\/used\/[^/"]+\/[^/"]+\/(\d+)\/"/g)].map(([, id]) => Number(id)))]
 }
 
-interface Comparer {
+interface OpenComparisonParams {
   size?: Size
   compared?: number
   favourites?: number[]
@@ -23,7 +23,12 @@ interface Comparer {
 }
 
 /** The comparison of a visitor who compares the first so many used cars. */
-async function compare({ compared = 0, favourites = [], query = '', ...options }: Comparer): Promise<Page> {
+async function openComparison({
+  compared = 0,
+  favourites = [],
+  query = '',
+  ...options
+}: OpenComparisonParams): Promise<Page> {
   const visitor = await newVisitor(options)
   const { request } = visitor
   for (const id of used.slice(0, compared))
@@ -48,9 +53,9 @@ const removeButtons = (page: Page) => page.getByRole('button', { name: /^Убр�
 const pinnedNames = (page: Page) => page.locator('main [aria-hidden=true]:has(img)').first()
 const status = (page: Page) => page.locator('main output')
 
-describe.each(takeTurns(['phone', 'desktop'] as const, 2, 1))('on a %s', (size) => {
+describe.each(sampleByDay(['phone', 'desktop'] as const, 2, 1))('on a %s', (size) => {
   it('a car is removed at once, its neighbour has the focus, and the header counts again', async () => {
-    const page = await compare({ size, compared: 3 })
+    const page = await openComparison({ size, compared: 3 })
     expect(await idsOf(page)).toEqual(used.slice(0, 3))
     await removeButtons(page).nth(1).focus()
     await page.keyboard.press('Enter')
@@ -75,26 +80,26 @@ describe.each(takeTurns(['phone', 'desktop'] as const, 2, 1))('on a %s', (size) 
     await page.getByRole('heading', { name: /в\sсравнении нет/ }).waitFor()
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     // The last call is on its way still.
-    await expect.poll(() => readKept(page)).toMatchObject({ compared: [] })
+    await expect.poll(() => fetchSavedCars(page)).toMatchObject({ compared: [] })
     await page.reload()
     expect(await removeButtons(page).count()).toBe(0)
   })
 
   it('cars change places by keyboard, and stay so', async () => {
-    const page = await compare({ size, compared: 3 })
+    const page = await openComparison({ size, compared: 3 })
     const right = page.getByRole('button', { name: /^Сдвинуть вправо/ }).first()
     await right.focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => idsOf(page)).toEqual([used[1], used[0], used[2]])
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Сдвинуть вправо/)
-    await expect.poll(async () => (await readKept(page)).compared).toEqual([used[1], used[0], used[2]])
+    await expect.poll(async () => (await fetchSavedCars(page)).compared).toEqual([used[1], used[0], used[2]])
     await page.reload()
     expect(await idsOf(page)).toEqual([used[1], used[0], used[2]])
   })
 
   it('a car is replaced in its place, and favourites are added', async () => {
     const favourites = [used[10] ?? 0, used[11] ?? 0]
-    const page = await compare({ size, compared: 2, favourites })
+    const page = await openComparison({ size, compared: 2, favourites })
     await page
       .getByRole('link', { name: /^Заменить другим/ })
       .first()
@@ -117,7 +122,7 @@ describe.each(takeTurns(['phone', 'desktop'] as const, 2, 1))('on a %s', (size) 
   })
 
   it('rows that tell no cars apart are left out on demand, and the block is cleared', async () => {
-    const page = await compare({ size, compared: 3 })
+    const page = await openComparison({ size, compared: 3 })
     const all = await rowsOf(page).count()
     await page.getByRole('link', { name: 'Только различия' }).click()
     await page.waitForURL(/only=differences/)
@@ -130,7 +135,7 @@ describe.each(takeTurns(['phone', 'desktop'] as const, 2, 1))('on a %s', (size) 
   it.each([0, 1, 3, 20])(
     'with %i cars stands in no one’s way, and nothing but the table scrolls sideways',
     async (compared) => {
-      const page = await compare({
+      const page = await openComparison({
         size,
         compared,
         favourites: used.slice(20, 22),
@@ -170,7 +175,7 @@ it('the bar at the top comes though a busy browser tells of all that has moved a
 })
 
 it('pictures leave, names stay: a bar at the top follows the table sideways', async () => {
-  const page = await compare({ compared: 20 })
+  const page = await openComparison({ compared: 20 })
   const bar = pinnedNames(page)
   expect(await bar.isVisible()).toBe(false)
   await page.mouse.wheel(0, 1200)
@@ -192,7 +197,7 @@ it('pictures leave, names stay: a bar at the top follows the table sideways', as
 })
 
 it('on a phone two cars stand side by side, and a swipe stops at the next one', async () => {
-  const page = await compare({ size: 'phone', compared: 5 })
+  const page = await openComparison({ size: 'phone', compared: 5 })
   const columns = tableOf(page).getByRole('columnheader')
   const widths = await columns.evaluateAll((headers) =>
     headers.map((header) => Math.round(header.getBoundingClientRect().width)),
@@ -203,8 +208,8 @@ it('on a phone two cars stand side by side, and a swipe stops at the next one', 
 })
 
 it('without JavaScript everything is a link or a form', async () => {
-  const page = await compare({ compared: 3, javaScriptEnabled: false })
-  const press = (button: Locator) => leadOn(page, () => button.first().click())
+  const page = await openComparison({ compared: 3, javaScriptEnabled: false })
+  const press = (button: Locator) => waitForNavigation(page, () => button.first().click())
   await press(page.getByRole('button', { name: /^Сдвинуть вправо/ }))
   expect(await idsOf(page)).toEqual([used[1], used[0], used[2]])
   await press(page.getByRole('link', { name: 'Только различия' }))
@@ -221,7 +226,7 @@ it('without JavaScript everything is a link or a form', async () => {
 })
 
 it('others look at it by a link and change nothing, until it is closed', async () => {
-  const page = await compare({ compared: 2 })
+  const page = await openComparison({ compared: 2 })
   await page.getByRole('button', { name: 'Поделиться' }).click()
   await page.getByRole('button', { name: /^Открыть по/ }).click()
   const link = await page.getByRole('textbox', { name: 'Ссылка на сравнение' }).inputValue()
@@ -235,7 +240,7 @@ it('others look at it by a link and change nothing, until it is closed', async (
 })
 
 it('another tab hears of what was done here', async () => {
-  const page = await compare({ compared: 3 })
+  const page = await openComparison({ compared: 3 })
   const other = await openTab(page.context(), '/compare/')
   await page.getByRole('button', { name: 'Очистить' }).click()
   await page.getByRole('button', { name: 'Убрать', exact: true }).click()
@@ -243,7 +248,7 @@ it('another tab hears of what was done here', async () => {
 })
 
 it('is printed on sheets that lie on their side, at most five cars on each', async () => {
-  const page = await compare({ compared: 12, query: '?only=differences' })
+  const page = await openComparison({ compared: 12, query: '?only=differences' })
   await page.emulateMedia({ media: 'print' })
   const sheets = page.locator('table:visible')
   expect(await sheets.count()).toBe(3)

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { newVisitor } from '#tests/fixtures/visitors.ts'
-import { cardsOn, changeCars, counterOn, heartOf, idsOn, keepCars, readKept } from '#tests/pages/favourites.ts'
+import { cardsOn, changeCars, counterOn, heartOf, idsOn, saveCars, fetchSavedCars } from '#tests/pages/favourites.ts'
 
 it('others look at a shared list, keep its cars for themselves and change nothing of it', async () => {
-  const { page, cars } = await keepCars(2)
+  const { page, cars } = await saveCars(2)
   await page.getByRole('button', { name: 'Поделиться' }).click()
   const link = page.locator('main input[readonly]')
   await link.waitFor()
@@ -20,7 +20,7 @@ it('others look at a shared list, keep its cars for themselves and change nothin
   expect(await cardsOn(other).count()).toBe(2)
   await heartOf(page, cars[1]).click()
   await expect.poll(() => cardsOn(page).count()).toBe(1)
-  await expect.poll(async () => (await readKept(page)).favourites).toEqual([cars[0]])
+  await expect.poll(async () => (await fetchSavedCars(page)).favourites).toEqual([cars[0]])
   await other.reload()
   expect(await cardsOn(other).count()).toBe(1)
   await page.getByRole('button', { name: 'Закрыть доступ' }).click()
@@ -29,7 +29,7 @@ it('others look at a shared list, keep its cars for themselves and change nothin
 })
 
 it('a sold car stays, says so, leads to similar ones and asks for no request', async () => {
-  const { page, cars } = await keepCars(2)
+  const { page, cars } = await saveCars(2)
   await using _sold = await changeCars(cars.slice(0, 1), { state: 'sold' })
   await page.reload()
   const card = page.locator(`#car-${cars[0]}`)
@@ -51,7 +51,7 @@ it('any path with «favorite» in it shows the list', async () => {
 })
 
 it('two hundred cars stand there at once, and only those in view fetch their pictures', async () => {
-  const { page } = await keepCars(200)
+  const { page } = await saveCars(200)
   expect(await cardsOn(page).count()).toBe(200)
   expect(await page.locator('h1').innerText()).toMatch(/200 из.200/)
   const pictures = await page.evaluate(

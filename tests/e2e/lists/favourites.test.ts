@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { FAVOURITE_REMOVAL_MS } from '#app/ui/timings.ts'
-import { findBarriers } from '#tests/probes/barriers.ts'
-import { leadOn } from '#tests/fixtures/browser.ts'
+import { findAccessibilityViolations } from '#tests/probes/barriers.ts'
+import { waitForNavigation } from '#tests/fixtures/browser.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { newVisitor } from '#tests/fixtures/visitors.ts'
-import { takeTurns } from '#tests/lanes/night.ts'
-import { cardsOn, changeCars, counterOn, heartOf, idsOn, keepCars, openTab, undoOn } from '#tests/pages/favourites.ts'
+import { sampleByDay } from '#tests/lanes/night.ts'
+import { cardsOn, changeCars, counterOn, heartOf, idsOn, saveCars, openTab, undoOn } from '#tests/pages/favourites.ts'
 
 const { db } = await sharedSite()
 
@@ -32,9 +32,9 @@ async function slideAway(id: number): Promise<{ tookMs: number; wasSeenSliding: 
   return { tookMs: performance.now() - clickedAt, wasSeenSliding }
 }
 
-describe.each(takeTurns(['phone', 'desktop'] as const, 2))('on a %s', (size) => {
+describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) => {
   it('a removed card slides up, is deleted after 500 ms and comes back where it stood', async () => {
-    const { page, cars } = await keepCars(3, { size, reducedMotion: 'no-preference' })
+    const { page, cars } = await saveCars(3, { size, reducedMotion: 'no-preference' })
     const names = await page.locator('main article h3').allInnerTexts()
     const { tookMs, wasSeenSliding } = await page.evaluate(slideAway, cars[1] ?? 0)
     expect(wasSeenSliding).toBe(true)
@@ -48,32 +48,32 @@ describe.each(takeTurns(['phone', 'desktop'] as const, 2))('on a %s', (size) => 
   })
 
   it('without JavaScript a car is removed and put back, the list ordered, shared and cleared', async () => {
-    const { page, cars } = await keepCars(3, { size, javaScriptEnabled: false })
-    await leadOn(page, () => heartOf(page, cars[1]).click())
+    const { page, cars } = await saveCars(3, { size, javaScriptEnabled: false })
+    await waitForNavigation(page, () => heartOf(page, cars[1]).click())
     expect(await cardsOn(page).count()).toBe(2)
-    await leadOn(page, () => undoOn(page).click())
+    await waitForNavigation(page, () => undoOn(page).click())
     expect(await idsOn(page)).toEqual(cars.map((id) => `car-${id}`))
     await page.getByText('Сортировка').click()
-    await leadOn(page, () => page.getByRole('link', { name: 'Сначала дешевле' }).click())
+    await waitForNavigation(page, () => page.getByRole('link', { name: 'Сначала дешевле' }).click())
     expect(page.url()).toContain('?sort=price-asc')
-    await leadOn(page, () => page.getByRole('button', { name: 'Поделиться' }).click())
+    await waitForNavigation(page, () => page.getByRole('button', { name: 'Поделиться' }).click())
     expect(page.url()).toContain('?sort=price-asc')
     const url = await page.locator('main input[readonly]').inputValue()
     const other = await (await newVisitor({ size, javaScriptEnabled: false })).newPage()
     expect((await other.goto(new URL(url).pathname))?.status()).toBe(200)
     expect(await cardsOn(other).count()).toBe(3)
-    await leadOn(page, () => page.getByRole('button', { name: 'Закрыть доступ' }).click())
+    await waitForNavigation(page, () => page.getByRole('button', { name: 'Закрыть доступ' }).click())
     expect((await other.reload())?.status()).toBe(404)
     await page.locator('button[popovertarget]', { hasText: 'Очистить' }).click()
     const sure = page.locator('[popover] button[type=submit]', { hasText: 'Очистить' }).locator('visible=true')
-    await leadOn(page, () => sure.click())
+    await waitForNavigation(page, () => sure.click())
     expect(await page.locator('main').innerText()).toMatch(/Убрали из.избранного 3.автомобиля/)
-    await leadOn(page, () => page.getByRole('button', { name: 'Вернуть весь список' }).click())
+    await waitForNavigation(page, () => page.getByRole('button', { name: 'Вернуть весь список' }).click())
     expect(await cardsOn(page).count()).toBe(3)
   })
 
   it('has no barriers with a place left, an open link, a sold and a cheaper car', async () => {
-    const { page, cars } = await keepCars(4, { size })
+    const { page, cars } = await saveCars(4, { size })
     const [over = 0, reserved = 0] = cars
     const { price_rub } = await db
       .selectFrom('car')
@@ -89,12 +89,12 @@ describe.each(takeTurns(['phone', 'desktop'] as const, 2))('on a %s', (size) => 
     await untilRemoved(page)
     await page.reload()
     expect(await page.locator('main').innerText()).toMatch(/Дешевле на/)
-    expect(await findBarriers(page, 'main')).toEqual([])
+    expect(await findAccessibilityViolations(page, 'main')).toEqual([])
   })
 })
 
 it('several cards go and come back each for itself', async () => {
-  const { page, cars } = await keepCars(4)
+  const { page, cars } = await saveCars(4)
   for (const id of cars.slice(0, 3)) await heartOf(page, id).click()
   await expect.poll(() => cardsOn(page).count()).toBe(1)
   await untilRemoved(page, 3)
@@ -107,7 +107,7 @@ it('several cards go and come back each for itself', async () => {
 })
 
 it('a card comes back with a message when its removal fails', async () => {
-  const { page, cars } = await keepCars(2)
+  const { page, cars } = await saveCars(2)
   await page.route('**/ajax/add2fav.php', (route) => route.abort())
   await heartOf(page, cars[0]).click()
   await expect
@@ -118,7 +118,7 @@ it('a card comes back with a message when its removal fails', async () => {
 })
 
 it('putting back that fails leaves the way open, and the page whole', async () => {
-  const { page, cars } = await keepCars(2)
+  const { page, cars } = await saveCars(2)
   await heartOf(page, cars[0]).click()
   await expect.poll(() => cardsOn(page).count()).toBe(1)
   await untilRemoved(page)
@@ -133,7 +133,7 @@ it('putting back that fails leaves the way open, and the page whole', async () =
 })
 
 it('by keyboard: from the heart to «Вернуть», and from there back to the card', async () => {
-  const { page, cars } = await keepCars(3)
+  const { page, cars } = await saveCars(3)
   await heartOf(page, cars[1]).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => cardsOn(page).count()).toBe(2)
@@ -147,7 +147,7 @@ it('by keyboard: from the heart to «Вернуть», and from there back to th
 })
 
 it('a car that is removed in another tab slides away in this one', async () => {
-  const { visitor, page, cars } = await keepCars(3)
+  const { visitor, page, cars } = await saveCars(3)
   const other = await openTab(visitor, '/favorites/')
   await heartOf(other, cars[0]).click()
   await expect.poll(() => cardsOn(other).count()).toBe(2)
@@ -160,7 +160,7 @@ it('a car that is removed in another tab slides away in this one', async () => {
 })
 
 it('a list is cleared after a question and put back, and its empty page helps on', async () => {
-  const { page } = await keepCars(5)
+  const { page } = await saveCars(5)
   await page.locator('button[popovertarget]', { hasText: 'Очистить' }).click()
   expect(await page.locator('[popover]:popover-open').innerText()).toMatch(/Убрать из.избранного 5.автомобилей\?/)
   await page.keyboard.press('Escape')

@@ -1,17 +1,17 @@
 import { EventEmitter, once } from 'node:events'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { idOfBlock } from '#domain/comparison/comparison.ts'
-import { leadOn, VIEWPORTS } from '#tests/fixtures/browser.ts'
+import { getBlockId } from '#domain/comparison/comparison.ts'
+import { waitForNavigation, VIEWPORTS } from '#tests/fixtures/browser.ts'
 import { newVisitor, visit } from '#tests/fixtures/visitors.ts'
-import { takeTurns } from '#tests/lanes/night.ts'
-import { openTab, readKept } from '#tests/pages/favourites.ts'
-import { findBarriers } from '#tests/probes/barriers.ts'
+import { sampleByDay } from '#tests/lanes/night.ts'
+import { openTab, fetchSavedCars } from '#tests/pages/favourites.ts'
+import { findAccessibilityViolations } from '#tests/probes/barriers.ts'
 
 const FAVOURITES_CALL = '**/ajax/add2fav.php'
 
 /** The page of somebody new, once it hears of what other tabs do, and minds what is unanswered when it goes. */
-const visitHearing = async (path: string): Promise<Page> => openTab(await newVisitor(), path)
+const visitListening = async (path: string): Promise<Page> => openTab(await newVisitor(), path)
 
 const heart = (page: Page | Locator, place = 0) => page.getByRole('button', { name: /^В.избранное: / }).nth(place)
 const scales = (page: Page | Locator, place = 0) => page.getByRole('button', { name: /^К.сравнению: / }).nth(place)
@@ -30,7 +30,7 @@ const listIds = (page: Page) =>
  * From here on the visitor has one car more among the favourites whenever the page asks for its data again: once the
  * header counts it, what came of the asking is drawn.
  */
-const addUnseen = (page: Page, id = '') =>
+const addInBackground = (page: Page, id = '') =>
   page.route(
     ({ pathname }) => pathname.endsWith('.data'),
     async (route) => {
@@ -41,7 +41,7 @@ const addUnseen = (page: Page, id = '') =>
 
 const NOTHING = 'Избранное; Сравнение'
 
-describe.each(takeTurns(['phone', 'desktop'] as const, 2))('on a %s', (size) => {
+describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) => {
   it('a heart and scales act at once, are counted in the header and are there after a reload', async () => {
     const page = await visit('/cars/', { size })
     expect(await counters(page)).toBe(NOTHING)
@@ -57,12 +57,14 @@ describe.each(takeTurns(['phone', 'desktop'] as const, 2))('on a %s', (size) => 
     answering.emit('begin')
     await scales(page).click()
     await scales(page, 1).click()
-    await expect.poll(() => readKept(page)).toMatchObject({ favourites: [expect.any(Number)], compared: { length: 2 } })
+    await expect
+      .poll(() => fetchSavedCars(page))
+      .toMatchObject({ favourites: [expect.any(Number)], compared: { length: 2 } })
     await page.reload()
     expect(await counters(page)).toBe('Избранное, 1 автомобиль; Сравнение, 2 автомобиля')
     await heart(page).click()
     await expect.poll(() => counters(page)).toBe('Избранное; Сравнение, 2 автомобиля')
-    await expect.poll(async () => (await readKept(page)).favourites).toEqual([])
+    await expect.poll(async () => (await fetchSavedCars(page)).favourites).toEqual([])
   })
 
   it('on the car’s page too, and the card of the same car knows it', async () => {
@@ -83,14 +85,14 @@ describe.each(takeTurns(['phone', 'desktop'] as const, 2))('on a %s', (size) => 
     const page = await visit('/cars/', { size, javaScriptEnabled: false })
     const card = page.locator('article').nth(4)
     const id = await card.getAttribute('id')
-    await leadOn(page, () => heart(card).click())
+    await waitForNavigation(page, () => heart(card).click())
     expect(page.url()).toMatch(new RegExp(`/cars/#${id}$`))
     expect(await isPressed(heart(card))).toBe('true')
     expect(await counters(page)).toBe('Избранное, 1 автомобиль; Сравнение')
     expect(await card.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(
       VIEWPORTS[size].height / 2,
     )
-    await leadOn(page, () => heart(card).click())
+    await waitForNavigation(page, () => heart(card).click())
     expect(await counters(page)).toBe(NOTHING)
   })
 })
@@ -115,7 +117,7 @@ it('a heart that was clicked never looks for a moment as it was before', async (
     return seen
   })
   // The click is answered, and so is the page's question for its data after it, whose answer is drawn.
-  await addUnseen(page, (await listIds(page))[1])
+  await addInBackground(page, (await listIds(page))[1])
   await heart(page).click()
   await expect.poll(() => counters(page)).toBe('Избранное, 2 автомобиля; Сравнение')
   expect(await looks.jsonValue()).toEqual(['true'])
@@ -130,12 +132,12 @@ it('quick clicks on several cars of a newcomer lose none, and on one car the las
   // Calls go one after another: when the last click is answered, they all are.
   await page.route('**/ajax/add2compare.php', async (route) => {
     const response = await route.fetch()
-    await addUnseen(page, ids[9])
+    await addInBackground(page, ids[9])
     await route.fulfill({ response })
   })
   await scales(page).click()
   await expect.poll(() => counters(page)).toBe('Избранное, 6 автомобилей; Сравнение, 1 автомобиль')
-  const kept = (await readKept(page)).favourites.map(String)
+  const kept = (await fetchSavedCars(page)).favourites.map(String)
   expect(new Set(kept)).toEqual(new Set([...ids.slice(0, 5), ids[9]]))
 })
 
@@ -158,14 +160,14 @@ it.each([
   await message.waitFor()
   expect(await isPressed(heart(page))).toBe('false')
   expect(await counters(page)).toBe(NOTHING)
-  expect(await findBarriers(page, '[role=status]')).toEqual([])
+  expect(await findAccessibilityViolations(page, '[role=status]')).toEqual([])
   await page.getByRole('button', { name: 'Закрыть сообщение' }).click()
   await message.waitFor({ state: 'detached' })
 })
 
 it('at the limit it says so and leads to the list, with JavaScript and without', async () => {
   const page = await visit('/cars/new/?photo=yes', { size: 'phone' })
-  const iblock = idOfBlock('new')
+  const iblock = getBlockId('new')
   for (const id of (await listIds(page)).slice(1, 21))
     await page.request.post('/ajax/add2compare.php', { form: { action: 'ADD_TO_COMPARE_LIST', id, iblock } })
   await page.reload()
@@ -177,7 +179,7 @@ it('at the limit it says so and leads to the list, with JavaScript and without',
   expect(await way.getAttribute('href')).toBe('/compare/')
   const storageState = await page.context().storageState()
   const other = await visit('/cars/new/?photo=yes', { javaScriptEnabled: false, storageState })
-  await leadOn(other, () => scales(other).click())
+  await waitForNavigation(other, () => scales(other).click())
   const message = other.getByRole('status').filter({ hasText: 'Сравнить можно не\u00A0больше' })
   expect(await message.count()).toBe(1)
   await other.reload()
@@ -185,7 +187,7 @@ it('at the limit it says so and leads to the list, with JavaScript and without',
 })
 
 it('other open tabs learn of it', async () => {
-  const page = await visitHearing('/cars/')
+  const page = await visitListening('/cars/')
   const other = await openTab(page.context(), '/')
   await heart(page).click()
   await expect.poll(() => counters(other)).toBe('Избранное, 1 автомобиль; Сравнение')
@@ -195,15 +197,15 @@ it('other open tabs learn of it', async () => {
 })
 
 it('a click on the way out is not lost', async () => {
-  const page = await visitHearing('/cars/')
+  const page = await visitListening('/cars/')
   await heart(page).click()
   await heart(page, 1).click()
   await page.goto('/legal/privacy/')
-  await expect.poll(async () => (await readKept(page)).favourites.length).toBe(2)
+  await expect.poll(async () => (await fetchSavedCars(page)).favourites.length).toBe(2)
 })
 
 it('clicks that wait for their turn are asked for by the next page', async () => {
-  const page = await visitHearing('/cars/')
+  const page = await visitListening('/cars/')
   let isOpen = false
   await page.route(FAVOURITES_CALL, (route) => (isOpen ? route.continue() : undefined))
   // The first call hangs, and may fail when the page goes; the others have not been sent.
@@ -211,7 +213,7 @@ it('clicks that wait for their turn are asked for by the next page', async () =>
   isOpen = true
   await page.goto('/legal/privacy/')
   await expect.poll(() => counters(page)).toMatch(/^Избранное, [23] автомобиля; Сравнение$/)
-  await expect.poll(async () => (await readKept(page)).favourites.length).toBeGreaterThanOrEqual(2)
+  await expect.poll(async () => (await fetchSavedCars(page)).favourites.length).toBeGreaterThanOrEqual(2)
 })
 
 it.each([true, false])('on the way back the counters are true (JavaScript: %s)', async (javaScriptEnabled) => {
@@ -219,13 +221,13 @@ it.each([true, false])('on the way back the counters are true (JavaScript: %s)',
   await page.goto('/cars/')
   await heart(page).click()
   await expect.poll(() => counters(page)).toBe('Избранное, 1 автомобиль; Сравнение')
-  await expect.poll(async () => (await readKept(page)).favourites.length).toBe(1)
+  await expect.poll(async () => (await fetchSavedCars(page)).favourites.length).toBe(1)
   while (new URL(page.url()).pathname !== '/') await page.goBack()
   await expect.poll(() => counters(page)).toBe('Избранное, 1 автомобиль; Сравнение')
 })
 
 it('a page that comes back as it was left asks what has changed meanwhile, and stays when nobody answers', async () => {
-  const page = await visitHearing('/cars/')
+  const page = await visitListening('/cars/')
   const [id = ''] = await listIds(page)
   await page.request.post('/ajax/add2fav.php', { form: { favorites: id } })
   expect(await counters(page)).toBe(NOTHING)

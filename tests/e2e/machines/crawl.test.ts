@@ -1,30 +1,30 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dayOrNight, takeTurns } from '#tests/lanes/night.ts'
+import { dayOrNight, sampleByDay } from '#tests/lanes/night.ts'
 import { listPageTypes } from '#tests/pages/page-types.ts'
-import { type ReadPage, readPage } from '#tests/probes/read-page.ts'
+import { type ParsedPage, parsePage } from '#tests/probes/read-page.ts'
 import { type SharedSite, sharedSite } from '#tests/fixtures/shared-site.ts'
 
 /** Asked side by side. */
-const HANDS = 6
+const CONCURRENCY = 6
 /** One form about one car is the same page as about any other: so many of each are asked. */
-const SAME_FORMS = 3
+const MAX_SAME_FORMS = 3
 
 // All pages that anybody sees: by day a twelfth of the sitemap, one of every type, and every third link.
 describe('a walk through the site', () => {
   let site: SharedSite
   /** What was read, by its path. */
-  const pages = new Map<string, ReadPage>()
+  const pages = new Map<string, ParsedPage>()
   let inSitemap: string[]
 
   beforeAll(async () => {
     site = await sharedSite()
     inSitemap = await listSitemap(site, '/sitemap.xml')
     const types = (await listPageTypes(site.origin, site)).filter(({ status }) => status === 200)
-    const chosen = takeTurns(inSitemap, 12)
+    const chosen = sampleByDay(inSitemap, 12)
     await forEach([...new Set([...chosen, ...types.map(({ path }) => path)])], async (path) => {
       const answer = await fetch(site.origin + path, { redirect: 'manual' })
       if (answer.status !== 200) throw new Error(`${path} answers with ${answer.status}`)
-      pages.set(path, readPage(await answer.text()))
+      pages.set(path, parsePage(await answer.text()))
     })
   }, 300_000)
 
@@ -36,7 +36,7 @@ describe('a walk through the site', () => {
   })
 
   it('the links on every page answer', { timeout: 300_000 }, async () => {
-    await forEach(takeTurns([...listLinks(site, pages)], 3), async ([address, from]) => {
+    await forEach(sampleByDay([...listLinks(site, pages)], 3), async ([address, from]) => {
       const answer = await fetch(site.origin + address, { redirect: 'manual' })
       await answer.body?.cancel()
       expect.soft(answer.status, `${address} on ${from}`).toBeLessThan(400)
@@ -96,11 +96,11 @@ async function forEach<Thing>(things: readonly Thing[], act: (thing: Thing) => P
   const hand = async () => {
     for (let thing = left.shift(); thing !== undefined; thing = left.shift()) await act(thing)
   }
-  await Promise.all(Array.from({ length: HANDS }, hand))
+  await Promise.all(Array.from({ length: CONCURRENCY }, hand))
 }
 
 /** Where the pages lead within the site, each address with one page that leads there. */
-function listLinks({ siteUrl }: SharedSite, pages: Map<string, ReadPage>): Map<string, string> {
+function listLinks({ siteUrl }: SharedSite, pages: Map<string, ParsedPage>): Map<string, string> {
   const links = new Map<string, string>()
   const forms = new Map<string, number>()
   for (const [path, page] of pages)
@@ -110,7 +110,7 @@ function listLinks({ siteUrl }: SharedSite, pages: Map<string, ReadPage>): Map<s
       const address = url.pathname + url.search
       const form = address.replaceAll(/\d+/g, '0')
       const asked = forms.get(form) ?? 0
-      const isSameForm = address.startsWith('/request/') && asked >= SAME_FORMS
+      const isSameForm = address.startsWith('/request/') && asked >= MAX_SAME_FORMS
       if (pages.has(address) || links.has(address) || isSameForm) continue
       forms.set(form, asked + 1)
       links.set(address, path)

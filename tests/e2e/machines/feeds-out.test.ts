@@ -2,22 +2,22 @@ import { connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { readDrafts } from '#domain/feeds/draft-fixture.server.ts'
+import { parseDrafts } from '#domain/feeds/draft-fixture.server.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 
 const site = await sharedSite('proxied')
 
-const ask = (path: string, headers: Record<string, string> = {}) => fetch(site.origin + path, { headers })
+const fetchPath = (path: string, headers: Record<string, string> = {}) => fetch(site.origin + path, { headers })
 
 /** How many cars the catalogue says are on sale. */
 async function countOnSale(): Promise<number> {
-  const answer: unknown = await (await ask('/cars/count.json')).json()
+  const answer: unknown = await (await fetchPath('/cars/count.json')).json()
   return typeof answer === 'object' && answer !== null && 'total' in answer ? Number(answer.total) : Number.NaN
 }
 
 describe('the feeds of the demonstration', () => {
   it.each(['autoru', 'avito', 'yml'])('%s is read back by the importer, every car of it', async (feed) => {
-    const { cars } = await readDrafts(await (await ask(`/feeds/${feed}.xml`)).text())
+    const { cars } = await parseDrafts(await (await fetchPath(`/feeds/${feed}.xml`)).text())
     const reasons = cars.flatMap((car) => (car.kind === 'refusal' ? [car.refusal.reason] : []))
     // auto.ru is told to hide a reserved one, Avito is not told of it.
     expect(reasons.filter((reason) => reason !== 'hidden')).toEqual([])
@@ -25,20 +25,20 @@ describe('the feeds of the demonstration', () => {
   })
 
   it('name addresses that answer: pages of cars, and pictures that their readers can open', async () => {
-    const text = await (await ask('/feeds/autoru.xml')).text()
+    const text = await (await fetchPath('/feeds/autoru.xml')).text()
     const [page = ''] = /(?<=<url>)[^<]+/.exec(text) ?? []
     const [picture = ''] = /(?<=<image>)[^<]+/.exec(text) ?? []
     expect([page, picture].every((address) => address.startsWith(`${site.siteUrl}/`))).toBe(true)
-    expect((await ask(page.slice(site.siteUrl.length))).status).toBe(200)
-    const jpeg = await ask(picture.slice(site.siteUrl.length))
+    expect((await fetchPath(page.slice(site.siteUrl.length))).status).toBe(200)
+    const jpeg = await fetchPath(picture.slice(site.siteUrl.length))
     expect(jpeg.headers.get('content-type')).toBe('image/jpeg')
     expect((await sharp(await jpeg.arrayBuffer()).metadata()).width).toBeGreaterThan(600)
-    const webp = /(?<=<g:image_link>)[^<]+/.exec(await (await ask('/feeds/vk.xml')).text())?.[0] ?? ''
-    expect((await ask(webp.slice(site.siteUrl.length))).headers.get('content-type')).toBe('image/webp')
+    const webp = /(?<=<g:image_link>)[^<]+/.exec(await (await fetchPath('/feeds/vk.xml')).text())?.[0] ?? ''
+    expect((await fetchPath(webp.slice(site.siteUrl.length))).headers.get('content-type')).toBe('image/webp')
   })
 
   it('come gzipped to who takes that, and not at all to who has them', async () => {
-    const first = await ask('/feeds/yml.xml', { 'accept-encoding': 'gzip' })
+    const first = await fetchPath('/feeds/yml.xml', { 'accept-encoding': 'gzip' })
     expect(first.headers.get('content-encoding')).toBe('gzip')
     const [etag, changedAt] = ['etag', 'last-modified'].map((name) => first.headers.get(name) ?? '')
     await first.arrayBuffer()
@@ -46,15 +46,15 @@ describe('the feeds of the demonstration', () => {
       ['if-none-match', etag],
       ['if-modified-since', changedAt],
     ] as const) {
-      const again = await ask('/feeds/yml.xml', { [name]: value })
+      const again = await fetchPath('/feeds/yml.xml', { [name]: value })
       expect([again.status, await again.text()]).toEqual([304, ''])
     }
   })
 
   it('are closed to who has not the key, and there are no others', async () => {
-    expect((await ask('/feeds/google.xml')).status).toBe(404)
-    expect((await ask('/feeds/google.xml?key=long-secret')).status).toBe(200)
-    expect((await ask('/feeds/drom.xml')).status).toBe(404)
+    expect((await fetchPath('/feeds/google.xml')).status).toBe(404)
+    expect((await fetchPath('/feeds/google.xml?key=long-secret')).status).toBe(200)
+    expect((await fetchPath('/feeds/drom.xml')).status).toBe(404)
     // Nor does the log tell the key.
     expect(site.lines.join('\n')).not.toContain('long-secret')
   })
@@ -67,12 +67,12 @@ describe('the feeds of the demonstration', () => {
       await new Promise((resolve) => socket.once('data', resolve))
       socket.destroy()
     }
-    const answer = await ask('/feeds/avito.xml')
+    const answer = await fetchPath('/feeds/avito.xml')
     expect([answer.status, (await answer.text()).endsWith('</Ads>\n')]).toEqual([200, true])
   })
 
   it('are one piece of text, however they are sent', async () => {
-    const plain = await (await ask('/feeds/meta.xml', { 'accept-encoding': 'identity' })).text()
+    const plain = await (await fetchPath('/feeds/meta.xml', { 'accept-encoding': 'identity' })).text()
     const { hostname, port } = new URL(site.origin)
     const raw = await new Promise<Buffer>((resolve) => {
       const pieces: Buffer[] = []

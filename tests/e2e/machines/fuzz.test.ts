@@ -4,9 +4,9 @@ import { formActionPath, modalViewPath } from '#app/paths.ts'
 import { ACTION_FORMS, FORM_NAMES, isModalForm, MODAL_FORMS } from '#domain/requests/request.ts'
 import { ODD_FORMS, type OddForm } from '#tests/factories/odd-forms.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
-import { type DemoSite, startDemoSite } from '#tests/servers/demo-site.ts'
+import { type RunningDemoSite, startDemoSite } from '#tests/servers/demo-site.ts'
 
-const AT_ONCE = 8
+const CONCURRENCY = 8
 const SEED = 20_261_120
 /** To each of the calls, always the same ones. */
 const BODIES = dayOrNight(200, 2000)
@@ -27,7 +27,7 @@ const STACK = /\bat .+:\d+:\d+|node_modules|\.server\.ts/
 
 describe('odd bodies', () => {
   // A site of their own: some are taken as requests, and its worker has its hands full for a while.
-  let site: DemoSite
+  let site: RunningDemoSite
 
   beforeAll(async () => {
     site = await startDemoSite({ FORMS_PER_MINUTE: '1000000', CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' })
@@ -47,7 +47,7 @@ describe('odd bodies', () => {
         if (status >= 500 || STACK.test(text)) failures.push(`${status} ${path} #${index}: ${text.slice(0, 300)}`)
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await Promise.all(Array.from({ length: CONCURRENCY }, work))
     expect(failures).toEqual([])
     // Not all of them are turned away at the first glance.
     expect(statuses.get(200) ?? 0, JSON.stringify([...statuses])).toBeGreaterThan(BODIES / 20)
@@ -60,7 +60,7 @@ describe('odd bodies', () => {
 })
 
 async function send(
-  { origin }: DemoSite,
+  { origin }: RunningDemoSite,
   path: string,
   { headers, body }: OddForm,
 ): Promise<{ status: number; text: string }> {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { request as open } from 'node:http'
 import { expect, it } from 'vitest'
-import { LONG_INPUTS, type WrittenRequest } from '#tests/factories/long-inputs.ts'
+import { LONG_INPUTS, type LongRequest } from '#tests/factories/long-inputs.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { nextAddress } from '#tests/fixtures/visitors.ts'
-import { takeTurns } from '#tests/lanes/night.ts'
+import { sampleByDay } from '#tests/lanes/night.ts'
 
 // Whatever a visitor may send costs no more than its length: when it is doubled, so is at most the work. Judged by the
 // ratio, and only where it can be told from chance.
@@ -18,7 +18,7 @@ const NOISE_MS = 12
 const MAX_GROWTH = 2.7
 const TRIES = 4
 
-function send({ path, headers, body }: WrittenRequest): Promise<void> {
+function send({ path, headers, body }: LongRequest): Promise<void> {
   return new Promise((resolve) => {
     const request = open({
       port,
@@ -34,7 +34,7 @@ function send({ path, headers, body }: WrittenRequest): Promise<void> {
 }
 
 /** What the site's main thread has worked so far, whatever else the machine does. Other systems than Linux tell the time. */
-function workedMs(): number {
+function readCpuTimeMs(): number {
   try {
     return Number(readFileSync(`/proc/${site.pid}/task/${site.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
   } catch {
@@ -43,23 +43,26 @@ function workedMs(): number {
 }
 
 /** The least of some: what the site does when nothing comes between. */
-async function measure(write: () => WrittenRequest): Promise<number> {
+async function measure(write: () => LongRequest): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const before = workedMs()
+    const before = readCpuTimeMs()
     await send(write())
-    least = Math.min(least, workedMs() - before)
+    least = Math.min(least, readCpuTimeMs() - before)
   }
   return least
 }
 
-async function isSuperlinear({ most, write }: (typeof LONG_INPUTS)[number]): Promise<boolean> {
-  const nothing = await measure(() => write(2))
-  const [half, whole] = [(await measure(() => write(most / 2))) - nothing, (await measure(() => write(most))) - nothing]
+async function isSuperlinear({ maxLength, build }: (typeof LONG_INPUTS)[number]): Promise<boolean> {
+  const nothing = await measure(() => build(2))
+  const [half, whole] = [
+    (await measure(() => build(maxLength / 2))) - nothing,
+    (await measure(() => build(maxLength))) - nothing,
+  ]
   return whole > NOISE_MS && whole > half * MAX_GROWTH
 }
 
-it.each(takeTurns(LONG_INPUTS, 4).map((input) => [input.name, input] as const))('%s', async (_name, input) => {
+it.each(sampleByDay(LONG_INPUTS, 4).map((input) => [input.name, input] as const))('%s', async (_name, input) => {
   const found: boolean[] = []
   while (found.length < 3 && found.every(Boolean)) found.push(await isSuperlinear(input))
   expect(found.every(Boolean)).toBe(false)

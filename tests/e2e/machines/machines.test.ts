@@ -1,30 +1,30 @@
 import { SaxesParser } from 'saxes'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { keepTables } from '#tests/fixtures/keep-tables.ts'
-import { openPageFixture } from '#tests/fixtures/page-fixture.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { snapshotTables } from '#tests/fixtures/keep-tables.ts'
+import { sharedPageFixture } from '#tests/fixtures/page-fixture.ts'
 import { type SharedSite, sharedSite } from '#tests/fixtures/shared-site.ts'
 import type { PageType } from '#tests/pages/page-types.ts'
 import { isOpenToRobots } from '#tests/probes/structured-data/robots.ts'
 
 const site = await sharedSite()
-await keepForFile(keepTables(site.db, ['moved_address', 'offer']))
+await shareInFile(snapshotTables(site.db, ['moved_address', 'offer']))
 let pages: PageType[]
 let robots: string
 /** Every address of the sitemap, by its file. */
 const files = new Map<string, string[]>()
 
 beforeAll(async () => {
-  await furnish(site.db)
-  pages = (await openPageFixture()).pages
-  robots = await read('/robots.txt')
-  for (const file of listElements(await read('/sitemap.xml'), 'sitemap > loc').map(pathOf))
-    files.set(file, listElements(await read(file), 'url > loc').map(pathOf))
+  await addMovedAddresses(site.db)
+  pages = (await sharedPageFixture()).pages
+  robots = await fetchText('/robots.txt')
+  for (const file of listElements(await fetchText('/sitemap.xml'), 'sitemap > loc').map(pathOf))
+    files.set(file, listElements(await fetchText(file), 'url > loc').map(pathOf))
 })
 
 /** What no demonstration has: pages that have moved, and an offer that is over. */
-async function furnish(db: SharedSite['db']): Promise<void> {
+async function addMovedAddresses(db: SharedSite['db']): Promise<void> {
   const updated_at = new Date()
   const move = (from_path: string, to_path: string) => ({ from_path, to_path, updated_at })
   await db
@@ -49,9 +49,9 @@ async function furnish(db: SharedSite['db']): Promise<void> {
     .execute()
 }
 
-const ask = (address: string, init?: RequestInit) => fetch(site.origin + address, { redirect: 'manual', ...init })
-const read = async (address: string) => (await ask(address)).text()
-const all = () => [...files.values()].flat()
+const fetchPath = (address: string, init?: RequestInit) => fetch(site.origin + address, { redirect: 'manual', ...init })
+const fetchText = async (address: string) => (await fetchPath(address)).text()
+const listAllAddresses = () => [...files.values()].flat()
 
 /** The texts of the elements that stand so in one another below the root; throws where it is no XML. */
 function listElements(xml: string, wanted: string): string[] {
@@ -73,7 +73,7 @@ function pathOf(address: string): string {
 }
 
 /** Whether an answer asks search engines to keep it out, in its head or its HTML. */
-const isKeptOut = async (answer: Response) =>
+const isExcluded = async (answer: Response) =>
   answer.headers.get('x-robots-tag')?.includes('noindex') === true || isNoindex(await answer.text())
 
 const isNoindex = (html: string) => html.includes('<meta name="robots" content="noindex"/>')
@@ -88,8 +88,8 @@ it('the sitemap names each address once, by kind', () => {
       '/sitemaps/cars-1.xml',
     ]),
   )
-  expect(new Set(all()).size).toBe(all().length)
-  expect(all()).toEqual(
+  expect(new Set(listAllAddresses()).size).toBe(listAllAddresses().length)
+  expect(listAllAddresses()).toEqual(
     expect.arrayContaining(['/', '/contacts/', '/offers/', '/cars/', '/cars/new/', '/legal/privacy/']),
   )
   expect(files.get('/sitemaps/cars-1.xml')?.length).toBeGreaterThan(200)
@@ -97,27 +97,27 @@ it('the sitemap names each address once, by kind', () => {
 
 it('every address of the sitemap is open to robots', () => {
   // That each answers and is its page's own is seen by crawl.test.ts, which reads them all.
-  for (const address of all()) expect.soft(isOpenToRobots(robots, address), address).toBe(true)
+  for (const address of listAllAddresses()) expect.soft(isOpenToRobots(robots, address), address).toBe(true)
 })
 
 it('the pictures that it names are there', async () => {
-  const pictures = listElements(await read('/sitemaps/cars-1.xml'), 'url > image > loc')
+  const pictures = listElements(await fetchText('/sitemaps/cars-1.xml'), 'url > image > loc')
   expect(pictures.length).toBeGreaterThan(200)
   await Promise.all(
     pictures
       .slice(0, 20)
       .map(pathOf)
-      .map(async (picture) => expect.soft((await ask(picture, { method: 'HEAD' })).status, picture).toBe(200)),
+      .map(async (picture) => expect.soft((await fetchPath(picture, { method: 'HEAD' })).status, picture).toBe(200)),
   )
 })
 
 it('what is sold, over or kept from search engines is not in it', async () => {
-  expect(all()).not.toContain('/offers/long-over/')
-  expect(isNoindex(await read('/offers/long-over/'))).toBe(true)
+  expect(listAllAddresses()).not.toContain('/offers/long-over/')
+  expect(isNoindex(await fetchText('/offers/long-over/'))).toBe(true)
   await Promise.all(
     pages.map(async ({ status, path }) => {
-      const isHidden = status !== 200 || isNoindex(await read(path))
-      expect.soft(isHidden && all().includes(path), path).toBe(false)
+      const isHidden = status !== 200 || isNoindex(await fetchText(path))
+      expect.soft(isHidden && listAllAddresses().includes(path), path).toBe(false)
     }),
   )
 })
@@ -130,7 +130,7 @@ it.each([
   ['/search/?q=geely', true, undefined],
   ['/compare/', true, undefined],
 ])('%s: kept out is %s, its address is %s', async (address, isKeptOut, canonical) => {
-  const html = await read(address)
+  const html = await fetchText(address)
   expect(isNoindex(html)).toBe(isKeptOut)
   expect(canonicalOf(html)).toBe(canonical && site.siteUrl + canonical)
 })
@@ -144,7 +144,7 @@ it('whatever asks to be kept out of search engines may be read by them', async (
   ]
   const answers = await Promise.all(
     [...pages, ...closed.map((path) => ({ path, cookie: '' }))].map(async ({ path, cookie = '' }) => {
-      const isHidden = await isKeptOut(await ask(path, { headers: { cookie } }))
+      const isHidden = await isExcluded(await fetchPath(path, { headers: { cookie } }))
       return { path, isHidden, isOpen: isOpenToRobots(robots, path) }
     }),
   )
@@ -178,10 +178,10 @@ it.each([
   ['/catalog/?id=12', '/cars/used/'],
 ])('%s has moved for good', async (from, to) => {
   let address = from
-  let answer = await ask(address)
+  let answer = await fetchPath(address)
   while (answer.status === 301) {
     address = answer.headers.get('location') ?? ''
-    answer = await ask(address)
+    answer = await fetchPath(address)
   }
   expect(answer.status).toBe(200)
   expect(address).toBe(to)
@@ -189,47 +189,48 @@ it.each([
 
 it('whoever has the sitemap already is spared the rest', async () => {
   for (const address of ['/sitemap.xml', '/sitemaps/cars-1.xml', '/sitemaps/pages.xml', '/manifest.webmanifest']) {
-    const { headers } = await ask(address)
-    const again = await ask(address, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+    const { headers } = await fetchPath(address)
+    const again = await fetchPath(address, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
     expect.soft(again.status, address).toBe(304)
     expect.soft(headers.get('set-cookie'), address).toBeNull()
-    expect.soft((await ask(address, { method: 'HEAD' })).status, address).toBe(200)
+    expect.soft((await fetchPath(address, { method: 'HEAD' })).status, address).toBe(200)
   }
 })
 
 it('the manifest and the icons are the site’s own', async () => {
-  const manifest = await (await ask('/manifest.webmanifest')).json()
+  const manifest = await (await fetchPath('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ name: 'Showroom', lang: 'ru', start_url: '/' })
   for (const { src, sizes, type } of manifest.icons) {
-    const answer = await ask(src)
+    const answer = await fetchPath(src)
     expect.soft(answer.headers.get('content-type'), src).toBe(type)
     const { width } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
     expect.soft(['any', `${width}x${width}`], src).toContain(sizes)
   }
-  for (const icon of ['/apple-touch-icon.png', '/favicon.ico']) expect.soft((await ask(icon)).status, icon).toBe(200)
+  for (const icon of ['/apple-touch-icon.png', '/favicon.ico'])
+    expect.soft((await fetchPath(icon)).status, icon).toBe(200)
 })
 
 it('every link of llms.txt leads somewhere', async () => {
-  const text = await read('/llms.txt')
+  const text = await fetchText('/llms.txt')
   const addresses = Array.from(text.matchAll(/\]\(([^)]*)\)/g), ([, address = '']) => address)
   const links = addresses.filter((address) => address.startsWith(site.siteUrl)).map(pathOf)
   expect(links.length).toBeGreaterThan(20)
   for (const link of links) {
-    const answer = await ask(link)
+    const answer = await fetchPath(link)
     expect.soft(answer.status, link).toBe(200)
     await answer.body?.cancel()
   }
 })
 
 async function pictureOf(name: string): Promise<string> {
-  const html = await read(pages.find((page) => page.name === name)?.path ?? '')
+  const html = await fetchText(pages.find((page) => page.name === name)?.path ?? '')
   return pathOf(/property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '')
 }
 
 it('a car’s link shows its picture, name and price, and another picture when it is sold', async () => {
   for (const name of ['car', 'car-sold', 'car-without-photo', 'home']) {
     const address = await pictureOf(name)
-    const answer = await ask(address)
+    const answer = await fetchPath(address)
     expect.soft(answer.headers.get('content-type'), address).toBe('image/jpeg')
     // Other sites show it on their own pages, and one copy of it is enough for all visitors.
     expect.soft(answer.headers.get('cross-origin-resource-policy'), address).toBe('cross-origin')
@@ -238,11 +239,11 @@ it('a car’s link shows its picture, name and price, and another picture when i
     expect.soft([width, height], address).toEqual([1200, 630])
   }
   const current = await pictureOf('car')
-  const answer = await ask(current.replace(/-[0-9a-f]{16}\./, '-0000000000000000.'))
+  const answer = await fetchPath(current.replace(/-[0-9a-f]{16}\./, '-0000000000000000.'))
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe(current)
   for (const none of ['/og/car-999999999-0000000000000000.jpg', '/og/none.jpg', '/og/car-1.jpg'])
-    expect((await ask(none)).status).toBe(404)
+    expect((await fetchPath(none)).status).toBe(404)
 })
 
 const send = (path: string) => fetch(site.origin + path, { method: 'POST', body: new URLSearchParams({ q: 'a' }) })

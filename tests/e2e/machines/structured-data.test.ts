@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
-import { openPageFixture } from '#tests/fixtures/page-fixture.ts'
-import { judgeRichResult } from '#tests/probes/structured-data/judge-rich-result.ts'
-import { judgeShown, listAddresses } from '#tests/probes/structured-data/judge-shown.ts'
-import { judgeThing } from '#tests/probes/structured-data/judge-thing.ts'
-import { readPage, type ReadPage } from '#tests/probes/structured-data/read-page.ts'
+import { sharedPageFixture } from '#tests/fixtures/page-fixture.ts'
+import { validateRichResult } from '#tests/probes/structured-data/judge-rich-result.ts'
+import { checkShown, listAddresses } from '#tests/probes/structured-data/judge-shown.ts'
+import { validateThing } from '#tests/probes/structured-data/judge-thing.ts'
+import { parseStructuredPage, type StructuredPage } from '#tests/probes/structured-data/read-page.ts'
 import { readVocabulary } from '#tests/probes/structured-data/vocabulary.ts'
 
 const vocabulary = readVocabulary()
@@ -29,14 +29,14 @@ const EXPECTED: Record<string, string[]> = {
   contacts: ['BreadcrumbList', 'Organization', 'AutoDealer'],
 }
 
-const house = await openPageFixture()
-const pages = new Map<string, ReadPage & { path: string }>()
+const pageFixture = await sharedPageFixture()
+const pages = new Map<string, StructuredPage & { path: string }>()
 
 beforeAll(async () => {
   const read = await Promise.all(
-    house.pages.map(async ({ name, path, cookie }) => {
-      const answer = await fetch(house.origin + path, { headers: { cookie: cookie ?? '' } })
-      return [name, { ...readPage(await answer.text()), path }] as const
+    pageFixture.pages.map(async ({ name, path, cookie }) => {
+      const answer = await fetch(pageFixture.origin + path, { headers: { cookie: cookie ?? '' } })
+      return [name, { ...parseStructuredPage(await answer.text()), path }] as const
     }),
   )
   for (const [name, page] of read) pages.set(name, page)
@@ -51,17 +51,17 @@ function availabilityOf(name: string) {
 
 it('speaks the language of schema.org on every page', () => {
   for (const { path, things } of pages.values())
-    for (const thing of things) expect.soft(judgeThing(vocabulary, thing), path).toEqual([])
+    for (const thing of things) expect.soft(validateThing(vocabulary, thing), path).toEqual([])
 })
 
 it('has what rich results ask for', () => {
   for (const { path, things } of pages.values())
-    for (const thing of things) expect.soft(judgeRichResult(thing), path).toEqual([])
+    for (const thing of things) expect.soft(validateRichResult(thing), path).toEqual([])
 })
 
 it('says nothing that the page does not show', () => {
   for (const page of pages.values())
-    for (const thing of page.things) expect.soft(judgeShown(thing, page), page.path).toEqual([])
+    for (const thing of page.things) expect.soft(checkShown(thing, page), page.path).toEqual([])
 })
 
 it.each(Object.entries(EXPECTED))('says of the page «%s» what it is', (name, types) => {
@@ -69,20 +69,20 @@ it.each(Object.entries(EXPECTED))('says of the page «%s» what it is', (name, t
 })
 
 it('tells machines the way wherever it tells people', () => {
-  for (const { path, hasCrumbs, things } of pages.values()) {
+  for (const { path, hasBreadcrumbs, things } of pages.values()) {
     const isPublic = !path.startsWith('/personal/')
     const told = things.filter((thing) => thing['@type'] === 'BreadcrumbList')
-    expect.soft(told.length, path).toBe(hasCrumbs && isPublic ? 1 : 0)
+    expect.soft(told.length, path).toBe(hasBreadcrumbs && isPublic ? 1 : 0)
   }
 })
 
 it('leads nowhere where nothing is', async () => {
   const all = [...pages.values()].flatMap(({ things }) =>
-    things.flatMap((thing) => listAddresses(thing, house.siteUrl)),
+    things.flatMap((thing) => listAddresses(thing, pageFixture.siteUrl)),
   )
   await Promise.all(
     Array.from(new Set(all), async (address) => {
-      const answer = await fetch(house.origin + address, { method: 'HEAD' })
+      const answer = await fetch(pageFixture.origin + address, { method: 'HEAD' })
       expect.soft(answer.status, address).toBe(200)
     }),
   )

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { sendForm } from '#tests/probes/stubborn-clients.ts'
 import { openEmbeddedDatabase } from '#tests/servers/embedded-database.ts'
-import { operate } from '#tests/servers/operate.ts'
+import { runCommand } from '#tests/servers/operate.ts'
 import { startSite } from '#tests/servers/running-site.ts'
 
 const PICTURE = await readFile(new URL('../../../docs/pictures/home.webp', import.meta.url))
@@ -12,22 +12,22 @@ const PICTURE = await readFile(new URL('../../../docs/pictures/home.webp', impor
 it('a backup of a running site comes back elsewhere, with a request and its file', async () => {
   await using room = await mkdtempDisposable(path.join(tmpdir(), 'showroom-backup-'))
   const [old, fresh] = [path.join(room.path, 'old'), path.join(room.path, 'fresh')]
-  const command = (dataFolder: string, ...args: string[]) => operate(args, { cwd: room.path, DATA_DIR: dataFolder })
+  const command = (dataFolder: string, ...args: string[]) => runCommand(args, { cwd: room.path, DATA_DIR: dataFolder })
   let pictures = 0
   {
     await using site = await startSite({ dataFolder: old })
     await sendForm(site.origin, [new File([PICTURE], 'car.webp')])
     const made = await command(old, 'backup', 'site.tar.gz')
-    expect(made.said).toMatch(/^site\.tar\.gz: .*; among them 1 requests.*; 1 files of requests, /)
-    pictures = Number(/([\d,]+) pictures/.exec(made.said)?.[1]?.replace(',', ''))
+    expect(made.stdout).toMatch(/^site\.tar\.gz: .*; among them 1 requests.*; 1 files of requests, /)
+    pictures = Number(/([\d,]+) pictures/.exec(made.stdout)?.[1]?.replace(',', ''))
     const busy = await command(old, 'restore', 'site.tar.gz', '--replace')
-    expect(busy.complained).toMatch(/at work on this database/)
+    expect(busy.stderr).toMatch(/at work on this database/)
     expect(busy.code).toBe(1)
   }
   const restored = await command(fresh, 'restore', 'site.tar.gz')
-  expect(restored.complained).toBe('')
-  expect(restored.said).toMatch(/^Restored the backup of .*among them 1 requests/)
-  expect((await command(fresh, 'restore', 'site.tar.gz')).complained).toMatch(/has data already: .*request \(1\)/)
+  expect(restored.stderr).toBe('')
+  expect(restored.stdout).toMatch(/^Restored the backup of .*among them 1 requests/)
+  expect((await command(fresh, 'restore', 'site.tar.gz')).stderr).toMatch(/has data already: .*request \(1\)/)
 
   await using site = await startSite({ dataFolder: fresh })
   expect((await fetch(`${site.origin}/cars/`)).status).toBe(200)
@@ -35,7 +35,7 @@ it('a backup of a running site comes back elsewhere, with a request and its file
     .poll(async () => (await fetch(`${site.origin}/readyz`)).json(), { timeout: 10_000 })
     .toEqual({ ready: true, reasons: [] })
   const shown = await command(fresh, 'requests', 'show', '1001', '--files', 'files')
-  expect(shown.said).toContain('Анна')
+  expect(shown.stdout).toContain('Анна')
   const [name] = await readdir(path.join(room.path, 'files'))
   expect(PICTURE.equals(await readFile(path.join(room.path, 'files', name ?? '')))).toBe(true)
   await using database = await openEmbeddedDatabase(fresh)

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { operate } from '#tests/servers/operate.ts'
+import { runCommand } from '#tests/servers/operate.ts'
 import { startSite } from '#tests/servers/running-site.ts'
 
 it('the doctor finds the site wherever it listens, and takes nothing else for it', async () => {
   await using database = await createTestDatabase()
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-doctor-'))
   const settings = { cwd: folder.path, DATABASE_URL: database.url, DATA_DIR: folder.path }
-  const doctor = async () => (await operate(['doctor'], settings)).said
+  const doctor = async () => (await runCommand(['doctor'], settings)).stdout
   await using site = await startSite({ databaseUrl: database.url, dataFolder: folder.path })
   expect(await doctor()).toContain(`✓ The site runs at ${site.origin}\n`)
 

@@ -2,24 +2,24 @@ import { mkdir, readdir, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, it } from 'vitest'
-import { photograph } from '#tests/factories/uploads/pictures.ts'
-import { type SmtpFake, startSmtp } from '#tests/fakes/smtp.ts'
-import { makeFolder } from '#tests/fixtures/make-folder.ts'
+import { createPhoto } from '#tests/factories/uploads/pictures.ts'
+import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp.ts'
+import { createTempFolder } from '#tests/fixtures/make-folder.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import { copyDemoDatabase } from '#tests/servers/demo-site.ts'
-import { operate } from '#tests/servers/operate.ts'
+import { runCommand } from '#tests/servers/operate.ts'
 import { type RunningSite, startSite } from '#tests/servers/running-site.ts'
 
 // Two sites on one database: with folders of their own, as by mistake, and with shared ones.
 
 /** It takes a minute until a node is certain that it does not see the files of another. */
-const CERTAIN_MS = 150_000
+const DETECTION_TIMEOUT_MS = 150_000
 
 /** Two nodes, and where letters go. `isShared`: their folders for files are the same. */
-async function openNodes(opened: AsyncDisposableStack, isShared: boolean) {
+async function startNodes(opened: AsyncDisposableStack, isShared: boolean) {
   const databaseUrl = await copyDemoDatabase(opened)
-  const smtp = opened.use(await startSmtp())
-  const home = await makeFolder('nodes')
+  const smtp = opened.use(await startFakeSmtp())
+  const home = await createTempFolder('nodes')
   opened.defer(() => rm(home, { recursive: true, force: true }))
   const settings = {
     SMTP_URL: smtp.url,
@@ -42,12 +42,12 @@ async function openNodes(opened: AsyncDisposableStack, isShared: boolean) {
   return {
     smtp,
     sites,
-    doctor: () => operate(['doctor'], { cwd: home, DATABASE_URL: databaseUrl, DATA_DIR: first }),
+    doctor: () => runCommand(['doctor'], { cwd: home, DATABASE_URL: databaseUrl, DATA_DIR: first }),
     home,
   }
 }
 
-const picture = await photograph(320, 240).jpeg().toBuffer()
+const picture = await createPhoto(320, 240).jpeg().toBuffer()
 
 let visitors = 0
 
@@ -73,19 +73,19 @@ async function send({ origin }: RunningSite): Promise<void> {
   expect(await answer.json()).toMatchObject({ success: 'Y' })
 }
 
-const countWithFile = ({ letters }: SmtpFake) =>
+const countWithFile = ({ letters }: FakeSmtp) =>
   letters.filter(({ raw }) => raw.includes('kuzov.jpg') && raw.includes('Content-Type: image/jpeg')).length
 const findWarning = ({ lines }: RunningSite) => lines.find((line) => line.includes('files of other nodes are not here'))
 const warningsOf = async ({ origin }: RunningSite): Promise<unknown> => (await fetch(`${origin}/readyz`)).json()
 
 it('with folders of their own, each letter leaves with its picture from the node that has it', async () => {
   await using opened = new AsyncDisposableStack()
-  const { smtp, sites, doctor } = await openNodes(opened, false)
+  const { smtp, sites, doctor } = await startNodes(opened, false)
   for (let number = 0; number < 10; number += 1) for (const site of sites) await send(site)
   await expect.poll(() => smtp.letters.length).toBe(20)
   expect(countWithFile(smtp)).toBe(20)
   if (!inject('isNight')) return
-  await expect.poll(() => sites.every(findWarning), { timeout: CERTAIN_MS }).toBe(true)
+  await expect.poll(() => sites.every(findWarning), { timeout: DETECTION_TIMEOUT_MS }).toBe(true)
   const folders = ['photos', 'request-files']
   for (const site of sites)
     expect(await warningsOf(site)).toEqual({
@@ -93,20 +93,20 @@ it('with folders of their own, each letter leaves with its picture from the node
       reasons: [],
       warnings: folders.map((folder) => `files of other nodes are missing in ${folder}`),
     })
-  const { code, said } = await doctor()
+  const { code, stdout } = await doctor()
   expect(code).toBe(1)
-  expect(said.match(/does not see files of other nodes: photos, request-files/g)).toHaveLength(2)
+  expect(stdout.match(/does not see files of other nodes: photos, request-files/g)).toHaveLength(2)
 })
 
 it('with shared folders nothing is told, and no mark stays', async () => {
   await using opened = new AsyncDisposableStack()
-  const { smtp, sites, doctor, home } = await openNodes(opened, true)
+  const { smtp, sites, doctor, home } = await startNodes(opened, true)
   for (const site of sites) await send(site)
   await expect.poll(() => countWithFile(smtp)).toBe(2)
   const marks = () => readdir(path.join(home, 'request-files', 'nodes'))
   expect(await marks()).toHaveLength(2)
-  if (inject('isNight')) await pause(CERTAIN_MS / 1.5)
-  expect((await doctor()).said).toContain('2 nodes run')
+  if (inject('isNight')) await pause(DETECTION_TIMEOUT_MS / 1.5)
+  expect((await doctor()).stdout).toContain('2 nodes run')
   for (const site of sites) {
     expect(await warningsOf(site)).toEqual({ ready: true, reasons: [] })
     expect(findWarning(site)).toBeUndefined()

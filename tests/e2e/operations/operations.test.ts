@@ -10,21 +10,21 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { startDatabaseProxy } from '#tests/fakes/database-proxy.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { copyDemoDatabase, startDemoSite } from '#tests/servers/demo-site.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-interface Site {
+interface SiteProcess {
   child: ChildProcess
   lines: string[]
-  complaints: string[]
+  errorLines: string[]
   /** Resolves with the address once it is open, with undefined when it ended before. */
   origin: Promise<string | undefined>
 }
 
-function start(dataFolder: string, settings: Record<string, string> = {}): Site {
+function start(dataFolder: string, settings: Record<string, string> = {}): SiteProcess {
   const defaults = {
     PORT: '0',
     HOST: '127.0.0.1',
@@ -36,8 +36,8 @@ function start(dataFolder: string, settings: Record<string, string> = {}): Site 
   const env = { ...process.env, NODE_ENV: 'production', ...defaults, ...settings }
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
-  const complaints: string[] = []
-  createInterface({ input: child.stderr }).on('line', (line) => complaints.push(line))
+  const errorLines: string[] = []
+  createInterface({ input: child.stderr }).on('line', (line) => errorLines.push(line))
   const origin = new Promise<string | undefined>((resolve) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       lines.push(line)
@@ -46,68 +46,68 @@ function start(dataFolder: string, settings: Record<string, string> = {}): Site 
     })
     child.once('close', () => resolve(undefined))
   })
-  return { child, lines, complaints, origin }
+  return { child, lines, errorLines, origin }
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   const closed = once(child, 'close')
   if (!child.kill(signal)) throw new Error(`The site had already ended with ${child.exitCode}`)
   await closed
   return child.exitCode
 }
 
-const room = () => mkdtempDisposable(path.join(tmpdir(), 'showroom-operations-'))
+const createFolder = () => mkdtempDisposable(path.join(tmpdir(), 'showroom-operations-'))
 /** Where the first test has the site make its database, and the second one finds it. */
-const home = await keepForFile(room())
+const sharedFolder = await shareInFile(createFolder())
 
 const postmasterFile = (folder: string) => readFile(path.join(folder, 'postgres/data/postmaster.pid'), 'utf8')
 
 it('the site starts on an empty folder, says that it is ready, and stops within five seconds with its database', async () => {
-  const { child, origin } = start(home.path)
+  const { child, origin } = start(sharedFolder.path)
   const address = await origin
   expect(await (await fetch(`${address}/healthz`)).text()).toBe('ok\n')
   expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ ready: true, reasons: [] })
   expect((await fetch(`${address}/cars/`)).status).toBe(200)
   const from = performance.now()
-  expect(await end(child, 'SIGTERM')).toBe(0)
+  expect(await stop(child, 'SIGTERM')).toBe(0)
   expect(performance.now() - from).toBeLessThan(5000)
-  await expect(postmasterFile(home.path)).rejects.toThrow('ENOENT')
+  await expect(postmasterFile(sharedFolder.path)).rejects.toThrow('ENOENT')
 })
 
 it('a site that was killed leaves a database that the next start takes over', async () => {
-  const killed = start(home.path)
+  const killed = start(sharedFolder.path)
   await killed.origin
-  await end(killed.child, 'SIGKILL')
-  const before = await postmasterFile(home.path)
-  const { child, origin } = start(home.path)
+  await stop(killed.child, 'SIGKILL')
+  const before = await postmasterFile(sharedFolder.path)
+  const { child, origin } = start(sharedFolder.path)
   expect((await fetch(`${await origin}/cars/`)).status).toBe(200)
-  expect(await postmasterFile(home.path)).toBe(before)
-  expect(await end(child, 'SIGINT')).toBe(0)
-  await expect(postmasterFile(home.path)).rejects.toThrow('ENOENT')
+  expect(await postmasterFile(sharedFolder.path)).toBe(before)
+  expect(await stop(child, 'SIGINT')).toBe(0)
+  await expect(postmasterFile(sharedFolder.path)).rejects.toThrow('ENOENT')
 })
 
 it('a stop in the middle of the first start leaves nothing running', async () => {
-  await using folder = await room()
+  await using folder = await createFolder()
   const { child } = start(folder.path)
   const hasBegun = async () => (await readdir(folder.path)).includes('postgres')
   await expect.poll(hasBegun, { timeout: 20_000, interval: 20 }).toBe(true)
-  await end(child, 'SIGTERM')
+  await stop(child, 'SIGTERM')
   await expect(postmasterFile(folder.path)).rejects.toThrow('ENOENT')
 })
 
 it('a taken port is told in one line with its remedy', async () => {
-  await using folder = await room()
+  await using folder = await createFolder()
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const address = taken.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const { child, origin, complaints, lines } = start(folder.path, { PORT: String(port) })
+  const { child, origin, errorLines, lines } = start(folder.path, { PORT: String(port) })
   await origin
   taken.close()
   expect(child.exitCode).toBe(1)
   expect(lines).toEqual([])
   const remedy = `Stop what uses it, or choose another: PORT=${port + 1} npm start`
-  expect(complaints.filter((line) => line !== '')).toEqual([
+  expect(errorLines.filter((line) => line !== '')).toEqual([
     `Showroom could not start. Port ${port} is taken. ${remedy}`,
   ])
   await expect(postmasterFile(folder.path)).rejects.toThrow('ENOENT')
@@ -116,22 +116,22 @@ it('a taken port is told in one line with its remedy', async () => {
 it('with DATABASE_URL nothing embedded starts', async () => {
   await using opened = new AsyncDisposableStack()
   const databaseUrl = await copyDemoDatabase(opened)
-  await using folder = await room()
+  await using folder = await createFolder()
   const { child, origin } = start(folder.path, { DATABASE_URL: databaseUrl, LEAVE_SECONDS: '0' })
   expect((await fetch(`${await origin}/cars/`)).status).toBe(200)
   expect(await readdir(folder.path)).not.toContain('postgres')
-  expect(await end(child, 'SIGTERM')).toBe(0)
+  expect(await stop(child, 'SIGTERM')).toBe(0)
 })
 
 it('a node that leaves says so first, serves whoever comes all the same, and lets end what has begun', async () => {
   await using opened = new AsyncDisposableStack()
   const databaseUrl = await copyDemoDatabase(opened)
-  await using folder = await room()
+  await using folder = await createFolder()
   const { child, origin } = start(folder.path, { DATABASE_URL: databaseUrl, LEAVE_SECONDS: '2' })
   const address = (await origin) ?? ''
-  const form = beginForm(address)
+  const form = startForm(address)
   await expect.poll(form.isUnderWay).toBe(true)
-  const ended = end(child, 'SIGTERM')
+  const ended = stop(child, 'SIGTERM')
   const ask = async (path: string) => {
     const { status, headers } = await fetch(address + path)
     return [status, headers.get('connection')]
@@ -147,17 +147,17 @@ it('a node that leaves says so first, serves whoever comes all the same, and let
 it('a site stops in time and in order though its database says nothing any more', async () => {
   await using opened = new AsyncDisposableStack()
   const proxy = opened.use(await startDatabaseProxy(await copyDemoDatabase(opened)))
-  await using folder = await room()
+  await using folder = await createFolder()
   const { child, origin } = start(folder.path, { DATABASE_URL: proxy.url, LEAVE_SECONDS: '0' })
   await origin
-  proxy.fallSilent()
+  proxy.stopResponding()
   const from = performance.now()
-  expect(await end(child, 'SIGTERM')).toBe(0)
+  expect(await stop(child, 'SIGTERM')).toBe(0)
   expect(performance.now() - from).toBeLessThan(5000)
 })
 
 /** A form on a slow line: it has begun, and its last bytes are yet to come. */
-function beginForm(address: string) {
+function startForm(address: string) {
   const body = new URLSearchParams({ name: 'Анна', phone: '79161112233', consent: 'yes' }).toString()
   const sending = request(`${address}/ajax/modals/actions/request-call-action.php`, {
     method: 'POST',

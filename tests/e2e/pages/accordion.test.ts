@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
-import { findNewCar } from '#tests/pages/page-types.ts'
+import { getNewCarPath } from '#tests/pages/page-types.ts'
 
 const { origin } = await sharedSite()
-const car = await findNewCar(origin)
+const car = await getNewCarPath(origin)
 const openSections = 'document.querySelectorAll("#details details[open]")'
 
 it('a section opens over 350 ms while the open one closes over as many', async () => {

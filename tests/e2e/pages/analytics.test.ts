@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { leadOn } from '#tests/fixtures/browser.ts'
+import { waitForNavigation } from '#tests/fixtures/browser.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { newVisitor, visit as visitPlainly } from '#tests/fixtures/visitors.ts'
-import { COUNTERS, noteCounters, untilCounted } from '#tests/pages/counter-watch.ts'
+import { COUNTER_SCRIPT, watchCounters, untilCountersDecided } from '#tests/pages/counter-watch.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import { hydratedForm } from '#tests/pages/pop-ups.ts'
 
@@ -20,15 +20,15 @@ told.forEach(tell); told.push = tell }`
  * one that such begin with. The visitor has still to be asked, or has allowed them before.
  */
 async function visit(path: string, { areBlocked = false, haveAllowed = false } = {}) {
-  const visitor = await newVisitor({ site, isAsked: true })
-  await noteCounters(visitor)
+  const visitor = await newVisitor({ site, hasCookieNotice: true })
+  await watchCounters(visitor)
   if (haveAllowed) await visitor.addCookies([{ name: 'cookie_accepted', value: 'true', url: site.origin }])
   const page = await visitor.newPage()
   const calls: unknown[][] = []
   const foreign: string[] = []
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('request', (request) => COUNTERS.test(request.url()) && foreign.push('counters'))
+  page.on('request', (request) => COUNTER_SCRIPT.test(request.url()) && foreign.push('counters'))
   await visitor.route(
     (url) => url.origin !== site.origin,
     (route) => {
@@ -72,7 +72,7 @@ const openCall = async (page: Page) => {
 describe('counters', () => {
   it('before consent nothing leaves the site, and what happened before is never told', async () => {
     const { page, foreign, goals } = await visit('/')
-    await untilCounted(page)
+    await untilCountersDecided(page)
     await openCall(page)
     await page.keyboard.press('Escape')
     await page.locator('dialog.modal').waitFor({ state: 'detached' })
@@ -119,7 +119,7 @@ describe('counters', () => {
     await other.page.getByRole('region', { name: 'Файлы cookie' }).getByRole('button', { name: 'Отказаться' }).click()
     await other.page.getByRole('region', { name: 'Файлы cookie' }).waitFor({ state: 'detached' })
     await other.page.goto('/')
-    await untilCounted(other.page)
+    await untilCountersDecided(other.page)
     expect(other.foreign).toEqual([])
   })
 
@@ -131,7 +131,7 @@ describe('counters', () => {
     await modal.getByRole('button', { name: 'Сохранить отмеченное' }).click()
     await page.locator('dialog.modal').getByText('Статистика выключена').waitFor()
     await page.goto('/offers/')
-    await untilCounted(page)
+    await untilCountersDecided(page)
     expect(foreign).toEqual([])
   })
 
@@ -155,7 +155,7 @@ describe('counters', () => {
     await page.evaluate(() => Object.assign(window, { isOld: true }))
     await choose(page, 'Только необходимые')
     await page.waitForFunction(() => !('isOld' in window))
-    await untilCounted(page)
+    await untilCountersDecided(page)
     expect(begun()).toBe(before)
     expect(foreign.filter((address) => address.endsWith('tag.js'))).toHaveLength(2)
     const names = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)
@@ -205,7 +205,7 @@ describe('a refusal', () => {
     expect(await isOld(page)).toBe(true)
     await page.locator('header a[href="/contacts/"]:visible').first().click()
     await page.waitForFunction(() => !('isOld' in window))
-    await untilCounted(page)
+    await untilCountersDecided(page)
     expect(new URL(page.url()).pathname).toBe('/contacts/')
     expect([reports(), await page.evaluate(() => 'ym' in window || 'dataLayer' in window)]).toEqual([[], false])
     expect(begun()).toBe(1)
@@ -214,7 +214,7 @@ describe('a refusal', () => {
   it('gets rid of them at once in a tab that nobody looks at', async () => {
     const { page, begun, reports } = await refuseElsewhere(hide)
     await page.waitForFunction(() => !('isOld' in window))
-    await untilCounted(page)
+    await untilCountersDecided(page)
     expect([reports(), await page.evaluate(() => 'ym' in window)]).toEqual([[], false])
     expect(begun()).toBe(1)
   })
@@ -227,7 +227,7 @@ describe('a refusal', () => {
     })
     // It has heard of the refusal; had it begun to load anew, it would be another page by the time of an answer.
     await page.waitForFunction(() => Reflect.get(window, 'ga-disable-G-TEST1234') === true)
-    await untilCounted(page)
+    await untilCountersDecided(page)
     expect(await page.locator('dialog [name=name]').inputValue()).toBe('Анна')
     expect([await isOld(page), reports()]).toEqual([true, []])
   })
@@ -246,14 +246,14 @@ describe('a refusal', () => {
 })
 
 it('without JavaScript the choice is made on a page', async () => {
-  const page = await visitPlainly('/', { site, isAsked: true, javaScriptEnabled: false })
-  await leadOn(page, () => page.locator('footer [data-modal=cookie]').click())
-  await leadOn(page, () => page.getByRole('button', { name: 'Разрешить всё' }).click())
+  const page = await visitPlainly('/', { site, hasCookieNotice: true, javaScriptEnabled: false })
+  await waitForNavigation(page, () => page.locator('footer [data-modal=cookie]').click())
+  await waitForNavigation(page, () => page.getByRole('button', { name: 'Разрешить всё' }).click())
   expect(new URL(page.url()).pathname).toBe('/request/cookie/')
   await page.getByText('Сохранили ваш выбор').waitFor()
   const statistics = page.getByRole('switch', { name: 'Статистика' })
   expect(await statistics.isChecked()).toBe(true)
-  await leadOn(page, () => page.getByRole('button', { name: 'Только необходимые' }).click())
+  await waitForNavigation(page, () => page.getByRole('button', { name: 'Только необходимые' }).click())
   expect(await statistics.isChecked()).toBe(false)
 })
 

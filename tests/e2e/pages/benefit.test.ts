@@ -3,11 +3,11 @@ import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
 import { changeCars } from '#tests/pages/favourites.ts'
 import { textOf } from '#tests/pages/buyers/parts.ts'
-import { fillPerson, nextPhone, seemSlow, submitOf, takenIn } from '#tests/pages/form-page.ts'
-import { findNewCar } from '#tests/pages/page-types.ts'
+import { fillPerson, nextPhone, backdateForm, submitOf, acceptedHeading } from '#tests/pages/form-page.ts'
+import { getNewCarPath } from '#tests/pages/page-types.ts'
 
 const site = await sharedSite()
-const car = await findNewCar(site.origin)
+const car = await getNewCarPath(site.origin)
 const id = Number(car.split('/').at(-2))
 
 it('a maximum above the named discounts is promised alike on card, page, comparison and with a request', async () => {
@@ -39,9 +39,9 @@ it('a maximum above the named discounts is promised alike on card, page, compari
   await page.goto(`/request/request-auto/?carId=${id}`)
   const phone = nextPhone()
   await fillPerson(page, phone)
-  await seemSlow(page.locator('main form').first())
+  await backdateForm(page.locator('main form').first())
   await submitOf(page).click()
-  await takenIn(page).waitFor()
+  await acceptedHeading(page).waitFor()
   const asked = await site.db.selectFrom('request').select('car').where('phone', '=', `7${phone}`).executeTakeFirst()
   expect(asked?.car?.price).toMatchObject({ priceRub: 2_000_000, totalRub: 2_000_000, benefitRub: 510_000 })
 })

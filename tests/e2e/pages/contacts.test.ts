@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { leadOn, untilHydrated } from '#tests/fixtures/browser.ts'
+import { waitForNavigation, untilHydrated } from '#tests/fixtures/browser.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { newVisitor, type VisitorOptions } from '#tests/fixtures/visitors.ts'
 
@@ -26,7 +26,7 @@ async function visit(path: string, options?: VisitorOptions) {
 
 /** Presses for the map of Moscow: a whole page comes, and lives if there is JavaScript. */
 async function openMap(page: Page): Promise<void> {
-  await leadOn(page, () => page.locator('#moskva').getByRole('button', { name: 'Показать карту' }).click())
+  await waitForNavigation(page, () => page.locator('#moskva').getByRole('button', { name: 'Показать карту' }).click())
   await page.locator('#moskva iframe').waitFor()
 }
 
@@ -34,7 +34,7 @@ const policyOf = async (path: string, options?: RequestInit) =>
   (await fetch(site.origin + path, options)).headers.get('content-security-policy')
 
 /** What the button of a map sends. */
-const press = (map: string, headers: Record<string, string> = {}) =>
+const mapRequest = (map: string, headers: Record<string, string> = {}) =>
   ({ method: 'POST', body: new URLSearchParams({ map }), headers: { accept: 'text/html', ...headers } }) as const
 
 describe('the contacts', () => {
@@ -133,13 +133,13 @@ it('a map that is open stays so while its page is read', async () => {
 it('only the page on which it was pressed for lets a map in', async () => {
   for (const path of ['/contacts/', '/contacts/?map=moskva', '/?map=moskva'])
     expect(await policyOf(path)).not.toContain('frame-src')
-  expect(await policyOf('/contacts/', press('nowhere'))).not.toContain('frame-src')
-  expect(await policyOf('/contacts/?map=moskva', press(''))).not.toContain('frame-src')
-  expect(await policyOf('/contacts/', press('moskva'))).toContain('frame-src https://yandex.ru;')
+  expect(await policyOf('/contacts/', mapRequest('nowhere'))).not.toContain('frame-src')
+  expect(await policyOf('/contacts/?map=moskva', mapRequest(''))).not.toContain('frame-src')
+  expect(await policyOf('/contacts/', mapRequest('moskva'))).toContain('frame-src https://yandex.ru;')
 })
 
 it('a page with a map stays nowhere on its way: browsers ask before they press again', async () => {
-  const answer = await fetch(`${site.origin}/contacts/`, press('moskva'))
+  const answer = await fetch(`${site.origin}/contacts/`, mapRequest('moskva'))
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
 })
 
@@ -148,13 +148,13 @@ it.each([
   ['origin', 'null'],
   ['sec-fetch-site', 'cross-site'],
 ])('no page of another site presses for it: %s %s', async (name, value) => {
-  const answer = await fetch(`${site.origin}/contacts/`, press('moskva', { [name]: value }))
+  const answer = await fetch(`${site.origin}/contacts/`, mapRequest('moskva', { [name]: value }))
   expect([answer.status, (await answer.text()).includes('<iframe')]).toEqual([403, false])
 })
 
 it('a dealer who names no provider has no such button', async () => {
   const without = await sharedSite('counted')
-  const page = await (await fetch(`${without.origin}/contacts/`, press('moskva'))).text()
+  const page = await (await fetch(`${without.origin}/contacts/`, mapRequest('moskva'))).text()
   expect(/Показать карту|<iframe/.test(page)).toBe(false)
   expect(page.includes('Маршрут в')).toBe(true)
 })

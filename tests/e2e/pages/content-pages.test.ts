@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { leadOn, VIEWPORTS } from '#tests/fixtures/browser.ts'
-import { fillPerson, nextPhone, takenIn } from '#tests/pages/form-page.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { keepTables } from '#tests/fixtures/keep-tables.ts'
-import { readPage } from '#tests/probes/read-page.ts'
+import { waitForNavigation, VIEWPORTS } from '#tests/fixtures/browser.ts'
+import { fillPerson, nextPhone, acceptedHeading } from '#tests/pages/form-page.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { snapshotTables } from '#tests/fixtures/keep-tables.ts'
+import { parsePage } from '#tests/probes/read-page.ts'
 import { openStockFixture } from '#tests/fixtures/stock-fixture.ts'
 
 /** The pages that a new site begins with, each with the form that stands on it. */
@@ -22,12 +22,12 @@ const DAY_MS = 86_400_000
 const WITHOUT_SCRIPT = { javaScriptEnabled: false }
 const PHONE = { size: 'phone', reducedMotion: 'reduce' } as const
 
-const market = await openStockFixture()
-await keepForFile(keepTables(market.db, ['offer', 'moved_address']))
-const ask = (path: string) => fetch(market.origin + path, { redirect: 'manual' })
+const stockFixture = await openStockFixture()
+await shareInFile(snapshotTables(stockFixture.db, ['offer', 'moved_address']))
+const fetchPath = (path: string) => fetch(stockFixture.origin + path, { redirect: 'manual' })
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS)
 
-await market.db
+await stockFixture.db
   .insertInto('offer')
   .values([
     addOffer('over', { title: 'Закончилась', begins_at: daysFromNow(-20), ends_at: daysFromNow(-5) }),
@@ -35,7 +35,7 @@ await market.db
     addOffer('runs', { title: 'Идёт', begins_at: daysFromNow(-5), ends_at: daysFromNow(3), cars: '/cars/new/' }),
   ])
   .execute()
-await market.db
+await stockFixture.db
   .insertInto('moved_address')
   .values({ from_path: '/uslugi/kredit.html', to_path: '/services/credit/', updated_at: new Date() })
   .execute()
@@ -63,9 +63,9 @@ describe('pages', () => {
   it('each answers whole, with a name, a heading and a description of its own', async () => {
     const read = await Promise.all(
       PAGES.map(async (path) => {
-        const answer = await ask(path)
+        const answer = await fetchPath(path)
         expect.soft(answer.status, path).toBe(200)
-        return { path, ...readPage(await answer.text()) }
+        return { path, ...parsePage(await answer.text()) }
       }),
     )
     for (const { path, headings, canonical, isIndexed } of read)
@@ -80,7 +80,7 @@ describe('pages', () => {
   })
 
   it.each(PAGES)('%s is whole without JavaScript', async (path) => {
-    await using buyer = await market.come(path, WITHOUT_SCRIPT)
+    await using buyer = await stockFixture.visit(path, WITHOUT_SCRIPT)
     const { page } = buyer
     expect(await page.getByRole('navigation', { name: 'Вы здесь' }).isVisible()).toBe(true)
     // Nothing waits for a script to be put in its place.
@@ -88,24 +88,24 @@ describe('pages', () => {
   })
 
   it.each(FORMS)('on %s stands the form %s, without JavaScript too', async (path, name) => {
-    await using buyer = await market.come(path, WITHOUT_SCRIPT)
+    await using buyer = await stockFixture.visit(path, WITHOUT_SCRIPT)
     const form = formOn(buyer.page, name)
     expect(await form.getAttribute('action')).toContain(name)
     expect(await form.locator('[type=submit]').isVisible()).toBe(true)
   })
 
   it('an answer opens without JavaScript', async () => {
-    await using buyer = await market.come('/services/insurance/', WITHOUT_SCRIPT)
+    await using buyer = await stockFixture.visit('/services/insurance/', WITHOUT_SCRIPT)
     const question = buyer.page.locator('main details', { hasText: 'франшиза' })
     await question.locator('summary').click()
     await expect.poll(() => question.locator('p').isVisible()).toBe(true)
   })
 
   it('a form on a page is taken without JavaScript, and shown again when something is wrong', async () => {
-    await using buyer = await market.come('/services/insurance/', WITHOUT_SCRIPT)
+    await using buyer = await stockFixture.visit('/services/insurance/', WITHOUT_SCRIPT)
     const { page } = buyer
     const phone = nextPhone()
-    const send = () => leadOn(page, () => page.locator('form[action*=strahovka] [type=submit]').click())
+    const send = () => waitForNavigation(page, () => page.locator('form[action*=strahovka] [type=submit]').click())
     await page.fill('[name=name]', 'Анна')
     await page.fill('[name=phone]', '+7 400 000-00-00')
     await page.check('[name=consent]')
@@ -117,9 +117,9 @@ describe('pages', () => {
     await page.fill('[name=phone]', phone)
     await page.check('[name=consent]')
     await send()
-    await takenIn(page).waitFor()
+    await acceptedHeading(page).waitFor()
     expect(new URL(page.url()).pathname).toBe('/request/request-strahovka/taken/')
-    const request = await market.db
+    const request = await stockFixture.db
       .selectFrom('request')
       .select(['kind', 'page_url'])
       .where('phone', '=', `7${phone}`)
@@ -129,25 +129,25 @@ describe('pages', () => {
   })
 
   it('with JavaScript it is sent in its place, and two presses send one', async () => {
-    await using buyer = await market.come('/about/?utm_source=test')
+    await using buyer = await stockFixture.visit('/about/?utm_source=test')
     const { page } = buyer
     const phone = nextPhone()
     await fillPerson(page, phone)
     await page.fill('[name=comment]', 'Спасибо')
     await formOn(page, 'form-message').locator('[type=submit]').dblclick()
-    await takenIn(page).waitFor()
+    await acceptedHeading(page).waitFor()
     expect(new URL(page.url()).pathname).toBe('/about/')
-    const sent = await market.db.selectFrom('request').select('id').where('phone', '=', `7${phone}`).execute()
+    const sent = await stockFixture.db.selectFrom('request').select('id').where('phone', '=', `7${phone}`).execute()
     expect(sent).toHaveLength(1)
   })
 
   it('a form knows what its page was asked for', async () => {
-    await using buyer = await market.come('/services/to/?branch=ekaterinburg', WITHOUT_SCRIPT)
+    await using buyer = await stockFixture.visit('/services/to/?branch=ekaterinburg', WITHOUT_SCRIPT)
     expect(await formOn(buyer.page, 'request-service').locator('[name=branch]').inputValue()).toBe('ekaterinburg')
   })
 
   it('a step from page to page brings the next one whole, with its form empty', async () => {
-    await using buyer = await market.come('/services/insurance/')
+    await using buyer = await stockFixture.visit('/services/insurance/')
     const { page } = buyer
     await page.fill('[name=name]', 'Анна')
     await page.locator('footer').getByRole('link', { name: 'О компании' }).click()
@@ -157,7 +157,7 @@ describe('pages', () => {
   })
 
   it('on a phone the way to the form stays in reach until the form does', async () => {
-    await using buyer = await market.come('/services/insurance/', PHONE)
+    await using buyer = await stockFixture.visit('/services/insurance/', PHONE)
     const { page } = buyer
     const way = page.locator('main a[href="#request-strahovka"]:visible')
     await way.click()
@@ -170,7 +170,7 @@ describe('pages', () => {
 
 describe('menus', () => {
   it('are walked by keyboard, and mark where one is', async () => {
-    await using buyer = await market.come('/services/credit/')
+    await using buyer = await stockFixture.visit('/services/credit/')
     const { page } = buyer
     const sections = page.getByRole('navigation', { name: 'Разделы', exact: true })
     const title = sections.locator('summary', { hasText: 'Услуги' })
@@ -190,20 +190,20 @@ describe('menus', () => {
   })
 
   it('open without JavaScript, the full one too', async () => {
-    await using buyer = await market.come('/', { ...PHONE, ...WITHOUT_SCRIPT })
+    await using buyer = await stockFixture.visit('/', { ...PHONE, ...WITHOUT_SCRIPT })
     const { page } = buyer
     await page.getByRole('link', { name: 'Меню', exact: true }).click()
     const menu = page.locator('#menu')
-    await leadOn(page, () => menu.getByRole('link', { name: 'Страхование' }).click())
+    await waitForNavigation(page, () => menu.getByRole('link', { name: 'Страхование' }).click())
     expect(new URL(page.url()).pathname).toBe('/services/insurance/')
   })
 
   it('what cannot be read leaves a way to the cars', async () => {
-    await market.db.schema.alterTable('menu').renameTo('menu_away').execute()
+    await stockFixture.db.schema.alterTable('menu').renameTo('menu_away').execute()
     await using back = {
-      [Symbol.asyncDispose]: () => market.db.schema.alterTable('menu_away').renameTo('menu').execute(),
+      [Symbol.asyncDispose]: () => stockFixture.db.schema.alterTable('menu_away').renameTo('menu').execute(),
     }
-    await using buyer = await market.come('/about/')
+    await using buyer = await stockFixture.visit('/about/')
     const sections = buyer.page.getByRole('navigation', { name: 'Разделы', exact: true })
     await sections.locator('summary').click()
     expect(await sections.getByRole('link', { name: 'Все автомобили' }).getAttribute('href')).toBe('/cars/')
@@ -213,7 +213,7 @@ describe('menus', () => {
 
 describe('offers', () => {
   it('those that run are listed, with the days that are left', async () => {
-    const html = await (await ask('/offers/')).text()
+    const html = await (await fetchPath('/offers/')).text()
     expect(html).toContain('href="/offers/runs/"')
     expect(html).toMatch(/осталось 3\u00a0дня|осталось 2\u00a0дня/)
     expect(html).not.toContain('/offers/over/')
@@ -221,37 +221,37 @@ describe('offers', () => {
   })
 
   it('one that runs says until when and under what conditions, shows its cars and has a button', async () => {
-    await using buyer = await market.come('/offers/runs/', WITHOUT_SCRIPT)
+    await using buyer = await stockFixture.visit('/offers/runs/', WITHOUT_SCRIPT)
     const { page } = buyer
     expect(await page.locator('#conditions').textContent()).toContain('Мелким шрифтом.')
     expect(await page.locator('main article').count()).toBeGreaterThan(2)
     expect(await page.locator('main strong', { hasText: 'важный' }).count()).toBe(1)
-    await leadOn(page, () => page.getByRole('link', { name: 'Оставить заявку' }).click())
+    await waitForNavigation(page, () => page.getByRole('link', { name: 'Оставить заявку' }).click())
     expect(new URL(page.url()).pathname).toBe('/request/request-get-offer/')
   })
 
   it('one that is over stays readable, says so, shows what runs, and is for no search engine', async () => {
-    const answer = await ask('/offers/over/')
+    const answer = await fetchPath('/offers/over/')
     expect(answer.status).toBe(200)
     const html = await answer.text()
     expect(html).toContain('Акция закончилась')
     expect(html).toContain('href="/offers/')
     expect(html).not.toContain('Оставить заявку')
     expect(html).not.toContain('Взять сейчас')
-    expect(readPage(html).isIndexed).toBe(false)
+    expect(parsePage(html).isIndexed).toBe(false)
   })
 
   it.each(['/offers/to-come/', '/offers/never/', '/offers/%00/', '/offers/__proto__/'])(
     '%s is not there',
     async (path) => {
-      expect((await ask(path)).status).toBe(404)
+      expect((await fetchPath(path)).status).toBe(404)
     },
   )
 })
 
 describe('addresses', () => {
   it('one that has moved leads on for good, with what it was asked', async () => {
-    const answer = await ask('/uslugi/kredit.html?sum=100&utm_source=x')
+    const answer = await fetchPath('/uslugi/kredit.html?sum=100&utm_source=x')
     expect(answer.status).toBe(301)
     expect(answer.headers.get('location')).toBe('/services/credit/?sum=100&utm_source=x')
   })
@@ -259,7 +259,7 @@ describe('addresses', () => {
   it.each(['/services/', '/services/nothing/', '/services/to/more/', '/%E0%A4%A/'])(
     '%s leads nowhere',
     async (path) => {
-      expect([400, 404]).toContain((await ask(path)).status)
+      expect([400, 404]).toContain((await fetchPath(path)).status)
     },
   )
 })

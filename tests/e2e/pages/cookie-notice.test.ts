@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { leadOn } from '#tests/fixtures/browser.ts'
+import { waitForNavigation } from '#tests/fixtures/browser.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
-import { takeTurns } from '#tests/lanes/night.ts'
+import { sampleByDay } from '#tests/lanes/night.ts'
 import { newVisitor, type VisitorOptions } from '#tests/fixtures/visitors.ts'
-import { COUNTERS, noteCounters, untilCounted } from '#tests/pages/counter-watch.ts'
-import { findNewCar } from '#tests/pages/page-types.ts'
+import { COUNTER_SCRIPT, watchCounters, untilCountersDecided } from '#tests/pages/counter-watch.ts'
+import { getNewCarPath } from '#tests/pages/page-types.ts'
 
 const site = await sharedSite('counted')
 
 /** A page of somebody who has still to be asked; `foreign` is what it asked of other sites, in vain, and what such begins with. */
 async function visit(path: string, options?: VisitorOptions) {
-  const visitor = await newVisitor({ site, isAsked: true, ...options })
-  await noteCounters(visitor)
+  const visitor = await newVisitor({ site, hasCookieNotice: true, ...options })
+  await watchCounters(visitor)
   const page = await visitor.newPage()
   const foreign: string[] = []
-  page.on('request', (request) => COUNTERS.test(request.url()) && foreign.push('counters'))
+  page.on('request', (request) => COUNTER_SCRIPT.test(request.url()) && foreign.push('counters'))
   await page.route(
     (url) => url.origin !== site.origin,
     (route) => {
@@ -37,7 +37,7 @@ async function readChoices(page: Page): Promise<Record<string, string>> {
 describe('the notice', () => {
   it('is shown until it is answered, keeps the answer for 365 days, and does not come again', async () => {
     const { page, notice, foreign } = await visit('/')
-    await untilCounted(page)
+    await untilCountersDecided(page)
     expect(foreign).toEqual([])
     await notice.getByRole('button', { name: 'Разрешить' }).click()
     await notice.waitFor({ state: 'detached' })
@@ -67,7 +67,7 @@ describe('the notice', () => {
     await notice.waitFor({ state: 'detached' })
     expect(await readChoices(page)).toEqual({ cookie_accepted: 'false', cookie_outside: 'false' })
     await page.reload()
-    await untilCounted(page)
+    await untilCountersDecided(page)
     expect([await notice.count(), foreign]).toEqual([0, []])
   })
 
@@ -121,7 +121,7 @@ describe('the notice', () => {
 
   it('without JavaScript leads back to the same page', async () => {
     const { page, notice } = await visit('/cars/?sort=price', { javaScriptEnabled: false })
-    await leadOn(page, () => notice.getByRole('button', { name: 'Разрешить' }).click())
+    await waitForNavigation(page, () => notice.getByRole('button', { name: 'Разрешить' }).click())
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/cars/?sort=price')
     expect(await notice.count()).toBe(0)
     expect(await readChoices(page)).toEqual({ cookie_accepted: 'true', cookie_outside: 'true' })
@@ -134,11 +134,11 @@ describe('the notice', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/request/cookie/?saved'])
   })
 
-  it.each(takeTurns(['phone', 'tablet', 'desktop'] as const, 3))(
+  it.each(sampleByDay(['phone', 'tablet', 'desktop'] as const, 3))(
     'covers neither main button nor foot bar: %s',
     async (size) => {
       const { page, notice } = await visit('/', { size })
-      for (const path of ['/', await findNewCar(site.origin), '/request/request-call/']) {
+      for (const path of ['/', await getNewCarPath(site.origin), '/request/request-call/']) {
         if (path !== '/') await page.goto(path)
         await notice.waitFor()
         expect(await listCovered(page), `${path} at ${size}`).toEqual([])
@@ -184,7 +184,7 @@ describe('the settings behind «Подробнее»', () => {
     await page.locator('dialog.modal').getByText('карты и видео других сайтов разрешены').waitFor()
     expect(await notice.count()).toBe(0)
     expect(await readChoices(page)).toEqual({ cookie_accepted: 'false', cookie_outside: 'true' })
-    await untilCounted(page)
+    await untilCountersDecided(page)
     expect(foreign).toEqual([])
     await page.goto('/request/cookie/')
     expect(await page.getByRole('switch', { name: 'Статистика' }).isChecked()).toBe(false)

@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { BANNERS, openHomeFixture } from '#tests/fixtures/home-fixture.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { newVisitor, visit } from '#tests/fixtures/visitors.ts'
 import {
-  current,
-  leave,
-  marked,
-  openAtRest,
-  openStarted,
-  passRest,
-  passTurn,
-  rest,
+  currentHeadline,
+  leaveBanners,
+  currentLabel,
+  openPaused,
+  openRunning,
+  waitWithoutTurn,
+  waitOneTurn,
+  hoverBanners,
   segments,
   slider,
-  sweep,
+  swipe,
   turnControl,
 } from '#tests/pages/banners.ts'
 
 const { origin } = await sharedSite()
-const home = await keepForFile(openHomeFixture())
+const homeFixture = await shareInFile(openHomeFixture())
 
 /** In the page: whatever is about to be drawn is drawn. */
 async function drawTenFrames(): Promise<void> {
@@ -29,33 +29,33 @@ async function drawTenFrames(): Promise<void> {
 
 describe('banners', () => {
   it('go round in both directions, by keys and by the marks under them', async () => {
-    const page = await openStarted()
+    const page = await openRunning()
     await slider(page).getByRole('link', { name: 'Go one' }).focus()
     const seen = []
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft']) {
-      const before = await current(page)
+      const before = await currentHeadline(page)
       await page.keyboard.press(key)
-      await expect.poll(() => current(page)).not.toBe(before)
-      seen.push(await current(page))
+      await expect.poll(() => currentHeadline(page)).not.toBe(before)
+      seen.push(await currentHeadline(page))
     }
     expect(seen).toEqual(['two', 'three', 'one', 'three', 'two'].map((name) => `Banner ${name}`))
     await segments(page).nth(0).click()
-    await expect.poll(() => current(page)).toBe('Banner one')
-    expect(await marked(page)).toBe('Показать 1 из 3: Banner one')
+    await expect.poll(() => currentHeadline(page)).toBe('Banner one')
+    expect(await currentLabel(page)).toBe('Показать 1 из 3: Banner one')
   })
 
   it('keys that come faster than pictures are drawn are all heard', async () => {
-    const page = await openStarted()
+    const page = await openRunning()
     await slider(page).getByRole('link', { name: 'Go one' }).focus()
     await page.evaluate(() => {
       for (let time = 0; time < 5; time += 1)
         document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
     })
-    await expect.poll(() => current(page)).toBe('Banner three')
+    await expect.poll(() => currentHeadline(page)).toBe('Banner three')
   })
 
   it('the focus goes along with the keys, and reaches no banner that is out of view', async () => {
-    const page = await openStarted()
+    const page = await openRunning()
     await slider(page).getByRole('link', { name: 'Go one' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Go two')
@@ -66,7 +66,7 @@ describe('banners', () => {
   })
 
   it('the focus stays where it is when the window changes its size', async () => {
-    const page = await openStarted()
+    const page = await openRunning()
     const link = slider(page).getByRole('link', { name: 'Go one' })
     await link.focus()
     await page.keyboard.press('ArrowRight')
@@ -81,61 +81,61 @@ describe('banners', () => {
   })
 
   it('turn by themselves until a pointer or the focus rests on them, and go on when it has left', async () => {
-    const page = await openAtRest('no-preference')
-    await leave(page)
-    expect(await passTurn(page)).toBe('Banner one')
-    await expect.poll(() => current(page)).toBe('Banner two')
-    await rest(page)
-    expect(await passRest(page)).toBe('Banner two')
-    await leave(page)
-    expect(await passTurn(page)).toBe('Banner two')
-    await expect.poll(() => current(page)).toBe('Banner three')
+    const page = await openPaused('no-preference')
+    await leaveBanners(page)
+    expect(await waitOneTurn(page)).toBe('Banner one')
+    await expect.poll(() => currentHeadline(page)).toBe('Banner two')
+    await hoverBanners(page)
+    expect(await waitWithoutTurn(page)).toBe('Banner two')
+    await leaveBanners(page)
+    expect(await waitOneTurn(page)).toBe('Banner two')
+    await expect.poll(() => currentHeadline(page)).toBe('Banner three')
     await slider(page).getByRole('link', { name: 'Go three' }).focus()
-    expect(await passRest(page)).toBe('Banner three')
+    expect(await waitWithoutTurn(page)).toBe('Banner three')
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
-    expect(await passTurn(page)).toBe('Banner three')
-    await expect.poll(() => current(page)).toBe('Banner one')
+    expect(await waitOneTurn(page)).toBe('Banner three')
+    await expect.poll(() => currentHeadline(page)).toBe('Banner one')
   })
 
   it('stop for good when they are told to, and go on when they are told to', async () => {
-    const page = await openAtRest('no-preference')
-    await leave(page)
+    const page = await openPaused('no-preference')
+    await leaveBanners(page)
     expect(await turnControl(page).getAttribute('aria-label')).toBe('Остановить показ')
     await turnControl(page).focus()
     await page.keyboard.press('Enter')
-    expect(await passRest(page)).toBe('Banner one')
+    expect(await waitWithoutTurn(page)).toBe('Banner one')
     expect(await turnControl(page).getAttribute('aria-label')).toBe('Показывать по очереди')
     // Who presses it with keys stays on it: it must turn all the same.
     await page.keyboard.press('Enter')
-    expect(await passTurn(page)).toBe('Banner one')
-    await expect.poll(() => current(page)).toBe('Banner two')
+    expect(await waitOneTurn(page)).toBe('Banner one')
+    await expect.poll(() => currentHeadline(page)).toBe('Banner two')
   })
 
   it('stand still for whoever wants nothing to move, unless he asks for it', async () => {
-    const page = await openAtRest('reduce')
-    await leave(page)
-    expect(await passRest(page)).toBe('Banner one')
+    const page = await openPaused('reduce')
+    await leaveBanners(page)
+    expect(await waitWithoutTurn(page)).toBe('Banner one')
     expect(await turnControl(page).getAttribute('aria-label')).toBe('Показывать по очереди')
     await turnControl(page).focus()
     await page.keyboard.press('Enter')
-    expect(await passTurn(page)).toBe('Banner one')
-    await expect.poll(() => current(page)).toBe('Banner two')
+    expect(await waitOneTurn(page)).toBe('Banner one')
+    await expect.poll(() => currentHeadline(page)).toBe('Banner two')
   })
 
   it('a finger pushes them on sideways, and the page up and down', async () => {
-    const page = await openStarted({ size: 'phone', isMobile: true })
+    const page = await openRunning({ size: 'phone', isMobile: true })
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-    await sweep(page, { x: 300, y: 300 }, { x: 40, y: 300 })
-    await expect.poll(() => current(page)).toBe('Banner two')
-    await sweep(page, { x: 200, y: 400 }, { x: 200, y: 100 })
+    await swipe(page, { x: 300, y: 300 }, { x: 40, y: 300 })
+    await expect.poll(() => currentHeadline(page)).toBe('Banner two')
+    await swipe(page, { x: 200, y: 400 }, { x: 200, y: 100 })
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
-    expect(await current(page)).toBe('Banner two')
+    expect(await currentHeadline(page)).toBe('Banner two')
     expect(complaints).toEqual([])
   })
 
   it('lead to a page or open a form', async () => {
-    const page = await openStarted()
+    const page = await openRunning()
     await segments(page).nth(1).click()
     await slider(page).getByRole('link', { name: 'Go two' }).click()
     await expect.poll(() => page.locator('dialog.modal.open form').count()).toBe(1)
@@ -171,23 +171,23 @@ describe('banners', () => {
   })
 
   it('one of them alone needs no controls, and without any the page has its own first words', async () => {
-    await using _ = await takenAway(['two', 'three'])
+    await using _ = await removeBanners(['two', 'three'])
     const page = await visit('/')
     expect(await slider(page).locator('button').count()).toBe(0)
     expect(await page.locator('h1').count()).toBe(1)
-    await using _both = await takenAway(['one'])
+    await using _both = await removeBanners(['one'])
     await page.reload()
     expect(await slider(page).count()).toBe(0)
     expect(await page.locator('h1').locator('visible=true').count()).toBe(1)
   })
 })
 
-async function takenAway(slugs: string[]): Promise<AsyncDisposable> {
-  const rows = await home.db.selectFrom('banner').selectAll().where('slug', 'in', slugs).execute()
-  await home.db.deleteFrom('banner').where('slug', 'in', slugs).execute()
+async function removeBanners(slugs: string[]): Promise<AsyncDisposable> {
+  const rows = await homeFixture.db.selectFrom('banner').selectAll().where('slug', 'in', slugs).execute()
+  await homeFixture.db.deleteFrom('banner').where('slug', 'in', slugs).execute()
   return {
     async [Symbol.asyncDispose]() {
-      await home.db.insertInto('banner').values(rows).execute()
+      await homeFixture.db.insertInto('banner').values(rows).execute()
     },
   }
 }
@@ -229,8 +229,8 @@ describe('offers of the day', () => {
   })
 
   it('says how long each holds, counts down, and says so when its time is over', async () => {
-    onTestFinished(async () => void (await home.db.deleteFrom('offer').where('slug', '=', 'brief').execute()))
-    await home.offer('brief', 9000)
+    onTestFinished(async () => void (await homeFixture.db.deleteFrom('offer').where('slug', '=', 'brief').execute()))
+    await homeFixture.addOffer('brief', 9000)
     const page = await (await newVisitor()).newPage()
     await page.clock.install()
     await page.goto('/')
@@ -242,7 +242,7 @@ describe('offers of the day', () => {
     await page.clock.runFor(9000)
     await expect.poll(() => tile.innerText()).toContain('Время вышло')
     expect(await tile.locator('[role=status]').count()).toBe(1)
-    await home.db.updateTable('offer').set({ ends_at: new Date() }).where('slug', '=', 'brief').execute()
+    await homeFixture.db.updateTable('offer').set({ ends_at: new Date() }).where('slug', '=', 'brief').execute()
     await page.reload()
     expect(await row(page).locator('li').first().innerText()).toContain('Offer a')
   })
@@ -256,7 +256,7 @@ describe('offers of the day', () => {
 })
 
 it('nothing of the page moves as it loads', async () => {
-  const page = await openStarted({ size: 'phone', hasTouch: false, reducedMotion: 'no-preference' })
+  const page = await openRunning({ size: 'phone', hasTouch: false, reducedMotion: 'no-preference' })
   await page.evaluate(drawTenFrames)
   const shift = await page.evaluate(async () => {
     await document.fonts.ready

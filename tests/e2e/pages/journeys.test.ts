@@ -1,33 +1,33 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { leadOn } from '#tests/fixtures/browser.ts'
+import { waitForNavigation } from '#tests/fixtures/browser.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
-import { takeTurns } from '#tests/lanes/night.ts'
-import { findCar } from '#tests/pages/pop-ups.ts'
+import { sampleByDay } from '#tests/lanes/night.ts'
+import { getCarPath } from '#tests/pages/pop-ups.ts'
 
-const car = await findCar()
+const car = await getCarPath()
 
-const rubles = async (page: Page) =>
+const readPriceRub = async (page: Page) =>
   Number((await page.locator('aside [aria-live=polite]').innerText()).replaceAll(/\D/g, ''))
 const isRising = (figures: number[]) => figures.every((figure, place) => figure >= (figures[place - 1] ?? 0))
 const shownCars = (page: Page) => page.locator('#catalog article h3').allInnerTexts()
 
-describe.each(takeTurns(['phone', 'desktop'] as const, 2))('on a %s', (size) => {
+describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) => {
   it('a buyer without JavaScript filters, opens a car and reckons its price with a condition', async () => {
     const page = await visit('/cars/', { size, javaScriptEnabled: false })
     if (size === 'phone') await page.getByRole('button', { name: /Фильтры/ }).click()
     await page.locator('input[name=price_to]').fill('2500000')
     await page.locator('input[name=benefit]').check()
-    await leadOn(page, () => page.getByRole('button', { name: /Показать .*автомоб/ }).click())
+    await waitForNavigation(page, () => page.getByRole('button', { name: /Показать .*автомоб/ }).click())
     expect(page.url()).toMatch(/price_to=2500000/)
     expect(page.url()).toMatch(/benefit=yes/)
-    await leadOn(page, () => page.locator('#catalog article h3 a').first().click())
+    await waitForNavigation(page, () => page.locator('#catalog article h3 a').first().click())
     expect(await page.locator('h1').innerText()).toBeTruthy()
-    const before = await rubles(page)
+    const before = await readPriceRub(page)
     expect(before).toBeLessThanOrEqual(2_500_000)
     await page.locator('input[name=with]').first().check()
-    await leadOn(page, () => page.getByRole('button', { name: 'Пересчитать цену' }).click())
-    expect(await rubles(page)).toBeLessThan(before)
+    await waitForNavigation(page, () => page.getByRole('button', { name: 'Пересчитать цену' }).click())
+    expect(await readPriceRub(page)).toBeLessThan(before)
   })
 
   it('a filter applies at once, and the back button, a reload and a shared link show the same', async () => {
@@ -69,13 +69,13 @@ describe.each(takeTurns(['phone', 'desktop'] as const, 2))('on a %s', (size) => 
 
   it('a switch recomputes the price before one’s eyes and the address remembers it', async () => {
     const page = await visit(car, { size })
-    const before = await rubles(page)
+    const before = await readPriceRub(page)
     const toggle = page.locator('input[name=with]').first()
     await toggle.check()
-    await expect.poll(() => rubles(page)).toBeLessThan(before)
+    await expect.poll(() => readPriceRub(page)).toBeLessThan(before)
     expect(page.url()).toContain('with=')
     await toggle.uncheck()
-    await expect.poll(() => rubles(page)).toBe(before)
+    await expect.poll(() => readPriceRub(page)).toBe(before)
   })
 
   it('one section is open at a time, and «Показать описание» opens the first', async () => {

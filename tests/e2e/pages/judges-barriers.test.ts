@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { openPageFixture } from '#tests/fixtures/page-fixture.ts'
-import { takeTurns } from '#tests/lanes/night.ts'
-import { judgePages } from '#tests/probes/page-judge.ts'
+import { sharedPageFixture } from '#tests/fixtures/page-fixture.ts'
+import { sampleByDay } from '#tests/lanes/night.ts'
+import { checkPages } from '#tests/probes/page-judge.ts'
 
-const { origin, pages } = await openPageFixture()
+const { origin, pages } = await sharedPageFixture()
 
 // By day each is looked at in one of two sizes, and every second one for barriers.
 describe('every page type', () => {
@@ -14,8 +14,8 @@ describe('every page type', () => {
     'says nothing in the console, does not jump and has no barrier: %s',
     { timeout: 600_000 },
     async (size, turn) => {
-      const seen = takeTurns(pages, 2, turn)
-      expect(await judgePages({ origin, pages: seen, searched: takeTurns(seen, 2) }, size)).toEqual([])
+      const seen = sampleByDay(pages, 2, turn)
+      expect(await checkPages({ origin, pages: seen, accessibilityPages: sampleByDay(seen, 2) }, size)).toEqual([])
     },
   )
 })

@@ -3,8 +3,8 @@ import { type ConfigData, HtmlValidate } from 'html-validate'
 import { matchPath } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
-import { openPageFixture } from '#tests/fixtures/page-fixture.ts'
-import { takeTurns } from '#tests/lanes/night.ts'
+import { sharedPageFixture } from '#tests/fixtures/page-fixture.ts'
+import { sampleByDay } from '#tests/lanes/night.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
 
 /** What the preset asks of hand-written pages and React does by its own lights, or CSS does better. */
@@ -21,14 +21,14 @@ const RULES: ConfigData['rules'] = {
   'prefer-native-element': ['error', { exclude: ['listbox'] }], // suggestions under a field are no select
 }
 
-const house = await openPageFixture()
+const pageFixture = await sharedPageFixture()
 
-const judge = new HtmlValidate({ extends: ['html-validate:recommended'], rules: RULES })
+const validator = new HtmlValidate({ extends: ['html-validate:recommended'], rules: RULES })
 /** By day every second one: it takes longer than all the rest. */
-const validated = takeTurns(house.pages, 2)
+const validatedPages = sampleByDay(pageFixture.pages, 2)
 
-async function findFaults(html: string): Promise<string[]> {
-  const { results } = await judge.validateString(html)
+async function listViolations(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
   )
@@ -44,25 +44,25 @@ const listPages = (entries: readonly RouteConfigEntry[]): { file: string; addres
   ])
 
 /** Shown where a provider is set, on the way to its own page. */
-const NOT_HERE = 'routes/account/login-with/route.tsx'
+const UNVISITED_ROUTE = 'routes/account/login-with/route.tsx'
 
 it('every page of the route table has a type', () => {
-  const paths = house.pages.map(({ path }) => new URL(path, house.origin).pathname)
+  const paths = pageFixture.pages.map(({ path }) => new URL(path, pageFixture.origin).pathname)
   const pages = listPages(routes)
   const seen = new Set(
     pages.filter(({ address }) => paths.some((path) => matchPath(address, path))).map(({ file }) => file),
   )
-  expect(pages.map(({ file }) => file).filter((file) => !seen.has(file))).toEqual([NOT_HERE])
+  expect(pages.map(({ file }) => file).filter((file) => !seen.has(file))).toEqual([UNVISITED_ROUTE])
 })
 
 describe('every page type', () => {
   it('is valid HTML with one h1 and a title and description of its own', async () => {
     const titles = new Map<string, string>()
-    for (const page of house.pages) {
-      const answer = await fetch(house.origin + page.path, { headers: { cookie: page.cookie ?? '' } })
+    for (const page of pageFixture.pages) {
+      const answer = await fetch(pageFixture.origin + page.path, { headers: { cookie: page.cookie ?? '' } })
       expect.soft(answer.status, page.path).toBe(page.status)
       const html = await answer.text()
-      expect.soft(validated.includes(page) ? await findFaults(html) : [], page.path).toEqual([])
+      expect.soft(validatedPages.includes(page) ? await listViolations(html) : [], page.path).toEqual([])
       expect.soft(html.match(/<h1[\s>]/g), page.path).toHaveLength(1)
       const title = `${page.status} ${/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? ''}`
       // What is one visitor's own is found by nobody: one title however it stands, and no description. Nothing has one title.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { leadOn } from '#tests/fixtures/browser.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { keepTables } from '#tests/fixtures/keep-tables.ts'
+import { waitForNavigation } from '#tests/fixtures/browser.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { snapshotTables } from '#tests/fixtures/keep-tables.ts'
 import { openStockFixture } from '#tests/fixtures/stock-fixture.ts'
 
 /** Addresses under every room of the site, at which nothing stands, with where their pages are now. */
@@ -19,14 +19,14 @@ const MOVED = [
   ['/uslugi/price.html', '/services/to/'],
 ] as const
 
-const market = await openStockFixture()
-await keepForFile(keepTables(market.db, ['offer', 'moved_address']))
-const from = market.lines.length
-const ask = (path: string, method = 'GET') => fetch(market.origin + path, { method, redirect: 'manual' })
+const stockFixture = await openStockFixture()
+await shareInFile(snapshotTables(stockFixture.db, ['offer', 'moved_address']))
+const firstLine = stockFixture.lines.length
+const fetchPath = (path: string, method = 'GET') => fetch(stockFixture.origin + path, { method, redirect: 'manual' })
 
 const updated_at = new Date()
 const text = { kind: 'text', paragraphs: MOVED.map(([from]) => `[${from}](${from})`) }
-await market.db
+await stockFixture.db
   .insertInto('offer')
   .values({
     slug: 'runs',
@@ -37,28 +37,28 @@ await market.db
     updated_at,
   })
   .execute()
-await market.db
+await stockFixture.db
   .insertInto('moved_address')
   .values([...MOVED, ['/offers/runs/', '/offers/']].map(([from_path, to_path]) => ({ from_path, to_path, updated_at })))
   .execute()
 
 it.each(MOVED)('%s leads on for good to %s, which stands', async (from, to) => {
   for (const method of ['GET', 'HEAD']) {
-    const answer = await ask(`${from}?utm_source=x`, method)
+    const answer = await fetchPath(`${from}?utm_source=x`, method)
     expect.soft(answer.status, method).toBe(301)
     expect.soft(answer.headers.get('location'), method).toBe(`${to}?utm_source=x`)
   }
-  expect((await ask(to)).status).toBe(200)
+  expect((await fetchPath(to)).status).toBe(200)
 })
 
 it('a page that stands is not hidden, and what has not moved is nowhere', async () => {
-  expect((await ask('/offers/runs/')).status).toBe(200)
-  for (const path of ['/offers/none/', '/cars/none/', '/legal/none/']) expect((await ask(path)).status).toBe(404)
-  expect((await ask('/offers/no-such-offer/', 'POST')).status).not.toBe(301)
+  expect((await fetchPath('/offers/runs/')).status).toBe(200)
+  for (const path of ['/offers/none/', '/cars/none/', '/legal/none/']) expect((await fetchPath(path)).status).toBe(404)
+  expect((await fetchPath('/offers/no-such-offer/', 'POST')).status).not.toBe(301)
 })
 
 it('a link on a page leads on to where its page has moved', async () => {
-  await using buyer = await market.come('/offers/runs/')
+  await using buyer = await stockFixture.visit('/offers/runs/')
   const { page } = buyer
   const steps: string[] = []
   page.on('request', (request) => steps.push(new URL(request.url()).pathname))
@@ -66,7 +66,7 @@ it('a link on a page leads on to where its page has moved', async () => {
     // Opened anew: where a way on leads is a page that does not live yet.
     await page.goto('/offers/runs/')
     // Told by the document, not by its address: one way leads back to where it began.
-    await leadOn(page, () => page.locator('main').getByRole('link', { name: from, exact: true }).click())
+    await waitForNavigation(page, () => page.locator('main').getByRole('link', { name: from, exact: true }).click())
     await page.waitForURL((url) => url.pathname === to)
     await page.locator('h1').first().waitFor()
     // It was the router that asked.
@@ -75,5 +75,5 @@ it('a link on a page leads on to where its page has moved', async () => {
 })
 
 it('no lead on is a failure of the site', () => {
-  expect(market.lines.slice(from).filter((line) => /"level":[56]0/.test(line))).toEqual([])
+  expect(stockFixture.lines.slice(firstLine).filter((line) => /"level":[56]0/.test(line))).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { visitByOldBrowser } from '#tests/fixtures/old-browser.ts'
+import { visitWithOldBrowser } from '#tests/fixtures/old-browser.ts'
 import { newVisitor } from '#tests/fixtures/visitors.ts'
-import { partOf, textOf } from '#tests/pages/buyers/parts.ts'
-import { takenIn } from '#tests/pages/form-page.ts'
-import { findCar, modal, offer, openOffer, sendRequest } from '#tests/pages/pop-ups.ts'
+import { sectionOf, textOf } from '#tests/pages/buyers/parts.ts'
+import { acceptedHeading } from '#tests/pages/form-page.ts'
+import { getCarPath, modal, offerButton, openOffer, sendRequest } from '#tests/pages/pop-ups.ts'
 
 // At the floor of docs/browsers.md. What is too new is taken out of Chromium before the page's scripts begin.
 
 it('a pop-up opens, keeps the focus, sends its form and gives the focus back', async () => {
-  const page = await visitByOldBrowser(await findCar())
+  const page = await visitWithOldBrowser(await getCarPath())
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   await openOffer(page)
@@ -16,16 +16,16 @@ it('a pop-up opens, keeps the focus, sends its form and gives the focus back', a
   expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
   await page.keyboard.press('Escape')
   await modal(page).waitFor({ state: 'detached' })
-  expect(await offer(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await offerButton(page).evaluate((element) => element === document.activeElement)).toBe(true)
   await openOffer(page)
   await sendRequest(page)
-  await takenIn(page).waitFor()
+  await acceptedHeading(page).waitFor()
   expect(errors).toEqual([])
 })
 
 it('a calculator answers about one’s own car', async () => {
-  const page = await visitByOldBrowser('/services/trade-in/')
-  const part = partOf(page, 'trade-in-estimate')
+  const page = await visitWithOldBrowser('/services/trade-in/')
+  const part = sectionOf(page, 'trade-in-estimate')
   await part.locator('[name=own_brand]').fill('Kia')
   await part.locator('[name=own_model]').fill('Rio')
   await part.locator('[name=own_year]').fill('2020')

@@ -24,22 +24,23 @@ const BUDGETS = {
 const site = await sharedSite()
 const pages = await listPageTypes(site.origin)
 const pathOf = (name: string) => pages.find((page) => page.name === name)?.path ?? ''
-const read = async (path: string) => (await fetch(site.origin + path)).text()
+const fetchText = async (path: string) => (await fetch(site.origin + path)).text()
 
 const sizes = new Map<string, Promise<number>>()
 
 /** Of a script after gzip. Most pages need the same ones. */
 function sizeOf(path: string): Promise<number> {
-  const size = sizes.get(path) ?? weigh(path)
+  const size = sizes.get(path) ?? measureGzipBytes(path)
   sizes.set(path, size)
   return size
 }
 
-const weigh = async (path: string) => gzipSync(await read(path), { level: constants.Z_BEST_COMPRESSION }).length
+const measureGzipBytes = async (path: string) =>
+  gzipSync(await fetchText(path), { level: constants.Z_BEST_COMPRESSION }).length
 
 describe('the script that a page needs before it lives', () => {
   it.each(Object.entries(BUDGETS))('of %s is at most %i bytes', async (name, most) => {
-    const html = await read(pathOf(name))
+    const html = await fetchText(pathOf(name))
     const modules = /data-modules="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
     expect(modules.length).toBeGreaterThan(3)
     const bytes = (await Promise.all(modules.map(sizeOf))).reduce((sum, size) => sum + size, 0)
@@ -49,7 +50,7 @@ describe('the script that a page needs before it lives', () => {
 })
 
 it('is not begun by the page itself, and the page lives', async () => {
-  expect(await read('/')).not.toMatch(/<link[^>]*modulepreload|<script[^>]*type="module"/)
+  expect(await fetchText('/')).not.toMatch(/<link[^>]*modulepreload|<script[^>]*type="module"/)
   const page = await (await newVisitor({ size: 'phone' })).newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -84,7 +85,7 @@ async function openWithoutPictures() {
 }
 
 /** Lets the page's clock go on, and what that brings be asked for. */
-async function pass(page: Page, ms: number): Promise<void> {
+async function advanceClock(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms)
   await page.evaluate(async () => void (await fetch('/healthz')))
 }
@@ -92,20 +93,20 @@ async function pass(page: Page, ms: number): Promise<void> {
 describe('the first picture', () => {
   it('has the line to itself', async () => {
     const { page, order, letGo } = await openWithoutPictures()
-    await pass(page, 900)
+    await advanceClock(page, 900)
     expect(order).toEqual([])
     letGo()
     await page.evaluate(() => document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.decode())
-    await pass(page, 90)
+    await advanceClock(page, 90)
     await expect.poll(() => order).toContain('script')
     expect(order[0]).toBe('picture')
   })
 
   it('keeps a page from living for a second at most', async () => {
     const { page, order } = await openWithoutPictures()
-    await pass(page, 999)
+    await advanceClock(page, 999)
     expect(order).toEqual([])
-    await pass(page, 100)
+    await advanceClock(page, 100)
     await expect.poll(() => order).toContain('script')
     expect(order).not.toContain('picture')
   })

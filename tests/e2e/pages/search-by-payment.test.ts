@@ -3,12 +3,12 @@ import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
 
 const site = await sharedSite()
-const search = (words: string) => `/search/?${new URLSearchParams({ q: words })}`
+const searchPath = (words: string) => `/search/?${new URLSearchParams({ q: words })}`
 const figureIn = (text: string) => Number(text.replaceAll(/\D/g, ''))
 
 describe('a search by a monthly payment', () => {
   it('shows cars whose cards say no more, and how it was understood, without JavaScript', async () => {
-    const page = await visit(search('кроссовер до 60 тысяч в месяц'), { javaScriptEnabled: false })
+    const page = await visit(searchPath('кроссовер до 60 тысяч в месяц'), { javaScriptEnabled: false })
     const said = page.getByRole('region', { name: /^Платёж до\s60\s000\s₽ в\sмесяц$/ })
     const text = (await said.innerText()).replaceAll('\u00A0', ' ')
     expect(text).toMatch(/Новые до \d[\d ]+ ₽/)
@@ -31,7 +31,7 @@ describe('a search by a monthly payment', () => {
   it('suggests them with the terms of the credit', async () => {
     const answer = await fetch(`${site.origin}/search/suggest.json?${new URLSearchParams({ q: '60к/мес' })}`)
     const [first] = (await answer.json()).suggestions
-    expect(first).toMatchObject({ kind: 'cars', to: search('60к/мес') })
+    expect(first).toMatchObject({ kind: 'cars', to: searchPath('60к/мес') })
     const terms = first.terms.replaceAll('\u00A0', ' ')
     expect(terms).toMatch(/^Платёж до 60 000 ₽ в месяц\. Новые до .*: полная стоимость кредита [\d,]+–[\d,]+ %/)
     expect(terms).toMatch(/первый взнос \d+ % цены, \d+ мес\./)

@@ -1,39 +1,39 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { leadOn, VIEWPORTS } from '#tests/fixtures/browser.ts'
+import { waitForNavigation, VIEWPORTS } from '#tests/fixtures/browser.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { newVisitor, visit } from '#tests/fixtures/visitors.ts'
-import { findBarriers } from '#tests/probes/barriers.ts'
+import { findAccessibilityViolations } from '#tests/probes/barriers.ts'
 
 const site = await sharedSite()
 
-const wayIn = (page: Page) => page.getByRole('link', { name: 'Поиск по сайту' })
-const box = (page: Page) => page.getByRole('combobox', { name: 'Поиск по сайту' })
+const searchLink = (page: Page) => page.getByRole('link', { name: 'Поиск по сайту' })
+const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Поиск по сайту' })
 const options = (page: Page) => page.getByRole('listbox', { name: 'Подсказки' }).getByRole('option')
-const search = (words: string) => `/search/?${new URLSearchParams({ q: words })}`
-const read = async (path: string) => (await fetch(site.origin + path)).text()
+const searchPath = (words: string) => `/search/?${new URLSearchParams({ q: words })}`
+const fetchText = async (path: string) => (await fetch(site.origin + path)).text()
 
 /** The words of the option that Enter would follow; empty when it is none. */
 async function activeOption(page: Page): Promise<string> {
-  const id = await box(page).getAttribute('aria-activedescendant')
+  const id = await searchBox(page).getAttribute('aria-activedescendant')
   return id === null ? '' : page.locator(`[id="${id}"]`).innerText()
 }
 
-async function openBox(page: Page, words: string): Promise<void> {
-  await wayIn(page).click()
-  await box(page).fill(words)
+async function openSearchBox(page: Page, words: string): Promise<void> {
+  await searchLink(page).click()
+  await searchBox(page).fill(words)
   await options(page).first().waitFor()
 }
 
 describe('the search box', () => {
   it('suggests what is meant, by keyboard alone', async () => {
     const page = await visit('/')
-    await wayIn(page).focus()
+    await searchLink(page).focus()
     await page.keyboard.press('Enter')
-    await expect.poll(() => box(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => searchBox(page).evaluate((field) => field === document.activeElement)).toBe(true)
     await page.keyboard.type('тайота')
     await options(page).first().waitFor()
-    expect(await box(page).getAttribute('aria-expanded')).toBe('true')
+    expect(await searchBox(page).getAttribute('aria-expanded')).toBe('true')
     const count = await options(page).count()
     expect(Number.parseInt(await page.locator('search output').innerText(), 10)).toBe(count)
 
@@ -52,26 +52,26 @@ describe('the search box', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/cars\/.*toyota/)
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toContain('Toyota')
-    await expect.poll(() => box(page).count()).toBe(0)
+    await expect.poll(() => searchBox(page).count()).toBe(0)
   })
 
   it('closes its list, then itself, on Escape, and gives the focus back', async () => {
     const page = await visit('/')
-    await openBox(page, 'камри')
+    await openSearchBox(page, 'камри')
     await page.keyboard.press('Escape')
     await expect.poll(() => options(page).count()).toBe(0)
-    expect(await box(page).inputValue()).toBe('камри')
+    expect(await searchBox(page).inputValue()).toBe('камри')
     await page.keyboard.press('ArrowDown')
     await options(page).first().waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
-    await expect.poll(() => box(page).count()).toBe(0)
-    await expect.poll(() => wayIn(page).evaluate((link) => link === document.activeElement)).toBe(true)
+    await expect.poll(() => searchBox(page).count()).toBe(0)
+    await expect.poll(() => searchLink(page).evaluate((link) => link === document.activeElement)).toBe(true)
   })
 
   it('sends words that nothing was chosen for to the page of the search', async () => {
     const page = await visit('/')
-    await openBox(page, 'rfvhb')
+    await openSearchBox(page, 'rfvhb')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/search\/\?q=rfvhb$/)
     await expect.poll(() => page.getByText('Показываем результаты для «камри»').count()).toBe(1)
@@ -85,11 +85,11 @@ describe('the search box', () => {
       await late.promise
       await route.continue().catch(() => undefined)
     })
-    await wayIn(page).click()
+    await searchLink(page).click()
     const asked = page.waitForRequest(/suggest\.json/)
-    await box(page).fill('камри')
+    await searchBox(page).fill('камри')
     const first = await asked
-    await box(page).fill('монжаро')
+    await searchBox(page).fill('монжаро')
     await options(page).first().waitFor()
     late.resolve()
     await page.unrouteAll({ behavior: 'wait' })
@@ -105,11 +105,11 @@ describe('the search box', () => {
     await page.goto('/')
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('suggest.json') && asked.push(request.url()))
-    await wayIn(page).click()
-    await box(page).waitFor()
+    await searchLink(page).click()
+    await searchBox(page).waitFor()
     await page.clock.pauseAt(Date.now() + 60_000)
     for (const letter of 'монжаро') {
-      await box(page).pressSequentially(letter)
+      await searchBox(page).pressSequentially(letter)
       await page.clock.runFor(140)
     }
     expect(asked).toEqual([])
@@ -121,10 +121,10 @@ describe('the search box', () => {
 
   it('stands at the foot of a phone, over the whole of it, and is chosen from by touch', async () => {
     const page = await visit('/', { size: 'phone' })
-    await wayIn(page).tap()
-    await box(page).fill('джолион')
+    await searchLink(page).tap()
+    await searchBox(page).fill('джолион')
     await options(page).first().waitFor()
-    const field = await box(page).boundingBox()
+    const field = await searchBox(page).boundingBox()
     expect((field?.y ?? 0) + (field?.height ?? 0)).toBeGreaterThan(VIEWPORTS.phone.height * 0.85)
     const close = await page.getByRole('button', { name: 'Закрыть поиск' }).boundingBox()
     expect((close?.x ?? 0) + (close?.width ?? 0)).toBeLessThanOrEqual(VIEWPORTS.phone.width)
@@ -135,8 +135,8 @@ describe('the search box', () => {
   it('goes on without suggestions when they cannot be had', async () => {
     const page = await visit('/')
     await page.route(/suggest\.json/, (route) => route.abort())
-    await wayIn(page).click()
-    await box(page).fill('камри')
+    await searchLink(page).click()
+    await searchBox(page).fill('камри')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/search\//)
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Поиск: «камри»')
@@ -144,26 +144,26 @@ describe('the search box', () => {
 
   it('has nothing against it from axe while its list is open', async () => {
     const page = await visit('/')
-    await openBox(page, 'geely')
+    await openSearchBox(page, 'geely')
     await page.keyboard.press('ArrowDown')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityViolations(page)).toEqual([])
   })
 })
 
 describe('without JavaScript', () => {
   it('the way in leads to the page, whose form searches', async () => {
     const page = await visit('/', { javaScriptEnabled: false })
-    await leadOn(page, () => wayIn(page).click())
+    await waitForNavigation(page, () => searchLink(page).click())
     expect(page.url()).toMatch(/\/search\/$/)
     await page.locator('main input[name=q]').fill('хавейл джолион')
-    await leadOn(page, () => page.locator('main form button[type=submit]').click())
+    await waitForNavigation(page, () => page.locator('main form button[type=submit]').click())
     expect(page.url()).toMatch(/\/search\/\?q=/)
     expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toContain('Haval Jolion в\u00A0продаже')
     expect(await page.locator('article, [data-car]').count()).toBeGreaterThan(0)
   })
 
   it('what there is not is told, with what comes near and a form', async () => {
-    const page = await visit(search('киа пиканто'), { size: 'phone', javaScriptEnabled: false })
+    const page = await visit(searchPath('киа пиканто'), { size: 'phone', javaScriptEnabled: false })
     expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toBe('Kia Picanto сейчас нет в продаже')
     expect(await page.locator('main a[data-modal=request-auto]').first().getAttribute('href')).toContain('brand=kia')
     expect(await page.getByRole('heading', { name: 'Ближайшее из того, что есть' }).count()).toBe(1)
@@ -173,18 +173,18 @@ describe('without JavaScript', () => {
 
 describe('the page of the search', () => {
   it('stays out of search engines', async () => {
-    expect(await read(search('камри'))).toContain('<meta name="robots" content="noindex"/>')
+    expect(await fetchText(searchPath('камри'))).toContain('<meta name="robots" content="noindex"/>')
   })
 
   it('calls cars as the stock does, and says of none of them that it is not on sale', async () => {
     for (const words of ['лада веста св кросс', 'веста св кросс', 'vesta sw cross']) {
-      const page = await read(search(words))
-      const box = await read(`/search/suggest.json?q=${encodeURIComponent(words)}`)
+      const page = await fetchText(searchPath(words))
+      const box = await fetchText(`/search/suggest.json?q=${encodeURIComponent(words)}`)
       expect(page, words).toContain('<h2>Lada Vesta в\u00A0продаже: SW Cross Techno</h2>')
       expect(box, words).toContain('Lada Vesta в\u00A0продаже: SW Cross Techno')
       expect(page + box, words).not.toMatch(/lada\/vesta-sw|сейчас нет/)
     }
-    expect(await read(search('bmw x5 m'))).toContain('<h2>BMW X5 в\u00A0продаже: xDrive30d M Sport Pro</h2>')
+    expect(await fetchText(searchPath('bmw x5 m'))).toContain('<h2>BMW X5 в\u00A0продаже: xDrive30d M Sport Pro</h2>')
   })
 
   it.each([
@@ -198,7 +198,7 @@ describe('the page of the search', () => {
   })
 
   it('leads into the catalogue with the filters that were meant', async () => {
-    const page = await visit(search('кроссовер до 3 млн'))
+    const page = await visit(searchPath('кроссовер до 3 млн'))
     await page.getByRole('link', { name: 'Открыть в каталоге с фильтрами' }).click()
     await page.waitForURL(/\/cars\/\?body=crossover&price_to=3000000$/)
     await expect.poll(() => page.locator('input[name=body][value=crossover]').isChecked()).toBe(true)
@@ -207,7 +207,7 @@ describe('the page of the search', () => {
   it.each(['', '%', '<script>alert(1)</script>', 'a'.repeat(10_000), '%00', '12%0034', '\u{1F697}'])(
     'answers whatever is asked: %j',
     async (words) => {
-      for (const path of [search(words), `/search/suggest.json?q=${encodeURIComponent(words)}`]) {
+      for (const path of [searchPath(words), `/search/suggest.json?q=${encodeURIComponent(words)}`]) {
         const answer = await fetch(site.origin + path)
         expect(answer.status).toBe(200)
         expect(await answer.text()).not.toContain('<script>alert(1)')
@@ -216,8 +216,8 @@ describe('the page of the search', () => {
   )
 
   it('has no page beyond the last', async () => {
-    expect((await fetch(`${site.origin}${search('камри')}&page=99`)).status).toBe(404)
-    expect((await fetch(`${site.origin}${search('камри')}&page=-1`)).status).toBe(200)
+    expect((await fetch(`${site.origin}${searchPath('камри')}&page=99`)).status).toBe(404)
+    expect((await fetch(`${site.origin}${searchPath('камри')}&page=-1`)).status).toBe(200)
   })
 
   it('lets a browser keep suggestions for itself alone', async () => {
@@ -245,7 +245,7 @@ describe('a landing page', () => {
       .evaluateAll((links) => links.map((link) => [link.getAttribute('href') ?? '', link.textContent ?? '']))
     expect(links.length).toBeGreaterThan(5)
     for (const [path, text] of links) {
-      const html = await read(path ?? '')
+      const html = await fetchText(path ?? '')
       const count = /(\d+)$/.exec(text ?? '')?.[1]
       expect(html, path).toMatch(new RegExp(`<title>[^<]*: ${count}\u00A0автомобил`))
     }
@@ -259,14 +259,14 @@ describe('a landing page', () => {
   })
 
   it('is found in the sitemap as long as it has cars', async () => {
-    const xml = await read('/sitemaps/landings.xml')
+    const xml = await fetchText('/sitemaps/landings.xml')
     expect(xml).toContain('/cars/body/crossover/')
     expect(xml).toContain('/cars/price/1500000/')
     expect(xml).not.toContain('/cars/body/limousine/')
     const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address))
     expect(addresses.every(({ origin }) => origin === site.siteUrl)).toBe(true)
     for (const { href, pathname } of addresses.filter((_, place) => place % 10 === 0)) {
-      const html = await read(pathname)
+      const html = await fetchText(pathname)
       expect(html, href).not.toContain('content="noindex"')
       expect(html, href).toContain(`<link rel="canonical" href="${href}"/>`)
     }

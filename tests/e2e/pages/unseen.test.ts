@@ -7,7 +7,7 @@ import { listPageTypes } from '#tests/pages/page-types.ts'
 const site = await sharedSite()
 const pages = await listPageTypes(site.origin)
 const pathOf = (name: string) => pages.find((page) => page.name === name)?.path ?? ''
-const read = async (path: string) => (await fetch(site.origin + path)).text()
+const fetchText = async (path: string) => (await fetch(site.origin + path)).text()
 
 it.each(['home', 'catalogue', 'car'])(
   '%s says whom it lets frame it, where its forms go and what it tells others',
@@ -24,43 +24,43 @@ it.each(['home', 'catalogue', 'car'])(
 )
 
 it.each(['/', '/there/is/none/'])('%s is said to be in Russian', async (path) => {
-  expect(await read(path)).toMatch(/^<!DOCTYPE html><html lang="ru"/i)
+  expect(await fetchText(path)).toMatch(/^<!DOCTYPE html><html lang="ru"/i)
 })
 
 it('what there is not is kept by no search engine', async () => {
-  expect(await read('/there/is/none/')).toMatch(/<meta name="robots" content="noindex[^"]*"/)
+  expect(await fetchText('/there/is/none/')).toMatch(/<meta name="robots" content="noindex[^"]*"/)
 })
 
 it('no search engine follows links to forms', async () => {
-  const links = (await read(pathOf('car'))).match(/<a [^>]*href="\/request\/[^>]*>/g) ?? []
+  const links = (await fetchText(pathOf('car'))).match(/<a [^>]*href="\/request\/[^>]*>/g) ?? []
   expect(links.length).toBeGreaterThan(0)
   expect(links.filter((link) => !/rel="[^"]*nofollow/.test(link))).toEqual([])
 })
 
 describe('a screen reader hears', () => {
   it('which page of many this is', async () => {
-    expect(await read('/cars/?page=2')).toMatch(/<a [^>]*aria-current="page"[^>]*>\s*(?:<[^>]*>)*2</)
+    expect(await fetchText('/cars/?page=2')).toMatch(/<a [^>]*aria-current="page"[^>]*>\s*(?:<[^>]*>)*2</)
   })
 
   it('that what is typed is completed from a list', async () => {
-    expect(await read('/search/')).toMatch(/<input [^>]*aria-autocomplete="list"/)
+    expect(await fetchText('/search/')).toMatch(/<input [^>]*aria-autocomplete="list"/)
   })
 
   it('how many cars are found while somebody chooses', async () => {
-    expect(await read('/')).toMatch(/<span aria-live="polite">Показать /)
+    expect(await fetchText('/')).toMatch(/<span aria-live="polite">Показать /)
   })
 
   it('which photograph is shown', async () => {
-    expect(await read(pathOf('car'))).toMatch(/aria-live="polite"><span [^>]*>Фотография /)
+    expect(await fetchText(pathOf('car'))).toMatch(/aria-live="polite"><span [^>]*>Фотография /)
   })
 
   it('what a loan comes to while somebody changes it', async () => {
-    expect(await read('/services/credit/')).toMatch(/<output aria-live="polite">[\d\u00a0]+₽/)
+    expect(await fetchText('/services/credit/')).toMatch(/<output aria-live="polite">[\d\u00a0]+₽/)
   })
 })
 
 it('a monthly payment tells who lends, by which licence and at what full cost', async () => {
-  const car = (await read(pathOf('car'))).replaceAll(/<!--.*?-->/g, '')
+  const car = (await fetchText(pathOf('car'))).replaceAll(/<!--.*?-->/g, '')
   expect(car).toMatch(/Кредитор<\/dt><dd>[^<]+, лицензия [^<]*№/)
   expect(car).toMatch(/Полная стоимость кредита <span [^>]*>[\d,–\u00a0]+%/)
 })

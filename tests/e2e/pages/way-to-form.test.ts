@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { VIEWPORTS } from '#tests/fixtures/browser.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
-import { findCar } from '#tests/pages/pop-ups.ts'
+import { getCarPath } from '#tests/pages/pop-ups.ts'
 
 const PHONE = { viewport: VIEWPORTS.phone, hasTouch: true }
 
@@ -28,7 +28,11 @@ describe('the bar at the foot of a service page', () => {
   it.each(['phone', 'tablet'] as const)(
     'leaves nothing below the form on a %s, however one comes there',
     async (size) => {
-      const page = await visit('/services/insurance/', { viewport: VIEWPORTS[size], hasTouch: true, isAsked: true })
+      const page = await visit('/services/insurance/', {
+        viewport: VIEWPORTS[size],
+        hasTouch: true,
+        hasCookieNotice: true,
+      })
       const gap = () => gapBelowNotice(page)
       const above = await gap()
       expect(above).toBeGreaterThan(60)
@@ -60,7 +64,7 @@ describe('the bar at the foot of a service page', () => {
 })
 
 it('the bar at the foot of a car leaves no room below it at the foot of the page', async () => {
-  const page = await visit(await findCar(), { ...PHONE, isAsked: true })
+  const page = await visit(await getCarPath(), { ...PHONE, hasCookieNotice: true })
   const above = await gapBelowNotice(page)
   expect(above).toBeGreaterThan(60)
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }))

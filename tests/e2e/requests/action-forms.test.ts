@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { leadOn } from '#tests/fixtures/browser.ts'
+import { waitForNavigation } from '#tests/fixtures/browser.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
@@ -9,11 +9,11 @@ import { modal, openModal, stopClock } from '#tests/pages/pop-ups.ts'
 const { db } = await sharedSite()
 
 /** How long a message stays (spec §4, §9), and how long its element takes to go. */
-const STAY_MS = 3_000
-const LEAVING_MS = 300
+const MESSAGE_MS = 3_000
+const CLOSING_MS = 300
 
 const formOf = (page: Page, action: string) => page.locator(`form[data-action=${action}]`)
-const wayTo = (page: Page, action: string) => page.locator(`main a[href="/request/${action}/"]`)
+const formLink = (page: Page, action: string) => page.locator(`main a[href="/request/${action}/"]`)
 
 async function fillIn(page: Page, action: string, more: Record<string, string> = {}): Promise<string> {
   const form = formOf(page, action)
@@ -39,8 +39,8 @@ describe('a form that stands where a visitor looks for it', () => {
   ])('%s: %s answers for 3 s, goes, and gives way to what stood before it', async (path, action, kind, more) => {
     const page = await visit(path)
     expect(await formOf(page, action).isVisible()).toBe(false)
-    await wayTo(page, action).click()
-    expect(await wayTo(page, action).isVisible()).toBe(false)
+    await formLink(page, action).click()
+    expect(await formLink(page, action).isVisible()).toBe(false)
     const phone = await fillIn(page, action, more)
     const key = await formOf(page, action).locator('[name=request_key]').inputValue()
     await stopClock(page)
@@ -48,32 +48,32 @@ describe('a form that stands where a visitor looks for it', () => {
     await modal(page)
       .getByText(/№\s\d+ принят/)
       .waitFor()
-    await page.clock.runFor(STAY_MS - 1)
+    await page.clock.runFor(MESSAGE_MS - 1)
     expect(await formOf(page, action).count()).toBe(1)
     expect(await openModal(page).count()).toBe(1)
     await page.clock.runFor(1)
     expect(await formOf(page, action).count()).toBe(0)
-    await page.clock.runFor(LEAVING_MS)
+    await page.clock.runFor(CLOSING_MS)
     expect(await modal(page).count()).toBe(0)
-    expect(await wayTo(page, action).evaluate((link) => link === document.activeElement)).toBe(true)
+    expect(await formLink(page, action).evaluate((link) => link === document.activeElement)).toBe(true)
     expect(await page.locator('main').textContent()).toMatch(/№\s\d+ принят/)
     expect(await findRequest('phone', phone)).toMatchObject({ kind, form: action, consents: ['personal-data'] })
     // The next one is another request.
-    await wayTo(page, action).click()
+    await formLink(page, action).click()
     expect(await formOf(page, action).locator('[name=request_key]').inputValue()).not.toBe(key)
     expect(await formOf(page, action).locator('[name=phone]').inputValue()).toBe('')
   })
 
   it('a call is promised in a pop-up for 3 s, and the page keeps the number', async () => {
     const page = await visit('/contacts/')
-    await wayTo(page, 'request_call').click()
+    await formLink(page, 'request_call').click()
     const phone = await fillIn(page, 'request_call')
     await stopClock(page)
     await formOf(page, 'request_call').locator('[type=submit]').click()
     await modal(page)
       .getByText(/Заявка №\s\d+ принята/)
       .waitFor()
-    await page.clock.runFor(STAY_MS + LEAVING_MS)
+    await page.clock.runFor(MESSAGE_MS + CLOSING_MS)
     expect(await modal(page).count()).toBe(0)
     expect(await page.getByRole('heading', { name: /Заявка №\s\d+ принята/ }).isVisible()).toBe(true)
     await expect.poll(() => page.locator('main :focus').textContent()).toMatch(/Заявка №\s\d+ принята/)
@@ -87,7 +87,7 @@ describe('a form that stands where a visitor looks for it', () => {
   ])('without JavaScript it stands open and has a page for an answer: %s %s', async (path, action, more) => {
     const page = await visit(path, { javaScriptEnabled: false })
     await fillIn(page, action, more)
-    await leadOn(page, () => formOf(page, action).locator('[type=submit]').click())
+    await waitForNavigation(page, () => formOf(page, action).locator('[type=submit]').click())
     expect(await page.locator('h1').textContent()).toMatch(/№\s\d+ принят/)
   })
 })
@@ -100,7 +100,7 @@ it('a form that is a page answers in the pop-up, too, and says the same once it 
   await modal(page)
     .getByText(/Вопрос №\s\d+ принят/)
     .waitFor()
-  await page.clock.runFor(STAY_MS + LEAVING_MS)
+  await page.clock.runFor(MESSAGE_MS + CLOSING_MS)
   expect(await modal(page).count()).toBe(0)
   expect(await page.locator('h1').textContent()).toMatch(/Вопрос №\s\d+ принят/)
 })
@@ -111,13 +111,13 @@ async function noteOf(form: Locator, name: string): Promise<string | undefined> 
   return id === null ? undefined : ((await form.locator(`[id="${id}"]`).textContent()) ?? undefined)
 }
 
-const address = () => `anna${nextPhone()}@mail.example`
+const nextEmail = () => `anna${nextPhone()}@mail.example`
 
 describe('the subscription at the foot of every page', () => {
   it('is stored with both consents, reaches the dealer, and says what comes next', async () => {
     const page = await visit('/offers/')
     const form = formOf(page, 'subscribe')
-    const email = address()
+    const email = nextEmail()
     await form.locator('[name=email]').fill(email)
     await form.locator('[name=consent]').check()
     await form.locator('[name=advertising]').check()
@@ -126,7 +126,7 @@ describe('the subscription at the foot of every page', () => {
     await modal(page)
       .getByText(/на\sподписку/)
       .waitFor()
-    await page.clock.runFor(STAY_MS + LEAVING_MS)
+    await page.clock.runFor(MESSAGE_MS + CLOSING_MS)
     expect(await modal(page).count()).toBe(0)
     expect(await form.locator('[name=email]').inputValue()).toBe('')
     const request = await findRequest('email', email)
@@ -156,7 +156,7 @@ describe('the subscription at the foot of every page', () => {
   it('does not ask whether the same address wants a second one', async () => {
     const page = await visit('/about/')
     const form = formOf(page, 'subscribe')
-    const email = address()
+    const email = nextEmail()
     for (const answer of [/Заявка на\sподписку принята/, /уже приняли/]) {
       await form.locator('[name=email]').fill(email)
       await form.locator('[name=consent]').check()
@@ -171,11 +171,11 @@ describe('the subscription at the foot of every page', () => {
   it('works without JavaScript', async () => {
     const page = await visit('/cars/', { javaScriptEnabled: false })
     const form = formOf(page, 'subscribe')
-    const email = address()
+    const email = nextEmail()
     await form.locator('[name=email]').fill(email)
     await form.locator('[name=consent]').check()
     await form.locator('[name=advertising]').check()
-    await leadOn(page, () => form.locator('[type=submit]').click())
+    await waitForNavigation(page, () => form.locator('[type=submit]').click())
     expect(await page.locator('h1').textContent()).toMatch(/на\sподписку/)
     expect(await findRequest('email', email)).toMatchObject({ kind: 'subscribe' })
   })

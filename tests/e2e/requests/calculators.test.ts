@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { leadOn } from '#tests/fixtures/browser.ts'
+import { waitForNavigation } from '#tests/fixtures/browser.ts'
 import { openStockFixture } from '#tests/fixtures/stock-fixture.ts'
 import { newVisitor, visit } from '#tests/fixtures/visitors.ts'
 import { pickOption } from '#tests/pages/dropdowns.ts'
 import { changeCars } from '#tests/pages/favourites.ts'
-import { nextPhone, takenIn } from '#tests/pages/form-page.ts'
+import { nextPhone, acceptedHeading } from '#tests/pages/form-page.ts'
 import { modal } from '#tests/pages/pop-ups.ts'
-import { openForm, partOf, textOf, valueOf } from '#tests/pages/buyers/parts.ts'
+import { openForm, sectionOf, textOf, valueOf } from '#tests/pages/buyers/parts.ts'
 
 const WITHOUT_SCRIPT = { javaScriptEnabled: false }
 const RIO = 'own_brand=Киа&own_model=рио&own_year=2020&own_mileage_km=70000'
 
-const market = await openStockFixture()
+const stockFixture = await openStockFixture()
 
 const figureIn = (text: string) => Number((/([\d ]+) ₽/.exec(text)?.[1] ?? '').replaceAll(' ', ''))
 const priceOn = (page: Page) => page.locator('aside [aria-live=polite]').first()
@@ -21,7 +21,7 @@ const monthly = async (part: Locator) => figureIn(await textOf(part.locator('out
 describe('credit', () => {
   it('is reckoned at every key, by hand, per cent or slider, and names who lends at what full cost', async () => {
     const page = await visit('/services/credit/')
-    const part = partOf(page, 'credit-calculator')
+    const part = sectionOf(page, 'credit-calculator')
     const before = await monthly(part)
     await part.getByRole('textbox', { name: 'Стоимость автомобиля' }).fill('3000000')
     await expect.poll(() => monthly(part)).toBeGreaterThan(before)
@@ -47,7 +47,7 @@ describe('credit', () => {
     ['Срок, месяцев', '600', 'не больше'],
     ['Срок, месяцев', '', 'целое число'],
   ])('%s «%s» is told as wrong beside its field, and nothing is reckoned', async (label, text, problem) => {
-    const part = partOf(await visit('/services/credit/'), 'credit-calculator')
+    const part = sectionOf(await visit('/services/credit/'), 'credit-calculator')
     const field = part.getByRole('textbox', { name: label })
     await field.fill(text)
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
@@ -57,7 +57,7 @@ describe('credit', () => {
 
   it('the request begins with what was reckoned, and stores the chosen programme', async () => {
     const page = await visit('/services/credit/')
-    const part = partOf(page, 'credit-calculator')
+    const part = sectionOf(page, 'credit-calculator')
     await pickOption(part.locator('[name=programme]'), 'half-at-once')
     // What the programme does not admit begins with its own terms.
     expect(await part.getByRole('textbox', { name: 'Срок' }).inputValue()).toBe('36')
@@ -74,8 +74,8 @@ describe('credit', () => {
     await form.locator('[name=phone]').fill(phone)
     await form.locator('[name=consent]').check()
     await form.locator('[type=submit]').click()
-    await takenIn(page).first().waitFor()
-    const { details } = await market.db
+    await acceptedHeading(page).first().waitFor()
+    const { details } = await stockFixture.db
       .selectFrom('request')
       .select('details')
       .where('phone', '=', `7${phone}`)
@@ -85,7 +85,7 @@ describe('credit', () => {
 
   it('reckoned anew, the form says the new figures; what was written over the old ones stays with them', async () => {
     const page = await visit('/services/credit/')
-    const part = partOf(page, 'credit-calculator')
+    const part = sectionOf(page, 'credit-calculator')
     const button = part.getByRole('link', { name: 'Заявка на кредит' })
     const form = await openForm(page, button)
     await form.getByText('Изменить').click()
@@ -106,25 +106,25 @@ describe('credit', () => {
 
   it('without JavaScript it is a plain form that its page answers', async () => {
     const page = await visit('/services/credit/', WITHOUT_SCRIPT)
-    const part = partOf(page, 'credit-calculator')
+    const part = sectionOf(page, 'credit-calculator')
     expect(await part.getByRole('slider').count()).toBe(0)
     await part.locator('[name=price_rub]').fill('1 000 000 ₽')
     await part.locator('[name=first_payment_rub]').fill('100')
-    await leadOn(page, () => part.getByRole('button', { name: 'Рассчитать' }).click())
+    await waitForNavigation(page, () => part.getByRole('button', { name: 'Рассчитать' }).click())
     expect(await textOf(part.locator('[id$=-error]'))).toContain('не меньше 100 000 ₽')
     await part.locator('[name=first_payment_rub]').fill('200000')
-    await leadOn(page, () => part.getByRole('button', { name: 'Рассчитать' }).click())
+    await waitForNavigation(page, () => part.getByRole('button', { name: 'Рассчитать' }).click())
     expect(page.url()).toMatch(/first_payment_rub=200000.*#credit-calculator$/)
     expect(await monthly(part)).toBeGreaterThan(10_000)
-    await leadOn(page, () => part.getByRole('link', { name: 'Заявка на кредит' }).click())
+    await waitForNavigation(page, () => part.getByRole('link', { name: 'Заявка на кредит' }).click())
     expect(await valueOf(page.locator('main [name=price_rub]'))).toBe('1 000 000')
   })
 })
 
 describe('on a car’s page', () => {
   it('both reckon with the price that was put together, and nothing moves for their script', async () => {
-    const page = await visit(market.car, { reducedMotion: 'no-preference', isAsked: true })
-    const credit = partOf(page, 'credit')
+    const page = await visit(stockFixture.car, { reducedMotion: 'no-preference', hasCookieNotice: true })
+    const credit = sectionOf(page, 'credit')
     const before = await monthly(credit)
     const shifted = await page.evaluate(
       () =>
@@ -157,8 +157,10 @@ describe('on a car’s page', () => {
       await route.continue()
     })
     // Not by `goto`, which waits for all scripts.
-    await leadOn(page, () => page.evaluate((address) => location.assign(address), market.origin + market.car))
-    const credit = partOf(page, 'credit')
+    await waitForNavigation(page, () =>
+      page.evaluate((address) => location.assign(address), stockFixture.origin + stockFixture.car),
+    )
+    const credit = sectionOf(page, 'credit')
     const before = await monthly(credit)
     const price = await textOf(priceOn(page))
     const pressed = page.getByRole('switch').first()
@@ -176,20 +178,20 @@ describe('on a car’s page', () => {
   })
 
   it('without JavaScript the difference to pay is told, with the conditions that were chosen', async () => {
-    const page = await visit(`${market.car}?with=trade-in&${RIO}`, WITHOUT_SCRIPT)
-    const part = partOf(page, 'trade-in')
+    const page = await visit(`${stockFixture.car}?with=trade-in&${RIO}`, WITHOUT_SCRIPT)
+    const part = sectionOf(page, 'trade-in')
     expect(await textOf(part)).toMatch(/Kia Rio [\d ]+ – [\d ]+ ₽ Доплата за этот автомобиль/)
     await part.locator('[name=own_mileage_km]').fill('150 000')
-    await leadOn(page, () => part.getByRole('button', { name: 'Оценить' }).click())
+    await waitForNavigation(page, () => part.getByRole('button', { name: 'Оценить' }).click())
     expect(page.url()).toContain('with=trade-in')
     expect(page.url()).toContain('#trade-in')
-    await leadOn(page, () => part.getByRole('link', { name: 'Уточнить оценку' }).click())
+    await waitForNavigation(page, () => part.getByRole('link', { name: 'Уточнить оценку' }).click())
     expect(await page.locator('main [name=own_model]').inputValue()).toBe('Rio')
   })
 
   it('a car that is sold has none', async () => {
-    const id = Number(/(\d+)\/$/.exec(market.car)?.[1])
-    const read = async () => (await fetch(market.origin + market.car)).text()
+    const id = Number(/(\d+)\/$/.exec(stockFixture.car)?.[1])
+    const read = async () => (await fetch(stockFixture.origin + stockFixture.car)).text()
     expect(await read()).toMatch(/id="credit"[^]*id="trade-in"/)
     await using _ = await changeCars([id], { state: 'sold' })
     expect(await read()).not.toMatch(/id="(credit|trade-in)"/)

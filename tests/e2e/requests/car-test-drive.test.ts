@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { askBooking, findDrivable } from '#tests/factories/test-drives.ts'
-import { leadOn } from '#tests/fixtures/browser.ts'
+import { fetchBooking, getTestDriveCar } from '#tests/factories/test-drives.ts'
+import { waitForNavigation } from '#tests/fixtures/browser.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
-import { nextPhone, seemSlow } from '#tests/pages/form-page.ts'
+import { nextPhone, backdateForm } from '#tests/pages/form-page.ts'
 import { openForm } from '#tests/pages/buyers/parts.ts'
 import { hydratedForm } from '#tests/pages/pop-ups.ts'
-import { findBarriers } from '#tests/probes/barriers.ts'
+import { findAccessibilityViolations } from '#tests/probes/barriers.ts'
 
 const { db, origin } = await sharedSite()
-const { chosen, slots } = await findDrivable(origin)
+const { chosen, slots } = await getTestDriveCar(origin)
 const carId = Number(chosen.car)
-const carPath = (await askBooking(origin, { car: chosen.car })).form?.car?.path ?? ''
+const carPath = (await fetchBooking(origin, { car: chosen.car })).form?.car?.path ?? ''
 
 /** From the end: those at the beginning are other tests'. */
-let taken = 0
-const nextSlot = () => slots.at((taken -= 2)) ?? ''
+let slotIndex = 0
+const nextSlot = () => slots.at((slotIndex -= 2)) ?? ''
 /** The branches of the demo are in Moscow. */
 const momentOf = (slot: string) => new Date(`${slot}+03:00`).getTime()
-const booked = async () =>
+const listBookedTimes = async () =>
   (await db.selectFrom('test_drive').select('begins_at').where('car_id', '=', carId).execute()).map(({ begins_at }) =>
     begins_at.getTime(),
   )
@@ -39,16 +39,16 @@ async function chooseHour(page: Page, slot: string): Promise<void> {
 }
 
 /** What the car itself offers; menu and footer offer test drives at large. */
-const driveOf = (page: Page) => page.locator('main [data-modal=request-testdrive]')
+const testDriveButton = (page: Page) => page.locator('main [data-modal=request-testdrive]')
 
-interface Parts {
+interface CarChanges {
   state?: 'reserved'
   availability?: 'in-transit'
   branch_id?: null
 }
 
 /** The car as it is for one test: it is as it was afterwards. */
-async function changeCar(parts: Parts): Promise<AsyncDisposable> {
+async function changeCar(parts: CarChanges): Promise<AsyncDisposable> {
   const before = await db
     .selectFrom('car')
     .select(['state', 'availability', 'branch_id'])
@@ -69,18 +69,18 @@ it('the pop-up of a car books an hour of its branch, and says when somebody else
   const slot = nextSlot()
   const pages = [await visit(carPath), await visit(carPath)]
   for (const page of pages) {
-    await driveOf(page).click()
+    await testDriveButton(page).click()
     await hydratedForm(page).waitFor()
     await chooseHour(page, slot)
   }
   const [page, late] = pages
   if (page === undefined || late === undefined) throw new Error('Both have come')
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await fillPerson(page)
   await fillPerson(late)
   await page.getByRole('button', { name: 'Записаться' }).click()
   await page.getByRole('heading', { name: /подтверждена/ }).waitFor()
-  expect(await booked()).toContain(momentOf(slot))
+  expect(await listBookedTimes()).toContain(momentOf(slot))
 
   await late.getByRole('button', { name: 'Записаться' }).click()
   await late.getByText('Ближайшее свободное').first().waitFor()
@@ -93,24 +93,24 @@ it('the pop-up of a car books an hour of its branch, and says when somebody else
 it('without JavaScript the same hours stand on the page behind the button', async () => {
   const slot = nextSlot()
   const page = await visit(carPath, { javaScriptEnabled: false })
-  await leadOn(page, () => driveOf(page).click())
+  await waitForNavigation(page, () => testDriveButton(page).click())
   await page.locator(`label:has(input[name=slot][value="${slot}"])`).click()
   await fillPerson(page)
-  await leadOn(page, () => page.getByRole('button', { name: 'Записаться' }).click())
+  await waitForNavigation(page, () => page.getByRole('button', { name: 'Записаться' }).click())
   await page.getByRole('heading', { name: /подтверждена/ }).waitFor()
-  expect(await booked()).toContain(momentOf(slot))
+  expect(await listBookedTimes()).toContain(momentOf(slot))
 })
 
 it('of a car that may be driven at several branches the hours are those of the branch that is chosen', async () => {
   await using _ = await changeCar({ branch_id: null })
-  const { branches } = await askBooking(origin, { car: chosen.car })
+  const { branches } = await fetchBooking(origin, { car: chosen.car })
   const other = branches.find(({ value }) => value !== chosen.branch)?.value ?? ''
   const page = await visit(carPath)
-  await driveOf(page).click()
+  await testDriveButton(page).click()
   const answer = page.waitForResponse(/slots\.json/)
   await hydratedForm(page).locator('[name=branch]').selectOption(other)
   await answer
-  const slot = (await askBooking(origin, { car: chosen.car, branch: other })).form?.slots?.at(-1)?.slots.at(-1) ?? ''
+  const slot = (await fetchBooking(origin, { car: chosen.car, branch: other })).form?.slots?.at(-1)?.slots.at(-1) ?? ''
   await chooseHour(page, slot)
   await fillPerson(page)
   await page.getByRole('button', { name: 'Записаться' }).click()
@@ -133,10 +133,10 @@ it.each([
   const phones: string[] = []
   for (const javaScriptEnabled of [true, false]) {
     const page = await visit(carPath, { javaScriptEnabled })
-    expect(await driveOf(page).count()).toBe(0)
+    expect(await testDriveButton(page).count()).toBe(0)
     await page.getByRole('link', { name: label }).click()
     await page.getByRole('heading', { name: label }).waitFor()
-    if (javaScriptEnabled) await seemSlow(hydratedForm(page))
+    if (javaScriptEnabled) await backdateForm(hydratedForm(page))
     phones.push(await fillPerson(page))
     await page.getByRole('button', { name: 'Сообщить мне' }).click()
     await page.getByText(/Сообщим, (?:как только|если) автомобиль/).waitFor()

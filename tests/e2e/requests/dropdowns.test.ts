@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { untilHydrated, VIEWPORTS } from '#tests/fixtures/browser.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
-import { activeOption, dropdownOf, openList, pickOption } from '#tests/pages/dropdowns.ts'
+import { activeOption, dropdownOf, openListbox, pickOption } from '#tests/pages/dropdowns.ts'
 import { errorBeside, submitOf } from '#tests/pages/form-page.ts'
 import { hydratedForm, modal, openModal } from '#tests/pages/pop-ups.ts'
-import { findBarriers } from '#tests/probes/barriers.ts'
+import { findAccessibilityViolations } from '#tests/probes/barriers.ts'
 
 await sharedSite()
 
 const FORM = '/request/request-testdrive/'
 const brandOf = (page: Page) => page.locator('select[name=brand]')
 const modelOf = (page: Page) => page.locator('select[name=model]')
-const textsOf = (page: Page) => openList(page).getByRole('option').allTextContents()
+const textsOf = (page: Page) => openListbox(page).getByRole('option').allTextContents()
 
 /** The names of the brands that the form offers, without the placeholder. */
 const namesIn = async (page: Page) => (await brandOf(page).locator('option').allTextContents()).slice(1)
@@ -27,17 +27,17 @@ describe('a dropdown', () => {
     await button.click()
     expect(await button.getAttribute('aria-expanded')).toBe('true')
     expect(await textsOf(page)).toEqual(['Выбор марки', ...(await namesIn(page))])
-    const second = openList(page).getByRole('option').nth(2)
+    const second = openListbox(page).getByRole('option').nth(2)
     expect(await second.getAttribute('data-block')).toMatch(/^\d+$/)
     await second.click()
-    expect(await openList(page).count()).toBe(0)
+    expect(await openListbox(page).count()).toBe(0)
     expect(await brandOf(page).inputValue()).toBe(await brandOf(page).locator('option').nth(2).getAttribute('value'))
     expect(await button.textContent()).toBe((await namesIn(page))[1])
     await modelOf(page).and(page.locator(':enabled')).waitFor()
     await dropdownOf(modelOf(page)).click()
     expect((await textsOf(page))[0]).toBe('Выбор модели')
     expect((await textsOf(page)).length).toBeGreaterThan(1)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityViolations(page)).toEqual([])
   })
 
   it('is gone through by keyboard: arrows, ends, letters, Enter; Escape and leaving choose nothing', async () => {
@@ -55,7 +55,7 @@ describe('a dropdown', () => {
     await page.keyboard.press('End')
     expect(await active()).toBe(names.at(-1))
     await page.keyboard.press('Escape')
-    expect(await openList(page).count()).toBe(0)
+    expect(await openListbox(page).count()).toBe(0)
     expect(await brandOf(page).inputValue()).toBe('')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Home')
@@ -64,7 +64,7 @@ describe('a dropdown', () => {
     expect(await button.textContent()).toBe(names[0])
     await page.keyboard.press('Space')
     await page.keyboard.press('Space')
-    expect(await openList(page).count()).toBe(0)
+    expect(await openListbox(page).count()).toBe(0)
     // Typed while the list is closed it opens where the word leads; Tab takes it, and leads on once there are models.
     const last = names.at(-1) ?? ''
     await page.keyboard.type(last.slice(0, 3))
@@ -90,12 +90,12 @@ describe('a dropdown', () => {
     await page.getByText('Марка', { exact: true }).click()
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.press('ArrowDown')
-    await openList(page).waitFor()
+    await openListbox(page).waitFor()
     await page.locator('[name=name]').click()
-    expect(await openList(page).count()).toBe(0)
+    expect(await openListbox(page).count()).toBe(0)
     await button.click()
     await button.click()
-    expect(await openList(page).count()).toBe(0)
+    expect(await openListbox(page).count()).toBe(0)
   })
 
   it('that must be answered is pointed at where it is seen, with what to do', async () => {
@@ -143,19 +143,19 @@ describe('in a pop-up', () => {
     await hydratedForm(page).waitFor()
     const button = dropdownOf(brandOf(page))
     await button.click()
-    const list = await openList(page).boundingBox()
+    const list = await openListbox(page).boundingBox()
     const { width, height } = VIEWPORTS[size]
     expect(list?.x).toBeGreaterThanOrEqual(0)
     expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(width)
     expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(height)
-    const isOnTop = await openList(page).evaluate((element) => {
+    const isOnTop = await openListbox(page).evaluate((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const corners = [top + 12, bottom - 12].map((y) => document.elementFromPoint((left + right) / 2, y))
       return corners.every((found) => element.contains(found))
     })
     expect(isOnTop).toBe(true)
     await page.keyboard.press('Escape')
-    expect(await openList(page).count()).toBe(0)
+    expect(await openListbox(page).count()).toBe(0)
     expect(await openModal(page).count()).toBe(1)
     await page.keyboard.press('Escape')
     await modal(page).waitFor({ state: 'detached' })

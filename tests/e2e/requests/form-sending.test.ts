@@ -2,18 +2,18 @@ import type { Page } from 'playwright-core'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { FORM_NAMES } from '#domain/requests/request.ts'
-import { findBarriers } from '#tests/probes/barriers.ts'
-import { leadOn, untilHydrated, VIEWPORTS } from '#tests/fixtures/browser.ts'
+import { findAccessibilityViolations } from '#tests/probes/barriers.ts'
+import { waitForNavigation, untilHydrated, VIEWPORTS } from '#tests/fixtures/browser.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
-import { takeTurns } from '#tests/lanes/night.ts'
-import { errorsOf, fillPerson, focusedIn, nextPhone, submitOf, takenIn } from '#tests/pages/form-page.ts'
-import { ACTION, stopClock } from '#tests/pages/pop-ups.ts'
+import { sampleByDay } from '#tests/lanes/night.ts'
+import { errorsOf, fillPerson, focusedIn, nextPhone, submitOf, acceptedHeading } from '#tests/pages/form-page.ts'
+import { ACTION_CALLS, stopClock } from '#tests/pages/pop-ups.ts'
 
 const { db, origin } = await sharedSite()
 
 /** Whatever the page leaves for after `act` would be asked for before what is fetched here. */
-async function expectToStay(page: Page, act: () => Promise<void>): Promise<void> {
+async function expectNoNavigation(page: Page, act: () => Promise<void>): Promise<void> {
   const led: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && led.push(request.url()))
   await act()
@@ -22,7 +22,7 @@ async function expectToStay(page: Page, act: () => Promise<void>): Promise<void>
 }
 
 /** The questions that were asked by now were asked two seconds earlier. */
-const letQuestionsAge = () =>
+const ageRepeatQuestions = () =>
   db
     .updateTable('repeat_question')
     .set(({ eb }) => ({ asked_at: eb('asked_at', '-', sql<Date>`interval '2 seconds'`) }))
@@ -35,20 +35,24 @@ describe('sending', () => {
     page.on('request', (request) => request.method() === 'POST' && bodies.push(request.postData() ?? ''))
     await fillPerson(page)
     await submitOf(page).dblclick()
-    await takenIn(page).waitFor()
+    await acceptedHeading(page).waitFor()
     expect(bodies).toHaveLength(1)
     expect(bodies[0]).toContain(`${origin}/request/request-call/?branch=x`)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('принята')
   })
 
   it.each([
-    ['no network', (page: Page) => page.route(ACTION, (route) => route.abort()), 'Нет связи'],
-    ['500', (page: Page) => page.route(ACTION, (route) => route.fulfill({ status: 500, body: 'oops' })), 'сломалось'],
-    ['no JSON', (page: Page) => page.route(ACTION, (route) => route.fulfill({ body: '<p>' })), 'сломалось'],
+    ['no network', (page: Page) => page.route(ACTION_CALLS, (route) => route.abort()), 'Нет связи'],
+    [
+      '500',
+      (page: Page) => page.route(ACTION_CALLS, (route) => route.fulfill({ status: 500, body: 'oops' })),
+      'сломалось',
+    ],
+    ['no JSON', (page: Page) => page.route(ACTION_CALLS, (route) => route.fulfill({ body: '<p>' })), 'сломалось'],
     [
       'too often',
       (page: Page) =>
-        page.route(ACTION, (route) =>
+        page.route(ACTION_CALLS, (route) =>
           route.fulfill({ status: 429, json: { success: 'N', msg: 'Подождите минуту.', action: 'popup' } }),
         ),
       'Подождите минуту.',
@@ -65,9 +69,9 @@ describe('sending', () => {
     expect(await page.locator('main [role=alert]').textContent()).toContain(words)
     expect(await page.inputValue('[name=name]')).toBe('Анна')
     expect(await submitOf(page).textContent()).toBe('Повторить')
-    await page.unroute(ACTION)
+    await page.unroute(ACTION_CALLS)
     await submitOf(page).click()
-    await takenIn(page).waitFor()
+    await acceptedHeading(page).waitFor()
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
   })
@@ -75,7 +79,7 @@ describe('sending', () => {
   it('fields that the server alone finds wrong are named as the browser names its own', async () => {
     const page = await visit('/request/request-call/')
     const json = { success: 'N', msg: 'Поля ниже.', action: 'popup', errors: { phone: 'Такого номера нет.' } }
-    await page.route(ACTION, (route) => route.fulfill({ json }))
+    await page.route(ACTION_CALLS, (route) => route.fulfill({ json }))
     await fillPerson(page)
     await submitOf(page).click()
     expect(await page.locator('main [role=alert]').textContent()).toBe('Проверьте отмеченные поля: телефон.')
@@ -84,7 +88,7 @@ describe('sending', () => {
 
   it('a site that says nothing for 30 seconds is given up', async () => {
     const page = await visit('/request/request-call/')
-    await page.route(ACTION, () => undefined)
+    await page.route(ACTION_CALLS, () => undefined)
     await fillPerson(page)
     await page.clock.install()
     await submitOf(page).click()
@@ -99,7 +103,7 @@ describe('sending', () => {
     const phone = nextPhone()
     await fillPerson(page, phone)
     await submitOf(page).click()
-    await takenIn(page).waitFor()
+    await acceptedHeading(page).waitFor()
     await page.goto('/request/request-call/')
     await fillPerson(page, phone)
     await submitOf(page).click()
@@ -109,11 +113,11 @@ describe('sending', () => {
     expect(await page.inputValue('[name=name]')).toBe('Анна')
     expect(await submitOf(page).evaluate((button) => button === document.activeElement)).toBe(true)
     // As long as it takes to think again: what he pressed then says nothing of a second request.
-    await letQuestionsAge()
+    await ageRepeatQuestions()
     await submitOf(page).click()
     await page.getByText('Отправить ещё одну?').waitFor()
     await page.getByRole('button', { name: 'Да, отправить' }).click()
-    await takenIn(page).waitFor()
+    await acceptedHeading(page).waitFor()
   })
 
   it.each([
@@ -122,15 +126,17 @@ describe('sending', () => {
     [{ action: 'popup', link: 'https://evil.example/' }, undefined],
   ])('%o is done 3 s after the message', async (told, address) => {
     const page = await visit('/request/request-call/')
-    await page.route(ACTION, (route) => route.fulfill({ json: { success: 'Y', msg: 'Заявка принята.', ...told } }))
+    await page.route(ACTION_CALLS, (route) =>
+      route.fulfill({ json: { success: 'Y', msg: 'Заявка принята.', ...told } }),
+    )
     await page.evaluate(() => Object.assign(window, { isOld: true }))
     await fillPerson(page)
     await stopClock(page)
     await submitOf(page).click()
-    await takenIn(page).waitFor()
+    await acceptedHeading(page).waitFor()
     await page.clock.runFor(2_999)
     expect(await page.evaluate(() => 'isOld' in window)).toBe(true)
-    if (address === undefined) await expectToStay(page, () => page.clock.runFor(1))
+    if (address === undefined) await expectNoNavigation(page, () => page.clock.runFor(1))
     else await Promise.all([page.waitForFunction(() => !('isOld' in window)), page.clock.runFor(1)])
     expect(page.url()).toMatch(address ?? /\/request\/request-call\/$/)
   })
@@ -138,13 +144,13 @@ describe('sending', () => {
   it('whoever has gone on by then is left where he is', async () => {
     const page = await visit('/request/request-call/')
     const answer = { success: 'Y', msg: 'Заявка принята.', action: 'popup', link: '/cars/used/' }
-    await page.route(ACTION, (route) => route.fulfill({ json: answer }))
+    await page.route(ACTION_CALLS, (route) => route.fulfill({ json: answer }))
     await fillPerson(page)
     await stopClock(page)
     await submitOf(page).click()
     await page.getByRole('link', { name: 'На главную' }).click()
     await page.waitForURL((url) => url.pathname === '/')
-    await expectToStay(page, () => page.clock.runFor(3_500))
+    await expectNoNavigation(page, () => page.clock.runFor(3_500))
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
@@ -157,7 +163,7 @@ describe('sending', () => {
       await fillPerson(page, phone)
       await submitOf(page).click()
       if (!isFirst) await page.getByRole('button', { name: 'Да, отправить' }).click()
-      numbersTaken.push(await takenIn(page).textContent())
+      numbersTaken.push(await acceptedHeading(page).textContent())
     }
     expect(new Set(numbersTaken).size).toBe(2)
   })
@@ -170,12 +176,12 @@ describe('without JavaScript', () => {
     for (const [name, value] of Object.entries(said)) await page.fill(`[name=${name}]`, value)
     await page.fill('[name=phone]', '12')
     await page.check('[name=consent]')
-    await leadOn(page, () => submitOf(page).click())
+    await waitForNavigation(page, () => submitOf(page).click())
     expect(await errorsOf(page)).toEqual([expect.stringContaining('номер телефона')])
     expect(await page.inputValue('[name=own_mileage_km]')).toBe('120 000')
     expect(await page.locator('main').textContent()).toContain('выберите их ещё раз')
     await page.fill('[name=phone]', `8${nextPhone()}`)
-    await leadOn(page, () => submitOf(page).click())
+    await waitForNavigation(page, () => submitOf(page).click())
     expect(page.url()).toMatch(/\/request\/request-trade\/taken\/\?number=\d+&follow=yes$/)
     expect(await page.locator('h1').textContent()).toMatch(/Заявка №\s\d+ принята/)
     expect(await page.getByRole('link', { name: 'Смотреть автомобили' }).count()).toBe(1)
@@ -192,7 +198,7 @@ describe('without JavaScript', () => {
     expect((await errorsOf(page)).length).toBeGreaterThan(0)
     await fillPerson(page)
     await submitOf(page).click()
-    await takenIn(page).waitFor()
+    await acceptedHeading(page).waitFor()
   })
 })
 
@@ -211,12 +217,12 @@ describe('every form', () => {
 
   it('has no barrier that axe knows, empty and full of mistakes', async () => {
     const page = await visit('/', { viewport: VIEWPORTS.phone, reducedMotion: 'reduce' })
-    for (const form of takeTurns(FORM_NAMES, 3)) {
+    for (const form of sampleByDay(FORM_NAMES, 3)) {
       await page.goto(`/request/${form}/`)
-      expect(await findBarriers(page, 'main'), form).toEqual([])
+      expect(await findAccessibilityViolations(page, 'main'), form).toEqual([])
       await submitOf(page).click()
       await page.locator('main [role=alert]').waitFor()
-      expect(await findBarriers(page, 'main'), `${form}, full of mistakes`).toEqual([])
+      expect(await findAccessibilityViolations(page, 'main'), `${form}, full of mistakes`).toEqual([])
     }
   })
 
@@ -236,7 +242,7 @@ describe('every form', () => {
     )
       await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await takenIn(page).waitFor()
+    await acceptedHeading(page).waitFor()
   })
 
   it('a message is said on a page only when a link of our own asks for it', async () => {

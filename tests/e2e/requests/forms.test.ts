@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { untilHydrated, VIEWPORTS } from '#tests/fixtures/browser.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
-import { visitByOldBrowser } from '#tests/fixtures/old-browser.ts'
+import { visitWithOldBrowser } from '#tests/fixtures/old-browser.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
-import { errorBeside, errorsOf, fillPerson, focusedIn, submitOf, takenIn } from '#tests/pages/form-page.ts'
-import { findNewCar } from '#tests/pages/page-types.ts'
+import { errorBeside, errorsOf, fillPerson, focusedIn, submitOf, acceptedHeading } from '#tests/pages/form-page.ts'
+import { getNewCarPath } from '#tests/pages/page-types.ts'
 
 const { origin } = await sharedSite()
 
@@ -112,7 +112,7 @@ describe('what was typed', () => {
     expect(await page.isChecked('[name=consent]')).toBe(false)
     await page.check('[name=consent]')
     await submitOf(page).click()
-    await takenIn(page).waitFor()
+    await acceptedHeading(page).waitFor()
     await page.goto('/request/request-call/')
     expect(await page.inputValue('[name=name]')).toBe('')
   })
@@ -232,7 +232,7 @@ describe('files', () => {
     })
       .jpeg({ quality: 95 })
       .toBuffer()
-    const page = await visitByOldBrowser('/request/form-message/')
+    const page = await visitWithOldBrowser('/request/form-message/')
     await fillPerson(page)
     await page.fill('[name=comment]', 'Посмотрите на фотографию')
     await page.locator('[name=files]').setInputFiles([file('поле.jpg', large)])
@@ -247,7 +247,7 @@ describe('files', () => {
       })
     })
     await submitOf(page).click()
-    await takenIn(page).waitFor()
+    await acceptedHeading(page).waitFor()
     const [name, type, size] = (await page.title()).split(' ')
     expect([name, type]).toEqual(['поле.jpg', 'image/jpeg'])
     expect(Number(size)).toBeGreaterThan(10_000)
@@ -257,14 +257,14 @@ describe('files', () => {
 
 describe('credit', () => {
   it('begins with the payment that stands beside the price of the car', async () => {
-    const page = await visit(await findNewCar(origin))
+    const page = await visit(await getNewCarPath(origin))
     const shown = /от\s([\d\s]+)\s₽\/мес/.exec((await page.locator('main').textContent()) ?? '')?.[1]
     await page.goto((await page.locator('main [data-modal=request-credit]').first().getAttribute('href')) ?? '')
     expect(await page.locator('main output').textContent()).toBe(`${shown}\u00a0₽`)
   })
 
   it('letters twice as large cut off neither the name of the car nor a figure', async () => {
-    const id = /(\d+)\/$/.exec(await findNewCar(origin))?.[1]
+    const id = /(\d+)\/$/.exec(await getNewCarPath(origin))?.[1]
     const page = await visit(`/request/request-credit/?carId=${id}`, { viewport: VIEWPORTS.phone })
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     const form = page.locator('main form')

@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ACTION_FORMS, MODAL_FORMS } from '#domain/requests/request.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
-import { takeTurns } from '#tests/lanes/night.ts'
+import { sampleByDay } from '#tests/lanes/night.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import { fillForm } from '#tests/pages/landing/fill-form.ts'
-import { hear, openLanding, openModal, show } from '#tests/pages/landing/open-landing.ts'
+import { captureAnswer, openLanding, openModal, showHtml } from '#tests/pages/landing/open-landing.ts'
 
 // The wire contract (PRODUCT.md) spoken by a client that nobody here tuned: npm's jQuery on a page of its own.
 
@@ -50,7 +50,7 @@ function nextPerson() {
 const modalForm = () => page.locator('.modal-inside form')
 const press = (form = modalForm()) => form.locator('[type=submit]').first().click()
 
-async function expectTaken(number: number | undefined) {
+async function expectStored(number: number | undefined) {
   expect(number).toBeGreaterThan(1000)
   const { db } = site
   const request = await db
@@ -68,15 +68,15 @@ async function expectTaken(number: number | undefined) {
 }
 
 describe('a page with jQuery', () => {
-  it.each(takeTurns(Object.entries(MODAL_FORMS), 2))(
+  it.each(sampleByDay(Object.entries(MODAL_FORMS), 2))(
     'opens %s about a car, fills it in and sends it',
     async (form, kind) => {
       const person = nextPerson()
       await openModal(page, form, { 'car-id': cars.used })
       await fillForm(modalForm(), person)
-      const answer = await hear(page, press)
+      const answer = await captureAnswer(page, press)
       expect(answer).toMatchObject({ success: 'Y', action: 'popup', msg: expect.stringMatching(/[а-яё]/i) })
-      const request = await expectTaken(answer.number)
+      const request = await expectStored(answer.number)
       expect(request).toMatchObject({ kind, form, phone: person.storedPhone, name: 'Анна Петрова', car_id: cars.used })
       expect(request.page_url).toBe(`${site.origin}/landing/`)
     },
@@ -89,9 +89,9 @@ describe('a page with jQuery', () => {
     expect(await model.isDisabled()).toBe(true)
     await fillForm(modalForm(), person)
     expect(await model.isDisabled()).toBe(false)
-    const answer = await hear(page, press)
+    const answer = await captureAnswer(page, press)
     expect(answer).toMatchObject({ success: 'Y' })
-    const request = await expectTaken(answer.number)
+    const request = await expectStored(answer.number)
     expect(request.brand_id).not.toBeNull()
     expect(request.details).toMatchObject({ model: expect.any(String) })
   })
@@ -111,15 +111,15 @@ describe('a page with jQuery', () => {
 
   it.each(Object.entries(ACTION_FORMS))('sends the form with data-action %s', async (action, kind) => {
     const person = nextPerson()
-    await show(page, `<button type="button" class="trigger" data-form="${action}">Показать</button>`)
+    await showHtml(page, `<button type="button" class="trigger" data-form="${action}">Показать</button>`)
     await page.locator('.trigger').click()
     const form = page.locator(`.page-form form[data-action=${action}]`)
     await form.waitFor()
     await fillForm(form, person)
-    const answer = await hear(page, () => press(form))
+    const answer = await captureAnswer(page, () => press(form))
     expect(answer).toMatchObject({ success: 'Y', msg: expect.stringMatching(/[а-яё]/i) })
     expect(['popup', 'reload', 'hide-answer-form']).toContain(answer.action)
-    const request = await expectTaken(answer.number)
+    const request = await expectStored(answer.number)
     expect(request).toMatchObject({ kind, form: action })
     expect(request.phone).toBe(kind === 'subscribe' ? null : person.storedPhone)
   })
@@ -134,9 +134,9 @@ describe('a page with jQuery', () => {
         { name: 'перёд.jpg', mimeType: 'image/jpeg', buffer: await picture('red') },
         { name: 'зад.jpg', mimeType: 'image/jpeg', buffer: await picture('blue') },
       ])
-    const answer = await hear(page, press)
+    const answer = await captureAnswer(page, press)
     expect(answer).toMatchObject({ success: 'Y' })
-    const request = await expectTaken(answer.number)
+    const request = await expectStored(answer.number)
     const files = await site.db
       .selectFrom('request_file')
       .select(['original_name', 'media_type'])
@@ -155,7 +155,7 @@ describe('a page with jQuery', () => {
     await modalForm().locator('[name=consent]').uncheck({ force: true })
     await modalForm().evaluate((form) => form.setAttribute('novalidate', ''))
     const before = await countRequests()
-    const answer = await hear(page, press)
+    const answer = await captureAnswer(page, press)
     expect(answer).toMatchObject({ success: 'N', errors: { phone: expect.any(String), consent: expect.any(String) } })
     expect(await page.locator('.alert.alert-danger').innerText()).toBe(answer.msg)
     expect(await countRequests()).toBe(before)
@@ -166,46 +166,46 @@ describe('a page with jQuery', () => {
     for (const success of ['Y', 'N']) {
       await openModal(page, 'request-call')
       await fillForm(modalForm(), person)
-      expect(await hear(page, press)).toMatchObject({ success })
+      expect(await captureAnswer(page, press)).toMatchObject({ success })
     }
     expect(await page.locator('.alert').innerText()).toMatch(
       /^Вы уже отправили заявку\. Отправить ещё одну\? Прежняя, №\s\d+, принята\.$/,
     )
-    await readQuestion()
-    const answer = await hear(page, press)
+    await ageRepeatQuestions()
+    const answer = await captureAnswer(page, press)
     expect(answer).toMatchObject({ success: 'Y' })
-    await expectTaken(answer.number)
+    await expectStored(answer.number)
   })
 
   it('keeps a car and lets it go', async () => {
-    const before = await countKept('favourite')
-    await show(page, `<button type="button" class="favourite" data-id="${cars.used}">♥</button>`)
+    const before = await countSaved('favourite')
+    await showHtml(page, `<button type="button" class="favourite" data-id="${cars.used}">♥</button>`)
     const icon = page.locator('.favourite')
-    expect(await hear(page, () => icon.click())).toMatchObject({ success: 'Y', count: 1, active: true })
+    expect(await captureAnswer(page, () => icon.click())).toMatchObject({ success: 'Y', count: 1, active: true })
     expect(await page.locator('.favourites-count').innerText()).toBe('1')
-    expect(await countKept('favourite')).toBe(before + 1)
+    expect(await countSaved('favourite')).toBe(before + 1)
     await page.reload()
-    await show(page, `<button type="button" class="favourite active" data-id="${cars.used}">♥</button>`)
-    expect(await hear(page, () => icon.click())).toMatchObject({ success: 'Y', count: 0, active: false })
-    expect(await countKept('favourite')).toBe(before)
+    await showHtml(page, `<button type="button" class="favourite active" data-id="${cars.used}">♥</button>`)
+    expect(await captureAnswer(page, () => icon.click())).toMatchObject({ success: 'Y', count: 0, active: false })
+    expect(await countSaved('favourite')).toBe(before)
   })
 
   it('compares cars of both blocks, and takes one away by adding it again', async () => {
-    const before = await countKept('compared_car')
-    await show(
+    const before = await countSaved('compared_car')
+    await showHtml(
       page,
       `<button type="button" class="compare" data-id="${cars.new}" data-iblock="1">=</button>
        <button type="button" class="compare" data-id="${cars.used}" data-iblock="2">=</button>
        <button type="button" class="compare" data-id="${cars.used}" data-iblock="1">=</button>`,
     )
-    const click = (place: number) => hear(page, () => page.locator('.compare').nth(place).click())
+    const click = (place: number) => captureAnswer(page, () => page.locator('.compare').nth(place).click())
     expect(await click(0)).toMatchObject({ success: 'Y', count: 1, active: true })
     expect(await click(1)).toMatchObject({ success: 'Y', count: 2, active: true })
     expect(await click(2)).toMatchObject({ success: 'N', count: 2 })
-    expect(await countKept('compared_car')).toBe(before + 2)
+    expect(await countSaved('compared_car')).toBe(before + 2)
     expect(await click(1)).toMatchObject({ success: 'Y', count: 1, active: false })
     expect(await page.locator('.compare-count').innerText()).toBe('1')
-    expect(await countKept('compared_car')).toBe(before + 1)
+    expect(await countSaved('compared_car')).toBe(before + 1)
   })
 
   it('opens the cookie settings', async () => {
@@ -220,7 +220,7 @@ const picture = (background: string) =>
     .toBuffer()
 
 /** Whether another request is meant was asked some seconds ago: who says yes at once has not read the question. */
-const readQuestion = async () =>
+const ageRepeatQuestions = async () =>
   site.db
     .updateTable('repeat_question')
     .set({ asked_at: sql`asked_at - interval '2 seconds'` })
@@ -228,5 +228,5 @@ const readQuestion = async () =>
     .execute()
 
 const countRequests = async () => (await site.db.selectFrom('request').select('id').execute()).length
-const countKept = async (table: 'favourite' | 'compared_car') =>
+const countSaved = async (table: 'favourite' | 'compared_car') =>
   (await site.db.selectFrom(table).select('car_id').execute()).length

@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
-import { openAccountVisits } from '#tests/fixtures/account-visits.ts'
-import { leadOn } from '#tests/fixtures/browser.ts'
+import { createAccountVisits } from '#tests/fixtures/account-visits.ts'
+import { waitForNavigation } from '#tests/fixtures/browser.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
-import { ACTION, answerWith, modal, openOffer, sendRequest, visitCar } from '#tests/pages/pop-ups.ts'
+import { ACTION_CALLS, answerWith, modal, openOffer, sendRequest, visitCar } from '#tests/pages/pop-ups.ts'
 
 // Three seconds are short for a number and the time of a call: a toast keeps both.
 
-const NUMBERED = /Заявка №\s(\d+) принята/
+const NUMBER_PATTERN = /Заявка №\s(\d+) принята/
 
 async function fillIn(form: Locator): Promise<void> {
   await form.locator('[name=name]').fill('Анна')
@@ -17,13 +17,13 @@ async function fillIn(form: Locator): Promise<void> {
   await form.locator('[name=consent]').check()
 }
 
-async function sendFromItsPage(page?: Page): Promise<Page> {
+async function sendFromFormPage(page?: Page): Promise<Page> {
   page ??= await visit('/request/request-get-offer/')
   const form = page.locator('main form[data-hydrated]').first()
   await form.waitFor()
   await fillIn(form)
   await form.locator('[type=submit]').click()
-  await page.locator('main').getByText(NUMBERED).waitFor()
+  await page.locator('main').getByText(NUMBER_PATTERN).waitFor()
   return page
 }
 
@@ -31,13 +31,13 @@ it('once the message has gone, a toast keeps the number and the time of the call
   const page = await visitCar()
   await openOffer(page)
   await sendRequest(page)
-  await modal(page).getByText(NUMBERED).waitFor()
+  await modal(page).getByText(NUMBER_PATTERN).waitFor()
   await page.keyboard.press('Escape')
   await modal(page).waitFor({ state: 'detached' })
-  const toast = page.getByRole('status').filter({ hasText: NUMBERED })
+  const toast = page.getByRole('status').filter({ hasText: NUMBER_PATTERN })
   const said = await toast.innerText()
   expect(said).toMatch(/Перезвоним|ответим/i)
-  const number = NUMBERED.exec(said)?.[1]
+  const number = NUMBER_PATTERN.exec(said)?.[1]
   const way = toast.getByRole('link', { name: 'Следить за заявкой' })
   expect(await way.getAttribute('href')).toBe(
     `/personal/login/?back=${encodeURIComponent(`/personal/requests/${number}/`)}`,
@@ -62,9 +62,9 @@ async function sendOffer() {
   const page = await visitCar()
   await openOffer(page)
   await sendRequest(page)
-  await modal(page).getByText(NUMBERED).waitFor()
+  await modal(page).getByText(NUMBER_PATTERN).waitFor()
   await page.keyboard.press('Escape')
-  const toast = page.getByRole('status').filter({ hasText: NUMBERED })
+  const toast = page.getByRole('status').filter({ hasText: NUMBER_PATTERN })
   await toast.waitFor()
   return { page, toast }
 }
@@ -102,11 +102,11 @@ describe('sent from the form of a page', () => {
     await fillIn(form)
     await form.locator('[type=submit]').click()
     const taken = page.locator('#request-strahovka')
-    await taken.getByText(NUMBERED).waitFor()
+    await taken.getByText(NUMBER_PATTERN).waitFor()
     const way = taken.getByRole('link', { name: 'Следить за заявкой' })
     const path = await way.getAttribute('href')
     expect(path).toMatch(/^\/personal\/login\/\?back=%2Fpersonal%2Frequests%2F\d+%2F$/)
-    const toast = page.getByRole('status').filter({ hasText: NUMBERED })
+    const toast = page.getByRole('status').filter({ hasText: NUMBER_PATTERN })
     expect(await toast.count()).toBe(0)
     await page.locator('header').getByRole('link', { name: 'Контакты' }).first().click()
     await page.waitForURL('**/contacts/')
@@ -115,24 +115,24 @@ describe('sent from the form of a page', () => {
   })
 
   it('so it is when the next page is opened by its address; who follows the request needs no toast', async () => {
-    const [left, followed] = [await sendFromItsPage(), await sendFromItsPage()]
+    const [left, followed] = [await sendFromFormPage(), await sendFromFormPage()]
     await left.goto(`${new URL(left.url()).origin}/about/`)
-    await left.getByRole('status').filter({ hasText: NUMBERED }).waitFor()
+    await left.getByRole('status').filter({ hasText: NUMBER_PATTERN }).waitFor()
     await followed.getByRole('link', { name: 'Следить за заявкой' }).click()
     await followed.waitForURL('**/personal/login/**')
     await followed.locator('html[data-hydrated]').waitFor()
     await followed.evaluate(() => fetch('/healthz'))
-    expect(await followed.getByRole('status').filter({ hasText: NUMBERED }).count()).toBe(0)
+    expect(await followed.getByRole('status').filter({ hasText: NUMBER_PATTERN }).count()).toBe(0)
   })
 
   it('is not shown to the next one at the screen once the account is left', async () => {
-    const { db, visit: visitAs } = await openAccountVisits()
+    const { db, visit: visitAs } = await createAccountVisits()
     const account = await addAccount(db, { phone: `7${nextPhone()}` })
-    const page = await sendFromItsPage(await visitAs(account, '/request/request-get-offer/'))
+    const page = await sendFromFormPage(await visitAs(account, '/request/request-get-offer/'))
     await page.goto('/personal/')
-    const toast = page.getByRole('status').filter({ hasText: NUMBERED })
+    const toast = page.getByRole('status').filter({ hasText: NUMBER_PATTERN })
     await toast.waitFor()
-    await leadOn(page, () => page.getByRole('main').getByRole('button', { name: 'Выйти' }).first().click())
+    await waitForNavigation(page, () => page.getByRole('main').getByRole('button', { name: 'Выйти' }).first().click())
     await page.goto('/')
     await page.evaluate(() => fetch('/healthz'))
     expect(await toast.count()).toBe(0)
@@ -141,8 +141,8 @@ describe('sent from the form of a page', () => {
   it('without JavaScript the page of thanks leads to the request', async () => {
     const page = await visit('/request/request-call/', { javaScriptEnabled: false })
     await fillIn(page.locator('main form').first())
-    await leadOn(page, () => page.locator('main [type=submit]').first().click())
-    const number = NUMBERED.exec(await page.locator('main').innerText())?.[1]
+    await waitForNavigation(page, () => page.locator('main [type=submit]').first().click())
+    const number = NUMBER_PATTERN.exec(await page.locator('main').innerText())?.[1]
     expect(await page.getByRole('link', { name: 'Следить за заявкой' }).getAttribute('href')).toBe(
       `/personal/login/?back=${encodeURIComponent(`/personal/requests/${number}/`)}`,
     )
@@ -161,7 +161,7 @@ describe('sent from the form of a page', () => {
 
 it('a message that names no number leaves nothing behind', async () => {
   const page = await visitCar()
-  await page.route(ACTION, (route) =>
+  await page.route(ACTION_CALLS, (route) =>
     answerWith(route, { success: 'Y', msg: 'Принято.', action: 'popup', number: 1001 }),
   )
   await openOffer(page)

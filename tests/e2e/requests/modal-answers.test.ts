@@ -2,32 +2,32 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import {
-  ACTION,
+  ACTION_CALLS,
   answerWith,
-  findCar,
+  getCarPath,
   modal,
   openModal,
   openOffer,
   sendRequest,
   stopClock,
   visitCar,
-  visitMoving,
+  visitWithMotion,
 } from '#tests/pages/pop-ups.ts'
 
 const { origin } = await sharedSite()
-const car = await findCar()
+const carPath = await getCarPath()
 
 /** From a message's coming to its pop-up's losing its class, and from there to the end of its element. */
-const STAY_MS = 3_000
-const LEAVING_MS = 300
+const MESSAGE_MS = 3_000
+const CLOSING_MS = 300
 
 /** A message closes after exactly three seconds of the page's stopped clock, and its element goes with the animation. */
-async function expectToGoByItself(page: Page): Promise<void> {
-  await page.clock.runFor(STAY_MS - 1)
+async function expectAutoClose(page: Page): Promise<void> {
+  await page.clock.runFor(MESSAGE_MS - 1)
   expect(await openModal(page).count()).toBe(1)
   await page.clock.runFor(1)
   expect(await openModal(page).count()).toBe(0)
-  await page.clock.runFor(LEAVING_MS)
+  await page.clock.runFor(CLOSING_MS)
   expect(await modal(page).count()).toBe(0)
 }
 
@@ -41,7 +41,7 @@ describe('once it is sent', () => {
     await modal(page)
       .getByText(/Заявка №\s\d+ принята/)
       .waitFor()
-    await expectToGoByItself(page)
+    await expectAutoClose(page)
     await page.clock.resume()
     await openOffer(page)
     expect(await modal(page).locator('[name=request_key]').inputValue()).not.toBe(key)
@@ -63,24 +63,26 @@ describe('once it is sent', () => {
     [{ action: 'reload' }, undefined],
   ])('%o is done once the message has gone', async (told, address) => {
     const page = await visitCar()
-    await page.route(ACTION, (route) => answerWith(route, { success: 'Y', msg: 'Принято. Перезвоним.', ...told }))
+    await page.route(ACTION_CALLS, (route) => answerWith(route, { success: 'Y', msg: 'Принято. Перезвоним.', ...told }))
     await openOffer(page)
     await page.evaluate(() => Object.assign(window, { isOld: true }))
     await stopClock(page)
     await sendRequest(page)
     await modal(page).getByText('Принято').waitFor()
-    await page.clock.runFor(STAY_MS + LEAVING_MS - 1)
+    await page.clock.runFor(MESSAGE_MS + CLOSING_MS - 1)
     expect(await page.evaluate(() => 'isOld' in window)).toBe(true)
     expect(await modal(page).count()).toBe(1)
     await Promise.all([page.waitForFunction(() => !('isOld' in window)), page.clock.runFor(1)])
-    expect(page.url()).toMatch(address ?? car)
+    expect(page.url()).toMatch(address ?? carPath)
   })
 
   it.each(['//evil.example/', '/\\evil.example', 'javascript:document.title="evil"', 'https://evil.example/'])(
     'the link %s is not followed',
     async (link) => {
       const page = await visitCar()
-      await page.route(ACTION, (route) => answerWith(route, { success: 'Y', msg: 'Принято.', action: 'popup', link }))
+      await page.route(ACTION_CALLS, (route) =>
+        answerWith(route, { success: 'Y', msg: 'Принято.', action: 'popup', link }),
+      )
       await openOffer(page)
       await sendRequest(page)
       await modal(page).getByText('Принято').waitFor()
@@ -91,7 +93,7 @@ describe('once it is sent', () => {
       // Whatever it would have left for is asked for before this.
       await page.evaluate(async () => void (await fetch('/kept.json')))
       expect(led).toEqual([])
-      expect(page.url()).toBe(origin + car)
+      expect(page.url()).toBe(origin + carPath)
       expect(await page.title()).not.toBe('evil')
     },
   )
@@ -99,7 +101,7 @@ describe('once it is sent', () => {
 
 /** A page on which somebody has written a form with a `data-action` by hand. */
 async function visitWithForm(told: object): Promise<Page> {
-  const page = await visitMoving('/legal/cookies/')
+  const page = await visitWithMotion('/legal/cookies/')
   await page.route('**/ajax/request_question.php', (route) => answerWith(route, told))
   await page.evaluate(() => {
     document
@@ -112,15 +114,15 @@ async function visitWithForm(told: object): Promise<Page> {
   return page
 }
 
-const ask = (page: Page) => page.getByRole('button', { name: 'Спросить' }).click()
+const pressAsk = (page: Page) => page.getByRole('button', { name: 'Спросить' }).click()
 
 describe('a form with a data-action', () => {
   it('answers in a message pop-up that goes after 3 s', async () => {
     const page = await visitWithForm({ success: 'Y', msg: 'Вопрос принят.', action: 'popup' })
     await stopClock(page)
-    await ask(page)
+    await pressAsk(page)
     await modal(page).getByText('Вопрос принят.').waitFor()
-    await expectToGoByItself(page)
+    await expectAutoClose(page)
     expect(await page.locator('#answer').count()).toBe(1)
   })
 
@@ -140,9 +142,9 @@ describe('a form with a data-action', () => {
     await page.locator('#before').evaluate((before) => before.removeAttribute('hidden'))
     await page.locator('#before').evaluate(hide)
     await stopClock(page)
-    await ask(page)
+    await pressAsk(page)
     await modal(page).getByText('Вопрос принят.').waitFor()
-    await page.clock.runFor(STAY_MS - 1)
+    await page.clock.runFor(MESSAGE_MS - 1)
     expect(await page.locator('#answer').count()).toBe(1)
     expect(await page.locator('#before').isVisible()).toBe(false)
     await page.clock.runFor(1)
@@ -153,10 +155,10 @@ describe('a form with a data-action', () => {
   it('a refusal stands in the pop-up as an alert, and above the form that is kept', async () => {
     const page = await visitWithForm({ success: 'N', msg: 'Проверьте <b>поля</b>.', action: 'hide-answer-form' })
     await stopClock(page)
-    await ask(page)
+    await pressAsk(page)
     await modal(page).getByRole('alert').waitFor()
     expect(await modal(page).getByRole('alert').innerText()).toBe('Проверьте <b>поля</b>.')
-    await page.clock.runFor(STAY_MS + LEAVING_MS)
+    await page.clock.runFor(MESSAGE_MS + CLOSING_MS)
     expect(await modal(page).count()).toBe(0)
     expect(await page.locator('#answer [role=alert]').innerText()).toContain('поля')
   })

@@ -11,7 +11,7 @@ const openService = async () => {
 }
 
 /** An Escape that ends in the field's list of suggestions, as WebKit treats the first: nothing follows from the key itself. */
-const pressEscapeForTheList = (page: Page) =>
+const pressEscapeInSuggestions = (page: Page) =>
   page
     .locator('dialog [name=own_brand]')
     .evaluate((field) =>
@@ -20,7 +20,7 @@ const pressEscapeForTheList = (page: Page) =>
 
 it('one Escape closes a pop-up whose first field has suggestions', async () => {
   const page = await openService()
-  await pressEscapeForTheList(page)
+  await pressEscapeInSuggestions(page)
   await expect.poll(() => modal(page).count()).toBe(0)
 })
 
@@ -33,13 +33,13 @@ it('one Escape closes it, too, when it begins with what was typed before', async
   await modal(page).waitFor({ state: 'detached' })
   await page.locator('footer [data-modal=request-service]').click()
   await expect.poll(() => field.inputValue()).toBe('Kia')
-  await pressEscapeForTheList(page)
+  await pressEscapeInSuggestions(page)
   await expect.poll(() => modal(page).count()).toBe(0)
 })
 
 it('an Escape after typing is left to the suggestions', async () => {
   const page = await openService()
   await page.locator('dialog [name=own_brand]').pressSequentially('ки')
-  await pressEscapeForTheList(page)
+  await pressEscapeInSuggestions(page)
   expect(await page.locator('dialog.modal.open').count()).toBe(1)
 })

@@ -1,21 +1,21 @@
 import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { leadOn } from '#tests/fixtures/browser.ts'
+import { waitForNavigation } from '#tests/fixtures/browser.ts'
 import { newVisitor, sharedBrowser } from '#tests/fixtures/visitors.ts'
 import { textOf } from '#tests/pages/buyers/parts.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import {
-  findCar,
+  getCarPath,
   hasFocus,
   hydratedForm,
   modal,
-  offer,
+  offerButton,
   openModal,
   openOffer,
   stopClock,
-  VIEW,
+  VIEW_CALLS,
   visitCar,
-  visitMoving,
+  visitWithMotion,
 } from '#tests/pages/pop-ups.ts'
 
 describe('opening', () => {
@@ -23,10 +23,10 @@ describe('opening', () => {
     const page = await visitCar()
     const calls: string[] = []
     page.on('request', (request) => request.url().includes('/views/') && calls.push(request.postData() ?? ''))
-    const arrived = page.waitForResponse(VIEW)
-    await offer(page).hover()
+    const arrived = page.waitForResponse(VIEW_CALLS)
+    await offerButton(page).hover()
     await (await arrived).finished()
-    await offer(page).click()
+    await offerButton(page).click()
     await modal(page).locator('form').waitFor()
     await page.keyboard.press('Escape')
     await modal(page).waitFor({ state: 'detached' })
@@ -52,9 +52,9 @@ describe('opening', () => {
       (await devTools.send('Target.getTargets')).targetInfos.filter(({ url }) =>
         /\/request\/request-get-offer\/\?carId=\d+/.test(url),
       ).length
-    await offer(page).click({ modifiers: ['ControlOrMeta'] })
+    await offerButton(page).click({ modifiers: ['ControlOrMeta'] })
     await expect.poll(countTabs).toBe(1)
-    await offer(page).click({ button: 'middle' })
+    await offerButton(page).click({ button: 'middle' })
     await expect.poll(countTabs).toBe(2)
     expect(await modal(page).count()).toBe(0)
     await devTools.detach()
@@ -62,7 +62,7 @@ describe('opening', () => {
 
   it('without JavaScript it is the page of the form', async () => {
     const page = await visitCar({ javaScriptEnabled: false })
-    await leadOn(page, () => offer(page).click())
+    await waitForNavigation(page, () => offerButton(page).click())
     expect(page.url()).toMatch(/\/request\/request-get-offer\/\?carId=\d+/)
     expect(await page.locator('main form [name=phone]').count()).toBe(1)
   })
@@ -70,11 +70,11 @@ describe('opening', () => {
   it('a slow view shows a skeleton at once, and the form in its place', async () => {
     const page = await visitCar()
     const answer = Promise.withResolvers<void>()
-    await page.route(VIEW, async (route) => {
+    await page.route(VIEW_CALLS, async (route) => {
       await answer.promise
       await route.continue()
     })
-    await offer(page).click()
+    await offerButton(page).click()
     await page.locator('dialog.modal.open').waitFor()
     expect(await modal(page).getByText('Загружаем форму').count()).toBe(1)
     const skeleton = await modal(page).locator('> div').boundingBox()
@@ -98,15 +98,15 @@ describe('opening', () => {
     ],
   ])('a view that %s is told, with the branch’s phone, and «Повторить» brings it', async (_, words, fail) => {
     const page = await visitCar()
-    await page.route(VIEW, fail)
-    await offer(page).click()
+    await page.route(VIEW_CALLS, fail)
+    await offerButton(page).click()
     const retry = modal(page).getByRole('button', { name: 'Повторить' })
     await retry.waitFor()
     expect(await textOf(modal(page).getByRole('alert'))).toContain(words)
     expect(await hasFocus(page, 'dialog.modal *')).toBe(true)
     const phone = await page.locator('[data-phone]').getAttribute('data-phone')
     expect(await modal(page).locator(`a[href="tel:+${phone}"]`).count()).toBe(1)
-    await page.unroute(VIEW)
+    await page.unroute(VIEW_CALLS)
     await retry.click()
     await modal(page).locator('form').waitFor()
   })
@@ -114,9 +114,9 @@ describe('opening', () => {
   it('a view that never comes is given up after ten seconds', async () => {
     const page = await visitCar()
     const retry = modal(page).getByRole('button', { name: 'Повторить' })
-    await page.route(VIEW, () => undefined)
+    await page.route(VIEW_CALLS, () => undefined)
     await stopClock(page)
-    await Promise.all([page.waitForRequest(VIEW), offer(page).click()])
+    await Promise.all([page.waitForRequest(VIEW_CALLS), offerButton(page).click()])
     await page.clock.runFor(9_999)
     expect(await retry.count()).toBe(0)
     await page.clock.runFor(1)
@@ -127,7 +127,7 @@ describe('opening', () => {
   it('without a network it says so', async () => {
     const page = await visitCar()
     await page.context().setOffline(true)
-    await offer(page).click()
+    await offerButton(page).click()
     await modal(page).getByRole('heading', { name: 'Нет связи с сайтом' }).waitFor()
     await page.context().setOffline(false)
     await modal(page).getByRole('button', { name: 'Повторить' }).click()
@@ -136,7 +136,7 @@ describe('opening', () => {
   })
 
   it('a form that is sent before its script is there is sent once it is', async () => {
-    const page = await visitMoving('/')
+    const page = await visitWithMotion('/')
     const script = Promise.withResolvers<void>()
     await page.route(/enliven-modal/, async (route) => {
       await script.promise
@@ -155,7 +155,7 @@ describe('opening', () => {
   })
 
   it('a form whose script does not come stays as it is filled in without a network, and sends itself with one', async () => {
-    const page = await visitMoving('/')
+    const page = await visitWithMotion('/')
     await page.clock.install()
     await page.route(/enliven-modal/, (route) => route.abort())
     await page.locator('header [data-modal=request-call]:visible').first().click()
@@ -176,8 +176,8 @@ describe('opening', () => {
   it('a pop-up whose script does not come is the page of the form', async () => {
     const page = await (await newVisitor()).newPage()
     await page.route(/clicks-/, (route) => route.abort())
-    await page.goto(await findCar())
-    await offer(page).click()
+    await page.goto(await getCarPath())
+    await offerButton(page).click()
     await page.waitForURL(/\/request\/request-get-offer\/\?carId=\d+/)
     expect(await page.locator('main form [name=phone]').count()).toBe(1)
   })
@@ -185,7 +185,7 @@ describe('opening', () => {
   it('goes by keyboard alone, and a held Enter does no more than open it', async () => {
     const page = await visitCar()
     await page.clock.install()
-    await offer(page).focus()
+    await offerButton(page).focus()
     await page.keyboard.down('Enter')
     await modal(page).locator('form').waitFor()
     for (let repeat = 0; repeat < 8; repeat += 1) await page.keyboard.down('Enter')

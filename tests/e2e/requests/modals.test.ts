@@ -5,20 +5,20 @@ import {
   hasFocus,
   hydratedForm,
   modal,
-  offer,
+  offerButton,
   openModal,
   openOffer,
   stopClock,
-  VIEW,
+  VIEW_CALLS,
   visitCar,
-  visitMoving,
+  visitWithMotion,
 } from '#tests/pages/pop-ups.ts'
 
 /** Presses outside do not count sooner after a pop-up was opened: a double click's second half lands there. */
-const DEAF_MS = 500
+const IGNORED_PRESS_MS = 500
 
 /** Waits until the wheel has been turned, and what it moves has been drawn. */
-const untilTurned = (page: Page) =>
+const untilScrolled = (page: Page) =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -31,7 +31,7 @@ describe('the life of a pop-up', () => {
     const page = await visitCar()
     const { clock } = page
     await stopClock(page)
-    await offer(page).click()
+    await offerButton(page).click()
     await modal(page).waitFor({ state: 'attached' })
     await clock.runFor(49)
     expect(await openModal(page).count()).toBe(0)
@@ -53,7 +53,7 @@ describe('the life of a pop-up', () => {
     await modal(page).waitFor({ state: 'detached' })
     expect(await hasFocus(page, '[data-modal=request-get-offer]')).toBe(true)
     await openOffer(page)
-    await page.clock.runFor(DEAF_MS)
+    await page.clock.runFor(IGNORED_PRESS_MS)
     await page.mouse.click(30, 450)
     await modal(page).waitFor({ state: 'detached' })
     expect(await hasFocus(page, '[data-modal=request-get-offer]')).toBe(true)
@@ -66,7 +66,7 @@ describe('the life of a pop-up', () => {
     const page = await visitCar()
     await page.clock.install()
     await openOffer(page)
-    await page.clock.runFor(DEAF_MS)
+    await page.clock.runFor(IGNORED_PRESS_MS)
     await page.mouse.move(fromX, fromY)
     await page.mouse.down()
     await page.mouse.move(toX, toY, { steps: 4 })
@@ -78,7 +78,7 @@ describe('the life of a pop-up', () => {
   it('a double click on the trigger opens one, and leaves it open', async () => {
     const page = await visitCar()
     await page.clock.install()
-    const box = await offer(page).boundingBox()
+    const box = await offerButton(page).boundingBox()
     await page.mouse.dblclick((box?.x ?? 0) + 20, (box?.y ?? 0) + 10)
     await openModal(page).waitFor()
     await page.clock.runFor(600)
@@ -99,7 +99,7 @@ describe('the life of a pop-up', () => {
     await openOffer(page)
     expect(await where()).toEqual(before)
     await page.mouse.move(30, 450)
-    await Promise.all([untilTurned(page), page.mouse.wheel(0, 600)])
+    await Promise.all([untilScrolled(page), page.mouse.wheel(0, 600)])
     expect(await where()).toEqual(before)
     await page.keyboard.press('Escape')
     await modal(page).waitFor({ state: 'detached' })
@@ -150,7 +150,7 @@ describe('the life of a pop-up', () => {
   })
 
   it('the back button leads to the page before, and leaves no pop-up behind', async () => {
-    const page = await visitMoving('/cars/')
+    const page = await visitWithMotion('/cars/')
     await page.locator('#catalog article h3 a').first().click()
     await page.waitForURL(/\/\d+\/$/)
     await openOffer(page)
@@ -177,13 +177,13 @@ describe('on a phone', () => {
 
   it('the finger fetches as it comes down', async () => {
     const page = await visitCar(phone)
-    const asked = page.waitForRequest(VIEW)
-    await offer(page).dispatchEvent('touchstart')
+    const asked = page.waitForRequest(VIEW_CALLS)
+    await offerButton(page).dispatchEvent('touchstart')
     expect((await asked).postData()).toContain('carId=')
   })
 
   it('the menu’s trigger closes the menu, and the focus comes back to the burger', async () => {
-    const page = await visitMoving('/', phone)
+    const page = await visitWithMotion('/', phone)
     const burger = page.getByRole('link', { name: 'Меню', exact: true })
     await burger.click()
     await page.locator('#menu[open] [data-modal=request-call]').click()

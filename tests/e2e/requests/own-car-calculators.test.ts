@@ -1,18 +1,18 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { leadOn, VIEWPORTS } from '#tests/fixtures/browser.ts'
-import { openAccountVisits } from '#tests/fixtures/account-visits.ts'
+import { waitForNavigation, VIEWPORTS } from '#tests/fixtures/browser.ts'
+import { createAccountVisits } from '#tests/fixtures/account-visits.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { saveGarageCar } from '#domain/accounts/save-garage-car.server.ts'
-import { openForm, partOf, textOf, valueOf } from '#tests/pages/buyers/parts.ts'
+import { openForm, sectionOf, textOf, valueOf } from '#tests/pages/buyers/parts.ts'
 
 // Calculators that ask for one's own car: exchange, maintenance, spare parts.
 
 const WITHOUT_SCRIPT = { javaScriptEnabled: false }
 const PHONE = { viewport: VIEWPORTS.phone, hasTouch: true }
 
-const visits = await openAccountVisits()
+const visits = await createAccountVisits()
 const { db, origin } = visits
 
 const fillIn = async (part: Locator, [brand, model, year, km]: [string, string, string, string]) => {
@@ -26,7 +26,7 @@ const fillIn = async (part: Locator, [brand, model, year, km]: [string, string, 
 describe('trade-in', () => {
   it('is estimated in place, however the brand is spelled, and begins the request', async () => {
     const page = await visit('/services/trade-in/', PHONE)
-    const part = partOf(page, 'trade-in-estimate')
+    const part = sectionOf(page, 'trade-in-estimate')
     await fillIn(part, ['киа', 'Рио', '2020', '70000'])
     await part.getByText('Предварительная оценка: Kia Rio').waitFor()
     const told = await textOf(part)
@@ -47,7 +47,7 @@ describe('trade-in', () => {
     [['Kia', 'Rio', '1960', '1000'], 'слишком мало'],
   ] as const)('%o: it says so and leads to a person', async (car, said) => {
     const page = await visit('/services/trade-in/')
-    const part = partOf(page, 'trade-in-estimate')
+    const part = sectionOf(page, 'trade-in-estimate')
     await fillIn(part, [...car])
     await part.getByText(said).waitFor()
     const form = await openForm(page, part.getByRole('link', { name: 'Оценить вручную' }))
@@ -56,7 +56,7 @@ describe('trade-in', () => {
 
   it('what is wrong is told beside its field, and the first such field has the focus', async () => {
     const page = await visit('/services/trade-in/')
-    const part = partOf(page, 'trade-in-estimate')
+    const part = sectionOf(page, 'trade-in-estimate')
     await fillIn(part, ['Kia', '', '1800', '5'])
     await expect.poll(() => part.locator('[id$=-error]').count()).toBe(2)
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('own_model')
@@ -64,7 +64,7 @@ describe('trade-in', () => {
 
   it('no network is told, and asking again helps; another car takes the answer away', async () => {
     const page = await visit('/services/trade-in/')
-    const part = partOf(page, 'trade-in-estimate')
+    const part = sectionOf(page, 'trade-in-estimate')
     await page.route('**/estimate.json*', (route) => route.abort())
     await fillIn(part, ['Kia', 'Rio', '2020', '70000'])
     await part.getByText('нет связи').waitFor()
@@ -77,7 +77,7 @@ describe('trade-in', () => {
 
   it('who comes back finds his car and its estimate', async () => {
     const page = await visit('/services/trade-in/')
-    const part = partOf(page, 'trade-in-estimate')
+    const part = sectionOf(page, 'trade-in-estimate')
     await fillIn(part, ['Kia', 'Rio', '2020', '70000'])
     await part.getByText('Предварительная оценка: Kia Rio').waitFor()
     await page.goto('/about/')
@@ -91,7 +91,7 @@ describe('trade-in', () => {
     const car = { brand: 'Kia', model: 'Rio', year: 2020, vin: null, plate: null, mileageKm: 70_000 }
     await saveGarageCar({ db, now: () => new Date() }, { accountId: account, car })
     const page = await visits.visit(account, '/services/trade-in/', { javaScriptEnabled })
-    const part = partOf(page, 'trade-in-estimate')
+    const part = sectionOf(page, 'trade-in-estimate')
     await part.getByRole('link', { name: 'Kia Rio, 2020' }).click()
     await part.getByText('Предварительная оценка: Kia Rio').waitFor()
     expect(await valueOf(part.locator('[name=own_mileage_km]'))).toBe('70 000')
@@ -101,7 +101,7 @@ describe('trade-in', () => {
 describe('maintenance', () => {
   it('what comes next, its works and price, and the whole schedule; the request begins with it', async () => {
     const page = await visit('/services/to/', PHONE)
-    const part = partOf(page, 'maintenance-calculator')
+    const part = sectionOf(page, 'maintenance-calculator')
     expect(await textOf(part)).toContain('Цены для автомобиля любой марки')
     await part.locator('[name=own_brand]').fill('джили')
     await part.locator('[name=own_model]').fill('монжаро')
@@ -121,14 +121,14 @@ describe('maintenance', () => {
 
   it('without JavaScript it is a plain form; what is wrong is told beside its field', async () => {
     const page = await visit('/services/to/', WITHOUT_SCRIPT)
-    const part = partOf(page, 'maintenance-calculator')
+    const part = sectionOf(page, 'maintenance-calculator')
     await part.locator('[name=own_brand]').fill('Geely')
     await part.locator('[name=own_model]').fill('Monjaro')
     await part.locator('[name=own_mileage_km]').fill('много')
-    await leadOn(page, () => part.getByRole('button', { name: 'Рассчитать ТО' }).click())
+    await waitForNavigation(page, () => part.getByRole('button', { name: 'Рассчитать ТО' }).click())
     expect(await textOf(part.locator('[id$=-error]'))).toContain('Укажите число')
     await part.locator('[name=own_mileage_km]').fill('119 500')
-    await leadOn(page, () => part.getByRole('button', { name: 'Рассчитать ТО' }).click())
+    await waitForNavigation(page, () => part.getByRole('button', { name: 'Рассчитать ТО' }).click())
     expect(await textOf(part)).toContain('ТО-12 на 120 000 км')
   })
 })
@@ -146,7 +146,7 @@ describe('spare parts', () => {
         .limit(1)
         .executeTakeFirstOrThrow()
       const page = await visit('/services/spare-parts/', { javaScriptEnabled })
-      const part = partOf(page, 'spare-parts-search')
+      const part = sectionOf(page, 'spare-parts-search')
       await part.locator('textarea').fill(`${vin?.toLowerCase()}\n04E 115 561 H; передние колодки`)
       await part.getByRole('button', { name: 'Найти' }).click()
       await part.getByText('04E115561H').waitFor()

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { addBranch } from '#tests/factories/branches.ts'
-import { leadOn } from '#tests/fixtures/browser.ts'
+import { waitForNavigation } from '#tests/fixtures/browser.ts'
 import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
-import { fillPerson, takenIn } from '#tests/pages/form-page.ts'
+import { fillPerson, acceptedHeading } from '#tests/pages/form-page.ts'
 
 const { db } = await sharedSite()
 
 /** A branch whose hours nobody has told: what is promised for it is promised for no other one. */
-async function openBranch(): Promise<AsyncDisposable & { slug: string }> {
+async function addBranchWithoutHours(): Promise<AsyncDisposable & { slug: string }> {
   const { id, slug } = await addBranch(db, { hours: JSON.stringify([]), position: 99 })
   return {
     slug,
@@ -22,7 +22,7 @@ async function openBranch(): Promise<AsyncDisposable & { slug: string }> {
 it.each([true, false])(
   'form and answer promise a call by the hours of the branch that is chosen; script: %s',
   async (javaScriptEnabled) => {
-    await using branch = await openBranch()
+    await using branch = await addBranchWithoutHours()
     const page = await visit('/request/request-service/', { javaScriptEnabled })
     const lead = page.locator('main header p')
     const before = (await lead.textContent()) ?? ''
@@ -36,8 +36,8 @@ it.each([true, false])(
     await page.selectOption('[name=work]', 'repair')
     await fillPerson(page)
     const send = () => page.getByRole('button', { name: 'Записаться' }).click()
-    await (javaScriptEnabled ? send() : leadOn(page, send))
-    await takenIn(page).waitFor()
+    await (javaScriptEnabled ? send() : waitForNavigation(page, send))
+    await acceptedHeading(page).waitFor()
     expect(await page.getByRole('main').textContent()).toContain('Перезвоним в\u00a0рабочее время, чтобы подтвердить')
   },
 )

@@ -1,50 +1,50 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { leadOn } from '#tests/fixtures/browser.ts'
+import { waitForNavigation } from '#tests/fixtures/browser.ts'
 import { openStockFixture } from '#tests/fixtures/stock-fixture.ts'
 import type { VisitorOptions } from '#tests/fixtures/visitors.ts'
-import { takeTurns } from '#tests/lanes/night.ts'
+import { sampleByDay } from '#tests/lanes/night.ts'
 import * as ask from '#tests/pages/buyers/ask.ts'
-import { autofill, finger, keyboard, mouse, PHONE } from '#tests/pages/buyers/input-method.ts'
+import { autofill, touch, keyboard, mouse, PHONE_OPTIONS } from '#tests/pages/buyers/input-method.ts'
 import { type Journey, JOURNEYS } from '#tests/pages/buyers/journeys.ts'
-import { listStored, storedOf } from '#tests/pages/buyers/stored.ts'
+import { listStoredRequests, expectedRequest } from '#tests/pages/buyers/stored.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import { hasFocus, hydratedForm, modal, stopClock } from '#tests/pages/pop-ups.ts'
 
-const market = await openStockFixture()
+const stockFixture = await openStockFixture()
 
 /** Where a journey is not about what moves. */
-const STILL: VisitorOptions = { reducedMotion: 'reduce' }
-const WAYS = [
+const REDUCED_MOTION: VisitorOptions = { reducedMotion: 'reduce' }
+const INPUT_MODES = [
   { how: 'with the mouse', hands: mouse, options: {}, turn: 0 },
-  { how: 'with the keyboard alone', hands: keyboard, options: STILL, turn: 1 },
-  { how: 'with a finger at 360 px', hands: finger, options: PHONE, turn: 2 },
+  { how: 'with the keyboard alone', hands: keyboard, options: REDUCED_MOTION, turn: 1 },
+  { how: 'with a finger at 360 px', hands: touch, options: PHONE_OPTIONS, turn: 2 },
 ]
 
 // Buyers come to every form, from where they find it to what a salesperson has of it. By day each form is come to in one
 // of three ways, one of three in a tunnel and every second one without JavaScript.
 
-const startOf = ({ start }: Journey) => ({ home: '/', catalogue: '/cars/', car: market.car })[start]
+const startPath = ({ start }: Journey) => ({ home: '/', catalogue: '/cars/', car: stockFixture.car })[start]
 
-describe.concurrent.each(WAYS)('$how', ({ hands, options, turn }) => {
-  it.each(takeTurns(JOURNEYS, 3, turn))('a buyer finds $form, fills it in and sends it', async (journey) => {
-    await using buyer = await market.come(startOf(journey), options)
+describe.concurrent.each(INPUT_MODES)('$how', ({ hands, options, turn }) => {
+  it.each(sampleByDay(JOURNEYS, 3, turn))('a buyer finds $form, fills it in and sends it', async (journey) => {
+    await using buyer = await stockFixture.visit(startPath(journey), options)
     const { page } = buyer
     const phone = nextPhone()
-    const { form, seen, pressed } = await ask.openForm(page, journey, hands, options === PHONE)
-    await ask.fillIn(form, [...journey.answers, ...ask.personOf(`8${phone}`)], hands)
+    const { form, shownPrice, trigger } = await ask.openForm(page, journey, hands, options === PHONE_OPTIONS)
+    await ask.fillIn(form, [...journey.answers, ...ask.personAnswers(`8${phone}`)], hands)
     await stopClock(page)
     await ask.send(form, hands)
-    const number = await ask.readNumber(page, journey.told)
+    const number = await ask.readNumber(page, journey.confirmation)
     expect(await hasFocus(page, 'dialog.modal *')).toBe(true)
-    expect(await listStored(market.db, phone)).toEqual([storedOf(journey, seen, number)])
-    await ask.expectToClose(page, pressed)
+    expect(await listStoredRequests(stockFixture.db, phone)).toEqual([expectedRequest(journey, shownPrice, number)])
+    await ask.expectToClose(page, trigger)
   })
 
   it('he finds the cookie settings and refuses', async () => {
-    await using buyer = await market.come('/', options)
+    await using buyer = await stockFixture.visit('/', options)
     const { page } = buyer
-    const pressed = await ask.pressWay(page, { form: 'cookie', place: 'footer' }, hands)
+    const pressed = await ask.pressSteps(page, { form: 'cookie', place: 'footer' }, hands)
     await hydratedForm(page).waitFor()
     await stopClock(page)
     await hands.press(modal(page).getByRole('button', { name: 'Только необходимые' }))
@@ -56,35 +56,35 @@ describe.concurrent.each(WAYS)('$how', ({ hands, options, turn }) => {
 })
 
 describe.concurrent('without JavaScript', () => {
-  it.each(takeTurns(JOURNEYS, 2))(
+  it.each(sampleByDay(JOURNEYS, 2))(
     '$form is a page: it tells a mistake, keeps what was said and thanks',
     async (journey) => {
-      await using buyer = await market.come(startOf(journey), { ...STILL, javaScriptEnabled: false })
+      await using buyer = await stockFixture.visit(startPath(journey), { ...REDUCED_MOTION, javaScriptEnabled: false })
       const { page } = buyer
       const phone = nextPhone()
-      const seen = await ask.lookAround(page, journey, autofill)
-      await ask.pressWay(page, journey, autofill)
+      const seen = await ask.chooseConditions(page, journey, autofill)
+      await ask.pressSteps(page, journey, autofill)
       await page.waitForURL(`**/request/${journey.form}/**`)
       const form = page.locator('main form')
-      const atOnce = journey.answers.filter((said) => isForNow(said))
-      await ask.fillIn(form, [...atOnce, ...ask.personOf('12')], autofill)
-      await leadOn(page, () => ask.send(form, autofill))
+      const atOnce = journey.answers.filter((said) => isFirstAnswer(said))
+      await ask.fillIn(form, [...atOnce, ...ask.personAnswers('12')], autofill)
+      await waitForNavigation(page, () => ask.send(form, autofill))
       expect(await page.locator('main [id$=phone-error]').innerText()).toContain('номер телефона')
-      await ask.expectKept(form, [...atOnce, ...ask.personOf('12')])
-      const later = journey.answers.filter((said) => !isForNow(said))
+      await ask.expectRetained(form, [...atOnce, ...ask.personAnswers('12')])
+      const later = journey.answers.filter((said) => !isFirstAnswer(said))
       await ask.fillIn(form, [...later, ['phone', `8${phone}`]], autofill)
-      await leadOn(page, () => ask.send(form, autofill))
-      const number = await ask.readNumber(page, journey.told)
-      expect(await listStored(market.db, phone)).toEqual([storedOf(journey, seen, number)])
+      await waitForNavigation(page, () => ask.send(form, autofill))
+      const number = await ask.readNumber(page, journey.confirmation)
+      expect(await listStoredRequests(stockFixture.db, phone)).toEqual([expectedRequest(journey, seen, number)])
       const wayOn = seen.priceRub === undefined ? 'Смотреть автомобили' : 'Вернуться к автомобилю'
       expect(await page.getByRole('link', { name: wayOn }).count()).toBe(1)
     },
   )
 
   it('the cookie settings are a page, and say that they are saved', async () => {
-    await using buyer = await market.come('/', { ...STILL, javaScriptEnabled: false })
+    await using buyer = await stockFixture.visit('/', { ...REDUCED_MOTION, javaScriptEnabled: false })
     const { page } = buyer
-    await ask.pressWay(page, { form: 'cookie', place: 'footer' }, autofill)
+    await ask.pressSteps(page, { form: 'cookie', place: 'footer' }, autofill)
     await page.getByRole('button', { name: 'Разрешить всё' }).click()
     await page.getByText('Сохранили ваш выбор').waitFor()
     expect(await readChoice(page)).toEqual({ value: 'true', days: 365 })
@@ -92,31 +92,34 @@ describe.concurrent('without JavaScript', () => {
 })
 
 describe.concurrent('in a tunnel', () => {
-  it.each(takeTurns(JOURNEYS, 3))('$form says so, keeps everything, and «Повторить» sends it once', async (journey) => {
-    await using buyer = await market.come(startOf(journey), STILL)
-    const { page } = buyer
-    const phone = nextPhone()
-    const { form, seen } = await ask.openForm(page, journey, autofill)
-    const answers = [...journey.answers, ...ask.personOf(`8${phone}`)]
-    await ask.fillIn(form, answers, autofill)
-    await page.context().setOffline(true)
-    await ask.send(form, autofill)
-    await form.getByRole('alert').getByText('Нет связи').waitFor()
-    await ask.expectKept(
-      form,
-      answers.filter(([name]) => name !== 'phone'),
-    )
-    expect(await hasFocus(page, 'dialog.modal button[type=submit]')).toBe(true)
-    await page.context().setOffline(false)
-    await form.getByRole('button', { name: 'Повторить' }).click()
-    const number = await ask.readNumber(page, journey.told)
-    expect(await listStored(market.db, phone)).toEqual([storedOf(journey, seen, number)])
-  })
+  it.each(sampleByDay(JOURNEYS, 3))(
+    '$form says so, keeps everything, and «Повторить» sends it once',
+    async (journey) => {
+      await using buyer = await stockFixture.visit(startPath(journey), REDUCED_MOTION)
+      const { page } = buyer
+      const phone = nextPhone()
+      const { form, shownPrice } = await ask.openForm(page, journey, autofill)
+      const answers = [...journey.answers, ...ask.personAnswers(`8${phone}`)]
+      await ask.fillIn(form, answers, autofill)
+      await page.context().setOffline(true)
+      await ask.send(form, autofill)
+      await form.getByRole('alert').getByText('Нет связи').waitFor()
+      await ask.expectRetained(
+        form,
+        answers.filter(([name]) => name !== 'phone'),
+      )
+      expect(await hasFocus(page, 'dialog.modal button[type=submit]')).toBe(true)
+      await page.context().setOffline(false)
+      await form.getByRole('button', { name: 'Повторить' }).click()
+      const number = await ask.readNumber(page, journey.confirmation)
+      expect(await listStoredRequests(stockFixture.db, phone)).toEqual([expectedRequest(journey, shownPrice, number)])
+    },
+  )
 
   it('the cookie settings say so, and take the choice afterwards', async () => {
-    await using buyer = await market.come('/', STILL)
+    await using buyer = await stockFixture.visit('/', REDUCED_MOTION)
     const { page } = buyer
-    await ask.pressWay(page, { form: 'cookie', place: 'footer' }, autofill)
+    await ask.pressSteps(page, { form: 'cookie', place: 'footer' }, autofill)
     const accept = modal(page).getByRole('button', { name: 'Разрешить всё' })
     await hydratedForm(page).waitFor()
     await page.context().setOffline(true)
@@ -137,4 +140,4 @@ async function readChoice(page: Page) {
 }
 
 /** Without JavaScript the models of a brand are there once it has been sent, and files have to be chosen anew. */
-const isForNow = ([name, said]: Journey['answers'][number]) => name !== 'model' && typeof said === 'string'
+const isFirstAnswer = ([name, said]: Journey['answers'][number]) => name !== 'model' && typeof said === 'string'

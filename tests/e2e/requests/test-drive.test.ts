@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
-import { askBooking, findDrivable } from '#tests/factories/test-drives.ts'
-import { openAccountVisits } from '#tests/fixtures/account-visits.ts'
-import { leadOn, VIEWPORTS } from '#tests/fixtures/browser.ts'
+import { fetchBooking, getTestDriveCar } from '#tests/factories/test-drives.ts'
+import { createAccountVisits } from '#tests/fixtures/account-visits.ts'
+import { waitForNavigation, VIEWPORTS } from '#tests/fixtures/browser.ts'
 import { nextAddress, visit } from '#tests/fixtures/visitors.ts'
-import { nextPhone, seemSlow } from '#tests/pages/form-page.ts'
+import { nextPhone, backdateForm } from '#tests/pages/form-page.ts'
 import { hydratedForm } from '#tests/pages/pop-ups.ts'
-import { findBarriers } from '#tests/probes/barriers.ts'
-import { operate } from '#tests/servers/operate.ts'
+import { findAccessibilityViolations } from '#tests/probes/barriers.ts'
+import { runCommand } from '#tests/servers/operate.ts'
 
-const visits = await openAccountVisits()
+const visits = await createAccountVisits()
 const { db, origin, databaseUrl } = visits
-const { chosen, slots } = await findDrivable(origin)
+const { chosen, slots } = await getTestDriveCar(origin)
 const FORM = `/technical/test-drive/?car=${chosen.car}`
 
 /** Each test has an hour of its own; those around it stay free. */
-let taken = 0
-const nextSlot = () => slots[(taken += 4)] ?? ''
+let slotIndex = 0
+const nextSlot = () => slots[(slotIndex += 4)] ?? ''
 const isFree = async (slot: string) =>
-  (await askBooking(origin, { car: chosen.car })).form?.slots?.some((day) => day.slots.includes(slot)) ?? false
+  (await fetchBooking(origin, { car: chosen.car })).form?.slots?.some((day) => day.slots.includes(slot)) ?? false
 
 async function send(slot: string, parts: Record<string, string> = {}) {
   const { brand, model, car, branch } = chosen
@@ -36,7 +36,7 @@ async function send(slot: string, parts: Record<string, string> = {}) {
   return { status: answer.status, ...told }
 }
 /** A visitor who is told that the site has too much to do presses again, under the same key. */
-async function sendUntilTaken(slot: string) {
+async function sendUntilAnswered(slot: string) {
   const same = { phone: nextPhone(), request_key: randomUUID() }
   for (;;) {
     const answer = await send(slot, same)
@@ -45,7 +45,7 @@ async function sendUntilTaken(slot: string) {
 }
 
 /** What an operator does in a shell of his own. */
-const command = (...words: string[]) => operate(words, { cwd: tmpdir(), DATABASE_URL: databaseUrl })
+const runShowroom = (...words: string[]) => runCommand(words, { cwd: tmpdir(), DATABASE_URL: databaseUrl })
 const countRequests = async () =>
   (
     await db
@@ -55,8 +55,8 @@ const countRequests = async () =>
   ).count
 
 const hourOf = (page: Page, slot: string) => page.locator(`label:has(input[name=slot][value="${slot}"])`)
-const takenIn = (page: Page) => page.getByRole('heading', { name: /подтверждена/ })
-const refusedIn = (page: Page) => page.locator('[id$=-slot-error]')
+const confirmedHeading = (page: Page) => page.getByRole('heading', { name: /подтверждена/ })
+const slotError = (page: Page) => page.locator('[id$=-slot-error]')
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Записаться' })
 async function chooseHour(page: Page, slot: string): Promise<void> {
   await page.locator(`label[for$="-slot-${slot.slice(0, 10)}"]`).click()
@@ -71,7 +71,7 @@ async function fillPerson(page: Page): Promise<void> {
 it('of two hundred bookings of one hour at once exactly one gets it, and the others are told what is free', async () => {
   const slot = nextSlot()
   const before = await countRequests()
-  const answers = await Promise.all(Array.from({ length: 200 }, () => sendUntilTaken(slot)))
+  const answers = await Promise.all(Array.from({ length: 200 }, () => sendUntilAnswered(slot)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   const [winner, ...others] = answers.filter(({ success }) => success === 'Y')
   expect(others).toEqual([])
@@ -95,21 +95,21 @@ it('without JavaScript each step is a page, and whoever comes too late chooses a
   const page = await visit('/technical/test-drive/', { javaScriptEnabled: false })
   for (const step of ['brand', 'model', 'car'] as const) {
     await page.selectOption(`select[name=${step}]`, chosen[step])
-    await leadOn(page, () => page.getByRole('button', { name: 'Дальше' }).click())
+    await waitForNavigation(page, () => page.getByRole('button', { name: 'Дальше' }).click())
   }
   expect(new URL(page.url()).searchParams.get('car')).toBe(chosen.car)
   expect(await page.inputValue('select[name=branch]')).toBe(chosen.branch)
   await hourOf(page, slot).click()
   await fillPerson(page)
   expect(await send(slot)).toMatchObject({ success: 'Y' })
-  await leadOn(page, () => sendButton(page).click())
+  await waitForNavigation(page, () => sendButton(page).click())
   expect(await page.getByRole('main').textContent()).toContain('Ближайшее свободное')
   expect(await page.inputValue('[name=name]')).toBe('Анна')
   expect(await hourOf(page, slot).count()).toBe(0)
   const other = slots[slots.indexOf(slot) + 1] ?? ''
   await hourOf(page, other).click()
-  await leadOn(page, () => sendButton(page).click())
-  expect(await takenIn(page).count()).toBe(1)
+  await waitForNavigation(page, () => sendButton(page).click())
+  expect(await confirmedHeading(page).count()).toBe(1)
   expect(await page.getByRole('main').textContent()).toContain('Ждём вас')
   const calendar = await page.getByRole('link', { name: 'Добавить в календарь' }).getAttribute('href')
   const entry = await (await fetch(origin + calendar)).text()
@@ -125,8 +125,8 @@ it('on a phone, what became of it stands where the long form was', async () => {
   await chooseHour(page, nextSlot())
   await fillPerson(page)
   await sendButton(page).click()
-  await takenIn(page).waitFor()
-  const { y = -1, height = 0 } = (await takenIn(page).boundingBox()) ?? {}
+  await confirmedHeading(page).waitFor()
+  const { y = -1, height = 0 } = (await confirmedHeading(page).boundingBox()) ?? {}
   expect(y).toBeGreaterThan(0)
   expect(y + height).toBeLessThan(VIEWPORTS.phone.height)
 })
@@ -142,17 +142,17 @@ it('of two browsers with the same hour the second is told, keeps what it typed a
     }),
   )
   await Promise.all(pages.map((page) => sendButton(page).click()))
-  await Promise.all(pages.map((page) => takenIn(page).or(refusedIn(page)).waitFor()))
-  const counts = await Promise.all(pages.map((page) => takenIn(page).count()))
+  await Promise.all(pages.map((page) => confirmedHeading(page).or(slotError(page)).waitFor()))
+  const counts = await Promise.all(pages.map((page) => confirmedHeading(page).count()))
   expect(counts.filter((count) => count === 1)).toHaveLength(1)
   const [late] = pages.filter((_, place) => counts[place] === 0)
   if (late === undefined) throw new Error('Both have the hour')
-  expect(await refusedIn(late).textContent()).toContain('Ближайшее свободное')
+  expect(await slotError(late).textContent()).toContain('Ближайшее свободное')
   expect(await late.inputValue('[name=name]')).toBe('Анна')
   await hourOf(late, slot).waitFor({ state: 'detached' })
   await chooseHour(late, slots[slots.indexOf(slot) + 1] ?? '')
   await sendButton(late).click()
-  await takenIn(late).waitFor()
+  await confirmedHeading(late).waitFor()
 })
 
 it('lists change in place, the address keeps what is chosen, and a step back loses nothing that was typed', async () => {
@@ -174,11 +174,11 @@ it('lists change in place, the address keeps what is chosen, and a step back los
   expect(await page.inputValue('[name=name]')).toBe('Анна')
   // Without an hour nothing is sent.
   await sendButton(page).click()
-  expect(await refusedIn(page).textContent()).toContain('Выберите время')
+  expect(await slotError(page).textContent()).toContain('Выберите время')
   const slot = nextSlot()
   await chooseHour(page, slot)
   await sendButton(page).click()
-  await takenIn(page).waitFor()
+  await confirmedHeading(page).waitFor()
   expect(await isFree(slot)).toBe(false)
 })
 
@@ -195,8 +195,8 @@ it('an hour is found and chosen by the keyboard alone', async () => {
 it.each(['phone', 'desktop'] as const)('the booking has no barriers on a %s', async (size) => {
   const page = await visit(FORM, { viewport: VIEWPORTS[size] })
   await sendButton(page).click()
-  await refusedIn(page).waitFor()
-  expect(await findBarriers(page)).toEqual([])
+  await slotError(page).waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
@@ -207,11 +207,11 @@ it('whoever has logged in sees his hour, gives it back, and others can have it',
   await chooseHour(page, slot)
   await page.getByRole('main').getByLabel('Даю согласие').check()
   await sendButton(page).click()
-  await takenIn(page).waitFor()
+  await confirmedHeading(page).waitFor()
   await page.goto('/personal/requests/')
   await page.getByRole('link', { name: /Запись на тест-драйв/ }).click()
   await page.getByRole('heading', { name: /^Ждём вас/ }).waitFor()
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByText('Отменить запись').click()
   await page.getByRole('button', { name: 'Да, отменить' }).click()
   await page.getByText('Время свободно для других').waitFor()
@@ -219,7 +219,7 @@ it('whoever has logged in sees his hour, gives it back, and others can have it',
 })
 
 /** The car is for sale again afterwards, whatever has gone wrong. */
-const letGoOf = (carId: number): AsyncDisposable => ({
+const releaseReservation = (carId: number): AsyncDisposable => ({
   async [Symbol.asyncDispose]() {
     const ended_at = new Date()
     await db
@@ -239,14 +239,14 @@ const letGoOf = (carId: number): AsyncDisposable => ({
 
 it('a car that staff keep for somebody says so, and is for sale again when they let it go', async () => {
   const account = await addAccount(db, { name: 'Анна', phone: `7${nextPhone()}` })
-  const { form } = await askBooking(origin, { car: chosen.car })
+  const { form } = await fetchBooking(origin, { car: chosen.car })
   const carPath = form?.car?.path ?? ''
-  await using _ = letGoOf(Number(chosen.car))
+  await using _ = releaseReservation(Number(chosen.car))
   const page = await visits.visit(account, carPath)
   await page.getByRole('link', { name: 'Забронировать' }).click()
   const popUp = hydratedForm(page)
   await popUp.getByLabel('Даю согласие').check()
-  await seemSlow(popUp)
+  await backdateForm(popUp)
   await popUp.getByRole('button', { name: 'Забронировать' }).click()
   await page
     .getByText(/принята/)
@@ -258,14 +258,14 @@ it('a car that staff keep for somebody says so, and is for sale again when they 
     .where('kind', '=', 'reserve')
     .where('account_id', '=', account)
     .executeTakeFirstOrThrow()
-  expect(await command('requests', 'confirm', String(id), '--days', '2')).toMatchObject({ code: 0 })
-  const [listed] = await Promise.all([command('reservations', 'list'), page.goto(carPath)])
+  expect(await runShowroom('requests', 'confirm', String(id), '--days', '2')).toMatchObject({ code: 0 })
+  const [listed] = await Promise.all([runShowroom('reservations', 'list'), page.goto(carPath)])
   expect(listed).toMatchObject({ said: expect.stringContaining(`car ${chosen.car}`) })
   await page.getByText('Автомобиль забронирован.').waitFor()
   await page.getByRole('link', { name: 'Сообщить, если освободится' }).waitFor()
   await page.goto(`/personal/requests/${id}/`)
   await page.getByText('Автомобиль забронирован за вами').waitFor()
-  expect(await command('reservations', 'release', String(id))).toMatchObject({ code: 0 })
+  expect(await runShowroom('reservations', 'release', String(id))).toMatchObject({ code: 0 })
   await page.goto(carPath)
   await page.getByRole('link', { name: 'Забронировать' }).waitFor()
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { leadOn, VIEWPORTS } from '#tests/fixtures/browser.ts'
+import { waitForNavigation, VIEWPORTS } from '#tests/fixtures/browser.ts'
 import { visit } from '#tests/fixtures/visitors.ts'
-import { findCar, modal } from '#tests/pages/pop-ups.ts'
-import { openForm, partOf, textOf, valueOf } from '#tests/pages/buyers/parts.ts'
+import { getCarPath, modal } from '#tests/pages/pop-ups.ts'
+import { openForm, sectionOf, textOf, valueOf } from '#tests/pages/buyers/parts.ts'
 
 // What a calculator was told stands in the form that follows, as one line, and nobody types it again.
 
@@ -11,7 +11,7 @@ const estimate = async (
   [brand, model]: readonly [string, string],
   id = 'trade-in-estimate',
 ) => {
-  const part = partOf(page, id)
+  const part = sectionOf(page, id)
   await part.locator('[name=own_brand]').fill(brand)
   await part.locator('[name=own_model]').fill(model)
   await part.locator('[name=own_year]').fill('2020')
@@ -22,7 +22,7 @@ const estimate = async (
 }
 
 /** One of the small ways on beside the price of a car. */
-const more = (page: Awaited<ReturnType<typeof visit>>, name: string) =>
+const priceLink = (page: Awaited<ReturnType<typeof visit>>, name: string) =>
   page.locator('aside').getByRole('link', { name })
 
 describe('in a pop-up', () => {
@@ -53,21 +53,21 @@ describe('in a pop-up', () => {
 
 describe('in the pop-ups that the price of a car leads to', () => {
   it('stands what the calculators of the page were told, each in its own', async () => {
-    const page = await visit(await findCar())
-    await partOf(page, 'credit').getByRole('textbox', { name: 'Первый взнос, ₽' }).fill('800000')
+    const page = await visit(await getCarPath())
+    await sectionOf(page, 'credit').getByRole('textbox', { name: 'Первый взнос, ₽' }).fill('800000')
     await estimate(page, ['Kia', 'Rio'], 'trade-in')
-    const loan = await openForm(page, more(page, 'Рассчитать кредит'))
+    const loan = await openForm(page, priceLink(page, 'Рассчитать кредит'))
     expect(await textOf(loan.locator('summary'))).toMatch(/^\d[\d ]+ ₽, взнос 800 000 ₽, на \d лет, .+ Изменить$/)
     await page.keyboard.press('Escape')
     await modal(page).waitFor({ state: 'detached' })
-    const trade = await openForm(page, more(page, 'Оценить свой автомобиль'))
+    const trade = await openForm(page, priceLink(page, 'Оценить свой автомобиль'))
     expect(await textOf(trade.locator('summary'))).toBe('Kia Rio, 2020 год, 70 000 км Изменить')
   })
 
   it('stands a loan to be filled in while the visitor has named nothing of it', async () => {
-    const page = await visit(await findCar())
-    await partOf(page, 'credit').locator('output').waitFor()
-    const form = await openForm(page, more(page, 'Рассчитать кредит'))
+    const page = await visit(await getCarPath())
+    await sectionOf(page, 'credit').locator('output').waitFor()
+    const form = await openForm(page, priceLink(page, 'Рассчитать кредит'))
     expect(await form.locator('summary').count()).toBe(0)
     expect(await form.locator('[name=first_payment_rub]').isVisible()).toBe(true)
   })
@@ -145,19 +145,19 @@ describe('in the form below the calculator', () => {
     const form = page.locator('#request-credit form[data-hydrated]')
     await form.locator('summary').click()
     await form.locator('[name=first_payment_rub]').fill('900000')
-    await partOf(page, 'credit-calculator').getByRole('textbox', { name: 'Стоимость автомобиля' }).fill('3000000')
+    await sectionOf(page, 'credit-calculator').getByRole('textbox', { name: 'Стоимость автомобиля' }).fill('3000000')
     await expect.poll(() => valueOf(form.locator('[name=price_rub]'))).toBe('3 000 000')
     expect(await valueOf(form.locator('[name=first_payment_rub]'))).toBe('900 000')
   })
 
   it('without JavaScript the page’s query tells it, and «Изменить» opens it', async () => {
     const page = await visit('/services/trade-in/', { javaScriptEnabled: false })
-    const part = partOf(page, 'trade-in-estimate')
+    const part = sectionOf(page, 'trade-in-estimate')
     await part.locator('[name=own_brand]').fill('Kia')
     await part.locator('[name=own_model]').fill('Rio')
     await part.locator('[name=own_year]').fill('2020')
     await part.locator('[name=own_mileage_km]').fill('70000')
-    await leadOn(page, () => part.getByRole('button', { name: 'Оценить' }).click())
+    await waitForNavigation(page, () => part.getByRole('button', { name: 'Оценить' }).click())
     const form = page.locator('#request-trade form')
     expect(await textOf(form.locator('summary'))).toMatch(/^Kia Rio, 2020 год, 70 000 км/)
     await form.locator('summary').click()
@@ -167,7 +167,7 @@ describe('in the form below the calculator', () => {
 
   it('the service form needs no more than the year, the plate and the person', async () => {
     const page = await visit('/services/to/')
-    const part = partOf(page, 'maintenance-calculator')
+    const part = sectionOf(page, 'maintenance-calculator')
     await part.locator('[name=own_brand]').fill('Geely')
     await part.locator('[name=own_model]').fill('Monjaro')
     await part.locator('[name=own_mileage_km]').fill('25000')

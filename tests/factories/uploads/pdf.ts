@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-export interface PdfParts {
+export interface PdfOptions {
   version?: string
   /** More of the catalogue: `/OpenAction 9 0 R`. */
   catalogue?: string
@@ -14,13 +14,13 @@ export interface PdfParts {
 const CONTENT = Buffer.from('BT /F1 24 Tf 100 700 Td (Showroom) Tj ET')
 
 /** A PDF of one page that viewers open, with a table of its objects. */
-export function makePdf({
+export function createPdf({
   version = '1.7',
   catalogue = '',
   objects = [],
   trailer = '',
   lineEnd = '\n',
-}: PdfParts = {}): Buffer {
+}: PdfOptions = {}): Buffer {
   const bodies = [
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -58,7 +58,7 @@ export const deflated = (dictionary: string, content: Uint8Array | string): [str
 ]
 
 /** A PDF 1.5 whose catalogue and pages lie in a compressed stream of objects, as Word and LaTeX write them. */
-export function makeCompressedPdf(catalogue = '', pages = ''): Buffer {
+export function createCompressedPdf(catalogue = '', pages = ''): Buffer {
   const inner = [
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
     `<< /Type /Pages /Kids [3 0 R] /Count 1 ${pages} >>`,

@@ -1,17 +1,22 @@
 import sharp, { type Sharp } from 'sharp'
 
 /** A picture in one colour. */
-export const paint = (width: number, height: number, background = '#3a6ea5'): Sharp =>
+export const createPlainPicture = (width: number, height: number, background = '#3a6ea5'): Sharp =>
   sharp({ create: { width, height, channels: 3, background } })
 
 /** A picture as a camera makes it: with grain, so that it does not shrink to nothing. */
-export const photograph = (width: number, height: number): Sharp =>
+export const createPhoto = (width: number, height: number): Sharp =>
   sharp({
     create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   })
 
 /** Behind the first of `mark` in `content`, at `offset`, these bytes instead. */
-export function patch(content: Buffer, mark: string | Buffer, offset: number, bytes: readonly number[]): Buffer {
+export function overwriteBytes(
+  content: Buffer,
+  mark: string | Buffer,
+  offset: number,
+  bytes: readonly number[],
+): Buffer {
   const copy = Buffer.from(content)
   const at = copy.indexOf(mark, 0, 'latin1')
   if (at === -1) throw new Error('The mark is not in the file')
@@ -28,7 +33,7 @@ export function withComment(jpeg: Buffer, text: string): Buffer {
 }
 
 /** A ZIP with one empty file. */
-export function makeZip(comment = ''): Buffer {
+export function createZip(comment = ''): Buffer {
   const name = Buffer.from('a.txt')
   const local = Buffer.alloc(30)
   local.write('PK\u0003\u0004', 'latin1')

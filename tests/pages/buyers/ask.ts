@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { seemSlow } from '#tests/pages/form-page.ts'
+import { backdateForm } from '#tests/pages/form-page.ts'
 import { hydratedForm, modal, openModal } from '#tests/pages/pop-ups.ts'
-import { answer, type Answer, type InputMethod } from './input-method.ts'
-import { type Journey, wayTo } from './journeys.ts'
-import type { Seen } from './stored.ts'
+import { fillField, type FieldAnswer, type InputMethod } from './input-method.ts'
+import { type Journey, stepsTo } from './journeys.ts'
+import type { ShownPrice } from './stored.ts'
 
 const digitsOf = (text: string) => Number(text.replaceAll(/\D/g, ''))
 
 /** On a car's page every condition is switched on: the price that is shown goes along. */
-export async function lookAround(page: Page, { start }: Journey, { press }: InputMethod): Promise<Seen> {
+export async function chooseConditions(page: Page, { start }: Journey, { press }: InputMethod): Promise<ShownPrice> {
   if (start === 'home') return { conditions: [] }
   const conditions: string[] = []
   for (const condition of await page.locator('input[name=with]').all()) {
@@ -22,29 +22,29 @@ export async function lookAround(page: Page, { start }: Journey, { press }: Inpu
   return { priceRub: digitsOf(await price.innerText()), conditions }
 }
 
-interface OpenForm {
+interface OpenedForm {
   form: Locator
-  seen: Seen
+  shownPrice: ShownPrice
   /** What the focus must come back to: the trigger, or what opened the menu in which it stands. */
-  pressed: Locator
+  trigger: Locator
 }
 
 /** Goes to the form as the visitor would, and waits until it is there. */
-export async function openForm(page: Page, journey: Journey, hands: InputMethod, isPhone = false): Promise<OpenForm> {
-  const seen = await lookAround(page, journey, hands)
-  const pressed = await pressWay(page, journey, hands, isPhone)
+export async function openForm(page: Page, journey: Journey, hands: InputMethod, isPhone = false): Promise<OpenedForm> {
+  const shownPrice = await chooseConditions(page, journey, hands)
+  const trigger = await pressSteps(page, journey, hands, isPhone)
   await hydratedForm(page).waitFor()
-  return { form: modal(page).locator('form'), seen, pressed }
+  return { form: modal(page).locator('form'), shownPrice, trigger }
 }
 
 /** Presses one after another what leads to the form; returns the first. */
-export async function pressWay(
+export async function pressSteps(
   page: Page,
-  asked: Parameters<typeof wayTo>[1],
+  asked: Parameters<typeof stepsTo>[1],
   { press }: InputMethod,
   isPhone = false,
 ): Promise<Locator> {
-  const way = wayTo(page, asked, isPhone)
+  const way = stepsTo(page, asked, isPhone)
   for (const step of way) await press(step)
   const [first] = way
   if (first === undefined) throw new Error('Nothing leads to the form')
@@ -52,37 +52,37 @@ export async function pressWay(
 }
 
 /** What every form asks of a person. */
-export const personOf = (phone: string): Answer[] => [
+export const personAnswers = (phone: string): FieldAnswer[] => [
   ['name', 'Анна Петрова'],
   ['phone', phone],
   ['consent', 'yes'],
 ]
 
 /** Gives the answers in the order of the form. */
-export async function fillIn(form: Locator, answers: readonly Answer[], hands: InputMethod): Promise<void> {
+export async function fillIn(form: Locator, answers: readonly FieldAnswer[], hands: InputMethod): Promise<void> {
   const order = await form.evaluate((element: HTMLFormElement) =>
     [...element.elements].map((control) => control.getAttribute('name')),
   )
   for (const said of answers.toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other)))
-    await answer(hands, form, said)
+    await fillField(hands, form, said)
 }
 
 /** Looks it over for a while and sends it. */
 export async function send(form: Locator, { press }: InputMethod): Promise<void> {
-  await seemSlow(form)
+  await backdateForm(form)
   await press(form.locator('button[type=submit]'))
 }
 
 /** Whether everything that was said still stands in the form. Numbers may have been parted by spaces. */
-export async function expectKept(form: Locator, answers: readonly Answer[]): Promise<void> {
+export async function expectRetained(form: Locator, answers: readonly FieldAnswer[]): Promise<void> {
   const kept = await form.evaluate((element: HTMLFormElement) =>
     [...new FormData(element)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
   )
   const said = answers.map(([name, given]) => [name, typeof given === 'string' ? given : given.name])
-  expect(plain(kept)).toEqual(expect.arrayContaining(plain(said)))
+  expect(withoutSpaces(kept)).toEqual(expect.arrayContaining(withoutSpaces(said)))
 }
 
-const plain = (pairs: string[][]) => pairs.map((pair) => pair.map((text) => text.replaceAll(/\s/g, '')))
+const withoutSpaces = (pairs: string[][]) => pairs.map((pair) => pair.map((text) => text.replaceAll(/\s/g, '')))
 
 /** The number that the visitor reads, with the rest of what he is told. */
 export async function readNumber(page: Page, told: RegExp): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import type { VisitorOptions } from '#tests/fixtures/visitors.ts'
-import { dropdownOf, openList, pickOption } from '#tests/pages/dropdowns.ts'
+import { dropdownOf, openListbox, pickOption } from '#tests/pages/dropdowns.ts'
 import { reachByTab } from './press-tab.ts'
 
 /** How somebody handles a page. */
@@ -14,15 +14,15 @@ export interface InputMethod {
   choose: (list: Locator, value: string) => Promise<void>
 }
 
-const type = (field: Locator, words: string) => field.page().keyboard.type(words)
+const typeText = (field: Locator, words: string) => field.page().keyboard.type(words)
 /** As the browser does: without script, under a finger, with what it remembers. */
-const putInto = async (list: Locator, value: string) => void (await list.selectOption(value))
-const putIn = (field: Locator, words: string) => field.page().keyboard.insertText(words)
+const selectValue = async (list: Locator, value: string) => void (await list.selectOption(value))
+const insertText = (field: Locator, words: string) => field.page().keyboard.insertText(words)
 
 export const mouse: InputMethod = {
   press: (target) => target.click(),
   enter: (field) => field.click(),
-  write: type,
+  write: typeText,
   choose: pickOption,
 }
 
@@ -31,18 +31,18 @@ export const autofill: InputMethod = {
   ...mouse,
   enter: (field) => field.focus(),
   write: (field, words) => field.fill(words),
-  choose: putInto,
+  choose: selectValue,
 }
 
 /** The browser of a visitor with `finger`, for whom nothing moves. */
-export const PHONE: VisitorOptions = { size: 'phone', isMobile: true, reducedMotion: 'reduce' }
+export const PHONE_OPTIONS: VisitorOptions = { size: 'phone', isMobile: true, reducedMotion: 'reduce' }
 
 /** The keyboard of a phone puts in whole words. */
-export const finger: InputMethod = {
+export const touch: InputMethod = {
   press: (target) => target.tap(),
   enter: (field) => field.tap(),
-  write: putIn,
-  choose: putInto,
+  write: insertText,
+  choose: selectValue,
 }
 
 /** Nothing but keys. */
@@ -54,21 +54,21 @@ export const keyboard: InputMethod = {
     else await target.page().keyboard.press(role === 'checkbox' ? 'Space' : 'Enter')
   },
   enter: reachByTab,
-  write: type,
+  write: typeText,
   async choose(list, value) {
     const { keyboard } = list.page()
     await reachByTab(dropdownOf(list))
     await keyboard.press('Home')
-    const wanted = openList(list.page()).locator(`[role=option][data-value="${value}"]`)
+    const wanted = openListbox(list.page()).locator(`[role=option][data-value="${value}"]`)
     await pressUntil(wanted, 'ArrowDown', (option) => option.hasAttribute('data-active'))
     await keyboard.press('Enter')
   },
 }
 
-const MOST_PRESSES = 150
+const MAX_PRESSES = 150
 
 async function pressUntil(target: Locator, key: string, isThere: (element: Element) => unknown): Promise<void> {
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     if (await target.evaluate(isThere)) return
     await target.page().keyboard.press(key)
   }
@@ -76,10 +76,10 @@ async function pressUntil(target: Locator, key: string, isThere: (element: Eleme
 }
 
 /** Answers one question of the form as its control wants it. */
-export async function answer(
+export async function fillField(
   { press, enter, write, choose: chooseFrom }: InputMethod,
   form: Locator,
-  [name, said]: Answer,
+  [name, said]: FieldAnswer,
 ) {
   const field = form.locator(`[name=${name}]`).first()
   const page = form.page()
@@ -104,4 +104,4 @@ export async function answer(
 }
 
 /** A field's name, and what is typed, chosen or attached. */
-export type Answer = readonly [name: string, said: string | { name: string; mimeType: string; buffer: Buffer }]
+export type FieldAnswer = readonly [name: string, said: string | { name: string; mimeType: string; buffer: Buffer }]

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { FormName } from '#domain/requests/request.ts'
-import type { Answer } from './input-method.ts'
+import type { FieldAnswer } from './input-method.ts'
 
 /** One way of a buyer: where he finds a form, what he answers, and what a salesperson must have of it. */
 export interface Journey {
@@ -12,18 +12,18 @@ export interface Journey {
   /** Where the form's trigger stands. `menu` and `line` are the burger's menu on a phone. */
   place: 'card' | 'page' | 'line' | 'footer'
   /** Without name, phone and consent, which every form asks. */
-  answers: Answer[]
+  answers: FieldAnswer[]
   email?: string
   comment?: string
   details?: Record<string, unknown>
   branch?: string
   /** What the visitor reads besides his number. */
-  told: RegExp
+  confirmation: RegExp
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A day that the form offers, wherever its branch is. */
-const soon = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(Date.now() + 3 * DAY_MS)
+const wishedDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(Date.now() + 3 * DAY_MS)
 
 const photo = async (name: string, background: string) => ({
   name,
@@ -35,9 +35,9 @@ const photo = async (name: string, background: string) => ({
 const PHOTO = await photo('перёд.jpg', 'red')
 
 /** What the form says by itself. */
-const ITS_CAR = { brand: expect.any(String), model: expect.any(String) }
+const ANY_CAR = { brand: expect.any(String), model: expect.any(String) }
 
-const anna = (kind: string) => `anna.${kind}@mail.example`
+const emailFor = (kind: string) => `anna.${kind}@mail.example`
 
 export const JOURNEYS: Journey[] = [
   {
@@ -47,13 +47,13 @@ export const JOURNEYS: Journey[] = [
     place: 'card',
     answers: [
       ['contact_way', 'email'],
-      ['email', anna('auto')],
+      ['email', emailFor('auto')],
       ['comment', 'Есть ли такой же серый?'],
     ],
-    email: anna('auto'),
+    email: emailFor('auto'),
     comment: 'Есть ли такой же серый?',
-    details: { contact_way: 'email', ...ITS_CAR },
-    told: /Ответим на почту/,
+    details: { contact_way: 'email', ...ANY_CAR },
+    confirmation: /Ответим на почту/,
   },
   {
     form: 'request-get-offer',
@@ -62,7 +62,7 @@ export const JOURNEYS: Journey[] = [
     place: 'page',
     answers: [['contact_way', 'telegram']],
     details: { contact_way: 'telegram' },
-    told: /Подготовим предложение и напишем в Telegram/,
+    confirmation: /Подготовим предложение и напишем в Telegram/,
   },
   {
     form: 'request-trade',
@@ -90,7 +90,7 @@ export const JOURNEYS: Journey[] = [
       own_condition: 'good',
       own_price_rub: 1_150_000,
     },
-    told: /Посчитаем цену вашего автомобиля и перезвоним/,
+    confirmation: /Посчитаем цену вашего автомобиля и перезвоним/,
   },
   {
     form: 'request-credit',
@@ -110,7 +110,7 @@ export const JOURNEYS: Journey[] = [
       monthly_rub: expect.any(Number),
       lender: expect.any(String),
     },
-    told: /Подберём условия и перезвоним/,
+    confirmation: /Подберём условия и перезвоним/,
   },
   {
     form: 'request-strahovka',
@@ -122,7 +122,7 @@ export const JOURNEYS: Journey[] = [
       ['insurance', 'osago'],
     ],
     details: { insurance: ['kasko', 'osago'] },
-    told: /Рассчитаем полис и перезвоним/,
+    confirmation: /Рассчитаем полис и перезвоним/,
   },
   {
     form: 'request-testdrive',
@@ -133,12 +133,12 @@ export const JOURNEYS: Journey[] = [
       ['brand', 'geely'],
       ['model', 'monjaro'],
       ['branch', 'moskva'],
-      ['wished_date', soon],
+      ['wished_date', wishedDate],
       ['wished_time', '11:00'],
     ],
-    details: { brand: 'Geely', model: 'Monjaro', wished_date: soon, wished_time: '11:00' },
+    details: { brand: 'Geely', model: 'Monjaro', wished_date: wishedDate, wished_time: '11:00' },
     branch: 'moskva',
-    told: /чтобы подтвердить день и время/,
+    confirmation: /чтобы подтвердить день и время/,
   },
   {
     form: 'request-service',
@@ -152,7 +152,7 @@ export const JOURNEYS: Journey[] = [
       ['own_mileage_km', '61500'],
       ['work', 'tyres'],
       ['branch', 'ekaterinburg'],
-      ['wished_date', soon],
+      ['wished_date', wishedDate],
     ],
     details: {
       own_brand: 'Лада',
@@ -160,10 +160,10 @@ export const JOURNEYS: Journey[] = [
       own_year: 2020,
       own_mileage_km: 61_500,
       work: 'tyres',
-      wished_date: soon,
+      wished_date: wishedDate,
     },
     branch: 'ekaterinburg',
-    told: /чтобы подтвердить запись/,
+    confirmation: /чтобы подтвердить запись/,
   },
   {
     form: 'request-call',
@@ -176,7 +176,7 @@ export const JOURNEYS: Journey[] = [
     ],
     comment: 'После шести, пожалуйста',
     details: { call_time: 'evening' },
-    told: /Перезвоним (?:сегодня|завтра) вечером, (?:с 17 )?до 21/,
+    confirmation: /Перезвоним (?:сегодня|завтра) вечером, (?:с 17 )?до 21/,
   },
   {
     form: 'form-message',
@@ -184,12 +184,12 @@ export const JOURNEYS: Journey[] = [
     start: 'home',
     place: 'footer',
     answers: [
-      ['email', anna('message')],
+      ['email', emailFor('message')],
       ['comment', 'Спасибо за отзывчивость <b>Олега</b>'],
     ],
-    email: anna('message'),
+    email: emailFor('message'),
     comment: 'Спасибо за отзывчивость <b>Олега</b>',
-    told: /Ответим/,
+    confirmation: /Ответим/,
   },
 ]
 
@@ -201,7 +201,7 @@ export function journeyOf(form: FormName): Journey {
 }
 
 /** What is pressed, one after another, to have the form. */
-export function wayTo(page: Page, { form, place }: { form: string; place: Journey['place'] }, isPhone = false) {
+export function stepsTo(page: Page, { form, place }: { form: string; place: Journey['place'] }, isPhone = false) {
   const trigger = `[data-modal=${form}]`
   if (isPhone && place === 'line')
     return [page.getByRole('link', { name: 'Меню', exact: true }), page.locator(`#menu ${trigger}`)]

@@ -10,14 +10,14 @@ export async function waitForLetters(mailFolder: string, number: number, seconds
     const all = await Promise.all(
       names.filter((name) => name.endsWith('.eml')).map((name) => readFile(path.join(mailFolder, name), 'utf8')),
     )
-    letters = all.map(readLetter).filter((text) => text.includes(`№\u00a0${number}`))
+    letters = all.map(decodeLetter).filter((text) => text.includes(`№\u00a0${number}`))
     return letters.length > 0
   }, seconds)
   return letters
 }
 
 /** Its parts, as they are read. */
-const readLetter = (raw: string) =>
+const decodeLetter = (raw: string) =>
   raw
     .split('\r\n\r\n')
     .map((part) => Buffer.from(part.split('\r\n--')[0] ?? '', 'base64').toString())

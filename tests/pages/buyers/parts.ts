@@ -4,7 +4,7 @@ import { hydratedForm } from '#tests/pages/pop-ups.ts'
 // What tests of calculators read and press.
 
 /** A part of a page, by its id. */
-export const partOf = (page: Page, id: string) => page.locator(`#${id}`)
+export const sectionOf = (page: Page, id: string) => page.locator(`#${id}`)
 
 /** What is read, with plain spaces. */
 export const textOf = async (place: Locator) => (await place.innerText()).replaceAll(/[\s\u2060]+/g, ' ')

@@ -1,16 +1,16 @@
 import type { CDPSession, Locator, Page } from 'playwright-core'
 
-const MOST_PRESSES = 150
+const MAX_PRESSES = 150
 /** So many go to the browser at once: an answer to each of them would take most of the time. */
-const AT_ONCE = 10
+const BATCH_SIZE = 10
 
 /** Goes there by Tab; to the foot of the page from its end. Whatever Tab does not reach cannot be reached. */
 export async function reachByTab(target: Locator): Promise<void> {
   await using stop = await stopTabAt(target)
   if (await stop.isThere()) return
   const isBackwards = await target.evaluate((element) => element.closest('footer') !== null)
-  for (let presses = 0; presses < MOST_PRESSES; presses += AT_ONCE) {
-    await pressTab(target.page(), AT_ONCE, isBackwards)
+  for (let presses = 0; presses < MAX_PRESSES; presses += BATCH_SIZE) {
+    await pressTab(target.page(), BATCH_SIZE, isBackwards)
     if (await stop.isThere()) return
   }
   throw new Error(`${isBackwards ? 'Shift+Tab' : 'Tab'} does not lead to ${target.toString()}`)

@@ -3,14 +3,14 @@ import type { Db } from '#db/client.server.ts'
 import type { Journey } from './journeys.ts'
 
 /** What somebody sees before he asks, and is to be found with his request. */
-export interface Seen {
+export interface ShownPrice {
   /** Undefined where he looks at no car. */
   priceRub?: number
   conditions: string[]
 }
 
 /** The requests of a number, as they lie in the database. */
-export async function listStored(db: Db, phone: string) {
+export async function listStoredRequests(db: Db, phone: string) {
   const requests = await db
     .selectFrom('request')
     .leftJoin('branch', 'branch.id', 'request.branch_id')
@@ -35,7 +35,11 @@ export async function listStored(db: Db, phone: string) {
 }
 
 /** How a journey's request must lie there: what was typed, and nothing else. */
-export function storedOf({ form, kind, answers, ...asked }: Journey, { priceRub, conditions }: Seen, number: number) {
+export function expectedRequest(
+  { form, kind, answers, ...asked }: Journey,
+  { priceRub, conditions }: ShownPrice,
+  number: number,
+) {
   return {
     number,
     form,

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 
 /** What a person would write into a field of that name; the rest is filled by its kind. */
-const WORDS: Record<string, string> = {
+const FIELD_VALUES: Record<string, string> = {
   name: 'Анна Петрова',
   comment: 'Позвоните, пожалуйста, вечером.\nСпасибо',
   own_brand: 'Kia',
@@ -22,20 +22,20 @@ const WORDS: Record<string, string> = {
 /** Fills a form by what its HTML shows: every field that a person sees, and the boxes that he must tick. */
 export async function fillForm(form: Locator, { phone, email }: { phone: string; email: string }): Promise<void> {
   for (const { place, tag, type, name } of await listFields(form)) {
-    const field = form.locator(FIELDS).nth(place)
+    const field = form.locator(FIELD_SELECTOR).nth(place)
     if (tag === 'SELECT') await choose(field)
     else if (type === 'checkbox' || type === 'radio') await tick(form, field, name)
     else if (type === 'tel') await field.fill(phone)
     else if (type === 'email') await field.fill(email)
-    else if (type !== 'file') await field.fill(WORDS[name] ?? WORDS.comment ?? '')
+    else if (type !== 'file') await field.fill(FIELD_VALUES[name] ?? FIELD_VALUES.comment ?? '')
   }
 }
 
-const FIELDS = 'select, input, textarea'
+const FIELD_SELECTOR = 'select, input, textarea'
 
 /** The fields for people: one that is hidden from them is a trap for robots. */
 async function listFields(form: Locator) {
-  const fields = await form.locator(FIELDS).evaluateAll((elements) =>
+  const fields = await form.locator(FIELD_SELECTOR).evaluateAll((elements) =>
     elements.map((element, place) => ({
       place,
       tag: element.tagName,

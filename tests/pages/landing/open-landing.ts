@@ -5,7 +5,7 @@ import { sharedSite } from '#tests/fixtures/shared-site.ts'
 import { newVisitor } from '#tests/fixtures/visitors.ts'
 
 /** What a call of the wire contract answered, as the page's success handler got it. */
-export interface Answer {
+export interface CallAnswer {
   success: string
   msg: string
   action?: string
@@ -39,7 +39,7 @@ export async function openLanding(): Promise<Page> {
 /** Puts a trigger on the page, presses it, and waits for the pop-up's inside. */
 export async function openModal(page: Page, modal: string, data: Record<string, string | number> = {}): Promise<void> {
   const attributes = Object.entries({ modal, ...data }).map(([name, value]) => `data-${name}="${value}"`)
-  await show(page, `<button type="button" class="trigger" ${attributes.join(' ')}>Открыть</button>`)
+  await showHtml(page, `<button type="button" class="trigger" ${attributes.join(' ')}>Открыть</button>`)
   // What an earlier trigger has brought is not waited for.
   await page.evaluate(() => document.querySelector('.modal-inside')?.removeAttribute('data-open'))
   await page.locator('.trigger').click()
@@ -47,7 +47,7 @@ export async function openModal(page: Page, modal: string, data: Record<string, 
 }
 
 /** Puts this HTML below everything else, in place of what was put there before. */
-export async function show(page: Page, html: string): Promise<void> {
+export async function showHtml(page: Page, html: string): Promise<void> {
   await page.evaluate((markup) => {
     document.querySelector('.shown')?.remove()
     document.body.insertAdjacentHTML('beforeend', `<div class="shown">${markup}</div>`)
@@ -55,11 +55,11 @@ export async function show(page: Page, html: string): Promise<void> {
 }
 
 /** What the call answers that this deed sets off. */
-export async function hear(page: Page, deed: () => Promise<unknown>): Promise<Answer> {
+export async function captureAnswer(page: Page, deed: () => Promise<unknown>): Promise<CallAnswer> {
   await page.evaluate(() => document.querySelector('.alert')?.removeAttribute('data-answer'))
   await deed()
   const said = page.locator('.alert[data-answer]')
   await said.waitFor()
-  const answer: Answer = JSON.parse((await said.getAttribute('data-answer')) ?? '{}')
+  const answer: CallAnswer = JSON.parse((await said.getAttribute('data-answer')) ?? '{}')
   return answer
 }

@@ -1,7 +1,7 @@
 import { listFeatures } from './new-features.ts'
 
 /** Interfaces of which there is one object: a word that is asked of another object is our own. */
-const SINGLE = new Map([
+const SINGLE_OBJECTS = new Map([
   ['CSS', 'CSS'],
   ['Clipboard', 'clipboard'],
   ['Crypto', 'crypto'],
@@ -14,7 +14,7 @@ const SINGLE = new Map([
 ])
 
 /** Interfaces whose objects go by any name. Others (sensors, graphics, sound) are nothing that this site asks for. */
-const COMMON =
+const COMMON_INTERFACES =
   /^(Abort\w+|Animation|Blob|DOMRect\w*|Element|Event|EventTarget|File|FormData|Headers|HTML\w*Element|\w+Observer|KeyboardEvent|Node|PointerEvent|Range|Request|Response|Selection|ShadowRoot|Storage|ToggleEvent|URL\w*)$/
 
 /** What a script can name that a browser of our floor may not know. */
@@ -55,7 +55,7 @@ export function listFreshNames(): FreshNames {
     ),
     events: new Set(eventsIn(fresh).filter((name) => !oldEvents.has(name))),
   }
-  for (const key of fresh.filter(isScript)) sort(key, names, old)
+  for (const key of fresh.filter(isScript)) addName(key, names, old)
   return names
 }
 
@@ -63,15 +63,15 @@ const eventsIn = (keys: string[]) => keys.flatMap((key) => /\.(\w+)_event$/.exec
 const isScript = (key: string) => key.startsWith('api.') || key.startsWith('javascript.builtins.')
 const lastOf = (key: string) => (key.split('.').at(-1) ?? '').replace(/_static$/, '')
 
-function sort(key: string, names: FreshNames, old: Set<string>): void {
+function addName(key: string, names: FreshNames, old: Set<string>): void {
   const [owner = '', member, ...details] = key.replace(/^(api|javascript\.builtins)\./, '').split('.')
   if (details.length > 0) return
   if (member === undefined) return void (old.has(owner) || names.globals.add(owner))
   const name = lastOf(key)
   if (owner === 'Window') names.globals.add(name)
   else if (owner === 'Iterator') names.ofIterators.add(name)
-  else names.ofOwners.add(`${SINGLE.get(owner) ?? owner}.${name}`)
+  else names.ofOwners.add(`${SINGLE_OBJECTS.get(owner) ?? owner}.${name}`)
   if (old.has(name)) return
   if (key.startsWith('javascript.')) names.methods.add(name)
-  else if (COMMON.test(owner)) names.members.add(name)
+  else if (COMMON_INTERFACES.test(owner)) names.members.add(name)
 }

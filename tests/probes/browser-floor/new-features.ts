@@ -1,12 +1,12 @@
 import { features } from 'web-features'
-import { BROWSER_FLOOR } from '#app/browser-floor.ts'
+import { SUPPORTED_BROWSERS } from '#app/browser-floor.ts'
 
 /** What `web-features` calls the browsers of our floor. */
 const FLOOR = {
-  chrome: BROWSER_FLOOR.chrome,
-  firefox: BROWSER_FLOOR.firefox,
-  safari: BROWSER_FLOOR.safari,
-  safari_ios: BROWSER_FLOOR.ios,
+  chrome: SUPPORTED_BROWSERS.chrome,
+  firefox: SUPPORTED_BROWSERS.firefox,
+  safari: SUPPORTED_BROWSERS.safari,
+  safari_ios: SUPPORTED_BROWSERS.ios,
 }
 
 /**

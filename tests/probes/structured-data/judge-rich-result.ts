@@ -1,4 +1,4 @@
-import { isThing, listWithin, type Thing } from './read-page.ts'
+import { isThing, listNested, type Thing } from './read-page.ts'
 
 /** What Google's and Yandex's rich results ask of each type that we use, as dotted paths; `[]` is every one of a list. */
 const REQUIRED: Record<string, string[]> = {
@@ -13,30 +13,30 @@ const REQUIRED: Record<string, string[]> = {
 }
 
 /** An offer of a car has a price; one of the dealer's own has a name. */
-const OF_A_CAR = ['price', 'priceCurrency', 'availability', 'url', 'itemCondition']
-const OF_THE_DEALER = ['name', 'url', 'offeredBy.name']
+const CAR_OFFER_FIELDS = ['price', 'priceCurrency', 'availability', 'url', 'itemCondition']
+const DEALER_OFFER_FIELDS = ['name', 'url', 'offeredBy.name']
 
 /** What a page's thing lacks for a rich result; empty when nothing. */
-export function judgeRichResult(thing: Thing): string[] {
-  return [...listWithin(thing).flatMap(listMissing), ...judgePositions(thing), ...judgeCrumbs(thing)]
+export function validateRichResult(thing: Thing): string[] {
+  return [...listNested(thing).flatMap(listMissing), ...validatePositions(thing), ...validateBreadcrumbs(thing)]
 }
 
 function listMissing(thing: Thing): string[] {
   const type = String(thing['@type'])
-  const paths = type === 'Offer' ? ('price' in thing ? OF_A_CAR : OF_THE_DEALER) : (REQUIRED[type] ?? [])
-  return paths.filter((path) => !has(thing, path.split('.'))).map((path) => `${type} has no ${path}`)
+  const paths = type === 'Offer' ? ('price' in thing ? CAR_OFFER_FIELDS : DEALER_OFFER_FIELDS) : (REQUIRED[type] ?? [])
+  return paths.filter((path) => !hasPath(thing, path.split('.'))).map((path) => `${type} has no ${path}`)
 }
 
-function has(thing: Thing, [first = '', ...rest]: string[]): boolean {
+function hasPath(thing: Thing, [first = '', ...rest]: string[]): boolean {
   const isList = first.endsWith('[]')
   const value = thing[isList ? first.slice(0, -2) : first]
   const values = isList ? (Array.isArray(value) ? value : []) : [value]
-  if (rest.length > 0) return values.every((one) => isThing(one) && has(one, rest))
+  if (rest.length > 0) return values.every((one) => isThing(one) && hasPath(one, rest))
   return values.every((one) => one !== undefined && one !== '')
 }
 
 /** Places of a list follow each other. */
-function judgePositions({ itemListElement: list }: Thing): string[] {
+function validatePositions({ itemListElement: list }: Thing): string[] {
   if (!Array.isArray(list)) return []
   const positions = list.map((one) => (isThing(one) ? Number(one['position']) : Number.NaN))
   const [first = 1] = positions
@@ -44,7 +44,7 @@ function judgePositions({ itemListElement: list }: Thing): string[] {
 }
 
 /** Every crumb but the page itself has its address. */
-function judgeCrumbs(thing: Thing): string[] {
+function validateBreadcrumbs(thing: Thing): string[] {
   const list = thing['itemListElement']
   if (thing['@type'] !== 'BreadcrumbList' || !Array.isArray(list)) return []
   const isWhole = list.slice(0, -1).every((crumb) => isThing(crumb) && isThing(crumb['item']))

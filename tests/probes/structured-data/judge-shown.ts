@@ -1,7 +1,7 @@
-import { isThing, listWithin, type ReadPage, squeeze, type Thing } from './read-page.ts'
+import { isThing, listNested, type StructuredPage, removeSpaces, type Thing } from './read-page.ts'
 
 /** Fields whose words stand on the page as they are. */
-const WORDS = [
+const TEXT_FIELDS = [
   'name',
   'description',
   'text',
@@ -15,21 +15,21 @@ const WORDS = [
   'addressLocality',
   'serviceType',
 ]
-const SITE = 'Organization'
+const SITE_TYPE = 'Organization'
 
 /** What a thing says and its page does not show: names, words, prices, figures, phones. Empty when it shows all. */
-export function judgeShown(thing: Thing, page: Pick<ReadPage, 'text' | 'links'>): string[] {
-  return listWithin(thing).flatMap((part) => [...judgeWords(part, page.text), ...judgeFigures(part, page)])
+export function checkShown(thing: Thing, page: Pick<StructuredPage, 'text' | 'links'>): string[] {
+  return listNested(thing).flatMap((part) => [...checkTexts(part, page.text), ...checkFigures(part, page)])
 }
 
-function judgeWords(part: Thing, text: string): string[] {
+function checkTexts(part: Thing, text: string): string[] {
   // The name of the whole is the site's own; a list's name may be its heading's with other words.
-  if (part['@type'] === SITE || part['@type'] === 'WebSite') return []
+  if (part['@type'] === SITE_TYPE || part['@type'] === 'WebSite') return []
   const shown = text.toLowerCase()
-  return WORDS.flatMap((field) => {
+  return TEXT_FIELDS.flatMap((field) => {
     const value = part[field]
     if (typeof value !== 'string') return []
-    return listPieces(part, field, value).every((piece) => shown.includes(squeeze(piece).toLowerCase()))
+    return listPieces(part, field, value).every((piece) => shown.includes(removeSpaces(piece).toLowerCase()))
       ? []
       : [`${String(part['@type'])}.${field} is not shown: ${value}`]
   })
@@ -41,7 +41,7 @@ function listPieces({ '@type': type }: Thing, field: string, value: string): str
   return field === 'description' ? value.split('\n') : [value]
 }
 
-function judgeFigures(part: Thing, { text, links }: Pick<ReadPage, 'text' | 'links'>): string[] {
+function checkFigures(part: Thing, { text, links }: Pick<StructuredPage, 'text' | 'links'>): string[] {
   const faults: string[] = []
   const { price, telephone, '@type': type, value, unitCode } = part
   if (typeof price === 'number' && !text.includes(`${price}₽`)) faults.push(`the price ${price} is not shown`)
@@ -55,7 +55,7 @@ function judgeFigures(part: Thing, { text, links }: Pick<ReadPage, 'text' | 'lin
 
 /** Addresses of pictures and pages that a thing names on this site, without its origin. */
 export function listAddresses(thing: Thing, siteUrl: string): string[] {
-  return listWithin(thing)
+  return listNested(thing)
     .flatMap((part) =>
       Object.entries(part).filter(
         ([key]) => ['url', 'image', 'logo'].includes(key) || (key === '@id' && part['@type'] === 'WebPage'),

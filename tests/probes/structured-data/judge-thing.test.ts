@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { judgeThing } from './judge-thing.ts'
+import { validateThing } from './judge-thing.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 const vocabulary = readVocabulary()
-const judge = (thing: object) => judgeThing(vocabulary, { '@context': 'https://schema.org', ...thing })
+const validate = (thing: object) => validateThing(vocabulary, { '@context': 'https://schema.org', ...thing })
 
 it('knows the classes, properties and members of schema.org', () => {
   expect(vocabulary.ancestors.get('AutoDealer')).toContain('Organization')
@@ -15,7 +15,7 @@ it('knows the classes, properties and members of schema.org', () => {
 
 it('lets pass what the vocabulary allows', () => {
   expect(
-    judge({
+    validate({
       '@type': 'Car',
       name: 'Geely Monjaro',
       vehicleModelDate: '2026',
@@ -40,9 +40,9 @@ it.each([
   [{ '@type': 'Car', name: null }, 'Car.name may not be null'],
   [{ '@type': 'Offer', offers: [] }, 'Offer: a Offer has no offers'],
 ])('%o is refused', (thing, fault) => {
-  expect(judge(thing)).toEqual([fault])
+  expect(validate(thing)).toEqual([fault])
 })
 
 it('the context is schema.org’s', () => {
-  expect(judgeThing(vocabulary, { '@type': 'Car' })).toEqual(['@context is undefined'])
+  expect(validateThing(vocabulary, { '@type': 'Car' })).toEqual(['@context is undefined'])
 })

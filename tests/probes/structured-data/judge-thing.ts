@@ -4,16 +4,16 @@ const CONTEXT = 'https://schema.org'
 /** Keys of JSON-LD itself. */
 const KEYWORDS = new Set(['@context', '@id', '@type'])
 /** Fields of an action are described beside them: `query-input` (schema.org, «Potential actions»). */
-const INPUT = /^(\w+)-input$/
+const INPUT_PROPERTY = /^(\w+)-input$/
 const DATE = /^\d{4}(-\d\d(-\d\d)?)?$/
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
 
 /** Everything about a page's thing that schema.org's vocabulary does not know or allow; empty when all is well. */
-export function judgeThing(vocabulary: Vocabulary, thing: unknown): string[] {
+export function validateThing(vocabulary: Vocabulary, thing: unknown): string[] {
   if (!isObject(thing)) return ['is no object']
   const context = thing['@context'] === CONTEXT ? [] : [`@context is ${JSON.stringify(thing['@context'])}`]
-  return [...context, ...judgeObject(vocabulary, thing, '')]
+  return [...context, ...validateObject(vocabulary, thing, '')]
 }
 
 type Thing = Record<string, unknown>
@@ -21,7 +21,7 @@ type Thing = Record<string, unknown>
 const isObject = (value: unknown): value is Thing =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function judgeObject(vocabulary: Vocabulary, thing: Thing, place: string): string[] {
+function validateObject(vocabulary: Vocabulary, thing: Thing, place: string): string[] {
   const type = thing['@type']
   const ancestors = typeof type === 'string' ? vocabulary.ancestors.get(type) : undefined
   if (typeof type !== 'string' || ancestors === undefined) return [`${place}: no class ${JSON.stringify(type)}`]
@@ -29,34 +29,34 @@ function judgeObject(vocabulary: Vocabulary, thing: Thing, place: string): strin
   const faults = vocabulary.superseded.has(type) ? [`${here}: ${type} is superseded`] : []
   for (const [name, value] of Object.entries(thing)) {
     if (KEYWORDS.has(name)) continue
-    const property = vocabulary.properties.get(INPUT.exec(name)?.[1] ?? name)
+    const property = vocabulary.properties.get(INPUT_PROPERTY.exec(name)?.[1] ?? name)
     if (property === undefined) faults.push(`${here}: no property ${name}`)
     else if (vocabulary.superseded.has(name)) faults.push(`${here}: ${name} is superseded`)
-    else if (!touches(property.domains, ancestors)) faults.push(`${here}: a ${type} has no ${name}`)
-    else if (!INPUT.test(name)) faults.push(...judgeValue(vocabulary, value, property, `${here}.${name}`))
+    else if (!intersects(property.domains, ancestors)) faults.push(`${here}: a ${type} has no ${name}`)
+    else if (!INPUT_PROPERTY.test(name)) faults.push(...validateValue(vocabulary, value, property, `${here}.${name}`))
   }
   return faults
 }
 
-function judgeValue(vocabulary: Vocabulary, value: unknown, property: Property, place: string): string[] {
-  if (Array.isArray(value)) return value.flatMap((one) => judgeValue(vocabulary, one, property, place))
+function validateValue(vocabulary: Vocabulary, value: unknown, property: Property, place: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => validateValue(vocabulary, one, property, place))
   if (!isObject(value))
-    return fits(vocabulary, value, property.ranges) ? [] : [`${place} may not be ${JSON.stringify(value)}`]
+    return matchesRange(vocabulary, value, property.ranges) ? [] : [`${place} may not be ${JSON.stringify(value)}`]
   // Something that is described elsewhere on the page.
   if (Object.keys(value).join() === '@id') return []
   const type = String(value['@type'])
   const ancestors = vocabulary.ancestors.get(type)
-  const wrong = ancestors && !touches(property.ranges, ancestors) ? [`${place} may not be a ${type}`] : []
-  return [...wrong, ...judgeObject(vocabulary, value, place)]
+  const wrong = ancestors && !intersects(property.ranges, ancestors) ? [`${place} may not be a ${type}`] : []
+  return [...wrong, ...validateObject(vocabulary, value, place)]
 }
 
-function fits({ ancestors, members }: Vocabulary, value: unknown, ranges: ReadonlySet<string>): boolean {
+function matchesRange({ ancestors, members }: Vocabulary, value: unknown, ranges: ReadonlySet<string>): boolean {
   if (typeof value === 'boolean') return ranges.has('Boolean')
   if (typeof value === 'number') return ['Number', 'Integer', 'Float'].some((type) => ranges.has(type))
   if (typeof value !== 'string' || value.trim() === '') return false
   if (ranges.has('Text')) return true
   const member = value.startsWith(`${CONTEXT}/`) ? members.get(value.slice(CONTEXT.length + 1)) : undefined
-  if (member !== undefined) return [...member].some((type) => touches(ranges, ancestors.get(type) ?? new Set()))
+  if (member !== undefined) return [...member].some((type) => intersects(ranges, ancestors.get(type) ?? new Set()))
   return (
     (ranges.has('URL') && URL.canParse(value)) ||
     (ranges.has('Date') && DATE.test(value)) ||
@@ -65,4 +65,4 @@ function fits({ ancestors, members }: Vocabulary, value: unknown, ranges: Readon
   )
 }
 
-const touches = (some: ReadonlySet<string>, others: ReadonlySet<string>) => [...some].some((one) => others.has(one))
+const intersects = (some: ReadonlySet<string>, others: ReadonlySet<string>) => [...some].some((one) => others.has(one))

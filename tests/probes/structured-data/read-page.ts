@@ -1,43 +1,43 @@
 /** A thing of schema.org, as a page's script holds it. */
 export type Thing = Record<string, unknown>
 
-export interface ReadPage {
+export interface StructuredPage {
   things: Thing[]
   /** Everything that can be read on the page, without any space: lines and elements break words anywhere. */
   text: string
   /** Where its links lead, as they are written. */
   links: Set<string>
-  hasCrumbs: boolean
+  hasBreadcrumbs: boolean
 }
 
 const SCRIPT = /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g
-const UNREAD = /<(script|style|template|noscript)\b[\s\S]*?<\/\1>|<head\b[\s\S]*?<\/head>|<!--[\s\S]*?-->|<[^>]+>/g
+const INVISIBLE = /<(script|style|template|noscript)\b[\s\S]*?<\/\1>|<head\b[\s\S]*?<\/head>|<!--[\s\S]*?-->|<[^>]+>/g
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'", nbsp: ' ' }
 
 /** What a page tells machines and what it tells people. Throws when a script is no JSON. */
-export function readPage(html: string): ReadPage {
+export function parseStructuredPage(html: string): StructuredPage {
   return {
-    things: [...html.matchAll(SCRIPT)].map(([, json = '']) => asThing(JSON.parse(json))),
-    text: squeeze(decode(html.replaceAll(UNREAD, ''))),
+    things: [...html.matchAll(SCRIPT)].map(([, json = '']) => parseThing(JSON.parse(json))),
+    text: removeSpaces(decode(html.replaceAll(INVISIBLE, ''))),
     links: new Set([...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => decode(href))),
-    hasCrumbs: html.includes('aria-label="Вы здесь"'),
+    hasBreadcrumbs: html.includes('aria-label="Вы здесь"'),
   }
 }
 
 /** A text without its spaces, joiners and breaks. */
-export const squeeze = (text: string) => text.replaceAll(/[\s\u00AD\u200B\u2060]+/g, '')
+export const removeSpaces = (text: string) => text.replaceAll(/[\s\u00AD\u200B\u2060]+/g, '')
 
 /** Whether a value of a thing is a thing itself. */
 export const isThing = (value: unknown): value is Thing =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The thing and all that is in it. */
-export function listWithin(thing: Thing): Thing[] {
+export function listNested(thing: Thing): Thing[] {
   const parts = Object.values(thing).flatMap((value) => (Array.isArray(value) ? value : [value]))
-  return [thing, ...parts.filter(isThing).flatMap(listWithin)]
+  return [thing, ...parts.filter(isThing).flatMap(listNested)]
 }
 
-function asThing(value: unknown): Thing {
+function parseThing(value: unknown): Thing {
   if (!isThing(value)) throw new Error(`No thing: ${JSON.stringify(value)}`)
   return value
 }

@@ -49,7 +49,7 @@ export function readVocabulary(): Vocabulary {
     [...domains].map(([name, ofProperty]) => [name, { domains: ofProperty, ranges: ranges.get(name) ?? new Set() }]),
   )
   return {
-    ancestors: new Map([...above.keys()].map((name) => [name, climb(name, above)])),
+    ancestors: new Map([...above.keys()].map((name) => [name, collectAncestors(name, above)])),
     properties,
     members,
     superseded,
@@ -62,8 +62,12 @@ function add(sets: Map<string, Set<string>>, key: string, value: string): void {
   else known.add(value)
 }
 
-function climb(name: string, above: ReadonlyMap<string, ReadonlySet<string>>, met = new Set<string>()): Set<string> {
+function collectAncestors(
+  name: string,
+  above: ReadonlyMap<string, ReadonlySet<string>>,
+  met = new Set<string>(),
+): Set<string> {
   met.add(name)
-  for (const parent of above.get(name) ?? []) if (!met.has(parent)) climb(parent, above, met)
+  for (const parent of above.get(name) ?? []) if (!met.has(parent)) collectAncestors(parent, above, met)
   return met
 }

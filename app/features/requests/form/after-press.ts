@@ -1,26 +1,26 @@
-const waiting: (() => void)[] = []
-let isDown = false
+const pendingActions: (() => void)[] = []
+let isPressed = false
 
 /**
  * Does it at once, or, while a finger or a button is down, when it is up again: words that appear in between move what
  * was pressed away from under the pointer, and the press would be lost.
  */
 export function afterPress(deed: () => void): void {
-  if (isDown) waiting.push(deed)
+  if (isPressed) pendingActions.push(deed)
   else deed()
 }
 
 function release(): void {
-  isDown = false
+  isPressed = false
   // The click follows the release; what is drawn after it can no longer take it away.
   setTimeout(() => {
-    for (const deed of waiting.splice(0)) deed()
+    for (const deed of pendingActions.splice(0)) deed()
   })
 }
 
 if (typeof document !== 'undefined') {
   const how = { capture: true, passive: true }
-  document.addEventListener('pointerdown', () => (isDown = true), how)
+  document.addEventListener('pointerdown', () => (isPressed = true), how)
   document.addEventListener('pointerup', release, how)
   document.addEventListener('pointercancel', release, how)
 }

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
-import { LIST_WORDS } from '#app/ui/fields/list-words.ts'
+import { LISTBOX_MESSAGES } from '#app/ui/fields/list-words.ts'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { describeField } from './describe-field.ts'
 import { fetchModels, type ModelOption } from './fetch-models.ts'
-import { FORM_WORDS } from './form-texts.ts'
+import { REQUEST_FORM_TEXTS } from './form-texts.ts'
 import type { FieldsProps } from './request-fields.tsx'
 import styles from './request-form.module.css'
 
-interface List {
+interface ModelList {
   state: 'ready' | 'loading' | 'failed'
   models: ModelOption[]
   /** The brand block that the models are of. */
   blockId?: string
   /** Chosen as soon as the list is there: a draft remembers it. */
-  wanted?: string
+  initialSlug?: string
 }
 
 /** A brand, and the models that the catalogue has of it: fetched when the brand is chosen (spec §3, §7). */
@@ -29,9 +29,9 @@ export function BrandModelFields({ view, errors }: FieldsProps) {
         <SelectField
           {...brand}
           ref={brands}
-          placeholder={FORM_WORDS.chooseBrand}
+          placeholder={REQUEST_FORM_TEXTS.chooseBrand}
           hasDependents
-          onChange={({ currentTarget }) => void load(blockOf(currentTarget))}
+          onChange={({ currentTarget }) => void load(blockIdOf(currentTarget))}
         >
           {view.brands.map(({ slug, name, blockId }) => (
             <option key={slug} value={slug} data-block={blockId ?? undefined}>
@@ -46,10 +46,10 @@ export function BrandModelFields({ view, errors }: FieldsProps) {
           // Another list begins with nothing chosen, or with what a draft remembers.
           key={isOpen ? list.blockId : 'none'}
           ref={select}
-          defaultValue={list.wanted ?? model.defaultValue}
+          defaultValue={list.initialSlug ?? model.defaultValue}
           disabled={!isOpen}
-          placeholder={FORM_WORDS.chooseModel}
-          hint={<ListStatus list={list} onRetry={() => void load(list.blockId)} />}
+          placeholder={REQUEST_FORM_TEXTS.chooseModel}
+          hint={<ModelListStatus list={list} onRetry={() => void load(list.blockId)} />}
         >
           {list.models.map(({ slug, name }) => (
             <option key={slug} value={slug}>
@@ -63,11 +63,11 @@ export function BrandModelFields({ view, errors }: FieldsProps) {
 }
 
 /** The brand block that a list of brands says. */
-const blockOf = (brands: HTMLSelectElement | null) => brands?.selectedOptions[0]?.dataset.block
+const blockIdOf = (brands: HTMLSelectElement | null) => brands?.selectedOptions[0]?.dataset.block
 
 /** The models of the brand that was chosen last in `brands`; `select` is where they are offered. */
 function useModels(known: ModelOption[]) {
-  const [list, setList] = useState<List>({ state: 'ready', models: known })
+  const [list, setList] = useState<ModelList>({ state: 'ready', models: known })
   const brands = useRef<HTMLSelectElement>(null)
   const select = useRef<HTMLSelectElement>(null)
   const newest = useRef(0)
@@ -83,9 +83,9 @@ function useModels(known: ModelOption[]) {
     // Another brand has been chosen meanwhile.
     if (asked !== newest.current) return
     if (models === undefined) setList({ state: 'failed', models: [], blockId })
-    else setList({ state: 'ready', models, blockId, wanted: select.current?.dataset.wanted })
+    else setList({ state: 'ready', models, blockId, initialSlug: select.current?.dataset.wanted })
   }
-  const followReset = useEffectEvent(() => void load(blockOf(brands.current)))
+  const followReset = useEffectEvent(() => void load(blockIdOf(brands.current)))
   useEffect(() => {
     const life = new AbortController()
     // The fields are reset once everybody has heard that they will be.
@@ -95,17 +95,17 @@ function useModels(known: ModelOption[]) {
   return { list, load, brands, select }
 }
 
-function ListStatus({ list, onRetry }: { list: List; onRetry: () => void }) {
+function ModelListStatus({ list, onRetry }: { list: ModelList; onRetry: () => void }) {
   if (list.state === 'failed')
     return (
       <output>
-        {LIST_WORDS.failed}{' '}
+        {LISTBOX_MESSAGES.failed}{' '}
         <button type="button" className={styles.inlineButton} onClick={onRetry}>
-          {LIST_WORDS.again}
+          {LISTBOX_MESSAGES.retry}
         </button>
       </output>
     )
   if (list.state === 'loading')
-    return <output>{list.models.length > 0 ? LIST_WORDS.more : LIST_WORDS.searching}</output>
-  return <output>{list.blockId !== undefined && list.models.length === 0 && LIST_WORDS.empty}</output>
+    return <output>{list.models.length > 0 ? LISTBOX_MESSAGES.loadingMore : LISTBOX_MESSAGES.searching}</output>
+  return <output>{list.blockId !== undefined && list.models.length === 0 && LISTBOX_MESSAGES.empty}</output>
 }

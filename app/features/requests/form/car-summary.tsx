@@ -1,5 +1,5 @@
 import { BodySilhouette } from '#app/features/cars/body-silhouette.tsx'
-import { nameCar } from '#app/features/cars/describe-car.ts'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { formatRub } from '#app/ui/rouble.ts'
 import type { DiscountCondition } from '#domain/cars/price.ts'
@@ -7,13 +7,13 @@ import type { RequestFormView } from '../request-form-view.ts'
 import styles from './car-summary.module.css'
 
 /** «с trade-in, кредитом и каско» */
-const WITH_WORDS: Record<DiscountCondition, string> = {
+const CONDITION_PHRASES: Record<DiscountCondition, string> = {
   'trade-in': 'trade-in',
   credit: 'кредитом',
   insurance: 'каско',
   optional: 'дополнительным оборудованием',
 }
-const TOGETHER = new Intl.ListFormat('ru-RU')
+const LIST_FORMAT = new Intl.ListFormat('ru-RU')
 
 /** The car that the form is about, small, with the price as it was shown and what it hangs on. */
 export function CarSummary({ car }: { car: NonNullable<RequestFormView['car']> }) {
@@ -25,7 +25,7 @@ export function CarSummary({ car }: { car: NonNullable<RequestFormView['car']> }
         {photo ? <Picture photo={photo} alt="" sizes="92px" priority /> : <BodySilhouette body={card.body} />}
       </div>
       <div className={styles.words}>
-        <p className={styles.name}>{[nameCar(card), card.trim].filter(Boolean).join(' ')}</p>
+        <p className={styles.name}>{[formatCarName(card), card.trim].filter(Boolean).join(' ')}</p>
         <p className={styles.price}>
           {formatRub(shownPriceRub)} {describeConditions(conditions)}
         </p>
@@ -35,4 +35,6 @@ export function CarSummary({ car }: { car: NonNullable<RequestFormView['car']> }
 }
 
 const describeConditions = (conditions: readonly DiscountCondition[]) =>
-  conditions.length === 0 ? 'без условий' : `с\u00a0${TOGETHER.format(conditions.map((name) => WITH_WORDS[name]))}`
+  conditions.length === 0
+    ? 'без условий'
+    : `с\u00a0${LIST_FORMAT.format(conditions.map((name) => CONDITION_PHRASES[name]))}`

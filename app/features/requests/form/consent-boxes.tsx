@@ -3,7 +3,7 @@ import { legalPath } from '#app/paths.ts'
 import { CheckRow } from '#app/ui/check-row.tsx'
 import { FieldNotes } from '#app/ui/fields/field.tsx'
 import type { LegalTextSlug } from '#domain/legal/legal-text.ts'
-import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/wire-fields.ts'
 import { idPrefix } from './describe-field.ts'
 import type { FieldsProps } from './request-fields.tsx'
 import styles from './request-form.module.css'
@@ -16,25 +16,25 @@ export function ConsentBoxes({ view, errors }: FieldsProps) {
     <div className={styles.consents}>
       <ConsentBox
         id={`${idPrefix(view)}-consent`}
-        name={WIRE_FIELDS.consent}
-        error={errors[WIRE_FIELDS.consent]}
-        defaultChecked={isTickedBefore(view, WIRE_FIELDS.consent)}
+        name={SUBMISSION_FIELDS.consent}
+        error={errors[SUBMISSION_FIELDS.consent]}
+        defaultChecked={isTickedBefore(view, SUBMISSION_FIELDS.consent)}
         required
       >
         Даю <TextLink slug="consent">согласие на&nbsp;обработку персональных данных</TextLink>
       </ConsentBox>
       <ConsentBox
         id={`${idPrefix(view)}-advertising`}
-        name={WIRE_FIELDS.advertising}
-        error={errors[WIRE_FIELDS.advertising]}
-        defaultChecked={isTickedBefore(view, WIRE_FIELDS.advertising)}
+        name={SUBMISSION_FIELDS.advertising}
+        error={errors[SUBMISSION_FIELDS.advertising]}
+        defaultChecked={isTickedBefore(view, SUBMISSION_FIELDS.advertising)}
         required={isAdvertisingNeeded}
       >
         Хочу получать <TextLink slug="advertising">предложения и&nbsp;новости</TextLink>
         {!isAdvertisingNeeded && ' (необязательно)'}
       </ConsentBox>
-      <input type="hidden" name={WIRE_FIELDS.consentVersion} value={view.consentVersion} />
-      <input type="hidden" name={WIRE_FIELDS.advertisingVersion} value={view.advertisingVersion} />
+      <input type="hidden" name={SUBMISSION_FIELDS.consentVersion} value={view.consentVersion} />
+      <input type="hidden" name={SUBMISSION_FIELDS.advertisingVersion} value={view.advertisingVersion} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { bindWords } from '#app/ui/bind-words.ts'
+import { typesetText } from '#app/ui/bind-words.ts'
 import { formatPercent, formatPercentRange } from '#app/ui/percent.ts'
 import { formatRub } from '#app/ui/rouble.ts'
 import { annuityRub, type CreditProgramme } from '#domain/cars/monthly-payment.ts'
 import styles from './request-form.module.css'
 
-interface Props {
+interface CreditEstimateProps {
   programme: CreditProgramme
   priceRub: number
   firstPaymentRub: number
@@ -15,7 +15,7 @@ interface Props {
  * What the loan costs a month, with the lender and the full cost named: a figure without them is no lawful
  * advertising, and the full cost stands in figures as large as any other (38-FZ, article 28).
  */
-export function CreditEstimate({ programme, priceRub, firstPaymentRub, termMonths }: Props) {
+export function CreditEstimate({ programme, priceRub, firstPaymentRub, termMonths }: CreditEstimateProps) {
   const loanRub = priceRub - firstPaymentRub
   if (loanRub <= 0 || termMonths <= 0) return null
   const { lender, licence, annualRatePercent, fullCostMinPercent, fullCostMaxPercent } = programme
@@ -34,7 +34,7 @@ export function CreditEstimate({ programme, priceRub, firstPaymentRub, termMonth
         </div>
       </dl>
       <p>
-        {bindWords(`${lender}, ${licence}`)}. Ставка {formatPercent(annualRatePercent)} годовых. Оценивайте свои
+        {typesetText(`${lender}, ${licence}`)}. Ставка {formatPercent(annualRatePercent)} годовых. Оценивайте свои
         финансовые возможности и&nbsp;риски. Решение принимает банк.
       </p>
     </div>

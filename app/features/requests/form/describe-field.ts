@@ -1,8 +1,8 @@
-import { FIELD_WORDS, type FieldName } from '#domain/requests/field-words.ts'
+import { REQUEST_FIELD_LABELS, type FieldName } from '#domain/requests/field-words.ts'
 import type { FieldErrors } from '#domain/requests/read-answers.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 import { isOptional } from './field-list.ts'
-import { FIELD_HINTS, FIELD_LABELS, FORM_WORDS } from './form-texts.ts'
+import { FIELD_HINTS, SHORT_FIELD_LABELS, REQUEST_FORM_TEXTS } from './form-texts.ts'
 
 /** Begins every id of one form: a page and a pop-up may hold the same form at once. */
 export const idPrefix = ({ key }: Pick<RequestFormView, 'key'>) => `f${key.slice(0, 8)}`
@@ -22,6 +22,6 @@ export const describeField = (view: RequestFormView, errors: FieldErrors, name: 
 function labelOf({ kind }: RequestFormView, name: FieldName): string {
   // Where it must be there, it is what the form is for.
   if (name === 'comment' && !isOptional(kind, name))
-    return kind === 'question' ? FORM_WORDS.question : FORM_WORDS.message
-  return FIELD_LABELS[name] ?? FIELD_WORDS[name]
+    return kind === 'question' ? REQUEST_FORM_TEXTS.question : REQUEST_FORM_TEXTS.message
+  return SHORT_FIELD_LABELS[name] ?? REQUEST_FIELD_LABELS[name]
 }

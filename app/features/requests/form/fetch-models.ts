@@ -1,12 +1,12 @@
 import { modelsPath } from '#app/paths.ts'
-import { reportSurvived } from '#app/ui/report-survived.ts'
+import { reportHandledError } from '#app/ui/report-survived.ts'
 
 export interface ModelOption {
   slug: string
   name: string
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** The models of a brand block, by the call of spec §7; undefined when they could not be had. */
 export async function fetchModels(blockId: string): Promise<ModelOption[] | undefined> {
@@ -14,17 +14,17 @@ export async function fetchModels(blockId: string): Promise<ModelOption[] | unde
     const answer = await fetch(modelsPath(), {
       method: 'POST',
       body: new URLSearchParams({ HigloadBlockId: blockId }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    return answer.ok ? readOptions(await answer.text()) : undefined
+    return answer.ok ? parseOptions(await answer.text()) : undefined
   } catch (error) {
     // No network, or no answer in time: the field says so and offers to try again.
-    reportSurvived('models', error)
+    reportHandledError('models', error)
     return undefined
   }
 }
 
-const readOptions = (html: string): ModelOption[] =>
+const parseOptions = (html: string): ModelOption[] =>
   [...new DOMParser().parseFromString(`<select>${html}</select>`, 'text/html').querySelectorAll('option')]
     .filter(({ value }) => value !== '')
     .map(({ value, text }) => ({ slug: value, name: text }))

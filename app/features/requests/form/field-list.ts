@@ -1,4 +1,4 @@
-import { FIELD_WORDS, type FieldName } from '#domain/requests/field-words.ts'
+import { REQUEST_FIELD_LABELS, type FieldName } from '#domain/requests/field-words.ts'
 import { fieldsOf, REQUEST_SCHEMAS } from '#domain/requests/forms/request-schemas.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
 import type { RequestFormView } from '../request-form-view.ts'
@@ -8,23 +8,23 @@ export function listFields(view: RequestFormView): FieldName[] {
   const known = knownAnswers(view)
   return fieldsOf(view.kind).filter(
     (name): name is FieldName =>
-      name in FIELD_WORDS &&
+      name in REQUEST_FIELD_LABELS &&
       !(name in known) &&
       // The button has said it.
       name !== 'tell_when' &&
       // An hour is chosen, or wished for.
-      (view.slots === undefined ? name !== 'slot' : !WISHED.includes(name)) &&
+      (view.slots === undefined ? name !== 'slot' : !PREFERRED_TIME_FIELDS.includes(name)) &&
       !(name === 'branch' && view.branches.length === 0) &&
       // Nobody is asked for what only a car of his garage brings along.
-      !(view.kind === 'service' && FROM_GARAGE.includes(name) && !(name in view.values)) &&
+      !(view.kind === 'service' && GARAGE_FIELDS.includes(name) && !(name in view.values)) &&
       // A policy is for the car that the form is about.
       !(view.kind === 'strahovka' && view.car !== undefined && name.startsWith('own_')),
   )
 }
 
-const WISHED: readonly string[] = ['wished_date', 'wished_time']
+const PREFERRED_TIME_FIELDS: readonly string[] = ['wished_date', 'wished_time']
 
-const FROM_GARAGE: readonly string[] = ['own_vin', 'own_plate']
+const GARAGE_FIELDS: readonly string[] = ['own_vin', 'own_plate']
 
 /** Answers that the visitor is not asked for: they are sent along hidden. */
 export function knownAnswers({ kind, car, branches, settled }: RequestFormView): Record<string, string> {

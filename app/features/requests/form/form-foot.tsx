@@ -2,26 +2,26 @@ import { homePath } from '#app/paths.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import type { FieldErrors } from '#domain/requests/read-answers.ts'
-import { FORM_WORDS, textsOf } from './form-texts.ts'
+import { REQUEST_FORM_TEXTS, formTextsOf } from './form-texts.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 import { describeField } from './describe-field.ts'
 import { listFields } from './field-list.ts'
 import styles from './request-form.module.css'
-import type { Phase } from './use-request-form.ts'
+import type { FormPhase } from './use-request-form.ts'
 
-interface Props {
+interface FormFootProps {
   view: RequestFormView
-  phase: Phase
+  phase: FormPhase
   errors: FieldErrors
-  onYes: () => void
-  onNo: () => void
+  onConfirm: () => void
+  onDecline: () => void
 }
 
 /**
  * What the form has to say, and its one button. The phases stand in one function because the button is the same element
  * in all of them: it keeps the focus while the form is sent.
  */
-export function FormFoot({ view, phase, errors, onYes, onNo }: Props) {
+export function FormFoot({ view, phase, errors, onConfirm, onDecline }: FormFootProps) {
   switch (phase.kind) {
     case 'asking':
       return (
@@ -30,11 +30,16 @@ export function FormFoot({ view, phase, errors, onYes, onNo }: Props) {
             {phase.message}
           </Alert>
           {/* The second press of a double click asks for nothing: the question had not been read. */}
-          <Button look="accent" wide onClick={({ detail }) => detail < 2 && onYes()} ref={(button) => button?.focus()}>
-            {FORM_WORDS.yesAgain}
+          <Button
+            look="accent"
+            wide
+            onClick={({ detail }) => detail < 2 && onConfirm()}
+            ref={(button) => button?.focus()}
+          >
+            {REQUEST_FORM_TEXTS.yesAgain}
           </Button>
-          <Button look="ghost" wide onClick={onNo}>
-            {FORM_WORDS.noThanks}
+          <Button look="ghost" wide onClick={onDecline}>
+            {REQUEST_FORM_TEXTS.noThanks}
           </Button>
         </div>
       )
@@ -42,7 +47,7 @@ export function FormFoot({ view, phase, errors, onYes, onNo }: Props) {
       return (
         <div className={styles.foot}>
           <Button type="submit" look="accent" wide aria-disabled="true">
-            {FORM_WORDS.sent}
+            {REQUEST_FORM_TEXTS.sent}
           </Button>
         </div>
       )
@@ -50,10 +55,10 @@ export function FormFoot({ view, phase, errors, onYes, onNo }: Props) {
       return (
         <div className={styles.foot}>
           {phase.share > 0 && phase.share < 1 && (
-            <progress className={styles.progress} value={phase.share} aria-label={FORM_WORDS.sending} />
+            <progress className={styles.progress} value={phase.share} aria-label={REQUEST_FORM_TEXTS.sending} />
           )}
           <Button type="submit" look="accent" wide aria-disabled="true">
-            <span aria-live="polite">{FORM_WORDS.sending}</span>
+            <span aria-live="polite">{REQUEST_FORM_TEXTS.sending}</span>
           </Button>
         </div>
       )
@@ -64,12 +69,12 @@ export function FormFoot({ view, phase, errors, onYes, onNo }: Props) {
             {phase.message}
           </Alert>
           <Button type="submit" look="accent" wide>
-            {FORM_WORDS.again}
+            {REQUEST_FORM_TEXTS.again}
           </Button>
         </div>
       )
     case 'filling': {
-      const message = phase.message === FORM_WORDS.checkFields ? nameProblems(view, errors) : phase.message
+      const message = phase.message === REQUEST_FORM_TEXTS.checkFields ? describeProblems(view, errors) : phase.message
       return (
         <div className={styles.foot}>
           {message !== undefined && (
@@ -78,11 +83,11 @@ export function FormFoot({ view, phase, errors, onYes, onNo }: Props) {
             </Alert>
           )}
           <Button type="submit" look="accent" wide>
-            {view.asksRepeat ? FORM_WORDS.yesAgain : textsOf(view).button}
+            {view.asksRepeat ? REQUEST_FORM_TEXTS.yesAgain : formTextsOf(view).button}
           </Button>
           {view.asksRepeat && (
             <ButtonAnchor look="ghost" wide href={view.car?.path ?? homePath()}>
-              {FORM_WORDS.noThanks}
+              {REQUEST_FORM_TEXTS.noThanks}
             </ButtonAnchor>
           )}
         </div>
@@ -94,16 +99,18 @@ export function FormFoot({ view, phase, errors, onYes, onNo }: Props) {
 }
 
 /** «Пробег, км» */
-const UNIT = /,.*/
+const UNIT_SUFFIX = /,.*/
 
 /**
  * «Проверьте отмеченные поля: телефон, марка.» — in the order of the form; nothing once all are mended. What is wrong with
  * something that the form does not show is said itself.
  */
-function nameProblems(view: RequestFormView, errors: FieldErrors): string | undefined {
+function describeProblems(view: RequestFormView, errors: FieldErrors): string | undefined {
   const named = listFields(view).filter((name) => name in errors)
-  const labels = named.map((name) => describeField(view, errors, name).label.replace(UNIT, '').toLowerCase())
+  const labels = named.map((name) => describeField(view, errors, name).label.replace(UNIT_SUFFIX, '').toLowerCase())
   const others = ['consent', 'advertising', 'files'].filter((name) => name in errors)
   const words = [...labels, ...others.map((name) => (name === 'files' ? 'файлы' : 'согласие'))]
-  return words.length === 0 ? Object.values(errors)[0] : `${FORM_WORDS.checkFields} ${[...new Set(words)].join(', ')}.`
+  return words.length === 0
+    ? Object.values(errors)[0]
+    : `${REQUEST_FORM_TEXTS.checkFields} ${[...new Set(words)].join(', ')}.`
 }

@@ -1,10 +1,10 @@
 import { type BranchHours, HOME_TIME_ZONE } from '#domain/branches/branch.ts'
-import { dayAfter, wallClock, weekdayOf } from '#domain/branches/wall-clock.ts'
+import { addDays, toWallClock, weekdayOf } from '#domain/branches/wall-clock.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 
 /** How far ahead a day can be wished for; the rule allows more, a list does not. */
-const DAYS = 21
-const NEAR = ['Сегодня', 'Завтра']
+const MAX_DAYS = 21
+const NEAR_DAY_LABELS = ['Сегодня', 'Завтра']
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 /** Where the dealer names no branch. */
 const ANY_BRANCH = {
@@ -13,17 +13,17 @@ const ANY_BRANCH = {
   hours: [{ days: [1, 2, 3, 4, 5, 6, 7], opens: '09:00', closes: '21:00' }],
 }
 
-type Asked = Pick<RequestFormView, 'shownAt' | 'branches'>
+type ListDaysParams = Pick<RequestFormView, 'shownAt' | 'branches'>
 
 /** What has been wished for already: the rest must go with it. */
-export interface Wish {
+export interface PreferredTime {
   /** Slug of a branch. */
   branch?: string
   /** `2026-11-21` */
   day?: string
 }
 
-interface Option {
+interface SelectOption {
   value: string
   label: string
 }
@@ -32,31 +32,37 @@ interface Option {
  * The next days by the branch's calendar: `2026-11-21`, «Завтра, 21 ноября, сб». Not those on which it is closed, nor today
  * once the last hour at which it is open has begun.
  */
-export function listDays(asked: Asked, wish: Pick<Wish, 'branch'> = {}): Option[] {
+export function listDays(asked: ListDaysParams, wish: Pick<PreferredTime, 'branch'> = {}): SelectOption[] {
   const timeZone = branchesOf(asked, wish)[0]?.timeZone ?? HOME_TIME_ZONE
-  const today = wallClock(new Date(asked.shownAt), timeZone).slice(0, 10)
-  return Array.from({ length: DAYS + 1 }, (_, ahead) => ({ ahead, value: dayAfter(today, ahead) }))
+  const today = toWallClock(new Date(asked.shownAt), timeZone).slice(0, 10)
+  return Array.from({ length: MAX_DAYS + 1 }, (_, ahead) => ({ ahead, value: addDays(today, ahead) }))
     .filter(({ value }) => listTimes(asked, { ...wish, day: value }).length > 0)
-    .slice(0, DAYS)
-    .map(({ ahead, value }) => ({ value, label: [NEAR[ahead], tellDay(value)].filter(Boolean).join(', ') }))
+    .slice(0, MAX_DAYS)
+    .map(({ ahead, value }) => ({
+      value,
+      label: [NEAR_DAY_LABELS[ahead], formatDay(value)].filter(Boolean).join(', '),
+    }))
 }
 
 /** Every hour at which a branch is open, and on the day that is wished for still ahead: `09:00` … `20:00`. */
-export function listTimes(asked: Asked, wish: Wish = {}): Option[] {
+export function listTimes(asked: ListDaysParams, wish: PreferredTime = {}): SelectOption[] {
   const branches = branchesOf(asked, wish)
   const isOffered = (time: string) =>
     branches.some(({ hours, timeZone }) =>
       wish.day === undefined
         ? hours.some(({ days }) => days.some((day) => isOpen(hours, day, time)))
         : isOpen(hours, weekdayOf(wish.day), time) &&
-          `${wish.day}T${time}` > wallClock(new Date(asked.shownAt), timeZone),
+          `${wish.day}T${time}` > toWallClock(new Date(asked.shownAt), timeZone),
     )
   return HOURS.filter(isOffered).map((time) => ({ value: time, label: time.replace(/^0/, '') }))
 }
 
-type Place = Pick<Asked['branches'][number], 'slug' | 'hours' | 'timeZone'>
+type BranchSchedule = Pick<ListDaysParams['branches'][number], 'slug' | 'hours' | 'timeZone'>
 
-function branchesOf({ branches }: Pick<Asked, 'branches'>, { branch }: Wish): readonly Place[] {
+function branchesOf(
+  { branches }: Pick<ListDaysParams, 'branches'>,
+  { branch }: PreferredTime,
+): readonly BranchSchedule[] {
   const chosen = branches.filter(({ slug }) => slug === branch)
   if (chosen.length > 0) return chosen
   return branches.length > 0 ? branches : [ANY_BRANCH]
@@ -73,7 +79,7 @@ const isOpen = (hours: readonly BranchHours[], day: number, time: string) =>
 const DATE = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' })
 const WEEKDAY = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', weekday: 'short' })
 
-function tellDay(day: string): string {
+function formatDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   return `${DATE.format(date)}, ${WEEKDAY.format(date)}`
 }

@@ -1,10 +1,10 @@
 import type { FormFields } from '#domain/requests/read-answers.ts'
-import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/wire-fields.ts'
 
-const WIRE_NAMES: readonly string[] = Object.values(WIRE_FIELDS)
+const WIRE_NAMES: readonly string[] = Object.values(SUBMISSION_FIELDS)
 
 /** What the form says now, without its files. */
-export function readForm(form: HTMLFormElement): FormFields {
+export function collectFormFields(form: HTMLFormElement): FormFields {
   const fields = new Map<string, string[]>()
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string') fields.set(name, [...(fields.get(name) ?? []), value])
@@ -12,8 +12,8 @@ export function readForm(form: HTMLFormElement): FormFields {
 }
 
 /** The visitor's own words: neither what the form brought along nor his consents, which are given anew each time. */
-export const readOwnWords = (form: HTMLFormElement): FormFields =>
-  new Map([...readForm(form)].filter(([name]) => !WIRE_NAMES.includes(name)))
+export const collectVisitorFields = (form: HTMLFormElement): FormFields =>
+  new Map([...collectFormFields(form)].filter(([name]) => !WIRE_NAMES.includes(name)))
 
 export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 

@@ -1,4 +1,4 @@
-import { bindWords } from '#app/ui/bind-words.ts'
+import { typesetText } from '#app/ui/bind-words.ts'
 import { ChoiceGroup } from '#app/ui/fields/choice-group.tsx'
 import { NumberField } from '#app/ui/fields/number-field.tsx'
 import { ParagraphField } from '#app/ui/fields/paragraph-field.tsx'
@@ -6,12 +6,12 @@ import { PhoneField } from '#app/ui/fields/phone-field.tsx'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import type { FieldName } from '#domain/requests/field-words.ts'
-import { OPTION_WORDS, type OptionField } from '#domain/requests/option-words.ts'
+import { OPTION_LABELS, type OptionField } from '#domain/requests/option-words.ts'
 import { describeField } from './describe-field.ts'
-import { FORM_WORDS } from './form-texts.ts'
+import { REQUEST_FORM_TEXTS } from './form-texts.ts'
 import { SlotField } from './slot-field.tsx'
 import type { FieldsProps } from './request-fields.tsx'
-import { WishedDay, WishedTime } from './wish-field.tsx'
+import { PreferredDayField, PreferredTimeField } from './wish-field.tsx'
 
 /** One question of a form, by the control that suits its answer. */
 export function RequestField({ view, errors, name }: FieldsProps & { name: FieldName }) {
@@ -29,7 +29,7 @@ export function RequestField({ view, errors, name }: FieldsProps & { name: Field
     case 'own_price_rub':
       return <NumberField {...field} />
     case 'own_brand':
-      return <OwnBrand field={field} names={view.ownBrands} />
+      return <OwnBrandField field={field} names={view.ownBrands} />
     case 'own_vin':
     case 'own_plate':
       return <TextField {...field} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={24} />
@@ -49,7 +49,7 @@ export function RequestField({ view, errors, name }: FieldsProps & { name: Field
       return <Select {...field} options={optionsOf(name)} placeholder={PLACEHOLDERS[name]} />
     case 'branch':
       return view.slots === undefined ? (
-        <Select {...field} options={branchOptions(view.branches)} placeholder={FORM_WORDS.anyBranch} />
+        <Select {...field} options={branchOptions(view.branches)} placeholder={REQUEST_FORM_TEXTS.anyBranch} />
       ) : (
         <Select {...field} options={branchOptions(view.branches)} isOptional={false} />
       )
@@ -57,29 +57,29 @@ export function RequestField({ view, errors, name }: FieldsProps & { name: Field
       // At another branch other days are taken: nothing is chosen there yet.
       return <SlotField key={view.values.branch?.[0]} {...field} days={view.slots ?? []} />
     case 'wished_date':
-      return <WishedDay {...field} view={view} />
+      return <PreferredDayField {...field} view={view} />
     case 'wished_time':
-      return <WishedTime {...field} view={view} />
+      return <PreferredTimeField {...field} view={view} />
     default:
       return <TextField {...field} autoComplete="off" maxLength={60} />
   }
 }
 
-type Described = ReturnType<typeof describeField>
+type FieldDescription = ReturnType<typeof describeField>
 
-interface Option {
+interface SelectOption {
   value: string
   label: string
 }
 
 const PLACEHOLDERS = {
   contact_way: undefined,
-  own_gearbox: FORM_WORDS.notSaid,
-  own_condition: FORM_WORDS.notSaid,
-  work: FORM_WORDS.choose,
+  own_gearbox: REQUEST_FORM_TEXTS.notSpecified,
+  own_condition: REQUEST_FORM_TEXTS.notSpecified,
+  work: REQUEST_FORM_TEXTS.choose,
 }
 
-function Select({ options, ...field }: Described & { options: readonly Option[]; placeholder?: string }) {
+function Select({ options, ...field }: FieldDescription & { options: readonly SelectOption[]; placeholder?: string }) {
   return (
     <SelectField {...field}>
       {options.map(({ value, label }) => (
@@ -92,7 +92,7 @@ function Select({ options, ...field }: Described & { options: readonly Option[];
 }
 
 /** Any brand may be written; the known ones are offered. */
-function OwnBrand({ field, names }: { field: Described; names: readonly string[] }) {
+function OwnBrandField({ field, names }: { field: FieldDescription; names: readonly string[] }) {
   const list = `${field.id}-list`
   return (
     <>
@@ -106,11 +106,11 @@ function OwnBrand({ field, names }: { field: Described; names: readonly string[]
   )
 }
 
-const optionsOf = (name: OptionField): Option[] =>
-  Object.entries(OPTION_WORDS[name]).map(([value, label]) => ({ value, label: bindWords(label) }))
+const optionsOf = (name: OptionField): SelectOption[] =>
+  Object.entries(OPTION_LABELS[name]).map(([value, label]) => ({ value, label: typesetText(label) }))
 
 /** As short as tells them apart: a closed list shows no more. */
-function branchOptions(branches: FieldsProps['view']['branches']): Option[] {
+function branchOptions(branches: FieldsProps['view']['branches']): SelectOption[] {
   const isOneCity = new Set(branches.map(({ city }) => city)).size === 1
   return branches.map(({ slug, name, city, address }) => ({
     value: slug,

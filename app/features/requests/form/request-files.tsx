@@ -1,26 +1,26 @@
 import { FileField } from '#app/ui/fields/file-field.tsx'
-import { FIELD_WORDS } from '#domain/requests/field-words.ts'
+import { REQUEST_FIELD_LABELS } from '#domain/requests/field-words.ts'
 import { KINDS_WITH_FILES } from '#domain/requests/forms/request-schemas.ts'
 import { FILE_TYPES } from '#domain/requests/request.ts'
-import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/wire-fields.ts'
 import { idPrefix } from './describe-field.ts'
-import { FORM_WORDS } from './form-texts.ts'
+import { REQUEST_FORM_TEXTS } from './form-texts.ts'
 import type { FieldsProps } from './request-fields.tsx'
 
 /** The files of a form whose kind takes any. */
 export function RequestFiles({ view, errors }: FieldsProps) {
   if (!KINDS_WITH_FILES.includes(view.kind)) return null
-  const wasSent = Object.keys(view.values).some((name) => name === WIRE_FIELDS.key)
+  const wasSent = Object.keys(view.values).some((name) => name === SUBMISSION_FIELDS.key)
   return (
     <FileField
-      id={`${idPrefix(view)}-${WIRE_FIELDS.files}`}
-      name={WIRE_FIELDS.files}
-      label={view.kind === 'trade' ? FORM_WORDS.photos : FIELD_WORDS.files}
-      prompt={FORM_WORDS.filePrompt}
-      removeWord={FORM_WORDS.removeFile}
-      hint={wasSent ? FORM_WORDS.fileAgain : FORM_WORDS.fileHint}
+      id={`${idPrefix(view)}-${SUBMISSION_FIELDS.files}`}
+      name={SUBMISSION_FIELDS.files}
+      label={view.kind === 'trade' ? REQUEST_FORM_TEXTS.photos : REQUEST_FIELD_LABELS.files}
+      prompt={REQUEST_FORM_TEXTS.filePrompt}
+      removeWord={REQUEST_FORM_TEXTS.removeFile}
+      hint={wasSent ? REQUEST_FORM_TEXTS.fileAgain : REQUEST_FORM_TEXTS.fileHint}
       accept={FILE_TYPES.join(',')}
-      error={errors[WIRE_FIELDS.files]}
+      error={errors[SUBMISSION_FIELDS.files]}
       isOptional
     />
   )

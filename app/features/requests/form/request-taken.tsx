@@ -1,26 +1,31 @@
 import { CalendarPlus, Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ButtonAnchor } from '#app/ui/button.tsx'
-import { keepNumber } from '../follow-answer.ts'
+import { showNumberToast } from '../follow-answer.ts'
 import type { FormAnswer } from '../form-answer.ts'
 import type { HeadingTag } from '../request-form.tsx'
 import styles from './request-taken.module.css'
 
-interface Props {
+interface RequestAcceptedProps {
   answer: Pick<FormAnswer, 'msg' | 'number' | 'request' | 'follow' | 'calendar'>
   heading: HeadingTag
   /** Nothing else on the page will: once this is left, a toast says what became of the request. */
-  keepsNumber?: boolean
+  showsNumberToast?: boolean
   /** Where to go from here. */
   children?: ReactNode
 }
 
 /** Instead of a form that was taken: what became of it, and what happens next. It takes the focus, and so is read aloud. */
-export function RequestTaken({ answer, heading: Heading, keepsNumber = false, children }: Props) {
-  const follow = useKeptNumber(answer, keepsNumber)
+export function RequestAccepted({
+  answer,
+  heading: Heading,
+  showsNumberToast = false,
+  children,
+}: RequestAcceptedProps) {
+  const follow = useNumberToast(answer, showsNumberToast)
   const [, first = answer.msg, rest] = /^(.+?\.)\s+(.+)$/s.exec(answer.msg) ?? []
   return (
-    <div className={styles.taken} tabIndex={-1} ref={takeNotice}>
+    <div className={styles.taken} tabIndex={-1} ref={focusAndReveal}>
       <span className={styles.mark}>
         <Check aria-hidden="true" />
       </span>
@@ -43,11 +48,11 @@ export function RequestTaken({ answer, heading: Heading, keepsNumber = false, ch
 }
 
 /** Returns what is to be called when the visitor follows the request: its number is told there. */
-function useKeptNumber(answer: Props['answer'], isKept: boolean): () => void {
+function useNumberToast(answer: RequestAcceptedProps['answer'], isKept: boolean): () => void {
   const isFollowed = useRef(false)
   useEffect(() => {
     if (!isKept) return undefined
-    const keep = () => isFollowed.current || keepNumber(answer)
+    const keep = () => isFollowed.current || showNumberToast(answer)
     addEventListener('pagehide', keep)
     return () => {
       removeEventListener('pagehide', keep)
@@ -58,7 +63,7 @@ function useKeptNumber(answer: Props['answer'], isKept: boolean): () => void {
 }
 
 /** It is shorter than the form was: where a long one stood in a page, it would be left above what is seen. */
-function takeNotice(element: HTMLElement | null): void {
+function focusAndReveal(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
   element?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,5 +1,5 @@
 /** Why nothing came back, and what to do. What was filled in stays. */
-export const SEND_FAILURES = {
+export const SEND_FAILURE_MESSAGES = {
   offline:
     'Нет связи с\u00a0сайтом. Проверьте интернет и\u00a0повторите: всё, что вы заполнили, осталось в\u00a0форме.',
   slow: 'Сайт не\u00a0ответил за\u00a030 секунд. Повторите: вторая заявка не\u00a0создастся.',

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { FormAnswer } from '../form-answer.ts'
-import { SEND_FAILURES } from './send-failures.ts'
+import { SEND_FAILURE_MESSAGES } from './send-failures.ts'
 
 export type SendOutcome = { kind: 'answered'; answer: FormAnswer } | { kind: 'failed'; message: string }
 
 /** How long a site may say nothing. While bytes go up it is the line that is slow, not the site. */
-const SILENCE_MS = 30_000
+const IDLE_TIMEOUT_MS = 30_000
 
-const Answer = v.object({
+const FormAnswerSchema = v.object({
   success: v.picklist(['Y', 'N']),
   msg: v.string(),
   action: v.picklist(['popup', 'reload', 'hide-answer-form']),
@@ -34,16 +34,16 @@ export function sendForm(action: string, body: FormData, onProgress: (share: num
     const waitAnew = () => {
       clearTimeout(silence)
       silence = setTimeout(() => {
-        fail(SEND_FAILURES.slow)
+        fail(SEND_FAILURE_MESSAGES.slow)
         call.abort()
-      }, SILENCE_MS)
+      }, IDLE_TIMEOUT_MS)
     }
     call.upload.addEventListener('progress', ({ loaded, total }) => {
       waitAnew()
       onProgress(total > 0 ? loaded / total : 0)
     })
-    call.addEventListener('error', () => fail(SEND_FAILURES.offline))
-    call.addEventListener('load', () => end(readAnswer(call.status, call.responseText)))
+    call.addEventListener('error', () => fail(SEND_FAILURE_MESSAGES.offline))
+    call.addEventListener('load', () => end(parseAnswer(call.status, call.responseText)))
     call.open('POST', action)
     call.setRequestHeader('Accept', 'application/json')
     waitAnew()
@@ -51,8 +51,8 @@ export function sendForm(action: string, body: FormData, onProgress: (share: num
   })
 }
 
-function readAnswer(status: number, text: string): SendOutcome {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Answer), text)
-  if (!read.success) return { kind: 'failed', message: SEND_FAILURES.broken }
+function parseAnswer(status: number, text: string): SendOutcome {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), FormAnswerSchema), text)
+  if (!read.success) return { kind: 'failed', message: SEND_FAILURE_MESSAGES.broken }
   return status === 200 ? { kind: 'answered', answer: read.output } : { kind: 'failed', message: read.output.msg }
 }

@@ -1,9 +1,9 @@
-import { describeBy, FieldNotes, type FieldWords } from '#app/ui/fields/field.tsx'
-import { tellSlotDay, timeOf } from '#domain/test-drives/slot-words.ts'
+import { describeBy, FieldNotes, type FieldProps } from '#app/ui/fields/field.tsx'
+import { formatSlotDay, formatSlotTime } from '#domain/test-drives/slot-words.ts'
 import type { FreeDay } from '#domain/test-drives/slots.ts'
 import styles from './slot-field.module.css'
 
-interface SlotFieldProps extends FieldWords {
+interface SlotFieldProps extends FieldProps {
   name: string
   /** Chosen before: `2026-11-21T10:00`; it may be gone by now. */
   defaultValue: string
@@ -34,7 +34,7 @@ export function SlotField({ id, label, hint, error, name, defaultValue, days }: 
               disabled={slots.length === 0}
               defaultChecked={day === first?.day}
               className={styles.input}
-              aria-label={`${tellSlotDay(day)}: ${slots.length === 0 ? 'мест нет' : `свободных часов: ${slots.length}`}`}
+              aria-label={`${formatSlotDay(day)}: ${slots.length === 0 ? 'мест нет' : `свободных часов: ${slots.length}`}`}
             />
             <label htmlFor={`${id}-${day}`} className={styles.date}>
               <span aria-hidden="true">{WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]}</span>
@@ -42,7 +42,7 @@ export function SlotField({ id, label, hint, error, name, defaultValue, days }: 
             </label>
             {slots.length > 0 && (
               <fieldset className={styles.hours}>
-                <legend className={styles.when}>{tellSlotDay(day)}</legend>
+                <legend className={styles.when}>{formatSlotDay(day)}</legend>
                 {slots.map((slot) => (
                   <label key={slot} className={styles.hour}>
                     <input
@@ -53,7 +53,7 @@ export function SlotField({ id, label, hint, error, name, defaultValue, days }: 
                       required
                       className={styles.input}
                     />
-                    {timeOf(slot)}
+                    {formatSlotTime(slot)}
                   </label>
                 ))}
               </fieldset>

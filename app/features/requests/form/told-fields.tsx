@@ -1,12 +1,12 @@
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
-import { FORM_WORDS } from './form-texts.ts'
+import { REQUEST_FORM_TEXTS } from './form-texts.ts'
 import styles from './told-fields.module.css'
 
-interface ToldFieldsProps {
+interface PrefilledFieldsProps {
   /** «Kia Rio, 2018 год, 85 000 км» */
   summary: string
   /** Something is wrong with one of them. */
-  isWrong: boolean
+  hasError: boolean
   /** The fields that hold these answers. */
   children: ReactNode
 }
@@ -15,7 +15,7 @@ interface ToldFieldsProps {
  * What the visitor has said before, as one line; its fields open when it is to be changed, and stay open: from then on
  * the line would tell what is no longer so. Without JavaScript too.
  */
-export function ToldFields({ summary, isWrong, children }: ToldFieldsProps) {
+export function PrefilledFields({ summary, hasError, children }: PrefilledFieldsProps) {
   const [isOpen, setOpen] = useState(false)
   const isPressed = useRef(false)
   const hear = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
@@ -27,13 +27,13 @@ export function ToldFields({ summary, isWrong, children }: ToldFieldsProps) {
   return (
     <details
       className={styles.told}
-      open={isOpen || isWrong}
+      open={isOpen || hasError}
       onToggle={hear}
       // A draft that was written over these answers has been put back.
       onChange={() => setOpen(true)}
     >
       <summary className={styles.line} onClick={() => (isPressed.current = true)}>
-        <span>{summary}</span> <span className={styles.change}>{FORM_WORDS.change}</span>
+        <span>{summary}</span> <span className={styles.change}>{REQUEST_FORM_TEXTS.change}</span>
       </summary>
       <div className={styles.fields}>{children}</div>
     </details>

@@ -1,21 +1,21 @@
 import { useCallback, useRef, useState } from 'react'
 import type { FieldErrors } from '#domain/requests/read-answers.ts'
-import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/wire-fields.ts'
 import type { FormAnswer } from '../form-answer.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 import { checkSizes } from './check-files.ts'
-import { FORM_WORDS } from './form-texts.ts'
-import { newKey } from './new-key.ts'
+import { REQUEST_FORM_TEXTS } from './form-texts.ts'
+import { createIdempotencyKey } from './new-key.ts'
 import { packForm } from './pack-form.ts'
 import { listControls } from './read-form.ts'
 import { sendForm } from './send-form.ts'
 import { useDraft } from './use-draft.ts'
-import { useJudgement } from './use-judgement.ts'
+import { useFormValidation } from './use-judgement.ts'
 
 /** Who wants to know what becomes of a form. */
-export interface FormHearing {
+export interface FormCallbacks {
   /** The request is taken: the form gives way to what happens next. */
-  onTaken?: (answer: FormAnswer) => void
+  onAccepted?: (answer: FormAnswer) => void
   /** It is being sent. */
   onSubmit?: () => void
   /** The site would not take it as it is. */
@@ -24,7 +24,7 @@ export interface FormHearing {
   onError?: () => void
 }
 
-export type Phase =
+export type FormPhase =
   | { kind: 'filling'; message?: string; tone?: 'bad' }
   | { kind: 'sending'; share: number }
   /** Whether a second request is meant. */
@@ -33,9 +33,9 @@ export type Phase =
   | { kind: 'taken'; answer: FormAnswer }
 
 /** What a form does in the browser: keeps the draft, judges, sends once, and tells what came of it. */
-export function useRequestForm(view: RequestFormView, hear: FormHearing) {
-  const [phase, setPhase] = useState<Phase>({ kind: 'filling' })
-  const { errors, setErrors, judge, onBlur, onChange } = useJudgement(view)
+export function useRequestForm(view: RequestFormView, hear: FormCallbacks) {
+  const [phase, setPhase] = useState<FormPhase>({ kind: 'filling' })
+  const { errors, setErrors, judge, onBlur, onChange } = useFormValidation(view)
   const { attach: keepDraft, forget } = useDraft(view)
   const isSending = useRef(false)
   const key = useRef(view.key)
@@ -55,20 +55,20 @@ export function useRequestForm(view: RequestFormView, hear: FormHearing) {
     setPhase({ kind: 'filling', message, tone: 'bad' })
     hear.onError?.()
     // Once the words are there that the field is described by.
-    setTimeout(() => focusFirst(form, problems))
+    setTimeout(() => focusFirstError(form, problems))
   }
 
   const hearAnswer = (form: HTMLFormElement, answer: FormAnswer) => {
     if (answer.success === 'Y') {
       forget()
       setPhase({ kind: 'taken', answer })
-      hear.onTaken?.(answer)
+      hear.onAccepted?.(answer)
       return
     }
     hear.onRefused?.(answer)
     if (answer.confirm === 'repeat') setPhase({ kind: 'asking', message: answer.msg })
     else if (answer.errors !== undefined && Object.keys(answer.errors).length > 0)
-      refuse(form, answer.errors, FORM_WORDS.checkFields)
+      refuse(form, answer.errors, REQUEST_FORM_TEXTS.checkFields)
     else refuse(form, {}, answer.msg)
   }
 
@@ -77,7 +77,7 @@ export function useRequestForm(view: RequestFormView, hear: FormHearing) {
     if (isSending.current) return
     const problems = judge(form)
     if (Object.keys(problems).length > 0) {
-      refuse(form, problems, FORM_WORDS.checkFields)
+      refuse(form, problems, REQUEST_FORM_TEXTS.checkFields)
       return
     }
     isSending.current = true
@@ -90,7 +90,7 @@ export function useRequestForm(view: RequestFormView, hear: FormHearing) {
     // What is taken is not sent once more.
     isSending.current = outcome.kind === 'answered' && outcome.answer.success === 'Y'
     if (outcome.kind === 'answered') hearAnswer(form, outcome.answer)
-    else if (outcome.kind === 'wrong') refuse(form, outcome.errors, FORM_WORDS.checkFields)
+    else if (outcome.kind === 'wrong') refuse(form, outcome.errors, REQUEST_FORM_TEXTS.checkFields)
     else {
       setPhase({ kind: 'failed', message: outcome.message })
       hear.onError?.()
@@ -107,8 +107,8 @@ export function useRequestForm(view: RequestFormView, hear: FormHearing) {
     sendSecond: (form: HTMLFormElement) => void send(form, true),
     leaveIt: (form: HTMLFormElement) => {
       // Under the old key the form sent again would mean «yes»: who has said «no» is asked again.
-      key.current = newKey()
-      setPhase({ kind: 'filling', message: FORM_WORDS.notSentTwice })
+      key.current = createIdempotencyKey()
+      setPhase({ kind: 'filling', message: REQUEST_FORM_TEXTS.notSentTwice })
       // The button that was pressed has gone.
       setTimeout(() => form.querySelector<HTMLElement>('[type=submit]')?.focus())
     },
@@ -118,21 +118,25 @@ export function useRequestForm(view: RequestFormView, hear: FormHearing) {
 /** The form's own address, not what a field called `action` would say. */
 const addressOf = (form: HTMLFormElement) => form.getAttribute('action') ?? ''
 
-interface Sending {
+interface DeliverParams {
   key: string
   isRepeatMeant: boolean
 }
 
-async function deliver(form: HTMLFormElement, { key, isRepeatMeant }: Sending, onProgress: (share: number) => void) {
+async function deliver(
+  form: HTMLFormElement,
+  { key, isRepeatMeant }: DeliverParams,
+  onProgress: (share: number) => void,
+) {
   const body = await packForm(form)
-  const files = checkSizes(body.getAll(WIRE_FIELDS.files).filter((file) => file instanceof File))
+  const files = checkSizes(body.getAll(SUBMISSION_FIELDS.files).filter((file) => file instanceof File))
   if (files !== undefined) return { kind: 'wrong', errors: { files } } as const
-  body.set(WIRE_FIELDS.key, key)
-  if (isRepeatMeant) body.set(WIRE_FIELDS.repeat, 'yes')
+  body.set(SUBMISSION_FIELDS.key, key)
+  if (isRepeatMeant) body.set(SUBMISSION_FIELDS.repeat, 'yes')
   return sendForm(addressOf(form), body, onProgress)
 }
 
-function focusFirst(form: HTMLFormElement, problems: FieldErrors): void {
+function focusFirstError(form: HTMLFormElement, problems: FieldErrors): void {
   const first = listControls(form).find(
     (control) => control.name in problems && control.type !== 'hidden' && !control.disabled,
   )

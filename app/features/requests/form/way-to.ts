@@ -1,6 +1,6 @@
 import type { FormName } from '#domain/requests/request.ts'
 
-const WAYS: Partial<Record<FormName, string>> = {
+const FORM_LINK_LABELS: Partial<Record<FormName, string>> = {
   'request-auto': 'Подобрать автомобиль',
   'form-message': 'Написать нам',
   request_call: 'Заказать звонок',
@@ -10,4 +10,4 @@ const WAYS: Partial<Record<FormName, string>> = {
 }
 
 /** What leads to a form, where the words of its own button say too little from afar. */
-export const wayTo = (form: FormName) => WAYS[form]
+export const formLinkLabel = (form: FormName) => FORM_LINK_LABELS[form]

@@ -1,40 +1,40 @@
 import { type ComponentProps, useCallback, useState } from 'react'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
-import { FORM_WORDS } from './form-texts.ts'
-import { listDays, listTimes, type Wish } from './list-days.ts'
+import { REQUEST_FORM_TEXTS } from './form-texts.ts'
+import { listDays, listTimes, type PreferredTime } from './list-days.ts'
 import type { FieldsProps } from './request-fields.tsx'
 
-type WishFieldProps = Omit<ComponentProps<typeof SelectField>, 'children'> & { view: FieldsProps['view'] }
+type PreferredTimeProps = Omit<ComponentProps<typeof SelectField>, 'children'> & { view: FieldsProps['view'] }
 
 /** The day that is wished for: one on which the chosen branch, or any, is open. */
-export function WishedDay({ view, ...field }: WishFieldProps) {
-  const { hold, wish } = useWish()
+export function PreferredDayField({ view, ...field }: PreferredTimeProps) {
+  const { hold, wish } = usePreferredTime()
   return (
-    <SelectField {...field} ref={hold} placeholder={FORM_WORDS.anyDay}>
-      {listDays(view, wish).map(showOption)}
+    <SelectField {...field} ref={hold} placeholder={REQUEST_FORM_TEXTS.anyDay}>
+      {listDays(view, wish).map(renderOption)}
     </SelectField>
   )
 }
 
 /** The hour: one at which that branch is open on that day, and which has not passed. */
-export function WishedTime({ view, ...field }: WishFieldProps) {
-  const { hold, wish } = useWish()
+export function PreferredTimeField({ view, ...field }: PreferredTimeProps) {
+  const { hold, wish } = usePreferredTime()
   return (
-    <SelectField {...field} ref={hold} placeholder={FORM_WORDS.anyTime}>
-      {listTimes(view, wish).map(showOption)}
+    <SelectField {...field} ref={hold} placeholder={REQUEST_FORM_TEXTS.anyTime}>
+      {listTimes(view, wish).map(renderOption)}
     </SelectField>
   )
 }
 
-const showOption = ({ value, label }: { value: string; label: string }) => (
+const renderOption = ({ value, label }: { value: string; label: string }) => (
   <option key={value} value={value}>
     {label}
   </option>
 )
 
 /** What the form around the field `hold` wishes for so far, as it is changed. */
-function useWish() {
-  const [wish, setWish] = useState<Wish>({})
+function usePreferredTime() {
+  const [wish, setWish] = useState<PreferredTime>({})
   const hold = useCallback((select: HTMLSelectElement) => {
     const { form } = select
     if (form === null) return undefined

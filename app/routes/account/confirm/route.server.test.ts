@@ -7,22 +7,22 @@ import { action as leaveForProvider } from '#app/routes/account/login-with/route
 import { action as makePasskey } from '#app/routes/account/new-passkey/route.ts'
 import { action as changePasskeys } from '#app/routes/account/passkeys/route.tsx'
 import { findAccount } from '#domain/accounts/find-account.server.ts'
-import { reckonCode } from '#domain/accounts/reckon-code.server.ts'
+import { calculateLoginCode } from '#domain/accounts/reckon-code.server.ts'
 import { createAuth } from '#platform/auth.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
-import { callWith } from '#tests/fixtures/calls.ts'
+import { createActionArgs } from '#tests/fixtures/calls.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
-import { takeConfirmation } from './take-confirmation.server.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
+import { submitConfirmation } from './take-confirmation.server.ts'
 import { action, loader } from './route.tsx'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 const keys = { vk: { id: 'vk', secret: 'secret' } }
 const auth = createAuth(db, { siteUrl: 'https://cars.example', secret: 's'.repeat(40), keys }, createLog('silent'))
-const { site } = await keepForFile(openTestSite(database, { auth }))
+const { site } = await shareInFile(createTestSite(database, { auth }))
 
 const EMAIL = 'anna@example.ru'
 const OLD = new Date(Date.now() - 11 * 60_000)
@@ -51,7 +51,7 @@ async function addSession(accountId: number) {
 }
 
 function call(path: string, fields: Record<string, string>) {
-  const made = callWith(site, path, fields)
+  const made = createActionArgs(site, path, fields)
   made.context.set(signedInContext, session)
   made.context.set(accountContext, async () => session)
   return { ...made, pattern: path }
@@ -79,7 +79,7 @@ const CHANGES = {
 }
 
 /** Where a change leads: an answer, or one that was thrown. */
-const led = async (change: () => unknown) => {
+const redirectOf = async (change: () => unknown) => {
   const answer: unknown = await Promise.resolve(change()).catch((thrown: unknown) => thrown)
   return answer instanceof Response ? (answer.headers.get('location') ?? '') : ''
 }
@@ -88,11 +88,11 @@ const CONFIRM = '/personal/data/confirm/'
 const confirmPage = (fields: Record<string, string>) => call(`${CONFIRM}?back=${PAGES.contact}`, fields)
 
 it.each(Object.entries(CHANGES))('eleven minutes after the login, before %s, the owner is asked', async (_, change) => {
-  const location = await led(change)
+  const location = await redirectOf(change)
   expect(location).toMatch(/^\/personal\/data\/confirm\/\?back=%2Fpersonal%2Fdata%2F(contact|passkeys|erase)%2F$/)
   expect(await findAccount(site, session.accountId)).toMatchObject({ emails: [EMAIL] })
   await db.updateTable('account_session').set({ confirmed_at: new Date() }).execute()
-  expect(await led(change)).not.toContain(CONFIRM)
+  expect(await redirectOf(change)).not.toContain(CONFIRM)
 })
 
 it('a new key is not even begun', async () => {
@@ -105,32 +105,34 @@ it('a new key is not even begun', async () => {
 })
 
 it('a code to one of the contacts confirms, and leads back to where a change was wanted', async () => {
-  const codeId = await ask()
+  const codeId = await requestCode()
   const shown = await loader({ ...confirmPage({}), url: new URL(`https://cars.example${CONFIRM}?code=${codeId}`) })
   expect(shown.asked).toMatchObject({ codeId, contact: EMAIL, isOpen: true })
   const proved = await action(confirmPage({ intent: 'prove', code_id: codeId, code: await codeOf(codeId) }))
   expect(proved).toMatchObject({ status: 303 })
-  expect(await led(async () => proved)).toBe(PAGES.contact)
-  expect(await led(CHANGES['a contact is added'])).toContain(`${PAGES.contact}?code=`)
+  expect(await redirectOf(async () => proved)).toBe(PAGES.contact)
+  expect(await redirectOf(CHANGES['a contact is added'])).toContain(`${PAGES.contact}?code=`)
   // A second press finds that all is done.
-  expect(await led(() => action(confirmPage({ intent: 'prove', code_id: codeId, code: '000000' })))).toBe(PAGES.contact)
+  expect(await redirectOf(() => action(confirmPage({ intent: 'prove', code_id: codeId, code: '000000' })))).toBe(
+    PAGES.contact,
+  )
 })
 
 it('no code goes to a contact that is not the account’s', async () => {
   await addAccount(db, { email: 'other@example.ru' })
   for (const contact of ['other@example.ru', '', '79160000000'])
-    expect(await take({ intent: 'ask', contact })).toMatchObject({ ok: false, field: 'form' })
+    expect(await submit({ intent: 'ask', contact })).toMatchObject({ ok: false, field: 'form' })
   expect(await db.selectFrom('login_code').select('id').execute()).toEqual([])
 })
 
 it('asked again too soon, the code that is under way is shown', async () => {
-  const codeId = await ask()
-  expect(await take({ intent: 'ask', contact: EMAIL })).toEqual({ ok: true, asked: codeId, isSoon: true })
-  expect(await take({ intent: 'again', code_id: codeId })).toMatchObject({ ok: false, field: 'code' })
+  const codeId = await requestCode()
+  expect(await submit({ intent: 'ask', contact: EMAIL })).toEqual({ ok: true, asked: codeId, isSoon: true })
+  expect(await submit({ intent: 'again', code_id: codeId })).toMatchObject({ ok: false, field: 'code' })
 })
 
 it('what it confirms with adds no contact and logs nobody in', async () => {
-  const codeId = await ask()
+  const codeId = await requestCode()
   const code = await codeOf(codeId)
   const proved = await changeContacts(call(PAGES.contact, { intent: 'prove', code_id: codeId, code }))
   expect(proved).toMatchObject({ data: { ok: false, field: 'code' } })
@@ -140,27 +142,29 @@ it('what it confirms with adds no contact and logs nobody in', async () => {
 })
 
 it('another session of the account cannot use the code', async () => {
-  const codeId = await ask()
+  const codeId = await requestCode()
   session = await addSession(session.accountId)
-  expect(await take({ intent: 'prove', code_id: codeId, code: await codeOf(codeId) })).toMatchObject({ ok: false })
-  expect(await take({ intent: 'again', code_id: codeId })).toMatchObject({ ok: false })
+  expect(await submit({ intent: 'prove', code_id: codeId, code: await codeOf(codeId) })).toMatchObject({ ok: false })
+  expect(await submit({ intent: 'again', code_id: codeId })).toMatchObject({ ok: false })
 })
 
 it('a visitor is led back within the site alone', async () => {
   await db.updateTable('account_session').set({ confirmed_at: new Date() }).execute()
   for (const back of ['https://evil.example/', '//evil.example', '/\\evil.example'])
-    expect(await led(() => action(call(`${CONFIRM}?back=${encodeURIComponent(back)}`, {})))).toBe('/personal/data/')
+    expect(await redirectOf(() => action(call(`${CONFIRM}?back=${encodeURIComponent(back)}`, {})))).toBe(
+      '/personal/data/',
+    )
 })
 
-const take = (fields: Record<string, string>) => {
+const submit = (fields: Record<string, string>) => {
   const { request, context } = confirmPage(fields)
-  return takeConfirmation(request, context)
+  return submitConfirmation(request, context)
 }
 
-async function ask(): Promise<string> {
-  const asked = await take({ intent: 'ask', contact: EMAIL })
+async function requestCode(): Promise<string> {
+  const asked = await submit({ intent: 'ask', contact: EMAIL })
   if (!('asked' in asked)) throw new Error(JSON.stringify(asked))
   return asked.asked
 }
 
-const codeOf = async (codeId: string) => reckonCode(await site.codeSecret(), codeId)
+const codeOf = async (codeId: string) => calculateLoginCode(await site.codeSecret(), codeId)

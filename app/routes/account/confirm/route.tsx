@@ -12,27 +12,27 @@ import { findLoginCode } from '#domain/accounts/find-login-code.server.ts'
 import { findOpenCode } from '#domain/accounts/find-open-code.server.ts'
 import { listPasskeys } from '#domain/accounts/list-passkeys.server.ts'
 import pageStyles from '../account-page.module.css'
-import { showAskedCode, SOON } from '../asked-code.ts'
-import { ProveForm } from '../prove-form.tsx'
+import { describeRequestedCode, TOO_SOON } from '../asked-code.ts'
+import { VerifyCodeForm } from '../prove-form.tsx'
 import type { Route } from './+types/route'
 import styles from './confirm.module.css'
-import { OtherProofs } from './other-proofs.tsx'
+import { OtherConfirmationMethods } from './other-proofs.tsx'
 import { SendCode } from './send-code.tsx'
-import { takeConfirmation } from './take-confirmation.server.ts'
+import { submitConfirmation } from './take-confirmation.server.ts'
 
 /** In the address: the code shall go to another contact. */
-const OTHER = 'other'
+const OTHER_CONTACT = 'other'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
-  const back = backOf(url, site)
+  const back = backPathOf(url, site)
   if (await isConfirmed(context)) throw redirect(back)
   const { accountId, id: sessionId } = context.get(signedInContext)
   const account = await findAccount(site, accountId)
   if (account === undefined) throw data(undefined, { status: 404 })
   return {
-    contacts: [...(site.loginWays.phone ? account.phones : []), ...account.emails],
-    ...(await findAsked(site, { accountId, sessionId }, url.searchParams)),
+    contacts: [...(site.loginMethods.phone ? account.phones : []), ...account.emails],
+    ...(await findRequestedCode(site, { accountId, sessionId }, url.searchParams)),
     hasPasskeys: (await listPasskeys(site, accountId)).length > 0,
     back,
     siteName: site.siteName,
@@ -40,24 +40,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-const backOf = (url: URL, { siteUrl }: Site) => backPath(url.searchParams.get('back'), siteUrl) ?? accountPath('data')
+const backPathOf = (url: URL, { siteUrl }: Site) =>
+  backPath(url.searchParams.get('back'), siteUrl) ?? accountPath('data')
 
 /** The code that the address names, else one that waits to be typed in this session. */
-async function findAsked(site: Site, whose: { accountId: number; sessionId: number }, search: URLSearchParams) {
+async function findRequestedCode(site: Site, whose: { accountId: number; sessionId: number }, search: URLSearchParams) {
   const named = await findLoginCode(site, search.get('code') ?? '')
   const isNamed = named?.sessionId === whose.sessionId
-  const code = isNamed ? named : search.has(OTHER) ? undefined : await findOpenCode(site, whose)
-  return showAskedCode(code, site, { isNamed, search })
+  const code = isNamed ? named : search.has(OTHER_CONTACT) ? undefined : await findOpenCode(site, whose)
+  return describeRequestedCode(code, site, { isNamed, search })
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const back = backOf(url, context.get(siteContext))
+  const back = backPathOf(url, context.get(siteContext))
   // A button that was pressed twice: the first has confirmed.
   if (await isConfirmed(context)) return redirect(back, 303)
-  const taken = await takeConfirmation(request, context)
+  const taken = await submitConfirmation(request, context)
   if (!taken.ok) return data(taken, { status: 422 })
   if (!('asked' in taken)) return redirect(back, 303)
-  const search = { code: taken.asked, ...(taken.isSoon === true && { [SOON]: 'yes' }) }
+  const search = { code: taken.asked, ...(taken.isSoon === true && { [TOO_SOON]: 'yes' }) }
   return redirect(confirmPath(back, search), 303)
 }
 
@@ -92,15 +93,15 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
       {asked === null ? (
         <SendCode contacts={contacts} />
       ) : (
-        <ProveForm asked={asked} note={actionData === undefined ? note : undefined} refused={refused}>
+        <VerifyCodeForm code={asked} note={actionData === undefined ? note : undefined} rejection={refused}>
           {contacts.length > 1 && (
-            <a href={confirmPath(back, { [OTHER]: 'yes' })} className={styles.link}>
+            <a href={confirmPath(back, { [OTHER_CONTACT]: 'yes' })} className={styles.link}>
               Отправить на&nbsp;другой контакт
             </a>
           )}
-        </ProveForm>
+        </VerifyCodeForm>
       )}
-      <OtherProofs hasContacts={contacts.length > 0} hasPasskeys={hasPasskeys} back={back} />
+      <OtherConfirmationMethods hasContacts={contacts.length > 0} hasPasskeys={hasPasskeys} back={back} />
     </div>
   )
 }

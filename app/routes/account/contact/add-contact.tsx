@@ -4,7 +4,7 @@ import { TextField } from '#app/ui/fields/text-field.tsx'
 import pageStyles from '../account-page.module.css'
 import styles from './contact.module.css'
 
-interface Props {
+interface AddContactProps {
   isPhoneOffered: boolean
   /** What was typed, in a form that came back. */
   contact: string | undefined
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Another phone or letter box: a code goes there first. */
-export function AddContact({ isPhoneOffered, contact, error }: Props) {
+export function AddContact({ isPhoneOffered, contact, error }: AddContactProps) {
   return (
     <section className={pageStyles.section} aria-labelledby="add-contact">
       <h2 id="add-contact">Добавить</h2>

@@ -3,7 +3,7 @@ import { formatPhone } from '#app/ui/phone.ts'
 import { Popover } from '#app/ui/popover.tsx'
 import styles from './contact.module.css'
 
-interface Props {
+interface ContactListProps {
   phones: readonly string[]
   emails: readonly string[]
   /** False until the visitor has shown that the account is theirs. */
@@ -11,10 +11,10 @@ interface Props {
 }
 
 /** The contacts that the account has proved. */
-export function ContactList({ phones, emails, canChange }: Props) {
+export function ContactList({ phones, emails, canChange }: ContactListProps) {
   const contacts = [
-    ...phones.map((phone) => ({ value: phone, words: formatPhone(phone), loss: PHONE_LOSS })),
-    ...emails.map((email) => ({ value: email, words: email, loss: EMAIL_LOSS })),
+    ...phones.map((phone) => ({ value: phone, words: formatPhone(phone), loss: PHONE_REMOVAL_WARNING })),
+    ...emails.map((email) => ({ value: email, words: email, loss: EMAIL_REMOVAL_WARNING })),
   ]
   if (contacts.length === 0) return <p>Пока нет ни&nbsp;телефона, ни&nbsp;почты.</p>
   return (
@@ -42,8 +42,8 @@ export function ContactList({ phones, emails, canChange }: Props) {
   )
 }
 
-const PHONE_LOSS = 'Войти по\u00A0этому номеру больше не\u00A0получится.'
-const EMAIL_LOSS =
+const PHONE_REMOVAL_WARNING = 'Войти по\u00A0этому номеру больше не\u00A0получится.'
+const EMAIL_REMOVAL_WARNING =
   'Войти по\u00A0этому адресу больше не\u00A0получится, и\u00A0уведомления на\u00A0него приходить перестанут.'
 
 const RemoveLabel = ({ words }: { words: string }) => (

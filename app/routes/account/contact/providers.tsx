@@ -5,10 +5,10 @@ import { formatDate } from '#app/ui/date.ts'
 import type { Identity } from '#domain/accounts/list-identities.server.ts'
 import type { AuthProvider } from '#platform/auth-provider.ts'
 import pageStyles from '../account-page.module.css'
-import { PROVIDER_WORDS } from '#domain/accounts/provider-words.ts'
+import { PROVIDER_NAMES } from '#domain/accounts/provider-words.ts'
 import styles from './contact.module.css'
 
-interface Props {
+interface ProvidersProps {
   /** Those that the site offers. */
   providers: readonly AuthProvider[]
   /** Those by which he comes in already, offered or not. */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** VK ID and Yandex ID as ways into this account: tied to it by whoever has logged in, and by nobody else. */
-export function Providers({ providers, identities, canChange }: Props) {
+export function Providers({ providers, identities, canChange }: ProvidersProps) {
   const free = canChange
     ? providers.filter((provider) => !identities.some((identity) => identity.provider === provider))
     : []
@@ -29,7 +29,7 @@ export function Providers({ providers, identities, canChange }: Props) {
         {identities.map(({ provider, linkedAt }) => (
           <li key={provider} className={styles.row}>
             <span>
-              {PROVIDER_WORDS[provider]} <span className={styles.note}>с&nbsp;{formatDate(linkedAt)}</span>
+              {PROVIDER_NAMES[provider]} <span className={styles.note}>с&nbsp;{formatDate(linkedAt)}</span>
             </span>
             {canChange && (
               <Form method="post">
@@ -40,7 +40,7 @@ export function Providers({ providers, identities, canChange }: Props) {
                   value={provider}
                   look="ghost"
                   size="small"
-                  aria-label={`Отвязать ${PROVIDER_WORDS[provider]}`}
+                  aria-label={`Отвязать ${PROVIDER_NAMES[provider]}`}
                 >
                   Отвязать
                 </Button>
@@ -50,11 +50,11 @@ export function Providers({ providers, identities, canChange }: Props) {
         ))}
         {free.map((provider) => (
           <li key={provider} className={styles.row}>
-            <span>{PROVIDER_WORDS[provider]}</span>
+            <span>{PROVIDER_NAMES[provider]}</span>
             <form method="post" action={loginStepPath(`with/${provider}`)}>
               <input type="hidden" name="link" value="yes" />
               <input type="hidden" name="back" value={accountPath('data/contact')} />
-              <Button type="submit" look="ghost" size="small" aria-label={`Привязать ${PROVIDER_WORDS[provider]}`}>
+              <Button type="submit" look="ghost" size="small" aria-label={`Привязать ${PROVIDER_NAMES[provider]}`}>
                 Привязать
               </Button>
             </form>

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
 import { signedInContext } from '#app/middleware/require-login.ts'
-import { askLoginCode } from '#domain/accounts/ask-login-code.server.ts'
+import { requestLoginCode } from '#domain/accounts/ask-login-code.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
-import { callWith } from '#tests/fixtures/calls.ts'
+import { createActionArgs } from '#tests/fixtures/calls.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { action, loader } from './route.tsx'
 
 const PATH = '/personal/data/contact/'
-const database = await keepForFile(createTestDatabase())
-const { site } = await keepForFile(openTestSite(database))
+const database = await shareInFile(createTestDatabase())
+const { site } = await shareInFile(createTestSite(database))
 
 /** An account, and its page. */
-async function enter() {
+async function createAccountPage() {
   const accountId = await addAccount(database.db)
   const call = (search: string, fields: Record<string, string> = {}) => {
-    const made = { ...callWith(site, `${PATH}${search}`, fields), pattern: PATH } as const
+    const made = { ...createActionArgs(site, `${PATH}${search}`, fields), pattern: PATH } as const
     made.context.set(signedInContext, { id: 1, accountId, startedAt: new Date() })
     return made
   }
@@ -33,7 +33,7 @@ async function enter() {
 }
 
 it('whoever comes back while a code is under way finds the field for it', async () => {
-  const one = await enter()
+  const one = await createAccountPage()
   expect(await one.look()).toMatchObject({ asked: null })
   const search = await one.ask('anna@example.ru')
   const waiting = { contact: 'anna@example.ru', isOpen: true, triesLeft: 5 }
@@ -43,7 +43,7 @@ it('whoever comes back while a code is under way finds the field for it', async 
 })
 
 it('asking again too soon leads to the code of that contact and says when there can be another', async () => {
-  const one = await enter()
+  const one = await createAccountPage()
   const search = await one.ask('boris@example.ru')
   await one.ask('vera@example.ru')
   expect(await one.look()).toMatchObject({ asked: { contact: 'vera@example.ru' } })
@@ -55,9 +55,9 @@ it('asking again too soon leads to the code of that contact and says when there 
 })
 
 it('a code of somebody else, for a login, spent or out of time is offered to nobody', async () => {
-  const [one, other] = [await enter(), await enter()]
+  const [one, other] = [await createAccountPage(), await createAccountPage()]
   const search = await one.ask('galina@example.ru')
-  await askLoginCode(site, { kind: 'email', value: 'daria@example.ru', consent: {} })
+  await requestLoginCode(site, { kind: 'email', value: 'daria@example.ru', consent: {} })
   expect(await other.look()).toMatchObject({ asked: null })
   expect(await other.look(search)).toMatchObject({ asked: null })
   const set = (change: { tries?: number; expires_at?: Date; ended_at?: Date | null }) =>
@@ -70,7 +70,7 @@ it('a code of somebody else, for a login, spent or out of time is offered to nob
 })
 
 it('a contact to which somebody else has a code sent is refused in words', async () => {
-  const [one, other] = [await enter(), await enter()]
+  const [one, other] = [await createAccountPage(), await createAccountPage()]
   await one.ask('elena@example.ru')
   await expect(other.ask('elena@example.ru')).rejects.toThrow('Код сюда уже отправлен')
 })

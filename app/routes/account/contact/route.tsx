@@ -11,16 +11,16 @@ import { findLoginCode } from '#domain/accounts/find-login-code.server.ts'
 import { findOpenCode } from '#domain/accounts/find-open-code.server.ts'
 import { listIdentities } from '#domain/accounts/list-identities.server.ts'
 import pageStyles from '../account-page.module.css'
-import { readTrouble } from '../provider-words.ts'
-import { showAskedCode, SOON } from '../asked-code.ts'
+import { parseProviderError } from '../provider-words.ts'
+import { describeRequestedCode, TOO_SOON } from '../asked-code.ts'
 import { ConfirmNotice } from '../confirm-notice.tsx'
 import { DoneAlert } from '../done-alert.tsx'
-import { ProveForm } from '../prove-form.tsx'
+import { VerifyCodeForm } from '../prove-form.tsx'
 import type { Route } from './+types/route'
 import { AddContact } from './add-contact.tsx'
 import { ContactList } from './contact-list.tsx'
 import { Providers } from './providers.tsx'
-import { takeContactForm } from './take-contact-form.server.ts'
+import { submitContactForm } from './take-contact-form.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
@@ -30,30 +30,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     phones: account.phones,
     emails: account.emails,
-    ...(await findAsked(site, accountId, url.searchParams)),
+    ...(await findRequestedCode(site, accountId, url.searchParams)),
     identities: await listIdentities(site, accountId),
     providers: site.auth.providers,
-    isPhoneOffered: site.loginWays.phone,
+    isPhoneOffered: site.loginMethods.phone,
     isConfirmed: await isConfirmed(context),
-    trouble: readTrouble(url.searchParams)?.words,
+    trouble: parseProviderError(url.searchParams)?.words,
     siteName: site.siteName,
     siteUrl: site.siteUrl,
   }
 }
 
 /** The code that the address names, else one that waits to be typed. Another's, or one for a login, is none to this page. */
-async function findAsked(site: Site, accountId: number, search: URLSearchParams) {
+async function findRequestedCode(site: Site, accountId: number, search: URLSearchParams) {
   const named = await findLoginCode(site, search.get('code') ?? '')
   const isNamed = named !== undefined && named.accountId === accountId && named.sessionId === undefined
   const code = isNamed ? named : await findOpenCode(site, { accountId })
-  return showAskedCode(code, site, { isNamed, search })
+  return describeRequestedCode(code, site, { isNamed, search })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const changed = await takeContactForm(request, context)
+  const changed = await submitContactForm(request, context)
   if (!changed.ok) return data(changed, { status: 422 })
   const search =
-    'asked' in changed ? `code=${changed.asked}${changed.isSoon ? `&${SOON}=yes` : ''}` : `done=${changed.done}`
+    'asked' in changed ? `code=${changed.asked}${changed.isSoon ? `&${TOO_SOON}=yes` : ''}` : `done=${changed.done}`
   return redirect(`${accountPath('data/contact')}?${search}`, 303)
 }
 
@@ -65,7 +65,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 const TITLE = 'Телефоны и\u00A0почта'
 
-const DONE = {
+const DONE_MESSAGES = {
   added: 'Подтверждено: теперь по\u00A0этому контакту можно войти.',
   removed: 'Контакт удалён: войти по\u00A0нему больше нельзя.',
   linked: 'Готово: теперь можно входить и\u00A0так.',
@@ -91,14 +91,14 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           и&nbsp;удалите старый.
         </p>
       </header>
-      {actionData === undefined && <DoneAlert words={DONE} />}
+      {actionData === undefined && <DoneAlert messages={DONE_MESSAGES} />}
       {problem !== undefined && (
         <Alert tone="bad" live>
           {problem}
         </Alert>
       )}
       {asked !== null && (
-        <ProveForm asked={asked} note={actionData === undefined ? note : undefined} refused={refused.code} />
+        <VerifyCodeForm code={asked} note={actionData === undefined ? note : undefined} rejection={refused.code} />
       )}
       {!canChange && (
         <ConfirmNotice back={accountPath('data/contact')}>

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { LEGAL_WORDS } from '#app/features/layout/legal-words.ts'
+import { LEGAL_TEXT_LABELS } from '#app/features/layout/legal-words.ts'
 import { accountRequestPath, legalPath } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatDate } from '#app/ui/date.ts'
@@ -7,7 +7,7 @@ import type { GivenConsent } from '#domain/accounts/account.ts'
 import styles from './data.module.css'
 
 /** The text that each purpose refers to. */
-const TEXTS = { 'personal-data': 'consent', advertising: 'advertising' } as const
+const LEGAL_TEXT_SLUGS = { 'personal-data': 'consent', advertising: 'advertising' } as const
 
 /** To what he has agreed, where and when. What is needed by law ends with the account; advertising ends at once. */
 export function Consents({ consents }: { consents: readonly GivenConsent[] }) {
@@ -18,7 +18,7 @@ export function Consents({ consents }: { consents: readonly GivenConsent[] }) {
       {consents.length === 0 && <p>Вы ещё ни&nbsp;на&nbsp;что не&nbsp;соглашались.</p>}
       <ul className={styles.consents}>
         {[...new Set(consents.map(textOf))].map((text) => (
-          <ConsentsToText key={text} consents={consents.filter((consent) => textOf(consent) === text)} />
+          <ConsentsByText key={text} consents={consents.filter((consent) => textOf(consent) === text)} />
         ))}
       </ul>
       {isAdvertised && (
@@ -38,25 +38,25 @@ const textOf = ({ purpose, version }: GivenConsent) => `${purpose} ${version}`
 
 const keyOf = ({ givenAt, requestNumber }: GivenConsent) => `${givenAt.getTime()} ${requestNumber ?? ''}`
 
-function ConsentsToText({ consents }: { consents: readonly GivenConsent[] }) {
+function ConsentsByText({ consents }: { consents: readonly GivenConsent[] }) {
   const [first] = consents
   if (first === undefined) return null
-  const slug = TEXTS[first.purpose]
+  const slug = LEGAL_TEXT_SLUGS[first.purpose]
   return (
     <li>
       <Link to={legalPath(slug, first.version)}>
-        {LEGAL_WORDS[slug]}, редакция&nbsp;{first.version}
+        {LEGAL_TEXT_LABELS[slug]}, редакция&nbsp;{first.version}
       </Link>
       <ul>
         {consents.map((consent) => (
-          <Given key={keyOf(consent)} consent={consent} />
+          <ConsentLine key={keyOf(consent)} consent={consent} />
         ))}
       </ul>
     </li>
   )
 }
 
-function Given({ consent: { givenAt, withdrawnAt, requestNumber } }: { consent: GivenConsent }) {
+function ConsentLine({ consent: { givenAt, withdrawnAt, requestNumber } }: { consent: GivenConsent }) {
   return (
     <li className={styles.note}>
       {formatDate(givenAt)},{' '}

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
-import { LONGEST_NAME } from '#domain/accounts/account.ts'
+import { MAX_NAME_LENGTH } from '#domain/accounts/account.ts'
 import styles from './data.module.css'
 
 /** How he wants to be called: forms are filled in with it. */
@@ -18,7 +18,7 @@ export function NameForm({ name, error }: { name: string; error: string | undefi
           label="Как к вам обращаться"
           hint="Подставим в заявки, чтобы не вводить каждый раз."
           autoComplete="name"
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           defaultValue={name}
           error={error}
         />

@@ -6,7 +6,7 @@ import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { findAccount } from '#domain/accounts/find-account.server.ts'
 import { listConsents } from '#domain/accounts/list-consents.server.ts'
-import { changeAccountData } from './change-account-data.server.ts'
+import { updateAccount } from './change-account-data.server.ts'
 import { Consents } from './consents.tsx'
 import { Contacts } from './contacts.tsx'
 import styles from './data.module.css'
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { accountId } = context.get(signedInContext)
-  const changed = await changeAccountData(context.get(siteContext), accountId, request)
+  const changed = await updateAccount(context.get(siteContext), accountId, request)
   if (!changed.ok) return data(changed, { status: 422 })
   return redirect(`${accountPath('data')}?done=${changed.done}`, 303)
 }
@@ -40,7 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ siteName, siteUrl, title: 'Мои данные', path: accountPath('data'), isIndexed: false })
 }
 
-const DONE = {
+const DONE_MESSAGES = {
   name: 'Имя сохранено.',
   advertising: 'Согласие на\u00A0рекламу отозвано: больше её не\u00A0будет.',
 }
@@ -51,7 +51,7 @@ export default function AccountData({ loaderData, actionData }: Route.ComponentP
   return (
     <div className={styles.page}>
       <h1>Мои данные</h1>
-      {actionData === undefined && <DoneAlert words={DONE} />}
+      {actionData === undefined && <DoneAlert messages={DONE_MESSAGES} />}
       <NameForm name={actionData?.name ?? account.name} error={actionData?.error} />
       <Contacts phones={account.phones} emails={account.emails} />
       <section className={styles.section} aria-labelledby="ways-in">

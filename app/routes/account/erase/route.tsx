@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { isConfirmed, requireConfirmation } from '#app/features/account/confirmation.server.ts'
 import { finishErasure } from '#app/features/account/finish-erasure.server.ts'
-import { forgetAllDrafts } from '#app/features/requests/form/draft.ts'
+import { deleteAllDrafts } from '#app/features/requests/form/draft.ts'
 import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountExportPath, accountPath, erasedPath } from '#app/paths.ts'
@@ -10,7 +10,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckRow } from '#app/ui/check-row.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { readWord } from '#app/read-field.ts'
+import { parseTextField } from '#app/read-field.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import pageStyles from '../account-page.module.css'
 import { ConfirmNotice } from '../confirm-notice.tsx'
@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { fields } = await readShortForm(request)
   await requireConfirmation(context, accountPath('data/erase'))
   // Meant twice: by the page, and by the box on it.
-  if (readWord(fields, 'sure') !== 'on') return data({ isUnsure: true }, { status: 422 })
+  if (parseTextField(fields, 'sure') !== 'on') return data({ isUnsure: true }, { status: 422 })
   const setCookies = await finishErasure(request, context, context.get(signedInContext).accountId)
   const headers = new Headers(setCookies.map((cookie) => ['set-cookie', cookie]))
   return redirect(erasedPath(), { status: 303, headers })
@@ -42,7 +42,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-const GOES = [
+const ERASED_ITEMS = [
   'имя, телефоны, почта и способы входа',
   'избранное, сравнение, недавно просмотренные и поиски',
   'гараж и уведомления',
@@ -59,7 +59,7 @@ export default function Erase({ loaderData, actionData }: Route.ComponentProps) 
       </header>
       <p>Удалим сразу и&nbsp;навсегда:</p>
       <ul className={styles.list}>
-        {GOES.map((thing) => (
+        {ERASED_ITEMS.map((thing) => (
           <li key={thing}>{thing}</li>
         ))}
       </ul>
@@ -71,7 +71,7 @@ export default function Erase({ loaderData, actionData }: Route.ComponentProps) 
         Хотите сохранить копию? <a href={accountExportPath()}>Скачайте свои данные</a> до&nbsp;удаления.
       </p>
       {loaderData.isConfirmed ? (
-        <Form method="post" reloadDocument onSubmit={forgetAllDrafts} className={styles.form}>
+        <Form method="post" reloadDocument onSubmit={deleteAllDrafts} className={styles.form}>
           {actionData?.isUnsure && (
             <Alert tone="bad" live>
               Отметьте, что&nbsp;понимаете: вернуть данные будет нельзя.

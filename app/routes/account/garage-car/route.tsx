@@ -7,43 +7,43 @@ import { Button } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { findGarageCar } from '#domain/accounts/find-garage-car.server.ts'
 import { removeGarageCar } from '#domain/accounts/remove-garage-car.server.ts'
-import { readWord } from '#app/read-field.ts'
+import { parseTextField } from '#app/read-field.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import pageStyles from '../account-page.module.css'
 import { GarageForm } from '../garage/garage-form.tsx'
-import { nameGarageCar } from '#app/features/own-car/name-garage-car.ts'
-import { suggestFor } from '../garage/suggest-for.server.ts'
-import { takeGarageForm } from '../garage/take-garage-form.server.ts'
-import { readRowId } from '../read-row-id.ts'
+import { formatGarageCarName } from '#app/features/own-car/name-garage-car.ts'
+import { suggestCarNames } from '../garage/suggest-for.server.ts'
+import { submitGarageForm } from '../garage/take-garage-form.server.ts'
+import { parseRowId } from '../read-row-id.ts'
 import type { Route } from './+types/route'
 import styles from './garage-car.module.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { accountId } = context.get(signedInContext)
-  const car = await findGarageCar(site, { accountId, id: getId(params.car) })
+  const car = await findGarageCar(site, { accountId, id: getCarId(params.car) })
   if (car === undefined) throw data(undefined, { status: 404 })
-  return { car, suggestions: suggestFor(car.brand), siteName: site.siteName, siteUrl: site.siteUrl }
+  return { car, suggestions: suggestCarNames(car.brand), siteName: site.siteName, siteUrl: site.siteUrl }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const { accountId } = context.get(signedInContext)
-  const key = { accountId, id: getId(params.car) }
+  const key = { accountId, id: getCarId(params.car) }
   const sent = await readShortForm(request)
   if (!sent.ok) throw data(undefined, { status: 400 })
-  if (readWord(sent.fields, 'intent') === 'remove') {
+  if (parseTextField(sent.fields, 'intent') === 'remove') {
     if (!(await removeGarageCar(site, key))) throw data(undefined, { status: 404 })
     return redirect(`${accountPath('garage')}?done=removed`, 303)
   }
-  const taken = await takeGarageForm(site, sent.fields, key)
+  const taken = await submitGarageForm(site, sent.fields, key)
   if (taken.ok) return redirect(`${accountPath('garage')}?done=saved`, 303)
   if (!('refused' in taken)) throw data(undefined, { status: 404 })
   return data(taken.refused, { status: 422 })
 }
 
-function getId(text: string): number {
-  const id = readRowId(text)
+function getCarId(text: string): number {
+  const id = parseRowId(text)
   if (id === undefined) throw data(undefined, { status: 404 })
   return id
 }
@@ -51,7 +51,7 @@ function getId(text: string): number {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   const { car, siteName, siteUrl } = loaderData
-  return pageMeta({ siteName, siteUrl, title: nameGarageCar(car), path: garageCarPath(car.id), isIndexed: false })
+  return pageMeta({ siteName, siteUrl, title: formatGarageCarName(car), path: garageCarPath(car.id), isIndexed: false })
 }
 
 export default function GarageCarPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -60,13 +60,13 @@ export default function GarageCarPage({ loaderData, actionData }: Route.Componen
     <div className={pageStyles.page}>
       <header className={pageStyles.head}>
         <Breadcrumbs crumbs={[{ label: 'Гараж', to: accountPath('garage') }, { label: `${car.brand} ${car.model}` }]} />
-        <h1>{nameGarageCar(car)}</h1>
+        <h1>{formatGarageCarName(car)}</h1>
       </header>
-      <GarageForm key={car.id} car={car} suggestions={suggestions} refused={actionData} button="Сохранить" />
+      <GarageForm key={car.id} car={car} suggestions={suggestions} rejection={actionData} button="Сохранить" />
       <details className={styles.removing}>
         <summary className={styles.remove}>Убрать из&nbsp;гаража</summary>
         <p className={styles.question}>
-          Убрать {nameGarageCar(car)}? Заявки об&nbsp;этом автомобиле останутся на&nbsp;месте.
+          Убрать {formatGarageCarName(car)}? Заявки об&nbsp;этом автомобиле останутся на&nbsp;месте.
         </p>
         <Form method="post">
           <input type="hidden" name="intent" value="remove" />

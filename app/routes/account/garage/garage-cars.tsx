@@ -3,9 +3,9 @@ import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { garageCarPath } from '#app/paths.ts'
 import { formatKm } from '#app/ui/measure.ts'
 import type { GarageCar } from '#domain/accounts/garage-car.ts'
-import { tellPlate } from '#domain/requests/plate.ts'
+import { formatPlate } from '#domain/requests/plate.ts'
 import styles from './garage-cars.module.css'
-import { nameGarageCar } from '#app/features/own-car/name-garage-car.ts'
+import { formatGarageCarName } from '#app/features/own-car/name-garage-car.ts'
 
 interface GarageCarsProps {
   cars: readonly GarageCar[]
@@ -21,19 +21,19 @@ export function GarageCars({ cars, heading: Heading }: GarageCarsProps) {
         <li key={car.id} className={styles.car}>
           <div className={styles.words}>
             <div className={styles.head}>
-              <Heading className={styles.name}>{nameGarageCar(car)}</Heading>
+              <Heading className={styles.name}>{formatGarageCarName(car)}</Heading>
               <Link to={garageCarPath(car.id)} className={styles.change}>
-                Изменить<span className="visually-hidden"> {nameGarageCar(car)}</span>
+                Изменить<span className="visually-hidden"> {formatGarageCarName(car)}</span>
               </Link>
             </div>
             <Facts car={car} />
           </div>
           <div className={styles.ways}>
-            <RequestLink form="request-service" about={{ garage: car.id }} look="ink" size="small">
-              Записаться на&nbsp;ТО<span className="visually-hidden">: {nameGarageCar(car)}</span>
+            <RequestLink form="request-service" prefill={{ garage: car.id }} look="ink" size="small">
+              Записаться на&nbsp;ТО<span className="visually-hidden">: {formatGarageCarName(car)}</span>
             </RequestLink>
-            <RequestLink form="request-trade" about={{ garage: car.id }} look="ghost" size="small">
-              Оценить<span className="visually-hidden"> {nameGarageCar(car)} для&nbsp;trade-in</span>
+            <RequestLink form="request-trade" prefill={{ garage: car.id }} look="ghost" size="small">
+              Оценить<span className="visually-hidden"> {formatGarageCarName(car)} для&nbsp;trade-in</span>
             </RequestLink>
           </div>
         </li>
@@ -45,7 +45,7 @@ export function GarageCars({ cars, heading: Heading }: GarageCarsProps) {
 function Facts({ car: { plate, vin, mileageKm } }: { car: GarageCar }) {
   return (
     <ul className={styles.facts}>
-      {plate !== null && <li className={styles.plate}>{tellPlate(plate)}</li>}
+      {plate !== null && <li className={styles.plate}>{formatPlate(plate)}</li>}
       {mileageKm !== null && <li>{formatKm(mileageKm)}</li>}
       {vin !== null && <li>VIN&nbsp;{vin}</li>}
     </ul>

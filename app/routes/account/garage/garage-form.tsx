@@ -7,42 +7,42 @@ import { NumberField } from '#app/ui/fields/number-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import { formatNumber } from '#app/ui/rouble.ts'
 import type { GarageCar, GarageField } from '#domain/accounts/garage-car.ts'
-import { tellPlate } from '#domain/requests/plate.ts'
+import { formatPlate } from '#domain/requests/plate.ts'
 import styles from './garage-form.module.css'
-import type { Suggestions } from './suggest-for.server.ts'
-import type { RefusedCar } from './take-garage-form.server.ts'
+import type { CarNameSuggestions } from './suggest-for.server.ts'
+import type { GarageFormRejection } from './take-garage-form.server.ts'
 
 interface GarageFormProps {
   /** The car that is changed. */
   car?: GarageCar
-  suggestions: Suggestions
+  suggestions: CarNameSuggestions
   /** What was sent and could not be taken. */
-  refused: RefusedCar | undefined
+  rejection: GarageFormRejection | undefined
   button: string
 }
 
 /** A car of one's own: what service asks of it. A plain form without JavaScript; with it, models are offered for a brand. */
-export function GarageForm({ car, suggestions, refused, button }: GarageFormProps) {
+export function GarageForm({ car, suggestions, rejection, button }: GarageFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const models = useFetcher<{ suggestions: Suggestions }>()
+  const models = useFetcher<{ suggestions: CarNameSuggestions }>()
   const isSending = useNavigation().formData?.get('intent') === 'save'
-  const errors = refused?.errors
+  const errors = rejection?.errors
   useEffect(() => {
     if (errors !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [errors])
   const field = (name: GarageField) => ({
     id: `garage-${name}`,
     name,
-    defaultValue: refused?.values[name] ?? (car === undefined ? '' : wordsOf(car)[name]),
+    defaultValue: rejection?.values[name] ?? (car === undefined ? '' : fieldValuesOf(car)[name]),
     error: errors?.[name],
   })
   const suggestModels = (brand: string) =>
     brand.trim() !== '' && models.load(`${accountPath('garage')}?${new URLSearchParams({ brand })}`)
   return (
     <Form ref={form} method="post" className={styles.form} noValidate>
-      {refused?.message !== undefined && (
+      {rejection?.message !== undefined && (
         <Alert tone="bad" live>
-          {refused.message}
+          {rejection.message}
         </Alert>
       )}
       <input type="hidden" name="intent" value="save" />
@@ -56,11 +56,11 @@ export function GarageForm({ car, suggestions, refused, button }: GarageFormProp
             maxLength={60}
             onBlur={({ currentTarget }) => void suggestModels(currentTarget.value)}
           />
-          <Options id="garage-brands" names={suggestions.brands} />
+          <NameSuggestions id="garage-brands" names={suggestions.brands} />
         </div>
         <div className={styles.half}>
           <TextField {...field('model')} label="Модель" list="garage-models" autoComplete="off" maxLength={60} />
-          <Options id="garage-models" names={models.data?.suggestions.models ?? suggestions.models} />
+          <NameSuggestions id="garage-models" names={models.data?.suggestions.models ?? suggestions.models} />
         </div>
         <div className={styles.short}>
           <TextField
@@ -107,7 +107,7 @@ export function GarageForm({ car, suggestions, refused, button }: GarageFormProp
   )
 }
 
-const Options = ({ id, names }: { id: string; names: readonly string[] }) => (
+const NameSuggestions = ({ id, names }: { id: string; names: readonly string[] }) => (
   <datalist id={id}>
     {names.map((name) => (
       <option key={name}>{name}</option>
@@ -116,11 +116,11 @@ const Options = ({ id, names }: { id: string; names: readonly string[] }) => (
 )
 
 /** The car as its fields spell it. */
-const wordsOf = ({ brand, model, year, mileageKm, plate, vin }: GarageCar): Record<GarageField, string> => ({
+const fieldValuesOf = ({ brand, model, year, mileageKm, plate, vin }: GarageCar): Record<GarageField, string> => ({
   brand,
   model,
   year: year?.toString() ?? '',
   mileage_km: mileageKm === null ? '' : formatNumber(mileageKm),
-  plate: plate === null ? '' : tellPlate(plate),
+  plate: plate === null ? '' : formatPlate(plate),
   vin: vin ?? '',
 })

@@ -12,14 +12,14 @@ import type { Route } from './+types/route'
 import { GarageCars } from './garage-cars.tsx'
 import { GarageForm } from './garage-form.tsx'
 import styles from './garage.module.css'
-import { suggestFor } from './suggest-for.server.ts'
-import { takeGarageForm } from './take-garage-form.server.ts'
+import { suggestCarNames } from './suggest-for.server.ts'
+import { submitGarageForm } from './take-garage-form.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   return {
     cars: await listGarage(site, context.get(signedInContext).accountId),
-    suggestions: suggestFor(url.searchParams.get('brand') ?? ''),
+    suggestions: suggestCarNames(url.searchParams.get('brand') ?? ''),
     siteName: site.siteName,
     siteUrl: site.siteUrl,
   }
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { accountId } = context.get(signedInContext)
   const sent = await readShortForm(request)
   if (!sent.ok) throw data(undefined, { status: 400 })
-  const taken = await takeGarageForm(context.get(siteContext), sent.fields, { accountId })
+  const taken = await submitGarageForm(context.get(siteContext), sent.fields, { accountId })
   if (taken.ok) return redirect(`${accountPath('garage')}?done=added`, 303)
   return data('refused' in taken ? taken.refused : undefined, { status: 422 })
 }
@@ -40,7 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ siteName, siteUrl, title: 'Гараж', path: accountPath('garage'), isIndexed: false })
 }
 
-const DONE = {
+const DONE_MESSAGES = {
   added: 'Автомобиль добавлен в\u00a0гараж.',
   saved: 'Изменения сохранены.',
   removed: 'Автомобиль убран из\u00a0гаража.',
@@ -56,7 +56,7 @@ export default function GaragePage({ loaderData, actionData }: Route.ComponentPr
           Ваши автомобили: данные подставятся в&nbsp;запись на&nbsp;сервис и&nbsp;в&nbsp;оценку для&nbsp;обмена.
         </p>
       </header>
-      {actionData === undefined && <DoneAlert words={DONE} />}
+      {actionData === undefined && <DoneAlert messages={DONE_MESSAGES} />}
       {cars.length > 0 && <GarageCars cars={cars} heading="h2" />}
       {cars.length >= MAX_GARAGE_CARS ? (
         <p className={pageStyles.lead}>
@@ -67,7 +67,7 @@ export default function GaragePage({ loaderData, actionData }: Route.ComponentPr
         // Closed again once the car stands in the list.
         <details key={cars.length} open={cars.length === 0 || actionData !== undefined} className={styles.adding}>
           <summary className={styles.add}>Добавить автомобиль</summary>
-          <GarageForm suggestions={suggestions} refused={actionData} button="Добавить в&nbsp;гараж" />
+          <GarageForm suggestions={suggestions} rejection={actionData} button="Добавить в&nbsp;гараж" />
         </details>
       )}
     </div>

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
-import { AgainForm } from '#app/features/account/again-form.tsx'
+import { ResendCodeForm } from '#app/features/account/again-form.tsx'
 import { backPath } from '#app/features/account/back-path.ts'
 import { CodeForm } from '#app/features/account/code-form.tsx'
-import { countSeconds } from '#app/features/account/code-words.ts'
+import { secondsUntil } from '#app/features/account/code-words.ts'
 import styles from '#app/features/account/login-sheet.module.css'
 import { LoginSheet } from '#app/features/account/login-sheet.tsx'
 import { FOLLOW_TEXTS } from '#app/features/searches/follow-texts.ts'
-import { readFollowWish } from '#app/features/searches/follow-wish.ts'
+import { parseFollowParam } from '#app/features/searches/follow-wish.ts'
 import { accountContext } from '#app/middleware/account.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath, loginByPath, loginPath, loginStepPath } from '#app/paths.ts'
@@ -16,7 +16,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { formatPhone } from '#app/ui/phone.ts'
 import { findLoginCode } from '#domain/accounts/find-login-code.server.ts'
 import type { Route } from './+types/route'
-import { takeCode } from './take-code.server.ts'
+import { submitLoginCode } from './take-code.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
@@ -27,11 +27,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // One that is to prove a new contact is typed in the account.
   if (found === undefined || found.accountId !== undefined)
     return data({ code: undefined, back, siteName, siteUrl }, { status: 404 })
-  const { codeId, kind, value, isOpen, isScarce, triesLeft } = found
-  const waitS = countSeconds(found.nextAt, site.now())
-  const isFollowing = readFollowWish(site.stock, back) !== undefined
+  const { codeId, kind, value, isOpen, isDeliveryUncertain, triesLeft } = found
+  const waitS = secondsUntil(found.nextAt, site.now())
+  const isFollowing = parseFollowParam(site.stock, back) !== undefined
   return data({
-    code: { codeId, kind, value, isOpen, isScarce, triesLeft, waitS, isFollowing },
+    code: { codeId, kind, value, isOpen, isScarce: isDeliveryUncertain, triesLeft, waitS, isFollowing },
     back,
     siteName,
     siteUrl,
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const taken = await takeCode(request, url, context)
+  const taken = await submitLoginCode(request, url, context)
   return taken instanceof Response ? taken : data(taken, { status: taken.status })
 }
 
@@ -49,7 +49,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ siteName, siteUrl, title: 'Код для входа', path: loginStepPath('code'), isIndexed: false })
 }
 
-const SCARCE =
+const CODES_DELAYED =
   'Сейчас запрашивают очень много кодов. Если ваш не\u00A0придёт за\u00A0пять минут, попробуйте через час или другим способом.'
 
 export default function LoginCode({ loaderData: { code, back }, actionData }: Route.ComponentProps) {
@@ -65,11 +65,11 @@ export default function LoginCode({ loaderData: { code, back }, actionData }: Ro
   const whereto =
     kind === 'phone' ? <strong className={styles.phone}>{formatPhone(value)}</strong> : <strong>{value}</strong>
   const another = (
-    <AgainForm key={codeId} {...{ isOpen, waitS }}>
+    <ResendCodeForm key={codeId} {...{ isOpen, waitS }}>
       <a href={loginByPath(kind, back, codeId)} className={styles.link}>
         {kind === 'phone' ? 'Изменить номер' : 'Изменить адрес'}
       </a>
-    </AgainForm>
+    </ResendCodeForm>
   )
   return isOpen ? (
     <LoginSheet
@@ -81,7 +81,7 @@ export default function LoginCode({ loaderData: { code, back }, actionData }: Ro
         </>
       }
     >
-      {isScarce && <Alert tone="warn">{SCARCE}</Alert>}
+      {isScarce && <Alert tone="warn">{CODES_DELAYED}</Alert>}
       <CodeForm
         key={`${codeId} ${triesLeft}`}
         {...{ kind, triesLeft }}

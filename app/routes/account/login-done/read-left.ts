@@ -1,5 +1,5 @@
 /** How many cars did not fit into the account's lists, as the page's address says. Undefined when all of them did. */
-export function readLeft(search: URLSearchParams): Record<'favourites' | 'compared', number> | undefined {
+export function parseLeftOutCounts(search: URLSearchParams): Record<'favourites' | 'compared', number> | undefined {
   const count = (name: string) => {
     const number = search.get(name) ?? ''
     return /^\d{1,3}$/.test(number) ? Number(number) : 0

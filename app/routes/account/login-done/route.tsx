@@ -9,14 +9,14 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { plural } from '#app/ui/plural.ts'
 import type { Route } from './+types/route'
-import { readLeft } from './read-left.ts'
+import { parseLeftOutCounts } from './read-left.ts'
 
 /** Where whoever has too many cars is told so after his login. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { siteName, siteUrl } = context.get(siteContext)
   const back = backPath(url.searchParams.get('back'), siteUrl)
   if ((await context.get(accountContext)()) === undefined) throw redirect(loginPath(back))
-  const left = readLeft(url.searchParams)
+  const left = parseLeftOutCounts(url.searchParams)
   if (left === undefined) throw redirect(back ?? accountPath())
   return { left, back: back ?? accountPath(), siteName, siteUrl }
 }

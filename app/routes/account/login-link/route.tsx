@@ -3,22 +3,22 @@ import { finishLogin } from '#app/features/account/finish-login.server.ts'
 import styles from '#app/features/account/login-sheet.module.css'
 import { LoginSheet } from '#app/features/account/login-sheet.tsx'
 import { FOLLOW_TEXTS } from '#app/features/searches/follow-texts.ts'
-import { readFollowWish } from '#app/features/searches/follow-wish.ts'
+import { parseFollowParam } from '#app/features/searches/follow-wish.ts'
 import { accountContext } from '#app/middleware/account.ts'
 import { siteContext } from '#app/middleware/site.ts'
-import { ownCookie } from '#app/own-cookie.ts'
+import { hostCookie } from '#app/own-cookie.ts'
 import { accountPath, legalPath, loginByPath, loginStepPath } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { checkLoginLink, findLoginLink } from '#domain/accounts/check-login-link.server.ts'
-import { enterAccount } from '#domain/accounts/enter-account.server.ts'
+import { findOrCreateAccount } from '#domain/accounts/enter-account.server.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import type { Route } from './+types/route'
 
 /** What can stand in a cookie, and is no more than we once wrote. */
-const KEY = /^[\w-]{36}\.[\w-]{22}$/
+const KEY_PATTERN = /^[\w-]{36}\.[\w-]{22}$/
 /** Takes the key out of the address, which others get to see: counters, and who looks over a shoulder. */
-const linkCookie = ownCookie('login-link', 10 * 60)
+const linkCookie = hostCookie('login-link', 10 * 60)
 
 /** Looking uses up nothing: programs that look into letters open their links too. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { siteName, siteUrl } = site
   const given = url.searchParams.get('key')
   if (given !== null) {
-    const key = KEY.test(given) ? given : ''
+    const key = KEY_PATTERN.test(given) ? given : ''
     const headers = { 'set-cookie': linkCookie.write(key, site) }
     throw redirect(loginStepPath('link'), { status: 303, headers })
   }
@@ -35,7 +35,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const found =
     code === undefined || code.accountId !== undefined
       ? undefined
-      : { id: code.codeId, value: code.value, wanted: readFollowWish(site.stock, code.back)?.title }
+      : { id: code.codeId, value: code.value, wanted: parseFollowParam(site.stock, code.back)?.title }
   // Whoever opens the letter once more is where it leads.
   if (found === undefined && isLoggedIn) throw redirect(accountPath())
   return data({ code: found, siteName, siteUrl }, { status: found === undefined ? 404 : 200 })
@@ -52,8 +52,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const proof = code === undefined || code.accountId !== undefined ? undefined : await checkLoginLink(site, key)
   if (proof === undefined) return data(null, { status: 404 })
   // Whoever asked for the letter need not be its reader: what is not needed for the login the reader has not agreed to.
-  const agreed = { ...proof.agreed, advertisingVersion: undefined }
-  const answer = await finishLogin(request, context, await enterAccount(site, { ...proof, agreed }), proof.back)
+  const consent = { ...proof.consent, advertisingVersion: undefined }
+  const answer = await finishLogin(request, context, await findOrCreateAccount(site, { ...proof, consent }), proof.back)
   answer.headers.append('set-cookie', linkCookie.clear(site))
   return answer
 }

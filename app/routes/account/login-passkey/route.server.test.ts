@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { callWith } from '#tests/fixtures/calls.ts'
+import { createActionArgs } from '#tests/fixtures/calls.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { action } from './route.ts'
 
 const PATH = '/personal/login/passkey/'
-const { site } = await keepForFile(openTestSite(await keepForFile(createTestDatabase())))
+const { site } = await shareInFile(createTestSite(await shareInFile(createTestDatabase())))
 
 it.each(['null', '[]', '{}', '{"id":1}', 'nothing', '{"id":"\\u0000","rawId":"\\u0000"}'])(
   'what is no answer of a key is the caller’s mistake, not the site’s: %s',
   async (credential) => {
-    const answer = await action({ ...callWith(site, PATH, { intent: 'enter', credential }), pattern: PATH })
+    const answer = await action({ ...createActionArgs(site, PATH, { intent: 'enter', credential }), pattern: PATH })
     expect(answer.status).toBe(400)
   },
 )

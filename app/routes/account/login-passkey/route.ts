@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 import { finishLogin } from '#app/features/account/finish-login.server.ts'
-import { readJson } from '#app/features/account/read-json.ts'
+import { parseJsonField } from '#app/features/account/read-json.ts'
 import { accountContext } from '#app/middleware/account.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { loginPath } from '#app/paths.ts'
-import { askPasskey } from '#domain/accounts/ask-passkey.server.ts'
+import { startPasskeyLogin } from '#domain/accounts/ask-passkey.server.ts'
 import { checkPasskey } from '#domain/accounts/check-passkey.server.ts'
 import { SIGNED_CREDENTIAL } from '#domain/accounts/passkey-rules.ts'
-import { readWord } from '#app/read-field.ts'
+import { parseTextField } from '#app/read-field.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import type { Route } from './+types/route'
 
@@ -20,16 +20,17 @@ export function loader() {
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const { fields } = await readShortForm(request)
-  if (readWord(fields, 'intent') === 'ask') return Response.json(await askPasskey(site))
-  const credential = readJson(SIGNED_CREDENTIAL, readWord(fields, 'credential'))
-  if (readWord(fields, 'intent') !== 'enter' || credential === undefined) return new Response(null, { status: 400 })
-  const checked = await checkPasskey(site, { challengeId: readWord(fields, 'challenge') ?? '', credential })
+  if (parseTextField(fields, 'intent') === 'ask') return Response.json(await startPasskeyLogin(site))
+  const credential = parseJsonField(SIGNED_CREDENTIAL, parseTextField(fields, 'credential'))
+  if (parseTextField(fields, 'intent') !== 'enter' || credential === undefined)
+    return new Response(null, { status: 400 })
+  const checked = await checkPasskey(site, { challengeId: parseTextField(fields, 'challenge') ?? '', credential })
   if (!checked.ok) return Response.json(checked)
   // Whoever has logged in already confirms by it who they are, and changes no account unseen.
   const session = await context.get(accountContext)()
   if (session !== undefined && session.accountId !== checked.accountId)
     return Response.json({ ok: false, reason: 'other-account' })
-  const entered = await finishLogin(request, context, checked.accountId, readWord(fields, 'back'))
+  const entered = await finishLogin(request, context, checked.accountId, parseTextField(fields, 'back'))
   // A script cannot see where a redirect leads.
   const headers = new Headers(entered.headers.getSetCookie().map((cookie) => ['set-cookie', cookie]))
   return Response.json({ ok: true, to: entered.headers.get('location') }, { headers })

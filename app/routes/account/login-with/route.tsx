@@ -1,24 +1,24 @@
 import { data, Link, redirect, type RouterContextProvider } from 'react-router'
 import { backPath } from '#app/features/account/back-path.ts'
 import { requireConfirmation } from '#app/features/account/confirmation.server.ts'
-import { writeProviderWay } from '#app/features/account/provider-way.ts'
+import { serializeProviderState } from '#app/features/account/provider-way.ts'
 import { accountContext, authHeaders } from '#app/middleware/account.ts'
 import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath, loginPath } from '#app/paths.ts'
 import { ButtonAnchor } from '#app/ui/button.tsx'
-import { readWord } from '#app/read-field.ts'
+import { parseTextField } from '#app/read-field.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
-import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/wire-fields.ts'
 import type { AuthProvider } from '#platform/auth-provider.ts'
-import { PROVIDER_WORDS } from '#domain/accounts/provider-words.ts'
+import { PROVIDER_NAMES } from '#domain/accounts/provider-words.ts'
 import type { Route } from './+types/route'
 import styles from './login-with.module.css'
 
-export const middleware: Route.MiddlewareFunction[] = [demandForm]
+export const middleware: Route.MiddlewareFunction[] = [requirePost]
 
 /** Nobody leaves for a provider by a link: his consent comes first. No loader can say so: it would speak after the action too. */
-function demandForm(
+function requirePost(
   ...[{ request }, next]: Parameters<Route.MiddlewareFunction>
 ): ReturnType<Route.MiddlewareFunction> {
   if (request.method === 'GET' || request.method === 'HEAD') throw redirect(loginPath())
@@ -32,7 +32,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const provider = auth.providers.find((known) => known === params.provider)
   if (provider === undefined) throw data(undefined, { status: 404 })
   const { fields } = await readShortForm(request)
-  const back = backPath(readWord(fields, 'back'), siteUrl)
+  const back = backPath(parseTextField(fields, 'back'), siteUrl)
   const trouble = (reason: string) => {
     const troubled = new URL(loginPath(back), siteUrl)
     troubled.searchParams.set('trouble', reason)
@@ -40,35 +40,36 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(troubled.pathname + troubled.search, 303)
   }
   const headers = authHeaders(request, context)
-  if (readWord(fields, 'link') === 'yes') return leave(provider, await leaveToLink(context, provider, headers))
-  if (readWord(fields, WIRE_FIELDS.consent) !== 'yes') return trouble('no-consent')
+  if (parseTextField(fields, 'link') === 'yes')
+    return renderRedirect(provider, await startProviderLink(context, provider, headers))
+  if (parseTextField(fields, SUBMISSION_FIELDS.consent) !== 'yes') return trouble('no-consent')
   const ways = { returnPath: accountPath(), failurePath: loginPath(back) }
-  const { url, setCookies } = await auth.leaveFor(provider, ways, headers)
+  const { url, setCookies } = await auth.startProviderLogin(provider, ways, headers)
   const way = {
     back,
-    consentVersion: versionIn(readWord(fields, WIRE_FIELDS.consentVersion)),
-    ...(readWord(fields, WIRE_FIELDS.advertising) === 'yes' && {
-      advertisingVersion: versionIn(readWord(fields, WIRE_FIELDS.advertisingVersion)),
+    consentVersion: parseVersion(parseTextField(fields, SUBMISSION_FIELDS.consentVersion)),
+    ...(parseTextField(fields, SUBMISSION_FIELDS.advertising) === 'yes' && {
+      advertisingVersion: parseVersion(parseTextField(fields, SUBMISSION_FIELDS.advertisingVersion)),
     }),
   }
-  return leave(provider, { url, setCookies: [...setCookies, writeProviderWay(way, site)] })
+  return renderRedirect(provider, { url, setCookies: [...setCookies, serializeProviderState(way, site)] })
 }
 
 /** Whoever has logged in adds a way in; he has agreed to everything at his login. */
-async function leaveToLink(context: Readonly<RouterContextProvider>, provider: AuthProvider, headers: Headers) {
+async function startProviderLink(context: Readonly<RouterContextProvider>, provider: AuthProvider, headers: Headers) {
   const session = await context.get(accountContext)()
   if (session === undefined) throw redirect(loginPath(accountPath('data/contact')), 303)
   context.set(signedInContext, session)
   await requireConfirmation(context, accountPath('data/contact'))
   const failurePath = accountPath('data/contact')
   const ways = { returnPath: `${failurePath}?done=linked`, failurePath, isLink: true }
-  return context.get(siteContext).auth.leaveFor(provider, ways, headers)
+  return context.get(siteContext).auth.startProviderLogin(provider, ways, headers)
 }
 
-const leave = (provider: AuthProvider, { url, setCookies }: { url: string; setCookies: readonly string[] }) =>
+const renderRedirect = (provider: AuthProvider, { url, setCookies }: { url: string; setCookies: readonly string[] }) =>
   data({ url, provider }, { headers: setCookies.map((cookie): [string, string] => ['set-cookie', cookie]) })
 
-const versionIn = (text: string | undefined) => (/^\d{1,6}$/.test(text ?? '') ? Number(text) : undefined)
+const parseVersion = (text: string | undefined) => (/^\d{1,6}$/.test(text ?? '') ? Number(text) : undefined)
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
@@ -80,7 +81,7 @@ export const meta = () => [{ title: 'Переходим…' }, { name: 'robots',
  */
 export default function LoginWith({ actionData }: Route.ComponentProps) {
   if (actionData === undefined) return null
-  const name = PROVIDER_WORDS[actionData.provider]
+  const name = PROVIDER_NAMES[actionData.provider]
   return (
     <div className="wrap">
       <section className={styles.page}>

@@ -4,26 +4,26 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PhoneField } from '#app/ui/fields/phone-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
-import type { ContactAgain } from '#app/features/account/take-contact.server.ts'
+import type { ContactFormErrors } from '#app/features/account/take-contact.server.ts'
 
 /** The buttons of other ways in belong to the form too. */
-export const LOGIN_FORM = 'login-form'
+export const LOGIN_FORM_ID = 'login-form'
 
 interface ContactFormProps {
   by: 'phone' | 'email'
   back: string | undefined
   /** The code that he has been sent already, if he came back to change where it goes. */
-  former: string | undefined
+  previousCodeId: string | undefined
   versions: ConsentVersions
-  again: ContactAgain | undefined
+  rejection: ContactFormErrors | undefined
 }
 
 /** Where the code shall go. The server understands both kinds of contact in either field. */
-export function ContactForm({ by, back, former, versions, again }: ContactFormProps) {
-  const { errors = {}, contact, ticked } = again ?? {}
+export function ContactForm({ by, back, previousCodeId, versions, rejection }: ContactFormProps) {
+  const { errors = {}, contact, ticked } = rejection ?? {}
   const field = { name: 'contact', defaultValue: contact, error: errors.contact }
   return (
-    <form id={LOGIN_FORM} method="post" className={styles.form} noValidate>
+    <form id={LOGIN_FORM_ID} method="post" className={styles.form} noValidate>
       {errors.form !== undefined && (
         <Alert tone="bad" live>
           {errors.form}
@@ -45,7 +45,7 @@ export function ContactForm({ by, back, former, versions, again }: ContactFormPr
       )}
       <LoginConsents id="login" versions={versions} error={errors.consent} ticked={ticked} />
       {back !== undefined && <input type="hidden" name="back" value={back} />}
-      {former !== undefined && <input type="hidden" name="former" value={former} />}
+      {previousCodeId !== undefined && <input type="hidden" name="former" value={previousCodeId} />}
       <Button type="submit" look="accent" wide>
         Получить код
       </Button>

@@ -2,12 +2,12 @@ import type { MouseEvent } from 'react'
 import { PasskeyButton } from '#app/features/passkeys/passkey-button.tsx'
 import { loginStepPath } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
-import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/wire-fields.ts'
 import type { AuthProvider } from '#platform/auth-provider.ts'
-import { PROVIDER_WORDS } from '#domain/accounts/provider-words.ts'
+import { PROVIDER_NAMES } from '#domain/accounts/provider-words.ts'
 import styles from './other-ways.module.css'
 
-export interface OtherWaysProps {
+export interface OtherLoginMethodsProps {
   /** Where to go on afterwards. */
   back: string | undefined
   providers: readonly AuthProvider[]
@@ -16,7 +16,7 @@ export interface OtherWaysProps {
 }
 
 /** Ways to log in without a code. */
-export function OtherWays({ back, providers, form }: OtherWaysProps) {
+export function OtherLoginMethods({ back, providers, form }: OtherLoginMethodsProps) {
   return (
     <div className={styles.ways}>
       {providers.length > 0 && (
@@ -31,9 +31,9 @@ export function OtherWays({ back, providers, form }: OtherWaysProps) {
                 formAction={loginStepPath(`with/${provider}`)}
                 // No telephone is needed here; without script the server asks for the consent.
                 formNoValidate
-                onClick={demandConsent}
+                onClick={requireConsent}
               >
-                Войти через {PROVIDER_WORDS[provider]}
+                Войти через {PROVIDER_NAMES[provider]}
               </Button>
             </li>
           ))}
@@ -45,7 +45,7 @@ export function OtherWays({ back, providers, form }: OtherWaysProps) {
 }
 
 /** Points at the box instead of leaving for an answer that would do the same. */
-function demandConsent(event: MouseEvent<HTMLButtonElement>): void {
-  const box = event.currentTarget.form?.elements.namedItem(WIRE_FIELDS.consent)
+function requireConsent(event: MouseEvent<HTMLButtonElement>): void {
+  const box = event.currentTarget.form?.elements.namedItem(SUBMISSION_FIELDS.consent)
   if (box instanceof HTMLInputElement && !box.reportValidity()) event.preventDefault()
 }

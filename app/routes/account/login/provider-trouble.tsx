@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { Alert } from '#app/ui/alert.tsx'
-import { readTrouble } from '../provider-words.ts'
+import { parseProviderError } from '../provider-words.ts'
 
 /** What went wrong on the way to VK ID or Yandex ID and back, as the address says. */
-export function ProviderTrouble() {
+export function ProviderErrorAlert() {
   const [search] = useSearchParams()
-  const trouble = readTrouble(search)
+  const trouble = parseProviderError(search)
   return (
     trouble && (
       <Alert tone="bad" live>

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { backPath } from '#app/features/account/back-path.ts'
 import { LoginSheet } from '#app/features/account/login-sheet.tsx'
 import { FOLLOW_TEXTS } from '#app/features/searches/follow-texts.ts'
-import { readFollowWish } from '#app/features/searches/follow-wish.ts'
+import { parseFollowParam } from '#app/features/searches/follow-wish.ts'
 import { accountContext } from '#app/middleware/account.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath, loginByPath, loginPath } from '#app/paths.ts'
@@ -11,32 +11,32 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { getCurrentVersions } from '#domain/legal/get-current-versions.server.ts'
 import type { Route } from './+types/route'
-import { ContactForm, LOGIN_FORM } from './contact-form.tsx'
-import { OtherWays } from './other-ways.tsx'
-import { ProviderTrouble } from './provider-trouble.tsx'
-import { takeContact } from '#app/features/account/take-contact.server.ts'
+import { ContactForm, LOGIN_FORM_ID } from './contact-form.tsx'
+import { OtherLoginMethods } from './other-ways.tsx'
+import { ProviderErrorAlert } from './provider-trouble.tsx'
+import { submitContact } from '#app/features/account/take-contact.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const back = backPath(url.searchParams.get('back'), site.siteUrl)
   if ((await context.get(accountContext)()) !== undefined) throw redirect(back ?? accountPath())
-  const { siteName, siteUrl, loginWays, auth } = site
+  const { siteName, siteUrl, loginMethods, auth } = site
   const { consent, advertising } = await getCurrentVersions(site)
   return {
-    by: loginWays.phone && url.searchParams.get('by') !== 'email' ? ('phone' as const) : ('email' as const),
-    isPhoneOffered: loginWays.phone,
+    by: loginMethods.phone && url.searchParams.get('by') !== 'email' ? ('phone' as const) : ('email' as const),
+    isPhoneOffered: loginMethods.phone,
     providers: auth.providers,
     versions: { consent, advertising },
     former: url.searchParams.get('former') ?? undefined,
     back,
-    wanted: readFollowWish(site.stock, back)?.title,
+    wanted: parseFollowParam(site.stock, back)?.title,
     siteName,
     siteUrl,
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const taken = await takeContact(request, context)
+  const taken = await submitContact(request, context)
   return taken instanceof Response ? taken : data(taken, { status: taken.status })
 }
 
@@ -53,10 +53,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { by, isPhoneOffered, back, former, versions, providers, wanted } = loaderData
+  const { by, isPhoneOffered, back, former: previousCodeId, versions, providers, wanted } = loaderData
   const tabs = (['phone', 'email'] as const).map((way) => ({
     to: loginByPath(way, back),
-    label: TAB_WORDS[way],
+    label: TAB_LABELS[way],
     isCurrent: way === by,
   }))
   return (
@@ -64,14 +64,14 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       title={wanted === undefined ? TITLE : FOLLOW_TEXTS.title}
       lead={wanted === undefined ? LEADS[by] : <FollowLead wanted={wanted} by={by} />}
     >
-      {actionData === undefined && <ProviderTrouble />}
+      {actionData === undefined && <ProviderErrorAlert />}
       {isPhoneOffered ? (
         <Tabs label="Куда прислать код" tabs={tabs} />
       ) : (
         <Alert>Войти по&nbsp;телефону здесь пока нельзя: код придёт на&nbsp;почту.</Alert>
       )}
-      <ContactForm {...{ by, back, former, versions }} again={actionData} />
-      <OtherWays {...{ back, providers }} form={LOGIN_FORM} />
+      <ContactForm {...{ by, back, previousCodeId, versions }} rejection={actionData} />
+      <OtherLoginMethods {...{ back, providers }} form={LOGIN_FORM_ID} />
     </LoginSheet>
   )
 }
@@ -86,7 +86,7 @@ function FollowLead({ wanted, by }: { wanted: string; by: 'phone' | 'email' }) {
 }
 
 const TITLE = 'Вход в\u00a0кабинет'
-const TAB_WORDS = { phone: 'Телефон', email: 'Почта' }
+const TAB_LABELS = { phone: 'Телефон', email: 'Почта' }
 const LEADS = {
   phone: 'Пришлём код в\u00a0SMS. Пароль не\u00a0нужен, а\u00a0кабинет появится сам, если его ещё нет.',
   email: 'Пришлём код и\u00a0ссылку для входа. Пароль не\u00a0нужен, а\u00a0кабинет появится сам, если его ещё нет.',

@@ -2,10 +2,10 @@ import { redirect } from 'react-router'
 import { backPath } from '#app/features/account/back-path.ts'
 import styles from '#app/features/account/login-sheet.module.css'
 import { LoginSheet } from '#app/features/account/login-sheet.tsx'
-import { forgetAllDrafts } from '#app/features/requests/form/draft.ts'
+import { deleteAllDrafts } from '#app/features/requests/form/draft.ts'
 import { accountContext, authHeaders } from '#app/middleware/account.ts'
 import { siteContext } from '#app/middleware/site.ts'
-import { readWord } from '#app/read-field.ts'
+import { parseTextField } from '#app/read-field.ts'
 import { homePath, loginPath, logoutPath } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -26,8 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { auth, siteUrl } = context.get(siteContext)
   const { fields } = await readShortForm(request)
-  const back = backPath(readWord(fields, 'back'), siteUrl)
-  const setCookies = await auth.end(authHeaders(request, context))
+  const back = backPath(parseTextField(fields, 'back'), siteUrl)
+  const setCookies = await auth.endSession(authHeaders(request, context))
   const answer = redirect(back === undefined ? homePath() : loginPath(back), 303)
   for (const cookie of setCookies) answer.headers.append('set-cookie', cookie)
   return answer
@@ -44,7 +44,7 @@ export default function Logout() {
       title="Выйти из кабинета?"
       lead="Избранное, сравнение и заявки останутся в кабинете и вернутся, когда вы войдёте снова."
     >
-      <form method="post" onSubmit={forgetAllDrafts} className={styles.form}>
+      <form method="post" onSubmit={deleteAllDrafts} className={styles.form}>
         <Button type="submit" look="ink" wide>
           Выйти
         </Button>

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router'
 import { isConfirmed } from '#app/features/account/confirmation.server.ts'
-import { describeKeyPlace } from '#app/features/account/describe-device.ts'
-import { readJson } from '#app/features/account/read-json.ts'
+import { describePasskeyDevice } from '#app/features/account/describe-device.ts'
+import { parseJsonField } from '#app/features/account/read-json.ts'
 import { requireLogin, signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath } from '#app/paths.ts'
 import { addPasskey } from '#domain/accounts/add-passkey.server.ts'
-import { offerPasskey } from '#domain/accounts/offer-passkey.server.ts'
+import { startPasskeyRegistration } from '#domain/accounts/offer-passkey.server.ts'
 import { NEW_CREDENTIAL } from '#domain/accounts/passkey-rules.ts'
-import { readWord } from '#app/read-field.ts'
+import { parseTextField } from '#app/read-field.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import type { Route } from './+types/route'
 
@@ -24,15 +24,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const { accountId } = context.get(signedInContext)
   const { fields } = await readShortForm(request)
-  if (readWord(fields, 'intent') === 'offer') {
+  if (parseTextField(fields, 'intent') === 'offer') {
     // The key that is made from it needs no second look: nobody else knows the question.
     if (!(await isConfirmed(context))) return Response.json({ ok: false, reason: 'unconfirmed' })
-    return Response.json(await offerPasskey(site, accountId))
+    return Response.json(await startPasskeyRegistration(site, accountId))
   }
-  const credential = readJson(NEW_CREDENTIAL, readWord(fields, 'credential'))
-  if (readWord(fields, 'intent') !== 'keep' || credential === undefined) return new Response(null, { status: 400 })
-  const label = describeKeyPlace(request.headers.get('user-agent'))
+  const credential = parseJsonField(NEW_CREDENTIAL, parseTextField(fields, 'credential'))
+  if (parseTextField(fields, 'intent') !== 'keep' || credential === undefined)
+    return new Response(null, { status: 400 })
+  const label = describePasskeyDevice(request.headers.get('user-agent'))
   return Response.json(
-    await addPasskey(site, { accountId, challengeId: readWord(fields, 'challenge') ?? '', credential, label }),
+    await addPasskey(site, { accountId, challengeId: parseTextField(fields, 'challenge') ?? '', credential, label }),
   )
 }

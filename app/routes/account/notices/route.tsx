@@ -1,16 +1,21 @@
 import { data, Link, redirect, useFetcher } from 'react-router'
-import { LetterBox } from '#app/features/notices/letter-box.tsx'
-import { PacePicker } from '#app/features/notices/pace-picker.tsx'
-import type { SavedAnswer } from '#app/features/notices/saved-answer.ts'
-import { readWord } from '#app/read-field.ts'
+import { NoticeEmail } from '#app/features/notices/letter-box.tsx'
+import { NoticeFrequencyPicker } from '#app/features/notices/pace-picker.tsx'
+import type { AutosaveResult } from '#app/features/notices/saved-answer.ts'
+import { parseTextField } from '#app/read-field.ts'
 import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath } from '#app/paths.ts'
-import { prefersPage } from '#app/prefers-page.ts'
+import { prefersHtml } from '#app/prefers-page.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { findNoticeSettings } from '#domain/notices/list-recipients.server.ts'
-import { KEPT_KINDS, type KeptKind, type NoticePace, PACES } from '#domain/notices/notice.ts'
-import { setPace } from '#domain/notices/set-pace.server.ts'
+import {
+  FAVOURITE_NOTICE_KINDS,
+  type FavouriteNoticeKind,
+  type NoticePace,
+  NOTICE_FREQUENCIES,
+} from '#domain/notices/notice.ts'
+import { setNoticeFrequency } from '#domain/notices/set-pace.server.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import pageStyles from '../account-page.module.css'
 import { DoneAlert } from '../done-alert.tsx'
@@ -27,11 +32,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { accountId } = context.get(signedInContext)
   const { fields } = await readShortForm(request)
-  const kind = KEPT_KINDS.find((known) => known === readWord(fields, 'kind'))
-  const pace = PACES.find((known) => known === readWord(fields, 'pace'))
+  const kind = FAVOURITE_NOTICE_KINDS.find((known) => known === parseTextField(fields, 'kind'))
+  const pace = NOTICE_FREQUENCIES.find((known) => known === parseTextField(fields, 'pace'))
   if (kind === undefined || pace === undefined) throw data(undefined, { status: 400 })
-  await setPace(context.get(siteContext), accountId, { kind }, pace)
-  if (!prefersPage(request.headers.get('accept'))) return data({ saved: true })
+  await setNoticeFrequency(context.get(siteContext), accountId, { kind }, pace)
+  if (!prefersHtml(request.headers.get('accept'))) return data({ saved: true })
   return redirect(`${accountPath('notices')}?done=saved`, 303)
 }
 
@@ -41,7 +46,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ siteName, siteUrl, title: 'Уведомления', path: accountPath('notices'), isIndexed: false })
 }
 
-const DONE = { saved: 'Сохранили.' }
+const DONE_MESSAGES = { saved: 'Сохранили.' }
 
 /** What he is told of the cars that he keeps, and how soon. */
 export default function Notices({ loaderData: { settings, email } }: Route.ComponentProps) {
@@ -54,10 +59,10 @@ export default function Notices({ loaderData: { settings, email } }: Route.Compo
           минут, «Раз&nbsp;в&nbsp;день»&nbsp;— одним письмом в&nbsp;10:00 по&nbsp;Москве.
         </p>
       </header>
-      <DoneAlert words={DONE} />
-      <LetterBox email={email} />
+      <DoneAlert messages={DONE_MESSAGES} />
+      <NoticeEmail email={email} />
       <ul className={styles.list}>
-        {KEPT_KINDS.map((kind) => (
+        {FAVOURITE_NOTICE_KINDS.map((kind) => (
           <KindRow key={kind} kind={kind} pace={settings[kind]} />
         ))}
       </ul>
@@ -71,21 +76,21 @@ export default function Notices({ loaderData: { settings, email } }: Route.Compo
   )
 }
 
-const KIND_TITLES: Record<KeptKind, string> = {
+const KIND_TITLES: Record<FavouriteNoticeKind, string> = {
   cheaper: 'Подешевел',
   back: 'Снова в\u00A0продаже',
   reserved: 'Забронирован',
   sold: 'Продан или снят с\u00A0продажи',
 }
 
-function KindRow({ kind, pace }: { kind: KeptKind; pace: NoticePace }) {
-  const fetcher = useFetcher<SavedAnswer>()
+function KindRow({ kind, pace }: { kind: FavouriteNoticeKind; pace: NoticePace }) {
+  const fetcher = useFetcher<AutosaveResult>()
   return (
     <li className={styles.kind}>
       <p className={styles.title}>{KIND_TITLES[kind]}</p>
-      <PacePicker fetcher={fetcher} label={KIND_TITLES[kind]} pace={pace}>
+      <NoticeFrequencyPicker fetcher={fetcher} label={KIND_TITLES[kind]} frequency={pace}>
         <input type="hidden" name="kind" value={kind} />
-      </PacePicker>
+      </NoticeFrequencyPicker>
     </li>
   )
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { useKept } from '#app/features/visitors/use-kept.ts'
+import { useSavedCars } from '#app/features/visitors/use-kept.ts'
 import { accountPath, comparisonPath, favouritesPath } from '#app/paths.ts'
 import { formatNumber } from '#app/ui/rouble.ts'
 import styles from './overview.module.css'
 
 /** What is kept here, in figures: each leads to its list. */
-export function KeptCounts({ requestCount, searchCount }: { requestCount: number; searchCount: number }) {
-  const { favourites, compared } = useKept()
+export function SavedCounts({ requestCount, searchCount }: { requestCount: number; searchCount: number }) {
+  const { favourites, compared } = useSavedCars()
   const counts = [
     { to: favouritesPath(), label: 'В избранном', count: favourites.length },
     { to: comparisonPath(), label: 'В сравнении', count: compared.length },

@@ -1,13 +1,13 @@
-import { goWithout } from '#app/go-without.ts'
+import { withFallback } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import type { Account } from '#domain/accounts/account.ts'
 import { findAccount } from '#domain/accounts/find-account.server.ts'
 import type { GarageCar } from '#domain/accounts/garage-car.ts'
 import { listGarage } from '#domain/accounts/list-garage.server.ts'
-import { isOver } from '#domain/cars/car.ts'
+import { isSoldOrArchived } from '#domain/cars/car.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
-import { type KeptNews, listKeptNews } from '#domain/favourites/list-kept-news.server.ts'
+import { type FavouriteNews, listFavouriteNews } from '#domain/favourites/list-kept-news.server.ts'
 import type { AccountRequestLine } from '#domain/requests/account-request.ts'
 import { listAccountRequests } from '#domain/requests/list-account-requests.server.ts'
 import { listSearches } from '#domain/searches/list-searches.server.ts'
@@ -31,37 +31,37 @@ export interface Overview {
   viewed: CarCard[]
 }
 
-const FEW = 3
-const VIEWED = 4
+const MAX_SHOWN = 3
+const MAX_VIEWED_SHOWN = 4
 
 /** What the account's first page tells; undefined when there is no such account any more. */
 export async function loadOverview(site: Site, accountId: number): Promise<Overview | undefined> {
   const [account, { requests, total }, garage, searches, kept] = await Promise.all([
     findAccount(site, accountId),
-    listAccountRequests(site, { accountId, perPage: FEW }),
+    listAccountRequests(site, { accountId, perPage: MAX_SHOWN }),
     listGarage(site, accountId),
-    listSearches(site, accountId).catch(goWithout(site, 'the searches that are followed', [])),
-    loadKeptCars(site, accountId).catch(goWithout(site, 'what became of kept cars', NOTHING_KEPT)),
+    listSearches(site, accountId).catch(withFallback(site, 'the searches that are followed', [])),
+    loadSavedCars(site, accountId).catch(withFallback(site, 'what became of kept cars', NO_SAVED_CARS)),
   ])
   if (account === undefined) return undefined
-  return { ...describe(account), requests, requestCount: total, searchCount: searches.length, garage, ...kept }
+  return { ...describeAccount(account), requests, requestCount: total, searchCount: searches.length, garage, ...kept }
 }
 
-const describe = ({ name, phones, emails }: Account) => ({
+const describeAccount = ({ name, phones, emails }: Account) => ({
   name,
   phone: phones[0] ?? null,
   email: emails[0] ?? null,
 })
 
-type KeptCars = Pick<Overview, 'news' | 'newsCount' | 'viewed'>
+type SavedCarsOverview = Pick<Overview, 'news' | 'newsCount' | 'viewed'>
 
-const NOTHING_KEPT: KeptCars = { news: [], newsCount: 0, viewed: [] }
+const NO_SAVED_CARS: SavedCarsOverview = { news: [], newsCount: 0, viewed: [] }
 
-async function loadKeptCars(site: Site, accountId: number): Promise<KeptCars> {
+async function loadSavedCars(site: Site, accountId: number): Promise<SavedCarsOverview> {
   const visitorId = await findVisitorId(site, { accountId })
-  if (visitorId === undefined) return NOTHING_KEPT
-  const [news, viewedIds] = await Promise.all([listKeptNews(site, visitorId), listViewedIds(site, visitorId)])
-  const first = news.slice(0, FEW)
+  if (visitorId === undefined) return NO_SAVED_CARS
+  const [news, viewedIds] = await Promise.all([listFavouriteNews(site, visitorId), listViewedIds(site, visitorId)])
+  const first = news.slice(0, MAX_SHOWN)
   const cards = await listCarCards(site, [...first.map(({ carId }) => carId), ...viewedIds])
   const cardsById = new Map(cards.map((card) => [card.id, card]))
   return {
@@ -69,12 +69,12 @@ async function loadKeptCars(site: Site, accountId: number): Promise<KeptCars> {
     newsCount: news.length,
     viewed: viewedIds
       .flatMap((id) => cardsById.get(id) ?? [])
-      .filter((card) => !isOver(card) && card.state !== 'draft')
-      .slice(0, VIEWED),
+      .filter((card) => !isSoldOrArchived(card) && card.state !== 'draft')
+      .slice(0, MAX_VIEWED_SHOWN),
   }
 }
 
-function withCard({ carId, wasRub }: KeptNews, cards: ReadonlyMap<number, CarCard>): Overview['news'] {
+function withCard({ carId, wasRub }: FavouriteNews, cards: ReadonlyMap<number, CarCard>): Overview['news'] {
   const car = cards.get(carId)
   return car === undefined ? [] : [{ car, wasRub }]
 }

@@ -11,8 +11,8 @@ import { RequestLines } from '../request-lines.tsx'
 import type { Route } from './+types/route'
 import { EmptyGarage, EmptyRequests } from './empty-sections.tsx'
 import { Greeting } from './greeting.tsx'
-import { KeptCounts } from './kept-counts.tsx'
-import { KeptNews } from './kept-news.tsx'
+import { SavedCounts } from './kept-counts.tsx'
+import { SavedNews } from './kept-news.tsx'
 import { loadOverview } from './load-overview.server.ts'
 import overviewStyles from './overview.module.css'
 import { OverviewSection } from './overview-section.tsx'
@@ -36,13 +36,13 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
       <Greeting {...overview} />
-      <KeptCounts requestCount={requestCount} searchCount={searchCount} />
+      <SavedCounts requestCount={requestCount} searchCount={searchCount} />
       {news.length > 0 && (
         <OverviewSection
           title="Изменилось в избранном"
           more={newsCount > news.length ? { to: favouritesPath(), label: `Все ${newsCount}` } : undefined}
         >
-          <KeptNews news={news} />
+          <SavedNews news={news} />
         </OverviewSection>
       )}
       <OverviewSection

@@ -17,8 +17,8 @@ export function AddPasskey() {
     if (state.kind === 'working') return
     setState({ kind: 'working' })
     try {
-      const { makePasskey } = await import('./make-passkey.ts')
-      await makePasskey()
+      const { createPasskey } = await import('./make-passkey.ts')
+      await createPasskey()
       await revalidate()
       setState({ kind: 'added' })
     } catch (cause) {

@@ -2,17 +2,17 @@ import { Form } from 'react-router'
 import { formatDate } from '#app/ui/date.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
-import { LONGEST_LABEL, type Passkey } from '#domain/accounts/passkey.ts'
+import { MAX_LABEL_LENGTH, type Passkey } from '#domain/accounts/passkey.ts'
 import styles from './passkeys.module.css'
 
-interface Props {
+interface PasskeyRowProps {
   passkey: Passkey
   /** False until the visitor has shown that the account is theirs. */
   canRemove: boolean
 }
 
 /** A key: what it is called, since when, and how to call it otherwise or take it away. */
-export function PasskeyRow({ passkey: { id, label, addedAt, usedAt }, canRemove }: Props) {
+export function PasskeyRow({ passkey: { id, label, addedAt, usedAt }, canRemove }: PasskeyRowProps) {
   return (
     <li className={styles.key}>
       <p className={styles.label}>{label}</p>
@@ -31,7 +31,7 @@ export function PasskeyRow({ passkey: { id, label, addedAt, usedAt }, canRemove 
               id={`label-${id}`}
               name="label"
               label="Название"
-              maxLength={LONGEST_LABEL}
+              maxLength={MAX_LABEL_LENGTH}
               defaultValue={label}
               autoComplete="off"
             />

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { readId, readWord } from '#app/read-field.ts'
+import { parseIdField, parseTextField } from '#app/read-field.ts'
 import { isConfirmed, requireConfirmation } from '#app/features/account/confirmation.server.ts'
 import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
@@ -28,11 +28,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { accountId } = context.get(signedInContext)
   const { fields } = await readShortForm(request)
-  if (readWord(fields, 'intent') === 'remove') await requireConfirmation(context, accountPath('data/passkeys'))
+  if (parseTextField(fields, 'intent') === 'remove') await requireConfirmation(context, accountPath('data/passkeys'))
   const changed = await changePasskey(context.get(siteContext), accountId, {
-    intent: readWord(fields, 'intent'),
-    passkeyId: readId(fields, 'passkey'),
-    label: readWord(fields, 'label') ?? '',
+    intent: parseTextField(fields, 'intent'),
+    passkeyId: parseIdField(fields, 'passkey'),
+    label: parseTextField(fields, 'label') ?? '',
   })
   if (!changed.ok) return data(changed, { status: 422 })
   return redirect(`${accountPath('data/passkeys')}?done=${changed.done}`, 303)
@@ -44,7 +44,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ siteName, siteUrl, title: 'Ключи доступа', path: accountPath('data/passkeys'), isIndexed: false })
 }
 
-const DONE = { renamed: 'Название сохранено.', removed: 'Ключ удалён: войти им больше нельзя.' }
+const DONE_MESSAGES = { renamed: 'Название сохранено.', removed: 'Ключ удалён: войти им больше нельзя.' }
 
 /** Keys on his devices: a login by finger, face or the device's code. */
 export default function Passkeys({ loaderData, actionData }: Route.ComponentProps) {
@@ -60,7 +60,7 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
           у&nbsp;вас, и&nbsp;выманить его нельзя: он подходит только к&nbsp;этому сайту.
         </p>
       </header>
-      {actionData === undefined && <DoneAlert words={DONE} />}
+      {actionData === undefined && <DoneAlert messages={DONE_MESSAGES} />}
       {actionData !== undefined && (
         <Alert tone="bad" live>
           {actionData.error}

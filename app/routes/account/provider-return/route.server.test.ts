@@ -5,24 +5,24 @@ import { countFavourites } from '#domain/favourites/count-favourites.server.ts'
 import { AUTH_PATH, createAuth } from '#platform/auth.server.ts'
 import { createHttpCaller } from '#platform/http-caller.server.ts'
 import { createLog } from '#platform/log.server.ts'
-import { callWith } from '#tests/fixtures/calls.ts'
+import { createActionArgs } from '#tests/fixtures/calls.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { startFakeLoginProvider } from '#tests/fakes/fake-login-provider.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { action } from '#app/routes/account/login-with/route.tsx'
 import { loader } from './route.ts'
 
 const SITE = 'https://cars.example'
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
-const fake = await keepForFile(startFakeLoginProvider('vk', `${SITE}${AUTH_PATH}/callback/vk/`))
+const fake = await shareInFile(startFakeLoginProvider('vk', `${SITE}${AUTH_PATH}/callback/vk/`))
 const http = createHttpCaller({ userAgent: 'test', totalMs: 1000, idleMs: 1000 })
 afterAll(() => http.close())
-const { site } = await keepForFile(
-  openTestSite(database, {
+const { site } = await shareInFile(
+  createTestSite(database, {
     auth: createAuth(
       db,
       { siteUrl: SITE, secret: 's'.repeat(40), keys: { vk: fake.key }, endpoints: { vk: fake.endpoints }, http },
@@ -31,14 +31,14 @@ const { site } = await keepForFile(
   }),
 )
 
-let persons = 0
+let personCount = 0
 beforeEach(() => {
   fake.isRefused = false
-  fake.person = { id: String((persons += 1)), firstName: 'Анна' }
+  fake.person = { id: String((personCount += 1)), firstName: 'Анна' }
 })
 
 /** What browsers do with cookies, as far as it matters here. */
-function carry(cookie: string, setCookies: readonly string[]): string {
+function mergeCookies(cookie: string, setCookies: readonly string[]): string {
   const jar = new Map(
     cookie
       .split('; ')
@@ -54,37 +54,39 @@ function carry(cookie: string, setCookies: readonly string[]): string {
   return [...jar.values()].join('; ')
 }
 
-async function leave(fields: Record<string, string>, { cookie = '', provider = 'vk' } = {}) {
+async function startLogin(fields: Record<string, string>, { cookie = '', provider = 'vk' } = {}) {
   const path = `/personal/login/with/${provider}/`
-  const call = callWith(site, path, fields, { cookie })
+  const call = createActionArgs(site, path, fields, { cookie })
   call.context.set(accountContext, async () => (await site.auth.findSession(new Headers({ cookie })))?.session)
   const left = await action({ ...call, params: { provider }, pattern: '/personal/login/with/:provider/' })
   if (left instanceof Response) return { to: left.headers.get('location'), back: undefined, cookie }
   const sent = await fetch(left.data.url, { redirect: 'manual' })
   const setCookies = new Headers(left.init?.headers ?? {}).getSetCookie()
-  return { to: undefined, back: sent.headers.get('location') ?? '', cookie: carry(cookie, setCookies) }
+  return { to: undefined, back: sent.headers.get('location') ?? '', cookie: mergeCookies(cookie, setCookies) }
 }
 
-async function comeBack({ back = '', cookie }: { back?: string; cookie: string }) {
-  const call = callWith(site, back, {}, { cookie })
+async function returnFromProvider({ back = '', cookie }: { back?: string; cookie: string }) {
+  const call = createActionArgs(site, back, {}, { cookie })
   const request = new Request(back, { headers: { cookie } })
   const answer = await loader({ ...call, request, params: { '*': '' }, pattern: '/personal/login/by/*' })
-  const carried = carry(cookie, answer.headers.getSetCookie())
+  const carried = mergeCookies(cookie, answer.headers.getSetCookie())
   const session = (await site.auth.findSession(new Headers({ cookie: carried })))?.session
   return { to: answer.headers.get('location'), cookie: carried, accountId: session?.accountId }
 }
 
-const AGREED = { consent: 'yes', consent_version: '1', advertising_version: '1' }
+const CONSENT_FIELDS = { consent: 'yes', consent_version: '1', advertising_version: '1' }
 
 it('nobody leaves without his consent, and nobody for a provider that is not set up', async () => {
-  const asked = await leave({ back: '/cars/new/' })
+  const asked = await startLogin({ back: '/cars/new/' })
   expect(asked.to).toBe('/personal/login/?back=%2Fcars%2Fnew%2F&trouble=no-consent&provider=vk')
   for (const provider of ['yandex', 'google', '..'])
-    await expect(leave(AGREED, { provider })).rejects.toMatchObject({ init: { status: 404 } })
+    await expect(startLogin(CONSENT_FIELDS, { provider })).rejects.toMatchObject({ init: { status: 404 } })
 })
 
 it('a new person has an account, his consents with their versions, and goes on where he was', async () => {
-  const entered = await comeBack(await leave({ ...AGREED, advertising: 'yes', back: '/cars/new/' }))
+  const entered = await returnFromProvider(
+    await startLogin({ ...CONSENT_FIELDS, advertising: 'yes', back: '/cars/new/' }),
+  )
   expect(entered.to).toBe('/cars/new/')
   const consents = await db
     .selectFrom('account_consent')
@@ -97,12 +99,12 @@ it('a new person has an account, his consents with their versions, and goes on w
     { purpose: 'advertising', text_slug: 'advertising', text_version: 1 },
   ])
   expect(entered.cookie).not.toContain('way=')
-  const again = await comeBack(await leave(AGREED))
+  const again = await returnFromProvider(await startLogin(CONSENT_FIELDS))
   expect(again).toMatchObject({ to: '/personal/', accountId: entered.accountId })
 })
 
 it('advertising is agreed to by whoever ticked it, and not by a form that merely names its version', async () => {
-  const { accountId } = await comeBack(await leave(AGREED))
+  const { accountId } = await returnFromProvider(await startLogin(CONSENT_FIELDS))
   const rows = await db
     .selectFrom('account_consent')
     .select('purpose')
@@ -113,18 +115,18 @@ it('advertising is agreed to by whoever ticked it, and not by a form that merely
 
 it('what the browser kept comes along', async () => {
   const { token } = await addFavourite(site, { isRobot: false }, await addCar(db))
-  const entered = await comeBack(await leave(AGREED, { cookie: `__Host-visitor=${token}` }))
+  const entered = await returnFromProvider(await startLogin(CONSENT_FIELDS, { cookie: `__Host-visitor=${token}` }))
   expect(await countFavourites(site, { accountId: entered.accountId })).toBe(1)
 })
 
 it('nobody is led out of the site', async () => {
   for (const back of ['//evil.example/', 'https://evil.example/', '/\\evil.example', '/personal/logout/'])
-    expect((await comeBack(await leave({ ...AGREED, back }))).to).toBe('/personal/')
+    expect((await returnFromProvider(await startLogin({ ...CONSENT_FIELDS, back }))).to).toBe('/personal/')
 })
 
 it('whoever thinks better of it is back at the login, with where he wanted to go', async () => {
   fake.isRefused = true
-  const answer = await comeBack(await leave({ ...AGREED, back: '/cars/' }))
+  const answer = await returnFromProvider(await startLogin({ ...CONSENT_FIELDS, back: '/cars/' }))
   expect(answer).toMatchObject({
     to: '/personal/login/?back=%2Fcars%2F&trouble=cancelled&provider=vk',
     accountId: undefined,
@@ -132,15 +134,17 @@ it('whoever thinks better of it is back at the login, with where he wanted to go
 })
 
 it('whoever has logged in ties an identity to his account, without a second consent', async () => {
-  const entered = await comeBack(await leave(AGREED))
-  await expect(leave({ link: 'yes' })).rejects.toMatchObject({ status: 303 })
-  fake.person = { id: String((persons += 1)), firstName: 'Анна' }
-  const tied = await comeBack(await leave({ link: 'yes' }, { cookie: entered.cookie }))
+  const entered = await returnFromProvider(await startLogin(CONSENT_FIELDS))
+  await expect(startLogin({ link: 'yes' })).rejects.toMatchObject({ status: 303 })
+  fake.person = { id: String((personCount += 1)), firstName: 'Анна' }
+  const tied = await returnFromProvider(await startLogin({ link: 'yes' }, { cookie: entered.cookie }))
   expect(tied).toMatchObject({ to: '/personal/data/contact/?done=linked', accountId: entered.accountId })
-  expect((await comeBack(await leave(AGREED))).accountId).toBe(entered.accountId)
+  expect((await returnFromProvider(await startLogin(CONSENT_FIELDS))).accountId).toBe(entered.accountId)
 })
 
 it('any other address below is nowhere', async () => {
   for (const path of ['', 'callback/yandex/', 'sign-in/social/', 'get-session/'])
-    await expect(comeBack({ back: `${SITE}${AUTH_PATH}/${path}`, cookie: '' })).rejects.toMatchObject({ status: 404 })
+    await expect(returnFromProvider({ back: `${SITE}${AUTH_PATH}/${path}`, cookie: '' })).rejects.toMatchObject({
+      status: 404,
+    })
 })

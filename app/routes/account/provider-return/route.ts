@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
-import { goOn } from '#app/features/account/finish-login.server.ts'
-import { clearProviderWay, readProviderWay } from '#app/features/account/provider-way.ts'
+import { continueLogin } from '#app/features/account/finish-login.server.ts'
+import { clearProviderState, parseProviderState } from '#app/features/account/provider-way.ts'
 import { authHeaders } from '#app/middleware/account.ts'
 import { senderContext } from '#app/middleware/sender.ts'
 import { siteContext } from '#app/middleware/site.ts'
-import { plainAddress } from '#domain/requests/address-block.ts'
-import { noteConsents } from '#domain/accounts/note-consents.server.ts'
+import { normalizeIp } from '#domain/requests/address-block.ts'
+import { recordConsents } from '#domain/accounts/note-consents.server.ts'
 import type { Route } from './+types/route'
 
 /** Where VK ID and Yandex ID send a browser back to: the code in the address is changed for a session, and is gone from it. */
@@ -13,37 +13,37 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { auth, siteUrl } = context.get(siteContext)
   // By the site's own name, whatever a proxy calls it.
   const address = new URL(url.pathname + url.search, siteUrl)
-  const answer = await auth.handle(new Request(address, { headers: authHeaders(request, context) }))
+  const answer = await auth.handleCallback(new Request(address, { headers: authHeaders(request, context) }))
   // With the site's own page for what is nowhere.
   if (answer.status === 404) throw answer
   const setCookies = answer.headers.getSetCookie()
-  const accountId = await findEntered(context, setCookies)
-  return accountId === undefined ? answer : welcome(request, context, { accountId, setCookies })
+  const accountId = await findNewSessionAccount(context, setCookies)
+  return accountId === undefined ? answer : finishProviderLogin(request, context, { accountId, setCookies })
 }
 
 /** Whose session the answer begins; undefined when it begins none: he has come back with nothing, or has linked his identity. */
-async function findEntered(context: Readonly<RouterContextProvider>, setCookies: readonly string[]) {
+async function findNewSessionAccount(context: Readonly<RouterContextProvider>, setCookies: readonly string[]) {
   const cookie = setCookies.map((set) => set.split(';', 1)[0] ?? '').join('; ')
   const found = await context.get(siteContext).auth.findSession(new Headers({ cookie }))
   return found?.session.accountId
 }
 
 /** Writes down what he agreed to before he left, and has him go on as after every other login. */
-async function welcome(
+async function finishProviderLogin(
   request: Request,
   context: Readonly<RouterContextProvider>,
   { accountId, setCookies }: { accountId: number; setCookies: readonly string[] },
 ): Promise<Response> {
   const site = context.get(siteContext)
-  const way = readProviderWay(request, site)
-  await noteConsents(site.db, accountId, {
+  const way = parseProviderState(request, site)
+  await recordConsents(site.db, accountId, {
     at: site.now(),
     // Nobody leaves without it; 0 stands for the version that holds today.
     consentVersion: way?.consentVersion ?? 0,
     advertisingVersion: way?.advertisingVersion,
-    address: plainAddress(context.get(senderContext).address),
+    address: normalizeIp(context.get(senderContext).address),
   })
-  const answer = await goOn(request, context, accountId, way?.back)
-  for (const cookie of [...setCookies, clearProviderWay(site)]) answer.headers.append('set-cookie', cookie)
+  const answer = await continueLogin(request, context, accountId, way?.back)
+  for (const cookie of [...setCookies, clearProviderState(site)]) answer.headers.append('set-cookie', cookie)
   return answer
 }

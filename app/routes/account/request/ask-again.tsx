@@ -1,21 +1,21 @@
 import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { cataloguePath, requestPath } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { isOver } from '#domain/cars/car.ts'
+import { isSoldOrArchived } from '#domain/cars/car.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { DISCOUNT_CONDITIONS } from '#domain/cars/price.ts'
 import type { AccountRequest } from '#domain/requests/account-request.ts'
 import { isActionForm, isModalForm } from '#domain/requests/request.ts'
 import styles from '../account-page.module.css'
 
-interface AskAgainProps {
+interface RepeatRequestProps {
   request: Pick<AccountRequest, 'form' | 'car'>
   card: CarCard | undefined
 }
 
 /** The same form once more, about the same car while it can be had. */
-export function AskAgain({ request: { form, car }, card }: AskAgainProps) {
-  const isSold = car !== null && (card === undefined || isOver(card))
+export function RepeatRequest({ request: { form, car }, card }: RepeatRequestProps) {
+  const isSold = car !== null && (card === undefined || isSoldOrArchived(card))
   if (isSold)
     return (
       <div className={styles.ways}>
@@ -27,7 +27,7 @@ export function AskAgain({ request: { form, car }, card }: AskAgainProps) {
   return (
     <div className={styles.ways}>
       {isModalForm(form) ? (
-        <RequestLink form={form} about={{ carId: car?.id, with: conditionsOf(car) }} look="ghost">
+        <RequestLink form={form} prefill={{ carId: car?.id, with: conditionsOf(car) }} look="ghost">
           Отправить ещё одну
         </RequestLink>
       ) : (

@@ -1,6 +1,6 @@
-import { DISCOUNT_WORDS, STATE_WORDS } from '#app/features/cars/car-words.ts'
+import { DISCOUNT_LABELS, STATE_LABELS } from '#app/features/cars/car-words.ts'
 import { formatRub } from '#app/ui/rouble.ts'
-import { type CarState, isOver } from '#domain/cars/car.ts'
+import { type CarState, isSoldOrArchived } from '#domain/cars/car.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { DISCOUNT_CONDITIONS, priceWith } from '#domain/cars/price.ts'
 import type { AccountRequest } from '#domain/requests/account-request.ts'
@@ -8,24 +8,24 @@ import pageStyles from '../account-page.module.css'
 import { CarLine } from '../car-line.tsx'
 import styles from './account-request.module.css'
 
-interface AskedCarProps {
+interface RequestedCarProps {
   /** As it was when he asked. */
-  asked: NonNullable<AccountRequest['car']>
+  requested: NonNullable<AccountRequest['car']>
   /** As it stands today; undefined when it is no longer shown. */
   card: CarCard | undefined
 }
 
 /** What was asked for, at which price and on which conditions, and how it is with the car and its price today. */
-export function AskedCar({ asked, card }: AskedCarProps) {
-  const shownRub = asked.price.shownRub ?? asked.price.totalRub
-  const conditions = DISCOUNT_CONDITIONS.filter((condition) => asked.price.conditions.includes(condition))
-  const nowRub = card === undefined || isOver(card) ? undefined : priceWith(card.price, conditions)
+export function RequestedCar({ requested, card }: RequestedCarProps) {
+  const shownRub = requested.price.shownRub ?? requested.price.totalRub
+  const conditions = DISCOUNT_CONDITIONS.filter((condition) => requested.price.conditions.includes(condition))
+  const nowRub = card === undefined || isSoldOrArchived(card) ? undefined : priceWith(card.price, conditions)
   return (
     <section className={pageStyles.section} aria-labelledby="car">
       <h2 id="car">Автомобиль</h2>
       {card === undefined ? (
         <p className={styles.carName}>
-          {asked.name}, {asked.year}
+          {requested.name}, {requested.year}
         </p>
       ) : (
         <CarLine car={card}>{card.trim !== null && <p className={styles.trim}>{card.trim}</p>}</CarLine>
@@ -40,7 +40,7 @@ export function AskedCar({ asked, card }: AskedCarProps) {
             ) : (
               <ul className={styles.note}>
                 {conditions.map((condition) => (
-                  <li key={condition}>{DISCOUNT_WORDS[condition]}</li>
+                  <li key={condition}>{DISCOUNT_LABELS[condition]}</li>
                 ))}
               </ul>
             )}
@@ -49,7 +49,7 @@ export function AskedCar({ asked, card }: AskedCarProps) {
         <div>
           <dt>Сейчас</dt>
           <dd>
-            <Today state={card?.state} nowRub={nowRub} shownRub={shownRub} />
+            <CurrentPrice state={card?.state} nowRub={nowRub} shownRub={shownRub} />
           </dd>
         </div>
       </dl>
@@ -57,27 +57,27 @@ export function AskedCar({ asked, card }: AskedCarProps) {
   )
 }
 
-interface TodayProps {
+interface CurrentPriceProps {
   state: CarState | undefined
   /** On the same conditions; undefined when the car can no longer be had. */
   nowRub: number | undefined
   shownRub: number
 }
 
-function Today({ state, nowRub, shownRub }: TodayProps) {
+function CurrentPrice({ state, nowRub, shownRub }: CurrentPriceProps) {
   if (state === undefined || nowRub === undefined)
     return <>{state === 'sold' ? 'Автомобиль продан' : 'Автомобиль больше не\u00a0продаётся'}</>
-  const word = STATE_WORDS[state]
+  const word = STATE_LABELS[state]
   return (
     <>
       <b>{formatRub(nowRub)}</b>
-      <span className={styles.note}>{tellDifference(nowRub - shownRub)}</span>
+      <span className={styles.note}>{describeDifference(nowRub - shownRub)}</span>
       {word !== undefined && <span className={styles.note}>{word}</span>}
     </>
   )
 }
 
-function tellDifference(rub: number): string {
+function describeDifference(rub: number): string {
   if (rub === 0) return 'столько же, на\u00a0тех\u00a0же условиях'
   return `на\u00a0${formatRub(Math.abs(rub))} ${rub < 0 ? 'дешевле' : 'дороже'}, на\u00a0тех\u00a0же условиях`
 }

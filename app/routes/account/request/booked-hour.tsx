@@ -1,35 +1,35 @@
 import { testDriveCalendarPath } from '#app/paths.ts'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { PhoneLink } from '#app/ui/phone-link.tsx'
-import { tellSlot, tellSlotWhen } from '#domain/test-drives/slot-words.ts'
+import { formatSlot, formatSlotPhrase } from '#domain/test-drives/slot-words.ts'
 import type { TestDrive } from '#domain/test-drives/test-drive.ts'
 import pageStyles from '../account-page.module.css'
 import styles from './booked-hour.module.css'
 
-interface BookedHourProps {
+interface BookedSlotProps {
   booked: TestDrive
   carId: number | undefined
   now: Date
 }
 
 /** The hour that is held for him, and the way to give it back; afterwards what became of it. */
-export function BookedHour({ booked, carId, now }: BookedHourProps) {
+export function BookedSlot({ booked, carId, now }: BookedSlotProps) {
   const { local, branch, beginsAt, cancelledAt, cancelledBy } = booked
   if (cancelledAt !== null)
     return (
       <section className={pageStyles.section} aria-labelledby="hour">
         <h2 id="hour">Запись отменена</h2>
         <p>
-          {tellSlot(local)}: {cancelledBy === 'visitor' ? 'вы\u00a0отменили запись' : 'автосалон отменил запись'}.
+          {formatSlot(local)}: {cancelledBy === 'visitor' ? 'вы\u00a0отменили запись' : 'автосалон отменил запись'}.
         </p>
       </section>
     )
   const isAhead = beginsAt > now
   return (
     <section className={pageStyles.section} aria-labelledby="hour">
-      <h2 id="hour">{isAhead ? `Ждём вас ${tellSlotWhen(local)}` : 'Тест-драйв'}</h2>
+      <h2 id="hour">{isAhead ? `Ждём вас ${formatSlotPhrase(local)}` : 'Тест-драйв'}</h2>
       <p>
-        {!isAhead && `${tellSlot(local)}. `}
+        {!isAhead && `${formatSlot(local)}. `}
         {branch.name}: {branch.city}, {branch.address}, <PhoneLink digits={branch.phone} />
       </p>
       {isAhead && (

@@ -1,8 +1,8 @@
 import { formatPhone } from '#app/ui/phone.ts'
 import type { AccountRequest } from '#domain/requests/account-request.ts'
-import { tellDetails } from '#domain/requests/describe-request.ts'
-import { FIELD_WORDS } from '#domain/requests/field-words.ts'
-import { tellBytes } from '#domain/tell-figures.ts'
+import { formatDetails } from '#domain/requests/describe-request.ts'
+import { REQUEST_FIELD_LABELS } from '#domain/requests/field-words.ts'
+import { formatBytes } from '#domain/tell-figures.ts'
 
 interface Answer {
   label: string
@@ -14,20 +14,20 @@ interface Answer {
 export function listAnswers(request: AccountRequest): Answer[] {
   const { name, phone, email, comment, branch, brandName, details, files } = request
   const lines: [string, string | null][] = [
-    [FIELD_WORDS.brand, 'brand' in details || request.car !== null ? null : brandName],
-    ...tellDetails(request).map(({ field, value }): [string, string] => [labelOf(field), value]),
-    [FIELD_WORDS.branch, branch && `${branch.name}, ${branch.city}, ${branch.address}`],
-    [FIELD_WORDS.comment, comment],
-    [FIELD_WORDS.name, name],
-    [FIELD_WORDS.phone, phone && formatPhone(phone)],
-    [FIELD_WORDS.email, email],
-    [FIELD_WORDS.files, files.map((file) => `${file.name}, ${tellBytes(file.bytes)}`).join('\n')],
+    [REQUEST_FIELD_LABELS.brand, 'brand' in details || request.car !== null ? null : brandName],
+    ...formatDetails(request).map(({ field, value }): [string, string] => [labelOf(field), value]),
+    [REQUEST_FIELD_LABELS.branch, branch && `${branch.name}, ${branch.city}, ${branch.address}`],
+    [REQUEST_FIELD_LABELS.comment, comment],
+    [REQUEST_FIELD_LABELS.name, name],
+    [REQUEST_FIELD_LABELS.phone, phone && formatPhone(phone)],
+    [REQUEST_FIELD_LABELS.email, email],
+    [REQUEST_FIELD_LABELS.files, files.map((file) => `${file.name}, ${formatBytes(file.bytes)}`).join('\n')],
   ]
   return lines.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
 /** A unit stands with its figure, not in the label. */
 function labelOf(field: string): string {
-  const word: string = new Map(Object.entries(FIELD_WORDS)).get(field) ?? field
+  const word: string = new Map(Object.entries(REQUEST_FIELD_LABELS)).get(field) ?? field
   return word.replace(/, (?:₽|км|месяцев)$/, '')
 }

@@ -8,13 +8,13 @@ import { readShortForm } from '#domain/read-short-form.server.ts'
 import { cancelTestDrive } from '#domain/requests/cancel-test-drive.server.ts'
 import pageStyles from '../account-page.module.css'
 import { DoneAlert } from '../done-alert.tsx'
-import { readRowId } from '../read-row-id.ts'
-import { nameRequest, tellPassage } from '../request-words.ts'
+import { parseRowId } from '../read-row-id.ts'
+import { labelRequest, describeRequestTimeline } from '../request-words.ts'
 import type { Route } from './+types/route'
-import { AskAgain } from './ask-again.tsx'
-import { AskedCar } from './asked-car.tsx'
-import { BookedHour } from './booked-hour.tsx'
-import { KeptCar } from './kept-car.tsx'
+import { RepeatRequest } from './ask-again.tsx'
+import { RequestedCar } from './asked-car.tsx'
+import { BookedSlot } from './booked-hour.tsx'
+import { ReservedCar } from './kept-car.tsx'
 import { listAnswers } from './list-answers.ts'
 import { loadAccountRequest } from './load-account-request.server.ts'
 import styles from './account-request.module.css'
@@ -22,7 +22,7 @@ import styles from './account-request.module.css'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { accountId } = context.get(signedInContext)
-  const id = readRowId(params.number)
+  const id = parseRowId(params.number)
   const found = id === undefined ? undefined : await loadAccountRequest(site, { accountId, id })
   if (found === undefined) throw data(undefined, { status: 404 })
   return { ...found, now: site.now(), siteName: site.siteName, siteUrl: site.siteUrl }
@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const { accountId } = context.get(signedInContext)
-  const requestId = readRowId(params.number)
+  const requestId = parseRowId(params.number)
   const sent = await readShortForm(request)
   if (!sent.ok || sent.fields.get('cancel')?.[0] !== 'test-drive') throw data(undefined, { status: 400 })
   if (requestId === undefined) throw data(undefined, { status: 404 })
@@ -48,7 +48,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     siteName,
     siteUrl,
-    title: nameRequest(request),
+    title: labelRequest(request),
     path: accountRequestPath(request.id),
     isIndexed: false,
   })
@@ -61,20 +61,20 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
     <div className={pageStyles.page}>
       <header className={pageStyles.head}>
         <Breadcrumbs crumbs={[{ label: 'Заявки', to: accountPath('requests') }, { label: `№\u00a0${request.id}` }]} />
-        <h1>{nameRequest(request)}</h1>
+        <h1>{labelRequest(request)}</h1>
       </header>
-      <DoneAlert words={DONE} tone={booked?.cancelledAt ? 'good' : 'warn'} />
-      {reservation && <KeptCar reservation={reservation} now={now} />}
-      {booked && <BookedHour booked={booked} carId={request.car?.id} now={now} />}
+      <DoneAlert messages={DONE_MESSAGES} tone={booked?.cancelledAt ? 'good' : 'warn'} />
+      {reservation && <ReservedCar reservation={reservation} now={now} />}
+      {booked && <BookedSlot booked={booked} carId={request.car?.id} now={now} />}
       <ol className={styles.passage} aria-label="Что с заявкой">
-        {tellPassage(request, now).map(({ words, when }) => (
+        {describeRequestTimeline(request, now).map(({ words, when }) => (
           <li key={words} className={when === undefined ? styles.underWay : styles.done}>
             <span className={styles.step}>{words}</span>
             {when !== undefined && <span className={styles.when}>{when}</span>}
           </li>
         ))}
       </ol>
-      {request.car !== null && <AskedCar asked={request.car} card={card} />}
+      {request.car !== null && <RequestedCar requested={request.car} card={card} />}
       {answers.length > 0 && (
         <section className={pageStyles.section} aria-labelledby="answers">
           <h2 id="answers">Что в&nbsp;заявке</h2>
@@ -88,12 +88,12 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
           </dl>
         </section>
       )}
-      <AskAgain request={request} card={card} />
+      <RepeatRequest request={request} card={card} />
     </div>
   )
 }
 
-const DONE = {
+const DONE_MESSAGES = {
   cancelled: 'Запись отменена. Время свободно для других.',
   late: 'Тест-драйв уже начался: отменить его здесь нельзя. Если что-то случилось, позвоните в\u00a0автосалон.',
 }

@@ -2,22 +2,22 @@ import { data, redirect } from 'react-router'
 import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath, cataloguePath, searchesPath } from '#app/paths.ts'
-import { prefersPage } from '#app/prefers-page.ts'
+import { prefersHtml } from '#app/prefers-page.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { findNoticeSettings } from '#domain/notices/list-recipients.server.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import { listSearches } from '#domain/searches/list-searches.server.ts'
 import { MAX_SEARCHES } from '#domain/searches/saved-search.ts'
-import { LetterBox } from '#app/features/notices/letter-box.tsx'
+import { NoticeEmail } from '#app/features/notices/letter-box.tsx'
 import pageStyles from '../account-page.module.css'
 import { DoneAlert } from '../done-alert.tsx'
 import type { Route } from './+types/route'
 import { OfferedSearch } from './offered-search.tsx'
-import { readWanted } from '#app/features/searches/read-wanted.ts'
+import { parseCatalogueSearch } from '#app/features/searches/read-wanted.ts'
 import { SearchRow } from './search-row.tsx'
 import styles from './searches.module.css'
-import { takeSearchForm } from './take-search-form.server.ts'
+import { submitSearchForm } from './take-search-form.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
@@ -26,10 +26,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listSearches(site, accountId),
     findNoticeSettings(site.db, accountId),
   ])
-  const wanted = readWanted(site.stock, url.searchParams.get('follow') ?? '')
+  const wanted = parseCatalogueSearch(site.stock, url.searchParams.get('follow') ?? '')
   const isFollowed = wanted !== undefined && searches.some(({ path }) => path === wanted.path)
   return {
-    searches: searches.map((search) => ({ ...search, total: readWanted(site.stock, search.path)?.total ?? 0 })),
+    searches: searches.map((search) => ({
+      ...search,
+      total: parseCatalogueSearch(site.stock, search.path)?.total ?? 0,
+    })),
     email,
     offered: wanted === undefined || isFollowed ? undefined : { path: wanted.path, title: wanted.title },
     done: isFollowed ? 'followed' : url.searchParams.get('done'),
@@ -42,9 +45,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { accountId } = context.get(signedInContext)
   const sent = await readShortForm(request)
   if (!sent.ok) throw data(undefined, { status: 400 })
-  const taken = await takeSearchForm(context.get(siteContext), accountId, sent.fields)
+  const taken = await submitSearchForm(context.get(siteContext), accountId, sent.fields)
   if (taken === undefined) throw data(undefined, { status: 404 })
-  if (!prefersPage(request.headers.get('accept')))
+  if (!prefersHtml(request.headers.get('accept')))
     return data({ saved: taken.ok, isSilent: taken.ok && taken.isSilent === true }, { status: taken.ok ? 200 : 422 })
   if (taken.ok && taken.back !== undefined) return redirect(taken.back, 303)
   return redirect(searchesPath(taken.ok ? taken.done : taken.reason), 303)
@@ -67,9 +70,9 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
           Напишем, когда в&nbsp;продаже появится новый автомобиль, который подходит под ваш поиск.
         </p>
       </header>
-      <DoneAlert words={DONE} done={done} tone={done === 'full' ? 'warn' : 'good'} />
+      <DoneAlert messages={DONE_MESSAGES} done={done} tone={done === 'full' ? 'warn' : 'good'} />
       {offered !== undefined && <OfferedSearch {...offered} />}
-      {searches.length > 0 && <LetterBox email={email} />}
+      {searches.length > 0 && <NoticeEmail email={email} />}
       {searches.length === 0 ? (
         <NoSearches isOffered={offered !== undefined} />
       ) : (
@@ -83,7 +86,7 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const DONE = {
+const DONE_MESSAGES = {
   followed: 'Вы следите за\u00A0этим поиском.',
   paced: 'Сохранили.',
   removed: 'Больше не\u00A0следите за\u00A0этим поиском.',

@@ -4,14 +4,14 @@ import { MAX_SEARCHES } from '#domain/searches/saved-search.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
-import { takeSearchForm } from './take-search-form.server.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
+import { submitSearchForm } from './take-search-form.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 await addStock(database.db)
 await addCar(database.db)
-const { site } = await keepForFile(openTestSite(database))
+const { site } = await shareInFile(createTestSite(database))
 let anna = 0
 let boris = 0
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 const send = (accountId: number, fields: Record<string, string>) =>
-  takeSearchForm(site, accountId, new Map(Object.entries(fields).map(([name, value]) => [name, [value]])))
+  submitSearchForm(site, accountId, new Map(Object.entries(fields).map(([name, value]) => [name, [value]])))
 
 it('a search is followed once, in one spelling, without its order and page', async () => {
   await send(anna, { follow: '/cars/used/lada/vesta/?price_to=2000000&sort=price-asc&page=1' })

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { signedInContext } from '#app/middleware/require-login.ts'
-import { MOST_LISTED } from '#domain/accounts/list-sessions.server.ts'
+import { MAX_LISTED_SESSIONS } from '#domain/accounts/list-sessions.server.ts'
 import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
-import { callWith } from '#tests/fixtures/calls.ts'
+import { createActionArgs } from '#tests/fixtures/calls.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { action, loader } from './route.tsx'
 
 const PATH = '/personal/data/sessions/'
-const database = await keepForFile(createTestDatabase())
-const { site } = await keepForFile(openTestSite(database))
+const database = await shareInFile(createTestDatabase())
+const { site } = await shareInFile(createTestSite(database))
 
 const sessionIn = async (cookie: string) => (await site.auth.findSession(new Headers({ cookie })))?.session
 
 /** An account that is logged in so often, and what its first browser sees and does. */
-async function enter(times: number) {
+async function createAccountSessions(times: number) {
   const accountId = await addAccount(database.db)
   const cookies: string[] = []
   while (cookies.length < times) cookies.push(await cookieOf(site.auth, accountId))
@@ -23,7 +23,7 @@ async function enter(times: number) {
   const [own] = sessions
   if (own === undefined) throw new Error('no session')
   const call = (fields: Record<string, string>) => {
-    const made = { ...callWith(site, PATH, fields), pattern: PATH } as const
+    const made = { ...createActionArgs(site, PATH, fields), pattern: PATH } as const
     made.context.set(signedInContext, own)
     return made
   }
@@ -36,7 +36,7 @@ async function enter(times: number) {
 }
 
 it('lists where he is logged in, this browser first and marked', async () => {
-  const [one, other] = [await enter(3), await enter(1)]
+  const [one, other] = [await createAccountSessions(3), await createAccountSessions(1)]
   const listed = await one.list()
   expect(listed.map(({ isThis }) => isThis)).toEqual([true, false, false])
   expect(listed.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(one.ids)
@@ -45,15 +45,15 @@ it('lists where he is logged in, this browser first and marked', async () => {
 })
 
 it('lists no more than a page can show, and ends them all the same', async () => {
-  const { cookies, end, list } = await enter(MOST_LISTED + 2)
-  expect(await list()).toHaveLength(MOST_LISTED)
+  const { cookies, end, list } = await createAccountSessions(MAX_LISTED_SESSIONS + 2)
+  expect(await list()).toHaveLength(MAX_LISTED_SESSIONS)
   await end('others')
   expect(await list()).toMatchObject([{ isThis: true }])
   expect(await sessionIn(cookies[1] ?? '')).toBeUndefined()
 })
 
 it('ends one of them, or all but this one, with their next click', async () => {
-  const { cookies, ids, end, list } = await enter(4)
+  const { cookies, ids, end, list } = await createAccountSessions(4)
   const [, second = 0] = ids
   expect(await end(second)).toBe(`${PATH}?done=one`)
   expect(await end(second)).toBe(`${PATH}?done=none`)
@@ -68,7 +68,7 @@ it('ends one of them, or all but this one, with their next click', async () => {
 })
 
 it("nobody ends what is another's", async () => {
-  const [one, other] = [await enter(2), await enter(2)]
+  const [one, other] = [await createAccountSessions(2), await createAccountSessions(2)]
   for (const id of other.ids) expect(await one.end(id)).toBe(`${PATH}?done=none`)
   await one.end('others')
   expect(await other.list()).toHaveLength(2)

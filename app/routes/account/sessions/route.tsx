@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { describeDevice } from '#app/features/account/describe-device.ts'
-import { readId, readWord } from '#app/read-field.ts'
+import { parseIdField, parseTextField } from '#app/read-field.ts'
 import { signedInContext } from '#app/middleware/require-login.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { accountPath } from '#app/paths.ts'
@@ -39,8 +39,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { accountId, id } = context.get(signedInContext)
   const { fields } = await readShortForm(request)
-  const one = readId(fields, 'session')
-  if (readWord(fields, 'session') !== 'others' && one === undefined) throw data(undefined, { status: 400 })
+  const one = parseIdField(fields, 'session')
+  if (parseTextField(fields, 'session') !== 'others' && one === undefined) throw data(undefined, { status: 400 })
   const ended = await endSessions(context.get(siteContext), accountId, one === undefined ? { allBut: id } : { id: one })
   const told = ended === 0 ? 'none' : one === undefined ? 'others' : 'one'
   return redirect(`${accountPath('data/sessions')}?done=${told}`, 303)
@@ -52,7 +52,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ siteName, siteUrl, title: 'Устройства', path: accountPath('data/sessions'), isIndexed: false })
 }
 
-const DONE = {
+const DONE_MESSAGES = {
   one: 'Готово: на\u00A0этом устройстве вы вышли.',
   others: 'Готово: вы вышли на\u00A0всех остальных устройствах.',
   none: 'На\u00A0этом устройстве вы уже вышли.',
@@ -69,7 +69,7 @@ export default function Sessions({ loaderData: { sessions, now } }: Route.Compon
           Здесь вы вошли в&nbsp;кабинет. Если устройство не&nbsp;ваше или потерялось, завершите вход на&nbsp;нём.
         </p>
       </header>
-      <DoneAlert words={DONE} />
+      <DoneAlert messages={DONE_MESSAGES} />
       <ul className={styles.list}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} now={now} />

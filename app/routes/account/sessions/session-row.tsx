@@ -1,18 +1,18 @@
 import { Form } from 'react-router'
-import { forgetAllDrafts } from '#app/features/requests/form/draft.ts'
+import { deleteAllDrafts } from '#app/features/requests/form/draft.ts'
 import { logoutPath } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { formatDate, formatMoment } from '#app/ui/date.ts'
+import { formatDate, formatDateTime } from '#app/ui/date.ts'
 import styles from './sessions.module.css'
 
-interface Props {
-  session: { id: number; device: string; address: string | null; begunAt: Date; seenAt: Date; isThis: boolean }
+interface SessionRowProps {
+  session: { id: number; device: string; address: string | null; startedAt: Date; seenAt: Date; isThis: boolean }
   now: Date
 }
 
 /** A browser that is logged in: what it is, where and since when; the one in hand logs out as everywhere. */
-export function SessionRow({ session: { id, device, address, begunAt, seenAt, isThis }, now }: Props) {
+export function SessionRow({ session: { id, device, address, startedAt, seenAt, isThis }, now }: SessionRowProps) {
   return (
     <li className={styles.session}>
       <div>
@@ -20,13 +20,13 @@ export function SessionRow({ session: { id, device, address, begunAt, seenAt, is
           {device} {isThis && <Badge tone="good">Это устройство</Badge>}
         </p>
         <p className={styles.note}>
-          Вход {formatMoment(begunAt, now)}
-          {formatDate(seenAt) !== formatDate(begunAt) && <>, последний раз&nbsp;— {formatDate(seenAt)}</>}
+          Вход {formatDateTime(startedAt, now)}
+          {formatDate(seenAt) !== formatDate(startedAt) && <>, последний раз&nbsp;— {formatDate(seenAt)}</>}
         </p>
         {address !== null && address !== '' && <p className={styles.note}>Адрес {address}</p>}
       </div>
       {isThis ? (
-        <Form method="post" action={logoutPath()} reloadDocument onSubmit={forgetAllDrafts}>
+        <Form method="post" action={logoutPath()} reloadDocument onSubmit={deleteAllDrafts}>
           <Button type="submit" look="ghost" size="small">
             Выйти
           </Button>

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_COMPARED } from '#domain/comparison/comparison.ts'
-import { callWith } from '#tests/fixtures/calls.ts'
+import { createActionArgs } from '#tests/fixtures/calls.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { action } from './route.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 await addStock(database.db)
 /** Used cars. */
 const cars: number[] = []
 for (let made = 0; made < MAX_COMPARED + 20; made += 1) cars.push(await addCar(database.db))
 const newCar = await addCar(database.db)
 await database.db.updateTable('car').set({ catalogue_block: 'new' }).where('id', '=', newCar).execute()
-const house = await keepForFile(openTestSite(database, { siteUrl: 'http://localhost:3000' }))
+const testSite = await shareInFile(createTestSite(database, { siteUrl: 'http://localhost:3000' }))
 beforeEach(async () => {
   await database.db.deleteFrom('visitor').execute()
 })
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const PATH = '/ajax/add2compare.php'
 
 const call = (fields: string, cookie = '') =>
-  action({ ...callWith(house.site, PATH, fields, { cookie }), pattern: PATH })
+  action({ ...createActionArgs(testSite.site, PATH, fields, { cookie }), pattern: PATH })
 
 const add = (car: number | undefined, iblock: number, cookie?: string) =>
   call(`action=ADD_TO_COMPARE_LIST&id=${car}&iblock=${iblock}`, cookie)

@@ -1,6 +1,6 @@
-import { answerListCall, refuseListCall } from '#app/features/visitors/answer-list-call.server.ts'
-import { readId, readWord } from '#app/read-field.ts'
-import { changeComparison, type ComparisonWish } from '#domain/comparison/change-comparison.server.ts'
+import { answerListCall, listErrorResponse } from '#app/features/visitors/answer-list-call.server.ts'
+import { parseIdField, parseTextField } from '#app/read-field.ts'
+import { changeComparison, type ChangeComparisonParams } from '#domain/comparison/change-comparison.server.ts'
 import { COMPARISON_REFUSALS } from '#domain/comparison/comparison.ts'
 import { countCompared } from '#domain/comparison/count-compared.server.ts'
 import type { Route } from './+types/route'
@@ -9,27 +9,27 @@ import type { Route } from './+types/route'
 export function action(args: Route.ActionArgs) {
   return answerListCall(args, {
     list: 'compared',
-    read: readWish,
+    parse: parseCommand,
     change: changeComparison,
     count: countCompared,
     refusals: COMPARISON_REFUSALS,
-    words: { added: 'Добавлено к\u00A0сравнению', removed: 'Убрано из\u00A0сравнения' },
+    messages: { added: 'Добавлено к\u00A0сравнению', removed: 'Убрано из\u00A0сравнения' },
   })
 }
 
-function readWish(fields: ReadonlyMap<string, readonly string[]>): ComparisonWish | undefined {
-  const carId = readId(fields, 'id')
-  const iblock = readId(fields, 'iblock')
+function parseCommand(fields: ReadonlyMap<string, readonly string[]>): ChangeComparisonParams | undefined {
+  const carId = parseIdField(fields, 'id')
+  const iblock = parseIdField(fields, 'iblock')
   if (carId === undefined) return undefined
-  switch (readWord(fields, 'action')) {
+  switch (parseTextField(fields, 'action')) {
     case 'ADD_TO_COMPARE_LIST':
-      return iblock === undefined ? undefined : { carId, iblock, deed: 'toggle' }
+      return iblock === undefined ? undefined : { carId, iblock, action: 'toggle' }
     case 'DELETE_FROM_COMPARE_LIST':
       // The car says it all; a block that is named has to be right all the same.
-      return iblock === undefined && fields.has('iblock') ? undefined : { carId, iblock, deed: 'remove' }
+      return iblock === undefined && fields.has('iblock') ? undefined : { carId, iblock, action: 'remove' }
     default:
       return undefined
   }
 }
 
-export const loader = () => refuseListCall('not-a-form', 0, { allow: 'POST' })
+export const loader = () => listErrorResponse('not-a-form', 0, { allow: 'POST' })

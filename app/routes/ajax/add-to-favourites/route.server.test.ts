@@ -1,35 +1,35 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readNotice } from '#app/features/visitors/list-notice.ts'
+import { parseNotice } from '#app/features/visitors/list-notice.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { MAX_FAVOURITES } from '#domain/favourites/favourite.ts'
-import { callWith } from '#tests/fixtures/calls.ts'
+import { createActionArgs } from '#tests/fixtures/calls.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { action } from './route.ts'
 
 const ORIGIN = 'https://cars.example'
 const PATH = '/ajax/add2fav.php'
-const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
+const BROWSER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 await addStock(database.db)
 const carId = await addCar(database.db)
-const house = await keepForFile(openTestSite(database, { siteUrl: ORIGIN }))
+const testSite = await shareInFile(createTestSite(database, { siteUrl: ORIGIN }))
 beforeEach(async () => {
   await database.db.deleteFrom('visitor').execute()
 })
 
-type Fields = Parameters<typeof callWith>[2]
+type Fields = Parameters<typeof createActionArgs>[2]
 
-const call = (fields: Fields, headers: Record<string, string> = {}, site: Site = house.site) =>
-  action({ ...callWith(site, PATH, fields, { 'user-agent': PERSON, ...headers }), pattern: PATH })
+const call = (fields: Fields, headers: Record<string, string> = {}, site: Site = testSite.site) =>
+  action({ ...createActionArgs(site, PATH, fields, { 'user-agent': BROWSER_AGENT, ...headers }), pattern: PATH })
 
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 /** A visitor with one favourite. */
-async function admit(): Promise<{ cookie: string }> {
+async function createVisitor(): Promise<{ cookie: string }> {
   return { cookie: cookieOf(await call({ favorites: String(carId) })) }
 }
 
@@ -55,7 +55,7 @@ describe('add2fav.php', () => {
   })
 
   it('has a table that gives away nobody: it holds no token', async () => {
-    const { cookie } = await admit()
+    const { cookie } = await createVisitor()
     const row = await database.db.selectFrom('visitor').selectAll().executeTakeFirstOrThrow()
     const name = cookie.replace('__Host-visitor=', '').split('.')[0] ?? 'none'
     expect(name).toMatch(/^[0-9a-f-]{36}$/)
@@ -82,7 +82,7 @@ describe('add2fav.php', () => {
 
   it('a car that was sold since can still be removed', async () => {
     const car = await addCar(database.db)
-    const { cookie } = await admit()
+    const { cookie } = await createVisitor()
     await call({ favorites: String(car) }, { cookie })
     await database.db.updateTable('car').set({ state: 'archived' }).where('id', '=', car).execute()
     const removed = await call({ favorites: String(car), type: 'del_tov' }, { cookie })
@@ -100,7 +100,7 @@ describe('add2fav.php', () => {
   })
 
   it('a cookie that is forged, doubled, oversized or of nobody is none', async () => {
-    const { cookie } = await admit()
+    const { cookie } = await createVisitor()
     const [name = '', signature = ''] = cookie.replace('__Host-visitor=', '').split('.')
     const other = crypto.randomUUID()
     const strange = [
@@ -142,7 +142,7 @@ describe('add2fav.php', () => {
     'favorites=%00',
     '__proto__=1',
   ])('answers 400 in the same shape to %s', async (fields) => {
-    const { cookie } = await admit()
+    const { cookie } = await createVisitor()
     const response = await call(fields, { cookie })
     expect(response.status).toBe(400)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -154,7 +154,7 @@ describe('add2fav.php', () => {
   })
 
   it('fifty parallel clicks on one car make one row', async () => {
-    const { cookie } = await admit()
+    const { cookie } = await createVisitor()
     const car = await addCar(database.db)
     const answers = await Promise.all(Array.from({ length: 50 }, () => call({ favorites: String(car) }, { cookie })))
     for (const response of answers)
@@ -163,7 +163,7 @@ describe('add2fav.php', () => {
   })
 
   it('thirty parallel additions at the limit never exceed it', async () => {
-    const { cookie } = await admit()
+    const { cookie } = await createVisitor()
     const visitor = await database.db.selectFrom('visitor').select('id').executeTakeFirstOrThrow()
     const cars: number[] = []
     for (let made = 0; made < MAX_FAVOURITES + 27; made += 1) cars.push(await addCar(database.db))
@@ -216,7 +216,7 @@ describe('add2fav.php', () => {
   })
 
   it('says so in the same shape when the database fails, and nothing is half done', async () => {
-    const site = { ...house.site, signingSecret: () => Promise.reject(new Error('gone')) }
+    const site = { ...testSite.site, signingSecret: () => Promise.reject(new Error('gone')) }
     const response = await call({ favorites: String(carId) }, {}, site)
     expect(response.status).toBe(500)
     expect(await response.json()).toMatchObject({ success: 'N', active: false })
@@ -242,11 +242,11 @@ describe('add2fav.php', () => {
       expect(response.status).toBe(303)
       expect(response.headers.get('location')).toBe(`${ORIGIN}/cars/`)
       const code = /notice=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? ''
-      return readNotice(code)?.text
+      return parseNotice(code)?.text
     }
     expect(await noticeOf({ favorites: String(sold) })).toContain('продан')
     expect(await noticeOf({ favorites: 'x' })).toContain('Обновите страницу')
-    const broken = { ...house.site, signingSecret: () => Promise.reject(new Error('gone')) }
+    const broken = { ...testSite.site, signingSecret: () => Promise.reject(new Error('gone')) }
     expect(await noticeOf({ favorites: String(carId) }, broken)).toContain('неполадка')
     expect(await noticeOf({ favorites: String(carId) })).toBeUndefined()
   })

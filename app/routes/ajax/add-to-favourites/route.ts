@@ -1,5 +1,5 @@
-import { answerListCall, refuseListCall } from '#app/features/visitors/answer-list-call.server.ts'
-import { readId, readWord } from '#app/read-field.ts'
+import { answerListCall, listErrorResponse } from '#app/features/visitors/answer-list-call.server.ts'
+import { parseIdField, parseTextField } from '#app/read-field.ts'
 import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
 import { countFavourites } from '#domain/favourites/count-favourites.server.ts'
 import { FAVOURITE_REFUSALS } from '#domain/favourites/favourite.ts'
@@ -10,21 +10,21 @@ import type { Route } from './+types/route'
 export function action(args: Route.ActionArgs) {
   return answerListCall(args, {
     list: 'favourites',
-    read: readWish,
+    parse: parseCommand,
     change: (site, asker, { carId, isRemoval }) =>
       isRemoval ? removeFavourite(site, asker, carId) : addFavourite(site, asker, carId),
     count: countFavourites,
     refusals: FAVOURITE_REFUSALS,
-    words: { added: 'Добавлено в\u00A0избранное', removed: 'Убрано из\u00A0избранного' },
+    messages: { added: 'Добавлено в\u00A0избранное', removed: 'Убрано из\u00A0избранного' },
   })
 }
 
-function readWish(fields: ReadonlyMap<string, readonly string[]>) {
-  const carId = readId(fields, 'favorites')
-  const type = readWord(fields, 'type')
+function parseCommand(fields: ReadonlyMap<string, readonly string[]>) {
+  const carId = parseIdField(fields, 'favorites')
+  const type = parseTextField(fields, 'type')
   return carId === undefined || (type !== '' && type !== 'del_tov')
     ? undefined
     : { carId, isRemoval: type === 'del_tov' }
 }
 
-export const loader = () => refuseListCall('not-a-form', 0, { allow: 'POST' })
+export const loader = () => listErrorResponse('not-a-form', 0, { allow: 'POST' })

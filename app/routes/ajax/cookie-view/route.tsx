@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { readCookieChoice } from '#app/features/cookies/cookie-choice.ts'
+import { parseCookieChoice } from '#app/features/cookies/cookie-choice.ts'
 import { CookieForm } from '#app/features/cookies/cookie-form.tsx'
-import { answerHtml, refuseForm } from '#app/features/requests/answer-form.ts'
+import { htmlResponse, formErrorResponse } from '#app/features/requests/answer-form.ts'
 import type { Route } from './+types/route'
 
 /** `POST /ajax/modals/views/cookie-view.php` (spec §7): the inside of the cookie settings. */
 export function action({ request }: Route.ActionArgs) {
-  const choice = readCookieChoice(request.headers.get('cookie'))
-  return answerHtml(renderToStaticMarkup(<CookieForm heading="h2" choice={choice} />))
+  const choice = parseCookieChoice(request.headers.get('cookie'))
+  return htmlResponse(renderToStaticMarkup(<CookieForm heading="h2" choice={choice} />))
 }
 
-export const loader = () => refuseForm('not-a-form', { allow: 'POST' })
+export const loader = () => formErrorResponse('not-a-form', { allow: 'POST' })

@@ -1,26 +1,26 @@
-import { takeContact } from '#app/features/account/take-contact.server.ts'
-import { answerCall } from '#app/features/requests/answer-call.ts'
-import { answerForm, refuseForm } from '#app/features/requests/answer-form.ts'
+import { submitContact } from '#app/features/account/take-contact.server.ts'
+import { withErrorResponse } from '#app/features/requests/answer-call.ts'
+import { formAnswerResponse, formErrorResponse } from '#app/features/requests/answer-form.ts'
 import { FOLLOW_TEXTS } from '#app/features/searches/follow-texts.ts'
 import type { Route } from './+types/route'
 
 /** `POST /ajax/modals/actions/follow-search-action.php`: sends the login's code; `link` is where it is typed. */
 export function action({ request, context }: Route.ActionArgs) {
-  return answerCall(context, async () => {
-    const taken = await takeContact(request, context)
+  return withErrorResponse(context, async () => {
+    const taken = await submitContact(request, context)
     if (taken instanceof Response) {
       const link = taken.headers.get('location') ?? undefined
-      return answerForm({ success: 'Y', msg: FOLLOW_TEXTS.sent, action: 'popup', link })
+      return formAnswerResponse({ success: 'Y', msg: FOLLOW_TEXTS.sent, action: 'popup', link })
     }
     const { errors, status } = taken
     const problems = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined)
     const msg = problems.map(([, words]) => words).join(' ')
     // What a visitor can mend is an answer like any other (PRODUCT.md, «What was asked wrongly»).
-    return answerForm(
+    return formAnswerResponse(
       { success: 'N', msg, action: 'popup', errors: Object.fromEntries(problems) },
       status === 422 ? 200 : status,
     )
   })
 }
 
-export const loader = () => refuseForm('not-a-form', { allow: 'POST' })
+export const loader = () => formErrorResponse('not-a-form', { allow: 'POST' })

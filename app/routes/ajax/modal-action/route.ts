@@ -1,17 +1,19 @@
-import { answerForm, refuseForm } from '#app/features/requests/answer-form.ts'
-import { takeForm } from '#app/features/requests/take-form.server.ts'
+import { formAnswerResponse, formErrorResponse } from '#app/features/requests/answer-form.ts'
+import { submitForm } from '#app/features/requests/take-form.server.ts'
 import { isModalForm } from '#domain/requests/request.ts'
 import type { Route } from './+types/route'
 
-const NAME = /^(.+)-action\.php$/
+const FILE_PATTERN = /^(.+)-action\.php$/
 
 /** `POST /ajax/modals/actions/{modal}-action.php` (spec §7). */
 export async function action(args: Route.ActionArgs) {
-  const form = NAME.exec(args.params.file)?.[1] ?? ''
-  if (!isModalForm(form)) return refuseForm('unknown')
-  const { answer, status } = await takeForm(args, form)
-  return answerForm(answer, status)
+  const form = FILE_PATTERN.exec(args.params.file)?.[1] ?? ''
+  if (!isModalForm(form)) return formErrorResponse('unknown')
+  const { answer, status } = await submitForm(args, form)
+  return formAnswerResponse(answer, status)
 }
 
 export const loader = ({ params }: Route.LoaderArgs) =>
-  isModalForm(NAME.exec(params.file)?.[1] ?? '') ? refuseForm('not-a-form', { allow: 'POST' }) : refuseForm('unknown')
+  isModalForm(FILE_PATTERN.exec(params.file)?.[1] ?? '')
+    ? formErrorResponse('not-a-form', { allow: 'POST' })
+    : formErrorResponse('unknown')

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { MODAL_FORMS } from '#domain/requests/request.ts'
-import { callWith } from '#tests/fixtures/calls.ts'
+import { createActionArgs } from '#tests/fixtures/calls.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { action } from './route.tsx'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 await addStock(database.db)
 const carId = await addCar(database.db)
-const house = await keepForFile(openTestSite(database))
+const testSite = await shareInFile(createTestSite(database))
 
-function ask(file: string, about: Record<string, string> = {}): Promise<Response> {
-  const args = callWith(house.site, `/ajax/modals/views/${encodeURIComponent(file)}`, about)
+function requestView(file: string, about: Record<string, string> = {}): Promise<Response> {
+  const args = createActionArgs(testSite.site, `/ajax/modals/views/${encodeURIComponent(file)}`, about)
   return action({ ...args, params: { file }, pattern: '/ajax/modals/views/:file' })
 }
 
 describe('the views call', () => {
   it.each(Object.keys(MODAL_FORMS))('%s is a whole form: its heading, labels, action and key', async (modal) => {
-    const html = await (await ask(`${modal}-view.php`)).text()
+    const html = await (await requestView(`${modal}-view.php`)).text()
     expect(html).toMatch(/<h2[^>]*>[^<]+<\/h2>/)
     expect(html).toContain(`action="/ajax/modals/actions/${modal}-action.php"`)
     expect(html).toMatch(/name="request_key" value="[\da-f-]{36}"/)
@@ -32,29 +32,33 @@ describe('the views call', () => {
 
   it('names the car that the trigger is about, whatever the attribute is called', async () => {
     for (const name of ['carId', 'car-id', 'car_id'])
-      expect(await (await ask('request-auto-view.php', { [name]: String(carId) })).text()).toContain('LADA Vesta')
+      expect(await (await requestView('request-auto-view.php', { [name]: String(carId) })).text()).toContain(
+        'LADA Vesta',
+      )
   })
 
   it('the form knows the page that the trigger stands on', async () => {
     const page = 'https://cars.example/cars/new/?sort=price'
-    expect(await (await ask('request-call-view.php', { url: page })).text()).toContain(`name="url" value="${page}"`)
+    expect(await (await requestView('request-call-view.php', { url: page })).text()).toContain(
+      `name="url" value="${page}"`,
+    )
   })
 
   it('no consent is ticked beforehand', async () => {
-    const html = await (await ask('request-call-view.php', { consent: 'yes', advertising: 'yes' })).text()
+    const html = await (await requestView('request-call-view.php', { consent: 'yes', advertising: 'yes' })).text()
     expect(html).toMatch(/name="consent"/)
     expect(html).not.toMatch(/checked=""[^>]*name="(?:consent|advertising)"/)
     expect(html).not.toMatch(/name="(?:consent|advertising)"[^>]*checked/)
   })
 
   it('says what it is told, as text', async () => {
-    const html = await (await ask('form-message-view.php', { msg: '<b>Спасибо</b>', title: '</h2><i>' })).text()
+    const html = await (await requestView('form-message-view.php', { msg: '<b>Спасибо</b>', title: '</h2><i>' })).text()
     expect(html).toContain('&lt;b&gt;Спасибо&lt;/b&gt;')
     expect(html).not.toMatch(/<b>|<i>/)
   })
 
   it('garbage opens the form all the same, and none of it is in the answer', async () => {
-    const answer = await ask('request-auto-view.php', {
+    const answer = await requestView('request-auto-view.php', {
       carId: '</script><script>1',
       with: 'x',
       __proto__: 'y',
@@ -65,14 +69,14 @@ describe('the views call', () => {
   })
 
   it('a brand out of nowhere cannot end the JSON that the form is enlivened with', async () => {
-    const html = await (await ask('request-testdrive-view.php', { brand: '</script><b>' })).text()
+    const html = await (await requestView('request-testdrive-view.php', { brand: '</script><b>' })).text()
     expect(html.match(/<\/script>/g)).toHaveLength(1)
   })
 
   it.each(['constructor-view.php', '__proto__-view.php', 'request_call-view.php', 'request-auto', '../x-view.php'])(
     '%s is no pop-up',
     async (file) => {
-      expect((await ask(file)).status).toBe(404)
+      expect((await requestView(file)).status).toBe(404)
     },
   )
 })

@@ -1,28 +1,28 @@
-import { answerCall } from '#app/features/requests/answer-call.ts'
-import { answerHtml, refuseForm } from '#app/features/requests/answer-form.ts'
+import { withErrorResponse } from '#app/features/requests/answer-call.ts'
+import { htmlResponse, formErrorResponse } from '#app/features/requests/answer-form.ts'
 import { findAccountId } from '#app/features/account/find-account-id.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
-import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/wire-fields.ts'
 import type { Route } from './+types/route'
 import { renderModal } from './render-modal.server.tsx'
 
-const NAME = /^(.+)-view\.php$/
+const FILE_PATTERN = /^(.+)-view\.php$/
 
 /** `POST /ajax/modals/views/{modal}-view.php`: a pop-up's inside, for its trigger's data attributes (spec §7). */
 export function action({ request, params, context }: Route.ActionArgs) {
-  return answerCall(context, async () => {
+  return withErrorResponse(context, async () => {
     const read = await readShortForm(request)
-    if (!read.ok) return refuseForm(read.reason)
+    if (!read.ok) return formErrorResponse(read.reason)
     const site = context.get(siteContext)
-    const html = await renderModal(site, NAME.exec(params.file)?.[1] ?? '', {
+    const html = await renderModal(site, FILE_PATTERN.exec(params.file)?.[1] ?? '', {
       about: new URLSearchParams([...read.fields].flatMap(([name, values]) => values.map((value) => [name, value]))),
       // A script may say it; a foreign page's Referer is its origin alone.
-      url: read.fields.get(WIRE_FIELDS.url)?.[0] ?? request.headers.get('referer') ?? '',
+      url: read.fields.get(SUBMISSION_FIELDS.url)?.[0] ?? request.headers.get('referer') ?? '',
       accountId: await findAccountId(site, context),
     })
-    return html === undefined ? refuseForm('unknown') : answerHtml(html)
+    return html === undefined ? formErrorResponse('unknown') : htmlResponse(html)
   })
 }
 
-export const loader = () => refuseForm('not-a-form', { allow: 'POST' })
+export const loader = () => formErrorResponse('not-a-form', { allow: 'POST' })

@@ -1,16 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { FORM_WORDS } from '#app/features/requests/form/form-texts.ts'
+import { REQUEST_FORM_TEXTS } from '#app/features/requests/form/form-texts.ts'
 import type { ModelOption } from '#domain/cars/list-models.server.ts'
 
 /**
  * Options that may replace everything inside a `<select>`: the placeholder comes first, or the first model would be
  * chosen by itself. No models are no text at all: `''` is what tells a script to leave the dropdown disabled.
  */
-export function describeModels(models: readonly ModelOption[]): string {
+export function renderModelOptions(models: readonly ModelOption[]): string {
   if (models.length === 0) return ''
   return renderToStaticMarkup(
     <>
-      <option value="">{FORM_WORDS.chooseModel}</option>
+      <option value="">{REQUEST_FORM_TEXTS.chooseModel}</option>
       {models.map(({ slug, name }) => (
         <option key={slug} value={slug}>
           {name}

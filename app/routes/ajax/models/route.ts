@@ -1,22 +1,22 @@
-import { answerCall } from '#app/features/requests/answer-call.ts'
-import { answerHtml, refuseForm } from '#app/features/requests/answer-form.ts'
+import { withErrorResponse } from '#app/features/requests/answer-call.ts'
+import { htmlResponse, formErrorResponse } from '#app/features/requests/answer-form.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { listModels } from '#domain/cars/list-models.server.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
-import { describeModels } from './describe-models.tsx'
+import { renderModelOptions } from './describe-models.tsx'
 import type { Route } from './+types/route'
 
 /** `POST /ajax/model.php`: the models of a brand block, as the inside of a `<select>` (spec §7). */
 export function action({ request, context }: Route.ActionArgs) {
-  return answerCall(context, async () => {
+  return withErrorResponse(context, async () => {
     const read = await readShortForm(request)
-    if (!read.ok) return refuseForm(read.reason)
+    if (!read.ok) return formErrorResponse(read.reason)
     const [blockId = '', ...more] = read.fields.get('HigloadBlockId') ?? []
-    if (more.length > 0) return refuseForm('malformed')
+    if (more.length > 0) return formErrorResponse('malformed')
     const isBlockId = /^\d{1,9}$/.test(blockId)
     const models = isBlockId ? await listModels(context.get(siteContext), { blockId: Number(blockId) }) : []
-    return answerHtml(describeModels(models))
+    return htmlResponse(renderModelOptions(models))
   })
 }
 
-export const loader = () => refuseForm('not-a-form', { allow: 'POST' })
+export const loader = () => formErrorResponse('not-a-form', { allow: 'POST' })

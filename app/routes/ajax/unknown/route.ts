@@ -1,5 +1,5 @@
-import { refuseForm } from '#app/features/requests/answer-form.ts'
+import { formErrorResponse } from '#app/features/requests/answer-form.ts'
 
 /** Whatever else is asked for below `/ajax/`: scripts ask there, so they get no page. */
-export const loader = () => refuseForm('unknown')
-export const action = () => refuseForm('unknown')
+export const loader = () => formErrorResponse('unknown')
+export const action = () => formErrorResponse('unknown')

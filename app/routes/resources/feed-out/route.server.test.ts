@@ -2,32 +2,32 @@ import { RouterContextProvider } from 'react-router'
 import { afterAll, describe, expect, it } from 'vitest'
 import { senderContext } from '#app/middleware/sender.ts'
 import { type Site, siteContext } from '#app/middleware/site.ts'
-import { isFeedOpen, openFeedDesk } from '#domain/feeds-out/feed-desk.ts'
+import { isFeedOpen, createFeedAccess } from '#domain/feeds-out/feed-desk.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { loader } from './route.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
 await addCar(db)
 let now = new Date('2026-11-20T10:00:00.500Z')
-const house = await openTestSite(database, {
+const testSite = await createTestSite(database, {
   now: () => now,
-  feedDesk: openFeedDesk(
+  feedAccess: createFeedAccess(
     new Map([
       ['autoru', undefined],
       ['yml', 'key-of-ours'],
     ]),
   ),
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => testSite[Symbol.asyncDispose]())
 
-type Asked = Pick<RequestInit, 'headers' | 'method'> & { address?: string }
+type RequestFeedInit = Pick<RequestInit, 'headers' | 'method'> & { address?: string }
 
-async function ask(path: string, { address, ...init }: Asked = {}, site: Site = house.site) {
+async function requestFeed(path: string, { address, ...init }: RequestFeedInit = {}, site: Site = testSite.site) {
   const url = new URL(`https://cars.example/feeds/${path}`)
   const context = new RouterContextProvider()
   context.set(siteContext, site)
@@ -38,48 +38,48 @@ async function ask(path: string, { address, ...init }: Asked = {}, site: Site = 
 }
 
 const headerOf = (answer: Response, name: string) => answer.headers.get(name) ?? ''
-const tagNow = async () => headerOf(await ask('autoru.xml', { method: 'HEAD' }), 'etag')
-const from = (address: string) => ({ address })
-const countCars = async (path: string) => (await (await ask(path)).text()).match(/<car>/g)?.length ?? 0
+const currentEtag = async () => headerOf(await requestFeed('autoru.xml', { method: 'HEAD' }), 'etag')
+const fromAddress = (address: string) => ({ address })
+const countCars = async (path: string) => (await (await requestFeed(path)).text()).match(/<car>/g)?.length ?? 0
 
 describe('a feed', () => {
   it('is given to whoever may have it', async () => {
-    const answer = await ask('autoru.xml')
+    const answer = await requestFeed('autoru.xml')
     expect(headerOf(answer, 'content-type')).toBe('application/xml; charset=utf-8')
     expect(await answer.text()).toMatch(/^<\?xml [^]*<mark_id>LADA<\/mark_id>[^]*<\/data>\n$/)
     for (const path of ['avito.xml', 'drom.xml', 'autoru', 'yml.xml', 'yml.xml?key=key-of-theirs', 'yml.xml?key='])
-      expect((await ask(path)).status, path).toBe(404)
-    expect((await ask('yml.xml?key=key-of-ours')).status).toBe(200)
+      expect((await requestFeed(path)).status, path).toBe(404)
+    expect((await requestFeed('yml.xml?key=key-of-ours')).status).toBe(200)
   })
 
   it('is sent again only when the stock has changed', async () => {
     now = new Date('2026-11-20T10:00:05Z')
-    const first = await ask('autoru.xml')
+    const first = await requestFeed('autoru.xml')
     await first.text()
     const etag = headerOf(first, 'etag')
     expect(headerOf(first, 'last-modified')).toBe('Fri, 20 Nov 2026 10:00:00 GMT')
-    const again = await ask('autoru.xml', { headers: { 'if-none-match': etag } })
+    const again = await requestFeed('autoru.xml', { headers: { 'if-none-match': etag } })
     expect([again.status, headerOf(again, 'etag'), await again.text()]).toEqual([304, etag, ''])
     expect(
-      (await ask('autoru.xml', { headers: { 'if-modified-since': headerOf(first, 'last-modified') } })).status,
+      (await requestFeed('autoru.xml', { headers: { 'if-modified-since': headerOf(first, 'last-modified') } })).status,
     ).toBe(304)
     await db.updateTable('car').set({ price_rub: 999_000 }).execute()
-    const changed = await ask('autoru.xml', { headers: { 'if-none-match': etag } })
+    const changed = await requestFeed('autoru.xml', { headers: { 'if-none-match': etag } })
     expect([changed.status, await changed.text()]).toEqual([200, expect.stringContaining('999000')])
     expect(headerOf(changed, 'etag')).not.toBe(etag)
   })
 
   it('changes with a branch, a name and the number of cars, too', async () => {
-    const tags = [await tagNow()]
+    const tags = [await currentEtag()]
     const row = { slug: 'south', name: 'Юг', city: 'Москва', address: 'Южная, 1', phone: '74950000001', hours: '[]' }
     await db.insertInto('branch').values(row).execute()
-    tags.push(await tagNow())
+    tags.push(await currentEtag())
     await db.updateTable('model').set({ name: 'Веста' }).execute()
-    tags.push(await tagNow())
+    tags.push(await currentEtag())
     const id = await addCar(db)
-    tags.push(await tagNow())
+    tags.push(await currentEtag())
     await db.deleteFrom('car').where('id', '=', id).execute()
-    tags.push(await tagNow())
+    tags.push(await currentEtag())
     expect(new Set(tags).size).toBe(tags.length - 1)
     // What it was before, it is again.
     expect(tags[4]).toBe(tags[2])
@@ -90,42 +90,42 @@ describe('a feed', () => {
     expect(await countCars('autoru.xml?block=new')).toBe(0)
     expect(await countCars('autoru.xml?branch=south')).toBe(0)
     for (const query of ['block=old', 'branch=north', 'part=2', 'part=0', 'part=x'])
-      expect((await ask(`autoru.xml?${query}`)).status, query).toBe(404)
+      expect((await requestFeed(`autoru.xml?${query}`)).status, query).toBe(404)
   })
 
   it('is written to a few at once; who comes when enough wait is told when to come again', async () => {
-    const desk = openFeedDesk(new Map([['autoru', undefined]]))
-    const site = { ...house.site, feedDesk: desk }
+    const desk = createFeedAccess(new Map([['autoru', undefined]]))
+    const site = { ...testSite.site, feedAccess: desk }
     const reading = await Promise.all(
-      ['203.0.113.1', '203.0.113.1', '203.0.113.2'].map((name) => ask('autoru.xml', from(name), site)),
+      ['203.0.113.1', '203.0.113.1', '203.0.113.2'].map((name) => requestFeed('autoru.xml', fromAddress(name), site)),
     )
     const leaving = new AbortController()
     const waiting = ['a', 'a', 'b', 'b', 'c', 'c'].map((key) => desk.semaphore.acquire({ key, signal: leaving.signal }))
-    const refused = await ask('autoru.xml', {}, site)
+    const refused = await requestFeed('autoru.xml', {}, site)
     expect([refused.status, headerOf(refused, 'retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
     // Who merely asks whether anything has changed waits for nobody.
-    expect((await ask('autoru.xml', { headers: { 'if-none-match': '*' } }, site)).status).toBe(304)
+    expect((await requestFeed('autoru.xml', { headers: { 'if-none-match': '*' } }, site)).status).toBe(304)
     leaving.abort()
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => undefined))
     // One goes away without having read, and the next comes in.
     await reading[0]?.body?.cancel()
-    expect((await ask('autoru.xml', {}, site)).status).toBe(200)
+    expect((await requestFeed('autoru.xml', {}, site)).status).toBe(200)
   })
 
   it('is written to two of one address at once, and two may wait: the others find room', async () => {
-    const desk = openFeedDesk(new Map([['autoru', undefined]]))
-    const site = { ...house.site, feedDesk: desk }
-    const reading = await Promise.all([1, 2].map(() => ask('autoru.xml', from('203.0.113.7'), site)))
+    const desk = createFeedAccess(new Map([['autoru', undefined]]))
+    const site = { ...testSite.site, feedAccess: desk }
+    const reading = await Promise.all([1, 2].map(() => requestFeed('autoru.xml', fromAddress('203.0.113.7'), site)))
     const waiting = [1, 2].map(() => desk.semaphore.acquire({ key: '203.0.113.7' }))
-    expect((await ask('autoru.xml', from('203.0.113.7'), site)).status).toBe(503)
-    expect((await ask('autoru.xml', from('203.0.113.8'), site)).status).toBe(200)
+    expect((await requestFeed('autoru.xml', fromAddress('203.0.113.7'), site)).status).toBe(503)
+    expect((await requestFeed('autoru.xml', fromAddress('203.0.113.8'), site)).status).toBe(200)
     for (const answer of reading) await answer.body?.cancel()
     for (const release of await Promise.all(waiting)) expect(release).toBeTypeOf('function')
   })
 })
 
 it('a key is compared to its end', () => {
-  const desk = openFeedDesk(new Map([['yml', 'abcdefgh']]))
+  const desk = createFeedAccess(new Map([['yml', 'abcdefgh']]))
   for (const wrong of ['', 'a', 'abcdefg', 'abcdefghi', 'abcdefghabcdefgh', 'ABCDEFGH', null])
     expect(isFeedOpen(desk, 'yml', wrong), String(wrong)).toBe(false)
   expect(isFeedOpen(desk, 'yml', 'abcdefgh')).toBe(true)

@@ -5,11 +5,11 @@ import { CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { isFeedOpen } from '#domain/feeds-out/feed-desk.ts'
 import { FEED_FORMATS } from '#domain/feeds-out/formats/feed-formats.ts'
-import { findStockVersion } from '#domain/feeds-out/find-stock-version.server.ts'
-import { addressRange } from '#domain/requests/address-block.ts'
+import { getStockVersion } from '#domain/feeds-out/find-stock-version.server.ts'
+import { ipRange } from '#domain/requests/address-block.ts'
 import { openFeed } from '#domain/feeds-out/open-feed.server.ts'
 import { keysOf } from '#domain/keys-of.ts'
-import { isUnchanged, validatorsOf } from '#app/validators.ts'
+import { isNotModified, createValidators } from '#app/validators.ts'
 import type { Route } from './+types/route'
 
 const RETRY_AFTER_S = '60'
@@ -20,35 +20,31 @@ const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-contr
 export async function loader({ context, request, params, url }: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext)
   const feed = keysOf(FEED_FORMATS).find((name) => `${name}.xml` === params.file)
-  const choice = await readChoice(site, url.searchParams)
-  if (feed === undefined || choice === undefined || !isFeedOpen(site.feedDesk, feed, url.searchParams.get('key')))
-    return refuse(404)
+  const choice = await parseSelection(site, url.searchParams)
+  if (feed === undefined || choice === undefined || !isFeedOpen(site.feedAccess, feed, url.searchParams.get('key')))
+    return rejectFeed(404)
 
   const { branches, ...chosen } = choice
   const seller = sellerOf(site, branches)
   const now = site.now()
-  const version = await findStockVersion(site, seller)
+  const version = await getStockVersion(site, seller)
   const word = [version, feed, chosen.block, chosen.branchId, chosen.part].join('.')
-  const validators = validatorsOf(word, site.feedDesk.since(version, now), now)
+  const validators = createValidators(word, site.feedAccess.getVersionSince(version, now), now)
   const headers = new Headers({ ...validators, ...HEADERS })
-  if (isUnchanged(request.headers, validators)) return new Response(null, { status: 304, headers })
+  if (isNotModified(request.headers, validators)) return new Response(null, { status: 304, headers })
   if (request.method === 'HEAD') return new Response(null, { headers })
 
   const { address } = context.get(senderContext)
-  const opened = await openFeed(
-    site,
-    { feed, ...chosen, seller },
-    { key: addressRange(address), signal: request.signal },
-  )
+  const opened = await openFeed(site, { feed, ...chosen, seller }, { key: ipRange(address), signal: request.signal })
   if (opened.ok) return new Response(opened.stream, { headers })
-  return opened.reason === 'busy' ? refuse(503, { 'retry-after': RETRY_AFTER_S }) : refuse(404)
+  return opened.reason === 'busy' ? rejectFeed(503, { 'retry-after': RETRY_AFTER_S }) : rejectFeed(404)
 }
 
-const refuse = (status: 404 | 503, headers: Record<string, string> = {}) =>
+const rejectFeed = (status: 404 | 503, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { ...headers, 'cache-control': 'no-store' } })
 
 /** What the address asks for; undefined when it asks for what there is not. */
-async function readChoice(site: Site, search: URLSearchParams) {
+async function parseSelection(site: Site, search: URLSearchParams) {
   const branches = await listBranches(site)
   const [blockWord, branchWord, partWord] = ['block', 'branch', 'part'].map((name) => search.get(name))
   const block = CATALOGUE_BLOCKS.find((block) => block === blockWord)

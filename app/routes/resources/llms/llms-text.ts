@@ -1,4 +1,4 @@
-import { CARS } from '#app/features/cars/car-words.ts'
+import { CAR_FORMS } from '#app/features/cars/car-words.ts'
 import { describeHours } from '#app/features/layout/describe-hours.ts'
 import { cataloguePath, contactsPath, feedPath, homePath, offerPath, offersPath, sitemapPath } from '#app/paths.ts'
 import { formatPhone } from '#app/ui/phone.ts'
@@ -30,14 +30,14 @@ export interface LlmsFacts {
 export function writeLlms(facts: LlmsFacts): string {
   const { siteName, siteUrl, total, landings, branches, pages, offers, feeds, isDemo } = facts
   const link = (name: string, path: string, note?: string) =>
-    `- [${plain(name)}](${siteUrl}${path})${note === undefined ? '' : `: ${plain(note)}`}`
+    `- [${escapeMarkdown(name)}](${siteUrl}${path})${note === undefined ? '' : `: ${escapeMarkdown(note)}`}`
   return [
-    `# ${plain(siteName)}`,
+    `# ${escapeMarkdown(siteName)}`,
     `> ${describeStock(facts)}`,
     isDemo && 'Сейчас на\u00A0сайте демонстрационные автомобили: они вымышлены, купить их\u00A0нельзя.',
     section('Автомобили', [
-      link('Все автомобили', cataloguePath(), plural(total, CARS)),
-      ...landings.map(({ name, path, count }) => link(name, path, plural(count, CARS))),
+      link('Все автомобили', cataloguePath(), plural(total, CAR_FORMS)),
+      ...landings.map(({ name, path, count }) => link(name, path, plural(count, CAR_FORMS))),
     ]),
     section(
       'Адреса и\u00A0телефоны',
@@ -70,13 +70,14 @@ export function writeLlms(facts: LlmsFacts): string {
 
 function describeStock({ siteName, total, prices, counts, branches }: LlmsFacts): string {
   const cities = [...new Set(branches.map(({ city }) => city))].join(', ')
-  const place = cities === '' ? '' : ` Где: ${plain(cities)}.`
+  const place = cities === '' ? '' : ` Где: ${escapeMarkdown(cities)}.`
   if (prices === null)
-    return `${plain(siteName)} — автосалон: новые автомобили и\u00A0автомобили с\u00A0пробегом.${place}`
-  return `${plain(siteName)} — автосалон. В\u00A0продаже ${plural(total, CARS)} (новых ${counts.new}, с\u00A0пробегом ${counts.used}) по\u00A0цене от\u00A0${formatRub(prices.min)} до\u00A0${formatRub(prices.max)}. Цены указаны без условий: кредит и\u00A0trade-in только уменьшают\u00A0их.${place}`
+    return `${escapeMarkdown(siteName)} — автосалон: новые автомобили и\u00A0автомобили с\u00A0пробегом.${place}`
+  return `${escapeMarkdown(siteName)} — автосалон. В\u00A0продаже ${plural(total, CAR_FORMS)} (новых ${counts.new}, с\u00A0пробегом ${counts.used}) по\u00A0цене от\u00A0${formatRub(prices.min)} до\u00A0${formatRub(prices.max)}. Цены указаны без условий: кредит и\u00A0trade-in только уменьшают\u00A0их.${place}`
 }
 
 const section = (heading: string, lines: string[]) => lines.length > 0 && `## ${heading}\n\n${lines.join('\n')}`
 
 /** A dealer's words in one line, where they end no link and begin no heading. */
-const plain = (words: string) => words.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/[[\]<>`*_\\]/g, (sign) => `\\${sign}`)
+const escapeMarkdown = (words: string) =>
+  words.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/[[\]<>`*_\\]/g, (sign) => `\\${sign}`)

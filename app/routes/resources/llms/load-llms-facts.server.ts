@@ -1,10 +1,10 @@
-import { BLOCK_WORDS, BODY_WORDS } from '#app/features/cars/car-words.ts'
+import { BLOCK_LABELS, BODY_LABELS } from '#app/features/cars/car-words.ts'
 import { landingPath } from '#app/features/catalogue/landing.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { WHOLE_STOCK } from '#domain/cars/catalogue-query.ts'
-import { listLandings } from '#domain/cars/list-landings.server.ts'
-import type { LandingPlace } from '#domain/cars/landing.ts'
+import { listLandingPages } from '#domain/cars/list-landings.server.ts'
+import type { LandingTarget } from '#domain/cars/landing.ts'
 import { hasDemoStock } from '#domain/cars/has-demo-stock.server.ts'
 import { listPages } from '#domain/content/list-pages.server.ts'
 import { listRunningOffers } from '#domain/content/list-running-offers.server.ts'
@@ -17,45 +17,45 @@ import type { LlmsFacts } from './llms-text.ts'
 export async function loadLlmsFacts(site: Site): Promise<LlmsFacts> {
   const { siteName, siteUrl } = site
   const [landings, branches, pages, offers, isDemo] = await Promise.all([
-    listLandings(site),
+    listLandingPages(site),
     listBranches(site),
     listPages(site),
     listRunningOffers(site),
     hasDemoStock(site),
   ])
-  const stock = site.stock.answer(WHOLE_STOCK)
-  const countOf = (block: string) => stock.options.block.find(({ value }) => value === block)?.count ?? 0
+  const stock = site.stock.search(WHOLE_STOCK)
+  const countOf = (block: string) => stock.facets.block.find(({ value }) => value === block)?.count ?? 0
   return {
     siteName,
     siteUrl,
     total: stock.total,
     prices: stock.total === 0 ? null : stock.bounds.price,
     counts: { new: countOf('new'), used: countOf('used') },
-    landings: landings.flatMap(({ place, count }) => nameLanding(site, place, count)),
+    landings: landings.flatMap(({ target, count }) => nameLanding(site, target, count)),
     branches,
     pages,
     offers,
-    feeds: [...site.feedDesk.feeds].flatMap(([feed, key]) => (key === undefined ? [feed] : [])),
+    feeds: [...site.feedAccess.feeds].flatMap(([feed, key]) => (key === undefined ? [feed] : [])),
     isDemo,
   }
 }
 
 /** Models are found on the pages of their brands; steps of the price say nothing that a program could not reckon. */
-function nameLanding({ stock }: Site, place: LandingPlace, count: number): LlmsFacts['landings'] {
+function nameLanding({ stock }: Site, place: LandingTarget, count: number): LlmsFacts['landings'] {
   const path = landingPath(place)
   switch (place.kind) {
     case 'block':
-      return [{ name: BLOCK_WORDS[place.block], path, count }]
+      return [{ name: BLOCK_LABELS[place.block], path, count }]
     case 'brand':
       return [
         {
-          name: `${stock.nameOf('brand', place.brand) ?? place.brand}: ${BLOCK_WORDS[place.block].toLowerCase()}`,
+          name: `${stock.nameOf('brand', place.brand) ?? place.brand}: ${BLOCK_LABELS[place.block].toLowerCase()}`,
           path,
           count,
         },
       ]
     case 'body':
-      return [{ name: BODY_WORDS[place.body], path, count }]
+      return [{ name: BODY_LABELS[place.body], path, count }]
     case 'model':
     case 'price':
       return []

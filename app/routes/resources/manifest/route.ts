@@ -1,18 +1,18 @@
-import { answerUnlessKnown } from '#app/answer-unless-known.ts'
-import { markOf } from '#app/mark-of.server.ts'
+import { conditionalResponse } from '#app/answer-unless-known.ts'
+import { contentHash } from '#app/mark-of.server.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { cataloguePath, contactsPath, favouritesPath, homePath } from '#app/paths.ts'
 import type { Route } from './+types/route'
 
 /** As tokens.css has them. */
-const PAPER = '#f7f7f5'
+const BACKGROUND_COLOUR = '#f7f7f5'
 
 /** `/manifest.webmanifest`: the site as a device keeps it among its programs, under the dealership's own name. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { siteName, now } = context.get(siteContext)
-  const manifest = JSON.stringify(describeProgram(siteName))
-  return answerUnlessKnown(request, {
-    mark: markOf(manifest),
+  const manifest = JSON.stringify(describeApp(siteName))
+  return conditionalResponse(request, {
+    etag: contentHash(manifest),
     changedAt: null,
     now: now(),
     headers: { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'public, max-age=3600' },
@@ -20,7 +20,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   })
 }
 
-function describeProgram(siteName: string) {
+function describeApp(siteName: string) {
   return {
     id: homePath(),
     name: siteName,
@@ -30,8 +30,8 @@ function describeProgram(siteName: string) {
     start_url: homePath(),
     scope: homePath(),
     display: 'minimal-ui',
-    background_color: PAPER,
-    theme_color: PAPER,
+    background_color: BACKGROUND_COLOUR,
+    theme_color: BACKGROUND_COLOUR,
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

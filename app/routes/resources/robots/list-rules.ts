@@ -1,19 +1,19 @@
-import { CLICK_MARKS } from '#app/click-marks.ts'
+import { TRACKING_PARAMS } from '#app/click-marks.ts'
 import { cataloguePath, sitemapPath } from '#app/paths.ts'
 
 /**
  * Doors of scripts and of staff: no pages. `.data` is what the router itself asks for. Pages that are kept out of search
  * engines say so themselves and stay open: a robot that may not fetch them never reads it.
  */
-const CLOSED = ['/ajax/', '/*.json', '/*.data', '/staff/']
+const DISALLOWED_PATHS = ['/ajax/', '/*.json', '/*.data', '/staff/']
 
 /** The file's lines. `siteUrl` has no slash at its end. */
 export function listRules(siteUrl: string): string[] {
   return [
     'User-agent: *',
-    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
     // For Yandex, which else takes each of them for another page; what an order of cars makes is none either.
-    `Clean-param: ${CLICK_MARKS.join('&')}`,
+    `Clean-param: ${TRACKING_PARAMS.join('&')}`,
     `Clean-param: sort ${cataloguePath()}`,
     '',
     `Sitemap: ${siteUrl}${sitemapPath()}`,

@@ -1,8 +1,8 @@
-import { answerUnlessKnown } from '#app/answer-unless-known.ts'
+import { conditionalResponse } from '#app/answer-unless-known.ts'
 import { listSitemapParts } from '../sitemap/list-sitemap-parts.server.ts'
 import { SITEMAP_HEADERS } from '../sitemap/sitemap-part.ts'
 import { writeIndex } from '../sitemap/write-sitemap.ts'
-import { markOf } from '#app/mark-of.server.ts'
+import { contentHash } from '#app/mark-of.server.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import type { Route } from './+types/route'
 
@@ -11,8 +11,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const index = writeIndex(await listSitemapParts(site), site.siteUrl)
   // Without a date: a file may have left, and no date tells of that.
-  return answerUnlessKnown(request, {
-    mark: markOf(index),
+  return conditionalResponse(request, {
+    etag: contentHash(index),
     changedAt: null,
     now: site.now(),
     headers: SITEMAP_HEADERS,

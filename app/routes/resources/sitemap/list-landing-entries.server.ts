@@ -1,16 +1,16 @@
 import { landingPath } from '#app/features/catalogue/landing.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { cataloguePath } from '#app/paths.ts'
-import { listLandings } from '#domain/cars/list-landings.server.ts'
+import { listLandingPages } from '#domain/cars/list-landings.server.ts'
 import type { SitemapEntry } from './sitemap-part.ts'
 
 /** The pages of the catalogue that have an address, words and cars of their own; none while there is nothing to sell. */
 export async function listLandingEntries(site: Site): Promise<SitemapEntry[]> {
-  const landings = await listLandings(site)
+  const landings = await listLandingPages(site)
   if (landings.length === 0) return []
   const newest = Math.max(...landings.map(({ updatedAt }) => updatedAt.getTime()))
   return [
     { path: cataloguePath(), changedAt: new Date(newest) },
-    ...landings.map(({ place, updatedAt }) => ({ path: landingPath(place), changedAt: updatedAt })),
+    ...landings.map(({ target, updatedAt }) => ({ path: landingPath(target), changedAt: updatedAt })),
   ]
 }

@@ -2,7 +2,7 @@ import type { Site } from '#app/middleware/site.ts'
 import { contactsPath, homePath, largestPhotoUrl, legalPath } from '#app/paths.ts'
 import { listContentDates } from '#domain/content/list-content-dates.server.ts'
 import { listLegalTexts } from '#domain/legal/list-legal-texts.server.ts'
-import { LEGAL_TEXTS } from '#domain/legal/legal-text.ts'
+import { LEGAL_TEXT_SLUGS } from '#domain/legal/legal-text.ts'
 import type { SitemapEntry } from './sitemap-part.ts'
 
 /** The home page, the branches, the dealer's own pages and what the law wants. */
@@ -12,7 +12,7 @@ export async function listPageEntries(site: Site): Promise<SitemapEntry[]> {
     // Its figures and its newest cars change with the stock.
     { path: homePath(), changedAt: site.stock.updatedAt },
     { path: contactsPath(), changedAt: null },
-    ...LEGAL_TEXTS.map((slug) => ({
+    ...LEGAL_TEXT_SLUGS.map((slug) => ({
       path: legalPath(slug),
       changedAt: texts.find((text) => text.slug === slug)?.publishedAt ?? null,
     })),

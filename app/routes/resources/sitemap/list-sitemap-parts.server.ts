@@ -1,16 +1,16 @@
-import { markOf } from '#app/mark-of.server.ts'
+import { contentHash } from '#app/mark-of.server.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { carPath, largestPhotoUrl } from '#app/paths.ts'
-import { listCarParts } from '#domain/cars/list-car-parts.server.ts'
+import { listCarChunks } from '#domain/cars/list-car-parts.server.ts'
 import { listListedCars } from '#domain/cars/list-listed-cars.server.ts'
-import type { CarPart, ListedCar } from '#domain/cars/listed-car.ts'
+import type { CarChunk, ListedCar } from '#domain/cars/listed-car.ts'
 import { listLandingEntries } from './list-landing-entries.server.ts'
 import { listOfferEntries } from './list-offer-entries.server.ts'
 import { listPageEntries } from './list-page-entries.server.ts'
 import { MAX_ENTRIES, type SitemapEntry, type SitemapPart } from './sitemap-part.ts'
 
 /** The kinds of addresses that are listed at once; cars are a kind of their own. */
-const KINDS: Record<string, (site: Site) => Promise<SitemapEntry[]>> = {
+const ENTRY_LISTS: Record<string, (site: Site) => Promise<SitemapEntry[]>> = {
   pages: listPageEntries,
   landings: listLandingEntries,
   offers: listOfferEntries,
@@ -19,19 +19,19 @@ const KINDS: Record<string, (site: Site) => Promise<SitemapEntry[]>> = {
 /** All files of the sitemap that have something to say. */
 export async function listSitemapParts(site: Site): Promise<SitemapPart[]> {
   const [kinds, cars] = await Promise.all([
-    Promise.all(Object.entries(KINDS).map(async ([name, list]) => partOf(name, await list(site)))),
-    listCarParts(site),
+    Promise.all(Object.entries(ENTRY_LISTS).map(async ([name, list]) => partOf(name, await list(site)))),
+    listCarChunks(site),
   ])
   return [...kinds.flat(), ...cars.map((part) => carPart(site, part))]
 }
 
 /** The file by its name: `pages`, `cars-1`; undefined when there is none. */
 export async function findSitemapPart(site: Site, name: string): Promise<SitemapPart | undefined> {
-  const list = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined
+  const list = Object.hasOwn(ENTRY_LISTS, name) ? ENTRY_LISTS[name] : undefined
   if (list !== undefined) return partOf(name, await list(site))[0]
   const number = /^cars-([1-9]\d{0,8})$/.exec(name)?.[1]
   if (number === undefined) return undefined
-  const [part] = await listCarParts(site, Number(number))
+  const [part] = await listCarChunks(site, Number(number))
   return part && carPart(site, part)
 }
 
@@ -44,14 +44,14 @@ function partOf(name: string, entries: SitemapEntry[]): SitemapPart[] {
     {
       name,
       changedAt: dates.length === 0 ? null : new Date(Math.max(...dates)),
-      mark: markOf(JSON.stringify(listed)),
+      etag: contentHash(JSON.stringify(listed)),
       batches: () => [listed],
     },
   ]
 }
 
-function carPart(site: Site, { part, changedAt, mark }: CarPart): SitemapPart {
-  return { name: `cars-${part}`, changedAt, mark, batches: () => listCarEntries(site, part) }
+function carPart(site: Site, { number: part, changedAt, etag }: CarChunk): SitemapPart {
+  return { name: `cars-${part}`, changedAt, etag, batches: () => listCarEntries(site, part) }
 }
 
 async function* listCarEntries(site: Site, part: number): AsyncGenerator<SitemapEntry[]> {

@@ -4,15 +4,15 @@ import { expect, it } from 'vitest'
 import { siteContext } from '#app/middleware/site.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { loader as loadIndex } from '#app/routes/resources/sitemap-index/route.ts'
 import { loader } from './route.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
-const { site } = await keepForFile(openTestSite(database))
+const { site } = await shareInFile(createTestSite(database))
 
 function callFor(path: string, headers: Record<string, string> = {}) {
   const url = new URL(path, site.siteUrl)
@@ -20,53 +20,53 @@ function callFor(path: string, headers: Record<string, string> = {}) {
   return { request: new Request(url, { headers }), url, context, pattern: path }
 }
 
-const ask = (file: string, headers?: Record<string, string>) =>
+const fetchPart = (file: string, headers?: Record<string, string>) =>
   loader({ ...callFor(`/sitemaps/${file}`, headers), params: { file } })
-const askIndex = async () => (await loadIndex({ ...callFor('/sitemap.xml'), params: {} })).text()
+const fetchIndex = async () => (await loadIndex({ ...callFor('/sitemap.xml'), params: {} })).text()
 const pathsIn = (xml: string) =>
   [...xml.matchAll(/<loc>https:\/\/cars\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
 
 it('a car stands in its part with the time of its last change, and leaves when it is sold', async () => {
-  expect(await askIndex()).not.toContain('cars-1')
+  expect(await fetchIndex()).not.toContain('cars-1')
   const [kept, sold] = [await addCar(db), await addCar(db)]
   const change = { updated_at: new Date('2025-11-20T10:00:00Z'), state_since: new Date('2025-11-19T10:00:00Z') }
   await db.updateTable('car').set(change).execute()
-  expect(pathsIn(await askIndex())).toContain('/sitemaps/cars-1.xml')
-  const answer = await ask('cars-1.xml')
+  expect(pathsIn(await fetchIndex())).toContain('/sitemaps/cars-1.xml')
+  const answer = await fetchPart('cars-1.xml')
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   const xml = await answer.text()
   expect(pathsIn(xml)).toEqual([`/cars/used/lada/vesta/${kept}/`, `/cars/used/lada/vesta/${sold}/`])
   expect(xml).toContain('<lastmod>2025-11-20T10:00:00Z</lastmod>')
 
   const etag = answer.headers.get('etag') ?? ''
-  expect((await ask('cars-1.xml', { 'if-none-match': etag })).status).toBe(304)
+  expect((await fetchPart('cars-1.xml', { 'if-none-match': etag })).status).toBe(304)
   await db
     .updateTable('car')
     .set({ state: 'sold', state_since: new Date('2025-11-21T00:00:00Z') })
     .where('id', '=', sold)
     .execute()
-  const next = await ask('cars-1.xml', { 'if-none-match': etag })
+  const next = await fetchPart('cars-1.xml', { 'if-none-match': etag })
   expect(next.status).toBe(200)
   expect(pathsIn(await next.text())).toEqual([`/cars/used/lada/vesta/${kept}/`])
   // Whoever goes by dates learns of the car that has left as well.
   expect(next.headers.get('last-modified')).toBe('Fri, 21 Nov 2025 00:00:00 GMT')
 })
 
-const countIdsFrom = (id: number) => sql`alter table car alter id restart with ${sql.lit(id)}`.execute(db)
+const restartIdsAt = (id: number) => sql`alter table car alter id restart with ${sql.lit(id)}`.execute(db)
 
 it('a car keeps its part, whatever becomes of those before it', async () => {
-  await countIdsFrom(20_000)
+  await restartIdsAt(20_000)
   expect([await addCar(db), await addCar(db)]).toEqual([20_000, 20_001])
-  expect(pathsIn(await (await ask('cars-2.xml')).text())).toEqual(['/cars/used/lada/vesta/20000/'])
-  expect(pathsIn(await (await ask('cars-3.xml')).text())).toEqual(['/cars/used/lada/vesta/20001/'])
+  expect(pathsIn(await (await fetchPart('cars-2.xml')).text())).toEqual(['/cars/used/lada/vesta/20000/'])
+  expect(pathsIn(await (await fetchPart('cars-3.xml')).text())).toEqual(['/cars/used/lada/vesta/20001/'])
 })
 
 it('more cars than one query reads are all there, once', async () => {
-  await countIdsFrom(50_001)
+  await restartIdsAt(50_001)
   await sql`
     insert into car (catalogue_block, brand_id, model_id, year, price_rub, availability, state, state_since)
     select 'used', 1, 1, 2020, 1000000, 'in-stock', 'published', now() from generate_series(1, 1201)`.execute(db)
-  const paths = pathsIn(await (await ask('cars-6.xml')).text())
+  const paths = pathsIn(await (await fetchPart('cars-6.xml')).text())
   expect(paths).toHaveLength(1201)
   expect(new Set(paths).size).toBe(1201)
 })
@@ -81,12 +81,12 @@ it('an offer is listed while it can be taken', async () => {
       { ...offer, slug: 'next', title: 'Будет', begins_at: new Date('2100-01-01T00:00:00Z') },
     ])
     .execute()
-  expect(pathsIn(await (await ask('offers.xml')).text())).toEqual(['/offers/', '/offers/now/'])
+  expect(pathsIn(await (await fetchPart('offers.xml')).text())).toEqual(['/offers/', '/offers/now/'])
 })
 
 it.each(['cars-0.xml', 'cars-01.xml', 'cars-999.xml', 'cars-1', 'constructor.xml', '__proto__.xml', '.xml', 'x'])(
   'there is no %s',
   async (file) => {
-    expect((await ask(file)).status).toBe(404)
+    expect((await fetchPart(file)).status).toBe(404)
   },
 )

@@ -1,9 +1,9 @@
-import { answerUnlessKnown } from '#app/answer-unless-known.ts'
+import { conditionalResponse } from '#app/answer-unless-known.ts'
 import { findSitemapPart } from './list-sitemap-parts.server.ts'
 import { SITEMAP_HEADERS } from './sitemap-part.ts'
 import { writePart } from './write-sitemap.ts'
 import { siteContext } from '#app/middleware/site.ts'
-import { streamPieces } from '#app/stream-pieces.ts'
+import { streamChunks } from '#app/stream-pieces.ts'
 import type { Route } from './+types/route'
 
 const ENDING = '.xml'
@@ -15,11 +15,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     ? await findSitemapPart(site, params.file.slice(0, -ENDING.length))
     : undefined
   if (part === undefined) return new Response(null, { status: 404 })
-  return answerUnlessKnown(request, {
-    mark: part.mark,
+  return conditionalResponse(request, {
+    etag: part.etag,
     changedAt: part.changedAt,
     now: site.now(),
     headers: SITEMAP_HEADERS,
-    body: () => streamPieces(writePart(part.batches(), site.siteUrl)),
+    body: () => streamChunks(writePart(part.batches(), site.siteUrl)),
   })
 }

@@ -14,7 +14,7 @@ export interface SitemapPart {
   name: string
   changedAt: Date | null
   /** Changes with what the file says. */
-  mark: string
+  etag: string
   /** The addresses, some at a time. */
   batches: () => AsyncIterable<SitemapEntry[]> | Iterable<SitemapEntry[]>
 }

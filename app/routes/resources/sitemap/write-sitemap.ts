@@ -1,16 +1,16 @@
 import { sitemapPath } from '#app/paths.ts'
 import type { SitemapEntry, SitemapPart } from './sitemap-part.ts'
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const XMLNS_IMAGE = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
 /** The file that names all others. `siteUrl` has no slash at its end. */
 export function writeIndex(parts: readonly Pick<SitemapPart, 'name' | 'changedAt'>[], siteUrl: string): string {
   const lines = parts.map(({ name, changedAt }) =>
-    element('sitemap', [element('loc', escapeAddress(siteUrl + sitemapPath(name))), ...lastModified(changedAt)]),
+    element('sitemap', [element('loc', escapeXml(siteUrl + sitemapPath(name))), ...lastModified(changedAt)]),
   )
-  return `${HEAD}<sitemapindex ${XMLNS}>\n${lines.join('')}</sitemapindex>\n`
+  return `${XML_DECLARATION}<sitemapindex ${XMLNS}>\n${lines.join('')}</sitemapindex>\n`
 }
 
 /** One file of addresses, piece by piece: a reader takes the next piece when he has room for it. */
@@ -19,7 +19,7 @@ export async function* writePart(
   siteUrl: string,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  yield encoder.encode(`${HEAD}<urlset ${XMLNS} ${XMLNS_IMAGE}>\n`)
+  yield encoder.encode(`${XML_DECLARATION}<urlset ${XMLNS} ${XMLNS_IMAGE}>\n`)
   for await (const entries of batches) yield encoder.encode(entries.map((entry) => writeEntry(entry, siteUrl)).join(''))
   yield encoder.encode('</urlset>\n')
 }
@@ -27,20 +27,18 @@ export async function* writePart(
 /** In the order that the schema asks for: address, date, pictures. */
 const writeEntry = ({ path, changedAt, pictures = [] }: SitemapEntry, siteUrl: string) =>
   element('url', [
-    element('loc', escapeAddress(siteUrl + path)),
+    element('loc', escapeXml(siteUrl + path)),
     ...lastModified(changedAt),
-    ...pictures.map(
-      (picture) => `<image:image><image:loc>${escapeAddress(siteUrl + picture)}</image:loc></image:image>`,
-    ),
+    ...pictures.map((picture) => `<image:image><image:loc>${escapeXml(siteUrl + picture)}</image:loc></image:image>`),
   ])
 
-const lastModified = (date: Date | null) => (date === null ? [] : [element('lastmod', toSecond(date))])
+const lastModified = (date: Date | null) => (date === null ? [] : [element('lastmod', formatToSecond(date))])
 
 /** A W3C date, to the second: `2026-11-20T14:20:00Z`. */
-const toSecond = (date: Date) => `${date.toISOString().slice(0, 19)}Z`
+const formatToSecond = (date: Date) => `${date.toISOString().slice(0, 19)}Z`
 
 const element = (name: string, content: string | string[]) =>
   typeof content === 'string' ? `<${name}>${content}</${name}>` : `<${name}>${content.join('')}</${name}>\n`
 
 /** What paths.ts writes is encoded but for this one sign. */
-const escapeAddress = (address: string) => address.replaceAll('&', '&amp;')
+const escapeXml = (address: string) => address.replaceAll('&', '&amp;')

@@ -2,7 +2,7 @@ import { formatPhone } from '#app/ui/phone.ts'
 import type { Branch } from '#domain/branches/branch.ts'
 import { SLOT_MS } from '#domain/test-drives/slots.ts'
 
-interface Visit {
+interface CalendarEventParams {
   beginsAt: Date
   /** The car, when it is known. */
   what: string | undefined
@@ -12,40 +12,40 @@ interface Visit {
 }
 
 /** The hour as iCalendar (RFC 5545), in UTC: every calendar shows it by its own clock. */
-export function composeVisit({ beginsAt, what, branch, site, now }: Visit): string {
+export function formatCalendarEvent({ beginsAt, what, branch, site, now }: CalendarEventParams): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Showroom//Test drive//RU',
     'BEGIN:VEVENT',
-    `UID:${stamp(beginsAt)}-${branch.slug}@${new URL(site.siteUrl).hostname}`,
-    `DTSTAMP:${stamp(now)}`,
-    `DTSTART:${stamp(beginsAt)}`,
-    `DTEND:${stamp(new Date(beginsAt.getTime() + SLOT_MS))}`,
-    `SUMMARY:${escape(['Тест-драйв', what].filter(Boolean).join(': '))}`,
-    `LOCATION:${escape(`${branch.name}, ${branch.city}, ${branch.address}`)}`,
-    `DESCRIPTION:${escape(`${site.siteName}\nТелефон: ${formatPhone(branch.phone)}\nВозьмите с собой права.`)}`,
+    `UID:${formatUtc(beginsAt)}-${branch.slug}@${new URL(site.siteUrl).hostname}`,
+    `DTSTAMP:${formatUtc(now)}`,
+    `DTSTART:${formatUtc(beginsAt)}`,
+    `DTEND:${formatUtc(new Date(beginsAt.getTime() + SLOT_MS))}`,
+    `SUMMARY:${escapeText(['Тест-драйв', what].filter(Boolean).join(': '))}`,
+    `LOCATION:${escapeText(`${branch.name}, ${branch.city}, ${branch.address}`)}`,
+    `DESCRIPTION:${escapeText(`${site.siteName}\nТелефон: ${formatPhone(branch.phone)}\nВозьмите с собой права.`)}`,
     'END:VEVENT',
     'END:VCALENDAR',
     '',
   ]
-  return lines.map(fold).join('\r\n')
+  return lines.map(foldLine).join('\r\n')
 }
 
 /** `20261121T070000Z` */
-const stamp = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+const formatUtc = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
-const escape = (text: string) => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)
+const escapeText = (text: string) => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)
 
-const LONGEST_LINE = 75
+const MAX_LINE_BYTES = 75
 const ENCODER = new TextEncoder()
 
 /** A line holds 75 bytes; what is longer goes on behind a space, never within a letter. */
-function fold(line: string): string {
+function foldLine(line: string): string {
   const parts = ['']
   for (const letter of line) {
     const part = parts.at(-1) ?? ''
-    if (ENCODER.encode(part + letter).length <= LONGEST_LINE) parts[parts.length - 1] = part + letter
+    if (ENCODER.encode(part + letter).length <= MAX_LINE_BYTES) parts[parts.length - 1] = part + letter
     else parts.push(` ${letter}`)
   }
   return parts.join('\r\n')

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { siteContext } from '#app/middleware/site.ts'
-import { nameCar } from '#app/features/cars/describe-car.ts'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
-import { momentOf } from '#domain/branches/wall-clock.ts'
+import { fromWallClock } from '#domain/branches/wall-clock.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { slot } from '#domain/requests/rules.ts'
-import { composeVisit } from './compose-visit.ts'
+import { formatCalendarEvent } from './compose-visit.ts'
 import type { Route } from './+types/route'
 
 /** An hour at a branch as an entry for a calendar. It knows no more than stands in its address: nobody's booking is told. */
@@ -16,9 +16,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (branch === undefined || !v.is(slot, local)) return new Response(null, { status: 404 })
   const id = url.searchParams.get('car') ?? ''
   const [card] = /^[1-9]\d{0,14}$/.test(id) ? await listCarCards(site, [Number(id)]) : []
-  const text = composeVisit({
-    beginsAt: momentOf(local, branch.timeZone),
-    what: card === undefined || card.state === 'draft' ? undefined : nameCar(card),
+  const text = formatCalendarEvent({
+    beginsAt: fromWallClock(local, branch.timeZone),
+    what: card === undefined || card.state === 'draft' ? undefined : formatCarName(card),
     branch,
     site,
     now: site.now(),

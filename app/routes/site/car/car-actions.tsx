@@ -1,16 +1,16 @@
-import { type ToldAnswers, useToldAnswers } from '#app/features/requests/told-answers.ts'
-import { RequestLink, type RequestAbout } from '#app/features/requests/request-link.tsx'
+import { type CalculatorAnswers, useCalculatorAnswers } from '#app/features/requests/told-answers.ts'
+import { RequestLink, type RequestPrefill } from '#app/features/requests/request-link.tsx'
 import { ButtonAnchor } from '#app/ui/button.tsx'
-import { phoneLink } from '#app/ui/phone.ts'
+import { phoneHref } from '#app/ui/phone.ts'
 import { PhoneLink } from '#app/ui/phone-link.tsx'
 import { AWAITED_LABELS } from '#app/features/cars/awaited-labels.ts'
 import type { ModalForm } from '#domain/requests/request.ts'
 import type { AwaitedEvent } from '#domain/cars/awaited-event.ts'
 import styles from './car-actions.module.css'
 
-interface Props {
+interface CarActionsProps {
   /** The car, and the conditions under which its price is shown. */
-  about: RequestAbout
+  about: RequestPrefill
   /** Whom to ring, in digits; undefined when the site has no branch at all. */
   phone: string | undefined
   /** What a buyer has to wait for: kept for somebody else it can be neither driven nor reserved, on its way not driven. */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** `told`: what the calculator of this subject was told goes along. */
-const MORE: { form: ModalForm; label: string; told?: keyof ToldAnswers }[] = [
+const SECONDARY_REQUESTS: { form: ModalForm; label: string; told?: keyof CalculatorAnswers }[] = [
   { form: 'request-trade', label: 'Оценить свой автомобиль', told: 'trade-in' },
   { form: 'request-credit', label: 'Рассчитать кредит', told: 'credit' },
   { form: 'request-strahovka', label: 'Рассчитать страховку' },
@@ -26,39 +26,39 @@ const MORE: { form: ModalForm; label: string; told?: keyof ToldAnswers }[] = [
 ]
 
 /** What to do about the car: one thing above all, two beside it, the rest in small. */
-export function CarActions({ about, phone, awaited }: Props) {
-  const answers = useToldAnswers()
+export function CarActions({ about, phone, awaited }: CarActionsProps) {
+  const answers = useCalculatorAnswers()
   return (
     <div className={styles.actions}>
-      <RequestLink form="request-get-offer" about={about} look="accent" wide className={styles.main}>
+      <RequestLink form="request-get-offer" prefill={about} look="accent" wide className={styles.main}>
         Получить предложение
       </RequestLink>
       {awaited !== 'free' && (
-        <RequestLink form="request-reserve" about={about} look="ghost" wide>
+        <RequestLink form="request-reserve" prefill={about} look="ghost" wide>
           Забронировать
         </RequestLink>
       )}
       {awaited !== undefined && (
-        <RequestLink form="request-auto" about={{ ...about, answers: { tell_when: awaited } }} look="ghost" wide>
+        <RequestLink form="request-auto" prefill={{ ...about, answers: { tell_when: awaited } }} look="ghost" wide>
           {AWAITED_LABELS[awaited]}
         </RequestLink>
       )}
       <div className={styles.row}>
         {awaited === undefined && (
-          <RequestLink form="request-testdrive" about={about} look="ghost">
+          <RequestLink form="request-testdrive" prefill={about} look="ghost">
             Тест-драйв
           </RequestLink>
         )}
         {phone !== undefined && (
-          <ButtonAnchor look="ghost" href={phoneLink(phone)}>
+          <ButtonAnchor look="ghost" href={phoneHref(phone)}>
             Позвонить
           </ButtonAnchor>
         )}
       </div>
       <ul className={styles.more}>
-        {MORE.map(({ form, label, told }) => (
+        {SECONDARY_REQUESTS.map(({ form, label, told }) => (
           <li key={form}>
-            <RequestLink form={form} about={{ ...about, answers: told && answers[told] }} className={styles.link}>
+            <RequestLink form={form} prefill={{ ...about, answers: told && answers[told] }} className={styles.link}>
               {label}
             </RequestLink>
           </li>

@@ -1,10 +1,10 @@
-import { BODY_WORDS, COLOUR_WORDS, FUEL_WORDS, GEARBOX_WORDS } from '#app/features/cars/car-words.ts'
-import { nameCar } from '#app/features/cars/describe-car.ts'
+import { BODY_LABELS, COLOUR_LABELS, FUEL_LABELS, GEARBOX_LABELS } from '#app/features/cars/car-words.ts'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { describeSeller } from '#app/features/structured-data/describe-dealer.ts'
 import { carPath, largestPhotoUrl } from '#app/paths.ts'
 import type { CarPage } from '#domain/cars/car-page.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
-import { isOver } from '#domain/cars/car.ts'
+import { isSoldOrArchived } from '#domain/cars/car.ts'
 
 const DRIVES = {
   front: 'https://schema.org/FrontWheelDriveConfiguration',
@@ -27,13 +27,13 @@ const AVAILABILITY = {
  * schema.org Car with its Offer; says only what the page shows: no whole VIN, and no day until which the price holds,
  * because nobody has named one. `siteUrl` has no slash at its end.
  */
-export function describeCarForMachines(page: CarPage, siteUrl: string) {
+export function describeCarSchema(page: CarPage, siteUrl: string) {
   const { card } = page
   const url = siteUrl + carPath(card)
   return {
     '@type': 'Car',
     '@id': `${url}#car`,
-    name: nameCar(card),
+    name: formatCarName(card),
     url,
     image: page.photos.map((photo) => siteUrl + largestPhotoUrl(photo)),
     description: page.description ?? undefined,
@@ -41,22 +41,22 @@ export function describeCarForMachines(page: CarPage, siteUrl: string) {
     model: card.model.name,
     vehicleConfiguration: [card.trim, page.modification].filter(Boolean).join(', ') || undefined,
     vehicleModelDate: String(card.year),
-    itemCondition: conditionOf(card),
-    bodyType: card.body ? BODY_WORDS[card.body] : undefined,
-    color: page.colourName ?? (card.colour ? COLOUR_WORDS[card.colour] : undefined),
+    itemCondition: itemConditionOf(card),
+    bodyType: card.body ? BODY_LABELS[card.body] : undefined,
+    color: page.colourName ?? (card.colour ? COLOUR_LABELS[card.colour] : undefined),
     numberOfDoors: page.doors ?? undefined,
     numberOfPreviousOwners: card.owners ?? undefined,
     driveWheelConfiguration: card.drive ? DRIVES[card.drive] : undefined,
     steeringPosition: page.wheel ? WHEELS[page.wheel] : undefined,
-    fuelType: card.engine.fuel ? FUEL_WORDS[card.engine.fuel] : undefined,
-    vehicleTransmission: card.gearbox ? GEARBOX_WORDS[card.gearbox] : undefined,
+    fuelType: card.engine.fuel ? FUEL_LABELS[card.engine.fuel] : undefined,
+    vehicleTransmission: card.gearbox ? GEARBOX_LABELS[card.gearbox] : undefined,
     mileageFromOdometer: quantity(card.mileageKm, 'KMT'),
     vehicleEngine: describeEngine(card.engine),
     offers: describeOffer(page, url),
   }
 }
 
-const conditionOf = ({ block }: CarCard) => `https://schema.org/${block === 'new' ? 'New' : 'Used'}Condition`
+const itemConditionOf = ({ block }: CarCard) => `https://schema.org/${block === 'new' ? 'New' : 'Used'}Condition`
 
 /** In cubic centimetres, and in horsepower or kilowatts, as the page says it. */
 function describeEngine({ cc, powerHp, powerKw }: CarCard['engine']) {
@@ -77,7 +77,7 @@ function describeOffer({ card, branch }: CarPage, url: string) {
     priceCurrency: 'RUB',
     // The price before the dealer's own reduction stands beside it, struck through.
     priceSpecification:
-      listPriceRub === null || isOver(card)
+      listPriceRub === null || isSoldOrArchived(card)
         ? undefined
         : {
             '@type': 'UnitPriceSpecification',
@@ -85,14 +85,14 @@ function describeOffer({ card, branch }: CarPage, url: string) {
             price: listPriceRub,
             priceCurrency: 'RUB',
           },
-    itemCondition: conditionOf(card),
+    itemCondition: itemConditionOf(card),
     availability: availabilityOf(card),
     seller: branch === null ? undefined : describeSeller(branch),
   }
 }
 
 function availabilityOf(card: CarCard) {
-  if (isOver(card)) return 'https://schema.org/SoldOut'
+  if (isSoldOrArchived(card)) return 'https://schema.org/SoldOut'
   return card.state === 'reserved' ? 'https://schema.org/Reserved' : AVAILABILITY[card.availability]
 }
 

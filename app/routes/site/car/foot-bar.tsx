@@ -1,28 +1,28 @@
 import { Phone } from 'lucide-react'
 import { FavouriteButton } from '#app/features/visitors/favourite-button.tsx'
-import { RequestLink, type RequestAbout } from '#app/features/requests/request-link.tsx'
+import { RequestLink, type RequestPrefill } from '#app/features/requests/request-link.tsx'
 import { ButtonAnchor } from '#app/ui/button.tsx'
-import { phoneLink } from '#app/ui/phone.ts'
+import { phoneHref } from '#app/ui/phone.ts'
 import { useReached } from '#app/ui/use-reached.ts'
 import { Price } from '#app/ui/price.tsx'
 import { type CarPrice, priceWith } from '#domain/cars/price.ts'
 import styles from './foot-bar.module.css'
-import type { Conditions } from './use-conditions.ts'
+import type { ChosenConditions } from './use-conditions.ts'
 
 interface FootBarProps {
   name: string
   price: CarPrice
-  conditions: Conditions
-  about: RequestAbout
+  conditions: ChosenConditions
+  about: RequestPrefill
   /** In digits; undefined when the site has no branch at all. */
   phone: string | undefined
 }
 
-const END = 'foot-bar-end'
+const END_ID = 'foot-bar-end'
 
 /** On a phone: the price and the main button stay within reach of the thumb, until the page's own foot comes. */
 export function FootBar({ name, price, conditions, about, phone }: FootBarProps) {
-  const isLeft = useReached(END)
+  const isLeft = useReached(END_ID)
   return (
     <>
       <div className={styles.bar} data-left={isLeft || undefined}>
@@ -32,15 +32,15 @@ export function FootBar({ name, price, conditions, about, phone }: FootBarProps)
         </div>
         {about.carId !== undefined && <FavouriteButton carId={about.carId} name={name} look="plain" />}
         {phone !== undefined && (
-          <ButtonAnchor look="ghost" href={phoneLink(phone)} className={styles.call} aria-label="Позвонить">
+          <ButtonAnchor look="ghost" href={phoneHref(phone)} className={styles.call} aria-label="Позвонить">
             <Phone aria-hidden="true" />
           </ButtonAnchor>
         )}
-        <RequestLink form="request-get-offer" about={about} look="accent" className={styles.main}>
+        <RequestLink form="request-get-offer" prefill={about} look="accent" className={styles.main}>
           Предложение
         </RequestLink>
       </div>
-      <div id={END} />
+      <div id={END_ID} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { largestPhotoUrl } from '#app/paths.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { CarBody } from '#domain/cars/car.ts'
 import type { Photo } from '#domain/media/photo.ts'
-import { reportSurvived } from '#app/ui/report-survived.ts'
+import { reportHandledError } from '#app/ui/report-survived.ts'
 import styles from './gallery.module.css'
 import type { LightboxProps } from './lightbox.tsx'
 import { Thumbnails } from './thumbnails.tsx'
@@ -13,13 +13,13 @@ import { Thumbnails } from './thumbnails.tsx'
 // Twice the weight of this page's own script: fetched when somebody asks for it.
 const Lightbox = lazy<ComponentType<LightboxProps>>(() =>
   import('./lightbox.tsx').catch((error: unknown) => {
-    reportSurvived('lightbox', error)
-    return { default: PhotoFile }
+    reportHandledError('lightbox', error)
+    return { default: LightboxFallback }
   }),
 )
 
 /** In its place when it does not come: the picture opens as a file, as it does without JavaScript. */
-function PhotoFile({ photos, start, onClose }: LightboxProps) {
+function LightboxFallback({ photos, start, onClose }: LightboxProps) {
   useEffect(() => {
     onClose(start)
     const photo = photos[start]

@@ -1,9 +1,9 @@
-import { type CreditView, openCredit } from '#app/features/credit/load-credit.server.ts'
+import { type CreditView, createCreditView } from '#app/features/credit/load-credit.server.ts'
 import { loadTradeIn, type TradeInView } from '#app/features/trade-in/load-trade-in.server.ts'
-import { goWithout } from '#app/go-without.ts'
+import { withFallback } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
-import { admits, type CreditProgramme } from '#domain/cars/monthly-payment.ts'
+import { isProgrammeFor, type CreditProgramme } from '#domain/cars/monthly-payment.ts'
 
 export interface CarCalculatorsView {
   /** Undefined when no programme is for such a car. */
@@ -12,7 +12,7 @@ export interface CarCalculatorsView {
   tradeIn: TradeInView | undefined
 }
 
-interface Asking {
+interface LoadCalculatorsParams {
   search: URLSearchParams
   accountId?: number
   programmes: readonly CreditProgramme[]
@@ -22,11 +22,13 @@ interface Asking {
 export async function loadCalculators(
   site: Site,
   { block, price }: CarCard,
-  { search, accountId, programmes }: Asking,
+  { search, accountId, programmes }: LoadCalculatorsParams,
 ): Promise<CarCalculatorsView> {
-  const admitted = programmes.filter((programme) => admits(programme, block))
+  const admitted = programmes.filter((programme) => isProgrammeFor(programme, block))
   return {
-    credit: openCredit(admitted, search, { priceRub: price.priceRub }),
-    tradeIn: await loadTradeIn(site, { search, accountId }).catch(goWithout(site, 'the trade-in of a car', undefined)),
+    credit: createCreditView(admitted, search, { priceRub: price.priceRub }),
+    tradeIn: await loadTradeIn(site, { search, accountId }).catch(
+      withFallback(site, 'the trade-in of a car', undefined),
+    ),
   }
 }

@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { CarState } from '#db/schema.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
-import type { Asker } from '#domain/visitors/visitor.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
+import type { Viewer } from '#domain/visitors/visitor.ts'
 import { loadCarPage } from './load-car-page.server.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 await addStock(database.db)
-const { site } = await keepForFile(openTestSite(database, { now: () => NOW }))
+const { site } = await shareInFile(createTestSite(database, { now: () => NOW }))
 
 async function addCarIn(state: CarState, daysAgo: number): Promise<number> {
   const id = await addCar(database.db)
@@ -21,18 +21,18 @@ async function addCarIn(state: CarState, daysAgo: number): Promise<number> {
   return id
 }
 
-const asked = (id: number | string, parts: Partial<{ block: string; brand: string; model: string }> = {}) => ({
+const carParams = (id: number | string, parts: Partial<{ block: string; brand: string; model: string }> = {}) => ({
   block: 'used',
   brand: 'lada',
   model: 'vesta',
   id: String(id),
   ...parts,
 })
-const reading = (headers: Record<string, string> = {}, asker: Asker = { isRobot: false }) => ({
+const pageRequest = (headers: Record<string, string> = {}, asker: Viewer = { isRobot: false }) => ({
   request: new Request('http://s.test/', { headers }),
   asker,
 })
-const open = (id: number, cookie = '') => loadCarPage(site, reading({ cookie }), asked(id), '')
+const load = (id: number, cookie = '') => loadCarPage(site, pageRequest({ cookie }), carParams(id), '')
 
 describe('a car’s page answers', () => {
   it.each([
@@ -44,7 +44,7 @@ describe('a car’s page answers', () => {
     ['archived', 29, 200],
     ['archived', 31, 410],
   ] as const)('%s for %i days: %i', async (state, days, status) => {
-    const answer = await open(await addCarIn(state, days))
+    const answer = await load(await addCarIn(state, days))
     expect(answer.init?.status).toBe(status)
     expect(answer.data.page.card.state).toBe(state)
   })
@@ -52,7 +52,7 @@ describe('a car’s page answers', () => {
   it('404 for a draft, an unknown car and no number', async () => {
     const draft = await addCarIn('draft', 1)
     for (const id of [draft, 999_999, 'abc', '0', '1e3', '99999999999999999999']) {
-      await expect(loadCarPage(site, reading(), asked(id), '')).rejects.toMatchObject({
+      await expect(loadCarPage(site, pageRequest(), carParams(id), '')).rejects.toMatchObject({
         init: { status: 404 },
       })
     }
@@ -61,7 +61,7 @@ describe('a car’s page answers', () => {
   it('301 to its own address for a wrong block, brand or model, and keeps the query', async () => {
     const id = await addCarIn('published', 1)
     for (const wrong of [{ block: 'new' }, { brand: 'kia' }, { model: 'granta' }, { brand: 'LADA' }]) {
-      const answer = loadCarPage(site, reading(), asked(id, wrong), '?with=credit')
+      const answer = loadCarPage(site, pageRequest(), carParams(id, wrong), '?with=credit')
       await expect(answer).rejects.toMatchObject({ status: 301 })
       const location = await answer.catch((response: Response) => response.headers.get('location'))
       expect(location).toBe(`/cars/used/lada/vesta/${id}/?with=credit`)
@@ -75,9 +75,9 @@ it('similar cars and cars seen before are on sale, and never the car itself', as
     await addCarIn('sold', 1),
     await addCarIn('published', 1),
   ]
-  const first = await open(seen)
+  const first = await load(seen)
   const cookie = new Headers(first.init?.headers).get('set-cookie')?.split(';')[0] ?? ''
-  const answer = await open(shown, cookie)
+  const answer = await load(shown, cookie)
   const similar = answer.data.similar.map((card) => card.id)
   expect(similar).toContain(seen)
   expect(similar).not.toContain(shown)
@@ -86,7 +86,7 @@ it('similar cars and cars seen before are on sale, and never the car itself', as
 })
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
-const cookiesOf = (answer: Awaited<ReturnType<typeof open>>) => new Headers(answer.init?.headers).getSetCookie()
+const cookiesOf = (answer: Awaited<ReturnType<typeof load>>) => new Headers(answer.init?.headers).getSetCookie()
 const countVisitors = async () => (await database.db.selectFrom('visitor').select('id').execute()).length
 
 describe('«Вы недавно смотрели»', () => {
@@ -100,17 +100,17 @@ describe('«Вы недавно смотрели»', () => {
       await addCarIn('published', 1),
       await addCarIn('published', 1),
     ]
-    const [small = '', ...more] = cookiesOf(await open(first))
+    const [small = '', ...more] = cookiesOf(await load(first))
     expect(small).toMatch(/^recently_viewed=\S+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     expect(more).toEqual([])
     expect(await countVisitors()).toBe(0)
-    const admitted = await open(second, small.split(';')[0])
+    const admitted = await load(second, small.split(';')[0])
     expect(admitted.data.recent.map((card) => card.id)).toEqual([first])
     const [visitor = '', gone = ''] = cookiesOf(admitted)
     expect(visitor).toMatch(/^__Host-visitor=\S+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
     expect(gone).toMatch(/^recently_viewed=; Max-Age=0; /)
     const token = visitor.split(';')[0]?.split('=')[1]
-    const known = await loadCarPage(site, reading({}, { token, isRobot: false }), asked(third), '')
+    const known = await loadCarPage(site, pageRequest({}, { token, isRobot: false }), carParams(third), '')
     expect(known.data.recent.map((card) => card.id)).toEqual([second, first])
     expect(cookiesOf(known)).toEqual([visitor])
   })
@@ -121,28 +121,28 @@ describe('«Вы недавно смотрели»', () => {
     ['a page fetched ahead, as older browsers say it', { purpose: 'prefetch' }, false],
   ])('neither cookie nor row for %s', async (_who, headers, isRobot) => {
     const [first, second] = [await addCarIn('published', 1), await addCarIn('published', 1)]
-    const small = cookiesOf(await open(first))[0]?.split(';')[0] ?? ''
+    const small = cookiesOf(await load(first))[0]?.split(';')[0] ?? ''
     for (const cookie of ['', small]) {
       const asker = { isRobot }
       const answer = await loadCarPage(
         site,
-        reading({ 'user-agent': BROWSER, cookie, ...headers }, asker),
-        asked(second),
+        pageRequest({ 'user-agent': BROWSER, cookie, ...headers }, asker),
+        carParams(second),
         '',
       )
       expect(cookiesOf(answer)).toEqual([])
     }
     const head = new Request('http://s.test/', { method: 'HEAD', headers: { cookie: small } })
-    const answer = await loadCarPage(site, { request: head, asker: { isRobot: false } }, asked(second), '')
+    const answer = await loadCarPage(site, { request: head, asker: { isRobot: false } }, carParams(second), '')
     expect(cookiesOf(answer)).toEqual([])
     expect(await countVisitors()).toBe(0)
   })
 
   it('a view that cannot be written costs nobody the page, and stays in the cookie', async () => {
     const [first, second] = [await addCarIn('published', 1), await addCarIn('published', 1)]
-    const small = cookiesOf(await open(first))[0]?.split(';')[0] ?? ''
+    const small = cookiesOf(await load(first))[0]?.split(';')[0] ?? ''
     const broken = { ...site, signingSecret: () => Promise.reject(new Error('gone')) }
-    const answer = await loadCarPage(broken, reading({ cookie: small }), asked(second), '')
+    const answer = await loadCarPage(broken, pageRequest({ cookie: small }), carParams(second), '')
     expect(answer.init?.status).toBe(200)
     expect(answer.data.recent.map((card) => card.id)).toEqual([first])
     expect(cookiesOf(answer)).toEqual([expect.stringMatching(/^recently_viewed=(?!;)/)])
@@ -151,7 +151,7 @@ describe('«Вы недавно смотрели»', () => {
   it('a cookie that somebody wrote by hand is passed over', async () => {
     const id = await addCarIn('published', 1)
     for (const cookie of ['recently_viewed=x', 'recently_viewed=%%%', 'recently_viewed=IjEuMi4zLi4uLi1hIg%3D%3D']) {
-      const answer = await open(id, cookie)
+      const answer = await load(id, cookie)
       expect(answer.init?.status).toBe(200)
     }
   })

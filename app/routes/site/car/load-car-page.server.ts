@@ -1,55 +1,55 @@
 import { data, redirect } from 'react-router'
-import { goWithout } from '#app/go-without.ts'
+import { withFallback } from '#app/go-without.ts'
 import { sharePictureOf } from '#app/features/cars/share-picture.server.ts'
 import { rememberView } from '#app/features/visitors/remember-view.server.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { carPath } from '#app/paths.ts'
-import { formatMoment } from '#app/ui/date.ts'
+import { formatDateTime } from '#app/ui/date.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
-import { awaitedOf } from '#domain/cars/awaited-event.ts'
-import { isOver, LISTED_STATES } from '#domain/cars/car.ts'
-import { isGone } from '#domain/cars/car-page.ts'
+import { awaitedEventOf } from '#domain/cars/awaited-event.ts'
+import { isSoldOrArchived, LISTED_STATES } from '#domain/cars/car.ts'
+import { isPageGone } from '#domain/cars/car-page.ts'
 import { findCarPage } from '#domain/cars/find-car-page.server.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
 import { listSimilarCars } from '#domain/cars/list-similar-cars.server.ts'
 import { drawPriceChart } from '#domain/cars/price-chart.ts'
-import type { Asker } from '#domain/visitors/visitor.ts'
+import type { Viewer } from '#domain/visitors/visitor.ts'
 import { loadCalculators } from './load-calculators.server.ts'
 
 /** How many recently viewed cars stand at the foot of the page. */
-const RECENT_SHOWN = 4
+const MAX_RECENT_SHOWN = 4
 /** Of so many that were viewed last: some of them may have been sold. */
-const RECENT_LOOKED_AT = 12
-const CHART = { width: 640, height: 120 }
+const MAX_RECENT_LOADED = 12
+const CHART_SIZE = { width: 640, height: 120 }
 
 /** What the car's address says, each part as it was written. */
-interface Asked {
+interface CarAddress {
   block: string
   brand: string
   model: string
   id: string
 }
 
-interface Reader {
+interface PageRequest {
   request: Request
-  asker: Asker
+  asker: Viewer
 }
 
 /** The car's page, or the answer that its address deserves: 404 for an unknown car, 301 for a wrong brand or model, 410 once it is gone. */
-export async function loadCarPage(site: Site, { request, asker }: Reader, asked: Asked, search: string) {
+export async function loadCarPage(site: Site, { request, asker }: PageRequest, asked: CarAddress, search: string) {
   const page = /^[1-9]\d{0,14}$/.test(asked.id) ? await findCarPage(site, Number(asked.id)) : undefined
   if (page === undefined) throw data(undefined, { status: 404 })
   if (!isAddressOf(page.card, asked)) throw redirect(carPath(page.card) + search, 301)
 
   const viewing = rememberView(site, request, asker, page.card.id)
   const [similar, recent, programmes, { setCookies }] = await Promise.all([
-    listSimilarCars(site, page.card).catch(goWithout(site, 'similar cars', [])),
-    viewing.then(({ ids }) => listRecent(site, ids)).catch(goWithout(site, 'recently viewed cars', [])),
-    listCreditProgrammes(site).catch(goWithout(site, 'credit programmes', [])),
+    listSimilarCars(site, page.card).catch(withFallback(site, 'similar cars', [])),
+    viewing.then(({ ids }) => listRecent(site, ids)).catch(withFallback(site, 'recently viewed cars', [])),
+    listCreditProgrammes(site).catch(withFallback(site, 'credit programmes', [])),
     viewing,
   ])
-  const calculators = isOver(page.card)
+  const calculators = isSoldOrArchived(page.card)
     ? undefined
     : await loadCalculators(site, page.card, {
         search: new URLSearchParams(search),
@@ -58,31 +58,31 @@ export async function loadCarPage(site: Site, { request, asker }: Reader, asked:
       })
   const shown = {
     page,
-    awaited: awaitedOf(page.card),
+    awaited: awaitedEventOf(page.card),
     similar,
     recent,
     programmes,
     calculators,
-    updated: formatMoment(page.updatedAt, site.now()),
-    chart: drawPriceChart(page.priceHistory, site.now(), CHART.width, CHART.height),
-    sharePicture: pickShown(sharePictureOf(page.card, site.siteName)),
+    updated: formatDateTime(page.updatedAt, site.now()),
+    chart: drawPriceChart(page.priceHistory, site.now(), CHART_SIZE.width, CHART_SIZE.height),
+    sharePicture: pickShareFields(sharePictureOf(page.card, site.siteName)),
     siteName: site.siteName,
     siteUrl: site.siteUrl,
     offerNotice: site.offerNotice,
   }
   return data(shown, {
-    status: isGone(page, site.now()) ? 410 : 200,
+    status: isPageGone(page, site.now()) ? 410 : 200,
     headers: setCookies.map((cookie): [string, string] => ['set-cookie', cookie]),
   })
 }
 
-const pickShown = ({ path, alt }: { path: string; alt: string }) => ({ path, alt })
+const pickShareFields = ({ path, alt }: { path: string; alt: string }) => ({ path, alt })
 
-const isAddressOf = ({ block, brand, model }: CarCard, asked: Asked) =>
+const isAddressOf = ({ block, brand, model }: CarCard, asked: CarAddress) =>
   asked.block === block && asked.brand === brand.slug && asked.model === model.slug
 
 /** Of the cars that were viewed before, those that still stand in the catalogue. */
 async function listRecent(site: Site, viewed: readonly number[]): Promise<CarCard[]> {
-  const cards = await listCarCards(site, viewed.slice(0, RECENT_LOOKED_AT))
-  return cards.filter((card) => LISTED_STATES.some((state) => state === card.state)).slice(0, RECENT_SHOWN)
+  const cards = await listCarCards(site, viewed.slice(0, MAX_RECENT_LOADED))
+  return cards.filter((card) => LISTED_STATES.some((state) => state === card.state)).slice(0, MAX_RECENT_SHOWN)
 }

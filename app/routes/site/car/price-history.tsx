@@ -32,7 +32,7 @@ export function PriceHistory({ chart }: { chart: PriceChart }) {
               </td>
               <td className={styles.price}>{formatRub(step.priceRub)}</td>
               <td>
-                <Change from={steps[place + 1]?.priceRub} to={step.priceRub} />
+                <PriceChange from={steps[place + 1]?.priceRub} to={step.priceRub} />
               </td>
             </tr>
           ))}
@@ -42,7 +42,7 @@ export function PriceHistory({ chart }: { chart: PriceChart }) {
   )
 }
 
-function Change({ from, to }: { from: number | undefined; to: number }) {
+function PriceChange({ from, to }: { from: number | undefined; to: number }) {
   if (from === undefined || from === to) return null
   const isLower = to < from
   return (

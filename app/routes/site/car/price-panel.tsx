@@ -3,14 +3,14 @@ import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
 import {
   type CarPrice,
   type DiscountCondition,
-  discountFor,
+  totalDiscount,
   discountOf,
-  furtherDiscount,
+  remainingDiscount,
   priceWith,
   sumOfDiscounts,
 } from '#domain/cars/price.ts'
 import { Benefit } from '#app/features/cars/benefit.tsx'
-import { DISCOUNT_HINTS, DISCOUNT_WORDS, FURTHER_DISCOUNT } from '#app/features/cars/car-words.ts'
+import { DISCOUNT_HINTS, DISCOUNT_LABELS, FURTHER_DISCOUNT_TEXTS } from '#app/features/cars/car-words.ts'
 import { Payment } from '#app/features/cars/payment.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatRub } from '#app/ui/rouble.ts'
@@ -18,11 +18,11 @@ import { Switch } from '#app/ui/switch.tsx'
 import type { AwaitedEvent } from '#domain/cars/awaited-event.ts'
 import { CarActions } from './car-actions.tsx'
 import styles from './price-panel.module.css'
-import type { Conditions } from './use-conditions.ts'
+import type { ChosenConditions } from './use-conditions.ts'
 
-interface Props {
+interface PricePanelProps {
   page: CarPage
-  conditions: Conditions
+  conditions: ChosenConditions
   /** What a buyer has to wait for before it can be driven. */
   awaited: AwaitedEvent | undefined
   programme: CreditProgramme | undefined
@@ -33,10 +33,10 @@ interface Props {
 }
 
 /** The price that holds for everybody, and switches for what would lower it. */
-export function PricePanel({ page, conditions, awaited, programme, phone, offerNotice }: Props) {
+export function PricePanel({ page, conditions, awaited, programme, phone, offerNotice }: PricePanelProps) {
   const { price } = page.card
   const { chosen } = conditions
-  const further = furtherDiscount(price)
+  const further = remainingDiscount(price)
   return (
     <div>
       <p className={styles.price} aria-live="polite">
@@ -57,7 +57,7 @@ export function PricePanel({ page, conditions, awaited, programme, phone, offerN
       {conditions.offered.length > 0 && <Switches price={price} conditions={conditions} />}
       {further > 0 && (
         <p className={styles.further}>
-          {FURTHER_DISCOUNT.words} — до&nbsp;{formatRub(further)}: {FURTHER_DISCOUNT.hint}
+          {FURTHER_DISCOUNT_TEXTS.label} — до&nbsp;{formatRub(further)}: {FURTHER_DISCOUNT_TEXTS.hint}
         </p>
       )}
       <CarActions about={{ carId: page.card.id, with: chosen }} phone={phone} awaited={awaited} />
@@ -67,8 +67,14 @@ export function PricePanel({ page, conditions, awaited, programme, phone, offerN
 }
 
 /** A form for who has no JavaScript: its button asks the server for the price under the chosen conditions. */
-function Switches({ price, conditions: { offered, chosen, toggle } }: { price: CarPrice; conditions: Conditions }) {
-  const isCapped = discountFor(price, chosen) < sumOfDiscounts(price, chosen)
+function Switches({
+  price,
+  conditions: { offered, chosen, toggle },
+}: {
+  price: CarPrice
+  conditions: ChosenConditions
+}) {
+  const isCapped = totalDiscount(price, chosen) < sumOfDiscounts(price, chosen)
   return (
     <form method="get" className={styles.switches} aria-label="Условия, снижающие цену">
       {offered.map((condition) => (
@@ -81,7 +87,7 @@ function Switches({ price, conditions: { offered, chosen, toggle } }: { price: C
           hint={DISCOUNT_HINTS[condition]}
           effect={`−${formatRub(discountOf(price, condition))}`}
         >
-          {DISCOUNT_WORDS[condition]}
+          {DISCOUNT_LABELS[condition]}
         </Switch>
       ))}
       {isCapped && <p className={styles.cap}>Скидки вместе — не больше {formatRub(price.maxDiscountRub)}</p>}
@@ -96,5 +102,5 @@ function Switches({ price, conditions: { offered, chosen, toggle } }: { price: C
 
 function describeBasis(chosen: readonly DiscountCondition[]): string {
   if (chosen.length === 0) return 'Цена для всех, без условий'
-  return `С условиями: ${chosen.map((condition) => DISCOUNT_WORDS[condition].toLowerCase()).join(', ')}`
+  return `С условиями: ${chosen.map((condition) => DISCOUNT_LABELS[condition].toLowerCase()).join(', ')}`
 }

@@ -1,12 +1,12 @@
 import { ArrowDown } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { CarShelf } from '#app/features/cars/car-shelf.tsx'
-import { BLOCK_WORDS } from '#app/features/cars/car-words.ts'
-import { describeEngine, nameCar } from '#app/features/cars/describe-car.ts'
+import { BLOCK_LABELS } from '#app/features/cars/car-words.ts'
+import { describeEngine, formatCarName } from '#app/features/cars/describe-car.ts'
 import { useSite } from '#app/features/layout/use-site.ts'
-import { readAsker } from '#app/features/visitors/asker.ts'
-import { goWithout } from '#app/go-without.ts'
-import { Trail } from '#app/features/layout/trail.tsx'
+import { getViewer } from '#app/features/visitors/asker.ts'
+import { withFallback } from '#app/go-without.ts'
+import { PageBreadcrumbs } from '#app/features/layout/trail.tsx'
 import { siteContext } from '#app/middleware/site.ts'
 import { carPath, cataloguePath, homePath, SIMILAR_ID } from '#app/paths.ts'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
@@ -14,13 +14,13 @@ import { JsonLd } from '#app/ui/json-ld.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { formatRub } from '#app/ui/rouble.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
-import { isOver } from '#domain/cars/car.ts'
-import { programmeFor } from '#domain/cars/monthly-payment.ts'
+import { isSoldOrArchived } from '#domain/cars/car.ts'
+import { findProgramme } from '#domain/cars/monthly-payment.ts'
 import type { Route } from './+types/route'
 import { BranchBlock } from './branch-block.tsx'
-import { CalculatorsPart, prepareCalculators } from './calculators-part.tsx'
+import { CalculatorsPart, preloadCalculators } from './calculators-part.tsx'
 import styles from './car.module.css'
-import { describeCarForMachines } from './car-schema.ts'
+import { describeCarSchema } from './car-schema.ts'
 import { Details, DETAILS_ID, openFirstSection } from './details.tsx'
 import { Facts } from './facts.tsx'
 import { FootBar } from './foot-bar.tsx'
@@ -35,14 +35,14 @@ import { useConditions } from './use-conditions.ts'
 
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
-  const asker = await readAsker(request, context).catch(goWithout(site, 'who reads', { isRobot: true }))
-  await prepareCalculators()
+  const asker = await getViewer(request, context).catch(withFallback(site, 'who reads', { isRobot: true }))
+  await preloadCalculators()
   return loadCarPage(site, { request, asker }, params, url.search)
 }
 
 /** A step from page to page has the calculators ready: nothing comes later and pushes the rest down. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [page] = await Promise.all([serverLoader(), prepareCalculators().catch(() => undefined)])
+  const [page] = await Promise.all([serverLoader(), preloadCalculators().catch(() => undefined)])
   return page
 }
 
@@ -56,13 +56,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     siteName,
     siteUrl,
-    title: `${[nameCar(card), card.trim, card.year].filter(Boolean).join(' ')} за\u00a0${price}, ${number}`,
+    title: `${[formatCarName(card), card.trim, card.year].filter(Boolean).join(' ')} за\u00a0${price}, ${number}`,
     description:
-      `${card.block === 'new' ? 'Новый' : 'С\u00a0пробегом'}: ${[nameCar(card), describeEngine(card), number].filter(Boolean).join(', ')}. ${price} без условий. ${page.branch?.city ?? ''}`.trim(),
+      `${card.block === 'new' ? 'Новый' : 'С\u00a0пробегом'}: ${[formatCarName(card), describeEngine(card), number].filter(Boolean).join(', ')}. ${price} без условий. ${page.branch?.city ?? ''}`.trim(),
     path: carPath(card),
     imageUrl: sharePicture.path,
     imageAlt: sharePicture.alt,
-    isIndexed: !isOver(card),
+    isIndexed: !isSoldOrArchived(card),
   })
 }
 
@@ -71,26 +71,26 @@ export default function Car({ loaderData }: Route.ComponentProps) {
   return <CarView key={loaderData.page.card.id} {...loaderData} />
 }
 
-type Loaded = Route.ComponentProps['loaderData']
+type CarViewProps = Route.ComponentProps['loaderData']
 
-function CarView(loaded: Loaded) {
+function CarView(loaded: CarViewProps) {
   const { page, awaited, updated, similar, recent, programmes, siteUrl, offerNotice } = loaded
   const { card } = page
   const conditions = useConditions(card.price)
   const branches = useSite()?.branches
   // A car whose feed names no branch is asked for at the first one.
   const phone = page.branch?.phone ?? branches?.[0]?.phone
-  const canBeBought = !isOver(card)
-  const programme = programmeFor(card.block, programmes)
+  const canBeBought = !isSoldOrArchived(card)
+  const programme = findProgramme(card.block, programmes)
   const crumbs = crumbsOf(card)
   return (
     <div className="wrap" data-phone={phone}>
-      <Trail crumbs={crumbs} />
-      <JsonLd thing={describeCarForMachines(page, siteUrl)} />
+      <PageBreadcrumbs crumbs={crumbs} />
+      <JsonLd thing={describeCarSchema(page, siteUrl)} />
       <StateNotice state={card.state} hasSimilar={similar.length > 0} />
       <div className={styles.layout}>
         <div className={styles.pictures}>
-          <Gallery photos={page.photos} name={nameCar(card)} body={card.body} />
+          <Gallery photos={page.photos} name={formatCarName(card)} body={card.body} />
         </div>
         <aside className={styles.panel} aria-label="Цена и условия">
           <TitleBlock page={page} updated={updated} />
@@ -104,15 +104,15 @@ function CarView(loaded: Loaded) {
       </div>
       <CarShelf
         id={SIMILAR_ID}
-        mark="similar"
+        idPrefix="similar"
         title={canBeBought ? 'Похожие автомобили' : 'Похожие автомобили в продаже'}
         cars={similar}
         programmes={programmes}
       />
-      <CarShelf mark="recent" title="Вы недавно смотрели" cars={recent} programmes={programmes} />
+      <CarShelf idPrefix="recent" title="Вы недавно смотрели" cars={recent} programmes={programmes} />
       {canBeBought && (
         <FootBar
-          name={nameCar(card)}
+          name={formatCarName(card)}
           price={card.price}
           conditions={conditions}
           about={{ carId: card.id, with: conditions.chosen }}
@@ -123,7 +123,7 @@ function CarView(loaded: Loaded) {
   )
 }
 
-type AboutProps = Pick<Loaded, 'page' | 'chart' | 'calculators'> & { chosen: string }
+type AboutProps = Pick<CarViewProps, 'page' | 'chart' | 'calculators'> & { chosen: string }
 
 function About({ page, chart, calculators, chosen }: AboutProps) {
   const { id, price } = page.card
@@ -138,7 +138,7 @@ function About({ page, chart, calculators, chosen }: AboutProps) {
       )}
       <Details page={page} chart={chart} />
       {calculators && <CalculatorsPart carId={id} price={price} chosen={chosen} view={calculators} />}
-      {!isOver(page.card) && <BranchBlock branchId={page.branch?.id} />}
+      {!isSoldOrArchived(page.card) && <BranchBlock branchId={page.branch?.id} />}
     </div>
   )
 }
@@ -146,7 +146,7 @@ function About({ page, chart, calculators, chosen }: AboutProps) {
 function crumbsOf({ block, brand, model, year }: CarCard): Crumb[] {
   return [
     { label: 'Главная', to: homePath() },
-    { label: BLOCK_WORDS[block], to: cataloguePath({ block }) },
+    { label: BLOCK_LABELS[block], to: cataloguePath({ block }) },
     { label: brand.name, to: cataloguePath({ block, brand: brand.slug }) },
     { label: model.name, to: cataloguePath({ block, brand: brand.slug, model: model.slug }) },
     { label: String(year) },

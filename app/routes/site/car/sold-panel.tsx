@@ -21,7 +21,7 @@ export function SoldPanel({ page, hasSimilar }: { page: CarPage; hasSimilar: boo
         Другие {brand.name} {model.name}
       </ButtonLink>
       {/* Of the sold one nothing is asked: another is looked for. */}
-      <RequestLink form="request-auto" about={{ brand: brand.slug, model: model.slug }} look="ghost" wide>
+      <RequestLink form="request-auto" prefill={{ brand: brand.slug, model: model.slug }} look="ghost" wide>
         Сообщить о похожих
       </RequestLink>
     </div>

@@ -1,5 +1,5 @@
 import { Alert } from '#app/ui/alert.tsx'
-import { type CarState, isOver } from '#domain/cars/car.ts'
+import { type CarState, isSoldOrArchived } from '#domain/cars/car.ts'
 import { STATE_NOTICES } from './car-texts.ts'
 import styles from './car.module.css'
 
@@ -11,7 +11,7 @@ export function StateNotice({ state, hasSimilar }: { state: CarState; hasSimilar
     <div className={styles.notice}>
       <Alert tone="warn">
         <b>{notice.title}.</b> {notice.text}
-        {isOver({ state }) && hasSimilar && ' Похожие, которые сейчас в продаже, — ниже.'}
+        {isSoldOrArchived({ state }) && hasSimilar && ' Похожие, которые сейчас в продаже, — ниже.'}
       </Alert>
     </div>
   )

@@ -1,27 +1,27 @@
-import { AVAILABILITY_WORDS } from '#app/features/cars/car-words.ts'
+import { AVAILABILITY_LABELS } from '#app/features/cars/car-words.ts'
 import { CompareButton } from '#app/features/visitors/compare-button.tsx'
 import { FavouriteButton } from '#app/features/visitors/favourite-button.tsx'
-import { nameCar } from '#app/features/cars/describe-car.ts'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { isOver } from '#domain/cars/car.ts'
+import { isSoldOrArchived } from '#domain/cars/car.ts'
 import type { CarPage } from '#domain/cars/car-page.ts'
 import styles from './car.module.css'
 
 /** What the car is, where it stands and how fresh that word is. */
 export function TitleBlock({ page, updated }: { page: CarPage; updated: string }) {
   const { card } = page
-  const kept = { carId: card.id, name: nameCar(card), look: 'full', isOver: isOver(card) } as const
-  const line = [card.trim, describeRest(page)].filter(Boolean)
+  const kept = { carId: card.id, name: formatCarName(card), look: 'full', isOver: isSoldOrArchived(card) } as const
+  const line = [card.trim, describeVersion(page)].filter(Boolean)
   return (
     <>
-      <h1 className={styles.name}>{nameCar(card)}</h1>
+      <h1 className={styles.name}>{formatCarName(card)}</h1>
       {line.length > 0 && <p className={styles.trim}>{line.join('\u00a0· ')}</p>}
       <ul className={styles.badges}>
         {/* Of a car that is booked or not found again the notice above speaks. */}
         {card.state === 'published' && (
           <li>
             <Badge tone={card.availability === 'in-stock' ? 'good' : 'warn'}>
-              {AVAILABILITY_WORDS[card.availability]}
+              {AVAILABILITY_LABELS[card.availability]}
             </Badge>
           </li>
         )}
@@ -43,7 +43,7 @@ export function TitleBlock({ page, updated }: { page: CarPage; updated: string }
 }
 
 /** The modification without the version, which the name above it ends with. */
-function describeRest({ card: { version }, modification }: CarPage): string | null {
+function describeVersion({ card: { version }, modification }: CarPage): string | null {
   return version !== null && modification?.startsWith(version)
     ? modification
         .slice(version.length)

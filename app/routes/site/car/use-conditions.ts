@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type CarPrice, DISCOUNT_CONDITIONS, type DiscountCondition, discountOf } from '#domain/cars/price.ts'
 
-export interface Conditions {
+export interface ChosenConditions {
   /** What the dealer offers for this car, in the order of the switches. */
   offered: DiscountCondition[]
   /** Offered, and switched on. */
@@ -14,7 +14,7 @@ export interface Conditions {
  * The conditions that a visitor says he meets. They stand in the address (`?with=trade-in`), so that a link shows the
  * same figure and a page without JavaScript can reckon it too.
  */
-export function useConditions(price: CarPrice): Conditions {
+export function useConditions(price: CarPrice): ChosenConditions {
   const [params] = useSearchParams()
   const [wanted, setWanted] = useState(() => params.getAll('with'))
   const offered = DISCOUNT_CONDITIONS.filter((condition) => discountOf(price, condition) > 0)
@@ -25,13 +25,13 @@ export function useConditions(price: CarPrice): Conditions {
     toggle: (condition, isOn) => {
       const next = isOn ? [...chosen, condition] : chosen.filter((other) => other !== condition)
       setWanted(next)
-      rememberInAddress(next)
+      writeToAddress(next)
     },
   }
 }
 
 /** The address follows the switches without a step in the history and without asking the server. */
-function rememberInAddress(chosen: readonly DiscountCondition[]): void {
+function writeToAddress(chosen: readonly DiscountCondition[]): void {
   const address = new URL(location.href)
   address.searchParams.delete('with')
   for (const condition of chosen) address.searchParams.append('with', condition)

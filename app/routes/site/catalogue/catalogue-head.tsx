@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { CARS } from '#app/features/cars/car-words.ts'
+import { CAR_FORMS } from '#app/features/cars/car-words.ts'
 import { ListHead } from '#app/features/cars/list-head.tsx'
 import { CATALOG_ANCHOR } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -9,11 +9,11 @@ import { formatNumber } from '#app/ui/rouble.ts'
 import { DEFAULT_SORT, SORTS, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
 import { addressOf } from '#app/features/catalogue/address.ts'
 import styles from './catalogue-head.module.css'
-import { SORT_LABEL, SORT_WORDS } from '#app/features/catalogue/catalogue-words.ts'
+import { SORT_LABEL, SORT_LABELS } from '#app/features/catalogue/catalogue-words.ts'
 import type { FollowState } from './find-following.server.ts'
 import { FollowSearch } from './follow-search.tsx'
 import { FILTERS_ID } from './filter-panel.tsx'
-import { crumbsOf, headingOf, pagePlaceOf } from '#app/features/catalogue/headings.ts'
+import { crumbsOf, headingOf, pageScopeOf } from '#app/features/catalogue/headings.ts'
 import type { OptionNames } from '#app/features/catalogue/option-names.ts'
 import { listFilters, sortedBy } from './query-changes.ts'
 
@@ -29,14 +29,14 @@ interface CatalogueHeadProps {
 
 /** Where one is, how many there are, how fresh that is, and in which order. */
 export function CatalogueHead({ query, answer, names, updated, following }: CatalogueHeadProps) {
-  const place = pagePlaceOf(query, names)
+  const place = pageScopeOf(query, names)
   const chosen = listFilters(query).length
   return (
     <ListHead
       crumbs={crumbsOf(place)}
       heading={headingOf(place)}
       count={formatNumber(answer.total)}
-      spoken={`Найдено: ${plural(answer.total, CARS)}`}
+      announcement={`Найдено: ${plural(answer.total, CAR_FORMS)}`}
       className={styles.head}
     >
       <div className={styles.tools}>
@@ -51,7 +51,7 @@ export function CatalogueHead({ query, answer, names, updated, following }: Cata
           label={SORT_LABEL}
           className={styles.sort}
           options={SORTS.map((sort) => ({
-            label: SORT_WORDS[sort],
+            label: SORT_LABELS[sort],
             to: addressOf(sortedBy(query, sort), CATALOG_ANCHOR),
             isCurrent: sort === query.sort && sort !== DEFAULT_SORT,
           }))}

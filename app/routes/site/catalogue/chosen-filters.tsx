@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Chip, Chips } from '#app/ui/chip.tsx'
-import { CHOICE_FILTERS, RANGE_FILTERS, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import { CHOICE_FACETS, RANGE_FACETS, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
 import { addressOf } from '#app/features/catalogue/address.ts'
 import { describeRange } from '#app/features/catalogue/catalogue-words.ts'
 import styles from './chosen-filters.module.css'
@@ -29,13 +29,13 @@ export function ChosenFilters({ query, names }: { query: CatalogueQuery; names: 
 }
 
 function listChips(query: CatalogueQuery, names: OptionNames): { label: string; to: string }[] {
-  const choices = CHOICE_FILTERS.filter((filter) => filter !== 'block').flatMap((filter) =>
+  const choices = CHOICE_FACETS.filter((filter) => filter !== 'block').flatMap((filter) =>
     (query.choices[filter] ?? []).map((value) => ({
       label: optionLabel(names, filter, value),
       to: addressOf(withoutOption(query, filter, value)),
     })),
   )
-  const ranges = RANGE_FILTERS.flatMap((filter) => {
+  const ranges = RANGE_FACETS.flatMap((filter) => {
     const range = query.ranges[filter]
     return range === undefined
       ? []

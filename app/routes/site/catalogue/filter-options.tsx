@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CheckRow } from '#app/ui/check-row.tsx'
 import { plural } from '#app/ui/plural.ts'
-import type { ChoiceFilter, FilterOption } from '#domain/cars/catalogue-query.ts'
+import type { ChoiceFacet, FacetOption } from '#domain/cars/catalogue-query.ts'
 import { OPTION_FORMS } from '#app/features/catalogue/catalogue-words.ts'
 import { ColourSwatch } from './colour-swatch.tsx'
 import type { FiltersProps } from './filters.tsx'
@@ -9,13 +9,13 @@ import styles from './filters.module.css'
 import { optionLabel, SHOWN_OPTIONS } from '#app/features/catalogue/option-names.ts'
 
 /** The options of one filter with what each would give. A long list is folded after its first six and the chosen ones. */
-export function FilterOptions({ filter, ...props }: FiltersProps & { filter: ChoiceFilter }) {
+export function FilterOptions({ filter, ...props }: FiltersProps & { filter: ChoiceFacet }) {
   const chosen = props.query.choices[filter] ?? []
   // As it first stood: a box must not move away when it is ticked.
   const [lifted] = useState(chosen)
   const forms = Object.entries(OPTION_FORMS).find(([name]) => name === filter)?.[1]
-  const { shown, folded } = foldOptions(props.answer.options[filter], lifted, forms !== undefined)
-  const row = (option: FilterOption) => {
+  const { shown, folded } = collapseOptions(props.answer.facets[filter], lifted, forms !== undefined)
+  const row = (option: FacetOption) => {
     const isChosen = chosen.includes(option.value)
     return (
       <CheckRow
@@ -48,11 +48,11 @@ export function FilterOptions({ filter, ...props }: FiltersProps & { filter: Cho
   )
 }
 
-function foldOptions(options: FilterOption[], lifted: readonly string[], isFoldable: boolean) {
+function collapseOptions(options: FacetOption[], lifted: readonly string[], isFoldable: boolean) {
   if (!isFoldable) return { shown: options, folded: [] }
   // A list's own boxes never change its counts: what goes below the fold went there by another filter's choice.
   const fullFirst = options.toSorted((a, b) => Number(a.count === 0) - Number(b.count === 0))
-  const isShown = ({ value }: FilterOption, place: number) => place < SHOWN_OPTIONS || lifted.includes(value)
+  const isShown = ({ value }: FacetOption, place: number) => place < SHOWN_OPTIONS || lifted.includes(value)
   const folded = fullFirst.filter((option, place) => !isShown(option, place))
   // A fold over a single option would be as long as the option.
   return folded.length > 1 ? { shown: fullFirst.filter(isShown), folded } : { shown: fullFirst, folded: [] }

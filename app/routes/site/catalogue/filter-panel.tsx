@@ -5,8 +5,8 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { plural } from '#app/ui/plural.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
-import { DEFAULT_SORT, type CatalogueAnswer, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
-import { BLOCK_WORDS, CARS } from '#app/features/cars/car-words.ts'
+import { DEFAULT_SORT, type CatalogueResult, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import { BLOCK_LABELS, CAR_FORMS } from '#app/features/cars/car-words.ts'
 import { addressOf } from '#app/features/catalogue/address.ts'
 import { FILTER_TITLES } from '#app/features/catalogue/catalogue-words.ts'
 import styles from './filter-panel.module.css'
@@ -20,7 +20,7 @@ const FORM_ID = 'filter-form'
 
 interface FilterPanelProps {
   query: CatalogueQuery
-  answer: Pick<CatalogueAnswer, 'total' | 'options' | 'bounds'>
+  answer: Pick<CatalogueResult, 'total' | 'facets' | 'bounds'>
   names: OptionNames
   /** The answer is still that to an earlier question. */
   isLoading: boolean
@@ -46,7 +46,7 @@ export function FilterPanel({ query, answer, names, isLoading }: FilterPanelProp
         <Tabs
           label={FILTER_TITLES.block}
           tabs={[undefined, ...CATALOGUE_BLOCKS].map((tab) => ({
-            label: tab === undefined ? 'Все' : BLOCK_WORDS[tab],
+            label: tab === undefined ? 'Все' : BLOCK_LABELS[tab],
             to: addressOf(withinBlock(query, tab)),
             isCurrent: tab === block,
           }))}
@@ -59,11 +59,11 @@ export function FilterPanel({ query, answer, names, isLoading }: FilterPanelProp
       </search>
       <div className={styles.foot}>
         <Button type="submit" form={FORM_ID} wide>
-          {isLoading ? 'Показать' : describeShow(answer.total)}
+          {isLoading ? 'Показать' : labelShowButton(answer.total)}
         </Button>
       </div>
     </div>
   )
 }
 
-const describeShow = (total: number) => (total === 0 ? 'Ничего не нашлось' : `Показать ${plural(total, CARS)}`)
+const labelShowButton = (total: number) => (total === 0 ? 'Ничего не нашлось' : `Показать ${plural(total, CAR_FORMS)}`)

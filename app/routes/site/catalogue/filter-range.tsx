@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { formatNumber } from '#app/ui/rouble.ts'
-import type { RangeFilter } from '#domain/cars/catalogue-query.ts'
-import { endName, RANGE_ENDS, type RangeEnd } from '#app/features/catalogue/address.ts'
+import type { RangeFacet } from '#domain/cars/catalogue-query.ts'
+import { rangeFieldName, RANGE_ENDS, type RangeEnd } from '#app/features/catalogue/address.ts'
 import { RANGE_TITLES } from '#app/features/catalogue/catalogue-words.ts'
 import type { FiltersProps } from './filters.tsx'
 import styles from './filters.module.css'
 
 /** Both ends of a range; the real bounds of what is there stand in the empty fields. */
-export function FilterRange({ filter, ...props }: FiltersProps & { filter: RangeFilter }) {
+export function FilterRange({ filter, ...props }: FiltersProps & { filter: RangeFacet }) {
   return (
     <div className={styles.range}>
       {RANGE_ENDS.map((end) => (
@@ -17,7 +17,7 @@ export function FilterRange({ filter, ...props }: FiltersProps & { filter: Range
   )
 }
 
-function EndField({ filter, end, query, answer, form }: FiltersProps & { filter: RangeFilter; end: RangeEnd }) {
+function EndField({ filter, end, query, answer, form }: FiltersProps & { filter: RangeFacet; end: RangeEnd }) {
   // What is being typed; the field belongs to the address again once it is left.
   const [draft, setDraft] = useState<string>()
   const bounds = answer.bounds[filter]
@@ -30,7 +30,7 @@ function EndField({ filter, end, query, answer, form }: FiltersProps & { filter:
       <span>{words}</span>
       <input
         type="text"
-        name={endName(filter, end)}
+        name={rangeFieldName(filter, end)}
         aria-label={`${RANGE_TITLES[filter]}, ${words}`}
         inputMode="numeric"
         maxLength={12}
@@ -38,7 +38,7 @@ function EndField({ filter, end, query, answer, form }: FiltersProps & { filter:
         placeholder={write(bound)}
         onChange={(event) => {
           setDraft(event.target.value)
-          form.applySoon(event)
+          form.applyDebounced(event)
         }}
         onBlur={(event) => {
           if (draft !== undefined) form.apply(event)

@@ -1,5 +1,5 @@
 import { CheckRow } from '#app/ui/check-row.tsx'
-import type { CatalogueAnswer, CatalogueQuery, ChoiceFilter, RangeFilter } from '#domain/cars/catalogue-query.ts'
+import type { CatalogueResult, CatalogueQuery, ChoiceFacet, RangeFacet } from '#domain/cars/catalogue-query.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { FilterOptions } from './filter-options.tsx'
 import { FilterRange } from './filter-range.tsx'
@@ -14,7 +14,7 @@ import { VolumeRange } from './volume-range.tsx'
 export interface FiltersProps {
   /** What is asked at this moment: while an answer is on its way, already the new question. */
   query: CatalogueQuery
-  answer: Pick<CatalogueAnswer, 'options' | 'bounds'>
+  answer: Pick<CatalogueResult, 'facets' | 'bounds'>
   names: OptionNames
   form: FilterForm
 }
@@ -22,15 +22,15 @@ export interface FiltersProps {
 /** Every filter of the catalogue, the most used first, the rest folded into groups. */
 export function Filters(props: FiltersProps) {
   const { query, answer } = props
-  const options = (filter: ChoiceFilter) => <FilterOptions {...props} filter={filter} />
-  const range = (filter: RangeFilter) => <FilterRange {...props} filter={filter} />
+  const options = (filter: ChoiceFacet) => <FilterOptions {...props} filter={filter} />
+  const range = (filter: RangeFacet) => <FilterRange {...props} filter={filter} />
   const isOnlyNew = query.choices.block?.join() === 'new'
   return (
     <>
       <FilterGroup title={FILTER_TITLES.brand} isOpen>
         {options('brand')}
       </FilterGroup>
-      {answer.options.model.length > 0 && (
+      {answer.facets.model.length > 0 && (
         <FilterGroup title={FILTER_TITLES.model} isOpen>
           {options('model')}
         </FilterGroup>
@@ -84,7 +84,7 @@ export function Filters(props: FiltersProps) {
 
 /** «С выгодой», «С фото»: a filter that is a single box, without a heading of its own. */
 function SingleOption({ query, answer, form, filter }: FiltersProps & { filter: 'benefit' | 'photo' }) {
-  const option = answer.options[filter][0]
+  const option = answer.facets[filter][0]
   if (option === undefined) return null
   const isChosen = query.choices[filter]?.includes(option.value) ?? false
   return (
@@ -101,7 +101,7 @@ function SingleOption({ query, answer, form, filter }: FiltersProps & { filter: 
   )
 }
 
-function isUsed(query: CatalogueQuery, ...filters: (ChoiceFilter | RangeFilter)[]): boolean {
+function isUsed(query: CatalogueQuery, ...filters: (ChoiceFacet | RangeFacet)[]): boolean {
   const used = listFilters(query)
   return filters.some((filter) => used.includes(filter))
 }

@@ -10,7 +10,7 @@ import { findSearch } from '#domain/searches/find-search.server.ts'
 export type FollowState = 'none' | 'silent' | 'told'
 
 /** Whether the account that is logged in follows this search, and hears of it. */
-export async function findFollowing(
+export async function findFollowState(
   context: Readonly<RouterContextProvider>,
   query: CatalogueQuery,
 ): Promise<FollowState> {

@@ -2,7 +2,7 @@ import { Bell, BellRing } from 'lucide-react'
 import { Link, useFetcher } from 'react-router'
 import { addressOf, searchAddressOf } from '#app/features/catalogue/address.ts'
 import { useSite } from '#app/features/layout/use-site.ts'
-import type { SavedAnswer } from '#app/features/notices/saved-answer.ts'
+import type { AutosaveResult } from '#app/features/notices/saved-answer.ts'
 import { accountPath, followSearchPath, loginByPath } from '#app/paths.ts'
 import type { CatalogueQuery } from '#domain/cars/catalogue-query.ts'
 import type { FollowState } from './find-following.server.ts'
@@ -10,8 +10,8 @@ import styles from './follow-search.module.css'
 
 /** Has the search watched for new cars; who has not logged in is told in a sheet what that means, and asked whom to tell. */
 export function FollowSearch({ query, following }: { query: CatalogueQuery; following: FollowState }) {
-  const fetcher = useFetcher<SavedAnswer>({ key: `follow ${searchAddressOf(query)}` })
-  const isLoggedIn = useSite()?.kept.isLoggedIn ?? false
+  const fetcher = useFetcher<AutosaveResult>({ key: `follow ${searchAddressOf(query)}` })
+  const isLoggedIn = useSite()?.savedCars.isLoggedIn ?? false
   const search = searchAddressOf(query)
   const isBeingSaved = fetcher.state !== 'idle'
   const isSilent = following === 'silent' || (fetcher.data?.saved === true && fetcher.data.isSilent === true)
@@ -26,13 +26,13 @@ export function FollowSearch({ query, following }: { query: CatalogueQuery; foll
           // The button that was pressed has gone.
           ref={(link) => void (isBeingSaved && link?.focus())}
         >
-          <BellRing /> {isSilent && !isBeingSaved ? SILENT : 'Вы\u00a0следите за\u00a0поиском'}
+          <BellRing /> {isSilent && !isBeingSaved ? SILENT_LABEL : 'Вы\u00a0следите за\u00a0поиском'}
         </Link>
       ) : isLoggedIn ? (
         <fetcher.Form method="post" action={accountPath('searches')}>
           <input type="hidden" name="from" value="catalogue" />
           <button type="submit" name="follow" value={addressOf(query)} className={styles.follow}>
-            <Bell /> {FOLLOW}
+            <Bell /> {FOLLOW_LABEL}
           </button>
           {fetcher.data?.saved === false && (
             <Link to={`${accountPath('searches')}?done=full`} role="alert" className={styles.refused}>
@@ -48,12 +48,12 @@ export function FollowSearch({ query, following }: { query: CatalogueQuery; foll
           className={styles.follow}
           rel="nofollow"
         >
-          <Bell /> {FOLLOW}
+          <Bell /> {FOLLOW_LABEL}
         </a>
       )}
     </div>
   )
 }
 
-const FOLLOW = 'Следить за\u00a0поиском'
-const SILENT = 'Поиск сохранён. Укажите почту'
+const FOLLOW_LABEL = 'Следить за\u00a0поиском'
+const SILENT_LABEL = 'Поиск сохранён. Укажите почту'

@@ -1,11 +1,11 @@
-import { headingOf, pagePlaceOf } from '#app/features/catalogue/headings.ts'
+import { headingOf, pageScopeOf } from '#app/features/catalogue/headings.ts'
 import type { OptionNames } from '#app/features/catalogue/option-names.ts'
 import { describeCarList } from '#app/features/structured-data/describe-car-list.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { PAGE_SIZE, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
 
 /** The cars that the page lists, as schema.org tells it to search engines. */
-export function listForMachines({
+export function describeCatalogueSchema({
   query,
   names,
   cars,
@@ -18,7 +18,7 @@ export function listForMachines({
   answer: { total: number }
   siteUrl: string
 }) {
-  const place = pagePlaceOf(query, names)
+  const place = pageScopeOf(query, names)
   return describeCarList(cars, {
     name: headingOf(place),
     total: answer.total,

@@ -1,63 +1,63 @@
-import { goWithout } from '#app/go-without.ts'
+import { withFallback } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
-import { formatMoment } from '#app/ui/date.ts'
+import { formatDateTime } from '#app/ui/date.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
-import { DEFAULT_SORT, type CatalogueAnswer, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import { DEFAULT_SORT, type CatalogueResult, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
 import type { Stock } from '#domain/cars/stock.ts'
-import { isPlaceAlone } from '#app/features/catalogue/address.ts'
-import { pagePlaceOf } from '#app/features/catalogue/headings.ts'
+import { isUnfiltered } from '#app/features/catalogue/address.ts'
+import { pageScopeOf } from '#app/features/catalogue/headings.ts'
 import { hasLanding } from '#app/features/catalogue/landing.ts'
 import { listLandingLinks } from '#app/features/catalogue/landing-links.ts'
-import { describeStockOf } from '#app/features/catalogue/landing-text.ts'
+import { describeStock } from '#app/features/catalogue/landing-text.ts'
 import { nameOptions, SHOWN_OPTIONS } from '#app/features/catalogue/option-names.ts'
 import { withoutFilter, withoutFilters } from './query-changes.ts'
 
-const SIMILAR_SHOWN = 6
+const MAX_SIMILAR_SHOWN = 6
 
 /** Everything that a page of the catalogue shows; undefined for a page beyond the last. */
 export async function loadCatalogue(site: Site, query: CatalogueQuery) {
-  const answer = site.stock.answer(query)
+  const answer = site.stock.search(query)
   if (query.page > answer.pageCount) return undefined
   const [cars, similar, programmes] = await Promise.all([
     listCarCards(site, answer.carIds),
-    answer.total === 0 ? listNearMisses(site, query, answer).catch(goWithout(site, 'near misses', [])) : [],
-    listCreditProgrammes(site).catch(goWithout(site, 'credit programmes', [])),
+    answer.total === 0 ? listNearMisses(site, query, answer).catch(withFallback(site, 'near misses', [])) : [],
+    listCreditProgrammes(site).catch(withFallback(site, 'credit programmes', [])),
   ])
-  const { total, pageCount, bounds, without } = answer
-  const names = nameOptions(site.stock, query, answer.options)
-  const options = { ...answer.options, brand: popularFirst(site.stock, answer.options.brand) }
+  const { total, pageCount, bounds, countsWithoutFilter } = answer
+  const names = nameOptions(site.stock, query, answer.facets)
+  const facets = { ...answer.facets, brand: sortPopularFirst(site.stock, answer.facets.brand) }
   return {
     query,
-    answer: { total, pageCount, bounds, without, options },
+    answer: { total, pageCount, bounds, without: countsWithoutFilter, facets },
     names,
     cars,
     similar,
     programmes,
-    landing: isFirstOfPlace(query) ? describeLanding(site.stock, query, answer) : null,
-    updated: site.stock.updatedAt && formatMoment(site.stock.updatedAt, site.now()),
+    landing: isFirstLandingPage(query) ? describeLanding(site.stock, query, answer) : null,
+    updated: site.stock.updatedAt && formatDateTime(site.stock.updatedAt, site.now()),
     siteName: site.siteName,
     siteUrl: site.siteUrl,
   }
 }
 
 /** Whether it is the first page of a place that has an address of its own. */
-function isFirstOfPlace(query: CatalogueQuery): boolean {
-  return query.page === 1 && query.sort === DEFAULT_SORT && (isPlaceAlone(query) || hasLanding(query))
+function isFirstLandingPage(query: CatalogueQuery): boolean {
+  return query.page === 1 && query.sort === DEFAULT_SORT && (isUnfiltered(query) || hasLanding(query))
 }
 
 /** What stands below the list there: what the stock has of it, and where to go on. */
-function describeLanding(stock: Stock, query: CatalogueQuery, answer: CatalogueAnswer) {
-  const place = pagePlaceOf(query, nameOptions(stock, query, answer.options))
-  return { texts: describeStockOf(place, answer), groups: listLandingLinks(stock, place, answer) }
+function describeLanding(stock: Stock, query: CatalogueQuery, answer: CatalogueResult) {
+  const place = pageScopeOf(query, nameOptions(stock, query, answer.facets))
+  return { texts: describeStock(place, answer), groups: listLandingLinks(stock, place, answer) }
 }
 
 /**
  * The brands of which the whole stock has most cars, before the rest in the order of their names. Counted over the
  * stock rather than the answer: nothing may move away from under the visitor's finger.
  */
-function popularFirst(stock: Stock, brands: CatalogueAnswer['options']['brand']) {
+function sortPopularFirst(stock: Stock, brands: CatalogueResult['facets']['brand']) {
   const popular = stock.listBrands().slice(0, SHOWN_OPTIONS)
   const place = ({ value }: { value: string }) => {
     const found = popular.findIndex(({ slug }) => slug === value)
@@ -67,8 +67,12 @@ function popularFirst(stock: Stock, brands: CatalogueAnswer['options']['brand'])
 }
 
 /** Cars that only one filter keeps out, the filter that keeps out most; without such, the newest of the block. */
-function listNearMisses(site: Site, query: CatalogueQuery, { without }: CatalogueAnswer): Promise<CarCard[]> {
-  const [loosest] = without.toSorted((a, b) => b.count - a.count)
+function listNearMisses(
+  site: Site,
+  query: CatalogueQuery,
+  { countsWithoutFilter }: CatalogueResult,
+): Promise<CarCard[]> {
+  const [loosest] = countsWithoutFilter.toSorted((a, b) => b.count - a.count)
   const loosened = loosest && loosest.count > 0 ? withoutFilter(query, loosest.filter) : withoutFilters(query)
-  return listCarCards(site, site.stock.answer(loosened).carIds.slice(0, SIMILAR_SHOWN))
+  return listCarCards(site, site.stock.search(loosened).carIds.slice(0, MAX_SIMILAR_SHOWN))
 }

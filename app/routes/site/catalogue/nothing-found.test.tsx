@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { type CatalogueQuery, WHOLE_STOCK } from '#domain/cars/catalogue-query.ts'
 import { NothingFound } from './nothing-found.tsx'
 
-const draw = (choices: CatalogueQuery['choices']) =>
+const render = (choices: CatalogueQuery['choices']) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <NothingFound
@@ -17,15 +17,15 @@ const draw = (choices: CatalogueQuery['choices']) =>
   )
 
 it('an empty half of the catalogue leads to the whole and offers no filter to take off', () => {
-  const used = draw({ block: ['used'] })
+  const used = render({ block: ['used'] })
   expect(used).toContain('href="/cars/"')
   expect(used).not.toMatch(/Сбросить|услови|Без фильтра/)
 })
 
 it('an empty stock offers to find a car, and nothing that leads back to itself', () => {
-  expect(draw({})).not.toMatch(/Сбросить|href="\/cars\/"/)
+  expect(render({})).not.toMatch(/Сбросить|href="\/cars\/"/)
 })
 
 it('filters that leave nothing can be taken off together', () => {
-  expect(draw({ block: ['used'], body: ['coupe'] })).toMatch(/href="\/cars\/used\/"[^>]*>(<[^>]*>)*Сбросить/)
+  expect(render({ block: ['used'], body: ['coupe'] })).toMatch(/href="\/cars\/used\/"[^>]*>(<[^>]*>)*Сбросить/)
 })

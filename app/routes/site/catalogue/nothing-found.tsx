@@ -1,11 +1,11 @@
-import { CARS } from '#app/features/cars/car-words.ts'
+import { CAR_FORMS } from '#app/features/cars/car-words.ts'
 import { CarCard } from '#app/features/cars/car-card.tsx'
 import { CarGrid } from '#app/features/cars/car-grid.tsx'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { plural } from '#app/ui/plural.ts'
 import type { CarCard as Car } from '#domain/cars/car-card.ts'
-import type { CatalogueAnswer, CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import type { CatalogueResult, CatalogueQuery } from '#domain/cars/catalogue-query.ts'
 import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
 import { addressOf } from '#app/features/catalogue/address.ts'
 import { FILTER_TITLES } from '#app/features/catalogue/catalogue-words.ts'
@@ -23,7 +23,7 @@ export function NothingFound({
   programmes,
 }: {
   query: CatalogueQuery
-  without: CatalogueAnswer['without']
+  without: CatalogueResult['countsWithoutFilter']
   similar: Car[]
   programmes: CreditProgramme[]
 }) {
@@ -45,7 +45,7 @@ export function NothingFound({
             {remedies.map(({ filter, count }) => (
               <li key={filter}>
                 <ButtonLink to={addressOf(withoutFilter(query, filter))} look="ghost" size="small" preventScrollReset>
-                  Без фильтра «{FILTER_TITLES[filter]}»: {plural(count, CARS)}
+                  Без фильтра «{FILTER_TITLES[filter]}»: {plural(count, CAR_FORMS)}
                 </ButtonLink>
               </li>
             ))}

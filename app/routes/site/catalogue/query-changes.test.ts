@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CatalogueQuery } from '#domain/cars/catalogue-query.ts'
-import { addressOf, isPlaceAlone } from '#app/features/catalogue/address.ts'
+import { addressOf, isUnfiltered } from '#app/features/catalogue/address.ts'
 import {
   listFilters,
   onPage,
@@ -50,7 +50,7 @@ test('the filters in force are counted without the block', () => {
 
 test('only a place, with its pages, is for search engines', () => {
   const place: CatalogueQuery = { choices: { block: ['new'], brand: ['geely'] }, ranges: {}, sort: 'newest', page: 2 }
-  expect(isPlaceAlone(place)).toBe(true)
-  expect(isPlaceAlone(sortedBy(place, 'price-asc'))).toBe(false)
-  expect(isPlaceAlone({ ...place, choices: { brand: ['geely'] } })).toBe(false)
+  expect(isUnfiltered(place)).toBe(true)
+  expect(isUnfiltered(sortedBy(place, 'price-asc'))).toBe(false)
+  expect(isUnfiltered({ ...place, choices: { brand: ['geely'] } })).toBe(false)
 })

@@ -3,20 +3,20 @@ import {
   brandOf,
   type CatalogueQuery,
   type CatalogueSort,
-  type ChoiceFilter,
-  type RangeFilter,
+  type ChoiceFacet,
+  type RangeFacet,
 } from '#domain/cars/catalogue-query.ts'
 
 // Whatever changes the list begins at its first page again.
 
 /** The query without one filter. */
-export function withoutFilter(query: CatalogueQuery, filter: ChoiceFilter | RangeFilter): CatalogueQuery {
+export function withoutFilter(query: CatalogueQuery, filter: ChoiceFacet | RangeFacet): CatalogueQuery {
   const choices = { ...query.choices, [filter]: undefined }
   return { ...query, choices: withOwnModels(choices), ranges: { ...query.ranges, [filter]: undefined }, page: 1 }
 }
 
 /** The query with one option taken off. */
-export function withoutOption(query: CatalogueQuery, filter: ChoiceFilter, value: string): CatalogueQuery {
+export function withoutOption(query: CatalogueQuery, filter: ChoiceFacet, value: string): CatalogueQuery {
   const rest = (query.choices[filter] ?? []).filter((chosen) => chosen !== value)
   return { ...query, choices: withOwnModels({ ...query.choices, [filter]: rest }), page: 1 }
 }

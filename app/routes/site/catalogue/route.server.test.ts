@@ -2,13 +2,13 @@ import { createStaticHandler, RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { siteContext } from '#app/middleware/site.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { loader } from './route.tsx'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 const [geely, haval] = await db
   .insertInto('brand')
@@ -48,7 +48,7 @@ await db
     },
   ])
   .execute()
-const house = await keepForFile(openTestSite(database, { now: () => NOW }))
+const testSite = await shareInFile(createTestSite(database, { now: () => NOW }))
 
 describe('a page of the catalogue', () => {
   test('lists 24 cars, and the rest on the next page', async () => {
@@ -105,7 +105,7 @@ describe('a page of the catalogue', () => {
 
 async function open(address: string) {
   const requestContext = new RouterContextProvider()
-  requestContext.set(siteContext, house.site)
+  requestContext.set(siteContext, testSite.site)
   const router = createStaticHandler([{ id: 'catalogue', path: '/cars/:block?/:brand?/:model?', loader }])
   const answer = await router.query(new Request(`https://cars.example${address}`), { requestContext })
   if (answer instanceof Response) return { status: answer.status, location: answer.headers.get('location') }

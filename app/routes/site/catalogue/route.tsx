@@ -1,40 +1,40 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { CarCard } from '#app/features/cars/car-card.tsx'
 import { CarGrid } from '#app/features/cars/car-grid.tsx'
-import { goWithout } from '#app/go-without.ts'
+import { withFallback } from '#app/go-without.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { CATALOG_ANCHOR } from '#app/paths.ts'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/route'
-import { addressOf, isPlaceAlone } from '#app/features/catalogue/address.ts'
+import { addressOf, isUnfiltered } from '#app/features/catalogue/address.ts'
 import { CatalogueHead } from './catalogue-head.tsx'
 import styles from './catalogue.module.css'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { descriptionOf, pagePlaceOf, titleOf } from '#app/features/catalogue/headings.ts'
-import { findFollowing } from './find-following.server.ts'
-import { listForMachines } from './list-for-machines.ts'
+import { descriptionOf, pageScopeOf, titleOf } from '#app/features/catalogue/headings.ts'
+import { findFollowState } from './find-following.server.ts'
+import { describeCatalogueSchema } from './list-for-machines.ts'
 import { canonicalAddressOf, hasLanding } from '#app/features/catalogue/landing.ts'
 import type { CatalogueQuery } from '#domain/cars/catalogue-query.ts'
 import { LandingFoot } from './landing-foot.tsx'
 import { loadCatalogue } from './load-catalogue.server.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { placeInList } from './place-in-list.ts'
+import { formatResultRange } from './place-in-list.ts'
 import { onPage } from './query-changes.ts'
-import { readAskedPage } from './read-asked-page.ts'
-import { useAskedQuery } from './use-asked-query.ts'
+import { parseCatalogueUrl } from './read-asked-page.ts'
+import { usePendingQuery } from './use-asked-query.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
-  const asked = readAskedPage(site.stock, url)
+  const asked = parseCatalogueUrl(site.stock, url)
   if (asked === undefined) throw data(undefined, { status: 404 })
-  const { query, tidyAddress } = asked
-  if (tidyAddress !== undefined) throw redirect(tidyAddress)
+  const { query, redirectTo } = asked
+  if (redirectTo !== undefined) throw redirect(redirectTo)
   const [catalogue, following] = await Promise.all([
     loadCatalogue(site, query),
-    findFollowing(context, query).catch(goWithout(site, 'whether the search is followed', 'none' as const)),
+    findFollowState(context, query).catch(withFallback(site, 'whether the search is followed', 'none' as const)),
   ])
   if (catalogue === undefined) throw data(undefined, { status: 404 })
   return { ...catalogue, following, isLanding: asked.isLanding }
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   const { query, answer, names, siteName, siteUrl } = loaderData
-  const place = pagePlaceOf(query, names)
+  const place = pageScopeOf(query, names)
   return pageMeta({
     siteName,
     siteUrl,
@@ -51,17 +51,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description: descriptionOf(place, answer, query.page),
     path: canonicalAddressOf(query),
     // An empty page stays for who comes to it, and is not what anybody should be sent to.
-    isIndexed: answer.total > 0 && (isPlaceAlone(query) || hasLanding(query)),
+    isIndexed: answer.total > 0 && (isUnfiltered(query) || hasLanding(query)),
   })
 }
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
   const { query, answer, names, cars, similar, programmes, isLanding, landing } = loaderData
-  const asked = useAskedQuery(query)
+  const asked = usePendingQuery(query)
   const isLoading = useNavigation().state === 'loading'
   return (
     <div className="wrap">
-      <JsonLd thing={listForMachines(loaderData)} />
+      <JsonLd thing={describeCatalogueSchema(loaderData)} />
       <CatalogueHead
         query={query}
         answer={answer}
@@ -88,7 +88,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
             pageCount={answer.pageCount}
             addressOf={(page) => pageAddress(query, page, isLanding)}
           />
-          {answer.pageCount > 1 && <p className={styles.place}>{placeInList(query.page, answer.total)}</p>}
+          {answer.pageCount > 1 && <p className={styles.place}>{formatResultRange(query.page, answer.total)}</p>}
         </section>
       </div>
       {landing !== null && <LandingFoot texts={landing.texts} groups={landing.groups} />}

@@ -1,9 +1,9 @@
 import { useNavigation } from 'react-router'
-import { readCatalogueAddress } from '#domain/cars/catalogue-address.ts'
+import { parseCatalogueAddress } from '#domain/cars/catalogue-address.ts'
 import type { CatalogueQuery } from '#domain/cars/catalogue-query.ts'
 
 /** What is asked at this moment: while an answer is on its way, already the new question, so that a tick shows at once. */
-export function useAskedQuery(answered: CatalogueQuery): CatalogueQuery {
+export function usePendingQuery(answered: CatalogueQuery): CatalogueQuery {
   const { location } = useNavigation()
-  return (location && readCatalogueAddress(location.pathname, location.search)) ?? answered
+  return (location && parseCatalogueAddress(location.pathname, location.search)) ?? answered
 }

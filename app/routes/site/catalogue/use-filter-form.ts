@@ -1,10 +1,10 @@
 import { useEffect, useRef, type SubmitEvent, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { CATALOG_ANCHOR } from '#app/paths.ts'
-import { addressOf, readForm } from '#app/features/catalogue/address.ts'
+import { addressOf, parseFilterForm } from '#app/features/catalogue/address.ts'
 
 // Long enough to type the next digit, short enough not to look stuck.
-const TYPING_PAUSE_MS = 600
+const TYPING_DEBOUNCE_MS = 600
 
 type FieldEvent = SyntheticEvent<HTMLInputElement | HTMLSelectElement>
 
@@ -12,7 +12,7 @@ export interface FilterForm {
   /** Shows what the form now says: one step of history. */
   apply: (event: FieldEvent) => void
   /** The same, once the visitor has stopped typing. */
-  applySoon: (event: FieldEvent) => void
+  applyDebounced: (event: FieldEvent) => void
   submit: (event: SubmitEvent<HTMLFormElement>) => void
 }
 
@@ -24,16 +24,16 @@ export function useFilterForm(current: string): FilterForm {
 
   const applyForm = (form: HTMLFormElement | null) => {
     clearTimeout(timer.current)
-    const address = form === null ? current : addressOf(readForm(form))
+    const address = form === null ? current : addressOf(parseFilterForm(form))
     // At once rather than in a transition: the box that was ticked must not flicker back.
     if (address !== current) void navigate(address, { preventScrollReset: true, flushSync: true })
   }
   return {
     apply: (event) => applyForm(event.currentTarget.form),
-    applySoon: (event) => {
+    applyDebounced: (event) => {
       const { form } = event.currentTarget
       clearTimeout(timer.current)
-      timer.current = window.setTimeout(() => applyForm(form), TYPING_PAUSE_MS)
+      timer.current = window.setTimeout(() => applyForm(form), TYPING_DEBOUNCE_MS)
     },
     submit: (event) => {
       event.preventDefault()

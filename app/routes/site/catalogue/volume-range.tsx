@@ -1,12 +1,12 @@
 import { formatLitres, litresOf } from '#app/ui/measure.ts'
-import type { CatalogueAnswer } from '#domain/cars/catalogue-query.ts'
-import { endName, RANGE_ENDS, type RangeEnd } from '#app/features/catalogue/address.ts'
+import type { CatalogueResult } from '#domain/cars/catalogue-query.ts'
+import { rangeFieldName, RANGE_ENDS, type RangeEnd } from '#app/features/catalogue/address.ts'
 import { RANGE_TITLES } from '#app/features/catalogue/catalogue-words.ts'
 import type { FiltersProps } from './filters.tsx'
 import styles from './filters.module.css'
 
 // What buyers call volumes, in tenths of a litre.
-const STEPS = [8, 10, 12, 13, 14, 15, 16, 18, 20, 22, 24, 25, 27, 30, 35, 40, 45, 50, 57, 62]
+const STEPS_DECILITRES = [8, 10, 12, 13, 14, 15, 16, 18, 20, 22, 24, 25, 27, 30, 35, 40, 45, 50, 57, 62]
 
 /**
  * The engine's volume from and to, chosen in litres and sent in cm³. An engine of 1598 cm³ is a 1.6: so «от 1.6» begins
@@ -22,7 +22,7 @@ export function VolumeRange({ query, answer, form }: FiltersProps) {
         return (
           <select
             key={end}
-            name={endName('volume', end)}
+            name={rangeFieldName('volume', end)}
             aria-label={`${RANGE_TITLES.volume}, ${words}`}
             className={styles.end}
             value={chosen ?? ''}
@@ -44,8 +44,8 @@ export function VolumeRange({ query, answer, form }: FiltersProps) {
 }
 
 /** cm³ at which a step of this end begins or ends; what an address asked for besides is kept among them. */
-function listSteps(bounds: CatalogueAnswer['bounds']['volume'], end: RangeEnd, chosen: number | undefined): number[] {
-  const edges = STEPS.map((tenths) => tenths * 100 + (end === 'from' ? -50 : 49))
+function listSteps(bounds: CatalogueResult['bounds']['volume'], end: RangeEnd, chosen: number | undefined): number[] {
+  const edges = STEPS_DECILITRES.map((tenths) => tenths * 100 + (end === 'from' ? -50 : 49))
   const near = edges.filter((cc) => bounds === null || (cc > bounds.min - 100 && cc < bounds.max + 100))
   return chosen === undefined || near.includes(chosen) ? near : [...near, chosen].toSorted((a, b) => a - b)
 }

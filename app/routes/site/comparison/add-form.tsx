@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { nameCar } from '#app/features/cars/describe-car.ts'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { listCallFields, listCallPath, type ListedCar } from '#app/features/visitors/list-calls.ts'
-import { listChanges } from '#app/features/visitors/list-changes.ts'
+import { changeQueue } from '#app/features/visitors/list-changes.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import type { Candidate } from './load-comparison.server.ts'
 
@@ -16,7 +16,7 @@ export function AddForm({ candidate, onAdd }: { candidate: Candidate; onAdd: () 
       line?.nextElementSibling ?? line?.previousElementSibling ?? line?.parentElement?.nextElementSibling
     const heir = neighbour?.matches('a') ? neighbour : neighbour?.querySelector('button, a')
     if (heir instanceof HTMLElement) heir.focus()
-    listChanges.want(car, true)
+    changeQueue.want(car, true)
     onAdd()
   }
   return (
@@ -24,7 +24,7 @@ export function AddForm({ candidate, onAdd }: { candidate: Candidate; onAdd: () 
       {Object.entries(listCallFields(car, true)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <IconButton type="submit" look="outlined" label={`Добавить к сравнению: ${nameCar(candidate)}`}>
+      <IconButton type="submit" look="outlined" label={`Добавить к сравнению: ${formatCarName(candidate)}`}>
         <Plus aria-hidden="true" />
       </IconButton>
     </form>

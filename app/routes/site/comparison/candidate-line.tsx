@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { BodySilhouette } from '#app/features/cars/body-silhouette.tsx'
-import { nameCar } from '#app/features/cars/describe-car.ts'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { photoUrl } from '#app/paths.ts'
 import { formatRub } from '#app/ui/rouble.ts'
 import styles from './candidates.module.css'
@@ -20,7 +20,7 @@ export function CandidateLine({ car, children }: { car: Candidate; children: Rea
         )}
       </span>
       <span className={styles.words}>
-        <span className={styles.name}>{nameCar(car)}</span>
+        <span className={styles.name}>{formatCarName(car)}</span>
         <span className={styles.more}>
           {car.year} · {formatRub(car.price.priceRub)}
         </span>

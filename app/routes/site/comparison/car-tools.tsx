@@ -1,34 +1,34 @@
 import { ArrowLeft, ArrowRight, Repeat2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { nameCar } from '#app/features/cars/describe-car.ts'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { FavouriteButton } from '#app/features/visitors/favourite-button.tsx'
-import { comparisonPath, type ComparisonView } from '#app/paths.ts'
+import { comparisonPath, type ComparisonPathParams } from '#app/paths.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
 import styles from './comparison.module.css'
 import { REPLACE_ID } from './replace-panel.tsx'
-import { DeedForm } from './deed-form.tsx'
+import { ComparisonActionForm } from './deed-form.tsx'
 
-interface Props {
+interface CarToolsProps {
   cars: readonly CarDetails[]
-  place: number
-  view: ComparisonView
+  index: number
+  view: ComparisonPathParams
   say: (words: string) => void
 }
 
 /** Under a car's name: one place to the left, one to the right, another in its place, the heart. */
-export function CarTools({ cars, place, view, say }: Props) {
-  const card = cars[place]?.card
+export function CarTools({ cars, index, view, say }: CarToolsProps) {
+  const card = cars[index]?.card
   if (card === undefined) return null
-  const name = nameCar(card)
+  const name = formatCarName(card)
   return (
     <>
       {cars.length > 1 && (
         <>
-          <SwapForm card={card} neighbour={cars[place - 1]?.card} side="left" {...{ view, say }} />
-          <SwapForm card={card} neighbour={cars[place + 1]?.card} side="right" {...{ view, say }} />
+          <SwapForm card={card} neighbour={cars[index - 1]?.card} side="left" {...{ view, say }} />
+          <SwapForm card={card} neighbour={cars[index + 1]?.card} side="right" {...{ view, say }} />
         </>
       )}
       <Link
@@ -50,9 +50,9 @@ const SIDES = {
   right: { words: 'Сдвинуть вправо', icon: ArrowRight },
 } as const
 
-const stay = (event: MouseEvent) => event.preventDefault()
+const preventClick = (event: MouseEvent) => event.preventDefault()
 
-interface SwapProps extends Pick<Props, 'view' | 'say'> {
+interface SwapProps extends Pick<CarToolsProps, 'view' | 'say'> {
   card: CarCard
   /** Undefined at the end of the row: the button stays where it is, for whoever has come there by keyboard. */
   neighbour: CarCard | undefined
@@ -62,20 +62,21 @@ interface SwapProps extends Pick<Props, 'view' | 'say'> {
 function SwapForm({ card, neighbour, side, view, say }: SwapProps) {
   const { words, icon: Icon } = SIDES[side]
   const tell = () =>
-    neighbour && say(`${nameCar(card)}: теперь ${side === 'left' ? 'левее' : 'правее'}, чем ${nameCar(neighbour)}`)
+    neighbour &&
+    say(`${formatCarName(card)}: теперь ${side === 'left' ? 'левее' : 'правее'}, чем ${formatCarName(neighbour)}`)
   return (
-    <DeedForm deed="swap" view={view} onSend={tell}>
+    <ComparisonActionForm actionName="swap" view={view} onSend={tell}>
       <input type="hidden" name="car" value={card.id} />
       {neighbour && <input type="hidden" name="with" value={neighbour.id} />}
       <IconButton
         type="submit"
         aria-disabled={neighbour === undefined}
-        onClick={neighbour === undefined ? stay : undefined}
-        label={`${words}: ${nameCar(card)}`}
+        onClick={neighbour === undefined ? preventClick : undefined}
+        label={`${words}: ${formatCarName(card)}`}
         className={styles.arrow}
       >
         <Icon aria-hidden="true" />
       </IconButton>
-    </DeedForm>
+    </ComparisonActionForm>
   )
 }

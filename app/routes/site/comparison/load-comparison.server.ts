@@ -1,17 +1,17 @@
 import { loadCompared } from '#app/features/comparison/load-compared.server.ts'
 import type { Site } from '#app/middleware/site.ts'
-import { type ComparisonView, sharedComparisonPath } from '#app/paths.ts'
+import { type ComparisonPathParams, sharedComparisonPath } from '#app/paths.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
-import { type CatalogueBlock, isOver } from '#domain/cars/car.ts'
+import { type CatalogueBlock, isSoldOrArchived } from '#domain/cars/car.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listSimilarCars } from '#domain/cars/list-similar-cars.server.ts'
 import { listFavouriteIds } from '#domain/favourites/list-favourite-ids.server.ts'
-import { findOpenShare } from '#domain/sharing/find-open-share.server.ts'
+import { findShareToken } from '#domain/sharing/find-open-share.server.ts'
 import { findVisitorId } from '#domain/visitors/find-visitor-id.server.ts'
-import type { Owner } from '#domain/visitors/visitor.ts'
+import type { ViewerIdentity } from '#domain/visitors/visitor.ts'
 
 /** More are found on the favourites' own page. */
-const MOST_CANDIDATES = 40
+const MAX_CANDIDATES = 40
 
 /** A car that could be compared too: as much of it as a line in a list shows. */
 export type Candidate = Pick<
@@ -22,18 +22,18 @@ export type Candidate = Pick<
 /** The comparison of whoever asks, with the cars that he may add to it. */
 export async function loadComparison(
   site: Site,
-  owner: Owner,
-  { block: asked, isDifferencesOnly, replacedId }: ComparisonView,
+  owner: ViewerIdentity,
+  { block: asked, isDifferencesOnly, replacedId }: ComparisonPathParams,
 ) {
   const visitorId = await findVisitorId(site, owner)
   const [compared, favouriteIds, shareToken] = await Promise.all([
     loadCompared(site, visitorId, asked),
     visitorId === undefined ? [] : listFavouriteIds(site, visitorId),
-    findOpenShare(site, owner, 'comparison'),
+    findShareToken(site, owner, 'comparison'),
   ])
   const { block, cars } = compared
   const ids = new Set(cars.map(({ card }) => card.id))
-  const kept = await listKept(
+  const kept = await listFavouriteCandidates(
     site,
     favouriteIds.filter((id) => !ids.has(id)),
     block,
@@ -50,12 +50,16 @@ export async function loadComparison(
   }
 }
 
-async function listKept(site: Site, ids: readonly number[], wanted: CatalogueBlock): Promise<Candidate[]> {
+async function listFavouriteCandidates(
+  site: Site,
+  ids: readonly number[],
+  wanted: CatalogueBlock,
+): Promise<Candidate[]> {
   const cards = await listCarCards(site, ids)
   return cards
-    .filter((card) => card.block === wanted && !isOver(card) && card.state !== 'draft')
-    .slice(0, MOST_CANDIDATES)
-    .map(lineOf)
+    .filter((card) => card.block === wanted && !isSoldOrArchived(card) && card.state !== 'draft')
+    .slice(0, MAX_CANDIDATES)
+    .map(candidateOf)
 }
 
 /** Cars of the same block that are like the one that is to go. */
@@ -64,10 +68,10 @@ async function listSimilar(site: Site, card: CarCard, known: readonly number[]):
   return similar
     .filter(({ id, block }) => block === card.block && !known.includes(id))
     .slice(0, 6)
-    .map(lineOf)
+    .map(candidateOf)
 }
 
-const lineOf = ({ id, block, brand, model, version, trim, year, body, price, photos }: CarCard): Candidate => ({
+const candidateOf = ({ id, block, brand, model, version, trim, year, body, price, photos }: CarCard): Candidate => ({
   id,
   block,
   brand,

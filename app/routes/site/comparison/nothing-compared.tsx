@@ -1,5 +1,5 @@
 import { Scale } from 'lucide-react'
-import { nameCar } from '#app/features/cars/describe-car.ts'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { cataloguePath } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { CatalogueBlock } from '#domain/cars/car.ts'
@@ -8,14 +8,14 @@ import { CandidateLine } from './candidate-line.tsx'
 import styles from './candidates.module.css'
 import type { Candidate } from './load-comparison.server.ts'
 
-interface Props {
+interface NothingComparedProps {
   block: CatalogueBlock
-  kept: readonly Candidate[]
+  favourites: readonly Candidate[]
   say: (words: string) => void
 }
 
 /** Nothing to compare yet: says how to begin, and offers what he keeps already. */
-export function NothingCompared({ block, kept, say }: Props) {
+export function NothingCompared({ block, favourites, say }: NothingComparedProps) {
   return (
     <div className={styles.empty}>
       <h2>
@@ -30,13 +30,13 @@ export function NothingCompared({ block, kept, say }: Props) {
       <ButtonLink to={cataloguePath({ block })}>
         {block === 'new' ? 'Выбрать новый автомобиль' : 'Выбрать автомобиль с\u00A0пробегом'}
       </ButtonLink>
-      {kept.length > 0 && (
+      {favourites.length > 0 && (
         <section className={styles.choice}>
           <h3>Из&nbsp;избранного</h3>
           <ul className={styles.grid}>
-            {kept.map((car) => (
+            {favourites.map((car) => (
               <CandidateLine key={car.id} car={car}>
-                <AddForm candidate={car} onAdd={() => say(`${nameCar(car)} добавлен к сравнению`)} />
+                <AddForm candidate={car} onAdd={() => say(`${formatCarName(car)} добавлен к сравнению`)} />
               </CandidateLine>
             ))}
           </ul>

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { nameCar } from '#app/features/cars/describe-car.ts'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { listCallFields, listCallPath, type ListedCar } from '#app/features/visitors/list-calls.ts'
-import { listChanges } from '#app/features/visitors/list-changes.ts'
+import { changeQueue } from '#app/features/visitors/list-changes.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import styles from './comparison.module.css'
 import type { CarCard } from '#domain/cars/car-card.ts'
@@ -13,7 +13,7 @@ export function RemoveForm({ card, onRemove }: { card: CarCard; onRemove: () => 
   const remove = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     focusNeighbour(event.currentTarget)
-    listChanges.want(car, false)
+    changeQueue.want(car, false)
     onRemove()
   }
   return (
@@ -21,7 +21,12 @@ export function RemoveForm({ card, onRemove }: { card: CarCard; onRemove: () => 
       {Object.entries(listCallFields(car, false)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <IconButton type="submit" look="glass" className={styles.remove} label={`Убрать из сравнения: ${nameCar(card)}`}>
+      <IconButton
+        type="submit"
+        look="glass"
+        className={styles.remove}
+        label={`Убрать из сравнения: ${formatCarName(card)}`}
+      >
         <X aria-hidden="true" />
       </IconButton>
     </form>

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
 import { Link, useSubmit } from 'react-router'
-import { tellListsChanged } from '#app/features/visitors/list-changes.ts'
-import { nameCar } from '#app/features/cars/describe-car.ts'
-import { comparisonPath, type ComparisonView } from '#app/paths.ts'
+import { notifyListsChanged } from '#app/features/visitors/list-changes.ts'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
+import { comparisonPath, type ComparisonPathParams } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { CandidateLine } from './candidate-line.tsx'
@@ -11,35 +11,35 @@ import type { Candidate } from './load-comparison.server.ts'
 
 export const REPLACE_ID = 'replace'
 
-interface Props {
+interface ReplacePanelProps {
   /** The car that is to go. */
   card: CarCard
-  kept: readonly Candidate[]
+  favourites: readonly Candidate[]
   similar: readonly Candidate[]
-  view: ComparisonView
+  view: ComparisonPathParams
   say: (words: string) => void
 }
 
 /** What could stand in a car's place: his favourites, and cars that are like it. */
-export function ReplacePanel({ card, kept, similar, view, say }: Props) {
+export function ReplacePanel({ card, favourites, similar, view, say }: ReplacePanelProps) {
   const submit = useSubmit()
   const replace = async (event: FormEvent<HTMLFormElement>, car: Candidate): Promise<void> => {
     event.preventDefault()
     const sent = submit(event.currentTarget, { preventScrollReset: true, replace: true })
-    say(`${nameCar(card)}: вместо него теперь ${nameCar(car)}`)
+    say(`${formatCarName(card)}: вместо него теперь ${formatCarName(car)}`)
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     await sent
-    tellListsChanged()
+    notifyListsChanged()
   }
   const lists = [
-    { title: 'Из избранного', cars: kept },
+    { title: 'Из избранного', cars: favourites },
     { title: 'Похожие', cars: similar },
   ].filter(({ cars }) => cars.length > 0)
   return (
     <section id={REPLACE_ID} className={styles.panel} aria-labelledby="replace-title">
       {/* Whoever has asked for it by keyboard goes on here. */}
       <h2 id="replace-title" tabIndex={-1} ref={(heading) => heading?.focus()}>
-        Чем заменить {nameCar(card)}?
+        Чем заменить {formatCarName(card)}?
       </h2>
       <Link to={comparisonPath({ ...view, replacedId: undefined })} className={styles.close} preventScrollReset>
         Не заменять
@@ -62,7 +62,7 @@ export function ReplacePanel({ card, kept, similar, view, say }: Props) {
                   <input type="hidden" name="car" value={card.id} />
                   <input type="hidden" name="by" value={car.id} />
                   <Button type="submit" look="ghost" size="small">
-                    Выбрать<span className="visually-hidden">: {nameCar(car)}</span>
+                    Выбрать<span className="visually-hidden">: {formatCarName(car)}</span>
                   </Button>
                 </form>
               </CandidateLine>

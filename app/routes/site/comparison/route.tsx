@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { ComparisonTable } from '#app/features/comparison/comparison-table.tsx'
-import { CAPTIONS } from '#app/features/comparison/comparison-words.ts'
+import { COMPARISON_CAPTIONS } from '#app/features/comparison/comparison-words.ts'
 import { listSections } from '#app/features/comparison/list-sections.ts'
-import { PaperTables } from '#app/features/comparison/paper-tables.tsx'
-import { readView } from '#app/features/comparison/read-view.ts'
+import { PrintTables } from '#app/features/comparison/paper-tables.tsx'
+import { parseComparisonView } from '#app/features/comparison/read-view.ts'
 import { ViewTabs } from '#app/features/comparison/view-tabs.tsx'
-import { readAsker } from '#app/features/visitors/asker.ts'
-import { Trail } from '#app/features/layout/trail.tsx'
+import { getViewer } from '#app/features/visitors/asker.ts'
+import { PageBreadcrumbs } from '#app/features/layout/trail.tsx'
 import { siteContext } from '#app/middleware/site.ts'
-import { CARS } from '#app/features/cars/car-words.ts'
-import { nameCar } from '#app/features/cars/describe-car.ts'
+import { CAR_FORMS } from '#app/features/cars/car-words.ts'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { comparisonPath, homePath } from '#app/paths.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
@@ -24,21 +24,25 @@ import { CarTools } from './car-tools.tsx'
 import styles from './comparison.module.css'
 import { loadComparison } from './load-comparison.server.ts'
 import { NothingCompared } from './nothing-compared.tsx'
-import { performDeed } from './perform-deed.server.ts'
+import { performComparisonAction } from './perform-deed.server.ts'
 import { RemoveForm } from './remove-form.tsx'
 import { ReplacePanel } from './replace-panel.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { DEEDS, useShownCars } from './use-shown-cars.ts'
+import { ACTIONS_KEY, useShownCars } from './use-shown-cars.ts'
 
 const CRUMBS: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: 'Сравнение' }]
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  return loadComparison(context.get(siteContext), await readAsker(request, context), readView(url.searchParams))
+  return loadComparison(
+    context.get(siteContext),
+    await getViewer(request, context),
+    parseComparisonView(url.searchParams),
+  )
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const asker = await readAsker(request, context)
-  return performDeed(context.get(siteContext), request, asker, readView(url.searchParams))
+  const asker = await getViewer(request, context)
+  return performComparisonAction(context.get(siteContext), request, asker, parseComparisonView(url.searchParams))
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -54,10 +58,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Comparison({ loaderData, actionData }: Route.ComponentProps) {
-  const { block, counts, isDifferencesOnly, kept, replaced, shareUrl } = loaderData
+  const { block, counts, isDifferencesOnly, kept: favourites, replaced, shareUrl } = loaderData
   const [said, say] = useState('')
   const cars = useShownCars(loaderData.cars)
-  const deeds = useFetcher<typeof action>({ key: DEEDS })
+  const deeds = useFetcher<typeof action>({ key: ACTIONS_KEY })
   const refusal = deeds.data?.msg ?? actionData?.msg
   const sections = listSections(cars, isDifferencesOnly && cars.length > 1)
   const view = { block, isDifferencesOnly }
@@ -66,11 +70,11 @@ export default function Comparison({ loaderData, actionData }: Route.ComponentPr
   const leaving = cars.find(({ card }) => card.id === replaced?.id)?.card
   return (
     <div className="wrap">
-      <Trail crumbs={CRUMBS} />
+      <PageBreadcrumbs crumbs={CRUMBS} />
       <div className={styles.top}>
         <h1 tabIndex={-1}>Сравнение</h1>
         <ViewTabs block={block} counts={shown} isDifferencesOnly={isDifferencesOnly} pathOf={comparisonPath} />
-        <Toolbar {...{ block, kept, isFull, shareUrl, view, say }} count={cars.length} />
+        <Toolbar {...{ block, favourites, isFull, shareUrl, view, say }} count={cars.length} />
       </div>
       <output className="visually-hidden">{said}</output>
       {refusal !== undefined && (
@@ -79,25 +83,30 @@ export default function Comparison({ loaderData, actionData }: Route.ComponentPr
         </Alert>
       )}
       {leaving && (
-        <ReplacePanel key={leaving.id} card={leaving} similar={replaced?.similar ?? []} {...{ kept, view, say }} />
+        <ReplacePanel
+          key={leaving.id}
+          card={leaving}
+          similar={replaced?.similar ?? []}
+          {...{ favourites, view, say }}
+        />
       )}
       {cars.length === 0 ? (
-        <NothingCompared block={block} kept={kept} say={say} />
+        <NothingCompared block={block} favourites={favourites} say={say} />
       ) : (
         <>
           <ComparisonTable
-            caption={CAPTIONS[block]}
+            caption={COMPARISON_CAPTIONS[block]}
             cars={cars}
             sections={sections}
             corners={cars.map(({ card }) => (
               <RemoveForm key={card.id} card={card} onRemove={() => say(describeRemoval(card, cars.length - 1))} />
             ))}
             tools={cars.map(({ card }, place) => (
-              <CarTools key={card.id} cars={cars} place={place} view={view} say={say} />
+              <CarTools key={card.id} cars={cars} index={place} view={view} say={say} />
             ))}
             extra={isFull ? undefined : <AddTile block={block} isFirst={cars.length === 1} />}
           />
-          <PaperTables caption={CAPTIONS[block]} cars={cars} sections={sections} />
+          <PrintTables caption={COMPARISON_CAPTIONS[block]} cars={cars} sections={sections} />
         </>
       )}
     </div>
@@ -105,4 +114,4 @@ export default function Comparison({ loaderData, actionData }: Route.ComponentPr
 }
 
 const describeRemoval = (card: CarCard, left: number) =>
-  `${nameCar(card)} убран из сравнения. ${left === 0 ? 'Больше сравнивать нечего.' : `Осталось: ${plural(left, CARS)}.`}`
+  `${formatCarName(card)} убран из сравнения. ${left === 0 ? 'Больше сравнивать нечего.' : `Осталось: ${plural(left, CAR_FORMS)}.`}`

@@ -1,17 +1,17 @@
-import type { ComparisonView } from '#app/paths.ts'
+import type { ComparisonPathParams } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
-import { DeedForm } from './deed-form.tsx'
+import { ComparisonActionForm } from './deed-form.tsx'
 import styles from './toolbar.module.css'
 
-interface Props {
+interface ShareFormsProps {
   /** The whole address under which others may look; undefined while nobody may. */
   shareUrl: string | undefined
-  view: ComparisonView
+  view: ComparisonPathParams
   say: (words: string) => void
 }
 
 /** Opens the comparison to others and closes it again. */
-export function ShareForms({ shareUrl, view, say }: Props) {
+export function ShareForms({ shareUrl, view, say }: ShareFormsProps) {
   const isOpen = shareUrl !== undefined
   return (
     <div className={styles.share}>
@@ -21,16 +21,16 @@ export function ShareForms({ shareUrl, view, say }: Props) {
           : 'Появится ссылка, по\u00A0которой сравнение увидит любой, кому вы её дадите. Изменить его никто, кроме вас, не\u00A0сможет.'}
       </p>
       {isOpen && <ShareLink url={shareUrl} say={say} />}
-      <DeedForm deed={isOpen ? 'close' : 'share'} view={view}>
+      <ComparisonActionForm actionName={isOpen ? 'close' : 'share'} view={view}>
         <Button type="submit" size="small" look={isOpen ? 'ghost' : 'ink'} wide>
           {isOpen ? 'Закрыть доступ' : 'Открыть по\u00A0ссылке'}
         </Button>
-      </DeedForm>
+      </ComparisonActionForm>
     </div>
   )
 }
 
-function ShareLink({ url, say }: { url: string; say: Props['say'] }) {
+function ShareLink({ url, say }: { url: string; say: ShareFormsProps['say'] }) {
   const copy = async () => {
     await navigator.clipboard.writeText(url)
     say('Ссылка скопирована')

@@ -1,39 +1,39 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { CARS } from '#app/features/cars/car-words.ts'
-import { nameCar } from '#app/features/cars/describe-car.ts'
-import { type ComparisonView, favouritesPath } from '#app/paths.ts'
+import { CAR_FORMS } from '#app/features/cars/car-words.ts'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
+import { type ComparisonPathParams, favouritesPath } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Popover } from '#app/ui/popover.tsx'
 import { plural } from '#app/ui/plural.ts'
 import type { CatalogueBlock } from '#domain/cars/car.ts'
 import { AddForm } from './add-form.tsx'
-import { DeedForm } from './deed-form.tsx'
+import { ComparisonActionForm } from './deed-form.tsx'
 import { CandidateLine } from './candidate-line.tsx'
 import styles from './toolbar.module.css'
 import type { Candidate } from './load-comparison.server.ts'
 import { ShareForms } from './share-forms.tsx'
-import { useComparedWish } from './use-shown-cars.ts'
+import { usePendingComparison } from './use-shown-cars.ts'
 
-interface Props {
+interface ToolbarProps {
   block: CatalogueBlock
   /** How many cars are compared. */
   count: number
   /** Favourites of this block that could be added. */
-  kept: readonly Candidate[]
+  favourites: readonly Candidate[]
   isFull: boolean
   shareUrl: string | undefined
-  view: ComparisonView
+  view: ComparisonPathParams
   say: (words: string) => void
 }
 
 /** What can be done with the comparison as a whole. Everything opens without JavaScript. */
-export function Toolbar({ block, count, kept, isFull, shareUrl, view, say }: Props) {
-  const wishOf = useComparedWish()
-  const addable = kept.filter(({ id }) => wishOf(id) !== true)
+export function Toolbar({ block, count, favourites, isFull, shareUrl, view, say }: ToolbarProps) {
+  const wishOf = usePendingComparison()
+  const addable = favourites.filter(({ id }) => wishOf(id) !== true)
   return (
     <div className={styles.tools}>
-      {count > 0 && kept.length > 0 && !isFull && (
+      {count > 0 && favourites.length > 0 && !isFull && (
         <Popover
           label={
             <>
@@ -47,7 +47,7 @@ export function Toolbar({ block, count, kept, isFull, shareUrl, view, say }: Pro
           <ul>
             {addable.map((car) => (
               <CandidateLine key={car.id} car={car}>
-                <AddForm candidate={car} onAdd={() => say(`${nameCar(car)} добавлен к сравнению`)} />
+                <AddForm candidate={car} onAdd={() => say(`${formatCarName(car)} добавлен к сравнению`)} />
               </CandidateLine>
             ))}
           </ul>
@@ -77,10 +77,10 @@ export function Toolbar({ block, count, kept, isFull, shareUrl, view, say }: Pro
   )
 }
 
-function ClearForm({ block, count, view, say }: Pick<Props, 'block' | 'count' | 'view' | 'say'>) {
+function ClearForm({ block, count, view, say }: Pick<ToolbarProps, 'block' | 'count' | 'view' | 'say'>) {
   return (
-    <DeedForm
-      deed="clear"
+    <ComparisonActionForm
+      actionName="clear"
       view={{ ...view, block }}
       onSend={() => {
         say('Сравнение очищено')
@@ -89,11 +89,12 @@ function ClearForm({ block, count, view, say }: Pick<Props, 'block' | 'count' | 
     >
       <input type="hidden" name="block" value={block} />
       <p className={styles.question}>
-        Убрать из&nbsp;сравнения {plural(count, CARS)} {block === 'new' ? 'из раздела «Новые»' : 'с\u00A0пробегом'}?
+        Убрать из&nbsp;сравнения {plural(count, CAR_FORMS)} {block === 'new' ? 'из раздела «Новые»' : 'с\u00A0пробегом'}
+        ?
       </p>
       <Button type="submit" size="small" wide>
         Убрать
       </Button>
-    </DeedForm>
+    </ComparisonActionForm>
   )
 }

@@ -1,27 +1,27 @@
 import { useDeferredValue, useSyncExternalStore } from 'react'
 import { useFetcher } from 'react-router'
-import { listChanges } from '#app/features/visitors/list-changes.ts'
-import { keyOf, type ListChangeMap } from '#app/features/visitors/make-list-changes.ts'
+import { changeQueue } from '#app/features/visitors/list-changes.ts'
+import { changeKey, type OptimisticChanges } from '#app/features/visitors/make-list-changes.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
 import { swapPlaces } from './swap-places.ts'
 
 /** The page's own deeds go through one fetcher: what is under way shows at once. */
-export const DEEDS = 'comparison'
+export const ACTIONS_KEY = 'comparison'
 
-const NO_CHANGES: ListChangeMap = new Map()
+const NO_CHANGES: OptimisticChanges = new Map()
 
 /** What has just been taken off the comparison, or put on it; undefined for a car that nobody has touched. */
-export function useComparedWish(): (carId: number) => boolean | undefined {
-  const now = useSyncExternalStore(listChanges.subscribe, listChanges.read, () => NO_CHANGES)
+export function usePendingComparison(): (carId: number) => boolean | undefined {
+  const now = useSyncExternalStore(changeQueue.subscribe, changeQueue.read, () => NO_CHANGES)
   // A change is forgotten once the page's data has it, which React may show a moment later: no car comes back for a blink.
   const changes = useDeferredValue(now)
-  return (carId) => changes.get(keyOf({ list: 'compared', carId }))?.isWanted
+  return (carId) => changes.get(changeKey({ list: 'compared', carId }))?.isWanted
 }
 
 /** The compared cars as the visitor has them on his screen: with what he has clicked just now. */
 export function useShownCars(cars: readonly CarDetails[]): readonly CarDetails[] {
-  const wishOf = useComparedWish()
-  const { formData } = useFetcher({ key: DEEDS })
+  const wishOf = usePendingComparison()
+  const { formData } = useFetcher({ key: ACTIONS_KEY })
   const shown = cars.filter(({ card }) => wishOf(card.id) !== false)
   if (formData?.get('deed') !== 'swap') return shown
   const placeOf = (name: string) => shown.findIndex(({ card }) => String(card.id) === formData.get(name))

@@ -5,15 +5,15 @@ import { MAP_FIELD } from '#app/features/branches/map-field.ts'
 import { findAccountId } from '#app/features/account/find-account-id.ts'
 import { InlineForm } from '#app/features/content/lazy-form.ts'
 import { loadRequestForm } from '#app/features/requests/load-request-form.server.ts'
-import { goWithout } from '#app/go-without.ts'
+import { withFallback } from '#app/go-without.ts'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { Intro } from '#app/features/layout/intro.tsx'
-import { Trail } from '#app/features/layout/trail.tsx'
+import { PageBreadcrumbs } from '#app/features/layout/trail.tsx'
 import { describeDealers } from '#app/features/structured-data/describe-dealer.ts'
 import { framesContext } from '#app/middleware/security-headers.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { contactsPath, homePath } from '#app/paths.ts'
-import { readWord } from '#app/read-field.ts'
+import { parseTextField } from '#app/read-field.ts'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -35,7 +35,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const [listed, forms] = await Promise.all([
     listBranches(site),
     Promise.all(FORMS.map((form) => loadRequestForm(site, form, new URLSearchParams(), showing))).catch(
-      goWithout(site, 'the forms of the contacts', []),
+      withFallback(site, 'the forms of the contacts', []),
     ),
     InlineForm.prepare(),
   ])
@@ -44,7 +44,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     branches,
     forms,
-    lead: describeReach(branches),
+    lead: describeOpenBranches(branches),
     isOutsideAllowed: isOutsideAllowed(request),
     dealers: describeDealers(site, listed),
     siteName,
@@ -61,7 +61,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 /** «Показать карту»: the page with that map. Only a press on our own page gets here (server/guard-origin.server.ts). */
 export async function action({ context, request }: Route.ActionArgs) {
   const { fields } = await readShortForm(request)
-  const slug = readWord(fields, MAP_FIELD)
+  const slug = parseTextField(fields, MAP_FIELD)
   const branches = await loadBranches(context.get(siteContext))
   const map = branches.find((branch) => branch.slug === slug)?.outsideMap
   if (map === undefined) return {}
@@ -88,7 +88,7 @@ export default function Contacts({ loaderData, actionData }: Route.ComponentProp
   const [openMap] = useState(actionData?.openMap)
   return (
     <div className="wrap">
-      <Trail crumbs={CRUMBS} />
+      <PageBreadcrumbs crumbs={CRUMBS} />
       {dealers.map((dealer) => (
         <JsonLd key={dealer['@id']} thing={dealer} />
       ))}
@@ -122,18 +122,18 @@ function Anchors({ branches }: Pick<Route.ComponentProps['loaderData'], 'branche
     <nav aria-label="Наши адреса" className={styles.anchors}>
       {branches.map(({ slug, name, city }) => (
         <a key={slug} href={`#${slug}`}>
-          {isOnlyOf(branches, city) ? city : `${city}, ${name}`}
+          {isOnlyBranchIn(branches, city) ? city : `${city}, ${name}`}
         </a>
       ))}
     </nav>
   )
 }
 
-const isOnlyOf = (branches: readonly { city: string }[], name: string) =>
+const isOnlyBranchIn = (branches: readonly { city: string }[], name: string) =>
   branches.filter(({ city }) => city === name).length === 1
 
 /** What is true of all of them together, now. */
-function describeReach(branches: readonly { state: { isOpen: boolean } }[]): string {
+function describeOpenBranches(branches: readonly { state: { isOpen: boolean } }[]): string {
   const open = branches.filter(({ state }) => state.isOpen).length
   if (branches.length === 0) return 'Напишите нам, и\u00a0мы ответим в\u00a0рабочее время.'
   if (branches.length === 1)

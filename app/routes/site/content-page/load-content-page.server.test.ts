@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { loadContentPage } from './load-content-page.server.ts'
 
-const database = await keepForFile(createTestDatabase())
-const house = await keepForFile(openTestSite(database))
+const database = await shareInFile(createTestDatabase())
+const testSite = await shareInFile(createTestSite(database))
 const updated_at = new Date()
 await database.db
   .insertInto('page')
@@ -22,7 +22,7 @@ await database.db
   .execute()
 /** What the page shows, or what is thrown instead. */
 const answer = (path: string): Promise<unknown> =>
-  loadContentPage(house.site, { url: new URL(path, house.site.siteUrl) }).catch((thrown: unknown) => thrown)
+  loadContentPage(testSite.site, { url: new URL(path, testSite.site.siteUrl) }).catch((thrown: unknown) => thrown)
 
 it('a page of the dealer’s own is shown at its path', async () => {
   expect(await answer('/about/us/?utm_source=x')).toMatchObject({ heading: 'Кто мы', lead: null, blocks: [] })

@@ -1,9 +1,9 @@
 import { findAccountId } from '#app/features/account/find-account-id.ts'
 import { Blocks } from '#app/features/content/blocks.tsx'
 import { PageHead } from '#app/features/content/page-head.tsx'
-import { prepareParts } from '#app/features/content/prepare-parts.ts'
-import { FootBarToForm, WayToForm } from '#app/features/content/way-to-form.tsx'
-import { Trail } from '#app/features/layout/trail.tsx'
+import { preloadBlocks } from '#app/features/content/prepare-parts.ts'
+import { JumpToFormBar, JumpToForm } from '#app/features/content/way-to-form.tsx'
+import { PageBreadcrumbs } from '#app/features/layout/trail.tsx'
 import { describeQuestions, describeService } from '#app/features/structured-data/describe-content.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { homePath, largestPhotoUrl } from '#app/paths.ts'
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** A step from page to page waits for the parts that it shows, as the server does. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const page = await serverLoader()
-  await prepareParts(page.blocks)
+  await preloadBlocks(page.blocks)
   return page
 }
 
@@ -47,16 +47,16 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
   return (
     // Another page is another form, other questions, other cars.
     <div className="wrap" key={path}>
-      <Trail crumbs={crumbs} />
+      <PageBreadcrumbs crumbs={crumbs} />
       {[...describeService(loaderData), ...describeQuestions(blocks)].map((thing) => (
         <JsonLd key={thing['@type']} thing={thing} />
       ))}
       <div>
         <PageHead heading={heading} lead={lead} picture={picture}>
-          <WayToForm block={blocks[formAt]} />
+          <JumpToForm block={blocks[formAt]} />
         </PageHead>
         <Blocks blocks={before} />
-        <FootBarToForm block={blocks[formAt]} />
+        <JumpToFormBar block={blocks[formAt]} />
       </div>
       {formAt >= 0 && <Blocks blocks={blocks.slice(formAt)} />}
     </div>

@@ -1,4 +1,4 @@
-import { readCookieChoice } from '#app/features/cookies/cookie-choice.ts'
+import { parseCookieChoice } from '#app/features/cookies/cookie-choice.ts'
 import { CookieForm } from '#app/features/cookies/cookie-form.tsx'
 import { siteContext } from '#app/middleware/site.ts'
 import { cookieSettingsPath } from '#app/paths.ts'
@@ -9,7 +9,7 @@ import styles from './cookie-settings.module.css'
 
 export function loader({ context, request, url }: Route.LoaderArgs) {
   const { siteName, siteUrl } = context.get(siteContext)
-  const choice = readCookieChoice(request.headers.get('cookie'))
+  const choice = parseCookieChoice(request.headers.get('cookie'))
   return { choice, isSaved: url.searchParams.has('saved'), siteName, siteUrl }
 }
 

@@ -1,10 +1,10 @@
 import { MAX_FAVOURITES } from '#domain/favourites/favourite.ts'
 
 /** What a script is answered. */
-export type ChangeDone = { success: 'Y' } | { success: 'N'; msg: string }
+export type ChangeAnswer = { success: 'Y' } | { success: 'N'; msg: string }
 
 /** Why nothing, or not all, was done: what the owner of the list reads. */
-export const CHANGE_FAULTS = {
+export const CHANGE_ERRORS = {
   malformed: {
     status: 400,
     msg: 'Не\u00A0получилось понять, что сделать. Обновите страницу и\u00A0попробуйте ещё раз.',

@@ -3,28 +3,28 @@ import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
 import { countFavourites } from '#domain/favourites/count-favourites.server.ts'
 import { MAX_FAVOURITES } from '#domain/favourites/favourite.ts'
 import { removeFavourite } from '#domain/favourites/remove-favourite.server.ts'
-import { findOpenShare } from '#domain/sharing/find-open-share.server.ts'
-import { callWith } from '#tests/fixtures/calls.ts'
+import { findShareToken } from '#domain/sharing/find-open-share.server.ts'
+import { createActionArgs } from '#tests/fixtures/calls.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { action } from './route.ts'
 
 const PATH = '/favorites/changes/'
 const NOW = new Date('2026-11-20T09:00:00Z')
-const PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const PAGE_HEADERS = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
-const { site } = await keepForFile(openTestSite(database, { now: () => NOW }))
+const { site } = await shareInFile(createTestSite(database, { now: () => NOW }))
 
 const call = (fields: Record<string, string> | string, cookie = '', headers: Record<string, string> = {}) =>
-  action({ ...callWith(site, PATH, fields, { cookie, ...headers }), pattern: PATH })
+  action({ ...createActionArgs(site, PATH, fields, { cookie, ...headers }), pattern: PATH })
 
 /** A browser that keeps some cars. */
-async function admit(count: number) {
+async function createVisitor(count: number) {
   let owner: { isRobot: boolean; token?: string } = { isRobot: false }
   const cars: number[] = []
   for (; cars.length < count;) {
@@ -36,7 +36,7 @@ async function admit(count: number) {
 }
 
 it('clears the list and puts it back', async () => {
-  const { owner, cookie } = await admit(3)
+  const { owner, cookie } = await createVisitor(3)
   const cleared = await call({ deed: 'clear' }, cookie)
   expect(cleared.headers.get('cache-control')).toBe('no-store')
   expect(await cleared.json()).toEqual({ success: 'Y' })
@@ -52,26 +52,26 @@ it('clears the list and puts it back', async () => {
 })
 
 it('says so when what comes back finds no room', async () => {
-  const { owner, cars, cookie } = await admit(1)
+  const { owner, cars, cookie } = await createVisitor(1)
   await removeFavourite(site, owner, cars[0] ?? 0)
   for (let made = 0; made < MAX_FAVOURITES; made += 1) await addFavourite(site, owner, await addCar(db))
   const fields = { deed: 'restore', removed: String(NOW.getTime()) }
   expect(await (await call(fields, cookie)).json()).toMatchObject({ success: 'N', msg: expect.stringContaining('200') })
-  const plain = await call(fields, cookie, PAGE)
+  const plain = await call(fields, cookie, PAGE_HEADERS)
   expect(plain.status).toBe(303)
   expect(plain.headers.get('set-cookie')).toContain('notice=favourites-full')
 })
 
 it('opens the list to others and closes it', async () => {
-  const { owner, cookie } = await admit(1)
+  const { owner, cookie } = await createVisitor(1)
   expect(await (await call({ deed: 'share' }, cookie)).json()).toEqual({ success: 'Y' })
-  expect(await findOpenShare(site, owner, 'favourites')).toBeTypeOf('string')
+  expect(await findShareToken(site, owner, 'favourites')).toBeTypeOf('string')
   await call({ deed: 'close' }, cookie)
-  expect(await findOpenShare(site, owner, 'favourites')).toBeUndefined()
+  expect(await findShareToken(site, owner, 'favourites')).toBeUndefined()
 })
 
 it('changes the list of whoever asks, and of nobody else', async () => {
-  const [anna, boris] = [await admit(2), await admit(2)]
+  const [anna, boris] = [await createVisitor(2), await createVisitor(2)]
   await call({ deed: 'clear' }, anna.cookie)
   await call({ deed: 'restore', removed: String(NOW.getTime()) }, boris.cookie)
   expect(await countFavourites(site, anna.owner)).toBe(0)
@@ -79,8 +79,9 @@ it('changes the list of whoever asks, and of nobody else', async () => {
 })
 
 it('a browser without JavaScript comes back to the list in its order', async () => {
-  const { cookie } = await admit(1)
-  const leads = async (fields: Record<string, string>) => (await call(fields, cookie, PAGE)).headers.get('location')
+  const { cookie } = await createVisitor(1)
+  const leads = async (fields: Record<string, string>) =>
+    (await call(fields, cookie, PAGE_HEADERS)).headers.get('location')
   expect(await leads({ deed: 'share', sort: 'price-asc' })).toBe('/favorites/?sort=price-asc')
   expect(await leads({ deed: 'close', sort: 'kept' })).toBe('/favorites/')
   expect(await leads({ deed: 'close', sort: '//evil.example' })).toBe('/favorites/')
@@ -107,7 +108,7 @@ it.each([
   'deed=restore&removed=1&removed=2',
   '__proto__=1',
 ])('answers 400 to %s, and does nothing', async (fields) => {
-  const { owner, cookie } = await admit(1)
+  const { owner, cookie } = await createVisitor(1)
   const response = await call(fields, cookie)
   expect(response.status).toBe(400)
   expect(await response.json()).toEqual({ success: 'N', msg: expect.any(String) })

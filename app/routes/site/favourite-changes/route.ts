@@ -1,23 +1,23 @@
 import { redirect } from 'react-router'
-import { readAsker } from '#app/features/visitors/asker.ts'
+import { getViewer } from '#app/features/visitors/asker.ts'
 import { noticeCode } from '#app/features/visitors/list-notice.ts'
-import { readWord } from '#app/read-field.ts'
-import { noticeCookie } from '#app/middleware/notice.ts'
+import { parseTextField } from '#app/read-field.ts'
+import { flashCookie } from '#app/middleware/notice.ts'
 import { siteContext, type Site } from '#app/middleware/site.ts'
 import { favouritesPath } from '#app/paths.ts'
-import { prefersPage } from '#app/prefers-page.ts'
+import { prefersHtml } from '#app/prefers-page.ts'
 import { clearFavourites } from '#domain/favourites/clear-favourites.server.ts'
-import { FAVOURITE_SORTS, readFavouriteSort } from '#domain/favourites/order-favourites.ts'
+import { FAVOURITE_SORTS, parseFavouriteSort } from '#domain/favourites/order-favourites.ts'
 import { restoreFavourites } from '#domain/favourites/restore-favourites.server.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import { closeSharedList } from '#domain/sharing/close-shared-list.server.ts'
 import { openSharedList } from '#domain/sharing/open-shared-list.server.ts'
-import type { Asker } from '#domain/visitors/visitor.ts'
+import type { Viewer } from '#domain/visitors/visitor.ts'
 import type { Route } from './+types/route'
-import { CHANGE_FAULTS, type ChangeDone } from './change-words.ts'
+import { CHANGE_ERRORS, type ChangeAnswer } from './change-words.ts'
 
 type Fields = ReadonlyMap<string, readonly string[]>
-type Fault = keyof typeof CHANGE_FAULTS
+type ChangeError = keyof typeof CHANGE_ERRORS
 
 /**
  * What its owner does with the list as a whole: puts back what he took off, clears it, shares it and closes it again.
@@ -26,24 +26,24 @@ type Fault = keyof typeof CHANGE_FAULTS
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const { fields } = await readShortForm(request)
-  const fault = await change(site, await readAsker(request, context), fields)
-  if (prefersPage(request.headers.get('accept'))) {
+  const fault = await runAction(site, await getViewer(request, context), fields)
+  if (prefersHtml(request.headers.get('accept'))) {
     const notice: Record<string, string> =
-      fault === 'full' ? { 'set-cookie': noticeCookie.write(noticeCode('favourites', 'full'), site) } : {}
-    return new Response(null, { status: 303, headers: { ...NOT_KEPT, ...notice, location: backTo(fields) } })
+      fault === 'full' ? { 'set-cookie': flashCookie.write(noticeCode('favourites', 'full'), site) } : {}
+    return new Response(null, { status: 303, headers: { ...NO_STORE, ...notice, location: backPathOf(fields) } })
   }
   return fault === undefined
-    ? answer({ success: 'Y' }, 200)
-    : answer({ success: 'N', msg: CHANGE_FAULTS[fault].msg }, CHANGE_FAULTS[fault].status)
+    ? answerJson({ success: 'Y' }, 200)
+    : answerJson({ success: 'N', msg: CHANGE_ERRORS[fault].msg }, CHANGE_ERRORS[fault].status)
 }
 
 export const loader = () => redirect(favouritesPath())
 
-async function change(site: Site, asker: Asker, fields: Fields): Promise<Fault | undefined> {
-  switch (readWord(fields, 'deed')) {
+async function runAction(site: Site, asker: Viewer, fields: Fields): Promise<ChangeError | undefined> {
+  switch (parseTextField(fields, 'deed')) {
     case 'restore': {
-      const moment = Number(readWord(fields, 'removed') || Number.NaN)
-      if (!Number.isSafeInteger(moment) || Math.abs(moment) > LATEST_MOMENT) return 'malformed'
+      const moment = Number(parseTextField(fields, 'removed') || Number.NaN)
+      if (!Number.isSafeInteger(moment) || Math.abs(moment) > MAX_TIMESTAMP_MS) return 'malformed'
       const { restored, left } = await restoreFavourites(site, asker, new Date(moment))
       if (left > 0) return 'full'
       return restored === 0 ? 'gone' : undefined
@@ -62,13 +62,13 @@ async function change(site: Site, asker: Asker, fields: Fields): Promise<Fault |
 }
 
 /** The last moment that PostgreSQL and JavaScript agree upon by far: the year 9999. */
-const LATEST_MOMENT = 253_402_300_799_999
+const MAX_TIMESTAMP_MS = 253_402_300_799_999
 
-function backTo(fields: Fields): string {
-  const sort = readFavouriteSort(readWord(fields, 'sort') ?? null)
+function backPathOf(fields: Fields): string {
+  const sort = parseFavouriteSort(parseTextField(fields, 'sort') ?? null)
   return favouritesPath(sort === FAVOURITE_SORTS[0] ? undefined : sort)
 }
 
-const answer = (said: ChangeDone, status: number) => Response.json(said, { status, headers: NOT_KEPT })
+const answerJson = (said: ChangeAnswer, status: number) => Response.json(said, { status, headers: NO_STORE })
 
-const NOT_KEPT = { 'cache-control': 'no-store' }
+const NO_STORE = { 'cache-control': 'no-store' }

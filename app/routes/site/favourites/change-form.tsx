@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { favouriteChangesPath } from '#app/paths.ts'
-import { useChange } from './use-change.ts'
+import { useChangeForm } from './use-change.ts'
 
 /** A real form with which the owner of the list changes it as a whole; with JavaScript the page stays where it is. */
 export function ChangeForm({
@@ -18,7 +18,7 @@ export function ChangeForm({
   className?: string
   children: ReactNode
 }) {
-  const { isBusy, send } = useChange()
+  const { isBusy, send } = useChangeForm()
   return (
     <form
       method="post"

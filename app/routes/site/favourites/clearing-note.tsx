@@ -1,7 +1,7 @@
-import { CARS } from '#app/features/cars/car-words.ts'
+import { CAR_FORMS } from '#app/features/cars/car-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { plural } from '#app/ui/plural.ts'
-import { useLostFocus } from '#app/ui/use-lost-focus.ts'
+import { useRecoverFocus } from '#app/ui/use-lost-focus.ts'
 import type { FavouriteSort } from '#domain/favourites/order-favourites.ts'
 import { ChangeForm } from './change-form.tsx'
 import styles from './clearing-note.module.css'
@@ -9,10 +9,10 @@ import type { Clearing } from './load-favourites.server.ts'
 
 /** The list was cleared a while ago: how to have it back. */
 export function ClearingNote({ clearing, sort }: { clearing: Clearing; sort: FavouriteSort }) {
-  const restoring = useLostFocus<HTMLButtonElement>()
+  const restoring = useRecoverFocus<HTMLButtonElement>()
   return (
     <div className={styles.note}>
-      <output>Убрали из&nbsp;избранного {plural(clearing.count, CARS)}.</output>
+      <output>Убрали из&nbsp;избранного {plural(clearing.count, CAR_FORMS)}.</output>
       <ChangeForm deed="restore" removedAt={clearing.removedAt} sort={sort}>
         <Button ref={restoring} type="submit" look="ghost" size="small">
           Вернуть<span className="visually-hidden"> весь список</span>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { CarState } from '#domain/cars/car.ts'
 import { describeChanges } from './describe-changes.ts'
 
-const say = (state: CarState, priceRub: number, priceThenRub = 1_000_000) =>
+const describeAt = (state: CarState, priceRub: number, priceThenRub = 1_000_000) =>
   describeChanges(
     {
       state,
@@ -20,20 +20,20 @@ const say = (state: CarState, priceRub: number, priceThenRub = 1_000_000) =>
   ).map(({ text }) => text.replaceAll('\u00A0', ' '))
 
 it('says by how much the price has changed since the car was kept', () => {
-  expect(say('published', 950_000)).toEqual(['Дешевле на 50 000 ₽, чем когда вы сохранили'])
-  expect(say('published', 1_250_000)).toEqual(['Дороже на 250 000 ₽, чем когда вы сохранили'])
-  expect(say('published', 1_000_000)).toEqual([])
+  expect(describeAt('published', 950_000)).toEqual(['Дешевле на 50 000 ₽, чем когда вы сохранили'])
+  expect(describeAt('published', 1_250_000)).toEqual(['Дороже на 250 000 ₽, чем когда вы сохранили'])
+  expect(describeAt('published', 1_000_000)).toEqual([])
 })
 
 it('says what stands in the way first, and then the price', () => {
-  expect(say('reserved', 950_000)).toEqual([
+  expect(describeAt('reserved', 950_000)).toEqual([
     'Забронирован, но бронь могут снять',
     'Дешевле на 50 000 ₽, чем когда вы сохранили',
   ])
-  expect(say('held', 1_000_000)).toHaveLength(1)
+  expect(describeAt('held', 1_000_000)).toHaveLength(1)
 })
 
 it('the price of a car that is over concerns nobody any more', () => {
-  expect(say('sold', 950_000)).toEqual(['Продан — уже нашёл владельца'])
-  expect(say('archived', 950_000)).toEqual(['Снят с продажи'])
+  expect(describeAt('sold', 950_000)).toEqual(['Продан — уже нашёл владельца'])
+  expect(describeAt('archived', 950_000)).toEqual(['Снят с продажи'])
 })

@@ -1,7 +1,7 @@
 import { formatRub } from '#app/ui/rouble.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 
-export interface KeptChange {
+export interface FavouriteChange {
   tone: 'good' | 'warn' | 'plain'
   text: string
 }
@@ -10,7 +10,7 @@ export interface KeptChange {
 export function describeChanges(
   { state, price }: Pick<CarCard, 'state' | 'price'>,
   priceThenRub: number,
-): KeptChange[] {
+): FavouriteChange[] {
   switch (state) {
     case 'sold':
       return [{ tone: 'plain', text: 'Продан\u00A0— уже нашёл владельца' }]
@@ -18,20 +18,23 @@ export function describeChanges(
     case 'draft':
       return [{ tone: 'plain', text: 'Снят с\u00A0продажи' }]
     case 'reserved':
-      return [{ tone: 'warn', text: 'Забронирован, но\u00A0бронь могут снять' }, ...priceChange(price, priceThenRub)]
+      return [
+        { tone: 'warn', text: 'Забронирован, но\u00A0бронь могут снять' },
+        ...describePriceChange(price, priceThenRub),
+      ]
     case 'held':
       return [
         { tone: 'warn', text: 'Уточните наличие: на\u00A0складе могли забрать' },
-        ...priceChange(price, priceThenRub),
+        ...describePriceChange(price, priceThenRub),
       ]
     case 'published':
-      return priceChange(price, priceThenRub)
+      return describePriceChange(price, priceThenRub)
     default:
       return state satisfies never
   }
 }
 
-function priceChange({ priceRub }: CarCard['price'], priceThenRub: number): KeptChange[] {
+function describePriceChange({ priceRub }: CarCard['price'], priceThenRub: number): FavouriteChange[] {
   const difference = formatRub(Math.abs(priceRub - priceThenRub))
   if (priceRub < priceThenRub) return [{ tone: 'good', text: `Дешевле на\u00A0${difference}, чем когда вы сохранили` }]
   if (priceRub > priceThenRub) return [{ tone: 'plain', text: `Дороже на\u00A0${difference}, чем когда вы сохранили` }]

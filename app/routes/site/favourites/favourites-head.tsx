@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { CARS } from '#app/features/cars/car-words.ts'
+import { CAR_FORMS } from '#app/features/cars/car-words.ts'
 import { ListHead } from '#app/features/cars/list-head.tsx'
 import { SORT_LABEL } from '#app/features/catalogue/catalogue-words.ts'
 import { favouritesPath, homePath } from '#app/paths.ts'
@@ -9,11 +9,11 @@ import { Menu } from '#app/ui/menu.tsx'
 import { plural } from '#app/ui/plural.ts'
 import { Popover } from '#app/ui/popover.tsx'
 import { formatNumber } from '#app/ui/rouble.ts'
-import { MAX_FAVOURITES, NEARLY_FULL } from '#domain/favourites/favourite.ts'
+import { MAX_FAVOURITES, FAVOURITES_WARNING_COUNT } from '#domain/favourites/favourite.ts'
 import { FAVOURITE_SORTS, type FavouriteSort } from '#domain/favourites/order-favourites.ts'
 import { ChangeForm } from './change-form.tsx'
 import styles from './favourites-head.module.css'
-import { FAVOURITE_SORT_WORDS } from './favourites-words.ts'
+import { FAVOURITE_SORT_LABELS } from './favourites-words.ts'
 
 interface FavouritesHeadProps {
   count: number
@@ -27,8 +27,8 @@ export function FavouritesHead({ count, sort, isShared }: FavouritesHeadProps) {
     <ListHead
       crumbs={[{ label: 'Главная', to: homePath() }, { label: 'Избранное' }]}
       heading="Избранное"
-      count={count > 0 ? countWords(count) : undefined}
-      spoken={`В\u00A0избранном ${plural(count, CARS)}`}
+      count={count > 0 ? formatCount(count) : undefined}
+      announcement={`В\u00A0избранном ${plural(count, CAR_FORMS)}`}
     >
       {count > 0 && (
         <div className={classNames(styles.tools, isShared && styles.shared)}>
@@ -43,7 +43,7 @@ export function FavouritesHead({ count, sort, isShared }: FavouritesHeadProps) {
             <p className={styles.question}>
               {count === 1
                 ? 'Убрать из\u00A0избранного единственный автомобиль?'
-                : `Убрать из\u00A0избранного ${plural(count, CARS)}?`}
+                : `Убрать из\u00A0избранного ${plural(count, CAR_FORMS)}?`}
             </p>
             <ChangeForm deed="clear" sort={sort}>
               <Button type="submit" wide>
@@ -56,7 +56,7 @@ export function FavouritesHead({ count, sort, isShared }: FavouritesHeadProps) {
               label={SORT_LABEL}
               className={styles.sort}
               options={FAVOURITE_SORTS.map((option, place) => ({
-                label: FAVOURITE_SORT_WORDS[option],
+                label: FAVOURITE_SORT_LABELS[option],
                 to: favouritesPath(place === 0 ? undefined : option),
                 isCurrent: option === sort && place > 0,
               }))}
@@ -68,5 +68,5 @@ export function FavouritesHead({ count, sort, isShared }: FavouritesHeadProps) {
   )
 }
 
-const countWords = (count: number) =>
-  count < NEARLY_FULL ? formatNumber(count) : `${formatNumber(count)} из\u00A0${MAX_FAVOURITES}`
+const formatCount = (count: number) =>
+  count < FAVOURITES_WARNING_COUNT ? formatNumber(count) : `${formatNumber(count)} из\u00A0${MAX_FAVOURITES}`

@@ -1,6 +1,6 @@
 import type { FavouriteSort } from '#domain/favourites/order-favourites.ts'
 
-export const FAVOURITE_SORT_WORDS: Record<FavouriteSort, string> = {
+export const FAVOURITE_SORT_LABELS: Record<FavouriteSort, string> = {
   kept: 'Сначала недавно сохранённые',
   'price-asc': 'Сначала дешевле',
   'price-desc': 'Сначала дороже',

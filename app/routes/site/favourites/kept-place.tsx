@@ -1,7 +1,7 @@
 import { type CSSProperties, type FormEvent, memo, useEffect, useRef, useState } from 'react'
 import { CarCard } from '#app/features/cars/car-card.tsx'
-import { nameCar } from '#app/features/cars/describe-car.ts'
-import { listChanges } from '#app/features/visitors/list-changes.ts'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
+import { changeQueue } from '#app/features/visitors/list-changes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { FAVOURITE_REMOVAL_MS } from '#app/ui/timings.ts'
@@ -12,32 +12,32 @@ import { ChangeNotes } from './change-notes.tsx'
 import styles from './kept-place.module.css'
 import type { FavouriteItem } from './load-favourites.server.ts'
 
-interface KeptPlaceProps {
+interface FavouriteEntryProps {
   item: FavouriteItem
-  isKept: boolean
+  isFavourite: boolean
   programmes: CreditProgramme[]
   sort: FavouriteSort
   priority: boolean
 }
 
 /** How long the card takes, for the stylesheet: the time itself stands in timings.ts alone. */
-const REMOVAL: CSSProperties & Record<'--removal', string> = { '--removal': `${FAVOURITE_REMOVAL_MS}ms` }
+const REMOVAL_STYLE: CSSProperties & Record<'--removal', string> = { '--removal': `${FAVOURITE_REMOVAL_MS}ms` }
 
 /**
  * A place on the list. The card of a car that is kept no longer slides up and is deleted (spec §4, §9); its place keeps
  * a line with which it comes back. Whoever works with keys goes on from that line, and from the card when it is back.
  */
-export const KeptPlace = memo(Place, isAlike)
+export const FavouriteEntry = memo(Entry, isSameEntry)
 
-function Place({ item, isKept, programmes, sort, priority }: KeptPlaceProps) {
+function Entry({ item, isFavourite, programmes, sort, priority }: FavouriteEntryProps) {
   const { card, priceThenRub, removedAt } = item
   const place = useRef<HTMLLIElement>(null)
   const isReturning = useRef(false)
-  const [isDeleted, setDeleted] = useState(!isKept)
-  if (isKept && isDeleted) setDeleted(false)
+  const [isDeleted, setDeleted] = useState(!isFavourite)
+  if (isFavourite && isDeleted) setDeleted(false)
 
   useEffect(() => {
-    if (isKept) {
+    if (isFavourite) {
       if (isReturning.current) place.current?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
       isReturning.current = false
       return undefined
@@ -48,7 +48,7 @@ function Place({ item, isKept, programmes, sort, priority }: KeptPlaceProps) {
       setDeleted(true)
     }, FAVOURITE_REMOVAL_MS)
     return () => clearTimeout(deletion)
-  }, [isKept])
+  }, [isFavourite])
 
   const restoreAtOnce = (event: FormEvent) => {
     isReturning.current = true
@@ -56,13 +56,13 @@ function Place({ item, isKept, programmes, sort, priority }: KeptPlaceProps) {
     if (removedAt !== undefined) return
     event.preventDefault()
     event.stopPropagation()
-    listChanges.want({ list: 'favourites', carId: card.id }, true)
+    changeQueue.want({ list: 'favourites', carId: card.id }, true)
   }
-  const name = nameCar(card)
+  const name = formatCarName(card)
   return (
-    <li ref={place} className={styles.place} style={REMOVAL}>
+    <li ref={place} className={styles.place} style={REMOVAL_STYLE}>
       {!isDeleted && (
-        <div className={classNames(styles.fold, !isKept && styles.leaving)}>
+        <div className={classNames(styles.fold, !isFavourite && styles.leaving)}>
           <div className={styles.inside}>
             <CarCard
               car={card}
@@ -73,7 +73,7 @@ function Place({ item, isKept, programmes, sort, priority }: KeptPlaceProps) {
           </div>
         </div>
       )}
-      {!isKept && (
+      {!isFavourite && (
         <div id={isDeleted ? `car-${card.id}` : undefined} className={styles.slip} onSubmitCapture={restoreAtOnce}>
           <p>
             {name} <span className={styles.removed}>убран из&nbsp;избранного</span>
@@ -90,9 +90,10 @@ function Place({ item, isKept, programmes, sort, priority }: KeptPlaceProps) {
 }
 
 /** The list comes anew with every change: of two hundred cards only the one that has changed is drawn again. */
-function isAlike(before: KeptPlaceProps, after: KeptPlaceProps): boolean {
-  const isSameView = before.isKept === after.isKept && before.sort === after.sort && before.priority === after.priority
+function isSameEntry(before: FavouriteEntryProps, after: FavouriteEntryProps): boolean {
+  const isSameView =
+    before.isFavourite === after.isFavourite && before.sort === after.sort && before.priority === after.priority
   return isSameView && JSON.stringify(partsOf(before)) === JSON.stringify(partsOf(after))
 }
 
-const partsOf = ({ item, programmes }: KeptPlaceProps) => [item, programmes]
+const partsOf = ({ item, programmes }: FavouriteEntryProps) => [item, programmes]

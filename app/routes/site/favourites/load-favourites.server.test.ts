@@ -1,31 +1,33 @@
 import { expect, it } from 'vitest'
-import { writeViewedCookie } from '#app/features/visitors/viewed-cookie.ts'
+import { serializeViewedCookie } from '#app/features/visitors/viewed-cookie.ts'
 import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
 import { clearFavourites } from '#domain/favourites/clear-favourites.server.ts'
 import type { FavouriteSort } from '#domain/favourites/order-favourites.ts'
 import { removeFavourite } from '#domain/favourites/remove-favourite.server.ts'
 import { openSharedList } from '#domain/sharing/open-shared-list.server.ts'
-import type { Asker } from '#domain/visitors/visitor.ts'
+import type { Viewer } from '#domain/visitors/visitor.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { loadFavourites } from './load-favourites.server.ts'
 
 const START = new Date('2026-11-20T09:00:00Z')
-let minute = 0
+let minutesPassed = 0
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
-const { site } = await keepForFile(openTestSite(database, { now: () => new Date(START.getTime() + minute * 60_000) }))
+const { site } = await shareInFile(
+  createTestSite(database, { now: () => new Date(START.getTime() + minutesPassed * 60_000) }),
+)
 
 /** Somebody who keeps new cars, one a minute. */
-async function keep(count: number, asker: Asker = { isRobot: false }) {
+async function addFavourites(count: number, asker: Viewer = { isRobot: false }) {
   let owner = asker
   const cars: number[] = []
-  for (; cars.length < count; minute += 1) {
+  for (; cars.length < count; minutesPassed += 1) {
     const car = await addCar(db)
     const { token } = await addFavourite(site, owner, car)
     owner = { ...owner, token }
@@ -34,13 +36,13 @@ async function keep(count: number, asker: Asker = { isRobot: false }) {
   return { owner, cars }
 }
 
-const load = (asker: Asker, sort: FavouriteSort = 'kept', headers: Record<string, string> = {}) =>
-  loadFavourites(site, { request: new Request(`${site.siteUrl}/favorites/`, { headers }), asker }, sort)
+const load = (viewer: Viewer, sort: FavouriteSort = 'kept', headers: Record<string, string> = {}) =>
+  loadFavourites(site, { request: new Request(`${site.siteUrl}/favorites/`, { headers }), viewer }, sort)
 
 const idsIn = ({ items }: Awaited<ReturnType<typeof load>>) => items.map(({ card }) => card.id)
 
 it('shows what was kept last first, with the price of that day, sold cars too', async () => {
-  const { owner, cars } = await keep(3)
+  const { owner, cars } = await addFavourites(3)
   const [first = 0, second = 0] = cars
   await db.updateTable('car').set({ price_rub: 950_000 }).where('id', '=', first).execute()
   await db.updateTable('car').set({ state: 'sold' }).where('id', '=', second).execute()
@@ -52,9 +54,9 @@ it('shows what was kept last first, with the price of that day, sold cars too', 
 })
 
 it('a removed car keeps its place for a while, a cleared list is told of once', async () => {
-  const { owner, cars } = await keep(4)
+  const { owner, cars } = await addFavourites(4)
   await removeFavourite(site, owner, cars[2] ?? 0)
-  minute += 1
+  minutesPassed += 1
   const shown = await load(owner)
   expect(idsIn(shown)).toEqual(cars.toReversed())
   expect(shown.items.map(({ removedAt }) => removedAt !== undefined)).toEqual([false, true, false, false])
@@ -62,14 +64,14 @@ it('a removed car keeps its place for a while, a cleared list is told of once', 
   const cleared = await load(owner)
   expect(idsIn(cleared)).toEqual([cars[2]])
   expect(cleared.clearing).toEqual({ count: 3, removedAt: site.now() })
-  minute += 11
+  minutesPassed += 11
   expect(await load(owner)).toMatchObject({ items: [], clearing: undefined })
 })
 
 it('an empty list suggests what was looked at last and is still for sale', async () => {
   const [open, gone] = [await addCar(db), await addCar(db)]
   await db.updateTable('car').set({ state: 'archived' }).where('id', '=', gone).execute()
-  const cookie = (await writeViewedCookie([gone, open], true)).split(';')[0] ?? ''
+  const cookie = (await serializeViewedCookie([gone, open], true)).split(';')[0] ?? ''
   const { items, suggestions } = await load({ isRobot: false }, 'kept', { cookie })
   expect(items).toEqual([])
   expect(suggestions[0]?.title).toContain('смотрели')
@@ -82,7 +84,7 @@ it('somebody for whom nothing is kept has an empty list', async () => {
 })
 
 it('tells where the list is open to others', async () => {
-  const { owner } = await keep(1)
+  const { owner } = await addFavourites(1)
   expect((await load(owner)).shareUrl).toBeUndefined()
   const token = await openSharedList(site, owner, 'favourites')
   expect((await load(owner)).shareUrl).toBe(`https://cars.example/favorites/shared/${token}/`)
@@ -90,7 +92,7 @@ it('tells where the list is open to others', async () => {
 
 it('what an account has seen here it need not be told', async () => {
   const owner = { isRobot: false, accountId: await addAccount(db) }
-  const { cars } = await keep(1, owner)
+  const { cars } = await addFavourites(1, owner)
   await db
     .updateTable('car')
     .set({ price_rub: 1, state: 'reserved' })
@@ -106,7 +108,7 @@ it('what an account has seen here it need not be told', async () => {
 })
 
 /** How many questions the list takes, and how long it is. */
-async function countFor(owner: Asker) {
+async function countFor(owner: Viewer) {
   let asked = 0
   const counting = db.withPlugin({
     transformQuery: ({ node }) => {
@@ -116,13 +118,13 @@ async function countFor(owner: Asker) {
     transformResult: ({ result }) => Promise.resolve(result),
   })
   const request = new Request(site.siteUrl)
-  const { items } = await loadFavourites({ ...site, db: counting }, { request, asker: owner }, 'kept')
+  const { items } = await loadFavourites({ ...site, db: counting }, { request, viewer: owner }, 'kept')
   return { asked, items: items.length }
 }
 
 it('two hundred cars are read by as many questions as two', async () => {
-  const few = (await keep(2)).owner
-  const many = (await keep(200)).owner
+  const few = (await addFavourites(2)).owner
+  const many = (await addFavourites(200)).owner
   const [short, long] = [await countFor(few), await countFor(many)]
   expect([short.items, long.items]).toEqual([2, 200])
   expect(long.asked).toBe(short.asked)

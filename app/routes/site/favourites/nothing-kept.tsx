@@ -7,13 +7,13 @@ import type { CarCard as Car } from '#domain/cars/car-card.ts'
 import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
 import styles from './nothing-kept.module.css'
 
-interface NothingKeptProps {
+interface NoFavouritesProps {
   shelves: { title: string; cars: Car[] }[]
   programmes: CreditProgramme[]
 }
 
 /** The list is empty: says how it is filled, and where to begin. */
-export function NothingKept({ shelves, programmes }: NothingKeptProps) {
+export function NoFavourites({ shelves, programmes }: NoFavouritesProps) {
   return (
     <>
       <div className={styles.message}>

@@ -2,25 +2,25 @@ import { Link } from 'react-router'
 import { CarGrid } from '#app/features/cars/car-grid.tsx'
 import { ShareStrip } from '#app/features/sharing/share-strip.tsx'
 import { useSite } from '#app/features/layout/use-site.ts'
-import { readAsker } from '#app/features/visitors/asker.ts'
+import { getViewer } from '#app/features/visitors/asker.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { favouritesPath, loginPath } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { readFavouriteSort } from '#domain/favourites/order-favourites.ts'
+import { parseFavouriteSort } from '#domain/favourites/order-favourites.ts'
 import type { Route } from './+types/route'
 import { ChangeForm } from './change-form.tsx'
 import { ClearingNote } from './clearing-note.tsx'
 import { FavouritesHead } from './favourites-head.tsx'
 import styles from './favourites.module.css'
-import { KeptPlace } from './kept-place.tsx'
+import { FavouriteEntry } from './kept-place.tsx'
 import { loadFavourites } from './load-favourites.server.ts'
-import { NothingKept } from './nothing-kept.tsx'
-import { useIsKept } from './use-is-kept.ts'
+import { NoFavourites } from './nothing-kept.tsx'
+import { useIsFavourite } from './use-is-kept.ts'
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const asker = await readAsker(request, context)
-  return loadFavourites(context.get(siteContext), { request, asker }, readFavouriteSort(url.searchParams.get('sort')))
+  const viewer = await getViewer(request, context)
+  return loadFavourites(context.get(siteContext), { request, viewer }, parseFavouriteSort(url.searchParams.get('sort')))
 }
 
 /** Whoever goes on from here and comes back sees the list as it is then. */
@@ -40,8 +40,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Favourites({ loaderData }: Route.ComponentProps) {
   const { items, clearing, sort, shareUrl, programmes, suggestions } = loaderData
-  const isKept = useIsKept()
-  const isLoggedIn = useSite()?.kept.isLoggedIn === true
+  const isKept = useIsFavourite()
+  const isLoggedIn = useSite()?.savedCars.isLoggedIn === true
   const count = items.filter(isKept).length
   return (
     <div className="wrap">
@@ -66,10 +66,10 @@ export default function Favourites({ loaderData }: Route.ComponentProps) {
           <h2 className="visually-hidden">Список автомобилей</h2>
           <CarGrid as="ul">
             {items.map((item, place) => (
-              <KeptPlace
+              <FavouriteEntry
                 key={item.card.id}
                 item={item}
-                isKept={isKept(item)}
+                isFavourite={isKept(item)}
                 programmes={programmes}
                 sort={sort}
                 priority={place === 0}
@@ -78,7 +78,7 @@ export default function Favourites({ loaderData }: Route.ComponentProps) {
           </CarGrid>
         </section>
       )}
-      {count === 0 && <NothingKept shelves={suggestions} programmes={programmes} />}
+      {count === 0 && <NoFavourites shelves={suggestions} programmes={programmes} />}
       {count > 0 && !isLoggedIn && (
         <p className={styles.login}>
           Список хранится в&nbsp;этом браузере. <Link to={loginPath(favouritesPath())}>Войдите</Link>, чтобы он был

@@ -1,5 +1,5 @@
 import { TargetLink } from '#app/features/content/target-link.tsx'
-import { bindWords } from '#app/ui/bind-words.ts'
+import { typesetText } from '#app/ui/bind-words.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Slider } from '#app/ui/slider.tsx'
 import type { Banner } from '#domain/content/banner.ts'
@@ -16,7 +16,7 @@ export function Banners({ banners }: { banners: Banner[] }) {
     name: banner.headline,
     ink: banner.ink,
     content: <BannerSlide banner={banner} isFirst={place === 0} />,
-    distant: <BannerSlide banner={banner} isDistant />,
+    distant: <BannerSlide banner={banner} isOffscreen />,
   }))
   return (
     <Slider
@@ -31,22 +31,22 @@ export function Banners({ banners }: { banners: Banner[] }) {
 interface BannerSlideProps {
   banner: Banner
   isFirst?: boolean
-  isDistant?: boolean
+  isOffscreen?: boolean
 }
 
-function BannerSlide({ banner, isFirst = false, isDistant = false }: BannerSlideProps) {
+function BannerSlide({ banner, isFirst = false, isOffscreen = false }: BannerSlideProps) {
   const { headline, body, buttonLabel, target, ink, wide, narrow } = banner
-  const picture = <BannerPicture wide={wide} narrow={narrow} isFirst={isFirst} isLazy={isDistant} />
+  const picture = <BannerPicture wide={wide} narrow={narrow} isFirst={isFirst} isLazy={isOffscreen} />
   return (
     <div
       className={classNames(styles.banner, ink === 'light' && styles.light)}
       style={{ backgroundColor: wide.colour }}
     >
-      {isDistant ? <noscript>{picture}</noscript> : picture}
+      {isOffscreen ? <noscript>{picture}</noscript> : picture}
       <div className={classNames('wrap', styles.contents)}>
         <div className={styles.text}>
-          <h2>{bindWords(headline)}</h2>
-          {body !== null && <p>{bindWords(body)}</p>}
+          <h2>{typesetText(headline)}</h2>
+          {body !== null && <p>{typesetText(body)}</p>}
           <TargetLink target={target} look="accent">
             {buttonLabel}
           </TargetLink>

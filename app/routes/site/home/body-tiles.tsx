@@ -1,10 +1,21 @@
 import { Link } from 'react-router'
 import { formatNumber } from '#app/ui/rouble.ts'
-import { useAwake } from '#app/ui/use-awake.ts'
+import { useIsHydrated } from '#app/ui/use-awake.ts'
 import styles from './body-tiles.module.css'
 
 /** Bodies of which there is a picture; the others are named alone. */
-const PICTURED = ['sedan', 'hatchback', 'liftback', 'wagon', 'crossover', 'suv', 'coupe', 'minivan', 'van', 'pickup']
+const PICTURED_BODIES = [
+  'sedan',
+  'hatchback',
+  'liftback',
+  'wagon',
+  'crossover',
+  'suv',
+  'coupe',
+  'minivan',
+  'van',
+  'pickup',
+]
 
 interface BodyTile {
   body: string
@@ -14,19 +25,19 @@ interface BodyTile {
 }
 
 /** One row at a desk; the header's menu has them all. */
-const TILES = 6
+const MAX_TILES = 6
 
 /** Tiles for the bodies of which there are most cars. */
 export function BodyTiles({ bodies }: { bodies: BodyTile[] }) {
   return (
     <ul className={styles.tiles}>
-      {bodies.slice(0, TILES).map(({ body, to, label, count }) => (
+      {bodies.slice(0, MAX_TILES).map(({ body, to, label, count }) => (
         <li key={to}>
           <Link to={to} className={styles.tile}>
             <span className={styles.name}>
               {label} <span className={styles.count}>{formatNumber(count)}</span>
             </span>
-            {PICTURED.includes(body) && <BodyPicture body={body} />}
+            {PICTURED_BODIES.includes(body) && <BodyPicture body={body} />}
           </Link>
         </li>
       ))}
@@ -35,7 +46,7 @@ export function BodyTiles({ bodies }: { bodies: BodyTile[] }) {
 }
 
 function BodyPicture({ body }: { body: string }) {
-  const isAwake = useAwake()
+  const isAwake = useIsHydrated()
   const picture = (
     <picture className={styles.picture}>
       <source srcSet={`/illustrations/body-${body}.avif`} type="image/avif" />

@@ -5,7 +5,7 @@ import { formatNumber } from '#app/ui/rouble.ts'
 import styles from './brand-links.module.css'
 
 /** Two rows at a desk; a dealer of many makes has the rest behind one press. */
-const SHOWN = 12
+const MAX_SHOWN = 12
 
 interface BrandLink {
   to: string
@@ -15,10 +15,10 @@ interface BrandLink {
 
 /** Brands in stock with their number of cars, most cars first. */
 export function BrandLinks({ brands }: { brands: BrandLink[] }) {
-  const rest = brands.slice(SHOWN)
+  const rest = brands.slice(MAX_SHOWN)
   return (
     <>
-      <BrandList brands={brands.slice(0, SHOWN)} />
+      <BrandList brands={brands.slice(0, MAX_SHOWN)} />
       {rest.length > 0 && (
         <details className={styles.rest}>
           <summary className={styles.more}>

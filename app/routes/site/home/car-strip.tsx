@@ -8,16 +8,16 @@ import styles from './car-strip.module.css'
 interface CarStripProps {
   label: string
   /** Begins the cards' ids: a car may stand in two strips. */
-  mark: string
+  idPrefix: string
   cars: readonly { car: Car; note?: ReactNode }[]
   programmes: CreditProgramme[]
 }
 
 /** A row of cards, four of them in view at a desk. */
-export function CarStrip({ label, mark, cars, programmes }: CarStripProps) {
+export function CarStrip({ label, idPrefix, cars, programmes }: CarStripProps) {
   const items = cars.map(({ car, note }) => ({
     key: car.id,
-    content: <CarCard id={`${mark}-${car.id}`} car={car} programmes={programmes} note={note} />,
+    content: <CarCard id={`${idPrefix}-${car.id}`} car={car} programmes={programmes} note={note} />,
   }))
   return <Strip label={label} items={items} className={styles.cars} />
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeTimeLeft } from './describe-time-left.ts'
 
 const now = new Date('2026-11-20T12:00:00Z') // three in the afternoon in Moscow
-const left = (hours: number, minutes = 0, seconds = 0) =>
+const describeLeft = (hours: number, minutes = 0, seconds = 0) =>
   describeTimeLeft(new Date(now.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000), now)?.replaceAll(
     '\u00a0',
     ' ',
@@ -10,23 +10,23 @@ const left = (hours: number, minutes = 0, seconds = 0) =>
 
 it('says days by the calendar, on the last of them hours too', () => {
   // The 22nd at four in the morning, the 22nd at midnight, the 23rd at midnight.
-  expect(left(37)).toBe('Осталось 2 дня')
-  expect(left(33)).toBe('Остался 1 день 9 ч')
-  expect(left(57)).toBe('Осталось 2 дня')
-  expect(left(21 * 24)).toBe('Остался 21 день')
-  expect(left(24, 59)).toBe('Остался 1 день')
+  expect(describeLeft(37)).toBe('Осталось 2 дня')
+  expect(describeLeft(33)).toBe('Остался 1 день 9 ч')
+  expect(describeLeft(57)).toBe('Осталось 2 дня')
+  expect(describeLeft(21 * 24)).toBe('Остался 21 день')
+  expect(describeLeft(24, 59)).toBe('Остался 1 день')
 })
 
 it('says hours and minutes within a day, minutes and seconds within an hour', () => {
-  expect(left(23, 59, 59)).toBe('Осталось 23 ч 59 мин')
-  expect(left(4, 12, 40)).toBe('Осталось 4 ч 12 мин')
-  expect(left(0, 59, 59)).toBe('Осталось 59 мин 59 с')
-  expect(left(0, 12, 5)).toBe('Осталось 12 мин 05 с')
-  expect(left(0, 0, 7)).toBe('Осталось 7 с')
+  expect(describeLeft(23, 59, 59)).toBe('Осталось 23 ч 59 мин')
+  expect(describeLeft(4, 12, 40)).toBe('Осталось 4 ч 12 мин')
+  expect(describeLeft(0, 59, 59)).toBe('Осталось 59 мин 59 с')
+  expect(describeLeft(0, 12, 5)).toBe('Осталось 12 мин 05 с')
+  expect(describeLeft(0, 0, 7)).toBe('Осталось 7 с')
 })
 
 it('a part of a second is a second still; after it there is nothing to say', () => {
   expect(describeTimeLeft(new Date(now.getTime() + 1), now)).toBe('Осталось 1\u00a0с')
   expect(describeTimeLeft(now, now)).toBeUndefined()
-  expect(left(0, -1)).toBeUndefined()
+  expect(describeLeft(0, -1)).toBeUndefined()
 })

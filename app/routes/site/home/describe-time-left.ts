@@ -14,15 +14,15 @@ export function describeTimeLeft(endsAt: Date, now: Date): string | undefined {
   const leftMs = endsAt.getTime() - now.getTime()
   if (leftMs <= 0) return undefined
   const days = daysUntil(endsAt, now)
-  if (days > 1) return tellDays(days)
+  if (days > 1) return formatDaysLeft(days)
   const left = Math.ceil(leftMs / SECOND_MS)
   const hours = Math.floor((left % DAY_S) / HOUR_S)
   const minutes = Math.floor((left % HOUR_S) / MINUTE_S)
-  if (left >= DAY_S) return `${tellDays(1)}${hours > 0 ? ` ${hours}\u00a0ч` : ''}`
+  if (left >= DAY_S) return `${formatDaysLeft(1)}${hours > 0 ? ` ${hours}\u00a0ч` : ''}`
   if (hours > 0) return `Осталось ${hours}\u00a0ч ${minutes}\u00a0мин`
   const seconds = String(left % MINUTE_S).padStart(2, '0')
   return minutes > 0 ? `Осталось ${minutes}\u00a0мин ${seconds}\u00a0с` : `Осталось ${Number(seconds)}\u00a0с`
 }
 
-const tellDays = (days: number) =>
+const formatDaysLeft = (days: number) =>
   `${pluralForm(days, ['Остался', 'Осталось', 'Осталось'])} ${plural(days, ['день', 'дня', 'дней'])}`

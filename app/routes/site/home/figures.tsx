@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { bindWords } from '#app/ui/bind-words.ts'
+import { typesetText } from '#app/ui/bind-words.ts'
 import styles from './figures.module.css'
 import type { StockFigure } from './stock-figures.ts'
 
@@ -11,7 +11,7 @@ export function Figures({ figures, counted }: { figures: StockFigure[]; counted:
         {figures.map(({ value, label, to }) => (
           <li key={to}>
             <Link to={to} className={styles.figure}>
-              <span className={styles.value}>{value}</span> <span className={styles.label}>{bindWords(label)}</span>
+              <span className={styles.value}>{value}</span> <span className={styles.label}>{typesetText(label)}</span>
             </Link>
           </li>
         ))}

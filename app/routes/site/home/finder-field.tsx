@@ -6,12 +6,12 @@ import styles from './finder.module.css'
 interface FinderFieldProps extends ComponentProps<'select'> {
   label: string
   /** The choice that filters nothing. */
-  any: string
+  anyLabel: string
   children: ReactNode
 }
 
 /** A list of choices, with its label inside the same press. */
-export function FinderField({ label, any, className, children, ...select }: FinderFieldProps) {
+export function FinderField({ label, anyLabel, className, children, ...select }: FinderFieldProps) {
   const id = useId()
   return (
     <div className={classNames(styles.field, className)}>
@@ -19,7 +19,7 @@ export function FinderField({ label, any, className, children, ...select }: Find
         {label}
       </label>
       <Select {...select} id={id} labelledBy={`${id}-label`} defaultValue="" className={styles.select}>
-        <option value="">{any}</option>
+        <option value="">{anyLabel}</option>
         {children}
       </Select>
     </div>

@@ -1,4 +1,4 @@
-import type { CatalogueAnswer } from '#domain/cars/catalogue-query.ts'
+import type { CatalogueResult } from '#domain/cars/catalogue-query.ts'
 import type { Stock } from '#domain/cars/stock.ts'
 
 interface FinderOption {
@@ -19,14 +19,17 @@ const STEPS_RUB = [
 ]
 
 /** What the finder offers: only what gives a car. */
-export function finderOptions(stock: Pick<Stock, 'listBrands'>, { options, bounds }: CatalogueAnswer): FinderOptions {
+export function listFinderOptions(
+  stock: Pick<Stock, 'listBrands'>,
+  { facets, bounds }: CatalogueResult,
+): FinderOptions {
   const { min, max } = bounds.price ?? { min: 0, max: 0 }
   return {
     brands: stock
       .listBrands()
       .map(({ slug, name }) => ({ value: slug, name }))
       .toSorted((a, b) => a.name.localeCompare(b.name, 'ru')),
-    bodies: options.body.filter(({ count }) => count > 0).map(({ value }) => value),
+    bodies: facets.body.filter(({ count }) => count > 0).map(({ value }) => value),
     pricesRub: STEPS_RUB.filter((step) => step >= min && step < max),
   }
 }

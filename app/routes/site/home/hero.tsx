@@ -1,4 +1,4 @@
-import { CARS } from '#app/features/cars/car-words.ts'
+import { CAR_FORMS } from '#app/features/cars/car-words.ts'
 import { cataloguePath } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -14,7 +14,7 @@ export function Hero({ total }: { total: number }) {
           <h1>Ваша следующая машина уже здесь</h1>
           <p>Цена на странице действует для всех. Что её снижает, вы включаете сами.</p>
           <ButtonLink to={cataloguePath()} look="accent">
-            {total > 0 ? `Смотреть ${plural(total, CARS)}` : 'Открыть каталог'}
+            {total > 0 ? `Смотреть ${plural(total, CAR_FORMS)}` : 'Открыть каталог'}
           </ButtonLink>
         </div>
         <picture className={styles.picture}>

@@ -13,10 +13,19 @@ import { Section } from './section.tsx'
 import { Services } from './services.tsx'
 import { listStockFigures } from './stock-figures.ts'
 
-type HomeParts = Route.ComponentProps['loaderData']
+type HomeSectionsProps = Route.ComponentProps['loaderData']
 
 /** What follows the finder; a part that there is nothing for is not there. */
-export function HomeSections({ offers, arrivals, drops, programmes, services, branches, now, ...counted }: HomeParts) {
+export function HomeSections({
+  offers,
+  arrivals,
+  drops,
+  programmes,
+  services,
+  branches,
+  now,
+  ...counted
+}: HomeSectionsProps) {
   const site = useSite()
   if (!site) return null
   const figures = listStockFigures({ ...counted, brandCount: site.brands.length, branches })
@@ -37,7 +46,7 @@ export function HomeSections({ offers, arrivals, drops, programmes, services, br
         <Section title="Недавно в продаже" more={{ to: cataloguePath(), label: 'Все поступления' }}>
           <CarStrip
             label="Недавно в продаже"
-            mark="arrival"
+            idPrefix="arrival"
             cars={arrivals.map((car) => ({ car }))}
             programmes={programmes}
           />

@@ -1,34 +1,34 @@
 import { loadBranches } from '#app/features/branches/load-branches.server.ts'
-import { goWithout } from '#app/go-without.ts'
+import { withFallback } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
-import { CARS } from '#app/features/cars/car-words.ts'
+import { CAR_FORMS } from '#app/features/cars/car-words.ts'
 import { describeDealers, describeSite } from '#app/features/structured-data/describe-dealer.ts'
-import { formatMoment } from '#app/ui/date.ts'
+import { formatDateTime } from '#app/ui/date.ts'
 import { plural } from '#app/ui/plural.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
-import { type CatalogueAnswer, WHOLE_STOCK } from '#domain/cars/catalogue-query.ts'
+import { type CatalogueResult, WHOLE_STOCK } from '#domain/cars/catalogue-query.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
 import { listPriceDrops } from '#domain/cars/list-price-drops.server.ts'
 import { listBanners } from '#domain/content/list-banners.server.ts'
 import { listOffersOfTheDay } from '#domain/content/list-offers-of-the-day.server.ts'
 import { listPages } from '#domain/content/list-pages.server.ts'
-import { finderOptions } from './finder-options.ts'
+import { listFinderOptions } from './finder-options.ts'
 
 /** Two views of a strip at a desk. */
 const CARS_IN_STRIP = 8
 
 /** The home page. Cards, banners and what else is decoration may be missing, the way into the catalogue may not. */
 export async function loadHome(site: Site) {
-  const answer = site.stock.answer(WHOLE_STOCK)
+  const answer = site.stock.search(WHOLE_STOCK)
   const [banners, offers, arrivals, drops, programmes, services, branches] = await Promise.all([
-    listBanners(site).catch(goWithout(site, 'banners', [])),
-    listOffersOfTheDay(site).catch(goWithout(site, 'offers of the day', [])),
-    listCarCards(site, answer.carIds.slice(0, CARS_IN_STRIP)).catch(goWithout(site, 'new arrivals', [])),
-    listPriceDrops(site, CARS_IN_STRIP).catch(goWithout(site, 'price drops', [])),
-    listCreditProgrammes(site).catch(goWithout(site, 'credit programmes', [])),
-    listPages(site, 'services').catch(goWithout(site, 'services', [])),
-    listBranches(site).catch(goWithout(site, 'branches', [])),
+    listBanners(site).catch(withFallback(site, 'banners', [])),
+    listOffersOfTheDay(site).catch(withFallback(site, 'offers of the day', [])),
+    listCarCards(site, answer.carIds.slice(0, CARS_IN_STRIP)).catch(withFallback(site, 'new arrivals', [])),
+    listPriceDrops(site, CARS_IN_STRIP).catch(withFallback(site, 'price drops', [])),
+    listCreditProgrammes(site).catch(withFallback(site, 'credit programmes', [])),
+    listPages(site, 'services').catch(withFallback(site, 'services', [])),
+    listBranches(site).catch(withFallback(site, 'branches', [])),
   ])
   const { updatedAt } = site.stock
   const now = site.now()
@@ -36,7 +36,7 @@ export async function loadHome(site: Site) {
     total: answer.total,
     inStock: countOf(answer, 'availability', 'in-stock'),
     withBenefit: countOf(answer, 'benefit', 'yes'),
-    countedAt: updatedAt && formatMoment(updatedAt, now),
+    countedAt: updatedAt && formatDateTime(updatedAt, now),
     banners,
     offers,
     arrivals,
@@ -45,7 +45,7 @@ export async function loadHome(site: Site) {
     services,
     branches: await loadBranches(site, branches),
     now,
-    finder: finderOptions(site.stock, answer),
+    finder: listFinderOptions(site.stock, answer),
     description: describeStock(answer.total, site.stock.listBrands().length),
     forMachines: [describeSite(site), ...describeDealers(site, branches)],
     siteName: site.siteName,
@@ -53,12 +53,12 @@ export async function loadHome(site: Site) {
   }
 }
 
-function countOf({ options }: CatalogueAnswer, filter: 'availability' | 'benefit', value: string): number {
-  return options[filter].find((option) => option.value === value)?.count ?? 0
+function countOf({ facets }: CatalogueResult, filter: 'availability' | 'benefit', value: string): number {
+  return facets[filter].find((option) => option.value === value)?.count ?? 0
 }
 
 function describeStock(total: number, brandCount: number): string {
-  const cars = plural(total, CARS)
+  const cars = plural(total, CAR_FORMS)
   const brands = plural(brandCount, ['марки', 'марок', 'марок'])
   return `${cars} ${brands} в продаже: новые и с пробегом. Цены и условия скидок — на странице каждой машины.`
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { offerPath } from '#app/paths.ts'
-import { bindWords } from '#app/ui/bind-words.ts'
+import { typesetText } from '#app/ui/bind-words.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { Strip } from '#app/ui/strip.tsx'
@@ -29,7 +29,7 @@ function OfferTile({ offer, endsAt, now }: { offer: OfferCard; endsAt: Date; now
           {left ?? 'Время вышло, предложение закончилось'}
         </p>
         <h3 className={styles.title}>
-          <Link to={offerPath(slug)}>{bindWords(title)}</Link>
+          <Link to={offerPath(slug)}>{typesetText(title)}</Link>
         </h3>
       </div>
       <div className={styles.picture}>

@@ -1,4 +1,4 @@
-import { formatDay } from '#app/ui/date.ts'
+import { formatRelativeDay } from '#app/ui/date.ts'
 import { formatRub } from '#app/ui/rouble.ts'
 import type { PriceDrop } from '#domain/cars/list-price-drops.server.ts'
 import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
@@ -17,9 +17,9 @@ export function PriceDrops({ drops, programmes, now }: PriceDropsProps) {
     car,
     note: (
       <p className={styles.fall}>
-        Подешевел {formatDay(since, now)} на&nbsp;{formatRub(wasRub - car.price.priceRub)}
+        Подешевел {formatRelativeDay(since, now)} на&nbsp;{formatRub(wasRub - car.price.priceRub)}
       </p>
     ),
   }))
-  return <CarStrip label="Автомобили, которые подешевели" mark="drop" cars={cars} programmes={programmes} />
+  return <CarStrip label="Автомобили, которые подешевели" idPrefix="drop" cars={cars} programmes={programmes} />
 }

@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { bindWords } from '#app/ui/bind-words.ts'
+import { typesetText } from '#app/ui/bind-words.ts'
 import type { PageCard } from '#domain/content/page.ts'
 import styles from './services.module.css'
 
@@ -11,9 +11,9 @@ export function Services({ pages }: { pages: PageCard[] }) {
       {pages.map(({ path, name, summary }) => (
         <li key={path} className={styles.service}>
           <h3 className={styles.name}>
-            <Link to={path}>{bindWords(name)}</Link>
+            <Link to={path}>{typesetText(name)}</Link>
           </h3>
-          {summary !== null && <p className={styles.summary}>{bindWords(summary)}</p>}
+          {summary !== null && <p className={styles.summary}>{typesetText(summary)}</p>}
           <ArrowUpRight aria-hidden="true" />
         </li>
       ))}

@@ -2,11 +2,13 @@ import { expect, it } from 'vitest'
 import { listStockFigures } from './stock-figures.ts'
 
 const moscow = { city: 'Москва' }
-const counted = { inStock: 181, withBenefit: 1, brandCount: 12, branches: [moscow, moscow, { city: 'Казань' }] }
-const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const STOCK_COUNTS = { inStock: 181, withBenefit: 1, brandCount: 12, branches: [moscow, moscow, { city: 'Казань' }] }
+const normalizeSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
 it('each figure says what it counts and leads to it', () => {
-  expect(listStockFigures(counted).map(({ value, label, to }) => `${value} ${plain(label)} ${to}`)).toEqual([
+  expect(
+    listStockFigures(STOCK_COUNTS).map(({ value, label, to }) => `${value} ${normalizeSpaces(label)} ${to}`),
+  ).toEqual([
     '181 автомобиль в наличии: приезжайте и смотрите /cars/?availability=in-stock',
     '1 автомобиль с выгодой, её условия видны до звонка /cars/?benefit=yes',
     '12 марок, которые можно сравнить в одном месте /cars/',

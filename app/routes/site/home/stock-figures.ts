@@ -15,7 +15,7 @@ const BRANDS = ['марка', 'марки', 'марок'] as const
 const BRANCHES = ['салон', 'салона', 'салонов'] as const
 const CITIES = ['городе', 'городах', 'городах'] as const
 
-interface Counted {
+interface StockCounts {
   inStock: number
   withBenefit: number
   brandCount: number
@@ -23,17 +23,22 @@ interface Counted {
 }
 
 /** Why this dealership, in figures that its catalogue shows; what there is none of is not spoken of. */
-export function listStockFigures({ inStock, withBenefit, brandCount, branches }: Counted): StockFigure[] {
+export function listStockFigures({ inStock, withBenefit, brandCount, branches }: StockCounts): StockFigure[] {
   const cities = new Set(branches.map(({ city }) => city)).size
   const where = cities > 1 ? ` в ${plural(cities, CITIES)}` : ''
   return [
-    figure(inStock, IN_STOCK, ': приезжайте и смотрите', cataloguePath({ search: { availability: 'in-stock' } })),
-    figure(withBenefit, WITH_BENEFIT, ', её условия видны до звонка', cataloguePath({ search: { benefit: 'yes' } })),
-    figure(brandCount, BRANDS, ', которые можно сравнить в одном месте', cataloguePath()),
-    figure(branches.length, BRANCHES, where, contactsPath()),
+    createFigure(inStock, IN_STOCK, ': приезжайте и смотрите', cataloguePath({ search: { availability: 'in-stock' } })),
+    createFigure(
+      withBenefit,
+      WITH_BENEFIT,
+      ', её условия видны до звонка',
+      cataloguePath({ search: { benefit: 'yes' } }),
+    ),
+    createFigure(brandCount, BRANDS, ', которые можно сравнить в одном месте', cataloguePath()),
+    createFigure(branches.length, BRANCHES, where, contactsPath()),
   ].flat()
 }
 
-function figure(count: number, forms: PluralForms, rest: string, to: string): StockFigure[] {
+function createFigure(count: number, forms: PluralForms, rest: string, to: string): StockFigure[] {
   return count > 0 ? [{ value: formatNumber(count), label: pluralForm(count, forms) + rest, to }] : []
 }

@@ -1,4 +1,4 @@
-import { bindWords } from '#app/ui/bind-words.ts'
+import { typesetText } from '#app/ui/bind-words.ts'
 import type { LegalBlock } from '#domain/legal/compose-legal-text.ts'
 import styles from './legal.module.css'
 
@@ -17,14 +17,14 @@ export function LegalBlocks({ blocks }: { blocks: LegalBlock[] }) {
 function Block({ block }: { block: LegalBlock }) {
   switch (block.kind) {
     case 'heading':
-      return <h2>{bindWords(block.text)}</h2>
+      return <h2>{typesetText(block.text)}</h2>
     case 'paragraph':
-      return <p>{bindWords(block.text)}</p>
+      return <p>{typesetText(block.text)}</p>
     case 'list':
       return (
         <ul>
           {block.items.map((item, place) => (
-            <li key={place}>{bindWords(item)}</li>
+            <li key={place}>{typesetText(item)}</li>
           ))}
         </ul>
       )

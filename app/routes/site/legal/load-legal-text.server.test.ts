@@ -2,21 +2,23 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { publishLegalText } from '#domain/legal/publish-legal-text.server.ts'
 import { LegalBlocks } from './legal-blocks.tsx'
 import { loadLegalText } from './load-legal-text.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 await database.db
   .insertInto('branch')
   .values({ slug: 'south', name: 'Юг', city: 'Москва', address: 'Южная улица, 1', phone: '74950000001', hours: '[]' })
   .execute()
-const house = await keepForFile(openTestSite(database, { legal: { name: 'ООО «Юг»', processors: 'ООО «Хостинг»' } }))
+const testSite = await shareInFile(
+  createTestSite(database, { legal: { name: 'ООО «Юг»', processors: 'ООО «Хостинг»' } }),
+)
 
 it('names the operator, the first branch and who else handles data, and is silent about what is not set', async () => {
-  const { blocks } = await loadLegalText(house.site, 'consent', null)
+  const { blocks } = await loadLegalText(testSite.site, 'consent', null)
   const said = JSON.stringify(blocks)
   expect(said).toContain('Оператор — ООО «Юг».')
   expect(said).toContain('Москва, Южная улица, 1')
@@ -27,8 +29,12 @@ it('names the operator, the first branch and who else handles data, and is silen
 })
 
 it('what a dealer has written never becomes markup', async () => {
-  await publishLegalText(house.site, 'cookies', '## <b>Раз</b>\n\n- <img src=x onerror=alert(1)>\n\n<script>1</script>')
-  const { blocks } = await loadLegalText(house.site, 'cookies', null)
+  await publishLegalText(
+    testSite.site,
+    'cookies',
+    '## <b>Раз</b>\n\n- <img src=x onerror=alert(1)>\n\n<script>1</script>',
+  )
+  const { blocks } = await loadLegalText(testSite.site, 'cookies', null)
   const html = renderToStaticMarkup(createElement(LegalBlocks, { blocks }))
   expect(html.match(/<(?!\/?(div|h2|p|ul|li)\b)/g)).toBeNull()
   expect(html).toContain('&lt;script&gt;')
@@ -42,5 +48,5 @@ it.each([
   ['consent', '1e0'],
   ['consent', '99999999999999'],
 ])('there is no page for %s, version %s', async (slug, version) => {
-  await expect(loadLegalText(house.site, slug, version)).rejects.toMatchObject({ init: { status: 404 } })
+  await expect(loadLegalText(testSite.site, slug, version)).rejects.toMatchObject({ init: { status: 404 } })
 })

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { goWithout } from '#app/go-without.ts'
+import { withFallback } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { formatPhone } from '#app/ui/phone.ts'
 import { plural } from '#app/ui/plural.ts'
@@ -12,7 +12,7 @@ import { isLegalTextSlug } from '#domain/legal/legal-text.ts'
 export async function loadLegalText(site: Site, slug: string, askedVersion: string | null) {
   if (!isLegalTextSlug(slug) || !/^([1-9]\d{0,8})?$/.test(askedVersion ?? '')) throw data(undefined, { status: 404 })
   const version = askedVersion ? Number(askedVersion) : undefined
-  const [text, facts] = await Promise.all([findLegalText(site, slug, version), gatherFacts(site)])
+  const [text, facts] = await Promise.all([findLegalText(site, slug, version), collectFacts(site)])
   if (text === undefined) throw data(undefined, { status: 404 })
   const { title, publishedAt, replacedAt } = text
   return {
@@ -27,8 +27,8 @@ export async function loadLegalText(site: Site, slug: string, askedVersion: stri
   }
 }
 
-async function gatherFacts(site: Site): Promise<LegalFacts> {
-  const [branch] = await listBranches(site).catch(goWithout(site, 'branches', []))
+async function collectFacts(site: Site): Promise<LegalFacts> {
+  const [branch] = await listBranches(site).catch(withFallback(site, 'branches', []))
   const { name, address, email, processors } = site.legal
   return {
     dealer: name ?? site.siteName,
@@ -38,21 +38,21 @@ async function gatherFacts(site: Site): Promise<LegalFacts> {
     phone: branch && formatPhone(branch.phone),
     email,
     processors,
-    term: tellTerm(site.requestsKeepDays),
-    counters: tellCounters(site.counters),
+    term: formatTerm(site.requestRetentionDays),
+    counters: formatCounters(site.counters),
   }
 }
 
 const YEAR_DAYS = 365
 
 /** In years where it is so many whole ones: `3 года`, `400 дней`. */
-function tellTerm(days: number): string {
+function formatTerm(days: number): string {
   return days % YEAR_DAYS === 0
     ? plural(days / YEAR_DAYS, ['год', 'года', 'лет'])
     : plural(days, ['день', 'дня', 'дней'])
 }
 
-function tellCounters(counters: Site['counters']): string | undefined {
+function formatCounters(counters: Site['counters']): string | undefined {
   const names = [counters?.metrikaId && 'Яндекс Метрика', counters?.ga4Id && 'Google Analytics'].filter(Boolean)
   return names.length === 0 ? undefined : names.join(' и\u00A0')
 }

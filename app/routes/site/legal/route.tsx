@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import { LEGAL_WORDS } from '#app/features/layout/legal-words.ts'
-import { Trail } from '#app/features/layout/trail.tsx'
+import { LEGAL_TEXT_LABELS } from '#app/features/layout/legal-words.ts'
+import { PageBreadcrumbs } from '#app/features/layout/trail.tsx'
 import { siteContext } from '#app/middleware/site.ts'
 import { homePath, legalPath } from '#app/paths.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 import { formatDate } from '#app/ui/date.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { LEGAL_TEXTS } from '#domain/legal/legal-text.ts'
+import { LEGAL_TEXT_SLUGS } from '#domain/legal/legal-text.ts'
 import type { Route } from './+types/route'
 import { LegalBlocks } from './legal-blocks.tsx'
 import styles from './legal.module.css'
@@ -35,7 +35,7 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
   const crumbs: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: title }]
   return (
     <div className="wrap">
-      <Trail crumbs={crumbs} />
+      <PageBreadcrumbs crumbs={crumbs} />
       <div className={styles.layout}>
         <article className={styles.article}>
           <h1>{title}</h1>
@@ -54,10 +54,10 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
         </article>
         <nav aria-label="Все правовые документы" className={styles.others}>
           <ul>
-            {LEGAL_TEXTS.map((other) => (
+            {LEGAL_TEXT_SLUGS.map((other) => (
               <li key={other}>
                 <Link to={legalPath(other)} aria-current={other === slug ? 'page' : undefined}>
-                  {LEGAL_WORDS[other]}
+                  {LEGAL_TEXT_LABELS[other]}
                 </Link>
               </li>
             ))}

@@ -1,90 +1,90 @@
 import { expect, it } from 'vitest'
 import { noticesOffPath } from '#app/paths.ts'
-import type { OffSubject } from '#domain/notices/off-subject.ts'
-import { signOffToken } from '#domain/notices/off-token.server.ts'
+import type { UnsubscribeSubject } from '#domain/notices/off-subject.ts'
+import { signUnsubscribeToken } from '#domain/notices/off-token.server.ts'
 import { findNoticeSettings } from '#domain/notices/list-recipients.server.ts'
-import { setPace } from '#domain/notices/set-pace.server.ts'
+import { setNoticeFrequency } from '#domain/notices/set-pace.server.ts'
 import { listSearches } from '#domain/searches/list-searches.server.ts'
 import { saveSearch } from '#domain/searches/save-search.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
-import { callWith } from '#tests/fixtures/calls.ts'
+import { createActionArgs } from '#tests/fixtures/calls.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { action, loader } from './route.tsx'
 
-const database = await keepForFile(createTestDatabase())
-const { site } = await keepForFile(openTestSite(database))
+const database = await shareInFile(createTestDatabase())
+const { site } = await shareInFile(createTestSite(database))
 
-async function openAccount() {
+async function createAccount() {
   const accountId = await addAccount(site.db, {})
   const saved = await saveSearch(site, { accountId, path: '/cars/used/', title: 'Автомобили с\u00A0пробегом' })
-  await setPace(site, accountId, { kind: 'cheaper' }, 'at-once')
+  await setNoticeFrequency(site, accountId, { kind: 'cheaper' }, 'at-once')
   return { accountId, searchId: saved.ok ? saved.id : 0 }
 }
 
-const pathOf = async (accountId: number, subject: OffSubject) =>
-  noticesOffPath(signOffToken({ accountId, subject }, await site.noticeSecret()))
+const pathOf = async (accountId: number, subject: UnsubscribeSubject) =>
+  noticesOffPath(signUnsubscribeToken({ accountId, subject }, await site.noticeSecret()))
 const argsOf = (path: string, fields: Record<string, string> | string = {}) => ({
-  ...callWith(site, path, fields),
+  ...createActionArgs(site, path, fields),
   pattern: '/notices/off/' as const,
 })
-const look = async (path: string) => (await loader(argsOf(path))).data
+const loadView = async (path: string) => (await loader(argsOf(path))).data
 const send = async (path: string, fields: Record<string, string> | string = {}) =>
   (await action(argsOf(path, fields))).data
 
-const pacesOf = async (accountId: number) => {
+const ratesOf = async (accountId: number) => {
   const { settings } = await findNoticeSettings(site.db, accountId)
   const [search] = await listSearches(site, accountId)
   return { cheaper: settings.cheaper, sold: settings.sold, search: search?.pace }
 }
 
 it('reading the page changes nothing', async () => {
-  const { accountId } = await openAccount()
-  const view = await look(await pathOf(accountId, 'all'))
+  const { accountId } = await createAccount()
+  const view = await loadView(await pathOf(accountId, 'all'))
   expect(view).toMatchObject({ state: 'on' })
-  expect(await pacesOf(accountId)).toEqual({ cheaper: 'at-once', sold: 'daily', search: 'daily' })
+  expect(await ratesOf(accountId)).toEqual({ cheaper: 'at-once', sold: 'daily', search: 'daily' })
 })
 
 it('a mail program’s button switches everything off, and «Вернуть» brings all back as it was', async () => {
-  const { accountId } = await openAccount()
+  const { accountId } = await createAccount()
   const path = await pathOf(accountId, 'all')
   const { state, before } = await send(path, 'List-Unsubscribe=One-Click')
   expect(state).toBe('off')
-  expect(await pacesOf(accountId)).toEqual({ cheaper: 'off', sold: 'off', search: 'off' })
+  expect(await ratesOf(accountId)).toEqual({ cheaper: 'off', sold: 'off', search: 'off' })
   expect(before).toContain('cheaper:at-once')
-  expect((await look(path)).state).toBe('off')
+  expect((await loadView(path)).state).toBe('off')
   const args = argsOf(path)
   const body = new URLSearchParams(before.map((entry) => ['before', entry]))
   const request = new Request(args.request.url, { method: 'POST', body })
   expect((await action({ ...args, request })).data.state).toBe('on-again')
-  expect(await pacesOf(accountId)).toEqual({ cheaper: 'at-once', sold: 'daily', search: 'daily' })
+  expect(await ratesOf(accountId)).toEqual({ cheaper: 'at-once', sold: 'daily', search: 'daily' })
 })
 
 it('a link for one kind or one search touches nothing else, whatever is sent along', async () => {
-  const { accountId, searchId } = await openAccount()
+  const { accountId, searchId } = await createAccount()
   await send(await pathOf(accountId, { searchId }))
-  expect(await pacesOf(accountId)).toEqual({ cheaper: 'at-once', sold: 'daily', search: 'off' })
+  expect(await ratesOf(accountId)).toEqual({ cheaper: 'at-once', sold: 'daily', search: 'off' })
   await send(await pathOf(accountId, { kind: 'cheaper' }))
-  expect(await pacesOf(accountId)).toEqual({ cheaper: 'off', sold: 'daily', search: 'off' })
+  expect(await ratesOf(accountId)).toEqual({ cheaper: 'off', sold: 'daily', search: 'off' })
   await send(await pathOf(accountId, { kind: 'cheaper' }), { before: 'sold:at-once' })
-  expect(await pacesOf(accountId)).toEqual({ cheaper: 'off', sold: 'daily', search: 'off' })
+  expect(await ratesOf(accountId)).toEqual({ cheaper: 'off', sold: 'daily', search: 'off' })
 })
 
 it('says which search it is about', async () => {
-  const { accountId, searchId } = await openAccount()
-  const { about } = await look(await pathOf(accountId, { searchId }))
+  const { accountId, searchId } = await createAccount()
+  const { about } = await loadView(await pathOf(accountId, { searchId }))
   expect(about.replaceAll('\u00A0', ' ')).toBe('о новых автомобилях по поиску «Автомобили с пробегом»')
 })
 
 it('a wrong link and one of an account that is gone are 404, and change nothing', async () => {
-  const { accountId } = await openAccount()
+  const { accountId } = await createAccount()
   const path = await pathOf(accountId, 'all')
   for (const wrong of [path.slice(0, -2), noticesOffPath(''), path.replace(`${accountId}.`, `${accountId + 1}.`)]) {
     expect((await loader(argsOf(wrong))).init?.status).toBe(404)
     expect((await action(argsOf(wrong))).init?.status).toBe(404)
   }
-  expect((await pacesOf(accountId)).cheaper).toBe('at-once')
+  expect((await ratesOf(accountId)).cheaper).toBe('at-once')
   await site.db.deleteFrom('site_account').where('id', '=', accountId).execute()
   expect((await loader(argsOf(path))).init?.status).toBe(404)
 })

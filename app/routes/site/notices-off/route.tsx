@@ -4,38 +4,42 @@ import { siteContext } from '#app/middleware/site.ts'
 import { accountPath, cataloguePath, noticesOffPath } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { findOffLink, switchOff, switchOnAgain } from '#domain/notices/switch-off.server.ts'
+import { findUnsubscribeLink, unsubscribe, resubscribe } from '#domain/notices/switch-off.server.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import type { Route } from './+types/route'
 import styles from './notices-off.module.css'
-import { describeOff, readBefore, spellBefore } from './off-words.ts'
+import { describeUnsubscribeSubject, parsePreviousRates, formatPreviousRates } from './off-words.ts'
 
 /** In the address once its reader has thought better of it: the page, loaded again, then asks before it switches off. */
-const ASK = 'ask'
+const ASK_PARAM = 'ask'
 
 const tokenOf = (url: URL) => url.searchParams.get('token') ?? ''
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { siteName, siteUrl } = site
-  const link = await findOffLink(site, tokenOf(url))
-  const view = { siteName, siteUrl, token: tokenOf(url), isAsking: url.searchParams.has(ASK) }
+  const link = await findUnsubscribeLink(site, tokenOf(url))
+  const view = { siteName, siteUrl, token: tokenOf(url), isAsking: url.searchParams.has(ASK_PARAM) }
   if (link === undefined) return data({ ...view, state: 'unknown' as const, about: '' }, { status: 404 })
-  return data({ ...view, state: link.told.length > 0 ? ('on' as const) : ('off' as const), about: describeOff(link) })
+  return data({
+    ...view,
+    state: link.activeSubjects.length > 0 ? ('on' as const) : ('off' as const),
+    about: describeUnsubscribeSubject(link),
+  })
 }
 
 /** Also what a mail program posts when its reader touches «Unsubscribe» (RFC 8058): no browser, no origin, no cookies. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const site = context.get(siteContext)
-  const link = await findOffLink(site, tokenOf(url))
+  const link = await findUnsubscribeLink(site, tokenOf(url))
   if (link === undefined) return data({ state: 'unknown' as const, before: [] }, { status: 404 })
   const { fields } = await readShortForm(request)
-  const before = readBefore(fields.get('before') ?? [])
+  const before = parsePreviousRates(fields.get('before') ?? [])
   if (before.length > 0) {
-    await switchOnAgain(site, link, before)
+    await resubscribe(site, link, before)
     return data({ state: 'on-again' as const, before: [] })
   }
-  return data({ state: 'off' as const, before: spellBefore(await switchOff(site, link)) })
+  return data({ state: 'off' as const, before: formatPreviousRates(await unsubscribe(site, link)) })
 }
 
 /** What opens a part of an account stays nowhere on its way. */
@@ -60,7 +64,7 @@ export default function NoticesOff({ loaderData, actionData }: Route.ComponentPr
   useEffect(() => {
     if (isMeant) void submit(null, { method: 'post', action: noticesOffPath(token), replace: true })
   }, [isMeant, submit, token])
-  const { title, text } = WORDS[state]
+  const { title, text } = STATE_TEXTS[state]
   return (
     <div className="wrap">
       <section className={styles.page}>
@@ -77,7 +81,7 @@ export default function NoticesOff({ loaderData, actionData }: Route.ComponentPr
             </Form>
           )}
           {before.length > 0 && (
-            <Form method="post" action={`${noticesOffPath(token)}&${ASK}`} replace>
+            <Form method="post" action={`${noticesOffPath(token)}&${ASK_PARAM}`} replace>
               {before.map((entry) => (
                 <input key={entry} type="hidden" name="before" value={entry} />
               ))}
@@ -99,7 +103,7 @@ export default function NoticesOff({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-const WORDS: Record<'on' | 'off' | 'on-again' | 'unknown', { title: string; text: (about: string) => string }> = {
+const STATE_TEXTS: Record<'on' | 'off' | 'on-again' | 'unknown', { title: string; text: (about: string) => string }> = {
   on: { title: 'Отключить письма?', text: (about) => `Вы получаете письма ${about}.` },
   off: { title: 'Выключено', text: (about) => `Больше не\u00A0пишем ${about}.` },
   'on-again': { title: 'Вернули', text: (about) => `Снова будем писать ${about}.` },

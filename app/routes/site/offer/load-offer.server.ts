@@ -1,40 +1,40 @@
 import { data } from 'react-router'
-import { describeEnd, describeUntil } from '#app/features/content/describe-until.ts'
+import { formatEndDate, describeDeadline } from '#app/features/content/describe-until.ts'
 import { loadBlocks } from '#app/features/content/load-blocks.server.ts'
-import { prepareParts } from '#app/features/content/prepare-parts.ts'
+import { preloadBlocks } from '#app/features/content/prepare-parts.ts'
 import { loadShelf } from '#app/features/content/load-shelf.server.ts'
-import type { ShownBlock } from '#app/features/content/shown-block.ts'
-import { showOffers } from '#app/features/content/show-offer.ts'
-import { goWithout } from '#app/go-without.ts'
+import type { BlockView } from '#app/features/content/shown-block.ts'
+import { toOfferViews } from '#app/features/content/show-offer.ts'
+import { withFallback } from '#app/go-without.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { offerPath } from '#app/paths.ts'
 import { findOffer } from '#domain/content/find-offer.server.ts'
 import { listRunningOffers } from '#domain/content/list-running-offers.server.ts'
 import { hasEnded, type Offer } from '#domain/content/offer.ts'
 
-const OTHERS = 3
+const MAX_OTHER_OFFERS = 3
 /** Nothing else is asked of the database: it refuses some letters. */
-const SLUG = /^[a-z0-9-]+$/
+const SLUG_PATTERN = /^[a-z0-9-]+$/
 
-interface AskedOffer {
+interface LoadOfferParams {
   slug: string
   search: URLSearchParams
   accountId?: number
 }
 
 /** An offer that runs, or has ended; throws 404 for one that has not begun, and for none. */
-export async function loadOffer(site: Site, { slug, search, accountId }: AskedOffer) {
+export async function loadOffer(site: Site, { slug, search, accountId }: LoadOfferParams) {
   const now = site.now()
-  const offer = SLUG.test(slug) ? await findOffer(site, slug) : undefined
+  const offer = SLUG_PATTERN.test(slug) ? await findOffer(site, slug) : undefined
   if (offer === undefined || (offer.beginsAt !== null && offer.beginsAt > now)) throw data(undefined, { status: 404 })
   const isOver = hasEnded(offer, now)
   const path = offerPath(slug)
   const [blocks, cars, running] = await Promise.all([
     loadBlocks(site, offer, { search, path, accountId }),
-    isOver ? [] : loadCars(site, offer).catch(goWithout(site, 'the cars of an offer', [])),
-    listRunningOffers(site).catch(goWithout(site, 'other offers', [])),
+    isOver ? [] : loadCars(site, offer).catch(withFallback(site, 'the cars of an offer', [])),
+    listRunningOffers(site).catch(withFallback(site, 'other offers', [])),
   ])
-  await prepareParts(cars)
+  await preloadBlocks(cars)
   const { title, summary, badge, picture, conditions, form, beginsAt, endsAt, updatedAt } = offer
   return {
     slug,
@@ -48,20 +48,20 @@ export async function loadOffer(site: Site, { slug, search, accountId }: AskedOf
     beginsAt,
     endsAt,
     updatedAt,
-    endedOn: isOver && endsAt !== null ? describeEnd(endsAt) : undefined,
-    until: describeUntil(endsAt, now),
+    endedOn: isOver && endsAt !== null ? formatEndDate(endsAt) : undefined,
+    until: describeDeadline(endsAt, now),
     blocks: isOver ? blocks.filter(({ kind }) => kind !== 'form' && kind !== 'button') : blocks,
     cars,
-    others: showOffers(
+    others: toOfferViews(
       running.filter((other) => other.slug !== slug),
       now,
-    ).slice(0, OTHERS),
+    ).slice(0, MAX_OTHER_OFFERS),
     siteName: site.siteName,
     siteUrl: site.siteUrl,
   }
 }
 
-async function loadCars(site: Site, { cars }: Offer): Promise<ShownBlock[]> {
+async function loadCars(site: Site, { cars }: Offer): Promise<BlockView[]> {
   if (cars === null) return []
   const shelf = await loadShelf(site, { heading: 'Автомобили, на\u00a0которые действует акция', address: cars })
   return shelf === undefined ? [] : [{ kind: 'cars', shelf }]

@@ -2,9 +2,9 @@ import { findAccountId } from '#app/features/account/find-account-id.ts'
 import { Blocks } from '#app/features/content/blocks.tsx'
 import { OfferGrid } from '#app/features/content/offer-grid.tsx'
 import { PageHead } from '#app/features/content/page-head.tsx'
-import { Part, WidePart } from '#app/features/content/part.tsx'
-import { prepareParts } from '#app/features/content/prepare-parts.ts'
-import { Trail } from '#app/features/layout/trail.tsx'
+import { ContentSection, WideContentSection } from '#app/features/content/part.tsx'
+import { preloadBlocks } from '#app/features/content/prepare-parts.ts'
+import { PageBreadcrumbs } from '#app/features/layout/trail.tsx'
 import { describeOffer, describeQuestions } from '#app/features/structured-data/describe-content.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { homePath, largestPhotoUrl, offersPath } from '#app/paths.ts'
@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** A step from page to page waits for the parts that it shows, as the server does. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const offer = await serverLoader()
-  await prepareParts([...offer.blocks, ...offer.cars])
+  await preloadBlocks([...offer.blocks, ...offer.cars])
   return offer
 }
 
@@ -47,7 +47,7 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
   const crumbs: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: 'Акции', to: offersPath() }, { label: title }]
   return (
     <div className="wrap" key={slug}>
-      <Trail crumbs={crumbs} />
+      <PageBreadcrumbs crumbs={crumbs} />
       {[describeOffer(loaderData), ...describeQuestions(blocks)].map((thing) => (
         <JsonLd key={thing['@type']} thing={thing} />
       ))}
@@ -55,14 +55,14 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
         <OfferTerms offer={loaderData} />
       </PageHead>
       <Blocks blocks={blocks} />
-      <Part heading={endedOn === undefined ? 'Условия' : 'Какими были условия'} id="conditions">
+      <ContentSection heading={endedOn === undefined ? 'Условия' : 'Какими были условия'} id="conditions">
         <Conditions text={conditions} />
-      </Part>
-      <Blocks blocks={cars} mark="offer" />
+      </ContentSection>
+      <Blocks blocks={cars} idPrefix="offer" />
       {others.length > 0 && (
-        <WidePart heading={endedOn === undefined ? 'Другие предложения' : 'Действуют сейчас'}>
+        <WideContentSection heading={endedOn === undefined ? 'Другие предложения' : 'Действуют сейчас'}>
           <OfferGrid offers={others} />
-        </WidePart>
+        </WideContentSection>
       )}
     </div>
   )

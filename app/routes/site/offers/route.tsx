@@ -1,8 +1,8 @@
 import { OfferGrid } from '#app/features/content/offer-grid.tsx'
-import { showOffers } from '#app/features/content/show-offer.ts'
+import { toOfferViews } from '#app/features/content/show-offer.ts'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { Intro } from '#app/features/layout/intro.tsx'
-import { Trail } from '#app/features/layout/trail.tsx'
+import { PageBreadcrumbs } from '#app/features/layout/trail.tsx'
 import { describeOfferList } from '#app/features/structured-data/describe-content.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { cataloguePath, homePath, offersPath } from '#app/paths.ts'
@@ -19,7 +19,7 @@ const CRUMBS: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: '
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { siteName, siteUrl } = site
-  return { offers: showOffers(await listRunningOffers(site), site.now()), siteName, siteUrl }
+  return { offers: toOfferViews(await listRunningOffers(site), site.now()), siteName, siteUrl }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -39,7 +39,7 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
   const { offers, siteUrl } = loaderData
   return (
     <div className="wrap">
-      <Trail crumbs={CRUMBS} />
+      <PageBreadcrumbs crumbs={CRUMBS} />
       {offers.length > 0 && <JsonLd thing={describeOfferList(offers, siteUrl)} />}
       <Intro
         heading={'Акции и\u00a0предложения'}
@@ -49,12 +49,12 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
             : 'Сейчас действующих предложений нет. Цена на\u00a0странице каждого автомобиля уже показана вместе с\u00a0условиями, от\u00a0которых она зависит.'
         }
       />
-      {offers.length > 0 ? <OfferGrid offers={offers} level={2} priority /> : <NothingRuns />}
+      {offers.length > 0 ? <OfferGrid offers={offers} level={2} priority /> : <NoOffers />}
     </div>
   )
 }
 
-function NothingRuns() {
+function NoOffers() {
   return (
     <p className={styles.ways}>
       <ButtonLink to={cataloguePath({ search: { benefit: 'yes' } })} look="ink">

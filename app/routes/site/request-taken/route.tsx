@@ -1,10 +1,10 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
 import { findAccountId } from '#app/features/account/find-account-id.ts'
-import { goWithout } from '#app/go-without.ts'
-import { RequestTaken } from '#app/features/requests/form/request-taken.tsx'
-import { readAsked } from '#app/features/requests/read-asked.ts'
-import { tellTaken, tellWayToRequest } from '#app/features/requests/success-words.ts'
+import { withFallback } from '#app/go-without.ts'
+import { RequestAccepted } from '#app/features/requests/form/request-taken.tsx'
+import { parseRequestParams } from '#app/features/requests/read-asked.ts'
+import { formatSuccessMessage, labelRequestLink } from '#app/features/requests/success-words.ts'
 import { type Site, siteContext } from '#app/middleware/site.ts'
 import { accountRequestPath, carPath, loginPath, requestPath, testDriveCalendarPath } from '#app/paths.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -15,45 +15,45 @@ import { kindOfForm } from '#domain/requests/request.ts'
 import { slot } from '#domain/requests/rules.ts'
 import { getForm } from '../request/load-request-page.server.ts'
 import styles from '../request/request.module.css'
-import { WaysOn } from '../request/ways-on.tsx'
+import { NextSteps } from '../request/ways-on.tsx'
 import type { Route } from './+types/route'
 
-const NUMBER = /^[1-9]\d{0,14}$/
+const NUMBER_PATTERN = /^[1-9]\d{0,14}$/
 
 /** What a visitor without JavaScript reads after his request was taken. It knows no more than stands in its address. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const form = getForm(params.form)
   const number = url.searchParams.get('number') ?? ''
-  if (!NUMBER.test(number)) throw redirect(requestPath(form))
+  if (!NUMBER_PATTERN.test(number)) throw redirect(requestPath(form))
   const wish = (name: string) => url.searchParams.get(name) ?? undefined
-  const asked = readAsked(url.searchParams)
+  const asked = parseRequestParams(url.searchParams)
   // The request is taken: what fails from here on only makes the answer shorter.
   const [callback, car, request] = await Promise.all([
     findCallback(site, { ...asked, callTime: wish('call_time') }).catch(
-      goWithout(site, 'when a request is answered', { kind: 'unknown' } as const),
+      withFallback(site, 'when a request is answered', { kind: 'unknown' } as const),
     ),
-    findCar(site, asked.carId).catch(goWithout(site, 'the car of a request', undefined)),
-    wish('follow') === undefined ? undefined : findWayToRequest(context, Number(number)),
+    findCar(site, asked.carId).catch(withFallback(site, 'the car of a request', undefined)),
+    wish('follow') === undefined ? undefined : findRequestPath(context, Number(number)),
   ])
   const visit = await findVisit(site, { branch: asked.branch, local: wish('slot') }).catch(
-    goWithout(site, 'where a test drive is', undefined),
+    withFallback(site, 'where a test drive is', undefined),
   )
   const wishes = { contact_way: wish('contact_way'), tell_when: wish('tell_when'), visit }
   return {
     form,
     car,
     request,
-    follow: tellWayToRequest(kindOfForm(form)),
+    follow: labelRequestLink(kindOfForm(form)),
     calendar: visit && testDriveCalendarPath({ ...visit, slot: visit.local, car: asked.carId }),
-    msg: tellTaken(kindOfForm(form), Number(number), callback, wishes),
+    msg: formatSuccessMessage(kindOfForm(form), Number(number), callback, wishes),
     siteName: site.siteName,
     siteUrl: site.siteUrl,
   }
 }
 
 /** The request in the account; its number alone opens nobody else's. */
-async function findWayToRequest(context: Readonly<RouterContextProvider>, number: number): Promise<string> {
+async function findRequestPath(context: Readonly<RouterContextProvider>, number: number): Promise<string> {
   const site = context.get(siteContext)
   const accountId = await findAccountId(site, context)
   const path = accountRequestPath(number)
@@ -86,13 +86,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function RequestTakenPage({ loaderData }: Route.ComponentProps) {
+export default function RequestAcceptedPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <div className={styles.sheet}>
-        <RequestTaken answer={loaderData} heading="h1">
-          <WaysOn car={loaderData.car} />
-        </RequestTaken>
+        <RequestAccepted answer={loaderData} heading="h1">
+          <NextSteps car={loaderData.car} />
+        </RequestAccepted>
       </div>
     </div>
   )

@@ -1,13 +1,13 @@
 import { data } from 'react-router'
 import type { FormAnswer } from '#app/features/requests/form-answer.ts'
 import { loadRequestForm } from '#app/features/requests/load-request-form.server.ts'
-import { readAsked } from '#app/features/requests/read-asked.ts'
+import { parseRequestParams } from '#app/features/requests/read-asked.ts'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 import type { Site } from '#app/middleware/site.ts'
 import { requestPath } from '#app/paths.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import { type FormName, isActionForm, isModalForm } from '#domain/requests/request.ts'
-import { WIRE_FIELDS } from '#domain/requests/wire-fields.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/wire-fields.ts'
 
 /** The form of this name; throws the answer 404 for any other. */
 export function getForm(name: string): FormName {
@@ -31,48 +31,54 @@ export async function loadRequestPage(
  * a link in a letter could put its words into the dealer's mouth.
  */
 function findMessage(form: FormName, { request, url }: { request: Request; url: URL }) {
-  const { title, msg } = readAsked(url.searchParams)
+  const { title, msg } = parseRequestParams(url.searchParams)
   const isOurs = request.headers.get('sec-fetch-site') === 'same-origin'
   return form === 'form-message' && msg !== undefined && isOurs ? { title, msg } : undefined
 }
 
 /** Answers on which it depends when and how the visitor is answered, and where he goes on: his page of thanks says it. */
-const WISHES = ['contact_way', 'call_time', 'tell_when', 'branch', WIRE_FIELDS.carId]
+const CONFIRMATION_FIELDS = ['contact_way', 'call_time', 'tell_when', 'branch', SUBMISSION_FIELDS.carId]
 /** Only of an hour that is booked. */
-const BOOKED = 'slot'
+const SLOT_FIELD = 'slot'
 
 /** Those of them that a form gave, and whether the request can be followed. */
-export const pickWishes = ({ values, answer }: Refused): Record<string, string> => ({
+export const pickConfirmationParams = ({ values, answer }: SubmittedForm): Record<string, string> => ({
   ...Object.fromEntries(
-    [...WISHES, ...(answer.calendar === undefined ? [] : [BOOKED])].flatMap((name) =>
+    [...CONFIRMATION_FIELDS, ...(answer.calendar === undefined ? [] : [SLOT_FIELD])].flatMap((name) =>
       values[name]?.[0] ? [[name, values[name][0]]] : [],
     ),
   ),
   ...(answer.request !== undefined && { follow: 'yes' }),
 })
 
-interface Refused {
+interface SubmittedForm {
   answer: FormAnswer
   /** As it was sent, wire fields included. */
   values: Record<string, string[]>
 }
 
 /** The form as it was filled in, with what is wrong with it. Under the same key: it is still the same request. */
-export function showAgain(site: Site, form: FormName, { answer, values }: Refused): Promise<RequestFormView> {
+export function loadRejectedForm(
+  site: Site,
+  form: FormName,
+  { answer, values }: SubmittedForm,
+): Promise<RequestFormView> {
   const about = new URLSearchParams(
-    [WIRE_FIELDS.carId, WIRE_FIELDS.conditions].flatMap((name) => (values[name] ?? []).map((value) => [name, value])),
+    [SUBMISSION_FIELDS.carId, SUBMISSION_FIELDS.conditions].flatMap((name) =>
+      (values[name] ?? []).map((value) => [name, value]),
+    ),
   )
   const page = requestPath(form, about)
   return loadRequestForm(site, form, about, {
-    url: values[WIRE_FIELDS.url]?.[0] ?? site.siteUrl + page,
+    url: values[SUBMISSION_FIELDS.url]?.[0] ?? site.siteUrl + page,
     page,
-    answered: {
+    previous: {
       values,
       errors: answer.errors ?? {},
       message: answer.msg,
       asksRepeat: answer.confirm === 'repeat',
-      key: values[WIRE_FIELDS.key]?.find((key) => isUuid(key.toLowerCase())),
-      firstShownAt: values[WIRE_FIELDS.shownAt]?.[0],
+      key: values[SUBMISSION_FIELDS.key]?.find((key) => isUuid(key.toLowerCase())),
+      firstShownAt: values[SUBMISSION_FIELDS.shownAt]?.[0],
     },
   })
 }

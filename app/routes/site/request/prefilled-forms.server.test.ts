@@ -7,16 +7,16 @@ import { loader as showPage } from './route.tsx'
 import { saveGarageCar } from '#domain/accounts/save-garage-car.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
-import { takeForm } from '#app/features/requests/take-form.server.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
+import { submitForm } from '#app/features/requests/take-form.server.ts'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
-const house = await keepForFile(openTestSite(database))
+const testSite = await shareInFile(createTestSite(database))
 const anna = await addAccount(db, { name: 'Анна', phone: '79161234567', email: 'anna@example.ru' })
 const boris = await addAccount(db, { phone: '79161234568' })
-const saved = await saveGarageCar(house.site, {
+const saved = await saveGarageCar(testSite.site, {
   accountId: anna,
   car: {
     brand: 'Geely',
@@ -30,22 +30,22 @@ const saved = await saveGarageCar(house.site, {
 const garageCar = saved.ok ? saved.id : 0
 
 /** What the router hands over when a browser asks in which the account has logged in. */
-function askAs(accountId: number | undefined, path: string, init: RequestInit = {}) {
-  const url = new URL(path, house.site.siteUrl)
-  const context = new RouterContextProvider(new Map([[siteContext, house.site]]))
+function requestAs(accountId: number | undefined, path: string, init: RequestInit = {}) {
+  const url = new URL(path, testSite.site.siteUrl)
+  const context = new RouterContextProvider(new Map([[siteContext, testSite.site]]))
   if (accountId !== undefined) context.set(accountContext, async () => ({ id: 1, accountId, startedAt: new Date() }))
   return { request: new Request(url, init), url, context }
 }
 
 async function pageValues(accountId: number | undefined, form: string, query = '') {
-  const args = askAs(accountId, `/request/${form}/${query}`)
+  const args = requestAs(accountId, `/request/${form}/${query}`)
   const { view } = await showPage({ ...args, params: { form }, pattern: '/request/:form/' })
   return view.values
 }
 
-async function popUp(accountId: number | undefined, form: string, about: Record<string, string> = {}) {
+async function renderPopUp(accountId: number | undefined, form: string, about: Record<string, string> = {}) {
   const file = `${form}-view.php`
-  const args = askAs(accountId, `/ajax/modals/views/${file}`, { method: 'POST', body: new URLSearchParams(about) })
+  const args = requestAs(accountId, `/ajax/modals/views/${file}`, { method: 'POST', body: new URLSearchParams(about) })
   const answer = await showPopUp({ ...args, params: { file }, pattern: '/ajax/modals/views/:file' })
   return answer.text()
 }
@@ -63,10 +63,10 @@ it('a form knows the first contacts of whoever has logged in, as far as it asks 
 })
 
 it('so does a pop-up; the consent is still to be given', async () => {
-  const html = await popUp(anna, 'request-call')
+  const html = await renderPopUp(anna, 'request-call')
   expect(html).toMatch(/name="phone"[^>]*value="\+7 \(916\) 123-45-67"|value="\+7 \(916\) 123-45-67"[^>]*name="phone"/)
   expect(html).not.toMatch(/checked[^>]*name="(?:consent|advertising)"|name="(?:consent|advertising)"[^>]*checked/)
-  expect(await popUp(undefined, 'request-call')).not.toContain('123-45-67')
+  expect(await renderPopUp(undefined, 'request-call')).not.toContain('123-45-67')
 })
 
 it('a car of the garage fills in the booking of a service', async () => {
@@ -79,21 +79,21 @@ it('a car of the garage fills in the booking of a service', async () => {
     own_mileage_km: ['41\u00a0200'],
     work: ['maintenance'],
   })
-  expect(await popUp(anna, 'request-service', { garage: String(garageCar) })).toContain('XTA21099998765432')
+  expect(await renderPopUp(anna, 'request-service', { garage: String(garageCar) })).toContain('XTA21099998765432')
 })
 
 it("another's car, a stranger's word and a number that is none fill in nothing", async () => {
   expect(await pageValues(boris, 'request-service', `?garage=${garageCar}`)).toEqual({ phone: ['+7 (916) 123-45-68'] })
   expect(await pageValues(undefined, 'request-service', `?garage=${garageCar}`)).toEqual({})
   expect(await pageValues(anna, 'request-service', '?garage=1e3')).not.toHaveProperty('own_brand')
-  expect(await popUp(boris, 'request-service', { garage: String(garageCar) })).not.toContain('XTA2109')
+  expect(await renderPopUp(boris, 'request-service', { garage: String(garageCar) })).not.toContain('XTA2109')
 })
 
 it('what is sent while logged in belongs to the account, and what the form filled in is read as it was', async () => {
   const values = await pageValues(anna, 'request-service', `?garage=${garageCar}`)
   const fields = Object.fromEntries(Object.entries(values).map(([name, [value = '']]) => [name, value]))
   const body = new URLSearchParams({ ...fields, consent: 'yes', url: 'https://cars.example/' })
-  const { answer } = await takeForm(askAs(anna, '/ajax/x.php', { method: 'POST', body }), 'request-service')
+  const { answer } = await submitForm(requestAs(anna, '/ajax/x.php', { method: 'POST', body }), 'request-service')
   expect(answer).toMatchObject({ success: 'Y' })
   const row = await db
     .selectFrom('request')
@@ -109,10 +109,10 @@ it('what is sent while logged in belongs to the account, and what the form fille
 
 it('a session that cannot be read keeps nobody from sending a form', async () => {
   const body = new URLSearchParams({ phone: '+79161112200', consent: 'yes', url: 'https://cars.example/' })
-  const knock = askAs(undefined, '/ajax/x.php', { method: 'POST', body })
+  const knock = requestAs(undefined, '/ajax/x.php', { method: 'POST', body })
   knock.context.set(accountContext, async () => {
     throw new Error('the sessions are away')
   })
-  const { answer } = await takeForm(knock, 'request-call')
+  const { answer } = await submitForm(knock, 'request-call')
   expect(answer).toMatchObject({ success: 'Y' })
 })

@@ -1,22 +1,22 @@
 import { data, redirect } from 'react-router'
 import { findAccountId } from '#app/features/account/find-account-id.ts'
 import type { FormAnswer } from '#app/features/requests/form-answer.ts'
-import { textsOf } from '#app/features/requests/form/form-texts.ts'
+import { formTextsOf } from '#app/features/requests/form/form-texts.ts'
 import { MessageText } from '#app/features/requests/message-text.tsx'
-import { followSoon } from '#app/features/requests/follow-answer.ts'
+import { navigateAfterDelay } from '#app/features/requests/follow-answer.ts'
 import { RequestForm } from '#app/features/requests/request-form.tsx'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 import { showAnswer } from '#app/features/requests/show-answer.ts'
-import { takeForm } from '#app/features/requests/take-form.server.ts'
+import { submitForm } from '#app/features/requests/take-form.server.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { requestPath, requestTakenPath } from '#app/paths.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { isActionForm } from '#domain/requests/request.ts'
 import type { Route } from './+types/route'
-import { getForm, loadRequestPage, pickWishes, showAgain } from './load-request-page.server.ts'
+import { getForm, loadRequestPage, pickConfirmationParams, loadRejectedForm } from './load-request-page.server.ts'
 import styles from './request.module.css'
 import { useGoals } from './use-goals.ts'
-import { WaysOn } from './ways-on.tsx'
+import { NextSteps } from './ways-on.tsx'
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
@@ -27,16 +27,19 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 /** What a browser without JavaScript sends to the form's own address arrives here (server/hand-to-page.ts). */
 export async function action(args: Route.ActionArgs) {
   const form = getForm(args.params.form)
-  const { status, answer, values } = await takeForm(args, form)
+  const { status, answer, values } = await submitForm(args, form)
   if (answer.success === 'Y')
-    return redirect(answer.link ?? requestTakenPath(form, answer.number ?? 0, pickWishes({ answer, values })), 303)
-  return data({ view: await showAgain(args.context.get(siteContext), form, { answer, values }) }, { status })
+    return redirect(
+      answer.link ?? requestTakenPath(form, answer.number ?? 0, pickConfirmationParams({ answer, values })),
+      303,
+    )
+  return data({ view: await loadRejectedForm(args.context.get(siteContext), form, { answer, values }) }, { status })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   const { view, siteName, siteUrl } = loaderData
-  const { title, lead } = textsOf(view)
+  const { title, lead } = formTextsOf(view)
   return pageMeta({ siteName, siteUrl, title, description: lead, path: requestPath(view.form), isIndexed: false })
 }
 
@@ -51,7 +54,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         ) : (
           <>
             <MessageText {...message} heading="h1" />
-            <WaysOn />
+            <NextSteps />
           </>
         )}
       </div>
@@ -61,10 +64,17 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
 
 function FormOnPage({ view }: { view: RequestFormView }) {
   const goals = useGoals(view.kind)
-  const onTaken = (answer: FormAnswer) => {
-    goals.onTaken(answer)
+  const onAccepted = (answer: FormAnswer) => {
+    goals.onAccepted(answer)
     if (isActionForm(view.form)) void showAnswer(answer)
-    else followSoon(answer)
+    else navigateAfterDelay(answer)
   }
-  return <RequestForm view={view} hear={{ ...goals, onTaken }} heading="h1" waysOn={<WaysOn car={view.car} />} />
+  return (
+    <RequestForm
+      view={view}
+      callbacks={{ ...goals, onAccepted }}
+      heading="h1"
+      nextLinks={<NextSteps car={view.car} />}
+    />
+  )
 }

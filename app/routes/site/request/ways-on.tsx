@@ -2,13 +2,13 @@ import { cataloguePath, homePath } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import styles from './request.module.css'
 
-interface WaysOnProps {
+interface NextStepsProps {
   /** What he asked about. */
   car?: { path: string }
 }
 
 /** Where a visitor goes once his request is taken. */
-export function WaysOn({ car }: WaysOnProps) {
+export function NextSteps({ car }: NextStepsProps) {
   return (
     <p className={styles.ways}>
       {car ? (

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, it, test } from 'vitest'
-import { openDemoSite } from '#tests/fixtures/demo-site.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
+import { createDemoSite } from '#tests/fixtures/demo-site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
 import { loadSearch } from './load-search.server.ts'
 
-const { site } = await keepForFile(openDemoSite())
+const { site } = await shareInFile(createDemoSite())
 
 async function load(question: string) {
   const search = await loadSearch(site, new URLSearchParams({ q: question }))

@@ -1,4 +1,4 @@
-import { goWithout } from '#app/go-without.ts'
+import { withFallback } from '#app/go-without.ts'
 import { addressOf } from '#app/features/catalogue/address.ts'
 import { nameChosen } from '#app/features/catalogue/option-names.ts'
 import { titleOfSearch } from '#app/features/catalogue/search-title.ts'
@@ -8,45 +8,47 @@ import { WHOLE_STOCK, type CatalogueQuery } from '#domain/cars/catalogue-query.t
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
 import { findNearestQuery } from '#domain/search/find-nearest-query.ts'
-import { queryWithin } from '#domain/search/payment-limits.ts'
+import { applyPaymentLimits } from '#domain/search/payment-limits.ts'
 import { searchStock } from '#domain/search/search-stock.server.ts'
-import type { SearchAnswer } from '#domain/search/search.ts'
+import type { SearchResult } from '#domain/search/search.ts'
 
-const NEAREST_SHOWN = 6
-const POPULAR_SHOWN = 12
+const MAX_NEAREST_SHOWN = 6
+const MAX_POPULAR_SHOWN = 12
 /** Pages are counted by people up to here; whoever asks for more gets the first. */
-const MOST_PAGES = 10_000
+const MAX_PAGES = 10_000
 /** Longer words are cut where they are shown again: the search reads no further either. */
-const LONGEST_SHOWN = 120
+const MAX_QUERY_LENGTH = 120
 
 /** What the page of the search shows for its address; undefined for a page beyond the last. */
 export async function loadSearch(site: Site, params: URLSearchParams) {
-  const words = (params.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, LONGEST_SHOWN)
-  const page = readPage(params.get('page'))
+  const words = (params.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_QUERY_LENGTH)
+  const page = parsePage(params.get('page'))
   const { siteName, siteUrl } = site
   const shared = { words, page, siteName, siteUrl }
   if (words === '') return { ...shared, kind: 'nothing-asked' as const, popular: listPopular(site) }
   const [found, programmes] = await Promise.all([
     searchStock(site, words, page),
-    listCreditProgrammes(site).catch(goWithout(site, 'credit programmes', [])),
+    listCreditProgrammes(site).catch(withFallback(site, 'credit programmes', [])),
   ])
   if (page > found.cars.pageCount) return undefined
   const missing = describeMissing(found)
-  const hasCars = found.numberedIds.length > 0 || found.cars.total > 0
+  const hasCars = found.carIdsByNumber.length > 0 || found.cars.total > 0
   // A page that was found is what was looked for, unless a car was.
-  const isPage = missing === null && found.names.length === 0 && !found.isCarAsked && found.pages.length > 0
+  const isPage = missing === null && found.names.length === 0 && !found.isCarSearch && found.pages.length > 0
   const isNothing = !hasCars && !isPage
-  const nearest = isNothing ? site.stock.answer(findNearestQuery(site.stock, found)).carIds.slice(0, NEAREST_SHOWN) : []
+  const nearest = isNothing
+    ? site.stock.search(findNearestQuery(site.stock, found)).carIds.slice(0, MAX_NEAREST_SHOWN)
+    : []
   const [numbered, cars, near] = await Promise.all([
-    page === 1 ? listCarCards(site, found.numberedIds) : [],
+    page === 1 ? listCarCards(site, found.carIdsByNumber) : [],
     listCarCards(site, found.cars.carIds),
     listCarCards(site, nearest),
   ])
   return {
     ...shared,
     kind: 'asked' as const,
-    understood: found.understood,
-    insteadOf: found.insteadOf === null ? null : labelOfName(found.insteadOf),
+    understood: found.correctedText,
+    insteadOf: found.unavailableName === null ? null : labelOfName(found.unavailableName),
     // «Тигго»: all that begin with it are what was meant.
     isFamily: (found.query?.choices.model ?? []).length > 1,
     // What is missing is said by itself.
@@ -58,7 +60,7 @@ export async function loadSearch(site: Site, params: URLSearchParams) {
     missing,
     isNothing,
     selection: describeSelection(site, found),
-    payment: describeWays(site, found),
+    payment: describePaymentLimits(site, found),
     numbered,
     cars,
     total: found.cars.total,
@@ -69,15 +71,15 @@ export async function loadSearch(site: Site, params: URLSearchParams) {
   }
 }
 
-function readPage(text: string | null): number {
+function parsePage(text: string | null): number {
   const page = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 1
-  return page >= 1 && page <= MOST_PAGES ? page : 1
+  return page >= 1 && page <= MAX_PAGES ? page : 1
 }
 
 function listPopular(site: Site) {
   return site.stock
     .listBrands()
-    .slice(0, POPULAR_SHOWN)
+    .slice(0, MAX_POPULAR_SHOWN)
     .map(({ slug, name, count }) => {
       const found = { brand: { slug, name }, model: null, count }
       return { to: pathOfName(site.stock, found), label: name, count: countOfName(found) }
@@ -85,29 +87,29 @@ function listPopular(site: Site) {
 }
 
 /** The brand or model that was meant and is not on sale: its name, and its slugs for the form. */
-function describeMissing({ names, cars }: SearchAnswer) {
+function describeMissing({ names, cars }: SearchResult) {
   const [nearest] = names
   if (nearest === undefined || nearest.count > 0 || cars.total > 0) return null
   return { label: labelOfName(nearest), brand: nearest.brand.slug, model: nearest.model?.slug }
 }
 
 /** What the listed cars are, and where the catalogue has them with all its filters. */
-function describeSelection(site: Site, { query, trims, cars, payment }: SearchAnswer) {
+function describeSelection(site: Site, { query, trims, cars, payment }: SearchResult) {
   if (cars.total === 0) return null
   if (query === null) return { label: trims.join(', '), to: null }
   const first: CatalogueQuery = { ...query, page: WHOLE_STOCK.page }
   const title = titleOfSearch(first, nameChosen(site.stock, first))
   if (trims.length > 0) return { label: `${title}: ${trims.slice(0, 3).join(', ')}`, to: null }
-  return { label: title, to: payment?.isInQuery === false ? null : addressOf(first) }
+  return { label: title, to: payment?.isAppliedToQuery === false ? null : addressOf(first) }
 }
 
 /** The payment that was asked for, with a way into the catalogue where that has the cars of a limit. */
-function describeWays(site: Site, { query, trims, payment }: SearchAnswer) {
+function describePaymentLimits(site: Site, { query, trims, payment }: SearchResult) {
   if (payment === null) return null
   const limits = payment.limits.map((limit) => {
     const choices = { ...query?.choices, block: [limit.block] }
-    const within = queryWithin({ ...WHOLE_STOCK, ranges: query?.ranges ?? {}, choices }, [limit])
-    const hasCars = within !== undefined && trims.length === 0 && site.stock.answer(within).total > 0
+    const within = applyPaymentLimits({ ...WHOLE_STOCK, ranges: query?.ranges ?? {}, choices }, [limit])
+    const hasCars = within !== undefined && trims.length === 0 && site.stock.search(within).total > 0
     return { ...limit, to: hasCars ? addressOf(within) : null }
   })
   return { monthlyRub: payment.monthlyRub, limits }

@@ -21,7 +21,7 @@ export function NothingFound({ found: { words, missing } }: NothingFoundProps) {
           : 'Подберём и привезём под заказ: оставьте телефон, и мы расскажем о сроках и цене.'}
       </p>
       <div className={styles.ways}>
-        <RequestLink form="request-auto" look="ink" about={missing === null ? {} : { brand: missing.brand }}>
+        <RequestLink form="request-auto" look="ink" prefill={missing === null ? {} : { brand: missing.brand }}>
           Подобрать под заказ
         </RequestLink>
         <ButtonLink to={cataloguePath()} look="ghost">

@@ -5,12 +5,12 @@ import {
   describeFirstPayment,
   describeLimit,
   describePayment,
-  NO_PROGRAMMES,
+  NO_PROGRAMMES_MESSAGE,
 } from '#app/features/search/payment-texts.ts'
 import type { PaymentLimit } from '#domain/search/payment-limits.ts'
 import styles from './payment-said.module.css'
 
-interface PaymentSaidProps {
+interface PaymentSummaryProps {
   payment: {
     monthlyRub: number
     /** `to`: its cars in the catalogue; null where there is none. */
@@ -19,7 +19,7 @@ interface PaymentSaidProps {
 }
 
 /** How a monthly payment was understood: what it lets a car cost, and by which credit, in full. */
-export function PaymentSaid({ payment }: PaymentSaidProps) {
+export function PaymentSummary({ payment }: PaymentSummaryProps) {
   const { limits } = payment
   const id = useId()
   return (
@@ -28,7 +28,7 @@ export function PaymentSaid({ payment }: PaymentSaidProps) {
         {describePayment(payment)}
       </h2>
       {limits.length === 0 ? (
-        <p>{NO_PROGRAMMES}</p>
+        <p>{NO_PROGRAMMES_MESSAGE}</p>
       ) : (
         <>
           <div className={styles.limits}>

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { CARS } from '#app/features/cars/car-words.ts'
+import { CAR_FORMS } from '#app/features/cars/car-words.ts'
 import { SearchField } from '#app/features/search/search-field.tsx'
-import { Trail } from '#app/features/layout/trail.tsx'
+import { PageBreadcrumbs } from '#app/features/layout/trail.tsx'
 import { describeCarList } from '#app/features/structured-data/describe-car-list.ts'
 import { siteContext } from '#app/middleware/site.ts'
 import { homePath, searchPath } from '#app/paths.ts'
@@ -17,7 +17,7 @@ import { FoundNames } from './found-names.tsx'
 import { FoundPages } from './found-pages.tsx'
 import { loadSearch } from './load-search.server.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { PaymentSaid } from './payment-said.tsx'
+import { PaymentSummary } from './payment-said.tsx'
 import styles from './search.module.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -45,11 +45,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
-        <Trail crumbs={[{ label: 'Главная', to: homePath() }, { label: 'Поиск' }]} />
+        <PageBreadcrumbs crumbs={[{ label: 'Главная', to: homePath() }, { label: 'Поиск' }]} />
         <h1>{words === '' ? 'Поиск по сайту' : `Поиск: «${words}»`}</h1>
         <div className={styles.field}>
           {/* Another question is another field: what was typed before does not stay in it. */}
-          <SearchField key={words} words={words} />
+          <SearchField key={words} query={words} />
         </div>
       </header>
       {loaderData.kind === 'nothing-asked' ? (
@@ -61,26 +61,26 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Asked = Extract<Route.ComponentProps['loaderData'], { kind: 'asked' }>
+type SearchResultsView = Extract<Route.ComponentProps['loaderData'], { kind: 'asked' }>
 
-const InsteadOf = ({ name, isFamily }: { name: string; isFamily: boolean }) =>
+const SubstituteNote = ({ name, isFamily }: { name: string; isFamily: boolean }) =>
   isFamily ? (
     <>Показываем все модели {name}, что есть в&nbsp;продаже. </>
   ) : (
     <>{name} сейчас нет в&nbsp;продаже, показываем близкую модель. </>
   )
 
-function Found({ found }: { found: Asked }) {
+function Found({ found }: { found: SearchResultsView }) {
   const { words, page, understood, insteadOf, names, numbered, cars, pages, selection, total, programmes } = found
   const hasCars = numbered.length > 0 || cars.length > 0
   return (
     <>
       <output className={styles.said}>
-        {hasCars && insteadOf !== null && <InsteadOf name={insteadOf} isFamily={found.isFamily} />}
+        {hasCars && insteadOf !== null && <SubstituteNote name={insteadOf} isFamily={found.isFamily} />}
         {understood !== null && <>Показываем результаты для «{understood}». </>}
-        {hasCars && `Найдено: ${plural(Math.max(total, numbered.length), CARS)}`}
+        {hasCars && `Найдено: ${plural(Math.max(total, numbered.length), CAR_FORMS)}`}
       </output>
-      {found.payment !== null && <PaymentSaid payment={found.payment} />}
+      {found.payment !== null && <PaymentSummary payment={found.payment} />}
       {found.isNothing && <NothingFound found={found} />}
       {page === 1 && <FoundNames heading="Марки и модели" names={names} />}
       {/* Without a car, a page is what was looked for. */}

@@ -6,20 +6,20 @@ import { closeSharedList } from '#domain/sharing/close-shared-list.server.ts'
 import { openSharedList } from '#domain/sharing/open-shared-list.server.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { loader } from './route.tsx'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 await addStock(database.db)
 const [first, second] = [await addCar(database.db), await addCar(database.db)]
-const { site } = await keepForFile(openTestSite(database))
+const { site } = await shareInFile(createTestSite(database))
 
-const asked = (args: LoaderFunctionArgs) => loader({ ...args, params: { token: args.params.token ?? '' } })
+const loadShared = (args: LoaderFunctionArgs) => loader({ ...args, params: { token: args.params.token ?? '' } })
 
 async function visit(token: string) {
   const requestContext = new RouterContextProvider(new Map([[siteContext, site]]))
-  const router = createStaticHandler([{ id: 'shared', path: '/compare/shared/:token', loader: asked }])
+  const router = createStaticHandler([{ id: 'shared', path: '/compare/shared/:token', loader: loadShared }])
   const answer = await router.query(new Request(`${site.siteUrl}/compare/shared/${encodeURIComponent(token)}/`), {
     requestContext,
   })
@@ -27,15 +27,15 @@ async function visit(token: string) {
   return { status: answer.statusCode, shown: answer.loaderData.shared, headers: answer.loaderHeaders.shared }
 }
 
-async function compare(carId: number, token?: string) {
-  const added = await changeComparison(site, { isRobot: false, token }, { carId, deed: 'add' })
+async function addToComparison(carId: number, token?: string) {
+  const added = await changeComparison(site, { isRobot: false, token }, { carId, action: 'add' })
   return { isRobot: false, token: added.token }
 }
 
 it('shows the comparison as it stands now, kept by nobody between, until it is closed', async () => {
-  const owner = await compare(first)
+  const owner = await addToComparison(first)
   const token = (await openSharedList(site, owner, 'comparison')) ?? ''
-  await compare(second, owner.token)
+  await addToComparison(second, owner.token)
   const { status, shown, headers } = await visit(token)
   expect(status).toBe(200)
   expect(shown).toMatchObject({
@@ -49,7 +49,7 @@ it('shows the comparison as it stands now, kept by nobody between, until it is c
 })
 
 it('a token of other lists, or of none, opens nothing', async () => {
-  const owner = await compare(first)
+  const owner = await addToComparison(first)
   const favourites = (await openSharedList(site, owner, 'favourites')) ?? ''
   for (const token of [favourites, 'x', `${favourites}x`, '00000000-0000-4000-8000-000000000000'])
     expect((await visit(token)).status).toBe(404)

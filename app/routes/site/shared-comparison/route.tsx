@@ -1,22 +1,22 @@
 import { Fragment } from 'react'
 import { data } from 'react-router'
 import { ComparisonTable } from '#app/features/comparison/comparison-table.tsx'
-import { CAPTIONS } from '#app/features/comparison/comparison-words.ts'
+import { COMPARISON_CAPTIONS } from '#app/features/comparison/comparison-words.ts'
 import { listSections } from '#app/features/comparison/list-sections.ts'
 import { loadCompared } from '#app/features/comparison/load-compared.server.ts'
-import { PaperTables } from '#app/features/comparison/paper-tables.tsx'
-import { readView } from '#app/features/comparison/read-view.ts'
+import { PrintTables } from '#app/features/comparison/paper-tables.tsx'
+import { parseComparisonView } from '#app/features/comparison/read-view.ts'
 import { ViewTabs } from '#app/features/comparison/view-tabs.tsx'
 import { CompareButton } from '#app/features/visitors/compare-button.tsx'
 import { FavouriteButton } from '#app/features/visitors/favourite-button.tsx'
-import { nameCar } from '#app/features/cars/describe-car.ts'
-import { Trail } from '#app/features/layout/trail.tsx'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
+import { PageBreadcrumbs } from '#app/features/layout/trail.tsx'
 import { siteContext } from '#app/middleware/site.ts'
-import { cataloguePath, type ComparisonView, homePath, sharedComparisonPath } from '#app/paths.ts'
+import { cataloguePath, type ComparisonPathParams, homePath, sharedComparisonPath } from '#app/paths.ts'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { findSharedList } from '#domain/sharing/find-shared-list.server.ts'
+import { findSharedListVisitor } from '#domain/sharing/find-shared-list.server.ts'
 import type { Route } from './+types/route'
 import styles from './shared-comparison.module.css'
 
@@ -24,9 +24,9 @@ const CRUMBS: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: '
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
-  const visitorId = await findSharedList(site, params.token, 'comparison')
+  const visitorId = await findSharedListVisitor(site, params.token, 'comparison')
   if (visitorId === undefined) throw data(undefined, { status: 404 })
-  const { block, isDifferencesOnly = false } = readView(url.searchParams)
+  const { block, isDifferencesOnly = false } = parseComparisonView(url.searchParams)
   const compared = await loadCompared(site, visitorId, block)
   const { siteName, siteUrl } = site
   return data(
@@ -51,7 +51,7 @@ export default function SharedComparison({ loaderData, params }: Route.Component
   const sections = listSections(cars, isDifferencesOnly && cars.length > 1)
   return (
     <div className="wrap">
-      <Trail crumbs={CRUMBS} />
+      <PageBreadcrumbs crumbs={CRUMBS} />
       <div className={styles.top}>
         <h1>Сравнение</h1>
         <p>
@@ -60,7 +60,7 @@ export default function SharedComparison({ loaderData, params }: Route.Component
         </p>
         <ViewTabs
           {...{ block, counts, isDifferencesOnly }}
-          pathOf={(view: ComparisonView) => sharedComparisonPath(params.token, view)}
+          pathOf={(view: ComparisonPathParams) => sharedComparisonPath(params.token, view)}
         />
       </div>
       {cars.length === 0 ? (
@@ -75,17 +75,17 @@ export default function SharedComparison({ loaderData, params }: Route.Component
       ) : (
         <>
           <ComparisonTable
-            caption={CAPTIONS[block]}
+            caption={COMPARISON_CAPTIONS[block]}
             cars={cars}
             sections={sections}
             tools={cars.map(({ card }) => (
               <Fragment key={card.id}>
-                <FavouriteButton carId={card.id} name={nameCar(card)} look="plain" />
-                <CompareButton carId={card.id} block={card.block} name={nameCar(card)} look="plain" />
+                <FavouriteButton carId={card.id} name={formatCarName(card)} look="plain" />
+                <CompareButton carId={card.id} block={card.block} name={formatCarName(card)} look="plain" />
               </Fragment>
             ))}
           />
-          <PaperTables caption={CAPTIONS[block]} cars={cars} sections={sections} />
+          <PrintTables caption={COMPARISON_CAPTIONS[block]} cars={cars} sections={sections} />
         </>
       )}
     </div>

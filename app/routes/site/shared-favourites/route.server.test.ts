@@ -8,35 +8,35 @@ import { closeSharedList } from '#domain/sharing/close-shared-list.server.ts'
 import { openSharedList } from '#domain/sharing/open-shared-list.server.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { keepForFile } from '#tests/fixtures/keep-for-file.ts'
-import { openTestSite } from '#tests/fixtures/site.ts'
+import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestSite } from '#tests/fixtures/site.ts'
 import { loadSharedFavourites } from './load-shared-favourites.server.ts'
 import { loader } from './route.tsx'
 
-const database = await keepForFile(createTestDatabase())
+const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
 const [first, second] = [await addCar(db), await addCar(db)]
-const { site } = await keepForFile(openTestSite(database))
+const { site } = await shareInFile(createTestSite(database))
 
-async function admitOwner() {
+async function createOwner() {
   const { token } = await addFavourite(site, { isRobot: false }, first)
   return { isRobot: false, token }
 }
 
-const asked = (args: LoaderFunctionArgs) => loader({ ...args, params: { token: args.params.token ?? '' } })
+const loadShared = (args: LoaderFunctionArgs) => loader({ ...args, params: { token: args.params.token ?? '' } })
 
 /** Which status the address answers with. */
 async function visit(token: string): Promise<number> {
   const requestContext = new RouterContextProvider(new Map([[siteContext, site]]))
-  const router = createStaticHandler([{ id: 'shared', path: '/favorites/shared/:token', loader: asked }])
+  const router = createStaticHandler([{ id: 'shared', path: '/favorites/shared/:token', loader: loadShared }])
   const address = `${site.siteUrl}/favorites/shared/${encodeURIComponent(token)}/`
   const answer = await router.query(new Request(address), { requestContext })
   return answer instanceof Response ? answer.status : answer.statusCode
 }
 
 it('shows the list as its owner has it at that moment, and nothing of him', async () => {
-  const owner = await admitOwner()
+  const owner = await createOwner()
   const token = (await openSharedList(site, owner, 'favourites')) ?? ''
   await addFavourite(site, owner, second)
   await removeFavourite(site, owner, first)
@@ -44,11 +44,11 @@ it('shows the list as its owner has it at that moment, and nothing of him', asyn
   const shown = await loadSharedFavourites(site, {}, token)
   expect(shown?.cars.map(({ id }) => id)).toEqual([second])
   expect(Object.keys(shown ?? {}).toSorted()).toEqual(['cars', 'isOwn', 'programmes', 'siteName', 'siteUrl'])
-  expect(JSON.stringify(shown)).not.toMatch(/priceThen|keptAt|1000000/)
+  expect(JSON.stringify(shown)).not.toMatch(/priceThen|addedAt|1000000/)
 })
 
 it('knows its owner again, and takes nobody else for him', async () => {
-  const [anna, boris] = [await admitOwner(), await admitOwner()]
+  const [anna, boris] = [await createOwner(), await createOwner()]
   const token = (await openSharedList(site, anna, 'favourites')) ?? ''
   expect((await loadSharedFavourites(site, anna, token))?.isOwn).toBe(true)
   expect((await loadSharedFavourites(site, boris, token))?.isOwn).toBe(false)
@@ -56,7 +56,7 @@ it('knows its owner again, and takes nobody else for him', async () => {
 })
 
 it('a wrong token, a closed one and one of another list are not found', async () => {
-  const owner = await admitOwner()
+  const owner = await createOwner()
   const token = (await openSharedList(site, owner, 'favourites')) ?? ''
   const ofComparison = (await openSharedList(site, owner, 'comparison')) ?? ''
   expect(await visit(token)).toBe(200)

@@ -1,9 +1,9 @@
 import { data, Link } from 'react-router'
 import { CarCard } from '#app/features/cars/car-card.tsx'
 import { CarGrid } from '#app/features/cars/car-grid.tsx'
-import { CARS } from '#app/features/cars/car-words.ts'
-import { readAsker } from '#app/features/visitors/asker.ts'
-import { Trail } from '#app/features/layout/trail.tsx'
+import { CAR_FORMS } from '#app/features/cars/car-words.ts'
+import { getViewer } from '#app/features/visitors/asker.ts'
+import { PageBreadcrumbs } from '#app/features/layout/trail.tsx'
 import { siteContext } from '#app/middleware/site.ts'
 import { cataloguePath, favouritesPath, homePath, sharedFavouritesPath } from '#app/paths.ts'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
@@ -17,7 +17,7 @@ import styles from './shared-favourites.module.css'
 const CRUMBS: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: 'Подборка автомобилей' }]
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const asker = await readAsker(request, context)
+  const asker = await getViewer(request, context)
   const list = await loadSharedFavourites(context.get(siteContext), asker, params.token)
   if (list === undefined) throw data(undefined, { status: 404 })
   return { ...list, token: params.token }
@@ -33,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     siteName,
     siteUrl,
     title: 'Подборка автомобилей',
-    description: `${plural(cars.length, CARS)} в\u00A0подборке, которой с\u00A0вами поделились.`,
+    description: `${plural(cars.length, CAR_FORMS)} в\u00A0подборке, которой с\u00A0вами поделились.`,
     path: sharedFavouritesPath(token),
     isIndexed: false,
   })
@@ -43,7 +43,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function SharedFavourites({ loaderData: { cars, programmes, isOwn } }: Route.ComponentProps) {
   return (
     <div className="wrap">
-      <Trail crumbs={CRUMBS} />
+      <PageBreadcrumbs crumbs={CRUMBS} />
       <header className={styles.head}>
         <h1>Подборка автомобилей {cars.length > 0 && <span className={styles.count}>{cars.length}</span>}</h1>
         {isOwn ? (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readModification } from './read-modification.ts'
+import { parseModificationText } from './read-modification.ts'
 
 /** What dealers write, beyond auto.ru's own order: each with what it tells, and whether it is a catalogue's. */
 describe('readModification knows a dealer’s own order of words', () => {
@@ -66,11 +66,11 @@ describe('readModification knows a dealer’s own order of words', () => {
     ['xDrive40i 3.0 AT (381 л.с.)', { engineCc: 3000, gearbox: 'automatic', powerHp: 381, isCatalogued: true }],
     ['Flagship 2.0 AT (238 л.с.) 4WD', { engineCc: 2000, gearbox: 'automatic', powerHp: 238, drive: 'all' }],
   ])('«%s»', (text, told) => {
-    expect(readModification(text)).toMatchObject(told)
+    expect(parseModificationText(text)).toMatchObject(told)
   })
 
   it.each(['2.0 AT Престиж', '2.0 AT 4WD + сигнализация', '2.0 AT Tiptop'])('«%s» is no catalogue’s', (text) => {
-    expect(readModification(text).isCatalogued).toBe(false)
+    expect(parseModificationText(text).isCatalogued).toBe(false)
   })
 
   it('whatever stands first and between', () => {
@@ -83,7 +83,7 @@ describe('readModification knows a dealer’s own order of words', () => {
     fc.assert(
       fc.property(shape, ({ order, between, bracketed }) => {
         const words = order.map((part) => (bracketed && part.includes('л.с.') ? `(${part})` : part))
-        expect(readModification(words.join(between))).toMatchObject({
+        expect(parseModificationText(words.join(between))).toMatchObject({
           engineCc: 2000,
           fuel: 'petrol',
           gearbox: 'automatic',

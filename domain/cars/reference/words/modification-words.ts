@@ -1,8 +1,8 @@
 import type { CarDrive, CarFuel, CarGearbox } from '../../car.ts'
-import { readDrive } from './read-drive.ts'
-import { readFuel } from './read-fuel.ts'
-import { readGearbox } from './read-gearbox.ts'
-import { wordList } from './word-list.ts'
+import { parseDrive } from './read-drive.ts'
+import { parseFuel } from './read-fuel.ts'
+import { parseGearbox } from './read-gearbox.ts'
+import { createEnumParser } from './word-list.ts'
 
 /** One part of a modification. Two driven wheels are told without saying which; a filling word tells nothing. */
 export type ModificationPart =
@@ -18,12 +18,12 @@ const LITRES = /^(\d[.,]\d)-?(\p{Letter}[\p{Letter}-]*)?$/u
 const DECIMAL_COMMA = /(?<![\p{Letter}\d.,])(\d),(?=\d(?!\d))/gu
 /** `4 WD`, `4 x 4` */
 const SPACED_DRIVE = /(?<![\p{Letter}\d.,])(?:([24])\s?(?:wd|вд)|4\s?[xх]\s?([24]))(?![\p{Letter}\d])/giu
-const BETWEEN_WORDS = /[\s;,|•·_–—]+/
+const WORD_SEPARATOR = /[\s;,|•·_–—]+/
 const EDGES = /^[^\p{Letter}\p{Number}]+|[^\p{Letter}\p{Number}+]+$/gu
 /** «подключаемый полный привод», «Plug-in hybrid» */
-const MAX_PHRASE = 3
+const MAX_PHRASE_WORDS = 3
 
-const readGearboxWord = wordList<CarGearbox>([
+const parseGearboxWord = createEnumParser<CarGearbox>([
   ['automatic', 'AT, АКПП, АКП, Автомат'],
   ['manual', 'MT, МКПП, МКП, Механика'],
   ['robot', 'AMT, DCT, DSG, DHT, РКПП, Робот'],
@@ -32,7 +32,7 @@ const readGearboxWord = wordList<CarGearbox>([
 /** `7DCT`, `6-АКПП`, `AT8`. */
 const GEARS = /^\d{1,2}[-\s]?(?=\p{Letter})|(?<=\p{Letter})[-\s]?\d{1,2}$/gu
 
-const readPowertrainName = wordList<'name'>([
+const parsePowertrainName = createEnumParser<'name'>([
   [
     'name',
     `EV, BEV, PHEV, EREV, REEV, DM-i, DM-p, iDD, EM-i, EM-P, Hi4, Hi4-T, Hi4-Z, C-DM, HEV, e:HEV, e-Power, E-Hybrid, Hybrid,
@@ -40,10 +40,10 @@ const readPowertrainName = wordList<'name'>([
   ],
 ])
 /** Whether a word of the drive is a part of the car's name: «UNI-K iDD», «Seal EV», «A4 40 TDI». auto.ru's `Electro` and `hyb` are none. */
-export const isPowertrainName = (word: string): boolean => readPowertrainName(word) !== undefined
+export const isPowertrainName = (word: string): boolean => parsePowertrainName(word) !== undefined
 
-/** What only an engine of one fuel is called, beside the words of `readFuel`. */
-const readFuelWord = wordList<CarFuel>([
+/** What only an engine of one fuel is called, beside the words of `parseFuel`. */
+const parseFuelWord = createEnumParser<CarFuel>([
   ['electric', 'Electro, Электро, EV'],
   ['plug-in-hybrid', 'PHEV, EREV, DM-i, DM-p, iDD, EM-i, EM-P, Hi4, Hi4-T, Hi4-Z, C-DM'],
   ['hybrid', 'hyb, HEV, MHEV, e:HEV, e-Power, i-MMD, E-Hybrid, Гибрид'],
@@ -60,17 +60,17 @@ const readFuelWord = wordList<CarFuel>([
   ['gas', 'LPG, CNG'],
 ])
 /** A letter behind the litres: `2.2d`, `2.5h`, `3.0i`; elsewhere it is a part of a name (`300 d`). */
-const readFuelLetter = wordList<CarFuel>([
+const parseFuelLetter = createEnumParser<CarFuel>([
   ['diesel', 'd, д'],
   ['hybrid', 'h'],
   ['petrol', 'i'],
 ])
 
-const isTwoWheel = wordList<'two-wheel'>([['two-wheel', '2WD']])
-const isFourWheel = wordList<'all'>([['all', 'Полный подключаемый привод, Привод полный']])
+const parseTwoWheel = createEnumParser<'two-wheel'>([['two-wheel', '2WD']])
+const parseFourWheel = createEnumParser<'all'>([['all', 'Полный подключаемый привод, Привод полный']])
 
 /** Words that tell nothing, between those that do: «двигатель 2.0 л», «коробка автомат». */
-const isFillingWord = wordList<'filling'>([
+const parseFillerWord = createEnumParser<'filling'>([
   [
     'filling',
     `л, l, lt, литр, литра, литров, литровый, привод, drive, turbo, турбо, t, т, кл, клапанов, клапана, цил, цилиндра,
@@ -78,62 +78,63 @@ const isFillingWord = wordList<'filling'>([
     г, гв, год, года, сил`,
   ],
 ])
-const FILLING_NUMBER = /^(?:(?:19|20)\d\d|[2-6](?:dr|д)|[vrilв]\d{1,2})$/iu
+const FILLER_NUMBER = /^(?:(?:19|20)\d\d|[2-6](?:dr|д)|[vrilв]\d{1,2})$/iu
 
 /** The words of a text without its punctuation, litres and what is glued to them apart: `1.6T-GDI` is `1.6` and `T-GDI`. */
 export function listWords(text: string): string[] {
   return text
     .replace(DECIMAL_COMMA, '$1.')
     .replace(SPACED_DRIVE, (_drive, wd?: string, of4?: string) => `${wd ?? of4}WD`)
-    .split(BETWEEN_WORDS)
-    .flatMap((word) => partWord(word.replace(EDGES, '')))
+    .split(WORD_SEPARATOR)
+    .flatMap((word) => splitWord(word.replace(EDGES, '')))
     .filter(Boolean)
 }
 
 /** `2.0/AT/4WD` and `AT-4WD` are several words, «Бензин/электро» and `T-GDI` are one. */
-function partWord(word: string): string[] {
+function splitWord(word: string): string[] {
   const [, litres, glued] = LITRES.exec(word) ?? []
-  if (litres !== undefined) return glued === undefined ? [litres] : [litres, ...partWord(glued)]
-  if (readPhrase(word) !== undefined) return [word]
+  if (litres !== undefined) return glued === undefined ? [litres] : [litres, ...splitWord(glued)]
+  if (parsePhrase(word) !== undefined) return [word]
   const pieces = word.split(word.includes('/') ? '/' : '-')
-  const isSeveral = word.includes('/') || pieces.every((piece) => LITRES.test(piece) || readPhrase(piece) !== undefined)
-  return isSeveral && pieces.length > 1 ? pieces.flatMap(partWord) : [word]
+  const isSeveral =
+    word.includes('/') || pieces.every((piece) => LITRES.test(piece) || parsePhrase(piece) !== undefined)
+  return isSeveral && pieces.length > 1 ? pieces.flatMap(splitWord) : [word]
 }
 
 /** The parts of a modification, in the order of its words: of two readings the one of more words counts. */
 export function listParts(words: readonly string[]): ModificationPart[] {
   const parts: ModificationPart[] = []
   for (let at = 0; at < words.length;) {
-    const { part, length } = readAt(words, at)
+    const { part, length } = parsePartAt(words, at)
     parts.push(part)
     at += length
   }
   return parts
 }
 
-function readAt(words: readonly string[], at: number): { part: ModificationPart; length: number } {
+function parsePartAt(words: readonly string[], at: number): { part: ModificationPart; length: number } {
   const word = words[at] ?? ''
   if (LITRES.test(word)) {
     return { part: { kind: 'litres', engineCc: Math.round(Number(word.replace(',', '.')) * 1000) }, length: 1 }
   }
-  const fuel = LITRES.test(words[at - 1] ?? '') ? readFuelLetter(word) : undefined
+  const fuel = LITRES.test(words[at - 1] ?? '') ? parseFuelLetter(word) : undefined
   if (fuel !== undefined) return { part: { kind: 'fuel', fuel }, length: 1 }
-  for (let length = Math.min(MAX_PHRASE, words.length - at); length > 0; length -= 1) {
-    const part = readPhrase(words.slice(at, at + length).join(' '))
+  for (let length = Math.min(MAX_PHRASE_WORDS, words.length - at); length > 0; length -= 1) {
+    const part = parsePhrase(words.slice(at, at + length).join(' '))
     if (part !== undefined) return { part, length }
   }
-  const isFilling = FILLING_NUMBER.test(word) || isFillingWord(word) !== undefined
+  const isFilling = FILLER_NUMBER.test(word) || parseFillerWord(word) !== undefined
   return { part: { kind: isFilling ? 'filling' : 'unknown' }, length: 1 }
 }
 
 /** A letter alone is a part of a name: `300 d`. «Электро» between other parts is the fuel, not a gearbox. */
-function readPhrase(phrase: string): ModificationPart | undefined {
+function parsePhrase(phrase: string): ModificationPart | undefined {
   if (phrase.length < 2) return undefined
-  const fuel = readFuelWord(phrase) ?? readFuel(phrase)
+  const fuel = parseFuelWord(phrase) ?? parseFuel(phrase)
   if (fuel !== undefined) return { kind: 'fuel', fuel }
-  const gearbox = readGearboxWord(phrase) ?? readGearbox(phrase)
+  const gearbox = parseGearboxWord(phrase) ?? parseGearbox(phrase)
   if (gearbox !== undefined) return { kind: 'gearbox', gearbox }
-  const drive = readDrive(phrase) ?? isFourWheel(phrase) ?? isTwoWheel(phrase)
+  const drive = parseDrive(phrase) ?? parseFourWheel(phrase) ?? parseTwoWheel(phrase)
   return drive === undefined ? undefined : { kind: 'drive', drive }
 }
 
@@ -142,7 +143,7 @@ function readPhrase(phrase: string): ModificationPart | undefined {
  */
 export function beginsWithPart(words: readonly string[]): boolean {
   const [first = ''] = words
-  const { part, length } = readAt(words, 0)
-  if (part.kind === 'gearbox') return readGearboxWord(first.replaceAll(GEARS, '')) !== undefined || length > 1
+  const { part, length } = parsePartAt(words, 0)
+  if (part.kind === 'gearbox') return parseGearboxWord(first.replaceAll(GEARS, '')) !== undefined || length > 1
   return part.kind !== 'filling' && part.kind !== 'unknown'
 }

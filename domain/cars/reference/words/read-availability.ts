@@ -1,8 +1,8 @@
 import type { CarAvailability } from '../../car.ts'
-import { wordList } from './word-list.ts'
+import { createEnumParser } from './word-list.ts'
 
 /** Where the car is, as a feed says it: «в наличии», `available`, «В пути», «На заказ». */
-export const readAvailability = wordList<CarAvailability>([
+export const parseAvailability = createEnumParser<CarAvailability>([
   [
     'in-stock',
     `В наличии, Наличие, Есть, Есть в наличии, Available, На складе, Склад, В наличии на складе, В салоне, В автосалоне,

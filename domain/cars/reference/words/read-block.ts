@@ -1,8 +1,8 @@
 import type { CatalogueBlock } from '../../car.ts'
-import { wordList } from './word-list.ts'
+import { createEnumParser } from './word-list.ts'
 
 /** The half of the catalogue that a feed puts the car in: «Новые», `used`, «С пробегом», «Б/у». */
-export const readBlock = wordList<CatalogueBlock>([
+export const parseBlock = createEnumParser<CatalogueBlock>([
   ['new', 'Новый, Новые, Новая, Новое, Новые автомобили, Новый автомобиль, Без пробега, New car, New cars, Cars new'],
   [
     'used',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BODIES } from '../../car.ts'
-import { readBody, readDoors } from './read-body.ts'
+import { parseBody, parseDoors } from './read-body.ts'
 
 describe('readBody', () => {
   it.each([
@@ -26,11 +26,11 @@ describe('readBody', () => {
     ['чайник', undefined],
     ['', undefined],
   ])('reads «%s» as %s', (text, body) => {
-    expect(readBody(text)).toBe(body)
+    expect(parseBody(text)).toBe(body)
   })
 
   it.each(BODIES)('reads our own code %s', (body) => {
-    expect(readBody(body)).toBe(body)
+    expect(parseBody(body)).toBe(body)
   })
 })
 
@@ -44,6 +44,6 @@ describe('readDoors', () => {
     ['25', undefined],
     ['0', undefined],
   ])('counts the doors of «%s»: %s', (text, doors) => {
-    expect(readDoors(text)).toBe(doors)
+    expect(parseDoors(text)).toBe(doors)
   })
 })

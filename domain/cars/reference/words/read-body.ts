@@ -1,8 +1,8 @@
 import type { CarBody } from '../../car.ts'
-import { wordList } from './word-list.ts'
+import { createEnumParser } from './word-list.ts'
 
 // A minibus carries passengers, and of our bodies only the minivan does too; `van` is «Фургон».
-const readBodyWord = wordList<CarBody>([
+const parseBodyWord = createEnumParser<CarBody>([
   ['sedan', 'Седан, Saloon, Седан-хардтоп, Sedan hardtop, Седан стретч, Седан Long'],
   ['hatchback', 'Хэтчбек, Хетчбек, Хэтчбэк, Хетчбэк, Хечбек, Хэчбек, Хэтч, Hatch'],
   ['liftback', 'Лифтбек, Лифтбэк'],
@@ -43,14 +43,14 @@ const BARE_DOORS = /^[2-6]$/
 
 /**
  * The body that a feed names: «Внедорожник 5 дв.», `allroad_5_doors`, `SUV`, «Пикап двойная кабина». Feeds say
- * «Внедорожник» of crossovers too: see `settleBody`. Undefined when the word is not known.
+ * «Внедорожник» of crossovers too: see `resolveBody`. Undefined when the word is not known.
  */
-export function readBody(text: string): CarBody | undefined {
-  return readBodyWord(text) ?? readBodyWord(text.replace(DOORS, ' '))
+export function parseBody(text: string): CarBody | undefined {
+  return parseBodyWord(text) ?? parseBodyWord(text.replace(DOORS, ' '))
 }
 
 /** How many doors a text tells: `5`, «Хэтчбек 3 дв.», `hatchback_5_doors`, «4-дверный». Undefined when it tells none. */
-export function readDoors(text: string): number | undefined {
+export function parseDoors(text: string): number | undefined {
   const doors = BARE_DOORS.test(text.trim()) ? text.trim() : DOORS.exec(text)?.[1]
   return doors ? Number(doors) : undefined
 }

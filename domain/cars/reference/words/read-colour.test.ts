@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COLOURS } from '../../car.ts'
-import { readColour } from './read-colour.ts'
+import { parseColour } from './read-colour.ts'
 
 describe('readColour', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('readColour', () => {
     ['Оранжевый', 'orange'],
     ['Фиолетовый', 'purple'],
   ])('reads «%s» as %s', (text, colour) => {
-    expect(readColour(text)).toBe(colour)
+    expect(parseColour(text)).toBe(colour)
   })
 
   it.each([
@@ -40,17 +40,17 @@ describe('readColour', () => {
     ['200204', 'brown'],
     ['FF8649', 'orange'],
   ])('knows what auto.ru means by %s', (code, colour) => {
-    expect(readColour(code)).toBe(colour)
+    expect(parseColour(code)).toBe(colour)
   })
 
   it.each(COLOURS)('reads our own code %s', (colour) => {
-    expect(readColour(colour)).toBe(colour)
+    expect(parseColour(colour)).toBe(colour)
   })
 
   it.each(['', 'Чёрно-белый', 'Белый с чёрной крышей', 'Хамелеон', '123456', 'Космос'])(
     'does not guess at «%s»',
     (text) => {
-      expect(readColour(text)).toBeUndefined()
+      expect(parseColour(text)).toBeUndefined()
     },
   )
 })

@@ -1,5 +1,5 @@
 import type { CarColour } from '../../car.ts'
-import { rememberAnswers } from '../remember-answers.ts'
+import { memoizeByText } from '../remember-answers.ts'
 import { spellingKey } from '../spelling-key.ts'
 import { splitSpellings } from '../split-spellings.ts'
 
@@ -74,7 +74,7 @@ const COLOURS_BY_WORD: ReadonlyMap<string, CarColour> = new Map([
  * The base colour of a colour's name: «Чёрная», `Graphite grey`, «Белый перламутр», «Тёмно-синий металлик», auto.ru's
  * `FAFBFB`. Undefined when the name holds no base colour, or two: a dealer's «Чёрно-белый» is not for us to decide.
  */
-export const readColour: (text: string) => CarColour | undefined = rememberAnswers((text) => {
+export const parseColour: (text: string) => CarColour | undefined = memoizeByText((text) => {
   const code = COLOURS_BY_CODE.get(text.trim().replace(/^#/, '').toLowerCase())
   if (code) return code
   const colours = new Set(colourWords(text).flatMap((word) => COLOURS_BY_WORD.get(word) ?? []))

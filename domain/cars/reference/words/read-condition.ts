@@ -1,8 +1,8 @@
 import type { CarCondition } from '../../car.ts'
-import { wordList } from './word-list.ts'
+import { createEnumParser } from './word-list.ts'
 
 /** Whether the car is whole: «Не требует ремонта», `excellent`, «Не битый», «Битый», «На запчасти». */
-export const readCondition = wordList<CarCondition>([
+export const parseCondition = createEnumParser<CarCondition>([
   [
     'intact',
     `Не битый, Не битая, Не бит, Целый, Целая, Исправен, Исправный, Не поврежден, Не требует ремонта, Без ДТП,

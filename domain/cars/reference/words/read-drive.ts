@@ -1,11 +1,11 @@
 import type { CarDrive } from '../../car.ts'
-import { wordList } from './word-list.ts'
+import { createEnumParser } from './word-list.ts'
 
 /**
  * The driven wheels that a feed names: «Передний», `full_4wd`, «Полный подключаемый», `RWD`. `2WD` and `4x2` do not say
  * which two, so they stay unknown.
  */
-export const readDrive = wordList<CarDrive>([
+export const parseDrive = createEnumParser<CarDrive>([
   [
     'front',
     'Передний, Передний привод, Переднеприводный, FWD, Front drive, Front wheel drive, Forward, Forward control',

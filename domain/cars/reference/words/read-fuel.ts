@@ -1,11 +1,11 @@
 import type { CarFuel } from '../../car.ts'
-import { wordList } from './word-list.ts'
+import { createEnumParser } from './word-list.ts'
 
 /**
  * The fuel that a feed names: «Бензин», `diesel`, «Подключаемый гибрид», `PHEV`, «Электро». A range extender is charged
  * from the wall, so it is a plug-in hybrid; a car that burns petrol and gas is searched for as gas.
  */
-export const readFuel = wordList<CarFuel>([
+export const parseFuel = createEnumParser<CarFuel>([
   [
     'petrol',
     `Бензин, Бензиновый, Бензиновая, Бензиновое, Бензиновый двигатель, Бенз, Benzin, Gasoline, АИ-92, АИ-95, АИ-98,

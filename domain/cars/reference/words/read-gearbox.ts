@@ -1,8 +1,8 @@
 import type { CarGearbox } from '../../car.ts'
-import { wordList } from './word-list.ts'
+import { createEnumParser } from './word-list.ts'
 
 // A dedicated hybrid transmission (DHT) changes a fixed set of gears by its own clutches: a robot.
-const readGearboxWord = wordList<CarGearbox>([
+const parseGearboxWord = createEnumParser<CarGearbox>([
   [
     'automatic',
     `Автомат, Автоматическая, Автоматический, АКПП, АКП, AT, Auto, Типтроник, Tiptronic, Steptronic, Geartronic,
@@ -43,17 +43,17 @@ const BRACKETS = /\([^)]*\)?/g
 const GEARS_BEFORE =
   /^\s*(?:[2-9]|1[0-2])[\s-]*(?:ст(?:уп(?:енчат\p{Letter}*)?)?[.\s-]|speed\s|скоростн\p{Letter}*\s)?/iu
 /** `AT8`, `МКПП-5`, «Робот 7 ст.»: the number of gears behind. */
-const GEARS_BEHIND = /[\s-]*(?:[2-9]|1[0-2])(?:[\s-]*(?:ст|ступ|speed)\p{Letter}*\.?)?\s*$/iu
+const GEARS_AFTER = /[\s-]*(?:[2-9]|1[0-2])(?:[\s-]*(?:ст|ступ|speed)\p{Letter}*\.?)?\s*$/iu
 const ONE_GEAR = /^\s*1[\s-]*(?:ст|speed|скор)/iu
 
 /** The gearbox that a feed names: «Автомат», `AMT`, `7DCT`, «Робот», `AT6`, «Редуктор». Undefined when it is not known. */
-export function readGearbox(text: string): CarGearbox | undefined {
+export function parseGearbox(text: string): CarGearbox | undefined {
   if (ONE_GEAR.test(text)) return 'single-speed'
   const word = text.replace(BRACKETS, ' ')
   return (
-    readGearboxWord(text) ??
-    readGearboxWord(word) ??
-    readGearboxWord(word.replace(GEARS_BEFORE, '')) ??
-    readGearboxWord(word.replace(GEARS_BEHIND, ''))
+    parseGearboxWord(text) ??
+    parseGearboxWord(word) ??
+    parseGearboxWord(word.replace(GEARS_BEFORE, '')) ??
+    parseGearboxWord(word.replace(GEARS_AFTER, ''))
   )
 }

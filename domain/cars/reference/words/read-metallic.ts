@@ -1,13 +1,13 @@
-import { readYesNo } from './read-yes-no.ts'
-import { wordList } from './word-list.ts'
+import { parseYesNo } from './read-yes-no.ts'
+import { createEnumParser } from './word-list.ts'
 
-const readPaint = wordList<'metallic' | 'solid'>([
+const parsePaint = createEnumParser<'metallic' | 'solid'>([
   ['metallic', 'Металлик, Metalic, Перламутр, Pearl'],
   ['solid', 'Неметаллик, Без металлика, Акрил, Обычный, Non-metallic'],
 ])
 
 /** Whether the paint is metallic, as its own field says it: «да», `1`, «металлик». */
-export function readMetallic(text: string): boolean | undefined {
-  const paint = readPaint(text)
-  return paint ? paint === 'metallic' : readYesNo(text)
+export function parseMetallic(text: string): boolean | undefined {
+  const paint = parsePaint(text)
+  return paint ? paint === 'metallic' : parseYesNo(text)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readModification } from './read-modification.ts'
+import { parseModificationText } from './read-modification.ts'
 
 describe('readModification', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('readModification', () => {
     ['Luxury', {}],
     ['', {}],
   ])('reads «%s»', (text, told) => {
-    const { isCatalogued: _isCatalogued, ...parts } = readModification(text)
+    const { isCatalogued: _isCatalogued, ...parts } = parseModificationText(text)
     expect(parts).toEqual(told)
   })
 
@@ -49,13 +49,13 @@ describe('readModification', () => {
     ['2.4 Diesel Power AT (184 л.с.)', false],
     ['2.8x AT', false],
   ])('«%s» is a modification of a catalogue: %s', (text, isCatalogued) => {
-    expect(readModification(text)).toMatchObject({ isCatalogued })
+    expect(parseModificationText(text)).toMatchObject({ isCatalogued })
   })
 
   it('answers for any text at all', () => {
     fc.assert(
       fc.property(fc.uint16Array(), (codes) => {
-        expect(() => readModification(String.fromCharCode(...codes))).not.toThrow()
+        expect(() => parseModificationText(String.fromCharCode(...codes))).not.toThrow()
       }),
     )
   })

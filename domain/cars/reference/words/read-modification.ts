@@ -1,5 +1,5 @@
 import type { CarDrive, CarFuel, CarGearbox } from '../../car.ts'
-import { rememberAnswers } from '../remember-answers.ts'
+import { memoizeByText } from '../remember-answers.ts'
 import { listParts, listWords, type ModificationPart } from './modification-words.ts'
 
 /** What the text of a modification tells about the car; whatever it does not tell is undefined. */
@@ -44,9 +44,9 @@ const BRACKETS = /\(([^)]*)\)?/g
  * 218 л. с.». Numbers of the car's own name (`600`, `FX30d`) are left alone. What stands in brackets counts where the
  * rest is silent.
  */
-export const readModification: (text: string) => Readonly<Modification> = rememberAnswers(parseModification)
+export const parseModificationText: (text: string) => Readonly<Modification> = memoizeByText(parseUncached)
 
-function parseModification(text: string): Modification {
+function parseUncached(text: string): Modification {
   const parts = listParts(listWords(withoutMeasures(text.replace(BRACKETS, ' '))))
   const bracketed = listParts(
     listWords(withoutMeasures([...text.matchAll(BRACKETS)].map(([, inner]) => inner).join(' '))),
@@ -54,15 +54,15 @@ function parseModification(text: string): Modification {
   const fuel = chooseFuel(parts) ?? chooseFuel(bracketed)
   const gearbox = gearboxIn(parts) ?? gearboxIn(bracketed)
   const drive = driveIn(parts) ?? driveIn(bracketed)
-  const powerHp = within(1, 3000, wholeNumber(POWER_HP, text))
+  const powerHp = within(1, 3000, matchWholeNumber(POWER_HP, text))
   const litresAt = parts.findIndex(({ kind }) => kind === 'litres')
   return {
-    engineCc: within(100, 20_000, litresIn(parts) ?? wholeNumber(CUBIC_CENTIMETRES, text) ?? litresIn(bracketed)),
+    engineCc: within(100, 20_000, litresIn(parts) ?? matchWholeNumber(CUBIC_CENTIMETRES, text) ?? litresIn(bracketed)),
     fuel,
     // auto.ru writes AT of every car with two pedals; an electric one has a reducer.
     gearbox: fuel === 'electric' && gearbox === 'automatic' ? 'single-speed' : gearbox,
     powerHp,
-    powerKw: within(1, 2500, wholeNumber(POWER_KW, text)),
+    powerKw: within(1, 2500, matchWholeNumber(POWER_KW, text)),
     drive,
     isCatalogued:
       litresAt !== -1 &&
@@ -72,7 +72,7 @@ function parseModification(text: string): Modification {
 }
 
 /** How many things of an engine, a gearbox or a drive a text tells, and whether it says anything besides. */
-export function weighModification(text: string): { told: number; isWhole: boolean } {
+export function assessModification(text: string): { told: number; isWhole: boolean } {
   const parts = listParts(listWords(withoutMeasures(text.replaceAll(/[()[\]]/g, ' '))))
   const kinds = new Set(parts.map(({ kind }) => kind).filter((kind) => kind !== 'filling' && kind !== 'unknown'))
   const measures = [POWER_HP, POWER_KW, BATTERY_KWH, CUBIC_CENTIMETRES].filter((measure) => measure.test(text))
@@ -84,12 +84,12 @@ export const beginsWithMeasure = (text: string): boolean => BEGINS_WITH_MEASURE.
 
 const withoutMeasures = (text: string) => text.replaceAll(ANY_MEASURE, ' ')
 
-const SAYS_MOST = ['plug-in-hybrid', 'hybrid', 'gas'] as const
+const FUEL_PRIORITY = ['plug-in-hybrid', 'hybrid', 'gas'] as const
 
 /** Of several fuels the one that says most: petrol beside electricity is a hybrid, whatever else is told of it. */
 function chooseFuel(parts: readonly ModificationPart[]): CarFuel | undefined {
   const fuels = parts.flatMap((part) => (part.kind === 'fuel' ? [part.fuel] : []))
-  const told = SAYS_MOST.find((fuel) => fuels.includes(fuel))
+  const told = FUEL_PRIORITY.find((fuel) => fuels.includes(fuel))
   if (told !== undefined) return told
   const burnt = fuels.find((fuel) => fuel !== 'electric')
   return burnt !== undefined && fuels.includes('electric') ? 'hybrid' : fuels[0]
@@ -109,7 +109,7 @@ function within(min: number, max: number, figure: number | undefined): number | 
   return figure !== undefined && figure >= min && figure <= max ? figure : undefined
 }
 
-function wholeNumber(pattern: RegExp, text: string): number | undefined {
+function matchWholeNumber(pattern: RegExp, text: string): number | undefined {
   const digits = pattern.exec(text)?.[1]
   // «1 498 см³», «149,6 л.с.»
   return digits ? Math.round(Number(digits.replace(/\s/, '').replace(',', '.'))) : undefined

@@ -1,8 +1,8 @@
 import type { CarTitle } from '../../car.ts'
-import { wordList } from './word-list.ts'
+import { createEnumParser } from './word-list.ts'
 
 /** The vehicle's passport (ПТС) as a feed says it: «Оригинал», `duplicate`, «Электронный», «ЭПТС». */
-export const readTitle = wordList<CarTitle>([
+export const parseTitle = createEnumParser<CarTitle>([
   ['original', 'Оригинал, Оригинальный, Оригинал ПТС, ПТС оригинал, Оригинальный ПТС, Бумажный, Бумажный ПТС, Paper'],
   ['duplicate', 'Дубликат, Дубль, Дубликат ПТС, ПТС дубликат, Dublicate'],
   [

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { readAvailability } from './read-availability.ts'
-import { readBlock } from './read-block.ts'
-import { readCondition } from './read-condition.ts'
-import { readDrive } from './read-drive.ts'
-import { readFuel } from './read-fuel.ts'
-import { readGearbox } from './read-gearbox.ts'
-import { readMetallic } from './read-metallic.ts'
-import { readTitle } from './read-title.ts'
-import { readWheel } from './read-wheel.ts'
-import { readYesNo } from './read-yes-no.ts'
-import { wordList } from './word-list.ts'
+import { parseAvailability } from './read-availability.ts'
+import { parseBlock } from './read-block.ts'
+import { parseCondition } from './read-condition.ts'
+import { parseDrive } from './read-drive.ts'
+import { parseFuel } from './read-fuel.ts'
+import { parseGearbox } from './read-gearbox.ts'
+import { parseMetallic } from './read-metallic.ts'
+import { parseTitle } from './read-title.ts'
+import { parseWheel } from './read-wheel.ts'
+import { parseYesNo } from './read-yes-no.ts'
+import { createEnumParser } from './word-list.ts'
 
-const READERS = [
+const PARSERS = [
   {
     reader: 'readAvailability',
-    read: readAvailability,
+    read: parseAvailability,
     words: [
       ['в наличии', 'in-stock'],
       ['available', 'in-stock'],
@@ -24,7 +24,7 @@ const READERS = [
   },
   {
     reader: 'readBlock',
-    read: readBlock,
+    read: parseBlock,
     words: [
       ['new', 'new'],
       ['Новые', 'new'],
@@ -34,7 +34,7 @@ const READERS = [
   },
   {
     reader: 'readCondition',
-    read: readCondition,
+    read: parseCondition,
     words: [
       ['Не требует ремонта', 'intact'],
       ['Не битый', 'intact'],
@@ -45,7 +45,7 @@ const READERS = [
   },
   {
     reader: 'readDrive',
-    read: readDrive,
+    read: parseDrive,
     words: [
       ['Передний', 'front'],
       ['front', 'front'],
@@ -60,7 +60,7 @@ const READERS = [
   },
   {
     reader: 'readFuel',
-    read: readFuel,
+    read: parseFuel,
     words: [
       ['Бензин', 'petrol'],
       ['petrol', 'petrol'],
@@ -75,7 +75,7 @@ const READERS = [
   },
   {
     reader: 'readGearbox',
-    read: readGearbox,
+    read: parseGearbox,
     words: [
       ['Автомат', 'automatic'],
       ['automatic', 'automatic'],
@@ -94,7 +94,7 @@ const READERS = [
   },
   {
     reader: 'readMetallic',
-    read: readMetallic,
+    read: parseMetallic,
     words: [
       ['да', true],
       ['1', true],
@@ -105,7 +105,7 @@ const READERS = [
   },
   {
     reader: 'readTitle',
-    read: readTitle,
+    read: parseTitle,
     words: [
       ['Оригинал', 'original'],
       ['duplicate', 'duplicate'],
@@ -114,7 +114,7 @@ const READERS = [
   },
   {
     reader: 'readWheel',
-    read: readWheel,
+    read: parseWheel,
     words: [
       ['левый', 'left'],
       ['Left', 'left'],
@@ -123,7 +123,7 @@ const READERS = [
   },
   {
     reader: 'readYesNo',
-    read: readYesNo,
+    read: parseYesNo,
     words: [
       ['да', true],
       ['true', true],
@@ -132,7 +132,7 @@ const READERS = [
   },
 ]
 
-describe.each(READERS)('$reader', ({ read, words }) => {
+describe.each(PARSERS)('$reader', ({ read, words }) => {
   it.each(words)('reads «%s» as %s', (text, code) => {
     expect(read(String(text))).toBe(code)
   })
@@ -144,14 +144,14 @@ describe.each(READERS)('$reader', ({ read, words }) => {
 
 describe('readDrive', () => {
   it.each(['2WD', '4x2', 'привод'])('does not guess which wheels «%s» drives', (text) => {
-    expect(readDrive(text)).toBeUndefined()
+    expect(parseDrive(text)).toBeUndefined()
   })
 })
 
 describe('wordList', () => {
   it('refuses a spelling that two codes claim', () => {
     expect(() =>
-      wordList([
+      createEnumParser([
         ['left', 'Левый'],
         ['right', 'ЛЕВЫЙ'],
       ]),

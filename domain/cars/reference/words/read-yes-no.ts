@@ -1,12 +1,12 @@
-import { wordList } from './word-list.ts'
+import { createEnumParser } from './word-list.ts'
 
-const readAnswer = wordList<'yes' | 'no'>([
+const parseAnswerWord = createEnumParser<'yes' | 'no'>([
   ['yes', 'Y, Да, 1, True, On, Есть, Имеется'],
   ['no', 'N, Нет, 0, False, Off, Отсутствует'],
 ])
 
 /** A yes or a no as feeds say it: «да», `1`, `true`. Undefined when it is neither. */
-export function readYesNo(text: string): boolean | undefined {
-  const answer = readAnswer(text)
+export function parseYesNo(text: string): boolean | undefined {
+  const answer = parseAnswerWord(text)
   return answer && answer === 'yes'
 }

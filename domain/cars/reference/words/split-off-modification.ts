@@ -1,8 +1,8 @@
 import { beginsWithPart, listWords } from './modification-words.ts'
-import { beginsWithMeasure, weighModification } from './read-modification.ts'
+import { beginsWithMeasure, assessModification } from './read-modification.ts'
 
 /** A figure and its unit are short: «100 кВт·ч», «1 998 см³». */
-const MAX_MEASURE = 24
+const MAX_MEASURE_LENGTH = 24
 
 /**
  * Where in a text the first part of a modification begins, not before its word number `from` and at no word that is a name;
@@ -15,7 +15,7 @@ export function findModification(text: string, from: number, isName = (_word: st
 }
 
 function beginsAt(text: string, words: readonly RegExpExecArray[], at: number, index: number): boolean {
-  if (beginsWithMeasure(text.slice(index, index + MAX_MEASURE))) return true
+  if (beginsWithMeasure(text.slice(index, index + MAX_MEASURE_LENGTH))) return true
   const phrase = words.slice(at, at + 3).map(([word]) => word)
   return beginsWithPart(listWords(phrase.join(' ')))
 }
@@ -29,6 +29,6 @@ export function splitOffModification(text: string): { name: string; modification
   const at = findModification(line, 1)
   if (at === -1) return undefined
   const modification = line.slice(at)
-  if (weighModification(modification).told < 2) return undefined
+  if (assessModification(modification).told < 2) return undefined
   return { name: line.slice(0, at).replace(/[\s,;|/–—-]+$/, ''), modification }
 }

@@ -1,4 +1,4 @@
-import { rememberAnswers } from '../remember-answers.ts'
+import { memoizeByText } from '../remember-answers.ts'
 import { spellingKey } from '../spelling-key.ts'
 import { splitSpellings } from '../split-spellings.ts'
 
@@ -8,7 +8,7 @@ import { splitSpellings } from '../split-spellings.ts'
  * its case, spaces, punctuation or look-alike letters, and with undefined for every other text.
  * Throws when two codes claim one spelling.
  */
-export function wordList<Code extends string>(
+export function createEnumParser<Code extends string>(
   rows: readonly (readonly [code: Code, spellings: string])[],
 ): (text: string) => Code | undefined {
   const codes = new Map<string, Code>()
@@ -20,5 +20,5 @@ export function wordList<Code extends string>(
       codes.set(key, code)
     }
   }
-  return rememberAnswers((text) => codes.get(spellingKey(text)))
+  return memoizeByText((text) => codes.get(spellingKey(text)))
 }
